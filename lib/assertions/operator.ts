@@ -1,0 +1,58 @@
+import type { JsonValue } from "../json/mod.ts";
+
+/**
+ * What an operator looks at where its path can match several values: `one` must have exactly one
+ * value, `list` takes all of them as a list, `presence` asks whether there is any and judges `true`
+ * or `false`.
+ */
+export type Subject = "one" | "list" | "presence";
+
+/** The judgement on one value. */
+export type Verdict = { readonly pass: true } | Mismatch;
+
+/** Why a value is wrong. */
+export interface Mismatch {
+  readonly pass: false;
+  /** What was wanted, with its JSON type: `string "3"`, `a number of at least 10`. */
+  readonly expected: string;
+  /** What is there, with its JSON type: `number 3`. */
+  readonly actual: string;
+  /** What to write instead, where that is known. */
+  readonly help?: string;
+}
+
+/** Judges a value by an operand prepared once. */
+export type Judge = (actual: JsonValue) => Verdict;
+
+/** One assertion operator. */
+export interface Operator {
+  /** The key in the flow file. */
+  readonly name: string;
+  /** One sentence for docs and editors. */
+  readonly summary: string;
+  /** An operand as an example, in YAML flow style: `[draft, paid]`. */
+  readonly example: string;
+  /** The JSON Schema of the operand. */
+  readonly operand: Readonly<Record<string, unknown>>;
+  readonly subject: Subject;
+  /** Loads what `prepare` needs and is too heavy to load always. */
+  preload?(): Promise<void>;
+  /**
+   * Checks and compiles an operand; done once where it holds no expression.
+   *
+   * @throws {OperandError} If the operand does not fit the operator.
+   */
+  prepare(operand: JsonValue): Judge;
+}
+
+/** An operand that does not fit its operator. */
+export class OperandError extends Error {
+  override name = "OperandError";
+  /** What is wrong, and what to write instead. */
+  constructor(message: string, readonly help?: string) {
+    super(message);
+  }
+}
+
+/** The verdict of a value that is right. */
+export const PASS: Verdict = { pass: true };

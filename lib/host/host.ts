@@ -1,0 +1,93 @@
+/** Everything that baton needs of the machine it runs on; the library touches nothing else. */
+export interface Host {
+  readonly files: HostFiles;
+  /** The environment of the process. */
+  readonly env: HostEnvironment;
+  readonly clock: HostClock;
+  readonly stdout: HostOutput;
+  readonly stderr: HostOutput;
+  /** Fills an array with random bytes of cryptographic quality. */
+  randomBytes(length: number): Uint8Array;
+  /** The number of logical processors; at least 1. */
+  readonly processors: number;
+  /** Opens the HTTP client of a run. */
+  openHttpClient(options: HttpClientOptions): HttpClient;
+}
+
+/** Environment variables. */
+export interface HostEnvironment {
+  /** The value of a variable, if it is set. */
+  get(name: string): string | undefined;
+}
+
+/** Files. Paths are absolute or relative to `cwd`, with `/` or the system's own separator. */
+export interface HostFiles {
+  /** The absolute path of the working directory. */
+  cwd(): string;
+  /** @throws {HostFileError} If the file cannot be read. */
+  read(path: string): Promise<Uint8Array>;
+  /** What stands at a path; nothing if there is nothing. */
+  stat(path: string): Promise<"file" | "directory" | undefined>;
+  /** The entries of a directory, in no order. @throws {HostFileError} */
+  list(path: string): Promise<readonly HostDirectoryEntry[]>;
+  /** Makes a directory and its parents. @throws {HostFileError} */
+  makeDirectory(path: string): Promise<void>;
+  /** Creates or empties a file and opens it for writing. @throws {HostFileError} */
+  create(path: string): Promise<HostWriter>;
+  /** Renames a file over another. @throws {HostFileError} */
+  rename(from: string, to: string): Promise<void>;
+  /** Removes a file; does nothing where there is none. @throws {HostFileError} */
+  remove(path: string): Promise<void>;
+}
+
+/** A file open for writing. */
+export interface HostWriter {
+  /** Appends text; it is with the system when the call returns. @throws {HostFileError} */
+  write(text: string): void;
+  /** Closes the file. */
+  close(): void;
+}
+
+/** One entry of a directory; links count as what they lead to. */
+export interface HostDirectoryEntry {
+  readonly name: string;
+  readonly kind: "file" | "directory" | "other";
+}
+
+/** A file operation that failed, worded for a reader: `no such file`, `permission denied`. */
+export class HostFileError extends Error {
+  override name = "HostFileError";
+}
+
+/** Time. */
+export interface HostClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds of a clock that only goes forward. */
+  monotonic(): number;
+  /** Waits. Resolves early, without an error, when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** A stream for people. */
+export interface HostOutput {
+  write(text: string): void;
+  /** Whether a person looks at it, so that colours and a live line make sense. */
+  readonly isTerminal: boolean;
+  /** The width in columns where it is a terminal. */
+  columns(): number | undefined;
+}
+
+/** Options of an HTTP client; a run opens one. */
+export interface HttpClientOptions {
+  /** Connections kept open to one host at the most. */
+  readonly maxIdlePerHost?: number;
+}
+
+/** An HTTP client with its pool of connections. */
+export interface HttpClient {
+  /** The fetch of the platform, bound to this client. It follows no redirect unless told to. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Closes the pool. */
+  close(): void;
+}

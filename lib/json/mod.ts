@@ -1,0 +1,11 @@
+/**
+ * JSON values as baton sees them: exact integers, equality by value, JSONPath (RFC 9535).
+ *
+ * @module
+ */
+export * from "./value.ts";
+export * from "./text.ts";
+export * from "./equal.ts";
+export * from "./preview.ts";
+export * from "./path.ts";
+export * from "./nearest.ts";

@@ -1,0 +1,98 @@
+import { isArray, isObject, type JsonValue } from "./value.ts";
+import { closest } from "../text/mod.ts";
+
+const MAX_VISITED = 2_000;
+
+/** One member name or index as a path segment: `.name`, `['odd name']`, `[0]`. */
+export function segment(key: string | number): string {
+  if (typeof key === "number") return `[${key}]`;
+  if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
+  return `['${key.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}']`;
+}
+
+/** What a body has near a path that selects nothing in it. */
+export interface NearestPath {
+  /** The longest part of the path that exists, for example `$.data`. */
+  readonly parent: string;
+  /** The value there. */
+  readonly value: JsonValue;
+  /** The first part of the path that does not exist, for example `$.data.idd`. */
+  readonly missing: string;
+  /** A path that exists and is alike, if there is one. */
+  readonly suggestion?: string;
+}
+
+/**
+ * Looks for what `root` has near a singular path that selects nothing.
+ *
+ * @param text The path as written, made of names and indexes.
+ * @returns Nothing when the path has other selectors.
+ */
+export function nearestPath(text: string, root: JsonValue): NearestPath | undefined {
+  const keys = pathKeys(text);
+  if (keys === undefined) return undefined;
+  let value = root;
+  let parent = "$";
+  for (const [i, key] of keys.entries()) {
+    const next = member(value, key);
+    if (next === undefined) {
+      const rest = keys.slice(i + 1).map(segment).join("");
+      return {
+        parent,
+        value,
+        missing: parent + segment(key),
+        suggestion: alike(value, parent, key, rest) ?? elsewhere(root, keys),
+      };
+    }
+    value = next;
+    parent += segment(key);
+  }
+  return undefined;
+}
+
+/** The names and indexes of a singular path, or nothing when it has other selectors. */
+export function pathKeys(text: string): (string | number)[] | undefined {
+  const keys: (string | number)[] = [];
+  const part = /\.([^\s.[\]*]+)|\[(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+))\]/y;
+  part.lastIndex = 1;
+  while (part.lastIndex < text.length) {
+    const match = part.exec(text);
+    if (!match) return undefined;
+    keys.push(match[4] !== undefined ? Number(match[4]) : (match[1] ?? match[2] ?? match[3]));
+  }
+  return keys;
+}
+
+function member(value: JsonValue, key: string | number): JsonValue | undefined {
+  if (typeof key === "number") {
+    return isArray(value) ? value.at(key) : undefined;
+  }
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function alike(value: JsonValue, parent: string, key: string | number, rest: string) {
+  if (typeof key !== "string") return undefined;
+  if (isArray(value) && isObject(value[0]) && Object.hasOwn(value[0], key)) {
+    return `${parent}[0]${segment(key)}${rest}`;
+  }
+  if (!isObject(value)) return undefined;
+  const near = closest(key, Object.keys(value));
+  return near === undefined ? undefined : `${parent}${segment(near)}${rest}`;
+}
+
+/** A path to a member with the same last name anywhere in the body, breadth first. */
+function elsewhere(root: JsonValue, keys: (string | number)[]): string | undefined {
+  const last = keys.at(-1);
+  if (typeof last !== "string") return undefined;
+  const queue: [string, JsonValue][] = [["$", root]];
+  for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
+    const [path, value] = queue[i];
+    if (isArray(value)) {
+      if (value.length > 0) queue.push([`${path}[0]`, value[0]]);
+    } else if (isObject(value)) {
+      if (Object.hasOwn(value, last)) return path + segment(last);
+      for (const key of Object.keys(value)) queue.push([path + segment(key), value[key]]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+// @ts-types="npm:json-p3@2.3.1"
+import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
+import type { JsonValue } from "./value.ts";
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth: 500 });
+
+/** A compiled JSONPath query (RFC 9535). */
+export interface JsonPath {
+  /** The query as written. */
+  readonly text: string;
+  /** Whether it can match at most one value (RFC 9535, "singular query"). */
+  readonly singular: boolean;
+  /** The name that the first segment selects, where it selects one name. */
+  readonly firstName?: string;
+  /** The values that the query selects in `root`, in document order. */
+  find(root: JsonValue): JsonValue[];
+  /** The values and their normalized paths (RFC 9535, section 2.7). */
+  locate(root: JsonValue): { path: string; value: JsonValue }[];
+}
+
+/** A text that is no JSONPath query. */
+export class JsonPathError extends Error {
+  override name = "JsonPathError";
+  /** What is wrong and the offset of it in the query's text, in UTF-16 units. */
+  constructor(message: string, readonly offset: number) {
+    super(message);
+  }
+}
+
+/**
+ * Compiles a JSONPath query (RFC 9535).
+ *
+ * @throws {JsonPathError} If the text is no valid query.
+ */
+export function compileJsonPath(text: string): JsonPath {
+  const query = compile(text);
+  return {
+    text,
+    singular: query.singularQuery(),
+    firstName: firstName(text),
+    find: (root) => query.query(root as JSONValue).values() as JsonValue[],
+    locate: (root) =>
+      Array.from(query.query(root as JSONValue), (node) => ({
+        path: node.getPath({ form: "canonical" }),
+        value: node.value as JsonValue,
+      })),
+  };
+}
+
+function compile(text: string) {
+  try {
+    return environment.compile(text);
+  } catch (error) {
+    if (error instanceof JSONPathError) {
+      throw new JsonPathError(error.message.replace(/ \('.*$/s, ""), error.token.index);
+    }
+    throw new JsonPathError(error instanceof Error ? error.message : String(error), 0);
+  }
+}
+
+function firstName(text: string): string | undefined {
+  const match = /^\$\s*(?:\.\s*([^\s.[\]]+)|\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\])/.exec(text);
+  const name = match?.[1] ?? match?.[2] ?? match?.[3];
+  return name === "*" ? undefined : name;
+}

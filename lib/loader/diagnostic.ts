@@ -1,0 +1,98 @@
+import type { Range, SourceFile } from "./source.ts";
+
+/** How much a diagnostic weighs: an error stops the run before anything is sent. */
+export type Severity = "error" | "warning";
+
+/**
+ * A place in a file together with its source line, so that a frame can be drawn without the file.
+ * Lines and columns are counted from 1, columns and lengths in UTF-16 units.
+ */
+export interface SourceLabel {
+  readonly line: number;
+  readonly column: number;
+  /** How much of the line is meant; at least 1. */
+  readonly length: number;
+  /** The source line, without its line end. */
+  readonly text: string;
+  /** What to say at this place. */
+  readonly message?: string;
+}
+
+/** One finding: an error in a file, a warning, or what a step's answer got wrong. */
+export interface Diagnostic {
+  /** A stable name of the kind of finding, for example `unknown-key`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong, in one line. */
+  readonly message: string;
+  /** The file as the user named it. */
+  readonly file: string;
+  /** The place meant; absent where the file as a whole is meant. */
+  readonly at?: SourceLabel;
+  /** Lines shown above the source line, for example the request that was sent. */
+  readonly context?: readonly string[];
+  /** Further places that explain the finding. */
+  readonly related?: readonly SourceLabel[];
+  /** Lines shown below the source line, for example `expected:` and `actual:`. */
+  readonly notes?: readonly string[];
+  /** What to write instead. */
+  readonly help?: string;
+}
+
+/** Makes the label of a range. A range over several lines is cut at the end of its first line. */
+export function labelAt(source: SourceFile, range: Range, message?: string): SourceLabel {
+  const { line, column } = source.position(range.start);
+  const text = source.line(line);
+  const room = Math.max(1, text.trimEnd().length - column + 1);
+  const length = Math.max(1, Math.min(range.end - range.start, room));
+  return { line, column, length, text, ...(message === undefined ? {} : { message }) };
+}
+
+/** What a diagnostic may say beside its code, message and place. */
+export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help">;
+
+/** Collects the diagnostics of one file. */
+export class Diagnostics {
+  readonly list: Diagnostic[] = [];
+
+  /** @param source The file that the ranges are in. */
+  constructor(readonly source: SourceFile) {}
+
+  /** Adds an error at a range. */
+  error(code: string, message: string, range: Range, details: DiagnosticDetails = {}): void {
+    this.#add("error", code, message, range, details);
+  }
+
+  /** Adds a warning at a range. */
+  warning(code: string, message: string, range: Range, details: DiagnosticDetails = {}): void {
+    this.#add("warning", code, message, range, details);
+  }
+
+  /** Whether anything found stops the run. */
+  get hasErrors(): boolean {
+    return this.list.some((diagnostic) => diagnostic.severity === "error");
+  }
+
+  #add(
+    severity: Severity,
+    code: string,
+    message: string,
+    range: Range,
+    details: DiagnosticDetails,
+  ): void {
+    const at = labelAt(this.source, range);
+    this.list.push({ code, severity, message, file: this.source.path, at, ...details });
+  }
+}
+
+/** Orders diagnostics as a reader meets them: by file, then by place. */
+export function inReadingOrder(list: readonly Diagnostic[]): Diagnostic[] {
+  return list.toSorted((a, b) =>
+    compare(a.file, b.file) || (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+    (a.at?.column ?? 0) - (b.at?.column ?? 0)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

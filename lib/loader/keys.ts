@@ -1,0 +1,162 @@
+/** What is known of one key: the loader, the JSON Schema and the docs are made from it. */
+export interface KeySpec {
+  /** One sentence for docs and editors. */
+  readonly summary: string;
+  /** The JSON Schema of the value; `#/$defs/…` names a definition of the flow schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Other words that people write for this key. */
+  readonly insteadOf?: readonly string[];
+}
+
+/** The keys that a map may have. */
+export type KeyTable = Readonly<Record<string, KeySpec>>;
+
+const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
+const TEXT = { type: "string" } as const;
+
+/** The keys of a flow file. */
+export const FLOW_KEYS: KeyTable = {
+  name: {
+    summary: "The name of the flow in reports; the path of the file if left out.",
+    schema: TEXT,
+    insteadOf: ["id", "title"],
+  },
+  vars: {
+    summary: "Values worked out once, before the first step; later text refers to them.",
+    schema: { type: "object" },
+    insteadOf: ["env", "variables", "params"],
+  },
+  steps: {
+    summary: "The steps, run one after the other.",
+    schema: { type: "array", minItems: 1, items: ref("step") },
+    insteadOf: ["requests", "tests"],
+  },
+};
+
+/** The keys of a step. */
+export const STEP_KEYS: KeyTable = {
+  name: {
+    summary: "The name by which other steps and reports refer to this step.",
+    schema: TEXT,
+    insteadOf: ["id"],
+  },
+  depends_on: {
+    summary: "Steps that must come before this one.",
+    schema: { anyOf: [TEXT, { type: "array", items: TEXT }] },
+    insteadOf: ["needs", "after"],
+  },
+  always: {
+    summary: "Run also after an earlier step has failed, to clean up.",
+    schema: { type: "boolean" },
+    insteadOf: ["finally", "defer", "teardown"],
+  },
+  request: {
+    summary: "The one HTTP request that the step sends.",
+    schema: ref("request"),
+    insteadOf: ["http", "call"],
+  },
+  capture: {
+    summary: "Values kept for later steps; paths start at the response envelope (`$.json.id`).",
+    schema: ref("captures"),
+    insteadOf: ["captures", "save", "outputs"],
+  },
+  extract: {
+    summary: "Values kept for later steps; paths start at the response body (`$.id`).",
+    schema: ref("captures"),
+  },
+  assert: {
+    summary: "What must hold for the response.",
+    schema: ref("assert"),
+    insteadOf: ["expect", "asserts", "assertions", "checks", "test"],
+  },
+  loop: {
+    summary: "Send the request again until a condition holds, a bounded number of times.",
+    schema: ref("loop"),
+    insteadOf: ["poll", "retry", "repeat", "wait_for"],
+  },
+};
+
+/** The keys of `request`. */
+export const REQUEST_KEYS: KeyTable = {
+  method: { summary: "The HTTP method; `GET` if left out.", schema: TEXT, insteadOf: ["verb"] },
+  url: {
+    summary: "The absolute http or https URL, sent as written.",
+    schema: TEXT,
+    insteadOf: ["uri", "path", "endpoint"],
+  },
+  headers: { summary: "Header fields.", schema: { type: "object" }, insteadOf: ["header"] },
+  cookies: {
+    summary: "Cookies sent with this request, as a map of name to value.",
+    schema: { type: "object" },
+    insteadOf: ["cookie"],
+  },
+  body: {
+    summary:
+      "A map or a list is sent as JSON (or as a form, if the content type says so), text as it is.",
+    schema: {},
+    insteadOf: ["json", "data", "form", "payload"],
+  },
+  timeout_ms: {
+    summary: "How long the whole exchange may take, in milliseconds; 30000 if left out.",
+    schema: { type: "integer", minimum: 1 },
+    insteadOf: ["timeout"],
+  },
+};
+
+/** The keys of `assert`, `until` and `fail_when`. */
+export const CHECK_KEYS: KeyTable = {
+  status: {
+    summary: "The status code, or the codes allowed.",
+    schema: ref("status"),
+    insteadOf: ["status_code", "code", "status_in", "statusCode"],
+  },
+  json: {
+    summary: "Assertions on the response; paths start at the envelope (`$.json.id`).",
+    schema: ref("pathAssertions"),
+  },
+  jsonpath: {
+    summary: "Assertions on the response body; paths start at the body (`$.id`).",
+    schema: ref("pathAssertions"),
+    insteadOf: ["json_path", "jsonPath"],
+  },
+  headers: {
+    summary: "Assertions on header fields, names in any case.",
+    schema: ref("headerAssertions"),
+    insteadOf: ["header"],
+  },
+  duration_ms: {
+    summary: "An assertion on the time of the exchange in milliseconds.",
+    schema: ref("comparison"),
+    insteadOf: ["timing", "duration", "max_ms"],
+  },
+  body: { summary: "Assertions on the body as text.", schema: ref("bodyAssertions") },
+  schema: {
+    summary: "A JSON Schema, inline or a file beside the flow, that the body must satisfy.",
+    schema: { anyOf: [TEXT, { type: "object" }] },
+    insteadOf: ["json_schema", "jsonSchema"],
+  },
+};
+
+/** The keys of `loop`. */
+export const LOOP_KEYS: KeyTable = {
+  max_attempts: {
+    summary: "How many times the request is sent at the most.",
+    schema: { type: "integer", minimum: 1 },
+    insteadOf: ["attempts", "count", "retries", "times", "max"],
+  },
+  sleep_ms: {
+    summary: "Milliseconds between two attempts; 1000 if left out.",
+    schema: { type: "integer", minimum: 0 },
+    insteadOf: ["interval", "interval_ms", "delay", "sleep", "delay_ms"],
+  },
+  until: {
+    summary: "The loop ends when this holds.",
+    schema: ref("assert"),
+    insteadOf: ["condition", "while"],
+  },
+  fail_when: {
+    summary: "The loop ends as a failure when this holds.",
+    schema: ref("assert"),
+    insteadOf: ["fail_if", "abort_when"],
+  },
+};

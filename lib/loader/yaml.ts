@@ -1,0 +1,282 @@
+import {
+  boolCoreTag,
+  COLLECTION_STYLE,
+  type Event,
+  EVENT_ID,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  type MappingEvent,
+  NOT_RESOLVED,
+  nullCoreTag,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  type SequenceEvent,
+} from "js-yaml";
+import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
+import type { Range } from "./source.ts";
+
+const MAX_DEPTH = 100;
+const MAX_NODES = 200_000;
+const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+const DECIMAL = /^[-+]?[0-9]+$/;
+const YAML_TAG = "tag:yaml.org,2002:";
+
+/** A text that is no usable YAML document. */
+export class YamlError extends Error {
+  override name = "YamlError";
+  /** What is wrong, where, and what to write instead. */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly range: Range,
+    readonly help?: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Parses one YAML 1.2 document (core schema) into nodes with positions.
+ *
+ * Merge keys (`<<`) are applied; integers outside the safe range become `bigint`; aliases are
+ * resolved within a bound on the total number of nodes.
+ *
+ * @throws {YamlError} If the document breaks a rule that is checked here.
+ * @throws {Error} Whatever the YAML parser throws on a syntax error.
+ */
+export function parseYaml(text: string): SourceNode {
+  const composer = new Composer(text, parseEvents(text, { maxDepth: MAX_DEPTH }));
+  return composer.document();
+}
+
+interface Anchored {
+  readonly node: SourceNode;
+  readonly size: number;
+}
+
+class Composer {
+  #at = 0;
+  #nodes = 0;
+  #anchors = new Map<string, Anchored>();
+
+  constructor(readonly text: string, readonly events: readonly Event[]) {}
+
+  document(): SourceNode {
+    const documents = this.events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
+    if (documents === 0 || this.events[1]?.type === EVENT_ID.POP) {
+      throw new YamlError("empty-file", "the file is empty", { start: 0, end: 0 });
+    }
+    this.#at = 1;
+    const node = this.#node(0);
+    if (documents > 1) {
+      const start = Math.max(0, this.text.indexOf("\n---", node.range.start) + 1);
+      throw new YamlError(
+        "several-documents",
+        "the file has several YAML documents, a flow file has one",
+        { start, end: start + 3 },
+        "put each flow into a file of its own",
+      );
+    }
+    return node;
+  }
+
+  #node(fallback: number): SourceNode {
+    if (++this.#nodes > MAX_NODES) {
+      throw new YamlError(
+        "too-large",
+        `the document has more than ${MAX_NODES} values, aliases included`,
+        { start: fallback, end: fallback + 1 },
+      );
+    }
+    const event = this.events[this.#at++];
+    switch (event.type) {
+      case EVENT_ID.SCALAR:
+        return this.#anchored(event, this.#nodes, this.#scalar(event, fallback));
+      case EVENT_ID.SEQUENCE:
+        return this.#list(event);
+      case EVENT_ID.MAPPING:
+        return this.#map(event);
+      case EVENT_ID.ALIAS:
+        return this.#alias(event.anchorStart, event.anchorEnd);
+      default:
+        throw new Error(`Unexpected YAML event ${event.type}`);
+    }
+  }
+
+  #anchored<T extends SourceNode>(
+    event: { anchorStart: number; anchorEnd: number },
+    before: number,
+    node: T,
+  ): T {
+    if (event.anchorStart >= 0) {
+      const name = this.text.slice(event.anchorStart, event.anchorEnd);
+      this.#anchors.set(name, { node, size: this.#nodes - before + 1 });
+    }
+    return node;
+  }
+
+  #alias(start: number, end: number): SourceNode {
+    const name = this.text.slice(start, end);
+    const anchored = this.#anchors.get(name);
+    if (!anchored) {
+      throw new YamlError("unknown-alias", `no anchor \`&${name}\` stands before this alias`, {
+        start: start - 1,
+        end,
+      });
+    }
+    this.#nodes += anchored.size;
+    return anchored.node;
+  }
+
+  #list(event: SequenceEvent): SourceNode {
+    this.#checkTag(event, "seq");
+    const before = this.#nodes;
+    const items: SourceNode[] = [];
+    let end = event.start + 1;
+    while (this.events[this.#at].type !== EVENT_ID.POP) {
+      const item = this.#node(end);
+      items.push(item);
+      end = Math.max(end, item.range.end);
+    }
+    this.#at++;
+    const range = { start: event.start, end: this.#collectionEnd(event, end) };
+    return this.#anchored(event, before, { kind: "list", items, range });
+  }
+
+  #map(event: MappingEvent): SourceNode {
+    this.#checkTag(event, "map");
+    const before = this.#nodes;
+    const entries = new Map<string, MapEntry>();
+    const merged: SourceNode[] = [];
+    let end = event.start + 1;
+    while (this.events[this.#at].type !== EVENT_ID.POP) {
+      const key = this.#key(end);
+      const value = this.#node(key.range.end);
+      end = Math.max(end, key.range.end, value.range.end);
+      if (key.text === "<<" && !key.quoted) merged.push(value);
+      else this.#addEntry(entries, key, value);
+    }
+    this.#at++;
+    const own = [...entries.values()];
+    const range = { start: event.start, end: this.#collectionEnd(event, end) };
+    const all = [...merged.flatMap((node) => mergeEntries(node, entries)), ...own];
+    return this.#anchored(event, before, { kind: "map", entries: all, range } satisfies MapNode);
+  }
+
+  #key(fallback: number): ScalarNode {
+    const key = this.#node(fallback);
+    if (key.kind !== "scalar") {
+      throw new YamlError("bad-key", "a key must be plain text", key.range);
+    }
+    return key;
+  }
+
+  #addEntry(entries: Map<string, MapEntry>, key: ScalarNode, value: SourceNode): void {
+    const name = key.text;
+    const earlier = entries.get(name);
+    if (earlier) {
+      throw new YamlError(
+        "duplicate-key",
+        `the key \`${name}\` is given twice in this map`,
+        key.range,
+        "a map has each key once; remove one of the two, or make them one",
+      );
+    }
+    entries.set(name, { key, name, value });
+  }
+
+  #scalar(event: ScalarEvent, fallback: number): ScalarNode {
+    if (event.valueStart < 0) {
+      const range = { start: fallback, end: fallback };
+      return { kind: "scalar", value: null, text: "", quoted: false, range };
+    }
+    const text = getScalarValue(this.text, event);
+    const quoted = event.style !== SCALAR_STYLE.PLAIN;
+    const range = this.#scalarRange(event);
+    return {
+      kind: "scalar",
+      value: this.#scalarValue(event, text, quoted, range),
+      text,
+      quoted,
+      range,
+    };
+  }
+
+  #scalarRange(event: ScalarEvent): Range {
+    const { valueStart: start, valueEnd: end, style } = event;
+    if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
+      return { start: start - 1, end: end + 1 };
+    }
+    if (style === SCALAR_STYLE.PLAIN) return { start, end };
+    const content = this.text.slice(start, end);
+    return { start: start + (content.length - content.trimStart().length), end };
+  }
+
+  #scalarValue(event: ScalarEvent, text: string, quoted: boolean, range: Range) {
+    const tag = this.#tag(event);
+    if (tag === "str" || tag === "!" || (tag === undefined && quoted)) return text;
+    for (const { tagName, resolve } of PLAIN_TAGS) {
+      if (tag !== undefined && tagName !== YAML_TAG + tag) continue;
+      const value = resolve(text, tag !== undefined, tagName);
+      if (value === NOT_RESOLVED) continue;
+      if (typeof value !== "number") return value as null | boolean;
+      if (!Number.isFinite(value)) {
+        throw new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range);
+      }
+      return Number.isSafeInteger(value) || !DECIMAL.test(text) ? value : BigInt(text);
+    }
+    if (tag === undefined) return text;
+    throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range);
+  }
+
+  #tag(event: { tagStart: number; tagEnd: number }): string | undefined {
+    if (event.tagStart < 0) return undefined;
+    const tag = this.text.slice(event.tagStart, event.tagEnd);
+    if (tag === "!") return tag;
+    const name = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
+    if (name) return name;
+    throw new YamlError(
+      "bad-tag",
+      `the YAML tag \`${tag}\` is not supported`,
+      { start: event.tagStart, end: event.tagEnd },
+      "a flow file needs no tags; leave it out",
+    );
+  }
+
+  #checkTag(event: { tagStart: number; tagEnd: number }, expected: string): void {
+    const tag = this.#tag(event);
+    if (tag === undefined || tag === "!" || tag === expected) return;
+    throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, {
+      start: event.tagStart,
+      end: event.tagEnd,
+    });
+  }
+
+  /** Flow collections end behind their bracket, which no event tells. */
+  #collectionEnd(event: SequenceEvent | MappingEvent, end: number): number {
+    if (event.style !== COLLECTION_STYLE.FLOW) return end;
+    const closing = event.type === EVENT_ID.SEQUENCE ? "]" : "}";
+    let at = end;
+    while (at < this.text.length && this.text[at] !== closing) {
+      at = this.text[at] === "#" ? this.text.indexOf("\n", at) : at + 1;
+      if (at < 0) return end;
+    }
+    return at + 1;
+  }
+}
+
+/** The entries of a merged map (`<<: *defaults`, or a list of such) that the map itself lacks. */
+function mergeEntries(node: SourceNode, own: Map<string, MapEntry>): MapEntry[] {
+  if (node.kind === "list") {
+    const seen = new Map(own);
+    return node.items.flatMap((item) => {
+      const entries = mergeEntries(item, seen);
+      for (const entry of entries) seen.set(entry.name, entry);
+      return entries;
+    });
+  }
+  if (node.kind === "map") return node.entries.filter((entry) => !own.has(entry.name));
+  throw new YamlError("bad-merge", "`<<` merges maps, this is no map", node.range);
+}

@@ -1,0 +1,24 @@
+import { distance } from "fastest-levenshtein";
+
+/**
+ * The candidate that a mistyped word most likely stands for.
+ *
+ * @returns Nothing when no candidate is near enough to be a typing error.
+ */
+export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = fold(word);
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const d = distance(wanted, fold(candidate));
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+    }
+  }
+  return best;
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replaceAll(/[_\-\s]/g, "");
+}

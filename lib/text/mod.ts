@@ -1,0 +1,7 @@
+/**
+ * Small helpers for words in messages.
+ *
+ * @module
+ */
+export * from "./closest.ts";
+export * from "./words.ts";
