@@ -12,7 +12,11 @@ export interface JsonPath {
   readonly singular: boolean;
   /** The name that the first segment selects, where it selects one name. */
   readonly firstName?: string;
-  /** The values that the query selects in `root`, in document order. */
+  /**
+   * The values that the query selects in `root`, in document order.
+   *
+   * @throws {JsonPathError} If `root` is nested more than 500 levels deep under a `..` segment.
+   */
   find(root: JsonValue): JsonValue[];
   /** The values and their normalized paths (RFC 9535, section 2.7). */
   locate(root: JsonValue): { path: string; value: JsonValue }[];
@@ -38,13 +42,24 @@ export function compileJsonPath(text: string): JsonPath {
     text,
     singular: query.singularQuery(),
     firstName: firstName(text),
-    find: (root) => query.query(root as JSONValue).values() as JsonValue[],
+    find: (root) => search(() => query.query(root as JSONValue).values() as JsonValue[]),
     locate: (root) =>
-      Array.from(query.query(root as JSONValue), (node) => ({
-        path: node.getPath({ form: "canonical" }),
-        value: node.value as JsonValue,
-      })),
+      search(() =>
+        Array.from(query.query(root as JSONValue), (node) => ({
+          path: node.getPath({ form: "canonical" }),
+          value: node.value as JsonValue,
+        }))
+      ),
   };
+}
+
+function search<T>(query: () => T): T {
+  try {
+    return query();
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) throw error;
+    throw new JsonPathError("the value is nested too deeply for this path", 0);
+  }
 }
 
 function compile(text: string) {

@@ -160,3 +160,33 @@ export const LOOP_KEYS: KeyTable = {
     insteadOf: ["fail_if", "abort_when"],
   },
 };
+
+/** The keys of a capture in object form. */
+export const CAPTURE_KEYS: KeyTable = {
+  path: {
+    summary: "The JSONPath of the value.",
+    schema: TEXT,
+    insteadOf: ["jsonpath", "from_jsonpath", "json"],
+  },
+  select: {
+    summary: "Which of several matches is kept; `only`, if left out, insists on exactly one.",
+    schema: { enum: ["only", "first", "last", "all"] },
+  },
+  header: { summary: "The name of a response header.", schema: TEXT },
+  cookie: { summary: "The name of a cookie that the response sets.", schema: TEXT },
+  regex: { summary: "A regular expression searched in the body as text.", schema: TEXT },
+  group: {
+    summary: "The group of the regular expression that is kept; 1 if left out.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  default: {
+    summary: "The value kept where nothing is found.",
+    schema: {},
+    insteadOf: ["fallback", "or"],
+  },
+  secret: {
+    summary: "Mask the value in every output.",
+    schema: { type: "boolean" },
+    insteadOf: ["redact", "sensitive", "masked"],
+  },
+};

@@ -9,4 +9,8 @@ export * from "./frame.ts";
 export * from "./keys.ts";
 export * from "./node.ts";
 export * from "./read_flow.ts";
+export * from "./shape.ts";
 export * from "./source.ts";
+export * from "./discover.ts";
+export * from "./env_file.ts";
+export * from "./load.ts";

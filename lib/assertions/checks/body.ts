@@ -1,0 +1,66 @@
+import { preloadSha256, sha256, toHex } from "../../hash/mod.ts";
+import { entryRange, type MapEntry, type MapNode, type SourceNode } from "../../loader/mod.ts";
+import { either } from "../../text/mod.ts";
+import type { CheckDraft } from "../check.ts";
+import type { CheckContext } from "./context.ts";
+import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
+
+const TEXT: Reading = { source: "body", path: "", read: (envelope) => envelope.text() };
+const SIZE: Reading = {
+  source: "body",
+  path: "size",
+  read: (envelope) => envelope.response.body.length,
+};
+const SHA256: Reading = {
+  source: "body",
+  path: "sha256",
+  read: (envelope) => toHex(sha256(envelope.response.body)),
+};
+
+/** The operators that `body` has for the body as text. */
+export const TEXT_OPERATORS: readonly string[] = [
+  "equals",
+  "notEquals",
+  "contains",
+  "notContains",
+  "matches",
+  "notMatches",
+  "startsWith",
+  "endsWith",
+  "isEmpty",
+  "length",
+];
+
+/** Compiles `body`: operators on the body as text, its `sha256` and its `size` in bytes. */
+export function compileBody(node: MapNode, context: CheckContext): CheckDraft[] {
+  if (node.entries.length === 0) return compileOperatorMap(TEXT, node, node.range, context);
+  return node.entries.flatMap((entry) => compileEntry(entry, context));
+}
+
+function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
+  const { name, value } = entry;
+  const range = entryRange(entry);
+  if (name === "size") {
+    if (value.kind === "map") return compileOperatorMap(SIZE, value, range, context);
+    return compileReading(SIZE, "equals", value, range, context);
+  }
+  if (name === "sha256") {
+    context.compiler.require(preloadSha256);
+    return compileReading(SHA256, "equals", lowerCase(value), range, context);
+  }
+  if (TEXT_OPERATORS.includes(name)) return compileReading(TEXT, name, value, range, context);
+  const names = [...TEXT_OPERATORS, "sha256", "size"].map((known) => `\`${known}\``);
+  context.compiler.found.error(
+    "unknown-operator",
+    `\`${name}\` is not a key of \`body\``,
+    entry.key.range,
+    { help: `the body as text has ${either(names)}; assert JSON under \`json\` or \`jsonpath\`` },
+  );
+  return [];
+}
+
+/** A digest is the same in either case. */
+function lowerCase(node: SourceNode): SourceNode {
+  if (node.kind !== "scalar" || node.text.includes("${")) return node;
+  return { ...node, value: node.text.toLowerCase() };
+}

@@ -1,0 +1,19 @@
+import type { MapEntry } from "../../loader/mod.ts";
+import type { CheckDraft } from "../check.ts";
+import type { CheckContext } from "./context.ts";
+import { compileOperatorMap, type Reading } from "./reading.ts";
+
+const DURATION: Reading = {
+  source: "duration_ms",
+  path: "",
+  read: (envelope) => Math.round(envelope.response.durationMs),
+};
+
+/** Compiles `duration_ms`: an operator on the milliseconds of the exchange. */
+export function compileDuration({ value }: MapEntry, context: CheckContext): CheckDraft[] {
+  if (value.kind === "map") return compileOperatorMap(DURATION, value, value.range, context);
+  context.compiler.found.error("wrong-type", "`duration_ms` takes an operator", value.range, {
+    help: "write a limit, for example `duration_ms: { lt: 500 }`",
+  });
+  return [];
+}

@@ -1,0 +1,54 @@
+import type { Envelope } from "../../executor/mod.ts";
+import { type JsonValue, parseJson } from "../../json/mod.ts";
+import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
+import { closest } from "../../text/mod.ts";
+import type { CheckDraft, Missing } from "../check.ts";
+import type { CheckContext } from "./context.ts";
+import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
+
+const NUMERIC: readonly string[] = ["gt", "gte", "lt", "lte", "between"];
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** Compiles `headers`: for each name the value that it must equal, or an operator. */
+export function compileHeaders(node: MapNode, context: CheckContext): CheckDraft[] {
+  return node.entries.flatMap((entry) => compileHeader(entry, context));
+}
+
+function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
+  const { name, value } = entry;
+  const range = entryRange(entry);
+  const reading: Reading = {
+    source: "headers",
+    path: name.toLowerCase(),
+    read: (envelope, operator) => readHeader(name, operator, envelope),
+    describeMissing: (envelope) => describeMissing(name, envelope),
+  };
+  if (value.kind === "map") return compileOperatorMap(reading, value, range, context);
+  if (value.kind === "scalar" && value.value !== null) {
+    return compileReading(reading, "equals", { ...value, value: value.text }, range, context);
+  }
+  context.compiler.found.error(
+    "wrong-type",
+    `the header \`${name}\` takes text or an operator`,
+    range,
+    { help: `write \`${name}: text\` or \`${name}: { contains: text }\`` },
+  );
+  return [];
+}
+
+/** Header values are text; the operators that compare numbers see the number in it. */
+function readHeader(name: string, operator: string, envelope: Envelope): JsonValue | undefined {
+  const text = envelope.response.headers.get(name);
+  if (text === null) return undefined;
+  return NUMERIC.includes(operator) && DECIMAL.test(text) ? parseJson(text) : text;
+}
+
+function describeMissing(name: string, envelope: Envelope): Missing {
+  const names = [...new Set(envelope.response.headers.keys())];
+  const near = closest(name, names);
+  return {
+    message: `the response has no header \`${name}\``,
+    notes: [`headers: ${names.join(", ")}`],
+    ...(near === undefined ? {} : { help: `there is \`${near}\`; did you mean it?` }),
+  };
+}

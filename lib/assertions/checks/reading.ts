@@ -1,0 +1,59 @@
+import type { Envelope } from "../../executor/mod.ts";
+import type { JsonValue } from "../../json/mod.ts";
+import type { MapNode, Range, SourceNode } from "../../loader/mod.ts";
+import type { CheckDraft, Missing } from "../check.ts";
+import { operatorEntry } from "../operator_entry.ts";
+import { findOperator } from "../registry.ts";
+import { type CheckContext, checkOperand } from "./context.ts";
+
+/** One value of a response that is read by name, not by path. */
+export interface Reading {
+  /** The key of `assert` that it stands under. */
+  readonly source: string;
+  /** A name for the value; empty where the key says it all. */
+  readonly path: string;
+  /** The value, if it is there. */
+  read(envelope: Envelope, operator: string): JsonValue | undefined;
+  /** Says why the value is not there. */
+  describeMissing?(envelope: Envelope): Missing;
+}
+
+/** Compiles `{operator: operand}` on a reading. */
+export function compileOperatorMap(
+  reading: Reading,
+  node: MapNode,
+  range: Range,
+  context: CheckContext,
+): CheckDraft[] {
+  const chosen = operatorEntry(node, [], context.compiler.found);
+  if (!chosen) return [];
+  return compileReading(reading, chosen.entry.name, chosen.entry.value, range, context);
+}
+
+/** Compiles one operator on a reading. */
+export function compileReading(
+  reading: Reading,
+  operatorName: string,
+  operandNode: SourceNode,
+  range: Range,
+  context: CheckContext,
+): CheckDraft[] {
+  const operator = findOperator(operatorName)!;
+  const operand = checkOperand(operandNode, operator, context);
+  if (!operand) return [];
+  return [{
+    source: reading.source,
+    path: reading.path,
+    operator,
+    operatorName,
+    operand,
+    singular: true,
+    range,
+    select(envelope) {
+      const value = reading.read(envelope, operator.name);
+      return { kind: "values", values: value === undefined ? [] : [value] };
+    },
+    describeMissing: (envelope) =>
+      reading.describeMissing?.(envelope) ?? { message: `no ${reading.source}` },
+  }];
+}

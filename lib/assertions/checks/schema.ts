@@ -1,0 +1,26 @@
+import type { SourceNode } from "../../loader/mod.ts";
+import type { CheckDraft } from "../check.ts";
+import { findOperator } from "../registry.ts";
+import { type CheckContext, checkOperand } from "./context.ts";
+
+/** Compiles `schema`: a JSON Schema, inline or a file, that the body must satisfy. */
+export function compileSchema(node: SourceNode, context: CheckContext): CheckDraft[] {
+  const operator = findOperator("schema")!;
+  const operand = checkOperand(node, operator, context);
+  if (!operand) return [];
+  return [{
+    source: "schema",
+    path: "",
+    operator,
+    operatorName: operator.name,
+    operand,
+    singular: true,
+    range: node.range,
+    select(envelope) {
+      const body = envelope.json();
+      if (body.ok) return { kind: "values", values: [body.value] };
+      return { kind: "unusable", problem: body.problem, excerpt: body.excerpt };
+    },
+    describeMissing: () => ({ message: "no body" }),
+  }];
+}

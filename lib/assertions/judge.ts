@@ -1,0 +1,153 @@
+import type { Envelope } from "../executor/mod.ts";
+import {
+  describeValue,
+  isArray,
+  isObject,
+  JsonPathError,
+  type JsonValue,
+  stringifyJson,
+} from "../json/mod.ts";
+import { ResolveError, type Scope } from "../resolver/mod.ts";
+import { excerpt } from "../text/mod.ts";
+import type { Check } from "./check.ts";
+import type { PreparedOperand } from "./operand.ts";
+import { OperandError } from "./operator.ts";
+
+/** What came of one check. */
+export interface Judgement {
+  readonly check: Check;
+  readonly pass: boolean;
+  readonly expected?: JsonValue;
+  /** The value found, bounded in size; absent where there was none, or it passed and is large. */
+  readonly actual?: JsonValue;
+  /** Why the check failed. */
+  readonly failure?: CheckFailure;
+}
+
+/** Why a check failed. */
+export interface CheckFailure {
+  /** One line: the subject, what was expected and what was found. */
+  readonly message: string;
+  readonly notes: readonly string[];
+  readonly help?: string;
+  /** What was found instead, in a word or two. */
+  readonly found: string;
+}
+
+const VALUE_LIMIT = 1_000;
+
+/** Judges one check against a response. */
+export function judge(check: Check, envelope: Envelope, scope: Scope): Judgement {
+  try {
+    return judgePrepared(check, check.operand.resolve(scope), envelope);
+  } catch (error) {
+    if (error instanceof ResolveError) {
+      return failed(check, {}, `${error.expression}: ${error.message}`, [], undefined, "no value");
+    }
+    if (error instanceof OperandError) {
+      return failed(check, {}, error.message, [], error.help, "no value");
+    }
+    if (error instanceof JsonPathError) {
+      return failed(check, {}, error.message, [], undefined, "not searchable");
+    }
+    throw error;
+  }
+}
+
+/** What a check asks for, in one line: `$.json.state equals "done"`. */
+export function describeCheck(check: Check, expected: JsonValue | undefined): string {
+  const operand = expected === undefined ? "" : ` ${excerpt(stringifyJson(expected), 100)}`;
+  return `${subjectOf(check)} ${check.operatorName}${operand}`;
+}
+
+/** What a check looks at, in a word or two: `status`, `header etag`, `$.json.id`. */
+export function subjectOf({ source, path }: Check): string {
+  if (source === "headers") return `header ${path}`;
+  if (source === "json" || source === "jsonpath") return path;
+  return path === "" ? source : `${source} ${path}`;
+}
+
+function judgePrepared(
+  check: Check,
+  { expected, judge }: PreparedOperand,
+  envelope: Envelope,
+): Judgement {
+  const { subject } = check.operator;
+  const selection = check.select(envelope);
+  if (selection.kind === "unusable") {
+    const notes = selection.excerpt ? [`body: ${selection.excerpt}`] : [];
+    return failed(check, { expected }, selection.problem, notes, undefined, selection.problem);
+  }
+  const { values } = selection;
+  if (subject === "presence") {
+    return verdictOn(check, expected, judge, values.length > 0, values[0]);
+  }
+  if (subject === "list" && !check.singular) {
+    return verdictOn(check, expected, judge, values, values);
+  }
+  if (values.length === 1) return verdictOn(check, expected, judge, values[0], values[0]);
+  if (values.length > 1) return severalValues(check, expected, values);
+  const { message, notes = [], help } = check.describeMissing(envelope);
+  return failed(check, { expected }, message, [...notes], help, message);
+}
+
+function verdictOn(
+  check: Check,
+  expected: JsonValue,
+  judge: PreparedOperand["judge"],
+  judged: JsonValue,
+  shown: JsonValue | undefined,
+): Judgement {
+  const verdict = judge(judged);
+  if (verdict.pass) {
+    const small = shown !== undefined && !isArray(shown) && !isObject(shown);
+    return { check, pass: true, expected, ...(small ? { actual: bounded(shown) } : {}) };
+  }
+  const notes = [`expected: ${verdict.expected}`, `actual:   ${verdict.actual}`];
+  const message = `expected ${verdict.expected}, actual ${verdict.actual}`;
+  const actual = shown === undefined ? {} : { actual: bounded(shown) };
+  return failed(check, { expected, ...actual }, message, notes, verdict.help, verdict.actual);
+}
+
+function severalValues(
+  check: Check,
+  expected: JsonValue,
+  values: readonly JsonValue[],
+): Judgement {
+  const message = `\`${check.operatorName}\` needs one value, the path matches ${values.length}`;
+  const shown = values.slice(0, 3).map((value) => describeValue(value, 60)).join(", ");
+  const more = values.length > 3 ? ", …" : "";
+  return failed(
+    check,
+    { expected, actual: bounded(values) },
+    message,
+    [`matches: ${shown}${more}`],
+    "use `each`, `contains`, `containsAll` or `length` for a list, or a path to one of the values",
+    `${values.length} values`,
+  );
+}
+
+function failed(
+  check: Check,
+  values: { expected?: JsonValue; actual?: JsonValue },
+  message: string,
+  notes: readonly string[],
+  help: string | undefined,
+  found: string,
+): Judgement {
+  const failure = {
+    message: `${subjectOf(check)}: ${message}`,
+    notes,
+    found,
+    ...(help === undefined ? {} : { help }),
+  };
+  return { check, pass: false, ...values, failure };
+}
+
+/** A value as reports hold it: large ones as a bounded text. */
+function bounded(value: JsonValue): JsonValue {
+  if (typeof value === "string") return excerpt(value, VALUE_LIMIT);
+  if (!isArray(value) && !isObject(value)) return value;
+  const text = stringifyJson(value);
+  return text.length <= VALUE_LIMIT ? value : excerpt(text, VALUE_LIMIT);
+}

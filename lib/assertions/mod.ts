@@ -1,0 +1,13 @@
+/**
+ * Assertions: operators, and checks compiled from a flow and judged against a response.
+ *
+ * @module
+ */
+export * from "./check.ts";
+export * from "./checks/context.ts";
+export * from "./compile.ts";
+export * from "./judge.ts";
+export * from "./operator.ts";
+export * from "./registry.ts";
+export * from "./rooted_path.ts";
+export * from "./schema_files.ts";

@@ -1,0 +1,84 @@
+import type { JsonValue } from "../json/mod.ts";
+import type { Diagnostics, SourceNode } from "../loader/mod.ts";
+import {
+  evaluateValue,
+  type Scope,
+  type TemplateCompiler,
+  type ValueTemplate,
+} from "../resolver/mod.ts";
+import { type Judge, OperandError, type Operator } from "./operator.ts";
+import { findOperator } from "./registry.ts";
+
+/** An operand and its judge, prepared as early as its expressions allow. */
+export interface Operand {
+  /**
+   * Works the operand out.
+   *
+   * @throws {OperandError} If its value does not fit the operator.
+   * @throws {ResolveError} If an expression in it has no value.
+   */
+  resolve(scope: Scope): PreparedOperand;
+}
+
+/** An operand worked out. */
+export interface PreparedOperand {
+  readonly expected: JsonValue;
+  readonly judge: Judge;
+}
+
+/** Compiles an operand; one without expressions is checked before anything is sent. */
+export function compileOperand(
+  node: SourceNode,
+  operator: Operator,
+  compiler: TemplateCompiler,
+): Operand {
+  for (const preload of preloadsOf(operator, node)) compiler.require(preload);
+  return operandOf(compiler.value(node), operator, node, compiler);
+}
+
+/** Makes an operand of a compiled value; `node` is where it stands. */
+export function operandOf(
+  value: ValueTemplate,
+  operator: Operator,
+  node: SourceNode,
+  compiler: TemplateCompiler,
+): Operand {
+  if (value.kind !== "constant") {
+    return {
+      resolve(scope) {
+        const expected = evaluateValue(value, scope);
+        return { expected, judge: operator.prepare(expected) };
+      },
+    };
+  }
+  const expected = value.value;
+  let prepared: PreparedOperand;
+  compiler.defer(() => {
+    const judge = prepareConstant(expected, operator, node, compiler.found);
+    if (judge) prepared = { expected, judge };
+  });
+  return { resolve: () => prepared };
+}
+
+function prepareConstant(
+  expected: JsonValue,
+  operator: Operator,
+  node: SourceNode,
+  found: Diagnostics,
+): Judge | undefined {
+  try {
+    return operator.prepare(expected);
+  } catch (error) {
+    if (!(error instanceof OperandError)) throw error;
+    found.error("bad-operand", error.message, node.range, { help: error.help });
+    return undefined;
+  }
+}
+
+/** What an operator and the operators inside its operand load. */
+function preloadsOf(operator: Operator, node: SourceNode): (() => Promise<void>)[] {
+  const nested = node.kind === "map" && operator.name === "each"
+    ? node.entries.map((entry) => findOperator(entry.name))
+    : [];
+  return [operator, ...nested].flatMap((one) => one?.preload ?? []);
+}

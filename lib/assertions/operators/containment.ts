@@ -1,0 +1,31 @@
+import { includes, isArray, type JsonValue, toText } from "../../json/mod.ts";
+import { asYaml } from "./operand.ts";
+
+/**
+ * Whether a string has a text in it, or a list an item that equals a value.
+ *
+ * @returns Nothing where that cannot be asked: of other values, or of a string for what is no text.
+ */
+export function holds(container: JsonValue, wanted: JsonValue): boolean | undefined {
+  if (isArray(container)) return includes(container, wanted);
+  if (typeof container !== "string" || typeof wanted !== "string") return undefined;
+  return container.includes(wanted);
+}
+
+/** What a value that can hold others is, as expectations say it. */
+export function containerWords(actual: JsonValue): string {
+  if (isArray(actual)) return "an array";
+  return typeof actual === "string" ? "a string" : "a string or an array";
+}
+
+/** Help where `holds` cannot be asked. */
+export function containerHelp(
+  operator: string,
+  wanted: JsonValue,
+  actual: JsonValue,
+): string | undefined {
+  if (isArray(actual)) return undefined;
+  if (typeof actual !== "string") return `\`${operator}\` works on text and lists`;
+  if (typeof wanted === "string") return undefined;
+  return `the value is text; write \`${operator}: ${asYaml(toText(wanted))}\``;
+}

@@ -1,0 +1,42 @@
+import { describeValue, isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { type Operator, PASS } from "../operator.ts";
+import { containerHelp, containerWords, holds } from "./containment.ts";
+import { isSubset } from "./difference.ts";
+import { differInTypeOnly, mismatch } from "./mismatch.ts";
+import { asYaml } from "./operand.ts";
+
+/** A part of a string, or an item of a list. */
+export const contains: Operator = {
+  name: "contains",
+  summary: "The text has the operand as a part, or the list has an item that equals it.",
+  example: "ready",
+  operand: {},
+  subject: "list",
+  prepare: (operand) => (actual) => {
+    const emptyPart = operand === "" && typeof actual === "string";
+    if (holds(actual, operand) && !emptyPart) return PASS;
+    const expected = `${containerWords(actual)} that contains ${describeValue(operand)}`;
+    const help = emptyPart
+      ? "every text contains the empty text, so this would say nothing"
+      : containsHelp(operand, actual);
+    return mismatch(expected, actual, help);
+  },
+};
+
+function containsHelp(operand: JsonValue, actual: JsonValue): string | undefined {
+  if (isArray(actual)) return itemHelp(operand, actual);
+  if (!isObject(actual)) return containerHelp("contains", operand, actual);
+  return "`contains` works on text and lists; `containsObject` works on objects";
+}
+
+function itemHelp(operand: JsonValue, items: readonly JsonValue[]): string | undefined {
+  const alike = items.find((item) => differInTypeOnly(item, operand));
+  if (alike !== undefined) return `the types differ; write \`contains: ${asYaml(alike)}\``;
+  if (isObject(operand) && items.some((item) => isSubset(operand, item))) {
+    return "an item has these members and more; write `containsObject`";
+  }
+  const around = items.find((item) => typeof item === "string" && holds(item, operand));
+  if (around === undefined || operand === "") return undefined;
+  return "a list contains whole items, and this text is only a part of one; " +
+    `write \`contains: ${asYaml(around)}\``;
+}

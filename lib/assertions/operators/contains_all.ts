@@ -1,0 +1,26 @@
+import { describeValue } from "../../json/mod.ts";
+import { type Operator, PASS } from "../operator.ts";
+import { containerHelp, containerWords, holds } from "./containment.ts";
+import { describeEach, mismatch } from "./mismatch.ts";
+import { filledListOperand } from "./operand.ts";
+
+/** Several items of a list in any order, or several parts of a string. */
+export const containsAll: Operator = {
+  name: "containsAll",
+  summary: "The list has an item for each of those listed, or the text has each as a part.",
+  example: "[api, payments]",
+  operand: { type: "array", minItems: 1 },
+  subject: "list",
+  prepare(operand) {
+    const wanted = filledListOperand("containsAll", operand);
+    return (actual) => {
+      const missing = wanted.filter((value) => !holds(actual, value));
+      if (missing.length === 0) return PASS;
+      const expected = `${containerWords(actual)} that contains ${describeEach(wanted).join(", ")}`;
+      const help = containerHelp("containsAll", wanted[0], actual);
+      if (missing.length === wanted.length) return mismatch(expected, actual, help);
+      const found = `${describeValue(actual)}; missing: ${describeEach(missing).join(", ")}`;
+      return { pass: false, expected, actual: found };
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import { isArray, type JsonValue } from "../../json/mod.ts";
+import { count } from "../../text/mod.ts";
+import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
+import { loadJsonSchema } from "./json_schema.ts";
+import { mismatch } from "./mismatch.ts";
+import { type OperatorTable, prepareNested } from "./nested.ts";
+
+const MAX_SHOWN = 3;
+
+/** Makes the operator that judges every item of a list by another operator. */
+export function each(operators: OperatorTable): Operator {
+  return {
+    name: "each",
+    summary: "Every item of the list passes the operator given; a list without items does not.",
+    example: "{type: string}",
+    operand: { type: "object", minProperties: 1, maxProperties: 1 },
+    subject: "list",
+    // The items may be judged by `format` or `schema`.
+    preload: loadJsonSchema,
+    prepare(operand) {
+      const { operator, judge } = prepareNested("each", operand, operators);
+      if (operator.subject === "presence") {
+        throw new OperandError(
+          "`each` judges items, and an item always exists",
+          "write `each: {notEquals: null}` or `length: {gte: 1}`",
+        );
+      }
+      return (actual) => {
+        if (!isArray(actual)) return mismatch("an array", actual, "`each` works on lists");
+        if (actual.length > 0) return judgeItems(actual, judge);
+        const help = "there is no item to check; to accept an empty list, write `isEmpty: true`";
+        return mismatch("an array with items", actual, help);
+      };
+    },
+  };
+}
+
+function judgeItems(items: readonly JsonValue[], judge: Judge) {
+  const wrong: (readonly [number, Mismatch])[] = [];
+  for (const [i, item] of items.entries()) {
+    const verdict = judge(item);
+    if (!verdict.pass) wrong.push([i, verdict]);
+  }
+  if (wrong.length === 0) return PASS;
+  const [, first] = wrong[0];
+  const shown = wrong.slice(0, MAX_SHOWN).map(([i, { actual }]) => `[${i}] ${actual}`).join(", ");
+  const total = `${wrong.length} of ${count(items.length, "item")}`;
+  return {
+    ...first,
+    expected: `every item: ${first.expected}`,
+    actual: `${shown} (${total})`,
+  };
+}

@@ -1,0 +1,55 @@
+import type { JsonValue } from "../../json/mod.ts";
+import { closest, either } from "../../text/mod.ts";
+import { OperandError, type Operator, PASS } from "../operator.ts";
+import { jsonSchema, loadJsonSchema } from "./json_schema.ts";
+import { mismatch } from "./mismatch.ts";
+import { textOperand } from "./operand.ts";
+
+const FORMATS = [
+  "uuid",
+  "date-time",
+  "date",
+  "time",
+  "email",
+  "uri",
+  "hostname",
+  "ipv4",
+  "ipv6",
+];
+
+/** A format of JSON Schema, checked as `schema` checks it: dates must exist, URIs be absolute. */
+export const format: Operator = {
+  name: "format",
+  summary: "The text has a format of JSON Schema, such as `uuid` or `date-time`.",
+  example: "uuid",
+  operand: { enum: FORMATS },
+  subject: "one",
+  preload: loadJsonSchema,
+  prepare(operand) {
+    const name = textOperand("format", operand);
+    if (!FORMATS.includes(name)) throw unknownFormat(name);
+    const fits = jsonSchema().format[name];
+    return (actual) => {
+      if (typeof actual === "string" && fits(actual)) return PASS;
+      return mismatch(`a string in the format ${name}`, actual, formatHelp(name, actual, fits));
+    };
+  },
+};
+
+function formatHelp(
+  name: string,
+  actual: JsonValue,
+  fits: (text: string) => boolean,
+): string | undefined {
+  if (typeof actual !== "string") return "`format` works on text";
+  const timed = name === "date-time" || name === "time";
+  return timed && fits(`${actual}Z`) ? "it has no offset, such as `Z` or `+01:00`" : undefined;
+}
+
+function unknownFormat(name: string): OperandError {
+  const near = closest(name, FORMATS);
+  return new OperandError(
+    `${JSON.stringify(name)} is not the name of a format`,
+    near === undefined ? `the formats are ${either(FORMATS)}` : `did you mean \`${near}\`?`,
+  );
+}

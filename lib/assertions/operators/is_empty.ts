@@ -1,0 +1,36 @@
+import { isArray, isObject, type JsonValue, typeName } from "../../json/mod.ts";
+import { type Operator, PASS } from "../operator.ts";
+import { mismatch } from "./mismatch.ts";
+import { flagOperand } from "./operand.ts";
+
+/** Whether a string, a list or an object has nothing in it. */
+export const isEmpty: Operator = {
+  name: "isEmpty",
+  summary: "Whether the text, the list or the object has nothing in it.",
+  example: "false",
+  operand: { type: "boolean" },
+  subject: "list",
+  prepare(operand) {
+    const wanted = flagOperand("isEmpty", operand);
+    const adjective = wanted ? "an empty" : "a non-empty";
+    return (actual) => {
+      const empty = hasNothing(actual);
+      if (empty === undefined) {
+        return mismatch(`${adjective} string, array or object`, actual, help(actual));
+      }
+      return empty === wanted ? PASS : mismatch(`${adjective} ${typeName(actual)}`, actual);
+    };
+  },
+};
+
+function hasNothing(value: JsonValue): boolean | undefined {
+  if (typeof value === "string") return value === "";
+  if (isArray(value)) return value.length === 0;
+  return isObject(value) ? Object.keys(value).length === 0 : undefined;
+}
+
+function help(actual: JsonValue): string {
+  return actual === null
+    ? "null is not empty, it is no value at all; write `equals: null` or `notEquals: null`"
+    : "`isEmpty` works on text, lists and objects";
+}

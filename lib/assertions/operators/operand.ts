@@ -1,0 +1,86 @@
+import { describeValue, isArray, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import { excerpt } from "../../text/mod.ts";
+import { OperandError } from "../operator.ts";
+
+const LIMIT = 60;
+
+/** A value as one writes it in a flow file, shortened; JSON is YAML. */
+export function asYaml(value: JsonValue): string {
+  return excerpt(stringifyJson(value), LIMIT);
+}
+
+/** The error of an operand of the wrong kind: `anyOf` takes a list, found string "a". */
+export function wrongOperand(
+  operator: string,
+  takes: string,
+  operand: JsonValue,
+  help?: string,
+): OperandError {
+  return new OperandError(`\`${operator}\` takes ${takes}, found ${describeValue(operand)}`, help);
+}
+
+/**
+ * The operand as a list.
+ *
+ * @throws {OperandError} If it is no list.
+ */
+export function listOperand(operator: string, operand: JsonValue): readonly JsonValue[] {
+  if (isArray(operand)) return operand;
+  const help = `write \`${operator}: [${asYaml(operand)}]\``;
+  throw wrongOperand(operator, "a list", operand, help);
+}
+
+/**
+ * The operand as a list that has something to look for.
+ *
+ * @throws {OperandError} If it is no list, or an empty one.
+ */
+export function filledListOperand(operator: string, operand: JsonValue): readonly JsonValue[] {
+  const list = listOperand(operator, operand);
+  if (list.length > 0) return list;
+  throw new OperandError(
+    `\`${operator}\` takes a list of at least one value, found an empty list`,
+    "an assertion about no values says nothing",
+  );
+}
+
+/**
+ * The operand as text that has something to look for.
+ *
+ * @throws {OperandError} If it is no text, or empty.
+ */
+export function textOperand(operator: string, operand: JsonValue): string {
+  if (typeof operand !== "string") {
+    const scalar = operand !== null && !isArray(operand) && !isObject(operand);
+    const help = scalar ? `write \`${operator}: "${operand}"\`` : undefined;
+    throw wrongOperand(operator, "text", operand, help);
+  }
+  if (operand !== "") return operand;
+  throw new OperandError(
+    `\`${operator}\` takes text that is not empty`,
+    `every text would do; to ask for empty text, write \`equals: ""\``,
+  );
+}
+
+/**
+ * The operand as `true` or `false`.
+ *
+ * @throws {OperandError} If it is anything else.
+ */
+export function flagOperand(operator: string, operand: JsonValue): boolean {
+  if (typeof operand === "boolean") return operand;
+  const word = typeof operand === "string" ? operand.toLowerCase() : "";
+  const help = word === "true" || word === "false" ? `write \`${operator}: ${word}\`` : undefined;
+  throw wrongOperand(operator, "true or false", operand, help);
+}
+
+/** Help for text that stands where a number must: what to write, if it is the text of a number. */
+export function numberHelp(operator: string, operand: JsonValue): string | undefined {
+  if (!isNumeric(operand)) return undefined;
+  return `write \`${operator}: ${operand}\`; in an expression, \`| number\` makes a number of text`;
+}
+
+/** Whether a value is text that reads as a number. */
+export function isNumeric(value: JsonValue): boolean {
+  return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
+}

@@ -1,0 +1,88 @@
+import { isArray, isNumber, type JsonValue } from "../../json/mod.ts";
+import { type Judge, PASS } from "../operator.ts";
+import { mismatch } from "./mismatch.ts";
+import { asYaml, isNumeric, numberHelp, wrongOperand } from "./operand.ts";
+
+/** A value that comes before or after others of its kind. */
+export interface Ordered {
+  readonly kind: "number" | "date-time";
+  /** The number, or the nanoseconds of the instant since 1970. */
+  readonly value: number | bigint;
+}
+
+/** The JSON Schema of a bound. */
+export const BOUND = { type: ["number", "string"] } as const;
+
+const BOUND_WORDS = "a number or a date-time with its offset";
+
+/** Reads a number, or a text that is a date-time with an offset (ISO 8601, RFC 3339). */
+export function toOrdered(value: JsonValue): Ordered | undefined {
+  if (isNumber(value)) return { kind: "number", value };
+  if (typeof value !== "string") return undefined;
+  try {
+    return { kind: "date-time", value: Temporal.Instant.from(value).epochNanoseconds };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The operand as a bound.
+ *
+ * @throws {OperandError} If it is neither a number nor a date-time.
+ */
+export function boundOperand(operator: string, operand: JsonValue): Ordered {
+  const bound = toOrdered(operand);
+  if (bound) return bound;
+  throw wrongOperand(operator, BOUND_WORDS, operand, numberHelp(operator, operand));
+}
+
+/** How an operator with one bound speaks and decides. */
+export interface BoundRule {
+  /** The relation of numbers: `greater than`. */
+  readonly number: string;
+  /** The relation of instants: `after`. */
+  readonly instant: string;
+  holds(value: number | bigint, bound: number | bigint): boolean;
+}
+
+/** Prepares an operator with one bound. */
+export function prepareBound(operator: string, rule: BoundRule): (operand: JsonValue) => Judge {
+  return (operand) => {
+    const bound = boundOperand(operator, operand);
+    const expected = bound.kind === "number"
+      ? `a number ${rule.number} ${operand}`
+      : `a date-time ${rule.instant} ${asYaml(operand)}`;
+    return judgeOrder(operator, bound.kind, expected, (value) => rule.holds(value, bound.value));
+  };
+}
+
+/** Judges values of one kind; every other value is a mismatch. */
+export function judgeOrder(
+  operator: string,
+  kind: Ordered["kind"],
+  expected: string,
+  holds: (value: number | bigint) => boolean,
+): Judge {
+  return (actual) => {
+    const ordered = toOrdered(actual);
+    if (ordered?.kind === kind) {
+      return holds(ordered.value) ? PASS : mismatch(expected, actual);
+    }
+    return mismatch(expected, actual, kindHelp(operator, kind, actual));
+  };
+}
+
+function kindHelp(operator: string, kind: Ordered["kind"], actual: JsonValue): string {
+  if (isArray(actual) && kind === "number") {
+    return `\`length: {${operator}: …}\` counts the items of a list`;
+  }
+  if (isNumeric(actual) && kind === "number") {
+    return `the API answers with text, and \`${operator}\` compares numbers; ` +
+      "use `equals` or `matches` on text";
+  }
+  return kind === "number"
+    ? `\`${operator}\` compares a number with numbers only`
+    : `\`${operator}\` compares a date-time with date-times that have an offset, ` +
+      'such as "2026-02-17T09:30:00Z"';
+}

@@ -1,0 +1,75 @@
+import { isArray, isObject, type JsonObject, type JsonValue, setMember } from "../../json/mod.ts";
+import { either, excerpt } from "../../text/mod.ts";
+import { OperandError } from "../operator.ts";
+import { jsonSchema, type SchemaDraft } from "./json_schema.ts";
+import { asYaml } from "./operand.ts";
+import { checkSchema } from "./schema_check.ts";
+import { describeErrors } from "./schema_errors.ts";
+import type { ResolveRef } from "./schema_pointer.ts";
+
+const LIMIT = 200;
+const DRAFTS: Readonly<Record<string, SchemaDraft>> = {
+  "https://json-schema.org/draft/2020-12/schema": "2020-12",
+  "https://json-schema.org/draft/2019-09/schema": "2019-09",
+  "http://json-schema.org/draft-07/schema": "7",
+  "http://json-schema.org/draft-04/schema": "4",
+};
+
+/**
+ * Compiles a JSON Schema to a function that says what is wrong with a value.
+ *
+ * @returns Nothing for a value that fits.
+ * @throws {OperandError} If the schema cannot be judged by.
+ */
+export function compileSchema(
+  operand: JsonObject | boolean,
+): (instance: JsonValue) => string | undefined {
+  const draft = draftOf(operand);
+  const schema = copyWithDoubles(operand) as JsonObject | boolean;
+  const { dereference, validate } = jsonSchema();
+  const lookup = usable(() => dereference(schema));
+  const resolve: ResolveRef = (part) => lookup[String(part.__absolute_ref__)] as JsonValue;
+  checkSchema(schema, draft, resolve);
+  const errorsOf = (instance: JsonValue) => validate(instance, schema, draft, lookup, false).errors;
+  usable(() => errorsOf(null));
+  return (actual) => {
+    const instance = copyWithDoubles(actual);
+    const errors = errorsOf(instance);
+    if (errors.length === 0) return undefined;
+    return describeErrors(errors, { schema, instance, resolve });
+  };
+}
+
+function draftOf(schema: JsonObject | boolean): SchemaDraft {
+  if (!isObject(schema) || schema.$schema === undefined) return "2020-12";
+  const name = String(schema.$schema).replace(/#$/, "");
+  if (Object.hasOwn(DRAFTS, name)) return DRAFTS[name];
+  throw new OperandError(
+    `\`$schema\` names no draft that is supported, found ${asYaml(schema.$schema)}`,
+    `leave it out, or write ${either(Object.keys(DRAFTS))}`,
+  );
+}
+
+/** The validator's own complaints, among them references that never end, as errors of the operand. */
+function usable<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    const reason = error instanceof RangeError
+      ? "it refers to itself without end"
+      : excerpt((error as Error).message, LIMIT);
+    throw new OperandError(`the schema cannot be used: ${reason}`);
+  }
+}
+
+/** A copy with doubles for big integers and well-formed keys, as the validator needs them. */
+function copyWithDoubles(value: JsonValue): JsonValue {
+  if (typeof value === "bigint") return Number(value);
+  if (isArray(value)) return value.map(copyWithDoubles);
+  if (!isObject(value)) return value;
+  const copy: Record<string, JsonValue> = {};
+  for (const [key, member] of Object.entries(value)) {
+    setMember(copy, key.toWellFormed(), copyWithDoubles(member));
+  }
+  return copy;
+}

@@ -1,0 +1,66 @@
+import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
+import { closest, either } from "../../text/mod.ts";
+import { OperandError, type Operator, PASS } from "../operator.ts";
+import { mismatch } from "./mismatch.ts";
+import { wrongOperand } from "./operand.ts";
+
+interface Type {
+  readonly phrase: string;
+  /** Names that other languages give the type. */
+  readonly insteadOf: readonly string[];
+  includes(value: JsonValue): boolean;
+}
+
+const TYPES: Readonly<Record<string, Type>> = {
+  string: {
+    phrase: "a string",
+    insteadOf: ["str", "text"],
+    includes: (value) => typeof value === "string",
+  },
+  number: {
+    phrase: "a number",
+    insteadOf: ["float", "double", "decimal", "numeric"],
+    includes: isNumber,
+  },
+  integer: {
+    phrase: "an integer",
+    insteadOf: ["int", "long", "bigint"],
+    includes: (value) => typeof value === "bigint" || Number.isInteger(value),
+  },
+  boolean: {
+    phrase: "a boolean",
+    insteadOf: ["bool"],
+    includes: (value) => typeof value === "boolean",
+  },
+  array: { phrase: "an array", insteadOf: ["list", "sequence"], includes: isArray },
+  object: { phrase: "an object", insteadOf: ["map", "dict", "hash", "struct"], includes: isObject },
+  null: { phrase: "null", insteadOf: ["nil", "none"], includes: (value) => value === null },
+};
+const NAMES = Object.keys(TYPES);
+
+/** The JSON type of a value; `integer` is a number without a fraction. */
+export const type: Operator = {
+  name: "type",
+  summary: "The value has a JSON type; `integer` is a number without a fraction.",
+  example: "string",
+  operand: { enum: [...NAMES, null] },
+  subject: "one",
+  prepare(operand) {
+    // YAML reads an unquoted `null` as the value, not as the name.
+    const { phrase, includes } = typeOf(operand === null ? "null" : operand);
+    return (actual) => includes(actual) ? PASS : mismatch(phrase, actual);
+  },
+};
+
+function typeOf(operand: JsonValue): Type {
+  if (typeof operand !== "string") {
+    throw wrongOperand("type", "the name of a JSON type", operand, `one of ${either(NAMES)}`);
+  }
+  if (Object.hasOwn(TYPES, operand)) return TYPES[operand];
+  const word = operand.toLowerCase();
+  const near = NAMES.find((name) => TYPES[name].insteadOf.includes(word)) ?? closest(word, NAMES);
+  throw new OperandError(
+    `${JSON.stringify(operand)} is not the name of a JSON type`,
+    near === undefined ? `the types are ${either(NAMES)}` : `did you mean \`${near}\`?`,
+  );
+}

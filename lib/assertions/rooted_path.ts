@@ -1,0 +1,78 @@
+import { ENVELOPE_NAMES, type RootedPath } from "../executor/mod.ts";
+import { compileJsonPath, type JsonPath, JsonPathError } from "../json/mod.ts";
+import type { Diagnostics, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
+import { closest } from "../text/mod.ts";
+
+/** A path as an example, in each spelling. */
+export const PATH_EXAMPLE: Readonly<Record<Spelling, string>> = { A: "$.json.id", B: "$.id" };
+
+/** Compiles a path of `capture`, `extract`, `json` or `jsonpath` and checks its root. */
+export function compileRootedPath(
+  node: SourceNode,
+  spelling: Spelling,
+  found: Diagnostics,
+): RootedPath | undefined {
+  const example = PATH_EXAMPLE[spelling];
+  if (node.kind !== "scalar" || typeof node.value !== "string") {
+    found.error("wrong-type", "a path is text", node.range, {
+      help: `write a JSONPath, for example \`${example}\``,
+    });
+    return undefined;
+  }
+  if (node.value.includes("${")) {
+    found.error("bad-jsonpath", "expressions are not allowed in a path", node.range, {
+      help: "select with the path, compare with an operator: `contains: ${…}` on `$.items[*].id`",
+    });
+    return undefined;
+  }
+  const path = compilePath(node, node.value, example, found);
+  if (!path || (spelling === "A" && !checkRoot(node, path, found))) return undefined;
+  return { path, spelling };
+}
+
+function compilePath(
+  node: ScalarNode,
+  text: string,
+  example: string,
+  found: Diagnostics,
+): JsonPath | undefined {
+  try {
+    return compileJsonPath(text);
+  } catch (error) {
+    if (!(error instanceof JsonPathError)) throw error;
+    const message = `the JSONPath is not valid: ${error.message}`;
+    found.error("bad-jsonpath", message, placeIn(node, error.offset), {
+      help: text.startsWith("$")
+        ? "paths follow RFC 9535, for example `$.items[?@.id == 3].name`"
+        : `a path begins with \`$\`, for example \`${example}\``,
+    });
+    return undefined;
+  }
+}
+
+function placeIn(node: ScalarNode, offset: number): Range {
+  const { start, end } = node.range;
+  const from = Math.max(start, Math.min(start + (node.quoted ? 1 : 0) + offset, end - 1));
+  return { start: from, end: from + 1 };
+}
+
+function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolean {
+  const { firstName, text } = path;
+  const names: readonly string[] = ENVELOPE_NAMES;
+  if (firstName !== undefined && names.includes(firstName)) return true;
+  const inBody = `write \`${text.replace(/^\$\s*/, "$.json")}\` for the body`;
+  const near = firstName === undefined ? undefined : closest(firstName, names);
+  found.error(
+    "wrong-root",
+    firstName === undefined
+      ? "a path under this key starts at the response, so its first part is a name"
+      : `a path under this key starts at the response, which has no \`${firstName}\``,
+    node.range,
+    {
+      help: near === undefined
+        ? inBody
+        : `did you mean \`${text.replace(firstName!, near)}\`? or ${inBody}`,
+    },
+  );
+  return false;
+}

@@ -1,0 +1,52 @@
+import { HostFileError, type HostFiles } from "../host/mod.ts";
+import { type JsonValue, parseJson } from "../json/mod.ts";
+import { type Checks, entryOf, type Flow, type SourceNode } from "../loader/mod.ts";
+
+/** The JSON Schema files that a flow names, read: a schema, or why there is none. */
+export type SchemaFiles = ReadonlyMap<string, SchemaFile>;
+
+/** A JSON Schema file. */
+export type SchemaFile =
+  | { readonly ok: true; readonly schema: JsonValue }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads every JSON Schema file that a flow names; their paths are relative to the flow file. */
+export async function readSchemaFiles(flow: Flow, files: HostFiles): Promise<SchemaFiles> {
+  const names = new Set(
+    flow.steps.flatMap(({ checks, loop }) =>
+      [checks, loop?.until, loop?.failWhen].flatMap((block) => block ? schemaNames(block) : [])
+    ),
+  );
+  const folder = flow.source.path.replace(/[^/\\]*$/, "");
+  const read = async (name: string) => [name, await readSchema(folder, name, files)] as const;
+  return new Map(await Promise.all(Array.from(names, read)));
+}
+
+function schemaNames(checks: Checks): string[] {
+  const items = checks.paths?.list.items ?? [];
+  const nodes = items.map((item) =>
+    item.kind === "map" ? entryOf(item, "schema")?.value : undefined
+  );
+  return [checks.schema, ...nodes].flatMap((node) => (node && fileName(node)) ?? []);
+}
+
+/** The name of the schema file that a node stands for, if it is no schema itself. */
+export function fileName(node: SourceNode): string | undefined {
+  return node.kind === "scalar" && typeof node.value === "string" ? node.value : undefined;
+}
+
+async function readSchema(folder: string, name: string, files: HostFiles): Promise<SchemaFile> {
+  const path = /^(?:[/\\]|[A-Za-z]:)/.test(name) ? name : folder + name;
+  try {
+    const text = new TextDecoder().decode(await files.read(path));
+    return { ok: true, schema: parseJson(text) };
+  } catch (error) {
+    if (error instanceof HostFileError) {
+      return { ok: false, problem: `the schema file \`${path}\` cannot be read: ${error.message}` };
+    }
+    return {
+      ok: false,
+      problem: `the schema file \`${path}\` is not JSON: ${(error as Error).message}`,
+    };
+  }
+}

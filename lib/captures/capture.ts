@@ -1,0 +1,27 @@
+import type { RootedPath } from "../executor/mod.ts";
+import type { Range } from "../loader/mod.ts";
+import type { ValueTemplate } from "../resolver/mod.ts";
+
+/** Which of several matches a capture keeps; `only` insists on exactly one. */
+export type Select = "only" | "first" | "last" | "all";
+
+/** The choices of `select`. */
+export const SELECTS: readonly Select[] = ["only", "first", "last", "all"];
+
+/** One compiled capture. */
+export interface Capture {
+  readonly name: string;
+  readonly from: CaptureSource;
+  /** The value taken where nothing is found. */
+  readonly fallback?: ValueTemplate;
+  /** Whether the value is masked in every output (`secret: true`). */
+  readonly secret: boolean;
+  readonly range: Range;
+}
+
+/** Where a capture takes its value from. */
+export type CaptureSource =
+  | { readonly kind: "path"; readonly rooted: RootedPath; readonly select: Select }
+  | { readonly kind: "header"; readonly name: string }
+  | { readonly kind: "cookie"; readonly name: string }
+  | { readonly kind: "regex"; readonly pattern: RegExp; readonly group: number };

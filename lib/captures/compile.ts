@@ -1,0 +1,146 @@
+import { compileRootedPath } from "../assertions/mod.ts";
+import {
+  CAPTURE_KEYS,
+  checkKeys,
+  entryOf,
+  entryRange,
+  type MapEntry,
+  type MapNode,
+  ShapeReader,
+  type SpelledEntries,
+  type Spelling,
+} from "../loader/mod.ts";
+import type { TemplateCompiler } from "../resolver/mod.ts";
+import { closest, either } from "../text/mod.ts";
+import { type Capture, type CaptureSource, type Select, SELECTS } from "./capture.ts";
+
+const SOURCES = ["path", "header", "cookie", "regex"];
+const CAPTURE_NAME = /^[A-Za-z_][\w-]*$/;
+
+/** Compiles the entries of `capture` or `extract`. */
+export function compileCaptures(
+  { spelling, entries }: SpelledEntries,
+  compiler: TemplateCompiler,
+): Capture[] {
+  return entries.flatMap((entry) => {
+    checkName(entry, compiler);
+    const compiled = entry.value.kind === "map"
+      ? compileObject(entry.value, spelling, compiler)
+      : compilePath(entry, spelling, compiler);
+    return compiled ? [{ name: entry.name, range: entryRange(entry), ...compiled }] : [];
+  });
+}
+
+type Compiled = Omit<Capture, "name" | "range">;
+
+function checkName({ name, key }: MapEntry, { found }: TemplateCompiler): void {
+  if (CAPTURE_NAME.test(name)) return;
+  found.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
+    help: "use letters, digits, `_` and `-`, and begin with a letter",
+  });
+}
+
+function compilePath(
+  entry: MapEntry,
+  spelling: Spelling,
+  compiler: TemplateCompiler,
+): Compiled | undefined {
+  const rooted = compileRootedPath(entry.value, spelling, compiler.found);
+  return rooted && { from: { kind: "path", rooted, select: "only" }, secret: false };
+}
+
+function compileObject(
+  node: MapNode,
+  spelling: Spelling,
+  compiler: TemplateCompiler,
+): Compiled | undefined {
+  const read = new ShapeReader(compiler.found);
+  checkKeys(compiler.found, node, CAPTURE_KEYS, "a capture");
+  const from = compileSource(node, spelling, read);
+  const secret = entryOf(node, "secret");
+  const fallback = entryOf(node, "default");
+  const rest = {
+    secret: (secret && read.boolean(secret.value, "`secret`")) ?? false,
+    ...(fallback ? { fallback: compiler.value(fallback.value) } : {}),
+  };
+  return from && { from, ...rest };
+}
+
+function compileSource(
+  node: MapNode,
+  spelling: Spelling,
+  read: ShapeReader,
+): CaptureSource | undefined {
+  const given = node.entries.filter((entry) => SOURCES.includes(entry.name));
+  if (given.length !== 1) {
+    const names = given.map((entry) => `\`${entry.name}\``).join(" and ");
+    const message = given.length === 0
+      ? "the capture does not say where its value comes from"
+      : `a capture takes its value from one place, found ${names}`;
+    read.found.error("bad-capture", message, (given[1]?.key ?? node).range, {
+      help: `give one of ${either(SOURCES.map((name) => `\`${name}\``))}`,
+    });
+    return undefined;
+  }
+  const [{ name, value }] = given;
+  if (name !== "path") rejectKey(node, "select", "path", read);
+  if (name !== "regex") rejectKey(node, "group", "regex", read);
+  if (name === "path") {
+    const rooted = compileRootedPath(value, spelling, read.found);
+    const select = readSelect(node, read);
+    return rooted && { kind: "path", rooted, select };
+  }
+  const text = read.text(value, `\`${name}\``);
+  if (text === undefined) return undefined;
+  if (name === "regex") return compileRegex(node, text, read);
+  return { kind: name as "header" | "cookie", name: text };
+}
+
+function rejectKey(node: MapNode, name: string, owner: string, { found }: ShapeReader): void {
+  const entry = entryOf(node, name);
+  if (!entry) return;
+  found.error("bad-capture", `\`${name}\` goes with \`${owner}\` only`, entry.key.range, {
+    help: "remove it",
+  });
+}
+
+function readSelect(node: MapNode, read: ShapeReader): Select {
+  const entry = entryOf(node, "select");
+  const text = entry && read.text(entry.value, "`select`");
+  if (entry === undefined || text === undefined) return "only";
+  if (SELECTS.includes(text as Select)) return text as Select;
+  const near = closest(text, SELECTS);
+  read.found.error("bad-capture", `\`select\` has no choice \`${text}\``, entry.value.range, {
+    help: near === undefined ? `the choices are ${either(SELECTS)}` : `did you mean \`${near}\`?`,
+  });
+  return "only";
+}
+
+function compileRegex(node: MapNode, text: string, read: ShapeReader): CaptureSource | undefined {
+  const entry = entryOf(node, "group");
+  const pattern = compilePattern(node, text, read);
+  if (!pattern) return undefined;
+  const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;
+  const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
+  if (group === undefined) return undefined;
+  if (group > groups) {
+    const message = `the pattern has ${groups} groups, there is no group ${group}`;
+    read.found.error("bad-capture", message, (entry ?? node.entries[0]).value.range, {
+      help: "count the opening parentheses; group 0 is the whole match",
+    });
+  }
+  return { kind: "regex", pattern, group };
+}
+
+function compilePattern(node: MapNode, text: string, read: ShapeReader): RegExp | undefined {
+  try {
+    return new RegExp(text, "m");
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^Invalid regular expression: /, "");
+    const { range } = entryOf(node, "regex")!.value;
+    read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
+      help: "put it in single quotes, so that `\\d` stays `\\d`",
+    });
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { describeNearby, type Envelope, select } from "../executor/mod.ts";
+import { describeValue, JsonPathError, type JsonValue } from "../json/mod.ts";
+import { evaluateValue, type Scope } from "../resolver/mod.ts";
+import { closest, count } from "../text/mod.ts";
+import type { Capture, CaptureSource } from "./capture.ts";
+
+/** What came of one capture. */
+export type CaptureResult =
+  | { readonly ok: true; readonly value: JsonValue }
+  | CaptureFailure;
+
+/** Why a capture has no value. */
+export interface CaptureFailure {
+  readonly ok: false;
+  readonly message: string;
+  readonly notes: readonly string[];
+  readonly help?: string;
+}
+
+/** Takes the value of a capture from a response. */
+export function evaluateCapture(capture: Capture, envelope: Envelope, scope: Scope): CaptureResult {
+  const result = take(capture.from, envelope);
+  if (result.ok || capture.fallback === undefined || result.matches !== 0) return result;
+  return { ok: true, value: evaluateValue(capture.fallback, scope) };
+}
+
+/** A failure that also says how many values there were to choose from. */
+type Taken =
+  | { readonly ok: true; readonly value: JsonValue }
+  | (CaptureFailure & { matches: number });
+
+function take(from: CaptureSource, envelope: Envelope): Taken {
+  switch (from.kind) {
+    case "path":
+      return takePath(from, envelope);
+    case "header":
+      return takeHeader(from.name, envelope);
+    case "cookie":
+      return takeCookie(from.name, envelope);
+    case "regex":
+      return takeRegex(from, envelope);
+  }
+}
+
+function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): Taken {
+  const { rooted, select: choice } = from;
+  const selection = selectSafely(from, envelope);
+  if (selection.kind === "unusable") {
+    return nothing(selection.problem, selection.excerpt ? [`body: ${selection.excerpt}`] : []);
+  }
+  const { values } = selection;
+  if (values.length === 0) {
+    const { notes, help } = describeNearby(rooted, envelope);
+    return nothing(`nothing at \`${rooted.path.text}\``, notes, help);
+  }
+  if (choice === "all") return { ok: true, value: values };
+  if (choice === "only" && values.length > 1) {
+    const shown = values.slice(0, 3).map((value) => describeValue(value, 60)).join(", ");
+    return {
+      ok: false,
+      matches: values.length,
+      message: `\`${rooted.path.text}\` matches ${values.length} values, a capture is one value`,
+      notes: [`matches: ${shown}${values.length > 3 ? ", …" : ""}`],
+      help: "say which: `select: first`, `last` or `all`; or make the path match one",
+    };
+  }
+  return { ok: true, value: choice === "last" ? values[values.length - 1] : values[0] };
+}
+
+function selectSafely(from: CaptureSource & { kind: "path" }, envelope: Envelope) {
+  try {
+    return select(from.rooted, envelope);
+  } catch (error) {
+    if (!(error instanceof JsonPathError)) throw error;
+    return { kind: "unusable", problem: error.message, excerpt: undefined } as const;
+  }
+}
+
+function takeHeader(name: string, envelope: Envelope): Taken {
+  const { headers } = envelope.response;
+  const value = headers.get(name);
+  if (value !== null) return { ok: true, value };
+  const names = [...new Set(headers.keys())];
+  const near = closest(name, names);
+  return nothing(
+    `the response has no header \`${name}\``,
+    [`headers: ${names.join(", ")}`],
+    near === undefined ? undefined : `there is \`${near}\`; did you mean it?`,
+  );
+}
+
+function takeCookie(name: string, envelope: Envelope): Taken {
+  const cookies = envelope.root.cookies as Readonly<Record<string, JsonValue>>;
+  if (Object.hasOwn(cookies, name)) return { ok: true, value: cookies[name] };
+  const names = Object.keys(cookies);
+  const note = names.length === 0 ? "it sets no cookies" : `it sets: ${names.join(", ")}`;
+  return nothing(`the response does not set the cookie \`${name}\``, [note]);
+}
+
+function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope): Taken {
+  const text = envelope.text();
+  const value = from.pattern.exec(text)?.[from.group];
+  if (value !== undefined) return { ok: true, value };
+  return nothing(
+    `the body does not match \`${from.pattern.source}\``,
+    [`the body has ${count(text.length, "character")}`],
+  );
+}
+
+function nothing(message: string, notes: readonly string[] = [], help?: string): Taken {
+  return { ok: false, matches: 0, message, notes, ...(help === undefined ? {} : { help }) };
+}

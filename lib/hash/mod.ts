@@ -1,0 +1,49 @@
+/**
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) without waiting; the code is loaded when first needed.
+ *
+ * @module
+ */
+type Bytes = Uint8Array;
+interface Algorithms {
+  sha256(message: Bytes): Bytes;
+  hmac(key: Bytes, message: Bytes): Bytes;
+}
+
+let algorithms: Algorithms | undefined;
+const encoder = new TextEncoder();
+
+/** Loads the code; await it once before the first digest. */
+export async function preloadSha256(): Promise<void> {
+  if (algorithms) return;
+  const [{ sha256 }, { hmac }] = await Promise.all([
+    import("@noble/hashes/sha2.js"),
+    import("@noble/hashes/hmac.js"),
+  ]);
+  algorithms = { sha256, hmac: (key, message) => hmac(sha256, key, message) };
+}
+
+/** The SHA-256 digest of bytes, or of a text's UTF-8 bytes; 32 bytes. */
+export function sha256(message: Bytes | string): Bytes {
+  return loaded().sha256(toBytes(message));
+}
+
+/** The HMAC-SHA-256 of a message under a key, texts as UTF-8; 32 bytes. */
+export function hmacSha256(key: Bytes | string, message: Bytes | string): Bytes {
+  return loaded().hmac(toBytes(key), toBytes(message));
+}
+
+/** Bytes in hexadecimal, lower case. */
+export function toHex(bytes: Bytes): string {
+  let text = "";
+  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  return text;
+}
+
+function loaded(): Algorithms {
+  if (!algorithms) throw new Error("preloadSha256() must be awaited before the first digest");
+  return algorithms;
+}
+
+function toBytes(message: Bytes | string): Bytes {
+  return typeof message === "string" ? encoder.encode(message) : message;
+}

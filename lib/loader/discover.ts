@@ -1,0 +1,116 @@
+import { HostFileError, type HostFiles } from "../host/mod.ts";
+import { closest } from "../text/mod.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+const FLOW_FILE = /\.ya?ml$/i;
+const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
+const GLOB = /[*?[{]/;
+
+/** One thing that a path leads to: a flow file, or why there is none. */
+export type Discovered =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "problem"; readonly path: string; readonly diagnostic: Diagnostic };
+
+/**
+ * Finds flow files: a file stands for itself, a directory for every `*.yaml` and `*.yml` below it
+ * (without hidden ones and `node_modules`), a glob for what it matches. The order is that of the
+ * arguments, and by code unit below a directory; a file named twice is taken once.
+ *
+ * @param paths Paths as the user wrote them.
+ * @returns Paths as messages show them: relative to the working directory where they are below it,
+ * always with `/`.
+ */
+export async function discover(paths: readonly string[], files: HostFiles): Promise<Discovered[]> {
+  const found = new Map<string, Discovered>();
+  for (const path of paths) {
+    for (const one of await discoverOne(shownPath(path, files.cwd()), files)) {
+      if (!found.has(one.path)) found.set(one.path, one);
+    }
+  }
+  return [...found.values()];
+}
+
+/** A path as messages show it. */
+export function shownPath(path: string, cwd: string): string {
+  const slashed = path.replaceAll("\\", "/");
+  const root = cwd.replaceAll("\\", "/").replace(/\/+$/, "");
+  const relative = slashed.startsWith(`${root}/`) ? slashed.slice(root.length + 1) : slashed;
+  const parts: string[] = [];
+  for (const part of relative.split("/")) {
+    if (part === "." || (part === "" && parts.length > 0)) continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== ".." && parts.at(-1) !== "") {
+      parts.pop();
+    } else {
+      parts.push(part);
+    }
+  }
+  return parts.join("/") || (relative.startsWith("/") ? "/" : ".");
+}
+
+async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]> {
+  try {
+    const kind = await files.stat(path);
+    if (kind === "directory") return await discoverFolder(path, files);
+    if (kind !== undefined) return [{ kind: "file", path }];
+    if (GLOB.test(path)) return await discoverGlob(path, files);
+    return [problem(path, "no-such-file", "no such file or directory", await alike(path, files))];
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    return [problem(path, "unreadable-file", error.message)];
+  }
+}
+
+async function discoverFolder(path: string, files: HostFiles): Promise<Discovered[]> {
+  const flows = (await walk(path, files)).filter((file) => FLOW_FILE.test(file)).sort();
+  if (flows.length > 0) return flows.map((flow) => ({ kind: "file", path: flow }));
+  const message = "the directory holds no flow files";
+  return [problem(path, "no-flow-files", message, "flow files end in `.yaml` or `.yml`")];
+}
+
+async function discoverGlob(pattern: string, files: HostFiles): Promise<Discovered[]> {
+  const { matchesGlob } = await import("node:path/posix");
+  const fixed = pattern.slice(0, pattern.search(GLOB)).replace(/[^/]*$/, "");
+  const folder = fixed === "" ? "." : fixed.replace(/(?<=.)\/$/, "");
+  const exists = await files.stat(folder) === "directory";
+  const all = exists ? await walk(folder, files) : [];
+  const matches = all.filter((file) => matchesGlob(file, pattern)).sort();
+  if (matches.length > 0) return matches.map((path) => ({ kind: "file", path }));
+  const help = "`*` stays within a folder, `**/` goes through folders: `flows/**/*.yaml`";
+  return [problem(pattern, "no-flow-files", "the pattern matches no file", help)];
+}
+
+/** Every file below a folder. Linked folders are not followed, so that links make no circle. */
+async function walk(folder: string, files: HostFiles): Promise<string[]> {
+  const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
+  const entries = await files.list(folder);
+  const below = entries.map(({ name, kind, linked }): string[] | Promise<string[]> => {
+    if (name.startsWith(".")) return [];
+    if (kind === "file") return [prefix + name];
+    if (kind !== "directory" || linked || SKIPPED_FOLDERS.includes(name)) return [];
+    return walk(prefix + name, files);
+  });
+  return (await Promise.all(below)).flat();
+}
+
+async function alike(path: string, files: HostFiles): Promise<string | undefined> {
+  const [, folder, name] = /^(.*\/)?([^/]+)\/?$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  try {
+    const entries = await files.list(folder ?? ".");
+    const near = closest(name, entries.map((entry) => entry.name));
+    return near === undefined ? undefined : `did you mean \`${folder ?? ""}${near}\`?`;
+  } catch {
+    return undefined;
+  }
+}
+
+function problem(path: string, code: string, message: string, help?: string): Discovered {
+  const diagnostic: Diagnostic = {
+    code,
+    severity: "error",
+    message: `${message}: \`${path}\``,
+    file: path,
+    ...(help === undefined ? {} : { help }),
+  };
+  return { kind: "problem", path, diagnostic };
+}

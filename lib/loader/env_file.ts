@@ -1,0 +1,55 @@
+import { Diagnostics } from "./diagnostic.ts";
+import { SourceFile } from "./source.ts";
+
+const ENTRY =
+  /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|([^"'\r\n][^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+const BLANK = /^[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/**
+ * Reads an environment file: `NAME=value` lines, `export` allowed, comments after `#`, values in
+ * single quotes as they are, in double quotes with `\n`, `\r`, `\t`, `\"`, `\\` and line breaks.
+ *
+ * @param path The path as messages show it.
+ * @returns The variables, and every line that is none of these.
+ */
+export function parseEnvFile(
+  path: string,
+  text: string,
+): { readonly variables: ReadonlyMap<string, string>; readonly found: Diagnostics } {
+  const source = new SourceFile(path, text.replace(/^\uFEFF/, ""));
+  const found = new Diagnostics(source);
+  const variables = new Map<string, string>();
+  for (let at = 0; at < source.text.length;) {
+    const blank = matchAt(BLANK, source.text, at);
+    if (blank && blank[0] !== "") {
+      at += blank[0].length;
+      continue;
+    }
+    const entry = matchAt(ENTRY, source.text, at);
+    const lineEnd = source.text.indexOf("\n", at);
+    if (!entry) {
+      const end = lineEnd < 0 ? source.text.length : lineEnd;
+      found.error("bad-env-file", "this line is not `NAME=value`", { start: at, end }, {
+        help: "write `NAME=value`, or begin a comment with `#`",
+      });
+      at = end + 1;
+      continue;
+    }
+    variables.set(entry[1], valueOf(entry));
+    at += entry[0].length;
+  }
+  return { variables, found };
+}
+
+function valueOf([, , double, single, plain]: RegExpExecArray): string {
+  if (double !== undefined) {
+    return double.replace(/\\([^])/g, (_all, escaped) => ESCAPES[escaped] ?? escaped);
+  }
+  return single ?? plain.replace(/[ \t]#.*$/, "").trim();
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

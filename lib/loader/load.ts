@@ -1,0 +1,67 @@
+import { HostFileError, type HostFiles } from "../host/mod.ts";
+import { Diagnostics } from "./diagnostic.ts";
+import type { Flow } from "./flow.ts";
+import { readFlow } from "./read_flow.ts";
+import { SourceFile } from "./source.ts";
+import { parseYaml, YamlError } from "./yaml.ts";
+
+/** A flow file, read: its flow as far as there is one, and what is wrong with it. */
+export interface LoadedFile {
+  readonly flow?: Flow;
+  readonly found: Diagnostics;
+  /** The SHA-256 of its bytes in hexadecimal; absent where the file cannot be read. */
+  readonly sha256?: string;
+}
+
+/** Reads a flow file and its structure. Never throws: what is wrong is among the diagnostics. */
+export async function loadFile(path: string, files: HostFiles): Promise<LoadedFile> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await files.read(path);
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
+  }
+  const sha256 = await digest(bytes);
+  const text = decode(bytes);
+  if (text === undefined) {
+    const help = "a flow file is YAML in UTF-8";
+    return { ...unreadable(path, "not-text", "the file is not UTF-8 text", help), sha256 };
+  }
+  return { ...await loadText(path, text), sha256 };
+}
+
+/** Reads the structure of a flow from its text. */
+export async function loadText(path: string, text: string): Promise<LoadedFile> {
+  const found = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
+  try {
+    const flow = readFlow(parseYaml(found.source.text), found);
+    return { found, ...(flow ? { flow } : {}) };
+  } catch (error) {
+    const { code, message, range, help } = error instanceof YamlError
+      ? error
+      : (await import("./explain_yaml.ts")).explainYamlError(found.source.text, error);
+    found.error(code, message, range, help === undefined ? {} : { help });
+    return { found };
+  }
+}
+
+function unreadable(path: string, code: string, message: string, help?: string): LoadedFile {
+  const found = new Diagnostics(new SourceFile(path, ""));
+  found.list.push({ code, severity: "error", message, file: path, ...(help ? { help } : {}) });
+  return { found };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+async function digest(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,142 @@
+import type { Check, Judgement } from "../assertions/mod.ts";
+import { describeCheck, judge } from "../assertions/mod.ts";
+import type { Envelope } from "../executor/mod.ts";
+import type { HostClock } from "../host/mod.ts";
+import type { Scope } from "../resolver/mod.ts";
+import { summarizeSeen } from "./seen.ts";
+
+/** A compiled loop. */
+export interface Loop {
+  readonly maxAttempts: number;
+  /** Milliseconds between two attempts. */
+  readonly sleepMs: number;
+  /** The loop ends well when all of these hold. */
+  readonly until: readonly Check[];
+  /** The loop ends as a failure when all of these hold; empty if there is no such condition. */
+  readonly failWhen: readonly Check[];
+}
+
+/** One attempt: an answer, or in a few words why there is none. */
+export type Attempt =
+  | { readonly kind: "answered"; readonly envelope: Envelope }
+  | { readonly kind: "unanswered"; readonly problem: string };
+
+/** How a loop ended. */
+export type LoopEnd =
+  | { readonly kind: "met"; readonly attempts: number }
+  | { readonly kind: "aborted"; readonly attempts: number }
+  | LoopFailure;
+
+/** A loop that ended without its condition. */
+export interface LoopFailure {
+  readonly kind: "exhausted" | "fail_when";
+  readonly attempts: number;
+  /** The check that decided: the first unmet one, or one of `fail_when`. */
+  readonly check: Check;
+  /** One line. */
+  readonly message: string;
+  readonly notes: readonly string[];
+}
+
+/** What a loop needs of the world around it. */
+export interface LoopHost {
+  readonly clock: Pick<HostClock, "monotonic" | "sleep">;
+  readonly signal?: AbortSignal;
+  /** Sends the request. */
+  attempt(number: number): Promise<Attempt>;
+  /** Told of each attempt once its conditions are judged. */
+  attempted(number: number, condition: Condition): void;
+}
+
+/** Whether a condition holds; if not, the first check that does not, and what was seen instead. */
+export type Condition =
+  | { readonly met: true }
+  | { readonly met: false; readonly unmet: string; readonly check: Check; readonly seen: string };
+
+/**
+ * Sends a request until a condition holds. A condition that cannot be judged does not hold yet;
+ * there is a pause between attempts only.
+ */
+export async function poll(loop: Loop, scope: Scope, host: LoopHost): Promise<LoopEnd> {
+  const { maxAttempts, sleepMs, until, failWhen } = loop;
+  const startedAt = host.clock.monotonic();
+  const seen: string[] = [];
+  for (let attempts = 1;; attempts++) {
+    const attempt = await host.attempt(attempts);
+    if (host.signal?.aborted) return { kind: "aborted", attempts };
+    const failed = failWhen.length > 0 && judgeCondition(failWhen, attempt, scope).met;
+    const condition = judgeCondition(until, attempt, scope);
+    host.attempted(attempts, condition);
+    if (failed) return failedEarly(failWhen, scope, attempts);
+    if (condition.met) return { kind: "met", attempts };
+    seen.push(condition.seen);
+    if (attempts === maxAttempts) {
+      return exhausted(condition, seen, host.clock.monotonic() - startedAt);
+    }
+    await host.clock.sleep(sleepMs, host.signal);
+    if (host.signal?.aborted) return { kind: "aborted", attempts };
+  }
+}
+
+function judgeCondition(checks: readonly Check[], attempt: Attempt, scope: Scope): Condition {
+  for (const check of checks) {
+    if (attempt.kind === "unanswered") {
+      return { met: false, unmet: describe(check, scope), check, seen: attempt.problem };
+    }
+    const judgement = judge(check, attempt.envelope, scope);
+    if (!judgement.pass) {
+      return {
+        met: false,
+        unmet: describeCheck(check, judgement.expected),
+        check,
+        seen: whatWasSeen(judgement, attempt.envelope),
+      };
+    }
+  }
+  return { met: true };
+}
+
+/** The value that was there instead; where there was none, an error status says more. */
+function whatWasSeen({ failure, actual }: Judgement, envelope: Envelope): string {
+  const { status } = envelope.response;
+  if (actual === undefined && status >= 400) return `status ${status}`;
+  return failure!.found;
+}
+
+function exhausted(
+  condition: Condition & { met: false },
+  seen: readonly string[],
+  elapsedMs: number,
+): LoopFailure {
+  const attempts = seen.length;
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const time = elapsedMs < 1_000
+    ? `${Math.round(elapsedMs)} ms`
+    : `${(elapsedMs / 1_000).toFixed(1)} s`;
+  return {
+    kind: "exhausted",
+    attempts,
+    check: condition.check,
+    message: `${condition.unmet} — not true after ${tries} in ${time}`,
+    notes: [`last value: ${summarizeSeen(seen)}`],
+  };
+}
+
+function failedEarly(checks: readonly Check[], scope: Scope, attempts: number): LoopFailure {
+  const conditions = checks.map((check) => describe(check, scope)).join(" and ");
+  return {
+    kind: "fail_when",
+    attempts,
+    check: checks[0],
+    message: `${conditions} — fail_when came true at attempt ${attempts}`,
+    notes: [],
+  };
+}
+
+function describe(check: Check, scope: Scope): string {
+  try {
+    return describeCheck(check, check.operand.resolve(scope).expected);
+  } catch {
+    return describeCheck(check, undefined);
+  }
+}

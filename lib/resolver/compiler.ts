@@ -1,0 +1,142 @@
+import { type JsonValue, setMember } from "../json/mod.ts";
+import type { Diagnostics, Range, ScalarNode, SourceNode } from "../loader/mod.ts";
+import {
+  type Expression,
+  ExpressionError,
+  expressionsOf,
+  type Reference,
+  type Template,
+} from "./expression.ts";
+import { FILTERS } from "./filters/mod.ts";
+import { parseTemplate } from "./parse_template.ts";
+import { preloadRandom } from "./random.ts";
+import type { ValueTemplate } from "./value.ts";
+
+/** A reference in a flow file and where it stands. */
+export interface ReferenceUse {
+  readonly reference: Reference;
+  /** Whether a default stands in where the reference has no value. */
+  readonly hasFallback: boolean;
+  readonly range: Range;
+}
+
+const EMPTY: Template = { parts: [""] };
+
+/** Compiles the texts and values of one flow file and notes every reference in them. */
+export class TemplateCompiler {
+  /** The references met since the list was last taken. */
+  #uses: ReferenceUse[] = [];
+  readonly #preloads = new Set<() => Promise<void>>();
+  readonly #deferred: (() => void)[] = [];
+
+  /** @param found Collects expressions that cannot be understood. */
+  constructor(readonly found: Diagnostics) {}
+
+  /** Compiles a text. */
+  text(node: ScalarNode): Template {
+    if (!node.text.includes("${")) return { parts: [node.text] };
+    try {
+      const template = parseTemplate(node.text);
+      for (const expression of expressionsOf(template)) this.#note(expression, node);
+      return template;
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      const { code, message, offset, length, help } = error;
+      this.found.error(code, message, this.#rangeIn(node, offset, length), { help });
+      return EMPTY;
+    }
+  }
+
+  /** Compiles a value; one without expressions becomes a constant. */
+  value(node: SourceNode): ValueTemplate {
+    switch (node.kind) {
+      case "scalar":
+        return this.#scalar(node);
+      case "list": {
+        const items = node.items.map((item) => this.value(item));
+        const constants = constantsOf(items);
+        return constants ? { kind: "constant", value: constants } : { kind: "list", items };
+      }
+      case "map": {
+        const entries = node.entries.map((entry) => [entry.name, this.value(entry.value)] as const);
+        const constants = constantsOf(entries.map(([, value]) => value));
+        if (!constants) return { kind: "map", entries };
+        const value: Record<string, JsonValue> = {};
+        entries.forEach(([key], i) => setMember(value, key, constants[i]));
+        return { kind: "constant", value };
+      }
+    }
+  }
+
+  /** The references met since the last call, in reading order. */
+  takeUses(): ReferenceUse[] {
+    const uses = this.#uses;
+    this.#uses = [];
+    return uses;
+  }
+
+  /** Has `finish` load something before the flow runs. */
+  require(preload: () => Promise<void>): void {
+    this.#preloads.add(preload);
+  }
+
+  /** Has `finish` do something once all that is required is loaded. */
+  defer(action: () => void): void {
+    this.#deferred.push(action);
+  }
+
+  /** Loads what the compiled values need, then does what was deferred. */
+  async finish(): Promise<void> {
+    await Promise.all(Array.from(this.#preloads, (preload) => preload()));
+    for (const action of this.#deferred) action();
+  }
+
+  #scalar(node: ScalarNode): ValueTemplate {
+    if (typeof node.value !== "string" || !node.text.includes("${")) {
+      return { kind: "constant", value: node.value };
+    }
+    const template = this.text(node);
+    const [only] = template.parts;
+    if (template.parts.length === 1 && typeof only === "string") {
+      return { kind: "constant", value: only };
+    }
+    return { kind: "text", template };
+  }
+
+  #note(expression: Expression, node: ScalarNode): void {
+    const range = this.#rangeIn(node, expression.offset, expression.text.length);
+    const hasFallback = expression.fallback !== undefined;
+    this.#uses.push({ reference: expression.reference, hasFallback, range });
+    for (const { name, args } of expression.filters) {
+      const preload = FILTERS.get(name)?.preload;
+      if (preload) this.require(preload);
+      for (const argument of args) {
+        if (typeof argument === "string") continue;
+        this.#uses.push({ reference: argument, hasFallback: false, range });
+      }
+    }
+    const { kind } = expression.reference;
+    if (kind === "uuid" || kind === "hex") this.require(preloadRandom);
+  }
+
+  /** The place of a part of a scalar in its file; escapes and folded lines move characters. */
+  #rangeIn(node: ScalarNode, offset: number, length: number): Range {
+    const { start, end } = node.range;
+    const written = this.found.source.text.slice(start, end);
+    const shift = written.indexOf(node.text);
+    if (shift >= 0) {
+      return { start: start + shift + offset, end: start + shift + offset + length };
+    }
+    const at = written.indexOf(node.text.slice(offset, offset + length));
+    return at < 0 ? node.range : { start: start + at, end: start + at + length };
+  }
+}
+
+function constantsOf(values: readonly ValueTemplate[]): JsonValue[] | undefined {
+  const constants: JsonValue[] = [];
+  for (const value of values) {
+    if (value.kind !== "constant") return undefined;
+    constants.push(value.value);
+  }
+  return constants;
+}

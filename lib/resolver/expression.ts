@@ -1,0 +1,65 @@
+/** The text between `${` and `}`, parsed. */
+export interface Expression {
+  /** The expression as written, `${` and `}` included. */
+  readonly text: string;
+  /** Where it begins in its string, in UTF-16 units. */
+  readonly offset: number;
+  readonly reference: Reference;
+  /** The text after `:-`, used where the variable is not set or empty. */
+  readonly fallback?: string;
+  readonly filters: readonly FilterCall[];
+}
+
+/** What an expression begins with. */
+export type Reference =
+  | { readonly kind: "env"; readonly name: string }
+  | { readonly kind: "var"; readonly name: string }
+  | { readonly kind: "bare"; readonly name: string }
+  | { readonly kind: "capture"; readonly step: string; readonly name: string }
+  | { readonly kind: "uuid" }
+  | { readonly kind: "hex"; readonly digits: number }
+  | { readonly kind: "now"; readonly form: NowForm; readonly offsetMs: number };
+
+/** The forms of the flow's start time. */
+export type NowForm = "ISO" | "DATE" | "EPOCH" | "EPOCH_MS";
+
+/** A filter and its arguments. */
+export interface FilterCall {
+  readonly name: string;
+  readonly args: readonly FilterArgument[];
+}
+
+/** A literal text, or a reference worked out when the expression is. */
+export type FilterArgument = string | Reference;
+
+/** Text with expressions in it. */
+export interface Template {
+  /** Literal texts and expressions, in order. */
+  readonly parts: readonly (string | Expression)[];
+}
+
+/** An expression that cannot be understood. */
+export class ExpressionError extends Error {
+  override name = "ExpressionError";
+  /** What is wrong, where in the string, and what to write instead. */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly offset: number,
+    readonly length: number,
+    readonly help?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The expressions of a template. */
+export function expressionsOf(template: Template): Expression[] {
+  return template.parts.filter((part): part is Expression => typeof part !== "string");
+}
+
+/** The expression of a template that is nothing else, so that its value keeps its type. */
+export function wholeExpression(template: Template): Expression | undefined {
+  const [first] = template.parts;
+  return template.parts.length === 1 && typeof first !== "string" ? first : undefined;
+}

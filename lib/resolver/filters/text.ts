@@ -1,0 +1,28 @@
+import { toText } from "../../json/mod.ts";
+import type { Filter } from "./filter.ts";
+
+function textFilter(name: string, summary: string, change: (text: string) => string): Filter {
+  return {
+    name,
+    summary,
+    usage: `\${vars.name | ${name}}`,
+    parameters: [],
+    apply: (value) => change(toText(value)),
+  };
+}
+
+/** Filters that change text. */
+export const TEXT_FILTERS: readonly Filter[] = [
+  textFilter("upper", "Upper case.", (text) => text.toUpperCase()),
+  textFilter("lower", "Lower case.", (text) => text.toLowerCase()),
+  textFilter("trim", "White space at both ends removed.", (text) => text.trim()),
+  textFilter(
+    "urlencode",
+    "Percent-encoded for a URL component (RFC 3986).",
+    (text) => encodeURIComponent(text).replace(/[!'()*]/g, percent),
+  ),
+];
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,16 @@
+/**
+ * Expressions: `${…}` parsed, checked and worked out.
+ *
+ * @module
+ */
+export * from "./compiler.ts";
+export * from "./evaluate.ts";
+export * from "./expression.ts";
+export * from "./filters/mod.ts";
+export * from "./parse_template.ts";
+export * from "./random.ts";
+export * from "./references.ts";
+export * from "./scope.ts";
+export * from "./time.ts";
+export * from "./value.ts";
+export * from "./variables.ts";

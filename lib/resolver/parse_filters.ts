@@ -1,0 +1,84 @@
+import { closest } from "../text/mod.ts";
+import type { FilterArgument, FilterCall, Reference } from "./expression.ts";
+import { FILTERS } from "./filters/mod.ts";
+import { parseReference } from "./parse_reference.ts";
+import type { ExpressionScanner } from "./scanner.ts";
+import { parseDuration } from "./time.ts";
+
+const FILTER_NAME = /[A-Za-z]\w*/y;
+const WORD = /[^\s|}'"]+/y;
+
+/** Parses the filters of an expression; `offset` is taken together with the `NOW` it belongs to. */
+export function parseFilters(
+  scanner: ExpressionScanner,
+  reference: Reference,
+): { filters: FilterCall[]; offsetMs: number } {
+  const filters: FilterCall[] = [];
+  let offsetMs = 0;
+  scanner.skipSpace();
+  while (scanner.take("|")) {
+    scanner.skipSpace();
+    const start = scanner.at;
+    const name = scanner.match(FILTER_NAME) ??
+      scanner.fail("bad-expression", "a filter must follow the bar", help());
+    if (name === "offset") {
+      if (reference.kind !== "now" || filters.length > 0) {
+        const use = "write it right after the time: `${NOW.ISO | offset 1d}`";
+        scanner.fail("bad-filter", "`offset` works on `NOW` only", use, start);
+      }
+      offsetMs += parseOffset(scanner);
+    } else {
+      filters.push(parseFilter(scanner, name, start));
+    }
+    scanner.skipSpace();
+  }
+  return { filters, offsetMs };
+}
+
+function parseOffset(scanner: ExpressionScanner): number {
+  scanner.skipSpace();
+  const start = scanner.at;
+  const ms = parseDuration(scanner.quoted() ?? scanner.match(WORD) ?? "");
+  if (ms !== undefined) return ms;
+  return scanner.fail(
+    "bad-filter",
+    "`offset` takes a duration",
+    "write a number and a unit (ms, s, m, h, d, w): `offset 1d`, `offset -15m`",
+    start,
+  );
+}
+
+function parseFilter(scanner: ExpressionScanner, name: string, start: number): FilterCall {
+  const filter = FILTERS.get(name);
+  if (!filter) {
+    const near = closest(name, [...FILTERS.keys(), "offset"]);
+    const suggestion = near === undefined ? help() : `did you mean \`${near}\`?`;
+    scanner.fail("unknown-filter", `the filter \`${name}\` is not known`, suggestion, start);
+  }
+  const args: FilterArgument[] = [];
+  for (scanner.skipSpace(); args.length < filter.parameters.length; scanner.skipSpace()) {
+    const argument = parseArgument(scanner, filter.parameters[args.length].kind);
+    if (argument === undefined) break;
+    args.push(argument);
+  }
+  const wanted = filter.parameters.filter((parameter) => !parameter.optional);
+  if (args.length < wanted.length) {
+    const missing = wanted[args.length].name;
+    scanner.fail("bad-filter", `\`${name}\` needs its ${missing}`, filter.usage, start);
+  }
+  return { name, args };
+}
+
+function parseArgument(
+  scanner: ExpressionScanner,
+  kind: "reference" | "word",
+): FilterArgument | undefined {
+  const quoted = scanner.quoted();
+  if (quoted !== undefined) return quoted;
+  if (scanner.atEnd() || /[|}]/.test(scanner.text[scanner.at])) return undefined;
+  return kind === "reference" ? parseReference(scanner) : scanner.match(WORD);
+}
+
+function help(): string {
+  return `the filters are ${[...FILTERS.keys(), "offset"].join(", ")}`;
+}

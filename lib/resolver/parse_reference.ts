@@ -1,0 +1,111 @@
+import { closest } from "../text/mod.ts";
+import type { NowForm, Reference } from "./expression.ts";
+import type { ExpressionScanner } from "./scanner.ts";
+
+const NAME = /[A-Za-z_][\w-]*/y;
+const PATH = /[^\s.[\]{}|:'"$]+(?:\.[^\s.[\]{}|:'"$]+)*/y;
+const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
+const MAX_HEX_DIGITS = 128;
+const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
+
+/** Parses what an expression refers to. */
+export function parseReference(scanner: ExpressionScanner): Reference {
+  const start = scanner.at;
+  const head = scanner.match(NAME);
+  if (head === undefined) {
+    scanner.fail(
+      "bad-expression",
+      scanner.atEnd() ? "the expression is not closed" : "an expression begins with a name",
+      "for example `${ENV.NAME}`, `${vars.name}` or `${steps.login.capture.token}`",
+    );
+  }
+  if (head === "steps") return parseCapture(scanner, start);
+  if (!scanner.take(".")) {
+    rejectCall(scanner, start, head);
+    return { kind: "bare", name: head };
+  }
+  const name = scanner.match(NAME) ??
+    scanner.fail("bad-expression", `a name must follow \`${head}.\``, `write \`${head}.NAME\``);
+  switch (head) {
+    case "ENV":
+      return { kind: "env", name };
+    case "vars":
+      return { kind: "var", name };
+    case "RANDOM":
+      return parseRandom(scanner, start, name);
+    case "NOW":
+      return parseNow(scanner, start, name);
+    default:
+      return unknownHead(scanner, start, head, name);
+  }
+}
+
+function parseCapture(scanner: ExpressionScanner, start: number): Reference {
+  const segments: string[] = [];
+  let bracketed = 0;
+  while (true) {
+    if (scanner.take("[")) {
+      const name = scanner.quoted();
+      if (name === undefined || !scanner.take("]")) {
+        scanner.fail(
+          "bad-expression",
+          "a step name in brackets needs quotes",
+          '`steps["my step"]`',
+        );
+      }
+      segments.push(name);
+      if (segments.length === 1) bracketed = 1;
+    } else if (scanner.take(".")) {
+      const names = scanner.match(PATH)?.split(".");
+      if (names === undefined) break;
+      segments.push(...names);
+    } else break;
+  }
+  const name = segments.pop();
+  if (segments.length > 1 && segments.at(-1) === "capture") segments.pop();
+  if (name === undefined || segments.length === 0 || (bracketed === 1 && segments.length !== 1)) {
+    const help = "write `${steps.login.capture.token}` or `${steps.login.token}`";
+    scanner.fail("bad-expression", "name the step and one of its captures", help, start);
+  }
+  return { kind: "capture", step: segments.join("."), name };
+}
+
+function parseRandom(scanner: ExpressionScanner, start: number, name: string): Reference {
+  if (name === "UUID") return { kind: "uuid" };
+  const digits = Number(/^HEX_(\d+)$/.exec(name)?.[1]);
+  if (digits >= 1 && digits <= MAX_HEX_DIGITS) return { kind: "hex", digits };
+  return scanner.fail(
+    "unknown-random",
+    `\`RANDOM.${name}\` is not known`,
+    `there are \`RANDOM.UUID\` and \`RANDOM.HEX_n\`, n from 1 to ${MAX_HEX_DIGITS}`,
+    start,
+  );
+}
+
+function parseNow(scanner: ExpressionScanner, start: number, name: string): Reference {
+  if (NOW_FORMS.includes(name)) return { kind: "now", form: name as NowForm, offsetMs: 0 };
+  const help = `there are ${NOW_FORMS.map((form) => `\`NOW.${form}\``).join(", ")}`;
+  return scanner.fail("unknown-now", `\`NOW.${name}\` is not known`, help, start);
+}
+
+function unknownHead(
+  scanner: ExpressionScanner,
+  start: number,
+  head: string,
+  name: string,
+): never {
+  const near = HEADS.find((known) => known.toLowerCase() === head.toLowerCase()) ??
+    closest(head, HEADS);
+  const help = near === undefined
+    ? "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name"
+    : `did you mean \`${near}.${name}\`?`;
+  return scanner.fail("unknown-reference", `\`${head}.${name}\` is not known`, help, start);
+}
+
+function rejectCall(scanner: ExpressionScanner, start: number, head: string): void {
+  if (!scanner.take("(")) return;
+  const help = head.toLowerCase() === "uuid"
+    ? "write `${RANDOM.UUID}`"
+    : "there are no functions; a filter follows a bar: `${vars.name | urlencode}`";
+  scanner.fail("bad-expression", `\`${head}()\` is no reference`, help, start);
+}

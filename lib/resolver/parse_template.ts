@@ -1,0 +1,68 @@
+import { type Expression, ExpressionError, type Template } from "./expression.ts";
+import { ExpressionScanner } from "./scanner.ts";
+import { parseReference } from "./parse_reference.ts";
+import { parseFilters } from "./parse_filters.ts";
+
+/**
+ * Parses text with `${…}` expressions in it. `$${` is a literal `${`.
+ *
+ * @throws {ExpressionError} If an expression cannot be understood.
+ */
+export function parseTemplate(text: string): Template {
+  const parts: (string | Expression)[] = [];
+  let literal = "";
+  let at = 0;
+  for (let next = text.indexOf("${"); next >= 0; next = text.indexOf("${", at)) {
+    if (text[next - 1] === "$" && next - 1 >= at) {
+      literal += text.slice(at, next - 1) + "${";
+      at = next + 2;
+      continue;
+    }
+    literal += text.slice(at, next);
+    if (literal !== "") parts.push(literal);
+    literal = "";
+    const expression = parseExpression(text, next);
+    parts.push(expression);
+    at = next + expression.text.length;
+  }
+  literal += text.slice(at);
+  if (literal !== "" || parts.length === 0) parts.push(literal);
+  return { parts };
+}
+
+function parseExpression(text: string, start: number): Expression {
+  const scanner = new ExpressionScanner(text, start + 2);
+  scanner.skipSpace();
+  const reference = parseReference(scanner);
+  const fallback = parseFallback(scanner);
+  const { filters, offsetMs } = parseFilters(scanner, reference);
+  scanner.skipSpace();
+  if (!scanner.take("}")) {
+    if (scanner.atEnd()) throw unclosed(text, start);
+    scanner.fail(
+      "bad-expression",
+      `unexpected ${scanner.describeNext()} in an expression`,
+      "an expression is `${reference}`, `${NAME:-default}` or `${reference | filter}`",
+    );
+  }
+  return {
+    text: text.slice(start, scanner.at),
+    offset: start,
+    reference: reference.kind === "now" ? { ...reference, offsetMs } : reference,
+    ...(fallback === undefined ? {} : { fallback }),
+    filters,
+  };
+}
+
+function parseFallback(scanner: ExpressionScanner): string | undefined {
+  if (!scanner.take(":-")) return undefined;
+  const quoted = scanner.quoted();
+  if (quoted !== undefined) return quoted;
+  return scanner.until(/[|}]/).trimEnd();
+}
+
+function unclosed(text: string, start: number): ExpressionError {
+  const help = "close it with `}`, or write `$${` for a literal `${`";
+  const message = "the expression is not closed";
+  return new ExpressionError("bad-expression", message, start, text.length - start, help);
+}

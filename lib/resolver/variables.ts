@@ -1,0 +1,100 @@
+import type { JsonValue } from "../json/mod.ts";
+import { type Diagnostics, labelAt, type MapEntry } from "../loader/mod.ts";
+import type { ReferenceUse, TemplateCompiler } from "./compiler.ts";
+import type { Scope } from "./scope.ts";
+import { evaluateValue, type ValueTemplate } from "./value.ts";
+
+/** A flow variable, compiled. */
+export interface Variable {
+  readonly name: string;
+  readonly value: ValueTemplate;
+  /** The references in it. */
+  readonly uses: readonly ReferenceUse[];
+}
+
+/**
+ * Compiles the variables of a flow and puts them into dependency order. Where a variable's own name
+ * stands bare in its value, the parameter or environment variable of that name is meant.
+ *
+ * @param entries The entries of `vars`.
+ * @param params Parameters; each replaces the variable of its name.
+ */
+export function compileVariables(
+  entries: readonly MapEntry[],
+  params: ReadonlyMap<string, string>,
+  compiler: TemplateCompiler,
+): Variable[] {
+  const variables = new Map<string, Variable>();
+  for (const { name, value } of entries) {
+    const replacement = params.get(name);
+    variables.set(
+      name,
+      replacement === undefined
+        ? { name, value: compiler.value(value), uses: compiler.takeUses() }
+        : { name, value: { kind: "constant", value: replacement }, uses: [] },
+    );
+  }
+  return inDependencyOrder(variables, entries, compiler.found);
+}
+
+/**
+ * Works the variables out, each once.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ */
+export function evaluateVariables(
+  variables: readonly Variable[],
+  scope: Omit<Scope, "vars" | "captures">,
+): Map<string, JsonValue> {
+  const vars = new Map<string, JsonValue>();
+  const whole = { ...scope, vars, captures: new Map() };
+  for (const { name, value } of variables) vars.set(name, evaluateValue(value, whole));
+  return vars;
+}
+
+function inDependencyOrder(
+  variables: ReadonlyMap<string, Variable>,
+  entries: readonly MapEntry[],
+  found: Diagnostics,
+): Variable[] {
+  const ordered: Variable[] = [];
+  const state = new Map<string, "visiting" | "done">();
+  const visit = (variable: Variable, trail: readonly string[]): void => {
+    const { name } = variable;
+    if (state.get(name) === "done") return;
+    if (state.get(name) === "visiting") {
+      reportCycle(trail.slice(trail.indexOf(name)), entries, found);
+      return;
+    }
+    state.set(name, "visiting");
+    for (const dependency of dependenciesOf(variable, variables)) {
+      visit(dependency, [...trail, name]);
+    }
+    state.set(name, "done");
+    ordered.push(variable);
+  };
+  for (const variable of variables.values()) visit(variable, []);
+  return ordered;
+}
+
+function dependenciesOf(variable: Variable, all: ReadonlyMap<string, Variable>): Variable[] {
+  return variable.uses.flatMap(({ reference }) => {
+    if (reference.kind !== "var" && reference.kind !== "bare") return [];
+    if (reference.kind === "bare" && reference.name === variable.name) return [];
+    return all.get(reference.name) ?? [];
+  });
+}
+
+function reportCycle(names: string[], entries: readonly MapEntry[], found: Diagnostics): void {
+  const [first, ...others] = names.map((name) => entries.find((entry) => entry.name === name)!);
+  const circle = [...names, names[0]].map((name) => `\`${name}\``).join(" → ");
+  found.error(
+    "variable-cycle",
+    `variables refer to each other in a circle: ${circle}`,
+    first.key.range,
+    {
+      related: others.map((entry) => labelAt(found.source, entry.key.range)),
+      help: "give one of them a value of its own",
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import type { Check } from "../assertions/mod.ts";
+import type { Capture } from "../captures/mod.ts";
+import type { CompiledRequest } from "../executor/mod.ts";
+import type { Range, SourceFile } from "../loader/mod.ts";
+import type { Loop } from "../poller/mod.ts";
+import type { Variable } from "../resolver/mod.ts";
+
+/** A flow ready to run: its steps in running order, every expression, path and pattern compiled. */
+export interface CompiledFlow {
+  readonly source: SourceFile;
+  readonly name: string;
+  /** In dependency order. */
+  readonly variables: readonly Variable[];
+  readonly steps: readonly CompiledStep[];
+  /** The names of the environment variables that the flow reads. */
+  readonly environment: readonly string[];
+}
+
+/** A step ready to run. */
+export interface CompiledStep {
+  readonly name: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
+  readonly nameRange: Range;
+  readonly always: boolean;
+  readonly request: CompiledRequest;
+  readonly urlRange: Range;
+  readonly checks: readonly Check[];
+  readonly captures: readonly Capture[];
+  readonly loop?: Loop;
+  readonly loopRange?: Range;
+  /** The captures that the step refers to. */
+  readonly needs: readonly CaptureNeed[];
+}
+
+/** A capture of an earlier step that a step refers to. */
+export interface CaptureNeed {
+  readonly step: string;
+  readonly name: string;
+}

@@ -1,0 +1,40 @@
+import {
+  createEnvelope,
+  type Envelope,
+  type ResolvedRequest,
+  TransportError,
+} from "../executor/mod.ts";
+import type { StepError } from "../record/mod.ts";
+import type { FlowContext } from "./flow_context.ts";
+import { milliseconds } from "./milliseconds.ts";
+
+/** What came of sending a request once. */
+export type Exchange =
+  | { readonly kind: "answered"; readonly envelope: Envelope; readonly durationMs: number }
+  | { readonly kind: "unanswered"; readonly error: StepError; readonly durationMs: number }
+  | { readonly kind: "aborted"; readonly durationMs: number };
+
+/**
+ * Sends a request once.
+ *
+ * @param signal Stops the exchange; the result is then `aborted`.
+ */
+export async function exchange(
+  request: ResolvedRequest,
+  context: FlowContext,
+  signal: AbortSignal | undefined,
+): Promise<Exchange> {
+  const { transport, clock, maxBodyBytes } = context;
+  const startedAt = clock.monotonic();
+  try {
+    const response = await transport.send(request, { signal, maxBodyBytes });
+    const envelope = createEnvelope(response);
+    return { kind: "answered", envelope, durationMs: milliseconds(response.durationMs) };
+  } catch (error) {
+    const durationMs = milliseconds(clock.monotonic() - startedAt);
+    if (signal?.aborted) return { kind: "aborted", durationMs };
+    if (!(error instanceof TransportError)) throw error;
+    const { errorClass, message } = error;
+    return { kind: "unanswered", error: { class: errorClass, message }, durationMs };
+  }
+}

@@ -1,0 +1,27 @@
+import type { Transport } from "../executor/mod.ts";
+import type { HostClock } from "../host/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
+import type { SourceFile } from "../loader/mod.ts";
+import type { AttemptFinished } from "../record/mod.ts";
+import type { Scope } from "../resolver/mod.ts";
+import type { Redactor } from "./redactor.ts";
+
+/** What the steps of one running flow share, and nothing else does. */
+export interface FlowContext {
+  readonly source: SourceFile;
+  readonly transport: Transport;
+  readonly clock: HostClock;
+  readonly redactor: Redactor;
+  readonly scope: Scope;
+  /** What the steps have captured; the scope reads it. */
+  readonly captures: Map<string, Map<string, JsonValue>>;
+  /** Milliseconds for a request whose step gives no `timeout_ms`. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly includeBodies: boolean;
+  /** Told of each attempt of the step that runs. */
+  attempted(attempt: StepAttempt): void;
+}
+
+/** An attempt without the numbers of its flow and step. */
+export type StepAttempt = Omit<AttemptFinished, "type" | "flow" | "step">;

@@ -1,0 +1,106 @@
+import type { JsonValue } from "../json/mod.ts";
+import type { Outcome, RunEvent } from "../record/mod.ts";
+import { evaluateVariables, openRandomStream } from "../resolver/mod.ts";
+import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
+import type { FlowContext, StepAttempt } from "./flow_context.ts";
+import { milliseconds } from "./milliseconds.ts";
+import type { RunContext } from "./run_context.ts";
+import { addSecretValue } from "./redactor.ts";
+import { isSecretName } from "./secret_names.ts";
+import { runStep } from "./step_run.ts";
+import { skippedStep, type StepResult } from "./step_result.ts";
+
+/**
+ * Runs one flow: its variables, then its steps in order. After a failure only clean-up steps run.
+ *
+ * @param index The index of the flow in the run.
+ * @param emit Takes the events, already without secrets.
+ */
+export async function runFlow(
+  index: number,
+  flow: CompiledFlow,
+  run: RunContext,
+  emit: (event: RunEvent) => void,
+): Promise<Outcome> {
+  const redactor = run.redactor.fork();
+  const send = (event: RunEvent) => emit(redactor.event(event));
+  const startedAt = run.clock.now();
+  const started = run.clock.monotonic();
+  let current = 0;
+  const attempted = (attempt: StepAttempt) =>
+    send({ type: "attempt", flow: index, step: current, ...attempt });
+  const context = openContext(flow, run, startedAt, redactor, attempted);
+  send({
+    type: "flow_started",
+    flow: index,
+    file: flow.source.path,
+    name: flow.name,
+    started_at: new Date(startedAt).toISOString(),
+    steps: flow.steps.map(({ name, line }) => ({ name, line })),
+  });
+  const results: StepResult[] = [];
+  let stopped: string | undefined;
+  for (const [step, compiled] of flow.steps.entries()) {
+    current = step;
+    stopped ??= run.signal?.aborted ? "the run was stopped" : undefined;
+    const result = await runOrSkip(compiled, stopped, context, run.signal);
+    results.push(result);
+    send({ type: "step_finished", flow: index, step, ...result });
+    if (result.outcome === "failed" || result.outcome === "error") {
+      stopped ??= `${compiled.name} ${
+        result.outcome === "failed" ? "failed" : "could not be judged"
+      }`;
+    }
+  }
+  const outcome = outcomeOf(results);
+  const duration = milliseconds(run.clock.monotonic() - started);
+  send({ type: "flow_finished", flow: index, outcome, duration_ms: duration, diagnostics: [] });
+  return outcome;
+}
+
+/** After a failure or a stop only clean-up steps run, and only those that have what they refer to. */
+async function runOrSkip(
+  step: CompiledStep,
+  stopped: string | undefined,
+  context: FlowContext,
+  signal: AbortSignal | undefined,
+): Promise<StepResult> {
+  if (stopped === undefined) return await runStep(step, context, signal);
+  if (!step.always) return skippedStep(step, stopped);
+  const missing = step.needs.find(({ step, name }) => !context.captures.get(step)?.has(name));
+  if (missing) return skippedStep(step, `${missing.step} did not capture ${missing.name}`);
+  return { ...await runStep(step, context), cleanup: true };
+}
+
+function openContext(
+  flow: CompiledFlow,
+  run: RunContext,
+  startedAt: number,
+  redactor: FlowContext["redactor"],
+  attempted: FlowContext["attempted"],
+): FlowContext {
+  const captures = new Map<string, Map<string, JsonValue>>();
+  const random = openRandomStream(run.seed, flow.source.path);
+  const outer = { env: run.env, params: run.params, random, startedAt };
+  const vars = evaluateVariables(flow.variables, outer);
+  for (const [name, value] of vars) if (isSecretName(name)) addSecretValue(redactor, value);
+  return {
+    source: flow.source,
+    transport: run.transport,
+    clock: run.clock,
+    redactor,
+    scope: { ...outer, vars, captures },
+    captures,
+    timeoutMs: run.timeoutMs,
+    maxBodyBytes: run.maxBodyBytes,
+    includeBodies: run.includeBodies,
+    attempted,
+  };
+}
+
+const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed"];
+
+function outcomeOf(results: readonly StepResult[]): Outcome {
+  const outcomes = results.map((result) => result.outcome);
+  return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
+}

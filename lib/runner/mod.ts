@@ -1,0 +1,10 @@
+/**
+ * Runs flows: prepares them, runs them side by side, and tells what happens as events.
+ *
+ * @module
+ */
+export * from "./compile_flow.ts";
+export * from "./compiled_flow.ts";
+export * from "./options.ts";
+export * from "./prepare.ts";
+export * from "./run.ts";

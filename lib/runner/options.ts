@@ -1,0 +1,43 @@
+import type { RunOrigin } from "../record/mod.ts";
+
+/** What to run and how. */
+export interface RunOptions {
+  /** Flow files, directories and globs, relative to the working directory. */
+  readonly paths: readonly string[];
+  /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Variables beside those of the process, which they never replace. @default {} */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** How many flows run side by side. @default {the number of processors} */
+  readonly jobs?: number;
+  /** The seed of random values. @default {random} */
+  readonly seed?: string;
+  /** Milliseconds for each request whose step gives no `timeout_ms`. @default {30_000} */
+  readonly timeoutMs?: number;
+  /** Bytes of a response body that are read at the most. @default {33_554_432} */
+  readonly maxBodyBytes?: number;
+  /** Put response bodies into the run record. @default {false} */
+  readonly includeBodies?: boolean;
+  /** Facts about the run for its record. @default {} */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Environment variables that are secret whatever their names. @default {[]} */
+  readonly secretNames?: readonly string[];
+  /** Environment variables that may be shown whatever their names. @default {[]} */
+  readonly publicNames?: readonly string[];
+  /** The command line, for the record. @default {[]} */
+  readonly argv?: readonly string[];
+  /** The arguments that another run needs to come out the same. @default {[]} */
+  readonly rerunArgs?: readonly string[];
+  /** Where the run comes from, for the record. */
+  readonly origin?: RunOrigin;
+  /** Start no further flow once one has failed. @default {false} */
+  readonly failFast?: boolean;
+  /** Stops the run: nothing new begins, clean-up steps still run. */
+  readonly signal?: AbortSignal;
+}
+
+/** How long a request may take if nothing else is said, in milliseconds. */
+export const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** How many bytes of a body are read if nothing else is said. */
+export const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;

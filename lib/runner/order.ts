@@ -1,0 +1,63 @@
+import { closest, either } from "../text/mod.ts";
+import { type Diagnostics, labelAt, type ScalarNode, type Step } from "../loader/mod.ts";
+
+/**
+ * Puts steps into running order: the listed order, changed only where `depends_on` forces it.
+ *
+ * @param found Collects unknown steps and circles.
+ */
+export function inRunningOrder(steps: readonly Step[], found: Diagnostics): Step[] {
+  const dependencies = new Map(steps.map((step) => [step, resolve(step, steps, found)]));
+  const ordered: Step[] = [];
+  const waiting = new Set(steps);
+  while (waiting.size > 0) {
+    const next = [...waiting].find((step) =>
+      dependencies.get(step)!.every((dependency) => !waiting.has(dependency))
+    );
+    if (!next) {
+      reportCircle([...waiting], dependencies, found);
+      return [...steps];
+    }
+    waiting.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+function resolve(step: Step, steps: readonly Step[], found: Diagnostics): Step[] {
+  return step.dependsOn.flatMap((node) => {
+    const target = steps.find((other) => other.name === node.text);
+    if (!target) reportUnknown(node, steps, found);
+    return target ?? [];
+  });
+}
+
+function reportUnknown(node: ScalarNode, steps: readonly Step[], found: Diagnostics): void {
+  const names = steps.map((step) => step.name);
+  const near = closest(node.text, names);
+  const help = near === undefined
+    ? `the steps are ${either(names.map((name) => `\`${name}\``))}`
+    : `did you mean \`${near}\`?`;
+  found.error("unknown-step", `there is no step \`${node.text}\``, node.range, { help });
+}
+
+function reportCircle(
+  waiting: readonly Step[],
+  dependencies: ReadonlyMap<Step, readonly Step[]>,
+  found: Diagnostics,
+): void {
+  const circle: Step[] = [];
+  let step = waiting[0];
+  while (!circle.includes(step)) {
+    circle.push(step);
+    step = dependencies.get(step)!.find((dependency) => waiting.includes(dependency))!;
+  }
+  const members = circle.slice(circle.indexOf(step));
+  const names = [...members, step].map(({ name }) => `\`${name}\``).join(" → ");
+  const [first, ...others] = members;
+  const at = first.dependsOn.find((node) => node.text === (members[1] ?? first).name)!;
+  found.error("dependency-cycle", `steps depend on each other in a circle: ${names}`, at.range, {
+    related: others.map((other) => labelAt(found.source, other.nameNode.range)),
+    help: "remove one of the dependencies",
+  });
+}

@@ -1,0 +1,105 @@
+import type { Host } from "../host/mod.ts";
+import { type Diagnostic, discover, inReadingOrder, loadFile } from "../loader/mod.ts";
+import { type CompileContext, compileFlow } from "./compile_flow.ts";
+import type { CompiledFlow } from "./compiled_flow.ts";
+import type { RunOptions } from "./options.ts";
+
+/** A flow file of a run, checked. */
+export interface PreparedFlow {
+  readonly file: string;
+  readonly name: string;
+  /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
+  readonly sha256?: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The names of the environment variables that the flow reads. */
+  readonly environment: readonly string[];
+  /** The flow ready to run, read again if it was not kept; nothing if the file has errors. */
+  open(): Promise<CompiledFlow | undefined>;
+}
+
+/** The flow files of a run, found, read and checked. */
+export interface RunPlan {
+  readonly flows: readonly PreparedFlow[];
+  /** Whether any file has errors, so that nothing may be sent. */
+  readonly hasErrors: boolean;
+  /** The value of an environment variable: of the process, else of the environment files. */
+  env(name: string): string | undefined;
+  readonly params: ReadonlyMap<string, string>;
+}
+
+/** Compiled flows are kept up to this many characters of source; others are read again. */
+const KEPT_CHARACTERS = 4_000_000;
+
+/** Finds, reads and checks flow files. Nothing is sent. */
+export async function prepare(
+  host: Pick<Host, "files" | "env">,
+  options: Pick<RunOptions, "paths" | "params" | "environment">,
+): Promise<RunPlan> {
+  const params = new Map(Object.entries(options.params ?? {}));
+  const extra = options.environment ?? {};
+  const env = (name: string) =>
+    host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
+  const context: CompileContext = { host, env, params };
+  const budget = { characters: KEPT_CHARACTERS };
+  const flows: PreparedFlow[] = [];
+  for (const found of await discover(options.paths, host.files)) {
+    flows.push(
+      found.kind === "file"
+        ? await prepareFile(found.path, context, budget)
+        : notAFlow(found.path, found.diagnostic),
+    );
+  }
+  const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
+  return { flows, hasErrors, env, params };
+}
+
+async function prepareFile(
+  file: string,
+  context: CompileContext,
+  budget: { characters: number },
+): Promise<PreparedFlow> {
+  const loaded = await compileFile(file, context);
+  const { diagnostics, sha256 } = loaded;
+  let kept: CompiledFlow | undefined;
+  if (loaded.flow && budget.characters > 0) {
+    kept = loaded.flow;
+    budget.characters -= kept.source.text.length;
+  }
+  return {
+    file,
+    name: loaded.flow?.name ?? loaded.name,
+    ...(sha256 === undefined ? {} : { sha256 }),
+    diagnostics,
+    environment: loaded.flow?.environment ?? [],
+    async open() {
+      const flow = kept ?? (await compileFile(file, context)).flow;
+      kept = undefined;
+      return flow;
+    },
+  };
+}
+
+async function compileFile(file: string, context: CompileContext) {
+  const { flow, found, sha256 } = await loadFile(file, context.host.files);
+  const compiled = flow && await compileFlow(flow, found, context);
+  return {
+    name: flow?.name ?? file,
+    flow: found.hasErrors ? undefined : compiled,
+    diagnostics: inReadingOrder(found.list),
+    sha256,
+  };
+}
+
+function notAFlow(file: string, diagnostic: Diagnostic): PreparedFlow {
+  return {
+    file,
+    name: file,
+    diagnostics: [diagnostic],
+    environment: [],
+    open: () => Promise.resolve(undefined),
+  };
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}

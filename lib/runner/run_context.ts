@@ -1,0 +1,19 @@
+import type { Transport } from "../executor/mod.ts";
+import type { HostClock } from "../host/mod.ts";
+import type { Redactor } from "./redactor.ts";
+
+/** What the flows of a run share: nothing that one of them could change for another. */
+export interface RunContext {
+  readonly transport: Transport;
+  readonly clock: HostClock;
+  /** Masks the secrets of the environment; each flow forks it. */
+  readonly redactor: Redactor;
+  /** The value of an environment variable, if it is set. */
+  env(name: string): string | undefined;
+  readonly params: ReadonlyMap<string, string>;
+  readonly seed: string;
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly includeBodies: boolean;
+  readonly signal?: AbortSignal;
+}

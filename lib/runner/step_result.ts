@@ -1,0 +1,87 @@
+import type { Check } from "../assertions/mod.ts";
+import type { Diagnostic } from "../loader/mod.ts";
+import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
+import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../record/mod.ts";
+import type { CompiledStep } from "./compiled_flow.ts";
+
+/** What came of a step, without the numbers of its flow and step. */
+export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
+
+/** What a step has come to when it ends. */
+export interface StepProgress {
+  readonly attempts: number;
+  readonly durationMs: number;
+  readonly request?: ResolvedRequest;
+  readonly envelope?: Envelope;
+  readonly captures?: readonly string[];
+  readonly assertions?: readonly AssertionResult[];
+  readonly failures?: readonly Diagnostic[];
+  /** Of a step that did not pass. */
+  readonly problem?: StepProblem;
+}
+
+/** Why a step did not pass, in one line. */
+export interface StepProblem {
+  readonly outcome: Outcome;
+  readonly class: ErrorClass;
+  readonly message: string;
+}
+
+/** Makes the result of a step that has run. */
+export function stepResult(
+  step: CompiledStep,
+  progress: StepProgress,
+  includeBody: boolean,
+): StepResult {
+  const { request, envelope, problem } = progress;
+  return {
+    name: step.name,
+    line: step.line,
+    outcome: problem?.outcome ?? "passed",
+    duration_ms: progress.durationMs,
+    attempts: progress.attempts,
+    ...(request ? { request: { method: request.method, url: request.url } } : {}),
+    ...(envelope ? { response: responseFacts(envelope, includeBody) } : {}),
+    captures: progress.captures ?? [],
+    assertions: progress.assertions ?? nothingReached(step),
+    failures: progress.failures ?? [],
+    ...(problem ? { error: { class: problem.class, message: problem.message } } : {}),
+  };
+}
+
+/** Makes the result of a step that was not run. */
+export function skippedStep(step: CompiledStep, reason: string): StepResult {
+  const result = stepResult(step, { attempts: 0, durationMs: 0 }, false);
+  return { ...result, outcome: "skipped", reason };
+}
+
+/** The result of an assertion that was not judged. */
+export function notReached({ source, path, operatorName, line }: Check): AssertionResult {
+  return { source, path, operator: operatorName, outcome: "not_reached", line };
+}
+
+function nothingReached({ loop, checks }: CompiledStep): AssertionResult[] {
+  const conditions = (loop?.until ?? []).map(notReached);
+  return [
+    ...conditions.map((one) => ({ ...one, source: `until.${one.source}` })),
+    ...checks.map(notReached),
+  ];
+}
+
+function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["response"] {
+  const { status, statusText, headers, body } = envelope.response;
+  const contentType = headers.get("content-type");
+  return {
+    status,
+    status_text: statusText,
+    ...(contentType === null ? {} : { content_type: contentType }),
+    size: body.length,
+    ...(includeBody ? { body: printableBody(envelope) } : {}),
+  };
+}
+
+/** Binary bodies do not belong into a text report. */
+function printableBody(envelope: Envelope): string {
+  const text = envelope.text();
+  return text.includes("\0") || text.includes("\uFFFD") ? "(binary)" : text;
+}
