@@ -88,7 +88,8 @@ function judgePrepared(
   if (values.length === 1) return verdictOn(check, expected, judge, values[0], values[0]);
   if (values.length > 1) return severalValues(check, expected, values);
   const { message, notes = [], help } = check.describeMissing(envelope);
-  return failed(check, { expected }, message, [...notes], help, message);
+  const failure = { message, notes, found: message, ...(help === undefined ? {} : { help }) };
+  return { check, pass: false, expected, failure };
 }
 
 function verdictOn(

@@ -26,8 +26,12 @@ export interface HostFiles {
   cwd(): string;
   /** @throws {HostFileError} If the file cannot be read. */
   read(path: string): Promise<Uint8Array>;
-  /** What stands at a path; nothing if there is nothing. */
-  stat(path: string): Promise<"file" | "directory" | undefined>;
+  /**
+   * What stands at a path, links followed; nothing if there is nothing. `other` is a device or a pipe.
+   *
+   * @throws {HostFileError} If it may not be asked.
+   */
+  stat(path: string): Promise<"file" | "directory" | "other" | undefined>;
   /** The entries of a directory, in no order. @throws {HostFileError} */
   list(path: string): Promise<readonly HostDirectoryEntry[]>;
   /** Makes a directory and its parents. @throws {HostFileError} */
@@ -44,6 +48,8 @@ export interface HostFiles {
 export interface HostWriter {
   /** Appends text; it is with the system when the call returns. @throws {HostFileError} */
   write(text: string): void;
+  /** Appends what another file holds, in bounded memory. @throws {HostFileError} */
+  append(path: string): Promise<void>;
   /** Closes the file. */
   close(): void;
 }
@@ -52,6 +58,8 @@ export interface HostWriter {
 export interface HostDirectoryEntry {
   readonly name: string;
   readonly kind: "file" | "directory" | "other";
+  /** Whether the entry is a link. */
+  readonly linked?: boolean;
 }
 
 /** A file operation that failed, worded for a reader: `no such file`, `permission denied`. */

@@ -4,3 +4,5 @@
  * @module
  */
 export * from "./host.ts";
+export * from "./memory_files.ts";
+export * from "./memory_host.ts";

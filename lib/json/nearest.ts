@@ -3,11 +3,12 @@ import { closest } from "../text/mod.ts";
 
 const MAX_VISITED = 2_000;
 
-/** One member name or index as a path segment: `.name`, `['odd name']`, `[0]`. */
+/** One member name or index as a path segment (RFC 9535): `.name`, `['odd name']`, `[0]`. */
 export function segment(key: string | number): string {
   if (typeof key === "number") return `[${key}]`;
   if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
-  return `['${key.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}']`;
+  const escaped = JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `['${escaped}']`;
 }
 
 /** What a body has near a path that selects nothing in it. */
@@ -33,16 +34,11 @@ export function nearestPath(text: string, root: JsonValue): NearestPath | undefi
   if (keys === undefined) return undefined;
   let value = root;
   let parent = "$";
-  for (const [i, key] of keys.entries()) {
+  for (const key of keys) {
     const next = member(value, key);
     if (next === undefined) {
-      const rest = keys.slice(i + 1).map(segment).join("");
-      return {
-        parent,
-        value,
-        missing: parent + segment(key),
-        suggestion: alike(value, parent, key, rest) ?? elsewhere(root, keys),
-      };
+      const missing = parent + segment(key);
+      return { parent, value, missing, suggestion: repaired(keys, root) ?? elsewhere(root, keys) };
     }
     value = next;
     parent += segment(key);
@@ -70,14 +66,34 @@ function member(value: JsonValue, key: string | number): JsonValue | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function alike(value: JsonValue, parent: string, key: string | number, rest: string) {
-  if (typeof key !== "string") return undefined;
-  if (isArray(value) && isObject(value[0]) && Object.hasOwn(value[0], key)) {
-    return `${parent}[0]${segment(key)}${rest}`;
+/** The path with something alike for every part that does not exist, if there is such a path. */
+function repaired(keys: readonly (string | number)[], root: JsonValue): string | undefined {
+  let path = "$";
+  let value = root;
+  for (const key of keys) {
+    const steps = member(value, key) === undefined ? alike(value, key) : [key];
+    if (steps === undefined) return undefined;
+    for (const step of steps) {
+      path += segment(step);
+      value = member(value, step)!;
+    }
   }
+  return path;
+}
+
+function alike(value: JsonValue, key: string | number): (string | number)[] | undefined {
+  if (typeof key === "number") return undefined;
+  if (isArray(value)) {
+    const name = nearName(value[0], key);
+    return name === undefined ? undefined : [0, name];
+  }
+  const name = nearName(value, key);
+  return name === undefined ? undefined : [name];
+}
+
+function nearName(value: JsonValue | undefined, key: string): string | undefined {
   if (!isObject(value)) return undefined;
-  const near = closest(key, Object.keys(value));
-  return near === undefined ? undefined : `${parent}${segment(near)}${rest}`;
+  return Object.hasOwn(value, key) ? key : closest(key, Object.keys(value));
 }
 
 /** A path to a member with the same last name anywhere in the body, breadth first. */

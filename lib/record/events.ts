@@ -29,6 +29,8 @@ export interface RunStarted {
   readonly started_at: string;
   readonly seed: string;
   readonly jobs: number;
+  /** The part of the flows that this run took; absent where it took all of them. */
+  readonly shard?: { readonly index: number; readonly total: number };
   readonly labels: Readonly<Record<string, string>>;
   /** The command line, without secrets. */
   readonly argv: readonly string[];
@@ -55,6 +57,8 @@ export interface SelectedFlow {
 export interface RunOrigin {
   readonly commit?: string;
   readonly branch?: string;
+  /** Whether files under version control differed from the commit. */
+  readonly dirty?: boolean;
   readonly ci?: { readonly provider: string; readonly run_id?: string; readonly url?: string };
 }
 

@@ -1,6 +1,9 @@
 /**
- * The run record: the events of a run, from which every view is made.
+ * The run record: the events of a run, and the fold over them from which every view is made.
  *
  * @module
  */
 export * from "./events.ts";
+export * from "./flow_record.ts";
+export * from "./fold.ts";
+export * from "./summary.ts";

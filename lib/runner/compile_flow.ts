@@ -64,6 +64,7 @@ export async function compileFlow(
     variables,
     steps: drafts.map(({ step }) => step),
     environment: environmentOf(uses, references),
+    parameters: parametersOf(uses, references),
   };
 }
 
@@ -130,4 +131,12 @@ function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
 function environmentOf(uses: readonly ReferenceUse[], context: ReferenceContext): string[] {
   const names = uses.flatMap(({ reference }) => environmentName(reference, context) ?? []);
   return [...new Set(names)].sort();
+}
+
+function parametersOf(
+  uses: readonly ReferenceUse[],
+  { variables, params }: ReferenceContext,
+): string[] {
+  const bare = uses.flatMap(({ reference }) => reference.kind === "bare" ? [reference.name] : []);
+  return [...new Set([...variables, ...bare])].filter((name) => params.has(name));
 }

@@ -14,6 +14,8 @@ export interface CompiledFlow {
   readonly steps: readonly CompiledStep[];
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
+  /** The names of the run parameters that the flow uses. */
+  readonly parameters: readonly string[];
 }
 
 /** A step ready to run. */

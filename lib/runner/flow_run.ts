@@ -6,6 +6,7 @@ import type { FlowContext, StepAttempt } from "./flow_context.ts";
 import { milliseconds } from "./milliseconds.ts";
 import type { RunContext } from "./run_context.ts";
 import { addSecretValue } from "./redactor.ts";
+import { flowStarted } from "./flow_events.ts";
 import { isSecretName } from "./secret_names.ts";
 import { runStep } from "./step_run.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
@@ -30,14 +31,7 @@ export async function runFlow(
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
   const context = openContext(flow, run, startedAt, redactor, attempted);
-  send({
-    type: "flow_started",
-    flow: index,
-    file: flow.source.path,
-    name: flow.name,
-    started_at: new Date(startedAt).toISOString(),
-    steps: flow.steps.map(({ name, line }) => ({ name, line })),
-  });
+  send(flowStarted(index, flow, startedAt));
   const results: StepResult[] = [];
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export * from "./check.ts";
 export * from "./compile_flow.ts";
 export * from "./compiled_flow.ts";
 export * from "./options.ts";

@@ -36,6 +36,19 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The reason to give to a signal that stops a run on request of the system. */
+export class RunStopped extends Error {
+  override name = "RunStopped";
+  /** 128 and the number of the signal, as shells have it. */
+  readonly exitCode: number;
+
+  /** @param signal The signal that asked for it. */
+  constructor(signal: "SIGINT" | "SIGTERM") {
+    super(`stopped by ${signal}`);
+    this.exitCode = signal === "SIGINT" ? 130 : 143;
+  }
+}
+
 /** How long a request may take if nothing else is said, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 

@@ -4,15 +4,24 @@ import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import type { RunOptions } from "./options.ts";
 
-/** A flow file of a run, checked. */
-export interface PreparedFlow {
+/** A flow file and what is known of it without sending a request. */
+export interface CheckedFlow {
+  /** The path as messages show it. */
   readonly file: string;
+  /** The flow's `name`, else its path. */
   readonly name: string;
   /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
   readonly sha256?: string;
+  /** What is wrong with it, in reading order; an error keeps every flow of a run from running. */
   readonly diagnostics: readonly Diagnostic[];
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
+  /** The names of the run parameters that the flow uses. */
+  readonly parameters: readonly string[];
+}
+
+/** A flow file of a run, checked. */
+export interface PreparedFlow extends CheckedFlow {
   /** The flow ready to run, read again if it was not kept; nothing if the file has errors. */
   open(): Promise<CompiledFlow | undefined>;
 }
@@ -25,6 +34,8 @@ export interface RunPlan {
   /** The value of an environment variable: of the process, else of the environment files. */
   env(name: string): string | undefined;
   readonly params: ReadonlyMap<string, string>;
+  /** The names of the parameters that no flow uses. */
+  readonly unusedParams: readonly string[];
 }
 
 /** Compiled flows are kept up to this many characters of source; others are read again. */
@@ -50,7 +61,9 @@ export async function prepare(
     );
   }
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
-  return { flows, hasErrors, env, params };
+  const used = new Set(flows.flatMap((flow) => flow.parameters));
+  const unusedParams = [...params.keys()].filter((name) => !used.has(name));
+  return { flows, hasErrors, env, params, unusedParams };
 }
 
 async function prepareFile(
@@ -67,10 +80,11 @@ async function prepareFile(
   }
   return {
     file,
-    name: loaded.flow?.name ?? loaded.name,
+    name: loaded.name,
     ...(sha256 === undefined ? {} : { sha256 }),
     diagnostics,
-    environment: loaded.flow?.environment ?? [],
+    environment: loaded.environment,
+    parameters: loaded.parameters,
     async open() {
       const flow = kept ?? (await compileFile(file, context)).flow;
       kept = undefined;
@@ -84,6 +98,8 @@ async function compileFile(file: string, context: CompileContext) {
   const compiled = flow && await compileFlow(flow, found, context);
   return {
     name: flow?.name ?? file,
+    environment: compiled?.environment ?? [],
+    parameters: compiled?.parameters ?? [],
     flow: found.hasErrors ? undefined : compiled,
     diagnostics: inReadingOrder(found.list),
     sha256,
@@ -96,6 +112,7 @@ function notAFlow(file: string, diagnostic: Diagnostic): PreparedFlow {
     name: file,
     diagnostics: [diagnostic],
     environment: [],
+    parameters: [],
     open: () => Promise.resolve(undefined),
   };
 }

@@ -1,8 +1,8 @@
 import { includes } from "../../json/mod.ts";
 import { either } from "../../text/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { describeEach, differInTypeOnly, mismatch } from "./mismatch.ts";
-import { asYaml, filledListOperand } from "./operand.ts";
+import { describeEach, mismatch, typeHelp } from "./mismatch.ts";
+import { filledListOperand } from "./operand.ts";
 
 /** One value out of a list, compared as `equals` does. */
 export const anyOf: Operator = {
@@ -15,11 +15,7 @@ export const anyOf: Operator = {
     const values = filledListOperand("anyOf", operand);
     return (actual) => {
       if (includes(values, actual)) return PASS;
-      const near = values.find((value) => differInTypeOnly(value, actual));
-      const help = near === undefined
-        ? undefined
-        : `the types differ; write ${asYaml(actual)} in place of ${asYaml(near)}`;
-      return mismatch(either(describeEach(values)), actual, help);
+      return mismatch(either(describeEach(values)), actual, typeHelp(values, [actual]));
     };
   },
 };

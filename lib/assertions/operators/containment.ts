@@ -1,4 +1,5 @@
 import { includes, isArray, type JsonValue, toText } from "../../json/mod.ts";
+import { typeHelp } from "./mismatch.ts";
 import { asYaml } from "./operand.ts";
 
 /**
@@ -18,14 +19,15 @@ export function containerWords(actual: JsonValue): string {
   return typeof actual === "string" ? "a string" : "a string or an array";
 }
 
-/** Help where `holds` cannot be asked. */
+/** Help where `holds` cannot be asked, or where items differ from those wanted in type alone. */
 export function containerHelp(
   operator: string,
-  wanted: JsonValue,
+  wanted: readonly JsonValue[],
   actual: JsonValue,
 ): string | undefined {
-  if (isArray(actual)) return undefined;
+  if (isArray(actual)) return typeHelp(wanted, actual);
   if (typeof actual !== "string") return `\`${operator}\` works on text and lists`;
-  if (typeof wanted === "string") return undefined;
-  return `the value is text; write \`${operator}: ${asYaml(toText(wanted))}\``;
+  const other = wanted.find((value) => typeof value !== "string");
+  if (other === undefined) return undefined;
+  return `the value is text; write ${asYaml(toText(other))} in place of ${asYaml(other)}`;
 }

@@ -2,7 +2,7 @@ import { describeValue, isArray, isObject, type JsonValue } from "../../json/mod
 import { type Operator, PASS } from "../operator.ts";
 import { containerHelp, containerWords, holds } from "./containment.ts";
 import { isSubset } from "./difference.ts";
-import { differInTypeOnly, mismatch } from "./mismatch.ts";
+import { mismatch, typeHelp } from "./mismatch.ts";
 import { asYaml } from "./operand.ts";
 
 /** A part of a string, or an item of a list. */
@@ -25,13 +25,13 @@ export const contains: Operator = {
 
 function containsHelp(operand: JsonValue, actual: JsonValue): string | undefined {
   if (isArray(actual)) return itemHelp(operand, actual);
-  if (!isObject(actual)) return containerHelp("contains", operand, actual);
+  if (!isObject(actual)) return containerHelp("contains", [operand], actual);
   return "`contains` works on text and lists; `containsObject` works on objects";
 }
 
 function itemHelp(operand: JsonValue, items: readonly JsonValue[]): string | undefined {
-  const alike = items.find((item) => differInTypeOnly(item, operand));
-  if (alike !== undefined) return `the types differ; write \`contains: ${asYaml(alike)}\``;
+  const wrongType = typeHelp([operand], items);
+  if (wrongType !== undefined) return wrongType;
   if (isObject(operand) && items.some((item) => isSubset(operand, item))) {
     return "an item has these members and more; write `containsObject`";
   }

@@ -1,4 +1,3 @@
-import { describeValue } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { containerHelp, containerWords, holds } from "./containment.ts";
 import { describeEach, mismatch } from "./mismatch.ts";
@@ -17,10 +16,13 @@ export const containsAll: Operator = {
       const missing = wanted.filter((value) => !holds(actual, value));
       if (missing.length === 0) return PASS;
       const expected = `${containerWords(actual)} that contains ${describeEach(wanted).join(", ")}`;
-      const help = containerHelp("containsAll", wanted[0], actual);
-      if (missing.length === wanted.length) return mismatch(expected, actual, help);
-      const found = `${describeValue(actual)}; missing: ${describeEach(missing).join(", ")}`;
-      return { pass: false, expected, actual: found };
+      const help = containerHelp("containsAll", missing, actual);
+      const verdict = mismatch(expected, actual, help);
+      if (missing.length === wanted.length) return verdict;
+      return {
+        ...verdict,
+        actual: `${verdict.actual}; missing: ${describeEach(missing).join(", ")}`,
+      };
     };
   },
 };

@@ -16,7 +16,7 @@ export const containsAny: Operator = {
     return (actual) => {
       if (wanted.some((value) => holds(actual, value))) return PASS;
       const expected = `${containerWords(actual)} that contains ${either(describeEach(wanted))}`;
-      return mismatch(expected, actual, containerHelp("containsAny", wanted[0], actual));
+      return mismatch(expected, actual, containerHelp("containsAny", wanted, actual));
     };
   },
 };

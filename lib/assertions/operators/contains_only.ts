@@ -1,6 +1,6 @@
-import { describeValue, isArray, isEqual, type JsonValue } from "../../json/mod.ts";
+import { isArray, isEqual, type JsonValue } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { describeEach, mismatch } from "./mismatch.ts";
+import { describeEach, mismatch, typeHelp } from "./mismatch.ts";
 import { listOperand } from "./operand.ts";
 
 /** The same items in any order, each as often. */
@@ -20,8 +20,9 @@ export const containsOnly: Operator = {
       const missing = without(wanted, actual);
       const extra = without(actual, wanted);
       if (missing.length === 0 && extra.length === 0) return PASS;
-      const found = [describeValue(actual), ...said("missing", missing), ...said("extra", extra)];
-      return { pass: false, expected, actual: found.join("; ") };
+      const verdict = mismatch(expected, actual, typeHelp(missing, extra));
+      const found = [verdict.actual, ...said("missing", missing), ...said("extra", extra)];
+      return { ...verdict, actual: found.join("; ") };
     };
   },
 };

@@ -1,8 +1,23 @@
-import { describeValue, isEqual, type JsonValue } from "../../json/mod.ts";
+import {
+  describeValue,
+  isEqual,
+  type JsonTypeName,
+  type JsonValue,
+  typeName,
+} from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { differenceHelp } from "./difference.ts";
-import { mismatch, typeHelp } from "./mismatch.ts";
+import { differInTypeOnly, mismatch } from "./mismatch.ts";
 import { asYaml } from "./operand.ts";
+
+const WORDS: Readonly<Record<JsonTypeName, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  number: "a number",
+  string: "text",
+  array: "a list",
+  object: "an object",
+};
 
 /** Equality by value: deep, numbers by value, the order of keys ignored, types never mixed. */
 export const equals: Operator = {
@@ -18,8 +33,8 @@ export const equals: Operator = {
 };
 
 function help(operand: JsonValue, actual: JsonValue): string | undefined {
-  const wrongType = typeHelp("equals", operand, actual);
-  if (wrongType === undefined) return differenceHelp(operand, actual);
+  if (!differInTypeOnly(operand, actual)) return differenceHelp(operand, actual);
   const both = `anyOf: [${asYaml(actual)}, ${asYaml(operand)}]`;
-  return `${wrongType}, or \`${both}\` to accept both`;
+  return `the value is ${WORDS[typeName(actual)]}; ` +
+    `write \`equals: ${asYaml(actual)}\`, or \`${both}\` to accept both`;
 }

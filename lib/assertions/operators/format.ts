@@ -3,7 +3,7 @@ import { closest, either } from "../../text/mod.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
 import { jsonSchema, loadJsonSchema } from "./json_schema.ts";
 import { mismatch } from "./mismatch.ts";
-import { textOperand } from "./operand.ts";
+import { asYaml, wrongOperand } from "./operand.ts";
 
 const FORMATS = [
   "uuid",
@@ -26,8 +26,7 @@ export const format: Operator = {
   subject: "one",
   preload: loadJsonSchema,
   prepare(operand) {
-    const name = textOperand("format", operand);
-    if (!FORMATS.includes(name)) throw unknownFormat(name);
+    const name = formatName(operand);
     const fits = jsonSchema().format[name];
     return (actual) => {
       if (typeof actual === "string" && fits(actual)) return PASS;
@@ -46,10 +45,12 @@ function formatHelp(
   return timed && fits(`${actual}Z`) ? "it has no offset, such as `Z` or `+01:00`" : undefined;
 }
 
-function unknownFormat(name: string): OperandError {
-  const near = closest(name, FORMATS);
-  return new OperandError(
-    `${JSON.stringify(name)} is not the name of a format`,
+function formatName(operand: JsonValue): string {
+  if (typeof operand !== "string") throw wrongOperand("format", "the name of a format", operand);
+  if (FORMATS.includes(operand)) return operand;
+  const near = closest(operand, FORMATS);
+  throw new OperandError(
+    `${asYaml(operand)} is not the name of a format`,
     near === undefined ? `the formats are ${either(FORMATS)}` : `did you mean \`${near}\`?`,
   );
 }

@@ -53,7 +53,7 @@ export function length(operators: OperatorTable): Operator {
 function prepareLength(operand: JsonValue, operators: OperatorTable): Judge {
   if (isWhole(operand)) return equals.prepare(operand);
   if (!isObject(operand)) {
-    const help = numberHelp("length", operand) ?? "for example `length: 3` or `length: {gte: 1}`";
+    const help = numberHelp(operand) ?? "for example `length: 3` or `length: {gte: 1}`";
     throw wrongOperand("length", "a whole number or a map with one operator", operand, help);
   }
   const { operator, judge } = prepareNested("length", operand, operators);

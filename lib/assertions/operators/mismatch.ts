@@ -1,24 +1,9 @@
-import {
-  describeValue,
-  type JsonTypeName,
-  type JsonValue,
-  toText,
-  typeName,
-} from "../../json/mod.ts";
+import { describeValue, type JsonValue, toText, typeName } from "../../json/mod.ts";
 import type { Mismatch } from "../operator.ts";
 import { asYaml } from "./operand.ts";
 
 const MAX_SHOWN = 10;
 const SHOWN_LENGTH = 60;
-
-const WORDS: Readonly<Record<JsonTypeName, string>> = {
-  null: "null",
-  boolean: "a boolean",
-  number: "a number",
-  string: "text",
-  array: "a list",
-  object: "an object",
-};
 
 /** The verdict on a value that is wrong. */
 export function mismatch(expected: string, actual: JsonValue, help?: string): Mismatch {
@@ -37,12 +22,15 @@ export function differInTypeOnly(a: JsonValue, b: JsonValue): boolean {
   return typeName(a) !== typeName(b) && toText(a) === toText(b);
 }
 
-/** Help for an operand that has the right text in the wrong type: what to write instead. */
+/** Help where a value found is one of those wanted but for its type. */
 export function typeHelp(
-  operator: string,
-  operand: JsonValue,
-  actual: JsonValue,
+  wanted: readonly JsonValue[],
+  found: readonly JsonValue[],
 ): string | undefined {
-  if (!differInTypeOnly(operand, actual)) return undefined;
-  return `the value is ${WORDS[typeName(actual)]}; write \`${operator}: ${asYaml(actual)}\``;
+  for (const value of wanted) {
+    const alike = found.find((item) => differInTypeOnly(item, value));
+    if (alike === undefined) continue;
+    return `the types differ; write ${asYaml(alike)} in place of ${asYaml(value)}`;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { describeValue } from "../../json/mod.ts";
+import { describeValue, isArray } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { containerHelp, containerWords, holds } from "./containment.ts";
 import { mismatch } from "./mismatch.ts";
@@ -13,6 +13,7 @@ export const notContains: Operator = {
   prepare: (operand) => (actual) => {
     if (holds(actual, operand) === false) return PASS;
     const expected = `${containerWords(actual)} without ${describeValue(operand)}`;
-    return mismatch(expected, actual, containerHelp("notContains", operand, actual));
+    const help = isArray(actual) ? undefined : containerHelp("notContains", [operand], actual);
+    return mismatch(expected, actual, help);
   },
 };

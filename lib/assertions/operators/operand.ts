@@ -74,10 +74,10 @@ export function flagOperand(operator: string, operand: JsonValue): boolean {
   throw wrongOperand(operator, "true or false", operand, help);
 }
 
-/** Help for text that stands where a number must: what to write, if it is the text of a number. */
-export function numberHelp(operator: string, operand: JsonValue): string | undefined {
+/** Help for text of a number where a number must stand: what to write instead. */
+export function numberHelp(operand: JsonValue): string | undefined {
   if (!isNumeric(operand)) return undefined;
-  return `write \`${operator}: ${operand}\`; in an expression, \`| number\` makes a number of text`;
+  return `write \`${operand}\` without quotes; in an expression, \`| number\` makes a number of text`;
 }
 
 /** Whether a value is text that reads as a number. */

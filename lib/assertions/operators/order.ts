@@ -13,7 +13,7 @@ export interface Ordered {
 /** The JSON Schema of a bound. */
 export const BOUND = { type: ["number", "string"] } as const;
 
-const BOUND_WORDS = "a number or a date-time with its offset";
+const DATE_TIME = '"2026-02-17T09:30:00Z"';
 
 /** Reads a number, or a text that is a date-time with an offset (ISO 8601, RFC 3339). */
 export function toOrdered(value: JsonValue): Ordered | undefined {
@@ -34,7 +34,8 @@ export function toOrdered(value: JsonValue): Ordered | undefined {
 export function boundOperand(operator: string, operand: JsonValue): Ordered {
   const bound = toOrdered(operand);
   if (bound) return bound;
-  throw wrongOperand(operator, BOUND_WORDS, operand, numberHelp(operator, operand));
+  const help = numberHelp(operand) ?? `for example 10 or ${DATE_TIME}`;
+  throw wrongOperand(operator, "a number or a date-time with an offset", operand, help);
 }
 
 /** How an operator with one bound speaks and decides. */
@@ -84,5 +85,5 @@ function kindHelp(operator: string, kind: Ordered["kind"], actual: JsonValue): s
   return kind === "number"
     ? `\`${operator}\` compares a number with numbers only`
     : `\`${operator}\` compares a date-time with date-times that have an offset, ` +
-      'such as "2026-02-17T09:30:00Z"';
+      `such as ${DATE_TIME}`;
 }

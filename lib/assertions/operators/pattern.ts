@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { excerpt } from "../../text/mod.ts";
 import { OperandError } from "../operator.ts";
-import { textOperand } from "./operand.ts";
+import { asYaml, textOperand } from "./operand.ts";
 
 const LIMIT = 200;
 
@@ -36,9 +36,7 @@ function compileWithoutUnicode(operator: string, source: string): RegExp {
   } catch (error) {
     const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
     throw new OperandError(
-      `\`${operator}\` takes a regular expression, found ${
-        JSON.stringify(excerpt(source, LIMIT))
-      }: ${reason}`,
+      `\`${operator}\` takes a regular expression, found ${asYaml(source)}: ${reason}`,
       FOREIGN_SYNTAX.find(([syntax]) => syntax.test(source))?.[1],
     );
   }

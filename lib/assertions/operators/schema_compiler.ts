@@ -57,7 +57,7 @@ function usable<T>(action: () => T): T {
   } catch (error) {
     const reason = error instanceof RangeError
       ? "it refers to itself without end"
-      : excerpt((error as Error).message, LIMIT);
+      : excerpt((error as Error).message.replace(/ with base .*/s, ""), LIMIT);
     throw new OperandError(`the schema cannot be used: ${reason}`);
   }
 }

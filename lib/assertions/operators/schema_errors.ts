@@ -1,5 +1,5 @@
 import { describeValue, isArray, isObject, type JsonValue, segment } from "../../json/mod.ts";
-import { either } from "../../text/mod.ts";
+import { either, excerpt } from "../../text/mod.ts";
 import type { SchemaError } from "./json_schema.ts";
 import { describeEach } from "./mismatch.ts";
 import { deepestErrors } from "./schema_leaves.ts";
@@ -15,10 +15,16 @@ const EXPECTED: Readonly<Record<string, (operand: JsonValue) => string | undefin
   oneOf: alternativeTypes,
   const: (operand) => describeValue(operand, LIMIT),
   enum: (operand) => either(describeEach(isArray(operand) ? operand : [])),
-  pattern: (operand) => `a match of /${operand}/`,
+  pattern: (operand) => `a match of /${excerpt(String(operand), LIMIT)}/`,
   format: (operand) => `the format ${operand}`,
   exclusiveMinimum: (operand) => `a number greater than ${operand}`,
   exclusiveMaximum: (operand) => `a number less than ${operand}`,
+  multipleOf: (operand) => `a multiple of ${operand}`,
+  minLength: (operand) => `at least ${operand} characters`,
+  maxLength: (operand) => `at most ${operand} characters`,
+  minItems: (operand) => `at least ${operand} items`,
+  maxItems: (operand) => `at most ${operand} items`,
+  minProperties: (operand) => `at least ${operand} members`,
   maxProperties: (operand) => `at most ${operand} members`,
 };
 
@@ -49,7 +55,7 @@ function describeError(error: SchemaError, { schema, instance, resolve }: Valida
   const operand = keywordValue(schema, error.keywordLocation, resolve);
   const expected = operand === undefined ? undefined : EXPECTED[error.keyword]?.(operand);
   if (expected !== undefined) return `${path}: expected ${expected}, found ${found}`;
-  return `${path}: ${asClause(error.error)}, found ${found}`;
+  return `${path}: ${asClause(error.error)}`;
 }
 
 /** The types to choose from, where alternatives differ in nothing else: `string or null`. */

@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
 import { closest, either } from "../../text/mod.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
-import { wrongOperand } from "./operand.ts";
+import { asYaml, wrongOperand } from "./operand.ts";
 
 interface Type {
   readonly phrase: string;
@@ -37,6 +37,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   null: { phrase: "null", insteadOf: ["nil", "none"], includes: (value) => value === null },
 };
 const NAMES = Object.keys(TYPES);
+const ALL_TYPES = `the types are ${either(NAMES)}`;
 
 /** The JSON type of a value; `integer` is a number without a fraction. */
 export const type: Operator = {
@@ -54,13 +55,13 @@ export const type: Operator = {
 
 function typeOf(operand: JsonValue): Type {
   if (typeof operand !== "string") {
-    throw wrongOperand("type", "the name of a JSON type", operand, `one of ${either(NAMES)}`);
+    throw wrongOperand("type", "the name of a JSON type", operand, ALL_TYPES);
   }
   if (Object.hasOwn(TYPES, operand)) return TYPES[operand];
   const word = operand.toLowerCase();
   const near = NAMES.find((name) => TYPES[name].insteadOf.includes(word)) ?? closest(word, NAMES);
   throw new OperandError(
-    `${JSON.stringify(operand)} is not the name of a JSON type`,
-    near === undefined ? `the types are ${either(NAMES)}` : `did you mean \`${near}\`?`,
+    `${asYaml(operand)} is not the name of a JSON type`,
+    near === undefined ? ALL_TYPES : `did you mean \`${near}\`?`,
   );
 }

@@ -1,0 +1,120 @@
+import {
+  buildApplication,
+  buildCommand,
+  buildRouteMap,
+  type CommandContext,
+  type FlagParametersForType,
+  run,
+} from "@stricli/core";
+import { VERSION } from "../version.ts";
+import { CHECK_OPTIONS } from "./check_options.ts";
+import type { CliHost } from "./cli_host.ts";
+import type { Flags } from "./flags.ts";
+import type { OptionSpec } from "./options.ts";
+import { RUN_OPTIONS } from "./run_options.ts";
+
+/** What a command is called with. */
+export interface Invocation {
+  readonly host: CliHost;
+  readonly flags: Flags;
+  readonly paths: readonly string[];
+  readonly argv: readonly string[];
+}
+
+interface Context extends CommandContext {
+  readonly host: CliHost;
+  readonly argv: readonly string[];
+  exit(code: number): void;
+}
+
+/** A command: what help says of it, and where its code is, loaded when it is called. */
+interface CommandSpec {
+  readonly brief: string;
+  readonly options: readonly OptionSpec[];
+  load(): Promise<(invocation: Invocation) => Promise<number>>;
+}
+
+const COMMANDS: Readonly<Record<string, CommandSpec>> = {
+  run: {
+    brief: "Run flow files, directories or globs",
+    options: RUN_OPTIONS,
+    load: async () => (await import("./run_command.ts")).runCommand,
+  },
+  check: {
+    brief: "Check flow files without sending a request",
+    options: CHECK_OPTIONS,
+    load: async () => (await import("./check_command.ts")).checkCommand,
+  },
+};
+
+const USAGE_ERROR = 2;
+
+/**
+ * Runs the command line.
+ *
+ * @param argv The arguments without the name of the program.
+ * @returns The exit code.
+ */
+export async function main(argv: readonly string[], host: CliHost): Promise<number> {
+  let exitCode: number | undefined;
+  const process = {
+    stdout: host.stdout,
+    stderr: host.stderr,
+    exitCode: undefined as number | string | null | undefined,
+  };
+  const exit = (code: number) => void (exitCode = code);
+  await run(application(), argv, { process, host, argv, exit });
+  return exitCode ?? (process.exitCode ? USAGE_ERROR : 0);
+}
+
+function application() {
+  const routes = Object.fromEntries(
+    Object.entries(COMMANDS).map(([name, spec]) => [name, command(spec)]),
+  );
+  return buildApplication(
+    buildRouteMap({ routes, docs: { brief: "A local-first runner of API test flows" } }),
+    {
+      name: "baton",
+      versionInfo: { currentVersion: VERSION },
+      scanner: { caseStyle: "original", allowArgumentEscapeSequence: true },
+      documentation: { caseStyle: "original", disableAnsiColor: true },
+    },
+  );
+}
+
+function command({ brief, options, load }: CommandSpec) {
+  return buildCommand<Flags, string[], Context>({
+    docs: { brief },
+    parameters: {
+      positional: {
+        kind: "array",
+        minimum: 1,
+        parameter: { brief: "Flow file, directory or glob", placeholder: "path", parse: String },
+      },
+      flags: Object.fromEntries(
+        options.map((option) => [option.name, flag(option)]),
+      ) as unknown as FlagParametersForType<Flags, Context>,
+      aliases: Object.fromEntries(
+        options.flatMap(({ name, short }) => short === undefined ? [] : [[short, name]]),
+      ),
+    },
+    async func(flags, ...paths) {
+      const call = await load();
+      this.exit(await call({ host: this.host, argv: this.argv, flags, paths }));
+    },
+  });
+}
+
+function flag({ kind, summary, placeholder, choices, parse = String }: OptionSpec) {
+  const shared = { brief: summary, optional: true, ...(placeholder ? { placeholder } : {}) };
+  switch (kind) {
+    case "switch":
+      return { ...shared, kind: "boolean", withNegated: false };
+    case "choice":
+      return { ...shared, kind: "enum", values: choices };
+    case "list":
+      return { ...shared, kind: "parsed", parse, variadic: true };
+    case "value":
+      return { ...shared, kind: "parsed", parse };
+  }
+}

@@ -1,0 +1,27 @@
+import type { CliHost, StopSignal } from "./cli_host.ts";
+import { createDenoHost } from "./deno_host.ts";
+
+const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
+  ? ["SIGINT"]
+  : ["SIGINT", "SIGTERM"];
+
+/** The host of the command line, through Deno. */
+export function createDenoCliHost(): CliHost {
+  return {
+    ...createDenoHost(),
+    onStop(listener) {
+      const heard = SIGNALS.map((signal) => ({
+        signal,
+        hear: () => {
+          leaveOff();
+          listener(signal);
+        },
+      }));
+      const leaveOff = () => {
+        for (const { signal, hear } of heard) Deno.removeSignalListener(signal, hear);
+      };
+      for (const { signal, hear } of heard) Deno.addSignalListener(signal, hear);
+      return leaveOff;
+    },
+  };
+}

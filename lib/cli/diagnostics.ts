@@ -1,0 +1,14 @@
+import type { Host } from "../host/mod.ts";
+import type { Diagnostic } from "../loader/mod.ts";
+import { type ColorMode, createPainter, draw, wantsColor } from "../reporters/mod.ts";
+
+/** Draws diagnostics on the standard error stream. */
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  host: Host,
+  color: ColorMode = "auto",
+): void {
+  if (diagnostics.length === 0) return;
+  const paint = createPainter(wantsColor(color, host.env, host.stderr));
+  host.stderr.write(`${draw(diagnostics, paint)}\n`);
+}

@@ -1,0 +1,34 @@
+import { type Host, HostFileError } from "../host/mod.ts";
+import { type Diagnostic, parseEnvFile } from "../loader/mod.ts";
+import { UsageError } from "./flags.ts";
+
+/** The variables of environment files; a later file replaces what an earlier one gives. */
+export interface EnvFiles {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads environment files.
+ *
+ * @throws {UsageError} If a file cannot be read.
+ */
+export async function readEnvFiles(paths: readonly string[], host: Host): Promise<EnvFiles> {
+  const variables: Record<string, string> = {};
+  const diagnostics: Diagnostic[] = [];
+  for (const path of paths) {
+    const file = parseEnvFile(path, await readText(path, host));
+    diagnostics.push(...file.found.list);
+    for (const [name, value] of file.variables) variables[name] = value;
+  }
+  return { variables, diagnostics };
+}
+
+async function readText(path: string, host: Host): Promise<string> {
+  try {
+    return new TextDecoder().decode(await host.files.read(path));
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    throw new UsageError(`cannot read the environment file ${path}: ${error.message}`);
+  }
+}

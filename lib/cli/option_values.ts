@@ -1,0 +1,46 @@
+import { parseDuration } from "../resolver/mod.ts";
+
+const UNIT_BYTES: Readonly<Record<string, number>> = {
+  "": 1,
+  b: 1,
+  kb: 1_000,
+  mb: 1_000_000,
+  gb: 1_000_000_000,
+  kib: 1_024,
+  mib: 1_048_576,
+  gib: 1_073_741_824,
+};
+
+/** A whole number of at least 1. @throws {Error} */
+export function parseCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new Error("expected a whole number of at least 1");
+}
+
+/** A duration in milliseconds: `500ms`, `30s`, `2m`; a number without a unit is milliseconds. @throws {Error} */
+export function parseTimeout(text: string): number {
+  const ms = /^\d+$/.test(text) ? Number(text) : parseDuration(text);
+  if (ms !== undefined && ms >= 1 && ms <= 2_147_483_647) return ms;
+  throw new Error("expected a duration such as 500ms, 30s or 2m");
+}
+
+/** A size in bytes: `1048576`, `500kB`, `32MiB`. @throws {Error} */
+export function parseSize(text: string): number {
+  const [, amount, unit = ""] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text) ?? [];
+  const factor = UNIT_BYTES[unit.toLowerCase()];
+  if (amount !== undefined && factor !== undefined) return Math.floor(Number(amount) * factor);
+  throw new Error("expected a size such as 500kB or 32MiB");
+}
+
+/** A name and a value: `name=value`. @throws {Error} */
+export function parsePair(text: string): readonly [name: string, value: string] {
+  const at = text.indexOf("=");
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw new Error("expected name=value");
+}
+
+/** A text that is not empty. @throws {Error} */
+export function parseText(text: string): string {
+  if (text !== "") return text;
+  throw new Error("expected a value, found none");
+}

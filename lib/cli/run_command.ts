@@ -1,0 +1,101 @@
+import { HostFileError } from "../host/mod.ts";
+import { type ColorMode, createReporters, type ReporterOptions } from "../reporters/mod.ts";
+import { prepare, type RunOptions, runPlan, RunStopped } from "../runner/mod.ts";
+import type { Invocation } from "./app.ts";
+import { printDiagnostics } from "./diagnostics.ts";
+import { readEnvFiles } from "./env_files.ts";
+import { completeFlags, type Flags, repeatedArgs, UsageError } from "./flags.ts";
+import { readOrigin } from "./origin.ts";
+import { RUN_OPTIONS } from "./run_options.ts";
+
+const BAD_CALL = 2;
+
+/** `baton run`. @returns The exit code. */
+export async function runCommand(invocation: Invocation): Promise<number> {
+  const { host } = invocation;
+  try {
+    return await runFlows(invocation);
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof HostFileError)) throw error;
+    host.stderr.write(`error: ${error.message}\n`);
+    return BAD_CALL;
+  }
+}
+
+async function runFlows({ host, flags: given, paths, argv }: Invocation): Promise<number> {
+  const flags = completeFlags(given, RUN_OPTIONS, host.env);
+  const envFiles = await readEnvFiles(list(flags["env-file"]), host);
+  if (envFiles.diagnostics.length > 0) {
+    printDiagnostics(envFiles.diagnostics, host, flags.color as ColorMode);
+    return BAD_CALL;
+  }
+  const stop = new AbortController();
+  const options: RunOptions = {
+    ...runOptions(flags),
+    paths,
+    environment: envFiles.variables,
+    argv: ["baton", ...argv],
+    rerunArgs: repeatedArgs(flags, RUN_OPTIONS),
+    origin: await readOrigin(host),
+    signal: stop.signal,
+  };
+  const leaveOff = host.onStop((signal) => stop.abort(new RunStopped(signal)));
+  try {
+    const reporters = await createReporters(host, reporterOptions(flags));
+    const plan = await prepare(host, options);
+    let exitCode = 0;
+    for await (const event of runPlan(host, plan, options)) {
+      reporters.event(event);
+      if (event.type === "run_finished") exitCode = event.exit_code;
+    }
+    const { problems } = await reporters.finish();
+    for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
+    for (const name of plan.unusedParams) {
+      host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
+    }
+    return problems.length > 0 ? BAD_CALL : exitCode;
+  } finally {
+    leaveOff();
+  }
+}
+
+function runOptions(flags: Flags): Omit<RunOptions, "paths"> {
+  return {
+    params: Object.fromEntries(list<[string, string]>(flags.var)),
+    labels: Object.fromEntries(list<[string, string]>(flags.label)),
+    secretNames: list(flags.secret),
+    publicNames: list(flags.public),
+    ...optional("jobs", flags.jobs as number | undefined),
+    ...optional("seed", flags.seed as string | undefined),
+    ...optional("timeoutMs", flags.timeout as number | undefined),
+    ...optional("maxBodyBytes", flags["max-body"] as number | undefined),
+    includeBodies: flags["include-bodies"] === true,
+    failFast: flags["fail-fast"] === true,
+  };
+}
+
+function reporterOptions(flags: Flags): ReporterOptions {
+  const folder = flags.artifacts as string | undefined;
+  const path = (option: string, file: string) =>
+    (flags[option] as string | undefined) ??
+      (folder === undefined ? undefined : `${folder.replace(/[/\\]+$/, "")}/${file}`);
+  return {
+    ...optional("junit", path("report-junit", "junit.xml")),
+    ...optional("json", path("report-json", "results.json")),
+    ...optional("log", path("log", "run.ndjson")),
+    ...optional("manifest", path("manifest", "run-manifest.json")),
+    console: {
+      ...optional("color", flags.color as ColorMode | undefined),
+      quiet: flags.quiet === true,
+      verbose: flags.verbose === true,
+    },
+  };
+}
+
+function list<T = string>(value: unknown): readonly T[] {
+  return (value as readonly T[] | undefined) ?? [];
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
+}

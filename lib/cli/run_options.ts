@@ -1,0 +1,91 @@
+import type { OptionSpec } from "./options.ts";
+import { parseCount, parsePair, parseSize, parseText, parseTimeout } from "./option_values.ts";
+
+const file = { kind: "value", placeholder: "FILE", parse: parseText } as const;
+const name = { kind: "list", placeholder: "NAME", parse: parseText, repeats: true } as const;
+
+/** The options of `baton run`. */
+export const RUN_OPTIONS: readonly OptionSpec[] = [
+  { ...file, name: "report-junit", summary: "Write a JUnit XML report." },
+  { ...file, name: "report-json", summary: "Write a JSON report." },
+  { ...file, name: "log", summary: "Write every event as a line of JSON, as it happens." },
+  { ...file, name: "manifest", summary: "Write what was run, with what, and how it ended." },
+  {
+    name: "artifacts",
+    kind: "value",
+    placeholder: "DIR",
+    parse: parseText,
+    summary: "Write all four: junit.xml, results.json, run.ndjson and run-manifest.json.",
+  },
+  {
+    name: "var",
+    kind: "list",
+    placeholder: "name=value",
+    parse: parsePair,
+    repeats: true,
+    summary: "Give a run parameter; it also replaces a flow variable of that name.",
+  },
+  {
+    name: "env-file",
+    kind: "list",
+    placeholder: "FILE",
+    parse: parseText,
+    repeats: true,
+    summary: "Read variables that the environment does not have from a file of NAME=value lines.",
+  },
+  {
+    name: "jobs",
+    short: "j",
+    kind: "value",
+    placeholder: "N",
+    parse: parseCount,
+    summary: "Run so many flows side by side; the number of processors if left out.",
+  },
+  {
+    name: "seed",
+    kind: "value",
+    placeholder: "TEXT",
+    parse: parseText,
+    summary: "Make the random values of an earlier run again.",
+  },
+  {
+    name: "timeout",
+    kind: "value",
+    placeholder: "DURATION",
+    parse: parseTimeout,
+    repeats: true,
+    summary:
+      "Limit each request, for example 500ms or 10s (a plain number is ms); 30s if left out.",
+  },
+  {
+    name: "max-body",
+    kind: "value",
+    placeholder: "SIZE",
+    parse: parseSize,
+    repeats: true,
+    summary: "Read so much of a response at the most, for example 5MB; 32MiB if left out.",
+  },
+  { name: "fail-fast", kind: "switch", summary: "Stop at the first flow that does not pass." },
+  {
+    name: "include-bodies",
+    kind: "switch",
+    summary: "Put response bodies into the reports, with secrets masked.",
+  },
+  {
+    name: "label",
+    kind: "list",
+    placeholder: "key=value",
+    parse: parsePair,
+    summary: "Note a fact about the run in its reports.",
+  },
+  { ...name, name: "secret", summary: "Mask the value of an environment variable." },
+  { ...name, name: "public", summary: "Show the value of an environment variable." },
+  { name: "quiet", short: "q", kind: "switch", summary: "Print only failures and the summary." },
+  { name: "verbose", short: "v", kind: "switch", summary: "Print a line for each step as well." },
+  {
+    name: "color",
+    kind: "choice",
+    choices: ["auto", "always", "never"],
+    summary: "Colour the output; auto does so on a terminal.",
+  },
+];

@@ -1,0 +1,86 @@
+import type { JsonValue } from "../json/mod.ts";
+import { VERSION } from "../version.ts";
+import { encodeBody, type EncodedBody } from "./body.ts";
+import { bodyProblem } from "./request_problem.ts";
+import { type ResolvedRequest, TransportError } from "./transport.ts";
+
+const USER_AGENT = `baton/${VERSION}`;
+
+/** A name and its value, as headers and cookies have them. */
+export type Field = readonly [name: string, value: string];
+
+/** What a step gives of a request, every expression resolved. */
+export interface RequestParts {
+  /** @default "GET" */
+  readonly method?: string;
+  readonly url: string;
+  readonly headers: readonly Field[];
+  readonly cookies: readonly Field[];
+  readonly body?: JsonValue;
+  /** Whether there is a body; it may be `null`. */
+  readonly hasBody: boolean;
+  /** Milliseconds for the whole exchange. */
+  readonly timeoutMs: number;
+}
+
+const STANDARD_METHOD = /^(?:get|post|put|patch|delete|head|options)$/i;
+
+/**
+ * Builds the request of a step. To the step's headers it adds `user-agent` and, where there is a
+ * body, `content-type`, each unless the step gives it, and one `cookie` for the step's cookies. The
+ * standard methods are written in upper case, others as they are.
+ *
+ * `fetch` in its turn sends, and cannot leave out: `host`, `accept` (any type), `accept-language`
+ * (any) and `accept-encoding: gzip,br` (`identity` beside `range`) where the step does not give
+ * them; `authorization` for a user and password in the URL; and `content-length`, whose value is the
+ * true one whatever the step says, also 0 for POST and PUT without a body. Over HTTP/1.1 it writes
+ * the names of headers in lower case.
+ *
+ * @throws {TransportError} If the parts make no request.
+ */
+export function buildRequest(parts: RequestParts): ResolvedRequest {
+  const { url, timeoutMs } = parts;
+  const given = parts.method ?? "GET";
+  const method = STANDARD_METHOD.test(given) ? given.toUpperCase() : given;
+  const body = parts.hasBody ? encodeStepBody(method, parts) : undefined;
+  const headers = withCookies(parts.headers, parts.cookies);
+  if (body?.contentType !== undefined) headers.push(["content-type", body.contentType]);
+  if (!headers.some(isNamed("user-agent"))) headers.push(["user-agent", USER_AGENT]);
+  if (headers.some(isNamed("transfer-encoding"))) {
+    refuse("the header `transfer-encoding` cannot be given: it follows from the body");
+  }
+  return { method, url, headers, body: body?.bytes, timeoutMs };
+}
+
+function encodeStepBody(method: string, { body = null, headers }: RequestParts): EncodedBody {
+  const problem = bodyProblem(method);
+  if (problem !== undefined) refuse(problem);
+  return encodeBody(body, headers.find(isNamed("content-type"))?.[1]);
+}
+
+/** A request has one `cookie` field at the most (RFC 6265, section 5.4). */
+function withCookies(headers: readonly Field[], cookies: readonly Field[]): Field[] {
+  if (cookies.length === 0) return [...headers];
+  const isCookie = isNamed("cookie");
+  const pairs = [
+    ...headers.filter(isCookie).map(([, value]) => value),
+    ...cookies.map(cookiePair),
+  ];
+  return [...headers.filter((field) => !isCookie(field)), ["cookie", pairs.join("; ")]];
+}
+
+function cookiePair([name, value]: Field): string {
+  if (/[=;]/.test(name)) refuse(`the name of the cookie "${name}" cannot hold "=" or ";"`);
+  if (value.includes(";")) {
+    refuse(`the value of the cookie "${name}" cannot hold ";"; write it with \`| urlencode\``);
+  }
+  return `${name}=${value}`;
+}
+
+function isNamed(name: string): (field: Field) => boolean {
+  return (field) => field[0].toLowerCase() === name;
+}
+
+function refuse(problem: string): never {
+  throw new TransportError("request", problem);
+}

@@ -1,0 +1,124 @@
+import { type JsonObject, type JsonValue, parseJson } from "../json/mod.ts";
+import { bytes } from "../text/mod.ts";
+import { cookieValues, readSetCookies } from "./cookies.ts";
+import { once } from "./once.ts";
+import { decodeText, mediaType } from "./text.ts";
+import type { ReceivedResponse } from "./transport.ts";
+
+/** The names of a response envelope: what a path with the root `$` may begin with. */
+export const ENVELOPE_NAMES = [
+  "status",
+  "headers",
+  "cookies",
+  "set_cookies",
+  "json",
+  "text",
+  "duration_ms",
+  "size",
+  "url",
+] as const;
+
+/** A response as captures and assertions see it; each part is computed when first looked at. */
+export interface Envelope {
+  /** The response itself. */
+  readonly response: ReceivedResponse;
+  /**
+   * The members named by {@linkcode ENVELOPE_NAMES}. `headers` has names in lower case, repeated
+   * fields joined with `, `. `json` is an own member only where the body is JSON; to find out, the
+   * body is parsed when a query selects `json` or all members.
+   */
+  readonly root: JsonObject;
+  /** The body as text, decoded by its charset. */
+  text(): string;
+  /** The body as JSON, whatever its content type says. */
+  json(): JsonBody;
+}
+
+/** A body as JSON, or why it is none. */
+export type JsonBody =
+  | { readonly ok: true; readonly value: JsonValue }
+  | {
+    readonly ok: false;
+    /** For example `not JSON (text/html, 1.2 kB)`. */
+    readonly problem: string;
+    /** The beginning of the body on one line; absent where the body is empty. */
+    readonly excerpt?: string;
+  };
+
+/** Makes the envelope of a response. */
+export function createEnvelope(response: ReceivedResponse): Envelope {
+  const { status, headers, body, durationMs, url } = response;
+  const contentType = headers.get("content-type") ?? "";
+  const text = once(() => decodeText(body, contentType));
+  const json = once(() => readJson(text(), contentType, body.length));
+  const setCookies = once(() => readSetCookies(headers));
+  const cookies = once(() => cookieValues(setCookies()));
+  const headerMap = once(() => readHeaders(headers));
+  const root = once(() =>
+    hideJsonUnless(() => json().ok, {
+      status,
+      get headers() {
+        return headerMap();
+      },
+      get cookies() {
+        return cookies();
+      },
+      get set_cookies() {
+        return setCookies();
+      },
+      get json() {
+        const body = json();
+        return body.ok ? body.value : null;
+      },
+      get text() {
+        return text();
+      },
+      duration_ms: durationMs,
+      size: body.length,
+      url,
+    })
+  );
+  return {
+    response,
+    get root() {
+      return root();
+    },
+    text,
+    json,
+  };
+}
+
+/** A body that is no JSON must be missing at `$.json`, and a query decides that by own members. */
+function hideJsonUnless(isJson: () => boolean, members: EnvelopeMembers): JsonObject {
+  return new Proxy<JsonObject>(members, {
+    getOwnPropertyDescriptor: (target, name) =>
+      name === "json" && !isJson() ? undefined : Reflect.getOwnPropertyDescriptor(target, name),
+  });
+}
+
+type EnvelopeMembers = Readonly<Record<typeof ENVELOPE_NAMES[number], JsonValue>>;
+
+function readHeaders(headers: Headers): JsonObject {
+  const map = Object.fromEntries(headers);
+  const setCookie = headers.get("set-cookie");
+  return setCookie === null ? map : { ...map, "set-cookie": setCookie };
+}
+
+function readJson(text: string, contentType: string, size: number): JsonBody {
+  if (text === "") return { ok: false, problem: "the body is empty" };
+  try {
+    return { ok: true, value: parseJson(text) };
+  } catch {
+    const type = mediaType(contentType) || "no content type";
+    return { ok: false, problem: `not JSON (${type}, ${bytes(size)})`, excerpt: beginning(text) };
+  }
+}
+
+const EXCERPT_LIMIT = 120;
+
+/** The beginning of a text on one line; what does not show, as control characters, is folded. */
+function beginning(text: string): string {
+  const window = text.slice(0, 4 * EXCERPT_LIMIT).replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  if (window.length <= EXCERPT_LIMIT && text.length <= 4 * EXCERPT_LIMIT) return window;
+  return window.slice(0, EXCERPT_LIMIT).replace(/[\uD800-\uDBFF]$/, "") + "…";
+}

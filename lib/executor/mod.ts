@@ -1,0 +1,15 @@
+/**
+ * From a resolved request to a response: building, sending, the response envelope.
+ *
+ * @module
+ */
+export * from "./transport.ts";
+export * from "./build.ts";
+export * from "./body.ts";
+export * from "./fetch_transport.ts";
+export * from "./envelope.ts";
+export * from "./cookies.ts";
+export * from "./text.ts";
+export * from "./rooted_path.ts";
+export * from "./curl.ts";
+export * from "./compile_request.ts";

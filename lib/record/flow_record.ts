@@ -1,0 +1,137 @@
+import type { Diagnostic } from "../loader/mod.ts";
+import type {
+  AttemptFinished,
+  FlowFinished,
+  FlowStarted,
+  Outcome,
+  SelectedFlow,
+  StepFinished,
+} from "./events.ts";
+
+/** Everything that happened in one flow. */
+export interface FlowRecord {
+  /** The index in the run's list of flows. */
+  readonly flow: number;
+  readonly file: string;
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly duration_ms: number;
+  /** ISO 8601, UTC; absent where the flow did not begin. */
+  readonly started_at?: string;
+  /** In the order in which they run; empty where the flow did not begin. */
+  readonly steps: readonly StepRecord[];
+  /** What is wrong with the flow file itself. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why a flow that is not at fault was not run. */
+  readonly reason?: string;
+}
+
+/** A finished step and its attempts. */
+export interface StepRecord extends StepFinished {
+  readonly trace: readonly AttemptFinished[];
+}
+
+/** What is known so far of a flow that is not finished. */
+export interface FlowProgress {
+  started?: FlowStarted;
+  /** By index; a step that is not finished has none. */
+  readonly steps: StepFinished[];
+  /** By index of the step. */
+  readonly attempts: AttemptFinished[][];
+}
+
+const INTERRUPTED = "interrupted";
+const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
+
+/** Whether the flow file has errors, so that the flow could not be run. */
+export function hasFileErrors(record: FlowRecord): boolean {
+  return record.diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}
+
+/**
+ * What counts beside the steps: `error` for a flow whose file has errors, the outcome of the flow
+ * itself where it has no steps, so that none goes uncounted.
+ */
+export function outcomeBesideSteps(record: FlowRecord): Outcome | undefined {
+  if (hasFileErrors(record)) return "error";
+  return record.steps.length === 0 ? record.outcome : undefined;
+}
+
+/** The record of a flow that was finished; a step that said nothing was not run. */
+export function finishedFlow(
+  selected: SelectedFlow,
+  progress: FlowProgress,
+  { flow, outcome, duration_ms, diagnostics, reason }: FlowFinished,
+): FlowRecord {
+  const missing = notRun(reason ?? "not run");
+  return {
+    flow,
+    file: selected.file,
+    name: selected.name,
+    outcome,
+    duration_ms,
+    started_at: progress.started?.started_at,
+    steps: stepRecords(flow, progress, missing),
+    diagnostics,
+    reason,
+  };
+}
+
+/** The record of a flow that the end of the run cut off, or that never began. */
+export function interruptedFlow(
+  flow: number,
+  selected: SelectedFlow,
+  progress: FlowProgress | undefined,
+): FlowRecord {
+  let reached = false;
+  const steps = stepRecords(flow, progress ?? { steps: [], attempts: [] }, () => {
+    if (reached) return notRun(INTERRUPTED)();
+    reached = true;
+    return { outcome: "error", error: { class: INTERRUPTED, message: INTERRUPTED } };
+  });
+  const outcome = worstOf(steps);
+  return {
+    flow,
+    file: selected.file,
+    name: selected.name,
+    outcome,
+    duration_ms: steps.reduce((sum, step) => sum + step.duration_ms, 0),
+    started_at: progress?.started?.started_at,
+    steps,
+    diagnostics: [],
+    ...(outcome === "passed" ? {} : { reason: INTERRUPTED }),
+  };
+}
+
+function worstOf(steps: readonly StepRecord[]): Outcome {
+  const outcomes = steps.map((step) => step.outcome);
+  return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
+}
+
+type Verdict = Pick<StepFinished, "outcome" | "reason" | "error">;
+
+function notRun(reason: string): () => Verdict {
+  return () => ({ outcome: "skipped", reason });
+}
+
+function stepRecords(flow: number, progress: FlowProgress, missing: () => Verdict): StepRecord[] {
+  const { started, steps, attempts } = progress;
+  return (started?.steps ?? []).map(({ name, line }, step) => {
+    const trace = attempts[step] ?? [];
+    if (steps[step]) return { ...steps[step], trace };
+    return {
+      type: "step_finished",
+      flow,
+      step,
+      name,
+      line,
+      duration_ms: trace.reduce((sum, attempt) => sum + attempt.duration_ms, 0),
+      attempts: trace.length,
+      captures: [],
+      assertions: [],
+      failures: [],
+      ...missing(),
+      trace,
+    };
+  });
+}

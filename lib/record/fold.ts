@@ -1,0 +1,151 @@
+import {
+  type FlowFinished,
+  type RunEvent,
+  type RunFinished,
+  type RunStarted,
+  SCHEMA_VERSION,
+  type Summary,
+} from "./events.ts";
+import { finishedFlow, hasFileErrors, interruptedFlow } from "./flow_record.ts";
+import type { FlowProgress, FlowRecord } from "./flow_record.ts";
+import { addToSummary, EMPTY_SUMMARY, exitCodeOf } from "./summary.ts";
+
+/** How a run ended. */
+export interface RunEnd {
+  /** ISO 8601, UTC; absent where the record breaks off. */
+  readonly finished_at?: string;
+  readonly exit_code: number;
+  readonly summary: Summary;
+}
+
+/** Makes the records of whole flows from the events of a run, as they come. */
+export interface Fold {
+  /** The first event. @throws {RunRecordError} Before it came. */
+  readonly run: RunStarted;
+  /** The counts over the flows handed on so far; `duration_ms` is 0 until the run is finished. */
+  readonly summary: Summary;
+  /** How many flows are begun or held back. */
+  readonly waiting: number;
+  /** How the run ended; complete after `close`. */
+  readonly end: RunEnd;
+  /**
+   * Takes the next event.
+   *
+   * @returns The flows that are complete now, in input order: one that finished early is held back
+   *   until all before it are complete.
+   * @throws {RunRecordError} If the record does not begin with `run_started` of this schema version.
+   */
+  add(event: RunEvent): readonly FlowRecord[];
+  /** Ends the record, also one that breaks off; returns the flows still missing, as interrupted. */
+  close(): readonly FlowRecord[];
+}
+
+/** Events that make no run record. */
+export class RunRecordError extends Error {
+  override name = "RunRecordError";
+}
+
+/** The exit code of a record that breaks off although nothing in it is wrong. */
+const INCOMPLETE = 3;
+
+/** Makes a fold. It holds on to no flow that it has handed on. */
+export function createFold(): Fold {
+  let run: RunStarted | undefined;
+  let finished: RunFinished | undefined;
+  let counts = EMPTY_SUMMARY;
+  let fileErrors = false;
+  let next = 0;
+  const begun = new Map<number, FlowProgress>();
+  const held = new Map<number, FlowRecord>();
+
+  function started(): RunStarted {
+    if (!run) throw new RunRecordError("a run record begins with 'run_started'");
+    return run;
+  }
+
+  function start(event: RunStarted): void {
+    if (event.schema_version !== SCHEMA_VERSION) {
+      throw new RunRecordError(
+        `cannot read a run record of schema version ${event.schema_version}, ` +
+          `this version of baton reads ${SCHEMA_VERSION}`,
+      );
+    }
+    run = event;
+  }
+
+  function progressOf(flow: number): FlowProgress {
+    let progress = begun.get(flow);
+    if (!progress) begun.set(flow, progress = { steps: [], attempts: [] });
+    return progress;
+  }
+
+  function finish(event: FlowFinished): FlowRecord[] {
+    held.set(event.flow, finishedFlow(started().flows[event.flow], progressOf(event.flow), event));
+    begun.delete(event.flow);
+    const ready: FlowRecord[] = [];
+    for (let record = held.get(next); record; record = held.get(next)) ready.push(handOn(record));
+    return ready;
+  }
+
+  function handOn(record: FlowRecord): FlowRecord {
+    held.delete(next);
+    begun.delete(next);
+    next++;
+    counts = addToSummary(counts, record);
+    fileErrors ||= hasFileErrors(record);
+    return record;
+  }
+
+  function close(): FlowRecord[] {
+    return started().flows.slice(next).map((selected) =>
+      handOn(held.get(next) ?? interruptedFlow(next, selected, begun.get(next)))
+    );
+  }
+
+  function summary(): Summary {
+    return { ...counts, duration_ms: finished?.duration_ms ?? 0 };
+  }
+
+  function exitCode(): number {
+    return finished?.exit_code ?? (exitCodeOf(counts, { usageError: fileErrors }) || INCOMPLETE);
+  }
+
+  return {
+    get run() {
+      return started();
+    },
+    get summary() {
+      return summary();
+    },
+    get waiting() {
+      return begun.size + held.size;
+    },
+    get end() {
+      return { finished_at: finished?.finished_at, exit_code: exitCode(), summary: summary() };
+    },
+    add(event) {
+      if (event.type === "run_started") {
+        start(event);
+        return [];
+      }
+      started();
+      switch (event.type) {
+        case "flow_started":
+          progressOf(event.flow).started = event;
+          return [];
+        case "attempt":
+          (progressOf(event.flow).attempts[event.step] ??= []).push(event);
+          return [];
+        case "step_finished":
+          progressOf(event.flow).steps[event.step] = event;
+          return [];
+        case "flow_finished":
+          return finish(event);
+        case "run_finished":
+          finished = event;
+          return close();
+      }
+    },
+    close,
+  };
+}

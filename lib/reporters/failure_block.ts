@@ -1,0 +1,54 @@
+import { type Diagnostic, renderDiagnostic } from "../loader/mod.ts";
+import type { FlowRecord, RunStarted, StepRecord } from "../record/mod.ts";
+import { stepFailures } from "./failures.ts";
+import type { Painter } from "./palette.ts";
+import { shellWords } from "./shell.ts";
+import { visibleDiagnostic, visibleLine } from "./visible.ts";
+
+/** Draws everything that went wrong in a flow, and how to run it again; nothing if nothing did. */
+export function failureBlock(
+  record: FlowRecord,
+  run: RunStarted,
+  paint: Painter,
+): string | undefined {
+  const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
+  if (wrong.length === 0) return undefined;
+  const parts = wrong.map((step) =>
+    `${stepTitle(record, step, paint)}\n${draw(stepFailures(record, step), paint)}`
+  );
+  const rerun = ["baton", "run", record.file, "--seed", run.seed, ...run.rerun_args];
+  const facts = [
+    ...skippedLine(record).map((text) => `${paint("gutter", "skipped:")} ${text}`),
+    `${paint("gutter", "again:")}   ${visibleLine(shellWords(rerun))}`,
+  ];
+  return [...parts, facts.join("\n")].join("\n\n");
+}
+
+/** Draws diagnostics, a blank line between two. */
+export function draw(diagnostics: readonly Diagnostic[], paint: Painter): string {
+  return diagnostics
+    .map((diagnostic) => renderDiagnostic(visibleDiagnostic(diagnostic), paint))
+    .join("\n\n");
+}
+
+function stepTitle(record: FlowRecord, step: StepRecord, paint: Painter): string {
+  const { outcome } = step;
+  const place = visibleLine(`${record.file} › ${step.name}`);
+  return `${paint(outcome, `${outcome}:`)} ${paint("title", place)}`;
+}
+
+/** `pay, ship (order failed); ran as clean-up: delete_order` */
+function skippedLine({ steps }: FlowRecord): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { outcome, reason = "not run", name } of steps) {
+    if (outcome !== "skipped") continue;
+    const names = byReason.get(reason);
+    if (names) names.push(name);
+    else byReason.set(reason, [name]);
+  }
+  if (byReason.size === 0) return [];
+  const skipped = Array.from(byReason, ([reason, names]) => `${names.join(", ")} (${reason})`);
+  const cleanup = steps.filter((step) => step.cleanup).map((step) => step.name);
+  const ran = cleanup.length > 0 ? `; ran as clean-up: ${cleanup.join(", ")}` : "";
+  return [visibleLine(skipped.join(", ") + ran)];
+}

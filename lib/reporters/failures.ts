@@ -1,0 +1,20 @@
+import { type Diagnostic, renderDiagnostic } from "../loader/mod.ts";
+import { type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.ts";
+
+/** What is wrong with a step that failed or could not be judged, at least one finding. */
+export function stepFailures(record: FlowRecord, step: StepRecord): readonly Diagnostic[] {
+  if (step.failures.length > 0) return step.failures;
+  const { class: code, message } = step.error ?? { class: step.outcome, message: step.outcome };
+  return [{ code, severity: "error", message, file: `${record.file}:${step.line}` }];
+}
+
+/** The errors of a flow file. */
+export function fileErrors(record: FlowRecord): readonly Diagnostic[] {
+  if (!hasFileErrors(record)) return [];
+  return record.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+}
+
+/** All findings as they are drawn on a terminal, without colour. */
+export function drawn(findings: readonly Diagnostic[]): string {
+  return findings.map((finding) => renderDiagnostic(finding)).join("\n\n");
+}

@@ -1,0 +1,87 @@
+import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../record/mod.ts";
+import { hasFileErrors } from "../record/mod.ts";
+import { count, duration } from "../text/mod.ts";
+import { columnsOf, fit, fitPath } from "./columns.ts";
+import type { Painter } from "./palette.ts";
+import { visibleLine } from "./visible.ts";
+
+const MARKS: Readonly<Record<Outcome, string>> = {
+  passed: "✓",
+  failed: "✗",
+  error: "!",
+  skipped: "-",
+};
+const FILE_COLUMNS = 48;
+const NAME_COLUMNS = 32;
+const STEPS_COLUMNS = 14;
+const DURATION_COLUMNS = 9;
+
+/** Draws the line of a flow. */
+export type FlowLine = (record: FlowRecord) => string;
+
+/** Makes the lines of flows, their columns as wide as the flows of the run need. */
+export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): FlowLine {
+  const fileColumns = widest(flows.map((flow) => flow.file), FILE_COLUMNS);
+  const nameColumns = widest(flows.map((flow) => flow.name), NAME_COLUMNS);
+  return (record) => {
+    const { outcome, file, name } = record;
+    const head = [
+      `${paint(outcome, MARKS[outcome])} ${fitPath(visibleLine(file), fileColumns)}`,
+      fit(visibleLine(name), nameColumns),
+    ];
+    const tail = record.steps.length === 0 ? [paint("faint", reasonOf(record))] : [
+      stepCount(record).padStart(STEPS_COLUMNS),
+      duration(record.duration_ms).padStart(DURATION_COLUMNS),
+      ...noteOf(record).map((note) => ` ${paint("faint", note)}`),
+    ];
+    return [...head, ...tail].join("  ");
+  };
+}
+
+/** Draws the lines of a flow's steps: status, duration, attempts. */
+export function stepLines(record: FlowRecord, paint: Painter): string[] {
+  const columns = widest(record.steps.map((step) => step.name), NAME_COLUMNS);
+  return record.steps.map((step) => {
+    const mark = paint(step.outcome, MARKS[step.outcome]);
+    const facts = step.outcome === "skipped"
+      ? [paint("faint", visibleLine(step.reason ?? "not run"))]
+      : [
+        statusOf(step).padEnd(3),
+        duration(step.duration_ms).padStart(DURATION_COLUMNS),
+        ...attemptsOf(step).map((note) => ` ${paint("faint", note)}`),
+      ];
+    return `    ${mark} ${[fit(visibleLine(step.name), columns), ...facts].join("  ")}`;
+  });
+}
+
+function widest(texts: readonly string[], limit: number): number {
+  let columns = 0;
+  for (const text of texts) columns = Math.max(columns, columnsOf(visibleLine(text)));
+  return Math.min(columns, limit);
+}
+
+function stepCount({ outcome, steps }: FlowRecord): string {
+  if (outcome === "passed") return count(steps.length, "step");
+  const passed = steps.filter((step) => step.outcome === "passed").length;
+  return `${passed} of ${count(steps.length, "step")}`;
+}
+
+function reasonOf(record: FlowRecord): string {
+  if (hasFileErrors(record)) return "cannot be run: the file has errors";
+  return `not run: ${visibleLine(record.reason ?? "it has no steps")}`;
+}
+
+function noteOf({ steps }: FlowRecord): string[] {
+  const polled = steps.filter((step) => step.attempts > 1);
+  if (polled.length === 0) return [];
+  const attempts = count(polled.reduce((sum, step) => sum + step.attempts, 0), "attempt");
+  return [`(${polled.length === 1 ? "poll" : `${polled.length} polls`}: ${attempts})`];
+}
+
+function statusOf({ response }: StepRecord): string {
+  return response ? String(response.status) : "-";
+}
+
+function attemptsOf({ attempts }: StepRecord): string[] {
+  return attempts > 1 ? [`(${count(attempts, "attempt")})`] : [];
+}

@@ -1,0 +1,82 @@
+import { countOutcomes, type FlowRecord, type Outcome } from "../record/mod.ts";
+import type { RunEnd, RunEvent, RunStarted } from "../record/mod.ts";
+import { renderReport, type ReportFormat } from "./format.ts";
+import { testCases } from "./junit_case.ts";
+import { createTextBudget, nameText, seconds, type TextBudget, withoutZone } from "./junit_text.ts";
+import { loadXmlBuild, xmlAttribute, type XmlBuild, type XmlElement } from "./xml.ts";
+
+/**
+ * Makes a JUnit report from the events of a run: a `testsuite` a flow file, a `testcase` a step.
+ *
+ * @throws {RunRecordError} If the events do not begin with `run_started`.
+ */
+export async function toJUnit(events: Iterable<RunEvent>): Promise<string> {
+  return renderReport(await loadJUnitFormat(), events);
+}
+
+/** The JUnit format, with the XML builder loaded. */
+export async function loadJUnitFormat(): Promise<ReportFormat> {
+  return junitFormat(await loadXmlBuild());
+}
+
+function junitFormat(build: XmlBuild): ReportFormat {
+  const text = createTextBudget();
+  return {
+    head: (run, end) =>
+      build({
+        "?xml": { "@version": "1.0", "@encoding": "UTF-8" },
+        testsuites: rootAttributes(run, end),
+      }).replace(/\/>\n$/, ">\n"),
+    flow(record, run) {
+      const document = build({ testsuites: { testsuite: suite(record, run, text) } });
+      return document.slice("<testsuites>\n".length, -"</testsuites>\n".length);
+    },
+    tail: () => "</testsuites>\n",
+  };
+}
+
+function rootAttributes(run: RunStarted, { summary }: RunEnd): XmlElement {
+  return {
+    "@name": "baton",
+    ...totals(summary),
+    "@time": seconds(summary.duration_ms),
+    "@timestamp": withoutZone(run.started_at),
+  };
+}
+
+function suite(record: FlowRecord, run: RunStarted, text: TextBudget): XmlElement {
+  return {
+    "@name": nameText(record.name),
+    "@id": String(record.flow),
+    "@file": xmlAttribute(record.file),
+    "@timestamp": withoutZone(record.started_at ?? run.started_at),
+    ...totals(countOutcomes(record)),
+    "@time": seconds(record.duration_ms),
+    properties: { property: properties(run) },
+    testcase: testCases(record, text),
+  };
+}
+
+function totals(counts: Readonly<Record<Outcome, number>>): XmlElement {
+  const { passed, failed, error, skipped } = counts;
+  return {
+    "@tests": String(passed + failed + error + skipped),
+    "@failures": String(failed),
+    "@errors": String(error),
+    "@skipped": String(skipped),
+  };
+}
+
+function properties({ run_id, seed, jobs, shard, labels }: RunStarted): XmlElement[] {
+  const values: [name: string, value: string][] = [
+    ["run_id", run_id],
+    ["seed", seed],
+    ["jobs", String(jobs)],
+  ];
+  if (shard) values.push(["shard", `${shard.index}/${shard.total}`]);
+  for (const [key, value] of Object.entries(labels)) values.push([`label.${key}`, value]);
+  return values.map(([name, value]) => ({
+    "@name": nameText(name),
+    "@value": xmlAttribute(value),
+  }));
+}

@@ -1,0 +1,92 @@
+import type { Diagnostic } from "../loader/mod.ts";
+import {
+  evaluatedAssertions,
+  type FlowRecord,
+  type Outcome,
+  outcomeBesideSteps,
+  type StepRecord,
+} from "../record/mod.ts";
+import { drawn, fileErrors, stepFailures } from "./failures.ts";
+import {
+  classNameOf,
+  createUniqueNames,
+  messageText,
+  seconds,
+  type TextBudget,
+} from "./junit_text.ts";
+import { traceText } from "./trace.ts";
+import { xmlAttribute, type XmlElement } from "./xml.ts";
+
+/** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
+export function testCases(record: FlowRecord, text: TextBudget): XmlElement[] {
+  const uniqueName = createUniqueNames();
+  const place = { "@classname": classNameOf(record.file), "@file": xmlAttribute(record.file) };
+  const steps = () =>
+    record.steps.map((step) => ({
+      "@name": uniqueName(step.name),
+      ...place,
+      "@line": String(step.line),
+      "@time": seconds(step.duration_ms),
+      "@assertions": String(evaluatedAssertions(step)),
+      ...stepResult(record, step, text),
+    }));
+  const whole = outcomeBesideSteps(record);
+  if (!whole) return steps();
+  const errors = fileErrors(record);
+  const load = {
+    "@name": uniqueName(errors.length > 0 ? "load" : record.name),
+    ...place,
+    "@line": String(errors[0]?.at?.line ?? 1),
+    "@time": seconds(0),
+    ...flowResult(record, whole, errors, text),
+  };
+  return [load, ...steps()];
+}
+
+function stepResult(record: FlowRecord, step: StepRecord, text: TextBudget): XmlElement {
+  const { outcome, reason, error, trace } = step;
+  if (outcome === "skipped") return skipped(reason);
+  if (outcome === "passed") return trace.length > 1 ? systemOut(step, text) : {};
+  const type = error?.class ?? "assertion";
+  return {
+    ...wrong(outcome, type, stepFailures(record, step), text),
+    ...systemOut(step, text),
+  };
+}
+
+function flowResult(
+  record: FlowRecord,
+  outcome: Outcome,
+  errors: readonly Diagnostic[],
+  text: TextBudget,
+): XmlElement {
+  const { file, reason = outcome } = record;
+  if (outcome === "passed") return {};
+  if (outcome === "skipped") return skipped(reason);
+  if (errors.length > 0) return wrong(outcome, "flow", errors, text);
+  return wrong(outcome, "flow", [{ code: "flow", severity: "error", message: reason, file }], text);
+}
+
+function wrong(
+  outcome: "failed" | "error",
+  type: string,
+  findings: readonly Diagnostic[],
+  text: TextBudget,
+): XmlElement {
+  return {
+    [outcome === "failed" ? "failure" : "error"]: {
+      "@type": type,
+      "@message": messageText(findings[0].message, findings.length - 1),
+      "#text": text(drawn(findings)),
+    },
+  };
+}
+
+function skipped(reason: string = "not run"): XmlElement {
+  return { skipped: { "@message": messageText(reason) } };
+}
+
+function systemOut(step: StepRecord, text: TextBudget): XmlElement {
+  const trace = traceText(step);
+  return trace === "" ? {} : { "system-out": { "#text": text(trace) } };
+}

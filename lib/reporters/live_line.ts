@@ -1,0 +1,102 @@
+import type { HostOutput } from "../host/mod.ts";
+import type { FlowStarted, RunEvent } from "../record/mod.ts";
+import { columnsOf, fit } from "./columns.ts";
+import { visibleLine } from "./visible.ts";
+
+/** The line at the bottom of a terminal that shows what is running. */
+export interface LiveLine {
+  /** Follows the run. */
+  event(event: RunEvent): void;
+  /** Takes the line away while something else is written. */
+  aside(write: () => void): void;
+  /** Takes the line away for good. */
+  end(): void;
+}
+
+interface RunningFlow {
+  readonly started: FlowStarted;
+  step: number;
+  attempt: string;
+}
+
+const ERASE = "\r\x1b[K";
+
+/** The line of an output that is no terminal: there is none. */
+export const NO_LIVE_LINE: LiveLine = {
+  event() {},
+  aside: (write) => write(),
+  end() {},
+};
+
+/** Makes the live line of a terminal. */
+export function createLiveLine(output: HostOutput): LiveLine {
+  const running = new Map<number, RunningFlow>();
+  let latest: RunningFlow | undefined;
+  let total = 0;
+  let done = 0;
+  let shown = false;
+
+  function draw(): void {
+    if (!latest) return;
+    const others = running.size > 1 ? `  (+${running.size - 1} more)` : "";
+    const text = `[${done}/${total}] ${describe(latest)}${others}`;
+    const room = (output.columns() ?? 80) - 1;
+    output.write(ERASE + (columnsOf(text) > room ? fit(text, room) : text));
+    shown = true;
+  }
+
+  function erase(): void {
+    if (shown) output.write(ERASE);
+    shown = false;
+  }
+
+  function follow(event: RunEvent): void {
+    switch (event.type) {
+      case "run_started":
+        total = event.flows.length;
+        return;
+      case "flow_started":
+        latest = { started: event, step: 0, attempt: "" };
+        running.set(event.flow, latest);
+        return;
+      case "attempt":
+        latest = running.get(event.flow);
+        if (latest && event.max_attempts > 1) {
+          latest.attempt = `  attempt ${event.attempt}/${event.max_attempts}`;
+        }
+        return;
+      case "step_finished":
+        latest = running.get(event.flow);
+        if (latest) Object.assign(latest, { step: event.step + 1, attempt: "" });
+        return;
+      case "flow_finished":
+        done++;
+        running.delete(event.flow);
+        latest = [...running.values()].at(-1);
+        return;
+      case "run_finished":
+        running.clear();
+        latest = undefined;
+    }
+  }
+
+  return {
+    event(event) {
+      follow(event);
+      if (latest) draw();
+      else erase();
+    },
+    aside(write) {
+      erase();
+      write();
+      draw();
+    },
+    end: erase,
+  };
+}
+
+function describe({ started, step, attempt }: RunningFlow): string {
+  const file = started.file.slice(started.file.lastIndexOf("/") + 1);
+  const name = started.steps[step]?.name;
+  return visibleLine(name === undefined ? file : `${file} › ${name}`) + attempt;
+}

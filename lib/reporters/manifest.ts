@@ -1,0 +1,40 @@
+import type { RunEvent } from "../record/mod.ts";
+import { renderReport, type ReportFormat } from "./format.ts";
+import { flowsDocument, milliseconds } from "./json_text.ts";
+
+/**
+ * Makes `run-manifest.json` from the events of a run: what ran, from where, with which inputs.
+ *
+ * @throws {RunRecordError} If the events do not begin with `run_started`.
+ */
+export function toManifest(events: Iterable<RunEvent>): string {
+  return renderReport(manifestFormat(), events);
+}
+
+/** The format of `run-manifest.json`. */
+export function manifestFormat(): ReportFormat {
+  return flowsDocument(
+    (run, end) => ({
+      schema_version: run.schema_version,
+      baton_version: run.baton_version,
+      run_id: run.run_id,
+      argv: run.argv,
+      started_at: run.started_at,
+      finished_at: end.finished_at,
+      exit_code: end.exit_code,
+      seed: run.seed,
+      jobs: run.jobs,
+      shard: run.shard,
+      labels: run.labels,
+      environment: run.environment,
+      origin: run.origin,
+      summary: { ...end.summary, duration_ms: milliseconds(end.summary.duration_ms) },
+    }),
+    (record, run) => ({
+      file: record.file,
+      name: record.name,
+      sha256: run.flows[record.flow].sha256,
+      outcome: record.outcome,
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+import { type Host, HostFileError } from "../host/mod.ts";
+import { createFold, type FlowRecord, type RunEvent } from "../record/mod.ts";
+import { type Artifact, type ConsoleOptions, createConsole } from "./console.ts";
+import type { ReportFormat } from "./format.ts";
+import { jsonFormat } from "./json.ts";
+import { loadJUnitFormat } from "./junit.ts";
+import { type Log, openLog } from "./log.ts";
+import { manifestFormat } from "./manifest.ts";
+import { openReports, type ReportFile } from "./spool.ts";
+
+/** The views that a run should give, each file by its path. */
+export interface ReporterOptions {
+  readonly junit?: string;
+  readonly json?: string;
+  readonly log?: string;
+  readonly manifest?: string;
+  /** @default no console */
+  readonly console?: ConsoleOptions;
+}
+
+/** All views of a run. */
+export interface Reporters {
+  /** Takes the next event of the run. */
+  event(event: RunEvent): void;
+  /** Completes every file, also of a run that broke off, and ends the console's report. */
+  finish(): Promise<ReportsWritten>;
+}
+
+/** What came of the files. */
+export interface ReportsWritten {
+  /** The files that are complete. */
+  readonly written: readonly Artifact[];
+  /** What could not be written, a line each, with the path. */
+  readonly problems: readonly string[];
+}
+
+interface Report {
+  readonly label: string;
+  readonly format: ReportFormat;
+  readonly file: ReportFile;
+}
+
+const FORMATS = {
+  junit: loadJUnitFormat,
+  json: jsonFormat,
+  manifest: manifestFormat,
+} satisfies Record<string, () => ReportFormat | Promise<ReportFormat>>;
+
+const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+
+/**
+ * Opens every output of a run and makes their reporters.
+ *
+ * @throws {HostFileError} If a file cannot be written; it names the path. None is left open then.
+ */
+export async function createReporters(host: Host, options: ReporterOptions): Promise<Reporters> {
+  const { reports, log } = await openOutputs(host, options);
+  const console = options.console && createConsole(host, options.console);
+  const fold = createFold();
+  let begun = false;
+
+  function hand(record: FlowRecord): void {
+    for (const { file, format } of reports) file.write(format.flow(record, fold.run));
+    console?.flow(record, fold.run);
+  }
+
+  async function complete(): Promise<ReportsWritten> {
+    const { run, end } = fold;
+    const written: Artifact[] = [];
+    const problems: string[] = [];
+    const outputs = reports.map(({ label, file, format }) => ({
+      label,
+      path: file.path,
+      close: () => file.commit(format.head(run, end), format.tail()),
+    }));
+    for (const { label, path, close } of [...outputs, ...(log ? [{ label: "log", ...log }] : [])]) {
+      try {
+        await close();
+        written.push({ label, path });
+      } catch (error) {
+        if (!(error instanceof HostFileError)) throw error;
+        problems.push(error.message);
+      }
+    }
+    return { written, problems };
+  }
+
+  return {
+    event(event) {
+      log?.event(event);
+      console?.event(event);
+      fold.add(event).forEach(hand);
+      begun = true;
+    },
+    async finish() {
+      if (!begun) {
+        await discardAll(reports);
+        return { written: [], problems: [] };
+      }
+      fold.close().forEach(hand);
+      const result = await complete();
+      console?.finished(fold.end, result.written);
+      return result;
+    },
+  };
+}
+
+async function openOutputs(host: Host, options: ReporterOptions) {
+  const wanted = FORMAT_NAMES.flatMap((label) => {
+    const path = options[label];
+    return path === undefined ? [] : [{ label, path }];
+  });
+  const paths = wanted.map(({ path }) => path);
+  refuseSharedPaths(options.log === undefined ? paths : [...paths, options.log]);
+  const formats = await Promise.all(wanted.map(({ label }) => FORMATS[label]()));
+  const files = await openReports(host, paths);
+  const reports: Report[] = wanted.map(({ label }, i) => ({
+    label,
+    format: formats[i],
+    file: files[i],
+  }));
+  let log: Log | undefined;
+  try {
+    if (options.log !== undefined) log = await openLog(host, options.log);
+  } catch (error) {
+    await discardAll(reports);
+    throw error;
+  }
+  return { reports, log };
+}
+
+function refuseSharedPaths(paths: readonly string[]): void {
+  const shared = paths.find((path, i) => paths.indexOf(path) !== i);
+  if (shared !== undefined) {
+    throw new HostFileError(`cannot write ${shared}: two outputs have this path`);
+  }
+}
+
+async function discardAll(reports: readonly Report[]): Promise<void> {
+  for (const { file } of reports) await file.discard();
+}

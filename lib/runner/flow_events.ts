@@ -1,0 +1,56 @@
+import type { Host } from "../host/mod.ts";
+import type { FlowStarted, RunEvent } from "../record/mod.ts";
+import type { CompiledFlow } from "./compiled_flow.ts";
+import type { PreparedFlow, RunPlan } from "./prepare.ts";
+
+/** Tells of every flow when some file has errors: those are errors, the others are not run. */
+export async function* refuse(
+  { clock }: Pick<Host, "clock">,
+  plan: RunPlan,
+): AsyncGenerator<RunEvent, void, void> {
+  for (const [flow, prepared] of plan.flows.entries()) {
+    const { diagnostics } = prepared;
+    const compiled = await prepared.open();
+    if (compiled) yield flowStarted(flow, compiled, clock.now());
+    const ended = { type: "flow_finished", flow, duration_ms: 0, diagnostics } as const;
+    yield compiled
+      ? { ...ended, outcome: "skipped", reason: "other flow files have errors" }
+      : { ...ended, outcome: "error" };
+  }
+}
+
+/** The event that begins a flow. */
+export function flowStarted(flow: number, compiled: CompiledFlow, now: number): FlowStarted {
+  return {
+    type: "flow_started",
+    flow,
+    file: compiled.source.path,
+    name: compiled.name,
+    started_at: new Date(now).toISOString(),
+    steps: compiled.steps.map(({ name, line }) => ({ name, line })),
+  };
+}
+
+/** The event that ends a flow which was never begun. */
+export function flowSkipped(flow: number, reason: string): RunEvent {
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "skipped",
+    duration_ms: 0,
+    diagnostics: [],
+    reason,
+  };
+}
+
+/** The event that ends a flow whose file has changed since it was checked. */
+export function flowChanged(flow: number, { file }: PreparedFlow): RunEvent {
+  const message = "the file changed during the run and has errors now";
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [{ code: "changed-file", severity: "error", message, file }],
+  };
+}

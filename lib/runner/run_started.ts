@@ -1,0 +1,41 @@
+import type { Host } from "../host/mod.ts";
+import { type RunStarted, SCHEMA_VERSION } from "../record/mod.ts";
+import { VERSION } from "../version.ts";
+import type { RunOptions } from "./options.ts";
+import type { RunPlan } from "./prepare.ts";
+
+/** Makes the first event of a run. */
+export function runStarted(
+  host: Pick<Host, "clock" | "randomBytes">,
+  plan: RunPlan,
+  options: RunOptions,
+  { seed, jobs }: { readonly seed: string; readonly jobs: number },
+): RunStarted {
+  const { argv = [], rerunArgs = [], labels = {}, origin } = options;
+  return {
+    type: "run_started",
+    schema_version: SCHEMA_VERSION,
+    baton_version: VERSION,
+    run_id: randomHex(host, 16),
+    started_at: new Date(host.clock.now()).toISOString(),
+    seed,
+    jobs,
+    labels,
+    argv,
+    rerun_args: rerunArgs,
+    environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
+    flows: plan.flows.map(({ file, name, sha256 }) => ({
+      file,
+      name,
+      ...(sha256 === undefined ? {} : { sha256 }),
+    })),
+    ...(origin ? { origin } : {}),
+  };
+}
+
+/** Random bytes of the host in hexadecimal. */
+export function randomHex(host: Pick<Host, "randomBytes">, length: number): string {
+  return Array.from(host.randomBytes(length), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}

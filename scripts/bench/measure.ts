@@ -1,0 +1,55 @@
+/** What a bench found: baton beside something to compare it with, measured in turns. */
+export interface Result {
+  readonly name: string;
+  /** What baton is compared with, and its figure: `empty script 41 ms`. */
+  readonly baseline: string;
+  /** Baton's figure, in the unit of the baseline. */
+  readonly baton: string;
+  readonly ratio: number;
+  /** What the ratio should be; a result without an aim only informs. */
+  readonly aim?: Aim;
+}
+
+/** A bound on a ratio. */
+export interface Aim {
+  readonly relation: "<" | ">=";
+  readonly bound: number;
+}
+
+/** Whether a result is as it should be. */
+export function isMet({ ratio, aim }: Result): boolean {
+  if (aim === undefined) return true;
+  return aim.relation === "<" ? ratio < aim.bound : ratio >= aim.bound;
+}
+
+/**
+ * Measures several things in turns, so that whatever else the machine does falls on all alike.
+ *
+ * @param repeats How often each is measured.
+ * @param measures What to measure, by name; each call gives one sample.
+ * @returns The samples of each.
+ */
+export async function takeTurns<Name extends string, Sample>(
+  repeats: number,
+  measures: Readonly<Record<Name, () => Promise<Sample>>>,
+): Promise<Record<Name, Sample[]>> {
+  const names = Object.keys(measures) as Name[];
+  const samples = {} as Record<Name, Sample[]>;
+  for (const name of names) samples[name] = [];
+  for (let i = 0; i < repeats; i++) {
+    for (const name of names) samples[name].push(await measures[name]());
+  }
+  return samples;
+}
+
+/** The median of some numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** Milliseconds as a table shows them: `41 ms`. */
+export function milliseconds(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}

@@ -1,0 +1,37 @@
+import { writeFlows } from "./flows.ts";
+import { median, type Result, takeTurns } from "./measure.ts";
+import { runForPeakKib, startServer } from "./process.ts";
+
+const REPEATS = 3;
+const FEW = 1_000;
+const MANY = 10_000;
+
+/** How the peak of memory grows from a thousand flows to ten thousand. Measured on Linux only. */
+export async function benchMemory(): Promise<Result[]> {
+  if (Deno.build.os !== "linux") return [];
+  const server = await startServer("scripts/bench/server.ts");
+  const few = await writeFlows(FEW, server.url);
+  const many = await writeFlows(MANY, server.url);
+  try {
+    const samples = await takeTurns(REPEATS, {
+      few: () => runForPeakKib("cli.ts", ["run", few.directory, "--quiet"]),
+      many: () => runForPeakKib("cli.ts", ["run", many.directory, "--quiet"]),
+    });
+    const peak = { few: median(samples.few), many: median(samples.many) };
+    return [{
+      name: "memory: 10,000 flows against 1,000",
+      baseline: `1,000 flows ${mebibytes(peak.few)}`,
+      baton: mebibytes(peak.many),
+      ratio: peak.many / peak.few,
+      aim: { relation: "<", bound: 1.5 },
+    }];
+  } finally {
+    await few.remove();
+    await many.remove();
+    await server.stop();
+  }
+}
+
+function mebibytes(kib: number): string {
+  return `${(kib / 1024).toFixed(0)} MiB`;
+}

@@ -1,0 +1,92 @@
+const ROOT = new URL("../../", import.meta.url);
+const SAMPLE_EVERY_MS = 5;
+
+/** A process that has ended well. */
+export interface Finished {
+  readonly stdout: string;
+  /** Milliseconds from before its start until after its end. */
+  readonly durationMs: number;
+}
+
+/** The command line of a script of this project, with every permission. */
+function denoRun(script: string, args: readonly string[]): string[] {
+  return ["run", "--quiet", "--allow-all", script, ...args];
+}
+
+/**
+ * Runs a script of this project in a process of its own and waits for its end.
+ *
+ * @param script The path of the script, relative to the project.
+ * @throws {Error} If its exit code is not 0.
+ */
+export async function run(script: string, args: readonly string[] = []): Promise<Finished> {
+  const command = new Deno.Command(Deno.execPath(), { args: denoRun(script, args), cwd: ROOT });
+  const start = performance.now();
+  const { code, stdout, stderr } = await command.output();
+  const durationMs = performance.now() - start;
+  if (code !== 0) fail(script, args, code, new TextDecoder().decode(stderr));
+  return { stdout: new TextDecoder().decode(stdout), durationMs };
+}
+
+/**
+ * Runs a script like {@linkcode run} and watches how much memory it takes.
+ *
+ * @returns The peak of its resident set in KiB, as Linux counts it (`VmHWM`).
+ * @throws {Error} If its exit code is not 0.
+ */
+export async function runForPeakKib(script: string, args: readonly string[]): Promise<number> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: denoRun(script, args),
+    cwd: ROOT,
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  let peak = 0;
+  const sample = () => peak = Math.max(peak, peakKib(child.pid));
+  const timer = setInterval(sample, SAMPLE_EVERY_MS);
+  const { code } = await child.status;
+  clearInterval(timer);
+  if (code !== 0) fail(script, args, code, "");
+  return peak;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends the process. */
+  stop(): Promise<void>;
+}
+
+/** Starts a script that serves, and waits for the URL that it prints. */
+export async function startServer(script: string): Promise<ServerProcess> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: denoRun(script, []),
+    cwd: ROOT,
+    stdout: "piped",
+  }).spawn();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = "" } = await reader.read();
+  return {
+    url: value.trim(),
+    async stop() {
+      child.kill();
+      await reader.cancel();
+      await child.status;
+    },
+  };
+}
+
+/** Linux keeps the peak as long as the process lives, so the last sample is it. */
+function peakKib(pid: number): number {
+  try {
+    const status = Deno.readTextFileSync(`/proc/${pid}/status`);
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
+}
+
+function fail(script: string, args: readonly string[], code: number, stderr: string): never {
+  throw new Error(`${script} ${args.join(" ")} ended with exit code ${code}\n${stderr}`);
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { createDenoHost, toHostFileError } from "../../lib/cli/deno_host.ts";
+import { HostFileError, type HostFiles } from "../../lib/host/mod.ts";
+
+async function inDirectory(test: (directory: string, files: HostFiles) => Promise<void>) {
+  const directory = await Deno.makeTempDir();
+  try {
+    await test(directory, createDenoHost().files);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+Deno.test("what is written to a file is with the system when the call returns", async () => {
+  await inDirectory(async (directory, files) => {
+    const writer = await files.create(`${directory}/log`);
+    writer.write("one\n");
+    assert.equal(await Deno.readTextFile(`${directory}/log`), "one\n");
+    writer.write("two ✓\n");
+    assert.equal(await Deno.readTextFile(`${directory}/log`), "one\ntwo ✓\n");
+    writer.close();
+  });
+});
+
+Deno.test("a file larger than any buffer is appended whole", async () => {
+  await inDirectory(async (directory, files) => {
+    const text = "0123456789ä".repeat(20_000);
+    await Deno.writeTextFile(`${directory}/spool`, text);
+    const writer = await files.create(`${directory}/whole`);
+    writer.write("<");
+    await writer.append(`${directory}/spool`);
+    writer.write(">");
+    writer.close();
+    assert.equal(await Deno.readTextFile(`${directory}/whole`), `<${text}>`);
+  });
+});
+
+Deno.test("links count as what they lead to", async () => {
+  await inDirectory(async (directory, files) => {
+    await Deno.mkdir(`${directory}/real`);
+    await Deno.writeTextFile(`${directory}/real/a.yaml`, "");
+    await Deno.symlink(`${directory}/real`, `${directory}/linked`);
+    await Deno.symlink(`${directory}/real/a.yaml`, `${directory}/b.yaml`);
+    await Deno.symlink(`${directory}/nowhere`, `${directory}/broken`);
+    const entries = await files.list(directory);
+    assert.deepEqual(entries.map(({ name, kind }) => `${name} ${kind}`).toSorted(), [
+      "b.yaml file",
+      "broken other",
+      "linked directory",
+      "real directory",
+    ]);
+    assert.equal(await files.stat(`${directory}/linked`), "directory");
+    assert.equal(await files.stat(`${directory}/b.yaml`), "file");
+    assert.equal(await files.stat(`${directory}/broken`), undefined);
+    assert.equal(await files.stat(`${directory}/b.yaml/below`), undefined);
+  });
+});
+
+Deno.test("a file replaces another by rename, and removing nothing is no error", async () => {
+  await inDirectory(async (directory, files) => {
+    await Deno.writeTextFile(`${directory}/old`, "old");
+    await Deno.writeTextFile(`${directory}/new`, "new");
+    await files.rename(`${directory}/new`, `${directory}/old`);
+    await files.remove(`${directory}/new`);
+    assert.equal(await Deno.readTextFile(`${directory}/old`), "new");
+  });
+});
+
+Deno.test("errors of files are worded for a reader", async () => {
+  await inDirectory(async (directory, files) => {
+    const failure = (message: string) => ({ name: "HostFileError", message });
+    await Deno.writeTextFile(`${directory}/file`, "");
+    await assert.rejects(files.read(`${directory}/nope`), failure("no such file"));
+    await assert.rejects(files.read(directory), failure("is a directory"));
+    await assert.rejects(files.list(`${directory}/nope`), failure("no such file"));
+    await assert.rejects(files.create(directory), failure("is a directory"));
+    await assert.rejects(files.create(`${directory}/file/x`), failure("not a directory"));
+    await assert.rejects(
+      files.makeDirectory(`${directory}/file`),
+      failure("a file of this name exists"),
+    );
+    await assert.rejects(
+      files.create(`${directory}/${"x".repeat(300)}`),
+      failure("the name is too long"),
+    );
+  });
+});
+
+Deno.test("errors that no table knows keep the system's words without its noise", () => {
+  const plain = Object.assign(new Error("Text file busy (os error 26): open '/a'"), {
+    code: "ETXTBSY",
+  });
+  assert.equal((toHostFileError(plain) as Error).message, "text file busy");
+  const denied = toHostFileError(
+    Object.assign(new Deno.errors.PermissionDenied("Permission denied (os error 13)"), {
+      code: "EACCES",
+    }),
+  );
+  assert.ok(denied instanceof HostFileError);
+  assert.equal(denied.message, "permission denied");
+  const sandboxed = toHostFileError(new Deno.errors.NotCapable("Requires write access"));
+  assert.equal((sandboxed as Error).message, "permission denied");
+  const bug = new TypeError("not a function");
+  assert.equal(toHostFileError(bug), bug);
+});
+
+Deno.test({
+  name: "a full device is reported by the write",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    const writer = await createDenoHost().files.create("/dev/full");
+    assert.throws(() => writer.write("x"), {
+      name: "HostFileError",
+      message: "no space left on device",
+    });
+    writer.close();
+  },
+});
+
+Deno.test("a sleep ends early when its signal aborts", async () => {
+  const controller = new AbortController();
+  const slept = createDenoHost().clock.sleep(60_000, controller.signal);
+  controller.abort();
+  await slept;
+  await createDenoHost().clock.sleep(60_000, controller.signal);
+});
+
+Deno.test("the machine has processors, a working directory and random bytes", () => {
+  const host = createDenoHost();
+  assert.ok(host.processors >= 1);
+  assert.equal(host.files.cwd(), Deno.cwd());
+  assert.notDeepEqual(host.randomBytes(16), host.randomBytes(16));
+});
