@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   error: "!",
   skipped: "-",
 };
-const FILE_COLUMNS = 48;
+const FILE_COLUMNS = 60;
 const NAME_COLUMNS = 32;
 const STEPS_COLUMNS = 14;
 const DURATION_COLUMNS = 9;
@@ -29,7 +29,8 @@ export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): 
       `${paint(outcome, MARKS[outcome])} ${fitPath(visibleLine(file), fileColumns)}`,
       fit(visibleLine(name), nameColumns),
     ];
-    const tail = record.steps.length === 0 ? [paint("faint", reasonOf(record))] : [
+    const idle = outcome === "skipped" || record.steps.length === 0;
+    const tail = idle ? [paint("faint", reasonOf(record))] : [
       stepCount(record).padStart(STEPS_COLUMNS),
       duration(record.duration_ms).padStart(DURATION_COLUMNS),
       ...noteOf(record).map((note) => ` ${paint("faint", note)}`),

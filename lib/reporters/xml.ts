@@ -22,7 +22,7 @@ export async function loadXmlBuild(): Promise<XmlBuild> {
 
 /** Escape sequences of terminals (ECMA-48): CSI, OSC and the two-character ones. */
 // deno-lint-ignore no-control-regex
-const ANSI = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]/g;
+const ANSI = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]/g;
 
 /** Everything but the characters of XML 1.0, section 2.2; a lone surrogate is none of them. */
 const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

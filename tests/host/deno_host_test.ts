@@ -104,18 +104,53 @@ Deno.test("errors that no table knows keep the system's words without its noise"
   assert.equal(toHostFileError(bug), bug);
 });
 
-Deno.test({
-  name: "a full device is reported by the write",
-  ignore: Deno.build.os !== "linux",
-  fn: async () => {
+if (Deno.build.os === "linux") {
+  Deno.test("a full device is reported by the write", async () => {
     const writer = await createDenoHost().files.create("/dev/full");
     assert.throws(() => writer.write("x"), {
       name: "HostFileError",
       message: "no space left on device",
     });
     writer.close();
-  },
+  });
+}
+
+const WRITE_LINES = ["run", "--no-lock", "--allow-all", import.meta.resolve("./write_lines.ts")];
+
+Deno.test("a reader that goes away does not stop the process", async () => {
+  const process = new Deno.Command(Deno.execPath(), {
+    args: WRITE_LINES,
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  await process.stdout.cancel();
+  const said = await new Response(process.stderr).text();
+  assert.equal(said, "done\n");
+  assert.equal((await process.status).code, 0);
 });
+
+const READ_SLOWLY = `
+import os, subprocess, sys
+reading, writing = os.pipe()
+os.set_blocking(writing, False)
+child = subprocess.Popen(sys.argv[1:], stdout=writing, stderr=subprocess.PIPE)
+os.close(writing)
+read = 0
+while chunk := os.read(reading, 4096):
+    read += len(chunk)
+print(read, child.wait())
+`;
+
+if (Deno.build.os === "linux") {
+  Deno.test("a full pipe that does not block gets every line once", async () => {
+    const { stdout } = await new Deno.Command("python3", {
+      args: ["-c", READ_SLOWLY, Deno.execPath(), ...WRITE_LINES],
+      stderr: "inherit",
+    }).output();
+    const bytes = "a line that nobody reads to its end\n".length * 20_000;
+    assert.equal(new TextDecoder().decode(stdout), `${bytes} 0\n`);
+  });
+}
 
 Deno.test("a sleep ends early when its signal aborts", async () => {
   const controller = new AbortController();

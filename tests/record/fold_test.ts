@@ -4,7 +4,6 @@ import {
   attempt,
   flowFinished,
   flowStarted,
-  greenRun,
   runStarted,
   stepFinished,
   stepSkipped,
@@ -194,11 +193,4 @@ Deno.test("a fold refuses a record of another schema version", () => {
     name: "RunRecordError",
     message: "cannot read a run record of schema version 2, this version of baton reads 1",
   });
-});
-
-Deno.test("the summary of a fold equals that of run_finished", () => {
-  const { folded } = fold(greenRun());
-  const finished = greenRun().at(-1);
-  assert.ok(finished?.type === "run_finished");
-  assert.deepEqual(folded.summary, finished.summary);
 });

@@ -297,6 +297,7 @@ export function flowFileErrorRun(): RunEvent[] {
   return finishedRun([
     runStarted([["flows/bad.yaml", "flows/bad.yaml"], ["flows/good.yaml", "good"]]),
     flowFinished(0, { outcome: "error", duration_ms: 0, diagnostics: [unknownKey] }),
+    flowStarted(1, "flows/good.yaml", "good", ["one", "two"]),
     flowFinished(1, {
       outcome: "skipped",
       duration_ms: 0,

@@ -32,13 +32,13 @@ Deno.test("a summary leaves out assertions that were not reached", () => {
   assert.equal(summaryOf(errorRun()).assertions, 0);
 });
 
-Deno.test("a summary counts a flow file with errors as one error and no step", () => {
+Deno.test("a summary counts a flow file with errors as one error beside the steps", () => {
   const { flows, steps, error, skipped, flows_failed } = summaryOf(flowFileErrorRun());
   assert.deepEqual({ flows, steps, error, skipped, flows_failed }, {
     flows: 2,
-    steps: 0,
+    steps: 2,
     error: 1,
-    skipped: 1,
+    skipped: 2,
     flows_failed: 1,
   });
 });

@@ -12,7 +12,7 @@ const READ = `
 import json, sys, xml.etree.ElementTree as tree
 def read(e):
     return {"tag": e.tag, "attributes": e.attrib, "text": e.text or "", "children": [read(c) for c in e]}
-json.dump(read(tree.fromstring(sys.stdin.buffer.read())), sys.stdout)
+sys.stdout.write(json.dumps(read(tree.fromstring(sys.stdin.buffer.read()))))
 `;
 
 /** Reads XML with expat, an XML parser that accepts only well-formed documents. */

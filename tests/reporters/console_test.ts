@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/mod.ts";
+import type { RunEvent } from "../../lib/record/mod.ts";
+import { type ConsoleOptions, createReporters } from "../../lib/reporters/mod.ts";
+import {
+  attempt,
+  finishedRun,
+  flowFinished,
+  flowStarted,
+  greenRun,
+  redRun,
+  runStarted,
+  stepFinished,
+  stepSkipped,
+  unknownKey,
+} from "../record/sample_runs.ts";
+
+async function consoleText(
+  events: readonly RunEvent[],
+  options: ConsoleOptions = {},
+  machine: MemoryHostOptions = {},
+): Promise<string> {
+  const host = createMemoryHost(machine);
+  const reporters = await createReporters(host, { console: options });
+  for (const event of events) reporters.event(event);
+  await reporters.finish();
+  return host.stdout.text;
+}
+
+/** A run of one flow whose single step is given. */
+function oneStep(file: string, name: string, step: RunEvent & { name: string }): RunEvent[] {
+  return finishedRun([
+    runStarted([[file, name]]),
+    flowStarted(0, file, name, [step.name]),
+    step,
+    flowFinished(0),
+  ], 0);
+}
+
+const COLORS: readonly [
+  title: string,
+  options: ConsoleOptions,
+  machine: MemoryHostOptions,
+  colored: boolean,
+][] = [
+  ["a pipe", {}, {}, false],
+  ["a terminal", {}, { terminal: true }, true],
+  ["a dumb terminal", {}, { terminal: true, env: { TERM: "dumb" } }, false],
+  ["a terminal with NO_COLOR", {}, { terminal: true, env: { NO_COLOR: "1" } }, false],
+  ["a terminal with an empty NO_COLOR", {}, { terminal: true, env: { NO_COLOR: "" } }, true],
+  ["a pipe with FORCE_COLOR", {}, { env: { FORCE_COLOR: "1" } }, true],
+  ["a terminal with FORCE_COLOR=0", {}, { terminal: true, env: { FORCE_COLOR: "0" } }, false],
+  ["a pipe with both", {}, { env: { FORCE_COLOR: "1", NO_COLOR: "1" } }, false],
+  ["a pipe with --color always", { color: "always" }, { env: { NO_COLOR: "1" } }, true],
+  ["a terminal with --color never", { color: "never" }, { terminal: true }, false],
+];
+
+for (const [title, options, machine, colored] of COLORS) {
+  Deno.test(`the console ${colored ? "colours" : "does not colour"} on ${title}`, async () => {
+    // deno-lint-ignore no-control-regex
+    const pattern = /\x1b\[\d+(;\d+)*m/;
+    assert.equal(pattern.test(await consoleText(redRun(), options, machine)), colored);
+  });
+}
+
+Deno.test("the console writes no escape sequence at all into a pipe", async () => {
+  assert.ok(!(await consoleText(redRun())).includes("\x1b"));
+  const dumb = { terminal: true, env: { TERM: "dumb" } };
+  assert.ok(!(await consoleText(redRun(), {}, dumb)).includes("\x1b"));
+});
+
+Deno.test("a terminal shows what is running on one line below, and nothing stays of it", async () => {
+  const text = await consoleText(greenRun(), { color: "never" }, { terminal: { columns: 60 } });
+  assert.deepEqual(text.split("\r\x1b[K"), [
+    "",
+    "[0/2] login.yaml › sign in",
+    "[0/2] orders.yaml › wait  (+1 more)",
+    "[0/2] login.yaml › sign in  (+1 more)",
+    "[0/2] login.yaml › profile  (+1 more)",
+    "[0/2] orders.yaml › wait  attempt 1/20  (+1 more)",
+    "[0/2] orders.yaml › wait  attempt 2/20  (+1 more)",
+    "[0/2] orders.yaml › wait  attempt 3/20  (+1 more)",
+    "[0/2] orders.yaml › wait  attempt 4/20  (+1 more)",
+    "[0/2] orders.yaml  (+1 more)",
+    "[1/2] login.yaml › profile",
+    "[1/2] login.yaml › profile",
+    "[1/2] login.yaml",
+    "✓ flows/smoke/login.yaml   login              2 steps      84 ms\n" +
+    "✓ flows/smoke/orders.yaml  order life          1 step     412 ms   (poll: 4 attempts)\n" +
+    "\n" +
+    "2 flows, 3 steps, 3 assertions passed in 1.3 s\n",
+  ]);
+});
+
+Deno.test("the live line stands aside for a finished flow and comes back", async () => {
+  const events = [
+    runStarted([["a.yaml", "a"], ["b.yaml", "b"]]),
+    flowStarted(0, "a.yaml", "a", ["one"]),
+    flowStarted(1, "b.yaml", "b", ["two"]),
+    stepFinished(0, 0, "one"),
+    flowFinished(0),
+  ];
+  const host = createMemoryHost({ terminal: true });
+  const reporters = await createReporters(host, { console: { color: "never" } });
+  for (const event of events) reporters.event(event);
+  assert.ok(
+    host.stdout.text.endsWith(
+      "\r\x1b[K[1/2] b.yaml › two" +
+        "\r\x1b[K✓ a.yaml  a          1 step      84 ms\n" +
+        "\r\x1b[K[1/2] b.yaml › two",
+    ),
+    JSON.stringify(host.stdout.text),
+  );
+  await reporters.finish();
+  const parts = host.stdout.text.split("\r\x1b[K");
+  assert.equal(parts.at(-3), "! b.yaml  b     0 of 1 step       0 ms\n");
+  assert.equal(parts.at(-2), "[1/2] b.yaml › two");
+  assert.match(parts.at(-1) ?? "", /^\nerror: b\.yaml › two\n/);
+});
+
+Deno.test("the live line is cut to the width of the terminal", async () => {
+  const events = [
+    runStarted([["a.yaml", "a"]]),
+    flowStarted(0, "a.yaml", "a", ["読み込み読み込み読み込み"]),
+  ];
+  const host = createMemoryHost({ terminal: { columns: 20 } });
+  const reporters = await createReporters(host, { console: {} });
+  for (const event of events) reporters.event(event);
+  assert.equal(host.stdout.text, "\r\x1b[K[0/1] a.yaml › 読… ");
+});
+
+Deno.test("there is no live line when the console is quiet", async () => {
+  const text = await consoleText(greenRun(), { quiet: true, color: "never" }, { terminal: true });
+  assert.equal(text, "2 flows, 3 steps, 3 assertions passed in 1.3 s\n");
+});
+
+Deno.test("columns are as wide as the flows need, and long ones are cut", async () => {
+  const long = `${"directory/".repeat(9)}flow.yaml`;
+  const text = await consoleText(finishedRun([
+    runStarted([["a.yaml", "短い"], [long, "name ".repeat(20)]]),
+    flowStarted(0, "a.yaml", "短い", ["one"]),
+    stepFinished(0, 0, "one"),
+    flowFinished(0, { duration_ms: 125_000 }),
+    flowStarted(1, long, "b", ["one"]),
+    stepFinished(1, 0, "one"),
+    flowFinished(1),
+  ], 0));
+  const [first, second] = text.split("\n");
+  assert.equal(
+    first,
+    `✓ a.yaml${" ".repeat(54)}  短い${" ".repeat(28)}          1 step  2 min 5 s`,
+  );
+  assert.equal(
+    second,
+    "✓ …directory/directory/directory/directory/directory/flow.yaml" +
+      "  name name name name name name n…          1 step      84 ms",
+  );
+});
+
+Deno.test("hostile names can neither move the cursor nor turn the text", async () => {
+  const name = "a\x1b[2J\rb\nc\u202ed\x9b1m";
+  const step = stepFinished(0, 0, name, {
+    outcome: "failed",
+    failures: [{
+      code: "equals",
+      severity: "error",
+      message: name,
+      file: name,
+      context: [name],
+      notes: [name],
+      help: name,
+    }],
+  });
+  const text = await consoleText(oneStep(name, name, step), { verbose: true });
+  // deno-lint-ignore no-control-regex
+  assert.doesNotMatch(text, /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]/);
+  assert.match(text, /^failed: a�\[2J b c�d�1m › a�\[2J b c�d�1m$/m);
+});
+
+Deno.test("a step that asserted nothing is named in a warning", async () => {
+  const text = await consoleText(finishedRun([
+    runStarted([["a.yaml", "a"]]),
+    flowStarted(0, "a.yaml", "a", ["one", "two", "poll"]),
+    stepFinished(0, 0, "one"),
+    stepFinished(0, 1, "two", { assertions: [] }),
+    attempt(0, 2, { max_attempts: 3, until: { met: true } }),
+    stepFinished(0, 2, "poll", { assertions: [] }),
+    flowFinished(0),
+  ], 0));
+  assert.match(text, /^warning: 1 step asserted nothing: a\.yaml › two$/m);
+});
+
+Deno.test("many steps that asserted nothing are counted, and the first are named", async () => {
+  const names = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"];
+  const text = await consoleText(finishedRun([
+    runStarted([["a.yaml", "a"]]),
+    flowStarted(0, "a.yaml", "a", names),
+    ...names.map((name, i) => stepFinished(0, i, name, i > 0 ? { assertions: [] } : {})),
+    flowFinished(0),
+  ], 0));
+  assert.match(text, /^warning: 6 steps asserted nothing: a\.yaml › s1, .* › s5, …$/m);
+});
+
+Deno.test("a run that asserted nothing at all says so", async () => {
+  const step = stepFinished(0, 0, "one", { assertions: [] });
+  const text = await consoleText(oneStep("a.yaml", "a", step));
+  assert.match(text, /^warning: no assertion was evaluated$/m);
+});
+
+Deno.test("warnings of a flow file are drawn unless the console is quiet", async () => {
+  const events = finishedRun([
+    runStarted([["flows/bad.yaml", "bad"]]),
+    flowStarted(0, "flows/bad.yaml", "bad", ["one"]),
+    stepFinished(0, 0, "one"),
+    flowFinished(0, { diagnostics: [{ ...unknownKey, severity: "warning" }] }),
+  ], 0);
+  assert.match(await consoleText(events), /^warning\[unknown-key\]: `asert`/m);
+  assert.doesNotMatch(await consoleText(events, { quiet: true }), /warning/);
+});
+
+Deno.test("steps are skipped each for its own reason", async () => {
+  const text = await consoleText(finishedRun([
+    runStarted([["a.yaml", "a"]]),
+    flowStarted(0, "a.yaml", "a", ["one", "two", "three", "four"]),
+    stepFinished(0, 0, "one", { outcome: "error", error: { class: "tls", message: "expired" } }),
+    stepSkipped(0, 1, "two", "one could not be judged"),
+    stepSkipped(0, 2, "three", "one could not be judged"),
+    stepSkipped(0, 3, "four", "nothing to clean up"),
+    flowFinished(0, { outcome: "error" }),
+  ], 3));
+  assert.match(
+    text,
+    /^skipped: two, three \(one could not be judged\), four \(nothing to clean up\)$/m,
+  );
+});
+
+Deno.test("a run that a signal stopped says so", async () => {
+  const text = await consoleText(finishedRun([
+    runStarted([["a.yaml", "a"], ["b.yaml", "b"]]),
+    flowStarted(0, "a.yaml", "a", ["one"]),
+    stepFinished(0, 0, "one"),
+    flowFinished(0),
+  ], 130));
+  assert.match(text, /^- b\.yaml {2}b {2}not run: interrupted$/m);
+  assert.match(text, /^interrupted: 2 flows: 1 step, 1 passed, 1 skipped in 1\.3 s$/m);
+});

@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { createDenoHost } from "../../lib/cli/deno_host.ts";
+import { createMemoryHost, type FileFault, type Host } from "../../lib/host/mod.ts";
+import type { RunEvent } from "../../lib/record/mod.ts";
+import {
+  createReporters,
+  logLine,
+  openReports,
+  type ReporterOptions,
+  toJson,
+  toJUnit,
+  toManifest,
+} from "../../lib/reporters/mod.ts";
+import {
+  attempt,
+  flowFinished,
+  flowStarted,
+  greenRun,
+  redRun,
+  runStarted,
+  stepFinished,
+} from "../record/sample_runs.ts";
+import { elements, readXml } from "./expat.ts";
+
+const ALL = {
+  junit: "out/deep/junit.xml",
+  json: "out/results.json",
+  manifest: "run-manifest.json",
+  log: "out/run.ndjson",
+} as const;
+
+async function report(host: Host, options: ReporterOptions, events: Iterable<RunEvent>) {
+  const reporters = await createReporters(host, options);
+  for (const event of events) reporters.event(event);
+  return await reporters.finish();
+}
+
+function withFault(fault: FileFault) {
+  return createMemoryHost({ files: { "out/results.json": "old" }, fault });
+}
+
+Deno.test("report files are what the pure functions make of the same events", async () => {
+  const host = createMemoryHost();
+  const { written, problems } = await report(host, ALL, redRun());
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    written.map(({ label, path }) => `${label}: ${path}`),
+    Object.entries(ALL).map(([label, path]) => `${label}: ${path}`),
+  );
+  assert.equal(host.files.text(ALL.junit), await toJUnit(redRun()));
+  assert.equal(host.files.text(ALL.json), toJson(redRun()));
+  assert.equal(host.files.text(ALL.manifest), toManifest(redRun()));
+  assert.equal(host.files.text(ALL.log), redRun().map(logLine).join(""));
+  assert.deepEqual(host.files.paths().toSorted(), Object.values(ALL).toSorted());
+});
+
+Deno.test("a report file appears whole: until the end the old one stands", async () => {
+  const host = createMemoryHost({ files: { "out/results.json": "old" } });
+  const reporters = await createReporters(host, ALL);
+  for (const event of greenRun()) {
+    reporters.event(event);
+    assert.equal(host.files.text(ALL.json), "old");
+    assert.equal(host.files.text(ALL.junit), undefined);
+  }
+  await reporters.finish();
+  assert.equal(host.files.text(ALL.json), toJson(greenRun()));
+});
+
+Deno.test("the log holds every event as soon as it happened", async () => {
+  const host = createMemoryHost();
+  const reporters = await createReporters(host, { log: "run.ndjson" });
+  let expected = "";
+  for (const event of greenRun()) {
+    reporters.event(event);
+    expected += logLine(event);
+    assert.equal(host.files.text("run.ndjson"), expected);
+  }
+});
+
+Deno.test("a run that broke off leaves complete reports", async () => {
+  const events = greenRun().slice(0, 7);
+  const host = createMemoryHost();
+  await report(host, ALL, events);
+  assert.equal(host.files.text(ALL.json), toJson(events));
+  assert.equal(host.files.text(ALL.junit), await toJUnit(events));
+});
+
+Deno.test("a run that never began leaves no report and touches none", async () => {
+  const host = createMemoryHost({ files: { "out/results.json": "old" } });
+  assert.deepEqual(await report(host, { json: ALL.json, junit: ALL.junit }, []), {
+    written: [],
+    problems: [],
+  });
+  assert.deepEqual(host.files.paths(), ["out/results.json"]);
+  assert.equal(host.files.text(ALL.json), "old");
+});
+
+Deno.test("an output that cannot be created stops the run before it begins", async () => {
+  const host = withFault((operation, path) =>
+    operation === "create" && path.includes("manifest") ? "permission denied" : undefined
+  );
+  await assert.rejects(createReporters(host, ALL), {
+    name: "HostFileError",
+    message: "cannot write run-manifest.json: permission denied",
+  });
+  assert.deepEqual(host.files.paths(), ["out/results.json"]);
+});
+
+Deno.test("a log that cannot be created leaves no temporary files", async () => {
+  const host = createMemoryHost({ files: { "logs/run": "" } });
+  await assert.rejects(createReporters(host, { ...ALL, log: "logs" }), {
+    name: "HostFileError",
+    message: "cannot write logs: is a directory",
+  });
+  assert.deepEqual(host.files.paths(), ["logs/run"]);
+});
+
+Deno.test("an output below a file cannot be written", async () => {
+  const host = createMemoryHost({ files: { out: "a file" } });
+  await assert.rejects(openReports(host, ["out/junit.xml"]), {
+    name: "HostFileError",
+    message: "cannot write out/junit.xml: not a directory",
+  });
+});
+
+Deno.test("two outputs of one path are refused", async () => {
+  await assert.rejects(createReporters(createMemoryHost(), { json: "a", log: "a" }), {
+    name: "HostFileError",
+    message: "cannot write a: two outputs have this path",
+  });
+});
+
+const FAULTS: Readonly<Record<string, FileFault>> = {
+  "while flows are spooled": (operation, path) =>
+    operation === "write" && path.includes("results.json") && path.includes("spool")
+      ? "no space left on device"
+      : undefined,
+  "while the whole is written": (operation, path) =>
+    operation === "write" && path.includes("results.json") && !path.includes("spool")
+      ? "no space left on device"
+      : undefined,
+  "while it takes its place": (operation, path) =>
+    operation === "rename" && path.endsWith("results.json") ? "no space left on device" : undefined,
+};
+
+for (const [when, fault] of Object.entries(FAULTS)) {
+  Deno.test(`a report that fails ${when} is named, and the others are complete`, async () => {
+    const host = withFault(fault);
+    const { written, problems } = await report(host, ALL, redRun());
+    assert.deepEqual(problems, ["cannot write out/results.json: no space left on device"]);
+    assert.deepEqual(written.map(({ label }) => label), ["junit", "manifest", "log"]);
+    assert.equal(host.files.text(ALL.json), "old");
+    assert.equal(host.files.text(ALL.junit), await toJUnit(redRun()));
+    assert.deepEqual(host.files.paths().toSorted(), Object.values(ALL).toSorted());
+  });
+}
+
+Deno.test("a log that fails is named, and the others are complete", async () => {
+  const host = withFault((operation, path) =>
+    operation === "write" && path.endsWith(".ndjson") ? "no space left on device" : undefined
+  );
+  const { written, problems } = await report(host, ALL, redRun());
+  assert.deepEqual(problems, ["cannot write out/run.ndjson: no space left on device"]);
+  assert.deepEqual(written.map(({ label }) => label), ["junit", "json", "manifest"]);
+});
+
+Deno.test("the reports of 10,000 flows are complete and in order on a real disk", async () => {
+  const directory = await Deno.makeTempDir();
+  try {
+    const [junit, json] = [`${directory}/a/junit.xml`, `${directory}/b/results.json`];
+    const { problems } = await report(createDenoHost(), { junit, json }, manyFlows(10_000));
+    assert.deepEqual(problems, []);
+    const { flows, summary } = JSON.parse(await Deno.readTextFile(json));
+    assert.equal(summary.passed, 10_000);
+    assert.deepEqual(flows.map(({ name }: { name: string }) => Number(name)), [
+      ...Array(10_000).keys(),
+    ]);
+    const cases = elements(await readXml(await Deno.readTextFile(junit)), "testcase");
+    assert.equal(cases.length, 10_000);
+    assert.deepEqual(
+      [...Deno.readDirSync(`${directory}/a`)].map(({ name }) => name),
+      ["junit.xml"],
+    );
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+});
+
+if (Deno.build.os !== "windows") {
+  Deno.test("a report does not take the place of a device", async () => {
+    await assert.rejects(openReports(createDenoHost(), ["/dev/null"]), {
+      name: "HostFileError",
+      message: "cannot write /dev/null: not a regular file",
+    });
+  });
+}
+
+/** Flows of one step; every second one finishes before the one ahead of it. */
+function* manyFlows(size: number): Generator<RunEvent> {
+  yield runStarted(Array.from({ length: size }, (_, i) => [`${i}.yaml`, `${i}`]));
+  for (let flow = 0; flow < size; flow += 2) {
+    for (const index of [flow + 1, flow]) {
+      yield flowStarted(index, `${index}.yaml`, `${index}`, ["get"]);
+      yield attempt(index, 0);
+      yield stepFinished(index, 0, "get");
+      yield flowFinished(index);
+    }
+  }
+}
