@@ -4,6 +4,7 @@
  * @module
  */
 export * from "./check.ts";
+export { TEXT_OPERATORS } from "./checks/body.ts";
 export * from "./checks/context.ts";
 export * from "./compile.ts";
 export * from "./judge.ts";

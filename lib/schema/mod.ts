@@ -1,0 +1,6 @@
+/**
+ * JSON Schemas of what baton reads and writes.
+ *
+ * @module
+ */
+export * from "./flow_schema.ts";

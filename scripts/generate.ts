@@ -1,0 +1,123 @@
+import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
+import { type OptionSpec, variableOf } from "../lib/cli/options.ts";
+import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
+import { FILTERS } from "../lib/resolver/mod.ts";
+import { flowSchema } from "../lib/schema/mod.ts";
+
+/** Files that hold parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
+const PAGES = ["README.md", "docs/format.md", "docs/cli.md"];
+const SCHEMA = "schema/flow.schema.json";
+const ROOT = new URL("../", import.meta.url);
+
+const PARTS: Readonly<Record<string, () => string>> = {
+  operators: () =>
+    table(
+      ["operator", "what it asserts", "for example"],
+      Array.from(OPERATORS.values(), ({ name, summary, example }) => [
+        code(name) + aliasesOf(name),
+        summary,
+        code(`${name}: ${example}`),
+      ]),
+    ),
+  filters: () =>
+    table(
+      ["filter", "what comes out", "for example"],
+      [
+        ...Array.from(FILTERS.values(), ({ name, summary, usage }) => [
+          code(name),
+          summary,
+          code(usage),
+        ]),
+        [code("offset"), "A `NOW` value moved by a duration.", code("${NOW.ISO | offset -15m}")],
+      ],
+    ),
+  options: () =>
+    table(
+      ["option", "what it does", "variable"],
+      RUN_OPTIONS.map((option) => [
+        code(usageOf(option)),
+        option.summary,
+        code(variableOf(option)),
+      ]),
+    ),
+};
+
+function usageOf({ name, short, placeholder, choices }: OptionSpec): string {
+  const value = choices?.join("|") ?? placeholder;
+  const long = `--${name}${value === undefined ? "" : ` ${value}`}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+function aliasesOf(name: string): string {
+  const aliases = [...OPERATOR_ALIASES].filter(([, target]) => target === name);
+  return aliases.map(([alias]) => `, ${code(alias)}`).join("");
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** A page with every generated part made anew. */
+function renew(page: string, text: string): string {
+  return text.replace(
+    /(<!-- generated:(\w+) -->\n)[^]*?(\n?<!-- \/generated -->)/g,
+    (_all, start: string, name: string) => {
+      const make = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
+      if (!make) throw new Error(`${page} asks for "${name}", there is ${Object.keys(PARTS)}`);
+      return `${start}\n${make()}\n\n<!-- /generated -->`;
+    },
+  );
+}
+
+/** Lines a formatter's way, so that a generated page passes the format check. */
+async function format(text: string, extension: string): Promise<string> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "--ext", extension, "-"],
+    cwd: ROOT,
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(text));
+  await writer.close();
+  const { success, stdout } = await child.output();
+  if (!success) throw new Error(`deno fmt refused the ${extension} text`);
+  return new TextDecoder().decode(stdout);
+}
+
+async function generated(): Promise<Map<string, string>> {
+  const files = new Map([[SCHEMA, `${JSON.stringify(flowSchema(), null, 2)}\n`]]);
+  for (const page of PAGES) {
+    const text = await Deno.readTextFile(new URL(page, ROOT));
+    files.set(page, await format(renew(page, text), "md"));
+  }
+  return files;
+}
+
+/** Tells which generated files differ from what they should be. */
+async function stale(files: ReadonlyMap<string, string>): Promise<string[]> {
+  const names: string[] = [];
+  for (const [name, text] of files) {
+    const current = await Deno.readTextFile(new URL(name, ROOT)).catch(() => "");
+    if (current !== text) names.push(name);
+  }
+  return names;
+}
+
+if (import.meta.main) {
+  const files = await generated();
+  const differing = await stale(files);
+  if (Deno.args.includes("--check")) {
+    for (const name of differing) console.error(`${name} is stale; run \`deno task generate\``);
+    Deno.exit(differing.length > 0 ? 1 : 0);
+  }
+  for (const name of differing) {
+    await Deno.writeTextFile(new URL(name, ROOT), files.get(name)!);
+    console.log(`wrote ${name}`);
+  }
+}
