@@ -34,6 +34,7 @@
  * @module
  */
 export * from "./lib/host/mod.ts";
+export * from "./lib/host/memory.ts";
 export { createDenoHost } from "./lib/cli/deno_host.ts";
 export {
   check,

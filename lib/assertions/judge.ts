@@ -11,7 +11,7 @@ import { ResolveError, type Scope } from "../resolver/mod.ts";
 import { excerpt } from "../text/mod.ts";
 import type { Check } from "./check.ts";
 import type { PreparedOperand } from "./operand.ts";
-import { OperandError } from "./operator.ts";
+import { type Mismatch, OperandError } from "./operator.ts";
 
 /** What came of one check. */
 export interface Judgement {
@@ -79,35 +79,63 @@ function judgePrepared(
     return failed(check, { expected }, selection.problem, notes, undefined, selection.problem);
   }
   const { values } = selection;
-  if (subject === "presence") {
-    return verdictOn(check, expected, judge, values.length > 0, values[0]);
-  }
+  if (subject === "presence") return verdictOnPresence(check, expected, judge, values, envelope);
   if (subject === "list" && !check.singular) {
-    return verdictOn(check, expected, judge, values, values);
+    return verdictOn(check, expected, judge, values);
   }
-  if (values.length === 1) return verdictOn(check, expected, judge, values[0], values[0]);
+  if (values.length === 1) return verdictOn(check, expected, judge, values[0]);
   if (values.length > 1) return severalValues(check, expected, values);
+  return nothingFound(check, expected, envelope);
+}
+
+function nothingFound(check: Check, expected: JsonValue, envelope: Envelope): Judgement {
   const { message, notes = [], help } = check.describeMissing(envelope);
   const failure = { message, notes, found: message, ...(help === undefined ? {} : { help }) };
   return { check, pass: false, expected, failure };
+}
+
+/** What is there, or what is near where nothing is, says more than that there is something. */
+function verdictOnPresence(
+  check: Check,
+  expected: JsonValue,
+  judge: PreparedOperand["judge"],
+  values: readonly JsonValue[],
+  envelope: Envelope,
+): Judgement {
+  const verdict = judge(values.length > 0);
+  if (verdict.pass) return passed(check, expected, values[0]);
+  if (values.length === 0) return nothingFound(check, expected, envelope);
+  const actual = describeValue(values.length > 1 ? values : values[0]);
+  return mismatched(check, expected, { ...verdict, actual }, values[0]);
 }
 
 function verdictOn(
   check: Check,
   expected: JsonValue,
   judge: PreparedOperand["judge"],
-  judged: JsonValue,
-  shown: JsonValue | undefined,
+  value: JsonValue,
 ): Judgement {
-  const verdict = judge(judged);
-  if (verdict.pass) {
-    const small = shown !== undefined && !isArray(shown) && !isObject(shown);
-    return { check, pass: true, expected, ...(small ? { actual: bounded(shown) } : {}) };
-  }
-  const notes = [`expected: ${verdict.expected}`, `actual:   ${verdict.actual}`];
-  const message = `expected ${verdict.expected}, actual ${verdict.actual}`;
-  const actual = shown === undefined ? {} : { actual: bounded(shown) };
-  return failed(check, { expected, ...actual }, message, notes, verdict.help, verdict.actual);
+  const verdict = judge(value);
+  return verdict.pass
+    ? passed(check, expected, value)
+    : mismatched(check, expected, verdict, value);
+}
+
+function passed(check: Check, expected: JsonValue, value: JsonValue | undefined): Judgement {
+  const small = value !== undefined && !isArray(value) && !isObject(value);
+  return { check, pass: true, expected, ...(small ? { actual: bounded(value) } : {}) };
+}
+
+function mismatched(
+  check: Check,
+  expected: JsonValue,
+  mismatch: Mismatch,
+  value: JsonValue,
+): Judgement {
+  const notes = [`expected: ${mismatch.expected}`, `actual:   ${mismatch.actual}`];
+  const message = `expected ${mismatch.expected}, actual ${mismatch.actual}`;
+  const values = { expected, actual: bounded(value) };
+  return failed(check, values, message, notes, mismatch.help, mismatch.actual);
 }
 
 function severalValues(

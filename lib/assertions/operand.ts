@@ -51,13 +51,22 @@ export function operandOf(
       },
     };
   }
+  const operand = new ConstantOperand();
   const expected = value.value;
-  let prepared: PreparedOperand;
   compiler.defer(() => {
     const judge = prepareConstant(expected, operator, node, compiler.found);
-    if (judge) prepared = { expected, judge };
+    if (judge) operand.prepared = { expected, judge };
   });
-  return { resolve: () => prepared };
+  return operand;
+}
+
+/** Holds on to nothing but the prepared operand, so that the source of a flow can be forgotten. */
+class ConstantOperand implements Operand {
+  prepared: PreparedOperand | undefined;
+
+  resolve(): PreparedOperand {
+    return this.prepared!;
+  }
 }
 
 function prepareConstant(

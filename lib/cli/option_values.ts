@@ -1,4 +1,4 @@
-import { parseDuration } from "../resolver/mod.ts";
+import { parseDuration } from "../text/mod.ts";
 
 const UNIT_BYTES: Readonly<Record<string, number>> = {
   "": 1,

@@ -1,5 +1,11 @@
 import { HostFileError } from "../host/mod.ts";
-import { type ColorMode, createReporters, type ReporterOptions } from "../reporters/mod.ts";
+import type { RunEvent } from "../record/mod.ts";
+import {
+  type ColorMode,
+  createReporters,
+  type ReporterOptions,
+  type Reporters,
+} from "../reporters/mod.ts";
 import { prepare, type RunOptions, runPlan, RunStopped } from "../runner/mod.ts";
 import type { Invocation } from "./app.ts";
 import { printDiagnostics } from "./diagnostics.ts";
@@ -43,20 +49,31 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
   try {
     const reporters = await createReporters(host, reporterOptions(flags));
     const plan = await prepare(host, options);
-    let exitCode = 0;
-    for await (const event of runPlan(host, plan, options)) {
-      reporters.event(event);
-      if (event.type === "run_finished") exitCode = event.exit_code;
-    }
-    const { problems } = await reporters.finish();
-    for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
     for (const name of plan.unusedParams) {
       host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
     }
+    const exitCode = await report(runPlan(host, plan, options), reporters);
+    const { problems } = await reporters.finish();
+    for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? BAD_CALL : exitCode;
   } finally {
     leaveOff();
   }
+}
+
+/** Hands the events on; the reports are written also where the run breaks off. */
+async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Promise<number> {
+  let exitCode = 0;
+  try {
+    for await (const event of events) {
+      reporters.event(event);
+      if (event.type === "run_finished") exitCode = event.exit_code;
+    }
+  } catch (error) {
+    await reporters.finish();
+    throw error;
+  }
+  return exitCode;
 }
 
 function runOptions(flags: Flags): Omit<RunOptions, "paths"> {

@@ -1,5 +1,6 @@
 import type { HostClock, HttpClient } from "../host/mod.ts";
 import { bytes, duration } from "../text/mod.ts";
+import { Deadlines } from "./deadlines.ts";
 import { classifyFailure } from "./errors.ts";
 import { schemeProblem } from "./request_problem.ts";
 import {
@@ -10,9 +11,6 @@ import {
   TransportError,
 } from "./transport.ts";
 
-/** The longest time that a timer can hold, in milliseconds. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
 /**
  * Makes a transport over `fetch`.
  *
@@ -21,15 +19,20 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * the network does.
  */
 export function createFetchTransport(client: HttpClient, clock: HostClock): Transport {
+  const deadlines = new Deadlines();
   return {
-    send: (request, options) => exchange(client, clock, request, options),
-    close: () => client.close(),
+    send: (request, options) => exchange(client, clock, deadlines, request, options),
+    close() {
+      deadlines.close();
+      client.close();
+    },
   };
 }
 
 async function exchange(
   client: HttpClient,
   clock: HostClock,
+  deadlines: Deadlines,
   request: ResolvedRequest,
   { signal, maxBodyBytes }: SendOptions,
 ): Promise<ReceivedResponse> {
@@ -38,7 +41,7 @@ async function exchange(
   if (problem !== undefined) throw new TransportError("request", problem);
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, Math.min(request.timeoutMs, MAX_TIMER_MS));
+  const watch = deadlines.watch(request.timeoutMs, abort);
   signal?.addEventListener("abort", abort);
   let response: Response | undefined;
   try {
@@ -64,7 +67,7 @@ async function exchange(
     abort();
     throw error instanceof TransportError ? error : classifyFailure(error, request, response);
   } finally {
-    clearTimeout(timer);
+    deadlines.done(watch);
     signal?.removeEventListener("abort", abort);
   }
 }

@@ -1,6 +1,5 @@
-import { type JsonPath, type JsonValue, nearestPath, typeName } from "../json/mod.ts";
+import { isObject, type JsonPath, type JsonValue, nearestPath, typeName } from "../json/mod.ts";
 import type { Spelling } from "../loader/mod.ts";
-import { isObject } from "../json/mod.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** A JSONPath query and the root that its key's spelling gives it. */
@@ -21,8 +20,13 @@ export function select({ path, spelling }: RootedPath, envelope: Envelope): Sele
   }
   const body = envelope.json();
   if (!body.ok) return { kind: "unusable", problem: body.problem, excerpt: body.excerpt };
-  const root = spelling === "A" ? envelope.root : body.value;
-  return { kind: "values", values: path.find(root) };
+  return { kind: "values", values: path.find(rootOf(path, spelling, envelope, body.value)) };
+}
+
+/** A filter may lead from the body back to the envelope: `$.json.items[?@.id == $.status]`. */
+function rootOf(path: JsonPath, spelling: Spelling, envelope: Envelope, body: JsonValue) {
+  if (spelling === "B") return body;
+  return path.text.includes("$", 1) ? envelope.root : { json: body };
 }
 
 /** What a response has near a path that finds nothing, as lines for a reader. */

@@ -15,6 +15,7 @@ export interface ResolvedRequest {
 /** A response whose body has been read. */
 export interface ReceivedResponse {
   readonly status: number;
+  /** The standard phrase of the status; `fetch` does not tell the server's own. */
   readonly statusText: string;
   /** Names in lower case; repeated fields are joined with `, `, except `set-cookie`. */
   readonly headers: Headers;

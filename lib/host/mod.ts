@@ -1,8 +1,6 @@
 /**
- * The machine as an interface, and one in memory.
+ * The machine as an interface; `memory.ts` has one in memory.
  *
  * @module
  */
 export * from "./host.ts";
-export * from "./memory_files.ts";
-export * from "./memory_host.ts";

@@ -8,4 +8,5 @@ export * from "./text.ts";
 export * from "./equal.ts";
 export * from "./preview.ts";
 export * from "./path.ts";
+export * from "./path_keys.ts";
 export * from "./nearest.ts";

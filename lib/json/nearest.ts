@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from "./value.ts";
+import { member, pathKeys } from "./path_keys.ts";
 import { closest } from "../text/mod.ts";
 
 const MAX_VISITED = 2_000;
@@ -44,26 +45,6 @@ export function nearestPath(text: string, root: JsonValue): NearestPath | undefi
     parent += segment(key);
   }
   return undefined;
-}
-
-/** The names and indexes of a singular path, or nothing when it has other selectors. */
-export function pathKeys(text: string): (string | number)[] | undefined {
-  const keys: (string | number)[] = [];
-  const part = /\.([^\s.[\]*]+)|\[(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+))\]/y;
-  part.lastIndex = 1;
-  while (part.lastIndex < text.length) {
-    const match = part.exec(text);
-    if (!match) return undefined;
-    keys.push(match[4] !== undefined ? Number(match[4]) : (match[1] ?? match[2] ?? match[3]));
-  }
-  return keys;
-}
-
-function member(value: JsonValue, key: string | number): JsonValue | undefined {
-  if (typeof key === "number") {
-    return isArray(value) ? value.at(key) : undefined;
-  }
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** The path with something alike for every part that does not exist, if there is such a path. */

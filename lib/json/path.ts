@@ -1,8 +1,20 @@
 // @ts-types="npm:json-p3@2.3.1"
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
+import { member, pathKeys } from "./path_keys.ts";
 import type { JsonValue } from "./value.ts";
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: 500 });
+const PLAIN = /^\$(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,14})\])+$/;
+
+/** Flows of one suite ask for the same paths again and again. */
+const compiled = new Map<string, JsonPath>();
+const MAX_COMPILED = 1_000;
+
+/** A value that a query selects and its normalized path. */
+export interface Located {
+  readonly path: string;
+  readonly value: JsonValue;
+}
 
 /** A compiled JSONPath query (RFC 9535). */
 export interface JsonPath {
@@ -19,7 +31,7 @@ export interface JsonPath {
    */
   find(root: JsonValue): JsonValue[];
   /** The values and their normalized paths (RFC 9535, section 2.7). */
-  locate(root: JsonValue): { path: string; value: JsonValue }[];
+  locate(root: JsonValue): Located[];
 }
 
 /** A text that is no JSONPath query. */
@@ -37,20 +49,51 @@ export class JsonPathError extends Error {
  * @throws {JsonPathError} If the text is no valid query.
  */
 export function compileJsonPath(text: string): JsonPath {
+  const known = compiled.get(text);
+  if (known) return known;
+  const path = PLAIN.test(text) ? plainPath(text, pathKeys(text)!) : queryPath(text);
+  if (compiled.size < MAX_COMPILED) compiled.set(text, path);
+  return path;
+}
+
+/** Names and indexes alone need no query engine, and most paths have nothing else. */
+function plainPath(text: string, keys: readonly (string | number)[]): JsonPath {
+  return {
+    text,
+    singular: true,
+    ...(typeof keys[0] === "string" ? { firstName: keys[0] } : {}),
+    find: (root) => walk(root, keys),
+    locate: (root) => locate(compile(text), root),
+  };
+}
+
+function queryPath(text: string): JsonPath {
   const query = compile(text);
   return {
     text,
     singular: query.singularQuery(),
     firstName: firstName(text),
     find: (root) => search(() => query.query(root as JSONValue).values() as JsonValue[]),
-    locate: (root) =>
-      search(() =>
-        Array.from(query.query(root as JSONValue), (node) => ({
-          path: node.getPath({ form: "canonical" }),
-          value: node.value as JsonValue,
-        }))
-      ),
+    locate: (root) => locate(query, root),
   };
+}
+
+function walk(root: JsonValue, keys: readonly (string | number)[]): JsonValue[] {
+  let value: JsonValue | undefined = root;
+  for (const key of keys) {
+    value = member(value, key);
+    if (value === undefined) return [];
+  }
+  return [value];
+}
+
+function locate(query: ReturnType<typeof compile>, root: JsonValue): Located[] {
+  return search(() =>
+    Array.from(query.query(root as JSONValue), (node) => ({
+      path: node.getPath({ form: "canonical" }),
+      value: node.value as JsonValue,
+    }))
+  );
 }
 
 function search<T>(query: () => T): T {

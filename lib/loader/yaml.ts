@@ -148,21 +148,28 @@ class Composer {
   #map(event: MappingEvent): SourceNode {
     this.#checkTag(event, "map");
     const before = this.#nodes;
-    const entries = new Map<string, MapEntry>();
+    const own: MapEntry[] = [];
+    const names = new Set<string>();
     const merged: SourceNode[] = [];
     let end = event.start + 1;
     while (this.events[this.#at].type !== EVENT_ID.POP) {
       const key = this.#key(end);
       const value = this.#node(key.range.end);
       end = Math.max(end, key.range.end, value.range.end);
-      if (key.text === "<<" && !key.quoted) merged.push(value);
-      else this.#addEntry(entries, key, value);
+      if (key.text === "<<" && !key.quoted) {
+        merged.push(value);
+        continue;
+      }
+      if (names.has(key.text)) throw duplicateKey(key);
+      names.add(key.text);
+      own.push({ key, name: key.text, value });
     }
     this.#at++;
-    const own = [...entries.values()];
     const range = { start: event.start, end: this.#collectionEnd(event, end) };
-    const all = [...merged.flatMap((node) => mergeEntries(node, entries)), ...own];
-    return this.#anchored(event, before, { kind: "map", entries: all, range } satisfies MapNode);
+    const entries = merged.length === 0
+      ? own
+      : [...merged.flatMap((node) => mergeEntries(node, names)), ...own];
+    return this.#anchored(event, before, { kind: "map", entries, range } satisfies MapNode);
   }
 
   #key(fallback: number): ScalarNode {
@@ -171,20 +178,6 @@ class Composer {
       throw new YamlError("bad-key", "a key must be plain text", key.range);
     }
     return key;
-  }
-
-  #addEntry(entries: Map<string, MapEntry>, key: ScalarNode, value: SourceNode): void {
-    const name = key.text;
-    const earlier = entries.get(name);
-    if (earlier) {
-      throw new YamlError(
-        "duplicate-key",
-        `the key \`${name}\` is given twice in this map`,
-        key.range,
-        "a map has each key once; remove one of the two, or make them one",
-      );
-    }
-    entries.set(name, { key, name, value });
   }
 
   #scalar(event: ScalarEvent, fallback: number): ScalarNode {
@@ -267,13 +260,22 @@ class Composer {
   }
 }
 
+function duplicateKey(key: ScalarNode): YamlError {
+  return new YamlError(
+    "duplicate-key",
+    `the key \`${key.text}\` is given twice in this map`,
+    key.range,
+    "a map has each key once; remove one of the two, or make them one",
+  );
+}
+
 /** The entries of a merged map (`<<: *defaults`, or a list of such) that the map itself lacks. */
-function mergeEntries(node: SourceNode, own: Map<string, MapEntry>): MapEntry[] {
+function mergeEntries(node: SourceNode, own: ReadonlySet<string>): MapEntry[] {
   if (node.kind === "list") {
-    const seen = new Map(own);
+    const seen = new Set(own);
     return node.items.flatMap((item) => {
       const entries = mergeEntries(item, seen);
-      for (const entry of entries) seen.set(entry.name, entry);
+      for (const entry of entries) seen.add(entry.name);
       return entries;
     });
   }

@@ -88,7 +88,7 @@ export class TemplateCompiler {
   /** Loads what the compiled values need, then does what was deferred. */
   async finish(): Promise<void> {
     await Promise.all(Array.from(this.#preloads, (preload) => preload()));
-    for (const action of this.#deferred) action();
+    for (const action of this.#deferred.splice(0)) action();
   }
 
   #scalar(node: ScalarNode): ValueTemplate {

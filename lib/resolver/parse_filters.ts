@@ -1,12 +1,13 @@
-import { closest } from "../text/mod.ts";
+import { closest, parseDuration } from "../text/mod.ts";
 import type { FilterArgument, FilterCall, Reference } from "./expression.ts";
 import { FILTERS } from "./filters/mod.ts";
 import { parseReference } from "./parse_reference.ts";
 import type { ExpressionScanner } from "./scanner.ts";
-import { parseDuration } from "./time.ts";
 
 const FILTER_NAME = /[A-Za-z]\w*/y;
 const WORD = /[^\s|}'"]+/y;
+/** Further away, a date has no year of four digits. */
+const MAX_OFFSET_MS = 1_000 * 365 * 86_400_000;
 
 /** Parses the filters of an expression; `offset` is taken together with the `NOW` it belongs to. */
 export function parseFilters(
@@ -39,10 +40,10 @@ function parseOffset(scanner: ExpressionScanner): number {
   scanner.skipSpace();
   const start = scanner.at;
   const ms = parseDuration(scanner.quoted() ?? scanner.match(WORD) ?? "");
-  if (ms !== undefined) return ms;
+  if (ms !== undefined && Math.abs(ms) <= MAX_OFFSET_MS) return ms;
   return scanner.fail(
     "bad-filter",
-    "`offset` takes a duration",
+    ms === undefined ? "`offset` takes a duration" : "`offset` takes 1000 years at the most",
     "write a number and a unit (ms, s, m, h, d, w): `offset 1d`, `offset -15m`",
     start,
   );

@@ -64,7 +64,8 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
   const name = segments.pop();
   if (segments.length > 1 && segments.at(-1) === "capture") segments.pop();
   if (name === undefined || segments.length === 0 || (bracketed === 1 && segments.length !== 1)) {
-    const help = "write `${steps.login.capture.token}` or `${steps.login.token}`";
+    const help =
+      'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
     scanner.fail("bad-expression", "name the step and one of its captures", help, start);
   }
   return { kind: "capture", step: segments.join("."), name };

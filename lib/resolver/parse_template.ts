@@ -27,7 +27,7 @@ export function parseTemplate(text: string): Template {
   }
   literal += text.slice(at);
   if (literal !== "" || parts.length === 0) parts.push(literal);
-  return { parts };
+  return { parts: parts.slice() };
 }
 
 function parseExpression(text: string, start: number): Expression {

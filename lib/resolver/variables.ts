@@ -1,7 +1,13 @@
 import type { JsonValue } from "../json/mod.ts";
-import { type Diagnostics, labelAt, type MapEntry } from "../loader/mod.ts";
+import {
+  type Diagnostics,
+  labelAt,
+  type MapEntry,
+  type Range,
+  type SourceFile,
+} from "../loader/mod.ts";
 import type { ReferenceUse, TemplateCompiler } from "./compiler.ts";
-import type { Scope } from "./scope.ts";
+import { ResolveError, type Scope } from "./scope.ts";
 import { evaluateValue, type ValueTemplate } from "./value.ts";
 
 /** A flow variable, compiled. */
@@ -10,6 +16,21 @@ export interface Variable {
   readonly value: ValueTemplate;
   /** The references in it. */
   readonly uses: readonly ReferenceUse[];
+}
+
+/** A flow variable that has no value. */
+export class VariableError extends ResolveError {
+  override name = "VariableError";
+  /** What is wrong, and the variable. */
+  constructor({ message, expression }: ResolveError, readonly variable: Variable) {
+    super(message, expression);
+  }
+
+  /** Where the expression without a value stands in the file of its flow. */
+  rangeIn({ text }: SourceFile): Range {
+    const ranges = this.variable.uses.map((use) => use.range);
+    return ranges.find(({ start, end }) => text.slice(start, end) === this.expression) ?? ranges[0];
+  }
 }
 
 /**
@@ -40,7 +61,7 @@ export function compileVariables(
 /**
  * Works the variables out, each once.
  *
- * @throws {ResolveError} If an expression has no value.
+ * @throws {VariableError} If an expression has no value.
  */
 export function evaluateVariables(
   variables: readonly Variable[],
@@ -48,8 +69,16 @@ export function evaluateVariables(
 ): Map<string, JsonValue> {
   const vars = new Map<string, JsonValue>();
   const whole = { ...scope, vars, captures: new Map() };
-  for (const { name, value } of variables) vars.set(name, evaluateValue(value, whole));
+  for (const variable of variables) vars.set(variable.name, evaluateVariable(variable, whole));
   return vars;
+}
+
+function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
+  try {
+    return evaluateValue(variable.value, scope);
+  } catch (error) {
+    throw error instanceof ResolveError ? new VariableError(error, variable) : error;
+  }
 }
 
 function inDependencyOrder(

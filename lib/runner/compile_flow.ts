@@ -11,8 +11,8 @@ import {
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
-  type Variable,
 } from "../resolver/mod.ts";
+import { checkVariables, checkVariableValues } from "./check_variables.ts";
 import type { CaptureNeed, CompiledFlow, CompiledStep } from "./compiled_flow.ts";
 import { inRunningOrder } from "./order.ts";
 
@@ -58,12 +58,14 @@ export async function compileFlow(
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((d) => d.uses),
   ];
+  const environment = environmentOf(uses, references);
+  if (!found.hasErrors) checkVariableValues(variables, environment, references, found);
   return {
     source: flow.source,
     name: flow.name,
     variables,
     steps: drafts.map(({ step }) => step),
-    environment: environmentOf(uses, references),
+    environment,
     parameters: parametersOf(uses, references),
   };
 }
@@ -105,21 +107,6 @@ function compileLoop(node: LoopNode, context: CheckContext): Loop {
     until: compileChecks(node.until, context),
     failWhen: node.failWhen ? compileChecks(node.failWhen, context) : [],
   };
-}
-
-/** Bare, a variable's own name means the parameter or environment variable it stands for. */
-function checkVariables(
-  variables: readonly Variable[],
-  references: ReferenceContext,
-  found: Diagnostics,
-): void {
-  for (const { name, uses } of variables) {
-    const others = references.variables.filter((other) => other !== name);
-    const own = uses.filter(({ reference }) => reference.kind === "bare");
-    const rest = uses.filter(({ reference }) => reference.kind !== "bare");
-    checkReferences(own, undefined, { ...references, variables: others }, found);
-    checkReferences(rest, undefined, references, found);
-  }
 }
 
 function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {

@@ -1,39 +1,51 @@
 /** Hands values from callbacks to one reader, in order. */
 export class EventQueue<T> implements AsyncIterable<T> {
   #values: T[] = [];
-  #closed = false;
-  #failure: { readonly error: unknown } | undefined;
-  #wake: (() => void) | undefined;
+  #next = 0;
+  #end: { readonly error?: unknown } | undefined;
+  #waiting: (() => void) | undefined;
+
+  /** @param abandoned Called when the reader leaves off before the end. */
+  constructor(readonly abandoned: () => void) {}
 
   /** Adds a value. */
   push(value: T): void {
     this.#values.push(value);
-    this.#wake?.();
+    this.#wake();
   }
 
-  /** Ends the queue once everything in it is read. */
-  close(): void {
-    this.#closed = true;
-    this.#wake?.();
+  /** Ends the queue once everything in it is read; with an error, if one is given. */
+  close(...failure: [error?: unknown]): void {
+    this.#end ??= failure.length > 0 ? { error: failure[0] } : {};
+    this.#wake();
   }
 
-  /** Ends the queue with an error once everything in it is read. */
-  fail(error: unknown): void {
-    this.#failure = { error };
-    this.close();
+  /** The one reader. */
+  [Symbol.asyncIterator](): AsyncIterator<T, void, void> {
+    return {
+      next: () => this.#read(),
+      return: () => {
+        this.abandoned();
+        return Promise.resolve({ done: true, value: undefined });
+      },
+    };
   }
 
-  /** Reads until the queue is closed. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
-    while (true) {
-      const values = this.#values;
+  async #read(): Promise<IteratorResult<T, void>> {
+    while (this.#next === this.#values.length) {
       this.#values = [];
-      yield* values;
-      if (this.#values.length > 0) continue;
-      if (this.#failure) throw this.#failure.error;
-      if (this.#closed) return;
-      await new Promise<void>((resolve) => this.#wake = resolve);
-      this.#wake = undefined;
+      this.#next = 0;
+      if (this.#end) {
+        if ("error" in this.#end) throw this.#end.error;
+        return { done: true, value: undefined };
+      }
+      await new Promise<void>((resolve) => this.#waiting = resolve);
     }
+    return { done: false, value: this.#values[this.#next++] };
+  }
+
+  #wake(): void {
+    this.#waiting?.();
+    this.#waiting = undefined;
   }
 }

@@ -1,5 +1,7 @@
 import type { Host } from "../host/mod.ts";
+import { labelAt } from "../loader/mod.ts";
 import type { FlowStarted, RunEvent } from "../record/mod.ts";
+import type { VariableError } from "../resolver/mod.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import type { PreparedFlow, RunPlan } from "./prepare.ts";
 
@@ -40,6 +42,28 @@ export function flowSkipped(flow: number, reason: string): RunEvent {
     duration_ms: 0,
     diagnostics: [],
     reason,
+  };
+}
+
+/** The event that ends a flow which has a variable without a value; none of its steps runs. */
+export function flowWithoutVariables(
+  flow: number,
+  { source }: CompiledFlow,
+  error: VariableError,
+): RunEvent {
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [{
+      code: "bad-value",
+      severity: "error",
+      message: error.message,
+      file: source.path,
+      at: labelAt(source, error.rangeIn(source)),
+    }],
+    reason: "a variable has no value",
   };
 }
 

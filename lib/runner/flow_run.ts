@@ -1,12 +1,12 @@
 import type { JsonValue } from "../json/mod.ts";
 import type { Outcome, RunEvent } from "../record/mod.ts";
-import { evaluateVariables, openRandomStream } from "../resolver/mod.ts";
+import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
 import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
 import type { FlowContext, StepAttempt } from "./flow_context.ts";
 import { milliseconds } from "./milliseconds.ts";
 import type { RunContext } from "./run_context.ts";
 import { addSecretValue } from "./redactor.ts";
-import { flowStarted } from "./flow_events.ts";
+import { flowStarted, flowWithoutVariables } from "./flow_events.ts";
 import { isSecretName } from "./secret_names.ts";
 import { runStep } from "./step_run.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
@@ -30,8 +30,15 @@ export async function runFlow(
   let current = 0;
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
-  const context = openContext(flow, run, startedAt, redactor, attempted);
   send(flowStarted(index, flow, startedAt));
+  let context: FlowContext;
+  try {
+    context = openContext(flow, run, startedAt, redactor, attempted);
+  } catch (error) {
+    if (!(error instanceof VariableError)) throw error;
+    send(flowWithoutVariables(index, flow, error));
+    return "error";
+  }
   const results: StepResult[] = [];
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {

@@ -1,10 +1,12 @@
 import type { JsonValue } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { secretForms } from "./secret_forms.ts";
+import { type Part, SecretIndex } from "./secret_index.ts";
 
 const MASK = "***";
 const MIN_LENGTH = 4;
-const MIN_CUT = 4;
+
+/** Words that are no secret whatever variable holds them. */
+const PLAIN_WORDS = /^(?:true|false|null|none)$/i;
 
 /** Members that say what an event is and never hold text from outside. */
 const STRUCTURE: ReadonlySet<string> = new Set([
@@ -13,6 +15,8 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "class",
   "code",
   "severity",
+  "source",
+  "operator",
   "started_at",
   "finished_at",
   "sha256",
@@ -20,74 +24,88 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "baton_version",
 ]);
 
+/** Members that hold values from outside: whatever is in them, names and numbers too, is masked. */
+const VALUES: ReadonlySet<string> = new Set(["expected", "actual", "labels"]);
+
 /** Masks secrets in everything that leaves the runner. */
 export class Redactor {
-  readonly #forms = new Set<string>();
-  readonly #values = new Set<string>();
-  #pattern: RegExp | undefined;
+  readonly #own = new SecretIndex();
+  /** Its own secrets and those of the redactors that it was forked from. */
+  readonly #all: readonly SecretIndex[];
+
+  /** @param inherited The secrets that it masks beside its own. */
+  constructor(inherited: readonly SecretIndex[] = []) {
+    this.#all = [...inherited, this.#own];
+  }
 
   /** A redactor that masks the same secrets and takes on others of its own. */
   fork(): Redactor {
-    const fork = new Redactor();
-    for (const form of this.#forms) fork.#forms.add(form);
-    for (const value of this.#values) fork.#values.add(value);
-    fork.#pattern = this.#pattern;
-    return fork;
+    return new Redactor(this.#all);
   }
 
-  /** Adds a secret. Texts shorter than four characters are left: they would mask half the output. */
+  /**
+   * Adds a secret. Texts shorter than four characters and words such as `true` are left: they would
+   * mask half the output.
+   */
   add(secret: string): void {
     const text = secret.trim();
-    if (text.length < MIN_LENGTH || this.#values.has(text)) return;
-    this.#values.add(text);
-    for (const form of secretForms(text)) this.#forms.add(form);
-    const longestFirst = [...this.#forms].sort((a, b) => b.length - a.length);
-    this.#pattern = new RegExp(longestFirst.map((form) => RegExp.escape(form)).join("|"), "g");
+    if (text.length < MIN_LENGTH || PLAIN_WORDS.test(text)) return;
+    if (!this.#isSecret(text)) this.#own.add(text);
   }
 
   /** A text with every secret masked. */
   text(text: string): string {
-    if (!this.#pattern) return text;
-    const masked = text.replace(this.#pattern, MASK);
-    return masked.includes("…") ? this.#maskCut(masked) : masked;
+    const found = this.#all.flatMap((secrets) => secrets.find(text));
+    return found.length === 0 ? text : mask(text, found);
   }
 
   /** An event with every secret masked. */
   event<T extends RunEvent>(event: T): T {
-    return this.#pattern ? this.#deep(event, "") as T : event;
+    return this.#all.every((secrets) => secrets.size === 0) ? event : this.#members(event) as T;
   }
 
-  #deep(value: unknown, key: string): unknown {
-    if (typeof value === "string") return STRUCTURE.has(key) ? value : this.text(value);
-    if (typeof value === "number" || typeof value === "bigint") {
-      return this.#values.has(String(value)) ? MASK : value;
-    }
-    if (Array.isArray(value)) return value.map((item) => this.#deep(item, key));
+  #isSecret(text: string): boolean {
+    return this.#all.some((secrets) => secrets.has(text));
+  }
+
+  #members(value: unknown): unknown {
+    if (typeof value === "string") return this.text(value);
+    if (Array.isArray(value)) return value.map((item) => this.#members(item));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
-        key === "expected" || key === "actual" ? this.text(name) : name,
-        this.#deep(member, name),
+        name,
+        VALUES.has(name)
+          ? this.#value(member)
+          : STRUCTURE.has(name) && typeof member === "string"
+          ? member
+          : this.#members(member),
       ]),
     );
   }
 
-  /** An excerpt may end in the middle of a secret; what is left of it is masked too. */
-  #maskCut(text: string): string {
-    return text.split("…").map((part, i, parts) =>
-      i === parts.length - 1 ? part : this.#withoutCutSecret(part)
-    ).join("…");
-  }
-
-  #withoutCutSecret(text: string): string {
-    let longest = 0;
-    for (const form of this.#forms) {
-      for (let n = Math.min(form.length - 1, text.length); n >= MIN_CUT && n > longest; n--) {
-        if (text.endsWith(form.slice(0, n))) longest = n;
-      }
+  #value(value: JsonValue): JsonValue {
+    if (typeof value === "string") return this.text(value);
+    if (typeof value === "number" || typeof value === "bigint") {
+      return this.#isSecret(String(value)) ? MASK : value;
     }
-    return longest === 0 ? text : text.slice(0, -longest) + MASK;
+    if (Array.isArray(value)) return value.map((item) => this.#value(item));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [this.text(name), this.#value(member)]),
+    );
   }
+}
+
+/** Masks parts of a text; parts that overlap become one. */
+function mask(text: string, parts: readonly Part[]): string {
+  let masked = "";
+  let at = 0;
+  for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
+    if (start >= at) masked += text.slice(at, start) + MASK;
+    at = Math.max(at, end);
+  }
+  return masked + text.slice(at);
 }
 
 /** Adds the texts of a captured or given value. */

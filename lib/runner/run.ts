@@ -1,6 +1,6 @@
 import { createFetchTransport } from "../executor/mod.ts";
 import type { Host } from "../host/mod.ts";
-import { createFold, exitCodeOf, type Outcome, type RunEvent } from "../record/mod.ts";
+import { createFold, exitCodeOf, type Fold, type Outcome, type RunEvent } from "../record/mod.ts";
 import { EventQueue } from "./event_queue.ts";
 import { flowChanged, flowSkipped, refuse } from "./flow_events.ts";
 import { runFlow } from "./flow_run.ts";
@@ -17,7 +17,8 @@ import { runRedactor } from "./run_secrets.ts";
 import { randomHex, runStarted } from "./run_started.ts";
 
 /**
- * Runs flows and yields what happens, as it happens; the events hold no secrets.
+ * Runs flows and tells what happens, as it happens; the events hold no secrets. The run begins at
+ * once; leaving off reading stops it.
  *
  * Where any flow file has errors nothing is sent, and the events say so for every file.
  *
@@ -30,71 +31,89 @@ import { randomHex, runStarted } from "./run_started.ts";
  * }
  * ```
  */
-export async function* run(host: Host, options: RunOptions): AsyncGenerator<RunEvent, void, void> {
-  yield* runPlan(host, await prepare(host, options), options);
+export function run(host: Host, options: RunOptions): AsyncIterable<RunEvent> {
+  return begin(host, options, () => prepare(host, options));
 }
 
 /** Runs flows that are prepared already. */
-export async function* runPlan(
+export function runPlan(
   host: Host,
   plan: RunPlan,
   options: RunOptions,
-): AsyncGenerator<RunEvent, void, void> {
+): AsyncIterable<RunEvent> {
+  return begin(host, options, () => Promise.resolve(plan));
+}
+
+/** What is sent where, and how the run is stopped. */
+interface Conduct {
+  readonly host: Host;
+  readonly options: RunOptions;
+  readonly stop: AbortController;
+  emit(event: RunEvent): void;
+}
+
+function begin(
+  host: Host,
+  options: RunOptions,
+  plan: () => Promise<RunPlan>,
+): AsyncIterable<RunEvent> {
+  const stop = new AbortController();
+  const queue = new EventQueue<RunEvent>(() => stop.abort());
+  const fold = createFold();
+  const emit = (event: RunEvent) => {
+    fold.add(event);
+    queue.push(event);
+  };
+  conduct({ host, options, stop, emit }, fold, plan).then(
+    () => queue.close(),
+    (error) => queue.close(error),
+  );
+  return queue;
+}
+
+async function conduct(run: Conduct, fold: Fold, makePlan: () => Promise<RunPlan>): Promise<void> {
+  const { host, options, emit } = run;
   const { clock } = host;
   const startedAt = clock.monotonic();
+  const plan = await makePlan();
   const redactor = runRedactor(plan, options);
   const jobs = Math.max(1, options.jobs ?? host.processors);
   const seed = options.seed ?? randomHex(host, 8);
-  const fold = createFold();
-  const fresh = (event: RunEvent): RunEvent => {
-    fold.add(event);
-    return event;
-  };
-  yield fresh(redactor.event(runStarted(host, plan, options, { jobs, seed })));
-  const events: AsyncIterable<RunEvent> = plan.hasErrors
-    ? refuse(host, plan)
-    : runFlows(host, plan, options, {
-      clock,
-      redactor,
-      env: plan.env,
-      params: plan.params,
-      seed,
-      jobs,
-    });
-  for await (const event of events) yield fresh(plan.hasErrors ? redactor.event(event) : event);
+  emit(redactor.event(runStarted(host, plan, options, { jobs, seed })));
+  if (plan.hasErrors) {
+    for await (const event of refuse(host, plan)) emit(redactor.event(event));
+  } else {
+    await runFlows(run, plan, { redactor, seed, jobs });
+  }
   fold.close();
-  const { summary } = fold;
   const duration = milliseconds(clock.monotonic() - startedAt);
-  yield {
+  const { summary } = fold;
+  emit({
     type: "run_finished",
     finished_at: new Date(clock.now()).toISOString(),
     duration_ms: duration,
-    exit_code: stoppedCode(options.signal) ??
-      exitCodeOf(summary, { usageError: plan.hasErrors }),
+    exit_code: stoppedCode(options.signal) ?? exitCodeOf(summary, { usageError: plan.hasErrors }),
     summary: { ...summary, duration_ms: duration },
-  };
+  });
 }
 
-type Started = Pick<RunContext, "clock" | "redactor" | "env" | "params" | "seed"> & {
-  readonly jobs: number;
-};
-
 /** Runs the flows side by side, `jobs` at a time, begun in input order. */
-function runFlows(
-  host: Host,
-  plan: RunPlan,
-  options: RunOptions,
-  started: Started,
-): AsyncIterable<RunEvent> {
-  const { jobs, ...common } = started;
-  const queue = new EventQueue<RunEvent>();
-  const stop = new AbortController();
+async function runFlows(
+  { host, options, stop, emit }: Conduct,
+  { flows, env, params }: RunPlan,
+  { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
+): Promise<void> {
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const client = host.openHttpClient({ maxIdlePerHost: jobs });
-  const transport = createFetchTransport(client, host.clock);
+  const transport = createFetchTransport(
+    host.openHttpClient({ maxIdlePerHost: jobs }),
+    host.clock,
+  );
   const context: RunContext = {
-    ...common,
+    ...own,
+    env,
+    params,
     transport,
+    clock: host.clock,
     signal,
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
@@ -102,33 +121,29 @@ function runFlows(
   };
   let next = 0;
   const worker = async () => {
-    while (next < plan.flows.length && !signal.aborted) {
+    while (next < flows.length && !signal.aborted) {
       const index = next++;
-      const outcome = await runPrepared(index, plan.flows[index], context, queue);
+      const outcome = await runPrepared(index, flows[index], context, emit);
       if (options.failFast && (outcome === "failed" || outcome === "error")) stop.abort();
     }
   };
-  const workers = Array.from({ length: Math.min(jobs, plan.flows.length) }, worker);
-  Promise.all(workers).then(
-    () => {
-      const reason = "the run was stopped";
-      while (next < plan.flows.length) queue.push(flowSkipped(next++, reason));
-      queue.close();
-    },
-    (error) => queue.fail(error),
-  ).finally(() => transport.close());
-  return queue;
+  try {
+    await Promise.all(Array.from({ length: Math.min(jobs, flows.length) }, worker));
+  } finally {
+    transport.close();
+  }
+  while (next < flows.length) emit(flowSkipped(next++, "the run was stopped"));
 }
 
 async function runPrepared(
   index: number,
   prepared: PreparedFlow,
   context: RunContext,
-  queue: EventQueue<RunEvent>,
+  emit: (event: RunEvent) => void,
 ): Promise<Outcome> {
   const flow = await prepared.open();
-  if (flow) return await runFlow(index, flow, context, (event) => queue.push(event));
-  queue.push(flowChanged(index, prepared));
+  if (flow) return await runFlow(index, flow, context, emit);
+  emit(flowChanged(index, prepared));
   return "error";
 }
 

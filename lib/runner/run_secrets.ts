@@ -1,10 +1,16 @@
+import type { CompiledFlow } from "./compiled_flow.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunPlan } from "./prepare.ts";
 import { Redactor } from "./redactor.ts";
 import { isPublicVariable, isSecretName } from "./secret_names.ts";
 
 /** Knows the secrets among the environment variables and parameters that the flows use. */
-export function runRedactor(plan: RunPlan, options: RunOptions): Redactor {
+export function runRedactor(
+  plan: Pick<RunPlan, "env" | "params"> & {
+    readonly flows: readonly Pick<CompiledFlow, "environment">[];
+  },
+  options: Pick<RunOptions, "secretNames" | "publicNames">,
+): Redactor {
   const redactor = new Redactor();
   const { secretNames = [], publicNames = [] } = options;
   const used = new Set([...plan.flows.flatMap((flow) => flow.environment), ...secretNames]);

@@ -1,42 +1,76 @@
 const encoder = new TextEncoder();
+const HEX_DIGITS = /%[0-9A-F]{2}/g;
 
 /**
- * Every form in which a secret may show up: raw, percent-encoded, form-encoded, escaped in JSON, in
- * base64 of both alphabets at each of its three alignments (so also inside `Basic …`), and in
- * hexadecimal.
+ * Every form in which a secret may show up: raw, on one line, percent-encoded as any part of a URL or
+ * of a form, escaped in JSON, in base64 of both alphabets at each of its three alignments (so also
+ * inside `Basic …`), and in hexadecimal.
  *
- * @param secret At least one character.
+ * @param secret At least four characters.
  */
 export function secretForms(secret: string): Set<string> {
   const bytes = encoder.encode(secret);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const percent = encodeURIComponent(secret.toWellFormed());
-  const json = JSON.stringify(secret).slice(1, -1);
-  const base64 = [0, 1, 2].map((shift) => stableBase64(bytes, shift));
-  return new Set(
-    [
-      secret,
-      json,
-      json.replaceAll("/", "\\/"),
-      percent,
-      percent.toLowerCase(),
-      percent.replaceAll("%20", "+"),
-      percent.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`),
-      encodeURI(secret.toWellFormed()),
-      ...base64,
-      ...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
-      hex,
-      hex.toUpperCase(),
-    ].filter((form) => form.length >= Math.min(secret.length, 4)),
-  );
+  const hex = bytes.toHex();
+  const forms = [
+    secret,
+    secret.replace(/\s+/g, " "),
+    ...urlForms(secret.toWellFormed()),
+    ...jsonForms(secret),
+    ...[0, 1, 2].flatMap((shift) => base64Forms(bytes, shift)),
+    hex,
+    hex.toUpperCase(),
+  ];
+  return new Set(forms.filter((form) => form.length >= 4));
+}
+
+/** The encoders do not agree on which characters they leave. */
+function urlForms(text: string): string[] {
+  const component = encodeURIComponent(text);
+  const encoded = [
+    component,
+    component.replace(/[!'()*]/g, percent),
+    encodeURI(text),
+    new URLSearchParams({ "": text }).toString().slice(1),
+    ...(["pathname", "search", "password"] as const).map((part) => inUrl(part, text)),
+  ];
+  return encoded
+    .flatMap((form) => [form, form.replaceAll("%20", "+")])
+    .flatMap((form) => [form, form.replace(HEX_DIGITS, (code) => code.toLowerCase())]);
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** A text as a part of a URL holds it once it is parsed (WHATWG URL). */
+function inUrl(part: "pathname" | "search" | "password", text: string): string {
+  const url = new URL("http://host/");
+  url[part] = part === "search" ? `?${text}` : text;
+  return url[part].replace(/^[/?]/, "");
+}
+
+/** Writers of JSON escape what they must, and some of them more; JSON may stand in a JSON string. */
+function jsonForms(text: string): string[] {
+  const json = escapeJson(text);
+  const ascii = json.replace(/[^\x00-\x7f]/g, unicode); // deno-lint-ignore no-control-regex
+  const forms = [json, ascii, json.replace(/[<>&\u2028\u2029]/g, unicode), escapeJson(json)];
+  return forms.flatMap((form) => [form, form.replaceAll("/", "\\/")]);
+}
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function unicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** The characters of base64 that depend on the bytes alone, with `shift` bytes before them. */
-function stableBase64(bytes: Uint8Array, shift: number): string {
+function base64Forms(bytes: Uint8Array, shift: number): string[] {
   const padded = new Uint8Array(shift + bytes.length);
   padded.set(bytes, shift);
-  const text = btoa(String.fromCharCode(...padded)).replace(/=+$/, "");
   const head = Math.ceil((shift * 8) / 6);
-  const tail = Math.floor(((shift + bytes.length) * 8) / 6);
-  return text.slice(head, tail);
+  const tail = Math.floor((padded.length * 8) / 6);
+  const stable = padded.toBase64().slice(head, tail);
+  return [stable, stable.replaceAll("+", "-").replaceAll("/", "_")];
 }

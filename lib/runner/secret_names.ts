@@ -22,6 +22,14 @@ export function secretsInHeader(name: string, value: string): string[] {
   return [value];
 }
 
+/** The secrets in a URL: its password, and what stands under a secret name in its query. */
+export function secretsInUrl(url: string): string[] {
+  if (!/[@?]/.test(url) || !URL.canParse(url)) return [];
+  const { password, searchParams } = new URL(url);
+  const named = [...searchParams].filter(([name]) => isSecretName(name)).map(([, value]) => value);
+  return [decodeURIComponent(password), ...named];
+}
+
 /**
  * Whether the value of an environment variable may be shown: a URL without credentials, a number, a
  * boolean, a short text, or a name such as `RUN_ID`, `API_HOST`, `APP_ENV`.

@@ -24,7 +24,8 @@ import {
 import type { FlowContext } from "./flow_context.ts";
 import { milliseconds } from "./milliseconds.ts";
 import { addSecretValue } from "./redactor.ts";
-import { isSecretName, secretsInHeader } from "./secret_names.ts";
+import { learnSecrets } from "./response_secrets.ts";
+import { isSecretName, secretsInHeader, secretsInUrl } from "./secret_names.ts";
 import { notReached, type StepProgress, type StepResult, stepResult } from "./step_result.ts";
 
 /**
@@ -40,6 +41,8 @@ export async function runStep(
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
   const progress = await progressOf(step, context, signal);
+  const { envelope, problem } = progress;
+  if (envelope && (problem || context.includeBodies)) learnSecrets(envelope, context.redactor);
   const durationMs = milliseconds(context.clock.monotonic() - startedAt);
   return stepResult(step, { ...progress, durationMs }, context.includeBodies);
 }
@@ -218,8 +221,9 @@ function conditionResults(
   });
 }
 
-/** What goes into an authorization, a cookie or an API key is secret from here on. */
-function keepSecrets({ headers }: ResolvedRequest, { redactor }: FlowContext): void {
+/** What goes into an authorization, a cookie, an API key or a password is secret from here on. */
+function keepSecrets({ url, headers }: ResolvedRequest, { redactor }: FlowContext): void {
+  for (const secret of secretsInUrl(url)) redactor.add(secret);
   for (const [name, value] of headers) {
     for (const secret of secretsInHeader(name, value)) redactor.add(secret);
   }

@@ -10,13 +10,23 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    const d = distance(wanted, fold(candidate));
+    const d = mistakes(wanted, fold(candidate));
     if (d < bestDistance) {
       best = candidate;
       bestDistance = d;
     }
   }
   return best;
+}
+
+/** The edits between two words; letters swapped are one mistake. */
+function mistakes(a: string, b: string): number {
+  const edits = distance(a, b);
+  return edits > 1 && sorted(a) === sorted(b) ? 1 : edits;
+}
+
+function sorted(word: string): string {
+  return Array.from(word).sort().join("");
 }
 
 function fold(word: string): string {

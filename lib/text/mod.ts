@@ -4,4 +4,5 @@
  * @module
  */
 export * from "./closest.ts";
+export * from "./duration.ts";
 export * from "./words.ts";

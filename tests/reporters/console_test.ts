@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/mod.ts";
+import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { type ConsoleOptions, createReporters } from "../../lib/reporters/mod.ts";
 import {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import { createMemoryHost, type FileFault, type Host } from "../../lib/host/mod.ts";
+import type { Host } from "../../lib/host/mod.ts";
+import { createMemoryHost, type FileFault } from "../../lib/host/memory.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import {
   createReporters,

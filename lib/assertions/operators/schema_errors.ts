@@ -1,5 +1,5 @@
 import { describeValue, isArray, isObject, type JsonValue, segment } from "../../json/mod.ts";
-import { either, excerpt } from "../../text/mod.ts";
+import { count, either, excerpt } from "../../text/mod.ts";
 import type { SchemaError } from "./json_schema.ts";
 import { describeEach } from "./mismatch.ts";
 import { deepestErrors } from "./schema_leaves.ts";
@@ -20,12 +20,12 @@ const EXPECTED: Readonly<Record<string, (operand: JsonValue) => string | undefin
   exclusiveMinimum: (operand) => `a number greater than ${operand}`,
   exclusiveMaximum: (operand) => `a number less than ${operand}`,
   multipleOf: (operand) => `a multiple of ${operand}`,
-  minLength: (operand) => `at least ${operand} characters`,
-  maxLength: (operand) => `at most ${operand} characters`,
-  minItems: (operand) => `at least ${operand} items`,
-  maxItems: (operand) => `at most ${operand} items`,
-  minProperties: (operand) => `at least ${operand} members`,
-  maxProperties: (operand) => `at most ${operand} members`,
+  minLength: (operand) => `at least ${count(Number(operand), "character")}`,
+  maxLength: (operand) => `at most ${count(Number(operand), "character")}`,
+  minItems: (operand) => `at least ${count(Number(operand), "item")}`,
+  maxItems: (operand) => `at most ${count(Number(operand), "item")}`,
+  minProperties: (operand) => `at least ${count(Number(operand), "member")}`,
+  maxProperties: (operand) => `at most ${count(Number(operand), "member")}`,
 };
 
 /** What the errors of a validator are about. */
@@ -69,5 +69,5 @@ function alternativeTypes(operand: JsonValue): string | undefined {
 
 /** The validator's sentence as a part of ours. */
 function asClause(sentence: string): string {
-  return sentence[0].toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+  return sentence[0].toLowerCase() + sentence.slice(1).replace(/\.$/, "").replaceAll("  ", " ");
 }

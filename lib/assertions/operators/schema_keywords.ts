@@ -56,8 +56,8 @@ const DEPENDENCIES: KeywordShape = {
   schemas: (value) => members(value).filter(([, member]) => !isTexts(member)),
 };
 const TYPE: KeywordShape = {
-  takes: `the name of a type or a list of them (${TYPES.join(", ")})`,
-  fits: (value) => [value].flat().every((name) => TYPES.includes(String(name))),
+  takes: `the name of a type or a list of them (${TYPES.map((name) => `"${name}"`).join(", ")})`,
+  fits: (value) => [value].flat().every((name) => TYPES.some((known) => known === name)),
 };
 const ANY: KeywordShape = { takes: "anything", fits: () => true };
 

@@ -19,7 +19,7 @@ export const TEXT_FILTERS: readonly Filter[] = [
   textFilter(
     "urlencode",
     "Percent-encoded for a URL component (RFC 3986).",
-    (text) => encodeURIComponent(text).replace(/[!'()*]/g, percent),
+    (text) => encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percent),
   ),
 ];
 

@@ -1,0 +1,87 @@
+import { secretForms } from "./secret_forms.ts";
+
+/** A part of a text, in UTF-16 units; `end` is exclusive. */
+export type Part = readonly [start: number, end: number];
+
+const CUT = "…";
+const MIN_CUT = 4;
+const BEGINNING = 8;
+
+/** Finds secrets in texts, in every form in which they may show up. */
+export class SecretIndex {
+  readonly #secrets = new Set<string>();
+  readonly #forms = new Set<string>();
+  #search: Search | undefined;
+
+  /** The number of secrets. */
+  get size(): number {
+    return this.#secrets.size;
+  }
+
+  /** Whether a text is one of the secrets. */
+  has(text: string): boolean {
+    return this.#secrets.has(text);
+  }
+
+  /** Adds a secret of at least four characters. */
+  add(secret: string): void {
+    this.#secrets.add(secret);
+    for (const form of secretForms(secret)) this.#forms.add(form);
+    this.#search = undefined;
+  }
+
+  /** The parts of a text that are secret, in no order; they may overlap. */
+  find(text: string): Part[] {
+    if (this.size === 0) return [];
+    const search = this.#search ??= prepareSearch(this.#forms);
+    return [...wholeSecrets(text, search), ...cutSecrets(text, search)];
+  }
+}
+
+interface Search {
+  /** Finds the beginning of every form. A pattern of whole forms could be too large to compile. */
+  readonly beginnings: RegExp;
+  /** The forms by their first characters, the longest first. */
+  readonly forms: ReadonlyMap<string, readonly string[]>;
+}
+
+function prepareSearch(forms: ReadonlySet<string>): Search {
+  const beginnings = new Set(Array.from(forms, (form) => form.slice(0, BEGINNING)));
+  const pattern = Array.from(beginnings, (beginning) => RegExp.escape(beginning)).join("|");
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  return {
+    beginnings: new RegExp(pattern, "g"),
+    forms: Map.groupBy(longestFirst, (form) => form.slice(0, MIN_CUT)),
+  };
+}
+
+function wholeSecrets(text: string, { beginnings, forms }: Search): Part[] {
+  const found: Part[] = [];
+  beginnings.lastIndex = 0;
+  for (let match = beginnings.exec(text); match; match = beginnings.exec(text)) {
+    const start = match.index;
+    const form = forms.get(text.slice(start, start + MIN_CUT))!
+      .find((form) => text.startsWith(form, start));
+    if (form !== undefined) found.push([start, start + form.length]);
+    beginnings.lastIndex = start + 1;
+  }
+  return found;
+}
+
+/** An excerpt may end in the middle of a secret; what is left of it is secret as well. */
+function cutSecrets(text: string, { forms }: Search): Part[] {
+  const found: Part[] = [];
+  let start = 0;
+  for (let end = text.indexOf(CUT); end >= 0; end = text.indexOf(CUT, start)) {
+    for (; start <= end - MIN_CUT; start++) {
+      const beginning = text.slice(start, end);
+      if (!forms.get(beginning.slice(0, MIN_CUT))?.some((form) => form.startsWith(beginning))) {
+        continue;
+      }
+      found.push([start, end]);
+      break;
+    }
+    start = end + CUT.length;
+  }
+  return found;
+}

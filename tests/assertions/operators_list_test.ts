@@ -1,0 +1,216 @@
+import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+
+const EMPTY_LIST = "an assertion about no values says nothing";
+
+Deno.test("contains passes for a part of a text and for an item of a list", () => {
+  assertPasses("contains", "ready", ["ready", "all ready now", ["not yet", "ready"]]);
+  assertPasses("contains", "😀", ["a😀b"]);
+  assertPasses("contains", 3, [[1, 3], [3.0], [3n]]);
+  assertPasses("contains", null, [[null]]);
+  assertPasses("contains", { a: 1 }, [[{ a: 1 }]]);
+  assertPasses("contains", "", [["", "a"]]);
+});
+
+Deno.test("contains fails where the operand is missing", () => {
+  assertFails("contains", "a", "bcd", ['a string that contains string "a"', 'string "bcd"']);
+  assertFails("contains", "a", [], ['an array that contains string "a"', "array of 0 items []"]);
+});
+
+Deno.test("contains fails for values that hold no others", () => {
+  const expected = 'a string or an array that contains string "a"';
+  const help = "`contains` works on text and lists";
+  assertFails("contains", "a", null, [expected, "null", help]);
+  assertFails("contains", "a", 12n, [expected, "number 12", help]);
+  assertFails("contains", "a", { a: 1 }, [
+    expected,
+    'object {"a":1}',
+    "`contains` works on text and lists; `containsObject` works on objects",
+  ]);
+});
+
+Deno.test("contains says what to write where only the types differ", () => {
+  assertFails("contains", 3, "a3", [
+    "a string that contains number 3",
+    'string "a3"',
+    'the value is text; write "3" in place of 3',
+  ]);
+  assertFails("contains", 3, ["3"], [
+    "an array that contains number 3",
+    'array of 1 item ["3"]',
+    'the types differ; write "3" in place of 3',
+  ]);
+});
+
+Deno.test("contains tells a part of an item from an item", () => {
+  assertFails("contains", "foo", ["bar", "foobar"], [
+    'an array that contains string "foo"',
+    'array of 2 items ["bar","foobar"]',
+    "a list contains whole items, and this text is only a part of one; " +
+    'write `contains: "foobar"`',
+  ]);
+  assertFails("contains", { a: 1 }, [{ a: 1, b: 2 }], [
+    'an array that contains object {"a":1}',
+    'array of 1 item [{"a":1,"b":2}]',
+    "an item has these members and more; write `containsObject`",
+  ]);
+});
+
+Deno.test("contains does not pass because every text contains the empty text", () => {
+  assertFails("contains", "", "abc", [
+    'a string that contains string ""',
+    'string "abc"',
+    "every text contains the empty text, so this would say nothing",
+  ]);
+});
+
+Deno.test("notContains passes where the operand is missing", () => {
+  assertPasses("notContains", "password", ["name", "", ["name", "passwords"], []]);
+  assertPasses("notContains", 3, [["3"]]);
+});
+
+Deno.test("notContains fails where the operand is there", () => {
+  assertFails("notContains", "a", "cab", ['a string without string "a"', 'string "cab"']);
+  assertFails("notContains", 3, [3n], ["an array without number 3", "array of 1 item [3]"]);
+});
+
+Deno.test("notContains fails for values that hold no others", () => {
+  const expected = 'a string or an array without string "a"';
+  const help = "`notContains` works on text and lists";
+  assertFails("notContains", "a", null, [expected, "null", help]);
+  assertFails("notContains", "a", {}, [expected, "object {}", help]);
+  assertFails("notContains", 3, "a", [
+    "a string without number 3",
+    'string "a"',
+    'the value is text; write "3" in place of 3',
+  ]);
+});
+
+Deno.test("containsAll passes for all of them in any order", () => {
+  assertPasses("containsAll", ["api", "web"], [["web", "db", "api"], "web and api"]);
+  assertPasses("containsAll", [1, null, { a: 1 }], [[{ a: 1 }, null, 1n]]);
+});
+
+Deno.test("containsAll fails with those that are missing", () => {
+  assertFails("containsAll", ["api", "web", "db"], ["api"], [
+    'an array that contains string "api", string "web", string "db"',
+    'array of 1 item ["api"]; missing: string "web", string "db"',
+  ]);
+  assertFails("containsAll", ["a", "b"], "bc", [
+    'a string that contains string "a", string "b"',
+    'string "bc"; missing: string "a"',
+  ]);
+  assertFails("containsAll", ["a"], [], [
+    'an array that contains string "a"',
+    "array of 0 items []",
+  ]);
+});
+
+Deno.test("containsAll fails for other types and says so", () => {
+  assertFails("containsAll", ["a"], null, [
+    'a string or an array that contains string "a"',
+    "null",
+    "`containsAll` works on text and lists",
+  ]);
+  assertFails("containsAll", ["a", 1], ["a", "1"], [
+    'an array that contains string "a", number 1',
+    'array of 2 items ["a","1"]; missing: number 1',
+    'the types differ; write "1" in place of 1',
+  ]);
+  assertFails("containsAll", ["a", 1], "a1", [
+    'a string that contains string "a", number 1',
+    'string "a1"; missing: number 1',
+    'the value is text; write "1" in place of 1',
+  ]);
+});
+
+Deno.test("containsAll takes a list of at least one value", () => {
+  assertRefuses(
+    "containsAll",
+    "api",
+    '`containsAll` takes a list, found string "api"',
+    'write `containsAll: ["api"]`',
+  );
+  assertRefuses(
+    "containsAll",
+    [],
+    "`containsAll` takes a list of at least one value, found an empty list",
+    EMPTY_LIST,
+  );
+});
+
+Deno.test("containsAny passes for one of them", () => {
+  assertPasses("containsAny", ["admin", "owner"], [["owner"], ["a", "admin"], "the owner"]);
+});
+
+Deno.test("containsAny fails where all are missing", () => {
+  assertFails("containsAny", ["admin", 1], ["guest"], [
+    'an array that contains string "admin" or number 1',
+    'array of 1 item ["guest"]',
+  ]);
+  assertFails("containsAny", ["a"], null, [
+    'a string or an array that contains string "a"',
+    "null",
+    "`containsAny` works on text and lists",
+  ]);
+  assertFails("containsAny", [1], ["1"], [
+    "an array that contains number 1",
+    'array of 1 item ["1"]',
+    'the types differ; write "1" in place of 1',
+  ]);
+});
+
+Deno.test("containsAny takes a list of at least one value", () => {
+  assertRefuses(
+    "containsAny",
+    [],
+    "`containsAny` takes a list of at least one value, found an empty list",
+    EMPTY_LIST,
+  );
+});
+
+Deno.test("containsOnly passes for the same items in any order", () => {
+  assertPasses("containsOnly", ["read", "write"], [["write", "read"]]);
+  assertPasses("containsOnly", [1, 1, { a: 1 }], [[1, { a: 1 }, 1n]]);
+  assertPasses("containsOnly", [], [[]]);
+});
+
+Deno.test("containsOnly fails with what is missing and what is extra", () => {
+  assertFails("containsOnly", ["a", "b"], ["a", "c"], [
+    'an array of only string "a", string "b"',
+    'array of 2 items ["a","c"]; missing: string "b"; extra: string "c"',
+  ]);
+  assertFails("containsOnly", ["a"], ["a", "a"], [
+    'an array of only string "a"',
+    'array of 2 items ["a","a"]; extra: string "a"',
+  ]);
+  assertFails("containsOnly", ["a", "a"], ["a"], [
+    'an array of only string "a", string "a"',
+    'array of 1 item ["a"]; missing: string "a"',
+  ]);
+  assertFails("containsOnly", [], [null], [
+    "an empty array",
+    "array of 1 item [null]; extra: null",
+  ]);
+  assertFails("containsOnly", [1], ["1"], [
+    "an array of only number 1",
+    'array of 1 item ["1"]; missing: number 1; extra: string "1"',
+    'the types differ; write "1" in place of 1',
+  ]);
+});
+
+Deno.test("containsOnly fails for what is no list", () => {
+  assertFails("containsOnly", ["a"], "a", [
+    'an array of only string "a"',
+    'string "a"',
+    "`containsOnly` works on lists",
+  ]);
+});
+
+Deno.test("containsOnly takes a list", () => {
+  assertRefuses(
+    "containsOnly",
+    { a: 1 },
+    '`containsOnly` takes a list, found object {"a":1}',
+    'write `containsOnly: [{"a":1}]`',
+  );
+});

@@ -1,0 +1,206 @@
+import { findOperator } from "../../lib/assertions/mod.ts";
+import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+
+await findOperator("format")?.preload?.();
+
+const NOT_EMPTY = 'every text would do; to ask for empty text, write `equals: ""`';
+
+Deno.test("matches passes where a part of the text matches", () => {
+  assertPasses("matches", "^\\d{4}-\\d{2}-\\d{2}T", ["2026-02-17T09:30:00Z"]);
+  assertPasses("matches", "b", ["abc"]);
+  assertPasses("matches", "(?i:error)", ["An ERROR"]);
+});
+
+Deno.test("matches passes by code points, and for patterns that the u flag refuses", () => {
+  assertPasses("matches", "^.$", ["😀"]);
+  assertPasses("matches", "^\\p{Lu}", ["Éa"]);
+  assertPasses("matches", "^\\d+\\-\\d+$", ["1-2"]);
+});
+
+Deno.test("matches judges the same text the same way again", () => {
+  assertPasses("matches", "a", ["aa", "aa", "aa"]);
+});
+
+Deno.test("matches fails with the pattern and the text", () => {
+  assertFails("matches", "^a/\\d$", "b", ["a string that matches /^a\\/\\d$/", 'string "b"']);
+});
+
+Deno.test("matches fails for what is no text", () => {
+  const expected = "a string that matches /3/";
+  assertFails("matches", "3", 3, [expected, "number 3", "`matches` works on text"]);
+  assertFails("matches", "3", null, [expected, "null", "`matches` works on text"]);
+  assertFails("matches", "3", ["3"], [
+    expected,
+    'array of 1 item ["3"]',
+    "`matches` works on text",
+  ]);
+});
+
+Deno.test("matches suspects slashes around the pattern", () => {
+  assertFails("matches", "/^a$/i", "A", [
+    "a string that matches /\\/^a$\\/i/",
+    'string "A"',
+    "the slashes are part of the pattern; write it without them",
+  ]);
+});
+
+Deno.test("matches takes a regular expression and says what is wrong with it", () => {
+  const message = (pattern: string, reason: string) =>
+    `\`matches\` takes a regular expression, found "${pattern}": ${reason}`;
+  assertRefuses("matches", "a[/: b", message("a[/: b", "Unterminated character class"));
+  assertRefuses(
+    "matches",
+    "(?i)a",
+    message("(?i)a", "Invalid group"),
+    "write flags around what they are for: `(?i:…)`",
+  );
+  assertRefuses(
+    "matches",
+    "(?P<year>a)",
+    message("(?P<year>a)", "Invalid group"),
+    "write named groups without the P: `(?<name>…)`",
+  );
+  assertRefuses(
+    "matches",
+    "a++",
+    message("a++", "Nothing to repeat"),
+    "JavaScript has no possessive quantifiers and no atomic groups",
+  );
+  assertRefuses("matches", 3, "`matches` takes text, found number 3", 'write `matches: "3"`');
+  assertRefuses("matches", "", "`matches` takes text that is not empty", NOT_EMPTY);
+});
+
+Deno.test("notMatches passes where no part of the text matches", () => {
+  assertPasses("notMatches", "(?i:error)", ["fine", ""]);
+});
+
+Deno.test("notMatches fails where a part matches", () => {
+  assertFails("notMatches", "err", "an error", [
+    "a string that does not match /err/",
+    'string "an error"',
+  ]);
+});
+
+Deno.test("notMatches fails for what is no text", () => {
+  const expected = "a string that does not match /err/";
+  assertFails("notMatches", "err", 3, [expected, "number 3", "`notMatches` works on text"]);
+  assertFails("notMatches", "err", null, [expected, "null", "`notMatches` works on text"]);
+});
+
+Deno.test("notMatches takes a regular expression", () => {
+  assertRefuses(
+    "notMatches",
+    "(",
+    '`notMatches` takes a regular expression, found "(": Unterminated group',
+  );
+});
+
+Deno.test("startsWith passes for the beginning of the text", () => {
+  assertPasses("startsWith", "ord_", ["ord_", "ord_7"]);
+  assertPasses("startsWith", "😀", ["😀!"]);
+});
+
+Deno.test("startsWith fails for other beginnings and other types", () => {
+  const expected = 'a string that starts with "ord_"';
+  assertFails("startsWith", "ord_", "Ord_7", [expected, 'string "Ord_7"']);
+  assertFails("startsWith", "ord_", 7, [expected, "number 7", "`startsWith` works on text"]);
+  assertFails("startsWith", "ord_", null, [expected, "null", "`startsWith` works on text"]);
+});
+
+Deno.test("startsWith takes text that is not empty", () => {
+  assertRefuses(
+    "startsWith",
+    true,
+    "`startsWith` takes text, found boolean true",
+    'write `startsWith: "true"`',
+  );
+  assertRefuses("startsWith", null, "`startsWith` takes text, found null");
+  assertRefuses("startsWith", "", "`startsWith` takes text that is not empty", NOT_EMPTY);
+});
+
+Deno.test("endsWith passes for the end of the text", () => {
+  assertPasses("endsWith", ".pdf", [".pdf", "a.pdf"]);
+});
+
+Deno.test("endsWith fails for other ends and other types", () => {
+  const expected = 'a string that ends with ".pdf"';
+  assertFails("endsWith", ".pdf", "a.pdf ", [expected, 'string "a.pdf "']);
+  assertFails("endsWith", ".pdf", [".pdf"], [
+    expected,
+    'array of 1 item [".pdf"]',
+    "`endsWith` works on text",
+  ]);
+});
+
+Deno.test("endsWith takes text that is not empty", () => {
+  assertRefuses("endsWith", [], "`endsWith` takes text, found array of 0 items []");
+  assertRefuses("endsWith", "", "`endsWith` takes text that is not empty", NOT_EMPTY);
+});
+
+const FITTING: Readonly<Record<string, readonly string[]>> = {
+  "uuid": ["550e8400-e29b-41d4-a716-446655440000", "550E8400-E29B-41D4-A716-446655440000"],
+  "date-time": ["2026-02-28T23:59:59Z", "2024-02-29T00:00:00.123456+05:30", "2016-12-31T23:59:60Z"],
+  "date": ["2024-02-29", "2026-12-31"],
+  "time": ["09:30:00Z", "23:59:59.9-08:00"],
+  "email": ["a@example.com", "a.b+c@sub.example.org"],
+  "uri": ["https://example.com/a?b=c#d", "mailto:a@example.com", "http://[::1]:8080/"],
+  "hostname": ["example.com", "localhost", "a-b.example"],
+  "ipv4": ["127.0.0.1", "255.255.255.255"],
+  "ipv6": ["::1", "2001:db8::ff00:42:8329", "::ffff:192.0.2.1"],
+};
+
+const UNFIT: Readonly<Record<string, readonly string[]>> = {
+  "uuid": ["550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g", ""],
+  "date-time": ["2026-02-30T00:00:00Z", "2026-02-28T24:00:00Z", "2026-02-28", "28 Feb 2026"],
+  "date": ["2026-02-29", "2026-13-01", "2026-1-1"],
+  "time": ["24:00:00Z", "9:30:00Z"],
+  "email": ["a", "a@@example.com", "a b@example.com", "@example.com"],
+  "uri": ["/a/b", "example.com", "http://a b/", "https://exämple.com/"],
+  "hostname": ["a_b.example", "-a.example", "exämple.com", ""],
+  "ipv4": ["256.0.0.1", "1.2.3", "::1"],
+  "ipv6": ["12345::", "127.0.0.1", "::1%eth0"],
+};
+
+for (const [name, texts] of Object.entries(FITTING)) {
+  Deno.test(`format ${name} passes for what has it`, () => assertPasses("format", name, texts));
+}
+
+for (const [name, texts] of Object.entries(UNFIT)) {
+  Deno.test(`format ${name} fails for what has not`, () => {
+    for (const text of texts) {
+      assertFails("format", name, text, [`a string in the format ${name}`, `string "${text}"`]);
+    }
+  });
+}
+
+Deno.test("format says that an offset is missing", () => {
+  for (const [name, text] of [["date-time", "2026-02-28T23:59:59"], ["time", "09:30:00"]]) {
+    assertFails("format", name, text, [
+      `a string in the format ${name}`,
+      `string "${text}"`,
+      "it has no offset, such as `Z` or `+01:00`",
+    ]);
+  }
+});
+
+Deno.test("format fails for what is no text", () => {
+  const expected = "a string in the format uuid";
+  assertFails("format", "uuid", 3, [expected, "number 3", "`format` works on text"]);
+  assertFails("format", "uuid", null, [expected, "null", "`format` works on text"]);
+});
+
+Deno.test("format suggests the format that a wrong name stands for", () => {
+  assertRefuses(
+    "format",
+    "datetime",
+    '"datetime" is not the name of a format',
+    "did you mean `date-time`?",
+  );
+  assertRefuses(
+    "format",
+    "phone-number",
+    '"phone-number" is not the name of a format',
+    "the formats are uuid, date-time, date, time, email, uri, hostname, ipv4 or ipv6",
+  );
+  assertRefuses("format", 3, "`format` takes the name of a format, found number 3");
+});

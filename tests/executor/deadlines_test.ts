@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { Deadlines } from "../../lib/executor/deadlines.ts";
+
+Deno.test("deadlines expire in their order, whatever the order they were set in", async () => {
+  const deadlines = new Deadlines();
+  const expired: number[] = [];
+  const last = Promise.withResolvers<void>();
+  deadlines.watch(30, last.resolve);
+  for (const ms of [20, 1, 10]) deadlines.watch(ms, () => expired.push(ms));
+  await last.promise;
+  assert.deepEqual(expired, [1, 10, 20]);
+});
+
+Deno.test("a deadline does not expire before its time", async () => {
+  const deadlines = new Deadlines();
+  const start = performance.now();
+  deadlines.watch(1, () => {});
+  await new Promise<void>((resolve) => deadlines.watch(25, resolve));
+  assert.ok(performance.now() - start >= 25);
+});
+
+Deno.test("what is done in time does not expire, and those after it still do", async () => {
+  const deadlines = new Deadlines();
+  const done = deadlines.watch(1, () => assert.fail("expired"));
+  deadlines.done(done);
+  await new Promise<void>((resolve) => deadlines.watch(10, resolve));
+});
+
+Deno.test("deadlines can be set after all have expired", async () => {
+  const deadlines = new Deadlines();
+  await new Promise<void>((resolve) => deadlines.watch(1, resolve));
+  await new Promise<void>((resolve) => deadlines.watch(1, resolve));
+});
+
+Deno.test("closing forgets all deadlines, and others can be set afterwards", async () => {
+  const deadlines = new Deadlines();
+  deadlines.watch(1, () => assert.fail("expired"));
+  deadlines.close();
+  await new Promise<void>((resolve) => deadlines.watch(10, resolve));
+});
+
+Deno.test({
+  name: "closing leaves no timer behind",
+  sanitizeOps: true,
+  fn() {
+    const deadlines = new Deadlines();
+    deadlines.watch(60_000, () => {});
+    deadlines.close();
+  },
+});
+
+Deno.test({
+  name: "an endless deadline needs no timer",
+  sanitizeOps: true,
+  fn: () => void new Deadlines().watch(Infinity, () => {}),
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { compileJsonPath, JsonPathError, type JsonValue, parseJson } from "../../lib/json/mod.ts";
+
+Deno.test("a path finds values in document order", () => {
+  const path = compileJsonPath("$.items[*].id");
+  assert.deepEqual(path.find({ items: [{ id: 1 }, { id: null }, {}] }), [1, null]);
+  assert.deepEqual(path.find({ items: "none" }), []);
+  assert.equal(path.text, "$.items[*].id");
+});
+
+Deno.test("a path locates values by normalized paths", () => {
+  const path = compileJsonPath('$.items[?@.id > 1]["a b"]');
+  const root: JsonValue = { items: [{ id: 1 }, { id: 2, "a b": "x" }] };
+  assert.deepEqual(path.locate(root), [{ path: "$['items'][1]['a b']", value: "x" }]);
+});
+
+Deno.test("a path finds exact integers", () => {
+  const root = parseJson('{"id": 12345678901234567890, "ids": [9007199254740993]}');
+  assert.deepEqual(compileJsonPath("$.id").find(root), [12345678901234567890n]);
+  assert.deepEqual(compileJsonPath("$.ids[0]").find(root), [9007199254740993n]);
+});
+
+Deno.test("a path finds own members only", () => {
+  const names = ["__proto__", "constructor", "toString", "length"];
+  for (const root of [{}, [1], "text", 1] as JsonValue[]) {
+    for (const name of names) assert.deepEqual(compileJsonPath(`$.${name}`).find(root), []);
+  }
+  assert.deepEqual(compileJsonPath("$.__proto__").find(parseJson('{"__proto__": 1}')), [1]);
+});
+
+Deno.test("a path is singular where it is made of names and indexes", () => {
+  for (const text of ["$", "$.a.b", "$['a'][0]", "$[-1]"]) {
+    assert.equal(compileJsonPath(text).singular, true, text);
+  }
+  for (const text of ["$.*", "$..a", "$[0,1]", "$[0:1]", "$[?@.a]", "$['a','b']"]) {
+    assert.equal(compileJsonPath(text).singular, false, text);
+  }
+});
+
+const FIRST_NAMES: readonly (readonly [string, string | undefined])[] = [
+  ["$.json", "json"],
+  ["$.json.id", "json"],
+  ["$.json[0]", "json"],
+  ["$['json']", "json"],
+  ['$["a b"]', "a b"],
+  ['$[ "a b" ].c', "a b"],
+  ["$ .json", "json"],
+  ["$ ['json']", "json"],
+  ["$.été", "été"],
+  ["$", undefined],
+  ["$.*", undefined],
+  ["$..json", undefined],
+  ["$[0]", undefined],
+  ["$[*]", undefined],
+  ["$['a','b']", undefined],
+  ["$[?@.json]", undefined],
+];
+
+for (const [text, name] of FIRST_NAMES) {
+  Deno.test(`a path ${text} begins with ${name === undefined ? "no one name" : name}`, () => {
+    assert.equal(compileJsonPath(text).firstName, name);
+  });
+}
+
+Deno.test("a path that is none throws with the place of the mistake", () => {
+  const offsetOf = (text: string) => {
+    try {
+      compileJsonPath(text);
+    } catch (error) {
+      assert.ok(error instanceof JsonPathError, text);
+      assert.doesNotMatch(error.message, /\n|JSONPath\w*Error|\bat /);
+      return error.offset;
+    }
+    assert.fail(`${text} compiles`);
+  };
+  assert.equal(offsetOf(""), 0);
+  assert.equal(offsetOf("json.id"), 0);
+  assert.equal(offsetOf("$.a."), 4);
+  assert.equal(offsetOf("$.a[1"), 5);
+  assert.equal(offsetOf("$.a b"), 4);
+  assert.equal(offsetOf("$[?@.a == ]"), 10);
+});
+
+Deno.test("a path refuses a value nested too deeply to search", () => {
+  let root: JsonValue = 1;
+  for (let i = 0; i < 1_000; i++) root = { a: root };
+  const path = compileJsonPath("$..b");
+  const tooDeep = {
+    name: "JsonPathError",
+    message: "the value is nested too deeply for this path",
+  };
+  assert.throws(() => path.find(root), tooDeep);
+  assert.throws(() => path.locate(root), tooDeep);
+});

@@ -1,0 +1,124 @@
+import { main } from "../../lib/cli/app.ts";
+import type { CliHost } from "../../lib/cli/cli_host.ts";
+import { createDenoHost } from "../../lib/cli/deno_host.ts";
+import type { HostFiles, HostOutput } from "../../lib/host/mod.ts";
+
+/** What a command finds around it. */
+export interface CliRunOptions {
+  /** Files of its working directory by path. @default {} */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** The whole environment. @default {} */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Does to the working directory what files alone cannot. */
+  readonly prepare?: (directory: string) => void | Promise<void>;
+}
+
+/** What a command did. */
+export interface CliRun {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Every file of the working directory afterwards, by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Runs the command line in a directory of its own, with real files and a real network. */
+export async function runCli(
+  argv: readonly string[],
+  { files = {}, env = {}, prepare }: CliRunOptions = {},
+): Promise<CliRun> {
+  return await inDirectory(files, async (directory) => {
+    await prepare?.(directory);
+    const stdout = capture();
+    const stderr = capture();
+    const host: CliHost = {
+      ...createDenoHost(),
+      files: filesIn(directory),
+      env: { get: (name) => env[name] },
+      stdout,
+      stderr,
+      onStop: () => () => {},
+    };
+    const exitCode = await main(argv, host);
+    return { exitCode, stdout: stdout.text(), stderr: stderr.text(), files: readAll(directory) };
+  });
+}
+
+/** Runs `cli.ts` as a process of its own. */
+export async function spawnCli(
+  argv: readonly string[],
+  { files = {}, env = {}, prepare }: CliRunOptions = {},
+): Promise<CliRun> {
+  return await inDirectory(files, async (directory) => {
+    await prepare?.(directory);
+    const cli = new URL("../../cli.ts", import.meta.url).pathname;
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--quiet", "--allow-all", cli, ...argv],
+      cwd: directory,
+      env,
+    }).output();
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    return {
+      exitCode: code,
+      stdout: text(stdout),
+      stderr: text(stderr),
+      files: readAll(directory),
+    };
+  });
+}
+
+async function inDirectory<T>(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  action: (directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = await Deno.makeTempDir({ prefix: "baton_test_" });
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      const full = `${directory}/${path}`;
+      Deno.mkdirSync(full.slice(0, full.lastIndexOf("/")), { recursive: true });
+      if (typeof content === "string") Deno.writeTextFileSync(full, content);
+      else Deno.writeFileSync(full, content);
+    }
+    return await action(directory);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+/** The files of the system with a working directory of their own. */
+function filesIn(directory: string): HostFiles {
+  const { files } = createDenoHost();
+  const at = (path: string) => path.startsWith("/") ? path : `${directory}/${path}`;
+  return {
+    cwd: () => directory,
+    read: (path) => files.read(at(path)),
+    stat: (path) => files.stat(at(path)),
+    list: (path) => files.list(at(path)),
+    makeDirectory: (path) => files.makeDirectory(at(path)),
+    async create(path) {
+      const writer = await files.create(at(path));
+      return { ...writer, append: (from) => writer.append(at(from)) };
+    },
+    rename: (from, to) => files.rename(at(from), at(to)),
+    remove: (path) => files.remove(at(path)),
+  };
+}
+
+function capture(): HostOutput & { text(): string } {
+  let text = "";
+  return {
+    write: (more) => void (text += more),
+    isTerminal: false,
+    columns: () => undefined,
+    text: () => text,
+  };
+}
+
+function readAll(directory: string, prefix = ""): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, isDirectory, isFile } of Deno.readDirSync(`${directory}/${prefix}`)) {
+    if (isDirectory) Object.assign(found, readAll(directory, `${prefix}${name}/`));
+    else if (isFile) found[prefix + name] = Deno.readTextFileSync(`${directory}/${prefix}${name}`);
+  }
+  return found;
+}

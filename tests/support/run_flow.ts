@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { openDenoHttpClient } from "../../lib/cli/deno_http.ts";
+import { createMemoryHost, type MemoryHost } from "../../lib/host/memory.ts";
+import type { Host } from "../../lib/host/mod.ts";
+import { type Diagnostic, renderDiagnostic } from "../../lib/loader/mod.ts";
+import type { FlowFinished, RunEvent, RunFinished, StepFinished } from "../../lib/record/mod.ts";
+import { run, type RunOptions } from "../../lib/runner/mod.ts";
+
+/** How a test runs its flow. */
+export interface FlowRunOptions extends Partial<Omit<RunOptions, "signal">> {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Files beside the flow. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Everything that a run told. */
+export interface FlowRun {
+  readonly host: MemoryHost;
+  readonly events: readonly RunEvent[];
+  readonly exitCode: number;
+  /** The finished steps of all flows, in the order in which they finished. */
+  readonly steps: readonly StepFinished[];
+  readonly flows: readonly FlowFinished[];
+  /** What is wrong with the flow files. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Every finding about files and steps, drawn as a person sees it. */
+  readonly drawn: string;
+}
+
+/**
+ * Runs flows over real sockets, with files, environment and clock in memory: waiting takes no time.
+ *
+ * @param flow The text of `flow.yaml`, or several files by their paths.
+ */
+export async function runFlow(
+  flow: string | Readonly<Record<string, string>>,
+  { env = {}, files = {}, ...options }: FlowRunOptions = {},
+): Promise<FlowRun> {
+  const flows = typeof flow === "string" ? { "flow.yaml": flow } : flow;
+  const host = createMemoryHost({ files: { ...flows, ...files }, env });
+  const real: Host = { ...host, openHttpClient: openDenoHttpClient };
+  const events: RunEvent[] = [];
+  for await (const event of run(real, { paths: Object.keys(flows), ...options })) {
+    events.push(event);
+  }
+  const steps = ofType(events, "step_finished");
+  const ended = ofType(events, "flow_finished");
+  const diagnostics = ended.flatMap((event) => event.diagnostics);
+  const findings = [...diagnostics, ...steps.flatMap((step) => step.failures)];
+  return {
+    host,
+    events,
+    exitCode: (events.at(-1) as RunFinished).exit_code,
+    steps,
+    flows: ended,
+    diagnostics,
+    drawn: findings.map((finding) => renderDiagnostic(finding)).join("\n\n"),
+  };
+}
+
+/** Runs flows that must pass. */
+export async function runPassing(
+  flow: string | Readonly<Record<string, string>>,
+  options: FlowRunOptions = {},
+): Promise<FlowRun> {
+  const result = await runFlow(flow, options);
+  assert.equal(result.exitCode, 0, result.drawn);
+  return result;
+}
+
+/** The only finding about a step of a run whose flow failed. */
+export function onlyFailure(result: FlowRun): Diagnostic {
+  const failures = result.steps.flatMap((step) => step.failures);
+  assert.equal(failures.length, 1, `expected one failure, found:\n${result.drawn}`);
+  return failures[0];
+}
+
+/** The only finding about the files of a run, as `line:column code: message`. */
+export function onlyDiagnostic(result: FlowRun): string {
+  assert.equal(result.diagnostics.length, 1, `expected one finding, found:\n${result.drawn}`);
+  return shortForm(result.diagnostics[0]);
+}
+
+/** A finding as `line:column code: message`. */
+export function shortForm({ at, code, message }: Diagnostic): string {
+  const place = at ? `${at.line}:${at.column} ` : "";
+  return `${place}${code}: ${message}`;
+}
+
+/** The events of one type. */
+export function ofType<T extends RunEvent["type"]>(
+  events: readonly RunEvent[],
+  type: T,
+): (RunEvent & { readonly type: T })[] {
+  return events.filter((event): event is RunEvent & { readonly type: T } => event.type === type);
+}

@@ -1,0 +1,98 @@
+/** A request as it arrived. */
+export interface RecordedRequest {
+  readonly method: string;
+  /** Path and query, byte for byte. */
+  readonly target: string;
+  /** Names in lower case, repeated fields joined with `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Answers one request; `number` counts the requests of its path from 1. */
+export type Reply = (request: RecordedRequest, number: number) => Response | Promise<Response>;
+
+/** What a server answers by path; several replies are given in turn, the last one for good. */
+export type Routes = Readonly<Record<string, Reply | readonly Reply[]>>;
+
+/** A server on 127.0.0.1 that keeps every request. */
+export interface TestServer extends AsyncDisposable {
+  readonly origin: string;
+  readonly requests: readonly RecordedRequest[];
+  /** Method and target of every request, in order: `GET /orders?page=2`. */
+  readonly log: readonly string[];
+}
+
+/**
+ * Opens a server. Beside the routes given, `/echo` and everything below it answers with the request
+ * as JSON, and `/status/404` with that status and a JSON body.
+ */
+export function openServer(routes: Routes = {}): TestServer {
+  const requests: RecordedRequest[] = [];
+  const counts = new Map<string, number>();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async (incoming) => {
+      const request = await record(incoming);
+      requests.push(request);
+      const path = request.target.split("?", 1)[0];
+      const number = (counts.get(path) ?? 0) + 1;
+      counts.set(path, number);
+      return await replyOf(path, number, routes)(request, number);
+    },
+  );
+  return {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    requests,
+    get log() {
+      return requests.map(({ method, target }) => `${method} ${target}`);
+    },
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+async function record(request: Request): Promise<RecordedRequest> {
+  return {
+    method: request.method,
+    target: request.url.replace(/^https?:\/\/[^/?]*/, ""),
+    headers: Object.fromEntries(request.headers),
+    body: await request.text(),
+  };
+}
+
+function replyOf(path: string, number: number, routes: Routes): Reply {
+  if (Object.hasOwn(routes, path)) {
+    const route = routes[path];
+    return typeof route === "function" ? route : route[Math.min(number, route.length) - 1];
+  }
+  if (path === "/echo" || path.startsWith("/echo/")) return (request) => Response.json(request);
+  const status = Number(/^\/status\/(\d{3})$/.exec(path)?.[1] ?? 404);
+  return json({ status }, { status });
+}
+
+/** Answers with JSON. */
+export function json(value: unknown, init: ResponseInit = {}): Reply {
+  return () => Response.json(value, init);
+}
+
+/** Answers with text, `text/plain` unless the headers say otherwise. */
+export function text(body: string, init: ResponseInit = {}): Reply {
+  return () => new Response(body, init);
+}
+
+/** Answers with a page of HTML. */
+export function html(body: string, init: ResponseInit = {}): Reply {
+  return () => new Response(body, { ...init, headers: { "content-type": "text/html" } });
+}
+
+/** Answers with a status and no body. */
+export function empty(status: number, headers: HeadersInit = {}): Reply {
+  return () => new Response(null, { status, headers });
+}
+
+/** The origin of a port on which nobody listens. */
+export function closedOrigin(): string {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return `http://127.0.0.1:${port}`;
+}
