@@ -3,7 +3,20 @@
  *
  * @module
  */
-import { main } from "./lib/cli/app.ts";
-import { createDenoCliHost } from "./lib/cli/deno_cli_host.ts";
+import { VERSION } from "./lib/version.ts";
 
-if (import.meta.main) Deno.exit(await main(Deno.args, createDenoCliHost()));
+/** The version alone needs nothing of the program. */
+function asksForVersion([option, ...rest]: readonly string[]): boolean {
+  return option === "--version" && rest.length === 0;
+}
+
+async function start(): Promise<number> {
+  const { main } = await import("./lib/cli/app.ts");
+  const { createDenoCliHost } = await import("./lib/cli/deno_cli_host.ts");
+  return await main(Deno.args, createDenoCliHost());
+}
+
+if (import.meta.main) {
+  if (asksForVersion(Deno.args)) console.log(VERSION);
+  else Deno.exit(await start());
+}

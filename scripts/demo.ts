@@ -65,12 +65,6 @@ function passSignals(child: Deno.ChildProcess): () => void {
   };
 }
 
-function printArtifacts(folder: string): void {
-  console.log("\nartifacts:");
-  const names = [...Deno.readDirSync(new URL(`${folder}/`, ROOT))].map((entry) => entry.name);
-  for (const name of names.toSorted()) console.log(`  ${folder}/${name}`);
-}
-
 function chooseSuite(args: readonly string[]): Suite {
   const [option, ...rest] = args;
   if (option === undefined) return SUITES.passing;
@@ -80,8 +74,5 @@ function chooseSuite(args: readonly string[]): Suite {
 }
 
 if (import.meta.main) {
-  const suite = chooseSuite(Deno.args);
-  const code = await runDemo(suite);
-  if (code !== 2) printArtifacts(suite.artifacts);
-  Deno.exit(code);
+  Deno.exit(await runDemo(chooseSuite(Deno.args)));
 }

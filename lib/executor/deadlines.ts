@@ -11,10 +11,12 @@ export interface Watch {
 /**
  * Watches many deadlines with one timer. Requests mostly have the same timeout, so that the next one
  * ends after all before it and needs no timer of its own.
+ *
+ * The timer is that of `AbortSignal.timeout`: it does not keep the process alive, and the first
+ * `setTimeout` of a process costs several milliseconds under Deno.
  */
 export class Deadlines {
   readonly #watches = new Set<Watch>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #armedFor = Infinity;
 
   /** Watches a deadline `ms` milliseconds from now. */
@@ -32,16 +34,13 @@ export class Deadlines {
 
   /** Leaves off watching everything. */
   close(): void {
-    clearTimeout(this.#timer);
     this.#watches.clear();
-    this.#armedFor = Infinity;
   }
 
   #arm(at: number): void {
-    clearTimeout(this.#timer);
     this.#armedFor = at;
-    const ms = Math.min(Math.ceil(at - performance.now()), MAX_TIMER_MS);
-    this.#timer = setTimeout(() => this.#expire(), ms);
+    const ms = Math.min(Math.max(0, Math.ceil(at - performance.now())), MAX_TIMER_MS);
+    AbortSignal.timeout(ms).addEventListener("abort", () => this.#expire(), { once: true });
   }
 
   #expire(): void {

@@ -17,12 +17,8 @@ export function fit(text: string, columns: number): string {
   return padTo(cut([...text], columns).join(""), columns);
 }
 
-/** As `fit`, but cuts the start, so that the name of a file stays. */
-export function fitPath(path: string, columns: number): string {
-  return padTo(cut([...path].reverse(), columns).reverse().join(""), columns);
-}
-
-function padTo(text: string, columns: number): string {
+/** Fills a text up with blanks to a number of columns; a longer text stays whole. */
+export function padTo(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 

@@ -9,7 +9,7 @@ import { visibleLine } from "./visible.ts";
 
 /** How the console reports. */
 export interface ConsoleOptions {
-  /** @default "auto" */
+  /** When to write in colour. @default "auto" */
   readonly color?: ColorMode;
   /** Only failures and the summary. @default false */
   readonly quiet?: boolean;
@@ -21,6 +21,7 @@ export interface ConsoleOptions {
 export interface Artifact {
   /** What it is: `junit`, `log`. */
   readonly label: string;
+  /** The path as the user gave it. */
   readonly path: string;
 }
 

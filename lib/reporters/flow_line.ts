@@ -1,7 +1,7 @@
 import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../record/mod.ts";
 import { hasFileErrors } from "../record/mod.ts";
 import { count, duration } from "../text/mod.ts";
-import { columnsOf, fit, fitPath } from "./columns.ts";
+import { columnsOf, fit, padTo } from "./columns.ts";
 import type { Painter } from "./palette.ts";
 import { visibleLine } from "./visible.ts";
 
@@ -22,12 +22,15 @@ export type FlowLine = (record: FlowRecord) => string;
 /** Makes the lines of flows, their columns as wide as the flows of the run need. */
 export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): FlowLine {
   const fileColumns = widest(flows.map((flow) => flow.file), FILE_COLUMNS);
-  const nameColumns = widest(flows.map((flow) => flow.name), NAME_COLUMNS);
+  const nameColumns = widest(
+    flows.map(({ name, file }) => name === file ? "" : name),
+    NAME_COLUMNS,
+  );
   return (record) => {
     const { outcome, file, name } = record;
     const head = [
-      `${paint(outcome, MARKS[outcome])} ${fitPath(visibleLine(file), fileColumns)}`,
-      fit(visibleLine(name), nameColumns),
+      `${paint(outcome, MARKS[outcome])} ${padTo(visibleLine(file), fileColumns)}`,
+      fit(visibleLine(name === file ? "" : name), nameColumns),
     ];
     const idle = outcome === "skipped" || record.steps.length === 0;
     const tail = idle ? [paint("faint", reasonOf(record))] : [

@@ -4,7 +4,13 @@
  * @module
  */
 export * from "./console.ts";
-export { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
+export {
+  type ColorMode,
+  type ConsoleStyle,
+  createPainter,
+  type Painter,
+  wantsColor,
+} from "./palette.ts";
 export { draw } from "./failure_block.ts";
 export { toJson } from "./json.ts";
 export { toJUnit } from "./junit.ts";

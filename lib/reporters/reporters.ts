@@ -10,11 +10,15 @@ import { openReports, type ReportFile } from "./spool.ts";
 
 /** The views that a run should give, each file by its path. */
 export interface ReporterOptions {
+  /** The path of the JUnit report. */
   readonly junit?: string;
+  /** The path of `results.json`. */
   readonly json?: string;
+  /** The path of the log, one event a line (NDJSON). */
   readonly log?: string;
+  /** The path of the manifest. */
   readonly manifest?: string;
-  /** @default no console */
+  /** How to report on the standard output stream. @default no console */
   readonly console?: ConsoleOptions;
 }
 

@@ -5,6 +5,7 @@ import { type Host, HostFileError, type HostWriter } from "../host/mod.ts";
  * the memory it takes does not grow.
  */
 export interface ReportFile {
+  /** Where the file will be. */
   readonly path: string;
   /** Adds to the middle of the file. A failure is kept until `commit`. */
   write(text: string): void;
