@@ -10,31 +10,13 @@ import {
 import { ResolveError, type Scope } from "../resolver/mod.ts";
 import { excerpt } from "../text/mod.ts";
 import type { Check } from "./check.ts";
+import { subjectOf } from "./describe.ts";
+import type { Judgement } from "./judgement.ts";
 import type { PreparedOperand } from "./operand.ts";
 import { type Mismatch, OperandError } from "./operator.ts";
 
-/** What came of one check. */
-export interface Judgement {
-  readonly check: Check;
-  readonly pass: boolean;
-  readonly expected?: JsonValue;
-  /** The value found, bounded in size; absent where there was none, or it passed and is large. */
-  readonly actual?: JsonValue;
-  /** Why the check failed. */
-  readonly failure?: CheckFailure;
-}
-
-/** Why a check failed. */
-export interface CheckFailure {
-  /** One line: the subject, what was expected and what was found. */
-  readonly message: string;
-  readonly notes: readonly string[];
-  readonly help?: string;
-  /** What was found instead, in a word or two. */
-  readonly found: string;
-}
-
 const VALUE_LIMIT = 1_000;
+const TITLE_LIMIT = 80;
 
 /** Judges one check against a response. */
 export function judge(check: Check, envelope: Envelope, scope: Scope): Judgement {
@@ -52,19 +34,6 @@ export function judge(check: Check, envelope: Envelope, scope: Scope): Judgement
     }
     throw error;
   }
-}
-
-/** What a check asks for, in one line: `$.json.state equals "done"`. */
-export function describeCheck(check: Check, expected: JsonValue | undefined): string {
-  const operand = expected === undefined ? "" : ` ${excerpt(stringifyJson(expected), 100)}`;
-  return `${subjectOf(check)} ${check.operatorName}${operand}`;
-}
-
-/** What a check looks at, in a word or two: `status`, `header etag`, `$.json.id`. */
-export function subjectOf({ source, path }: Check): string {
-  if (source === "headers") return `header ${path}`;
-  if (source === "json" || source === "jsonpath") return path;
-  return path === "" ? source : `${source} ${path}`;
 }
 
 function judgePrepared(
@@ -133,7 +102,8 @@ function mismatched(
   value: JsonValue,
 ): Judgement {
   const notes = [`expected: ${mismatch.expected}`, `actual:   ${mismatch.actual}`];
-  const message = `expected ${mismatch.expected}, actual ${mismatch.actual}`;
+  const short = (text: string) => excerpt(text, TITLE_LIMIT);
+  const message = `expected ${short(mismatch.expected)}, actual ${short(mismatch.actual)}`;
   const values = { expected, actual: bounded(value) };
   return failed(check, values, message, notes, mismatch.help, mismatch.actual);
 }

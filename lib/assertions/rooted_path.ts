@@ -6,6 +6,8 @@ import { closest } from "../text/mod.ts";
 /** A path as an example, in each spelling. */
 export const PATH_EXAMPLE: Readonly<Record<Spelling, string>> = { A: "$.json.id", B: "$.id" };
 
+const EXPRESSION = /(?<!\$)\$\{/;
+
 /** Compiles a path of `capture`, `extract`, `json` or `jsonpath` and checks its root. */
 export function compileRootedPath(
   node: SourceNode,
@@ -19,13 +21,13 @@ export function compileRootedPath(
     });
     return undefined;
   }
-  if (node.value.includes("${")) {
+  if (EXPRESSION.test(node.value)) {
     found.error("bad-jsonpath", "expressions are not allowed in a path", node.range, {
       help: "select with the path, compare with an operator: `contains: ${…}` on `$.items[*].id`",
     });
     return undefined;
   }
-  const path = compilePath(node, node.value, example, found);
+  const path = compilePath(node, node.value.replaceAll("$${", "${"), example, found);
   if (!path || (spelling === "A" && !checkRoot(node, path, found))) return undefined;
   return { path, spelling };
 }

@@ -11,7 +11,7 @@ import {
   type Spelling,
 } from "../loader/mod.ts";
 import type { TemplateCompiler } from "../resolver/mod.ts";
-import { closest, either } from "../text/mod.ts";
+import { closest, count, either } from "../text/mod.ts";
 import { type Capture, type CaptureSource, type Select, SELECTS } from "./capture.ts";
 
 const SOURCES = ["path", "header", "cookie", "regex"];
@@ -72,6 +72,8 @@ function compileSource(
   read: ShapeReader,
 ): CaptureSource | undefined {
   const given = node.entries.filter((entry) => SOURCES.includes(entry.name));
+  const mistyped = node.entries.some(({ name }) => !Object.hasOwn(CAPTURE_KEYS, name));
+  if (given.length === 0 && mistyped) return undefined;
   if (given.length !== 1) {
     const names = given.map((entry) => `\`${entry.name}\``).join(" and ");
     const message = given.length === 0
@@ -124,7 +126,7 @@ function compileRegex(node: MapNode, text: string, read: ShapeReader): CaptureSo
   const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
   if (group === undefined) return undefined;
   if (group > groups) {
-    const message = `the pattern has ${groups} groups, there is no group ${group}`;
+    const message = `the pattern has ${count(groups, "group")}, there is no group ${group}`;
     read.found.error("bad-capture", message, (entry ?? node.entries[0]).value.range, {
       help: "count the opening parentheses; group 0 is the whole match",
     });
@@ -136,7 +138,7 @@ function compilePattern(node: MapNode, text: string, read: ShapeReader): RegExp 
   try {
     return new RegExp(text, "m");
   } catch (error) {
-    const reason = (error as Error).message.replace(/^Invalid regular expression: /, "");
+    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
     const { range } = entryOf(node, "regex")!.value;
     read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
       help: "put it in single quotes, so that `\\d` stays `\\d`",

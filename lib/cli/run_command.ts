@@ -1,4 +1,5 @@
-import { HostFileError } from "../host/mod.ts";
+import { type Host, HostFileError } from "../host/mod.ts";
+import { shownPath } from "../loader/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import {
   type ColorMode,
@@ -30,7 +31,8 @@ export async function runCommand(invocation: Invocation): Promise<number> {
 
 async function runFlows({ host, flags: given, paths, argv }: Invocation): Promise<number> {
   const flags = completeFlags(given, RUN_OPTIONS, host.env);
-  const envFiles = await readEnvFiles(list(flags["env-file"]), host);
+  const envPaths = list(flags["env-file"]).map((path) => shownPath(path, host.files.cwd()));
+  const envFiles = await readEnvFiles(envPaths, host);
   if (envFiles.diagnostics.length > 0) {
     printDiagnostics(envFiles.diagnostics, host, flags.color as ColorMode);
     return BAD_CALL;
@@ -47,8 +49,10 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
   };
   const leaveOff = host.onStop((signal) => stop.abort(new RunStopped(signal)));
   try {
-    const reporters = await createReporters(host, reporterOptions(flags));
+    const outputs = reporterOptions(flags, host);
     const plan = await prepare(host, options);
+    refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
+    const reporters = await createReporters(host, outputs);
     for (const name of plan.unusedParams) {
       host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
     }
@@ -91,11 +95,13 @@ function runOptions(flags: Flags): Omit<RunOptions, "paths"> {
   };
 }
 
-function reporterOptions(flags: Flags): ReporterOptions {
+function reporterOptions(flags: Flags, { files }: Host): ReporterOptions {
   const folder = flags.artifacts as string | undefined;
-  const path = (option: string, file: string) =>
-    (flags[option] as string | undefined) ??
-      (folder === undefined ? undefined : `${folder.replace(/[/\\]+$/, "")}/${file}`);
+  const path = (option: string, file: string) => {
+    const given = flags[option] as string | undefined;
+    const wanted = given ?? (folder === undefined ? undefined : `${folder}/${file}`);
+    return wanted === undefined ? undefined : shownPath(wanted, files.cwd());
+  };
   return {
     ...optional("junit", path("report-junit", "junit.xml")),
     ...optional("json", path("report-json", "results.json")),
@@ -107,6 +113,13 @@ function reporterOptions(flags: Flags): ReporterOptions {
       verbose: flags.verbose === true,
     },
   };
+}
+
+/** Sees to it that no output takes the place of a file that the run reads. @throws {UsageError} */
+function refuseInputs(outputs: ReporterOptions, inputs: readonly string[]): void {
+  const { junit, json, log, manifest } = outputs;
+  const shared = [junit, json, log, manifest].find((path) => path && inputs.includes(path));
+  if (shared) throw new UsageError(`cannot write ${shared}: the run reads this file`);
 }
 
 function list<T = string>(value: unknown): readonly T[] {

@@ -1,10 +1,14 @@
 /** Everything that baton needs of the machine it runs on; the library touches nothing else. */
 export interface Host {
+  /** Reads and writes files. */
   readonly files: HostFiles;
   /** The environment of the process. */
   readonly env: HostEnvironment;
+  /** Tells the time and waits. */
   readonly clock: HostClock;
+  /** The standard output stream. */
   readonly stdout: HostOutput;
+  /** The standard error stream. */
   readonly stderr: HostOutput;
   /** Fills an array with random bytes of cryptographic quality. */
   randomBytes(length: number): Uint8Array;
@@ -24,7 +28,11 @@ export interface HostEnvironment {
 export interface HostFiles {
   /** The absolute path of the working directory. */
   cwd(): string;
-  /** @throws {HostFileError} If the file cannot be read. */
+  /**
+   * The bytes of a file.
+   *
+   * @throws {HostFileError} If it cannot be read.
+   */
   read(path: string): Promise<Uint8Array>;
   /**
    * What stands at a path, links followed; nothing if there is nothing. `other` is a device or a pipe.
@@ -56,7 +64,9 @@ export interface HostWriter {
 
 /** One entry of a directory; links count as what they lead to. */
 export interface HostDirectoryEntry {
+  /** Its name, without the directory. */
   readonly name: string;
+  /** What it is; `other` is a device or a pipe. */
   readonly kind: "file" | "directory" | "other";
   /** Whether the entry is a link. */
   readonly linked?: boolean;
@@ -64,6 +74,7 @@ export interface HostDirectoryEntry {
 
 /** A file operation that failed, worded for a reader: `no such file`, `permission denied`. */
 export class HostFileError extends Error {
+  /** The name of the class. */
   override name = "HostFileError";
 }
 
@@ -79,6 +90,7 @@ export interface HostClock {
 
 /** A stream for people. */
 export interface HostOutput {
+  /** Writes text; never fails, also where nobody reads any more. */
   write(text: string): void;
   /** Whether a person looks at it, so that colours and a live line make sense. */
   readonly isTerminal: boolean;

@@ -21,9 +21,13 @@ export interface MemoryHostOptions {
 
 /** A host in memory, for tests and for use as a library. */
 export interface MemoryHost extends Host {
+  /** Files that a test can look into. */
   readonly files: MemoryFiles;
+  /** A clock that a test can advance. */
   readonly clock: MemoryClock;
+  /** What was written to the standard output stream. */
   readonly stdout: MemoryOutput;
+  /** What was written to the standard error stream. */
   readonly stderr: MemoryOutput;
 }
 
@@ -39,7 +43,20 @@ export interface MemoryOutput extends HostOutput {
   readonly text: string;
 }
 
-/** Makes a machine in memory: nothing outside is touched, and every run of it is the same. */
+/**
+ * Makes a machine in memory: nothing outside is touched, and every run of it is the same.
+ *
+ * @example Keep a file and let time pass
+ * ```ts
+ * import { createMemoryHost } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const host = createMemoryHost({ files: { "a.txt": "a" }, now: 0 });
+ * assert.deepEqual(host.files.paths(), ["a.txt"]);
+ * await host.clock.sleep(60_000);
+ * assert.equal(host.clock.now(), 60_000);
+ * ```
+ */
 export function createMemoryHost(options: MemoryHostOptions = {}): MemoryHost {
   const { files, fault, env = {}, now = Date.UTC(2026, 0, 2, 3, 4, 5), processors = 4 } = options;
   const { fetch = refuse, terminal = false } = options;

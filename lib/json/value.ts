@@ -10,6 +10,7 @@ export type JsonValue =
 
 /** A JSON object; every member is an own property, also one named `__proto__`. */
 export interface JsonObject {
+  /** A member. */
   readonly [key: string]: JsonValue;
 }
 

@@ -8,7 +8,9 @@ export type Severity = "error" | "warning";
  * Lines and columns are counted from 1, columns and lengths in UTF-16 units.
  */
 export interface SourceLabel {
+  /** The line, from 1. */
   readonly line: number;
+  /** The column, from 1. */
   readonly column: number;
   /** How much of the line is meant; at least 1. */
   readonly length: number;
@@ -22,6 +24,7 @@ export interface SourceLabel {
 export interface Diagnostic {
   /** A stable name of the kind of finding, for example `unknown-key`. */
   readonly code: string;
+  /** Whether it stops the run. */
   readonly severity: Severity;
   /** What is wrong, in one line. */
   readonly message: string;
@@ -51,11 +54,17 @@ export function labelAt(source: SourceFile, range: Range, message?: string): Sou
 /** What a diagnostic may say beside its code, message and place. */
 export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help">;
 
-/** Collects the diagnostics of one file. */
+/** Collects the diagnostics of one file, each once: an alias may lead to the same place again. */
 export class Diagnostics {
+  /** What was found, in the order in which it was. */
   readonly list: Diagnostic[] = [];
+  readonly #places = new Set<string>();
 
-  /** @param source The file that the ranges are in. */
+  /**
+   * Begins with nothing found.
+   *
+   * @param source The file that the ranges are in.
+   */
   constructor(readonly source: SourceFile) {}
 
   /** Adds an error at a range. */
@@ -80,6 +89,9 @@ export class Diagnostics {
     range: Range,
     details: DiagnosticDetails,
   ): void {
+    const place = `${range.start} ${code} ${message}`;
+    if (this.#places.has(place)) return;
+    this.#places.add(place);
     const at = labelAt(this.source, range);
     this.list.push({ code, severity, message, file: this.source.path, at, ...details });
   }

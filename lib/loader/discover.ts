@@ -1,4 +1,4 @@
-import { HostFileError, type HostFiles } from "../host/mod.ts";
+import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
 import { closest } from "../text/mod.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
@@ -32,11 +32,17 @@ export async function discover(paths: readonly string[], files: HostFiles): Prom
 
 /** A path as messages show it. */
 export function shownPath(path: string, cwd: string): string {
+  const plain = withoutDots(path);
+  const root = withoutDots(cwd).replace(/\/$/, "");
+  if (plain === root) return ".";
+  return plain.startsWith(`${root}/`) ? plain.slice(root.length + 1) || "." : plain;
+}
+
+/** A path with `/` between its parts and without `.` and `..` where that can be. */
+function withoutDots(path: string): string {
   const slashed = path.replaceAll("\\", "/");
-  const root = cwd.replaceAll("\\", "/").replace(/\/+$/, "");
-  const relative = slashed.startsWith(`${root}/`) ? slashed.slice(root.length + 1) : slashed;
   const parts: string[] = [];
-  for (const part of relative.split("/")) {
+  for (const part of slashed.split("/")) {
     if (part === "." || (part === "" && parts.length > 0)) continue;
     if (part === ".." && parts.length > 0 && parts.at(-1) !== ".." && parts.at(-1) !== "") {
       parts.pop();
@@ -44,7 +50,7 @@ export function shownPath(path: string, cwd: string): string {
       parts.push(part);
     }
   }
-  return parts.join("/") || (relative.startsWith("/") ? "/" : ".");
+  return parts.join("/") || (slashed.startsWith("/") ? "/" : ".");
 }
 
 async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]> {
@@ -61,35 +67,52 @@ async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]
 }
 
 async function discoverFolder(path: string, files: HostFiles): Promise<Discovered[]> {
-  const flows = (await walk(path, files)).filter((file) => FLOW_FILE.test(file)).sort();
-  if (flows.length > 0) return flows.map((flow) => ({ kind: "file", path: flow }));
+  const flows = inPathOrder(await walk(path, files))
+    .filter((one) => one.kind === "problem" || FLOW_FILE.test(one.path));
+  if (flows.length > 0) return flows;
   const message = "the directory holds no flow files";
   return [problem(path, "no-flow-files", message, "flow files end in `.yaml` or `.yml`")];
 }
 
 async function discoverGlob(pattern: string, files: HostFiles): Promise<Discovered[]> {
-  const { matchesGlob } = await import("node:path/posix");
+  const { posix } = await import("node:path");
   const fixed = pattern.slice(0, pattern.search(GLOB)).replace(/[^/]*$/, "");
   const folder = fixed === "" ? "." : fixed.replace(/(?<=.)\/$/, "");
   const exists = await files.stat(folder) === "directory";
-  const all = exists ? await walk(folder, files) : [];
-  const matches = all.filter((file) => matchesGlob(file, pattern)).sort();
-  if (matches.length > 0) return matches.map((path) => ({ kind: "file", path }));
+  const all = exists ? inPathOrder(await walk(folder, files)) : [];
+  const deep = pattern.includes("**");
+  const matches = all.filter((one) =>
+    one.kind === "problem" ? deep : posix.matchesGlob(one.path, pattern)
+  );
+  if (matches.length > 0) return matches;
   const help = "`*` stays within a folder, `**/` goes through folders: `flows/**/*.yaml`";
   return [problem(pattern, "no-flow-files", "the pattern matches no file", help)];
 }
 
-/** Every file below a folder. Linked folders are not followed, so that links make no circle. */
-async function walk(folder: string, files: HostFiles): Promise<string[]> {
+/**
+ * Every file below a folder, and every folder that cannot be read. Linked folders are not followed,
+ * so that links make no circle.
+ */
+async function walk(folder: string, files: HostFiles): Promise<Discovered[]> {
   const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
-  const entries = await files.list(folder);
-  const below = entries.map(({ name, kind, linked }): string[] | Promise<string[]> => {
+  let entries: readonly HostDirectoryEntry[];
+  try {
+    entries = await files.list(folder);
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    return [problem(folder, "unreadable-file", error.message)];
+  }
+  const below = entries.map(({ name, kind, linked }): Discovered[] | Promise<Discovered[]> => {
     if (name.startsWith(".")) return [];
-    if (kind === "file") return [prefix + name];
+    if (kind === "file") return [{ kind, path: prefix + name }];
     if (kind !== "directory" || linked || SKIPPED_FOLDERS.includes(name)) return [];
     return walk(prefix + name, files);
   });
   return (await Promise.all(below)).flat();
+}
+
+function inPathOrder(list: readonly Discovered[]): Discovered[] {
+  return list.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
 async function alike(path: string, files: HostFiles): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { Diagnostics } from "./diagnostic.ts";
 import { SourceFile } from "./source.ts";
 
 const ENTRY =
-  /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|([^"'\r\n][^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
-const BLANK = /^[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+  /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|((?:(?<==)#|[^"'#\r\n])[^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+const BLANK = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /**

@@ -9,34 +9,51 @@ export type Spelling = "A" | "B";
 
 /** A flow file: its structure is checked, its values are still source nodes. */
 export interface Flow {
+  /** The file it was read from. */
   readonly source: SourceFile;
   /** The `name` key, else the path of the file. */
   readonly name: string;
+  /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
+  /** The entries of `steps`, in the order of the file. */
   readonly steps: readonly Step[];
+  /** The names of steps with mistakes in their structure, which `steps` lacks. */
+  readonly unreadSteps: readonly string[];
 }
 
 /** One step, as written. */
 export interface Step {
+  /** The text of its `name`. */
   readonly name: string;
+  /** Where its name stands. */
   readonly nameNode: ScalarNode;
   /** The steps named in `depends_on`. */
   readonly dependsOn: readonly ScalarNode[];
   /** Whether the step also runs after a failure (`always: true`). */
   readonly always: boolean;
+  /** What the step sends. */
   readonly request: RequestNode;
+  /** What the step keeps for later ones, if anything. */
   readonly captures?: SpelledEntries;
+  /** What must hold for the last response, if anything. */
   readonly checks?: Checks;
+  /** How the request is repeated, if it is. */
   readonly loop?: LoopNode;
 }
 
 /** The `request` key of a step. */
 export interface RequestNode {
+  /** The whole `request`. */
   readonly node: MapNode;
+  /** The method; `GET` where there is none. */
   readonly method?: ScalarNode;
+  /** The URL as written. */
   readonly url: ScalarNode;
+  /** The entries of `headers`, in the order of the file. */
   readonly headers: readonly MapEntry[];
+  /** The entries of `cookies`, in the order of the file. */
   readonly cookies: readonly MapEntry[];
+  /** The `body` with its key, if there is one. */
   readonly body?: MapEntry;
   /** Milliseconds. */
   readonly timeoutMs?: number;
@@ -44,33 +61,48 @@ export interface RequestNode {
 
 /** The entries of `capture` or `extract`. */
 export interface SpelledEntries {
+  /** `A` for `capture`, `B` for `extract`. */
   readonly spelling: Spelling;
+  /** The captures by name, in the order of the file. */
   readonly entries: readonly MapEntry[];
 }
 
 /** The assertions of `assert`, `until` or `fail_when`. */
 export interface Checks {
+  /** The whole map. */
   readonly node: MapNode;
+  /** The value of `status`. */
   readonly status?: SourceNode;
+  /** The value of `json` or `jsonpath`. */
   readonly paths?: SpelledItems;
+  /** The value of `headers`. */
   readonly headers?: MapNode;
+  /** `duration_ms` with its key. */
   readonly durationMs?: MapEntry;
+  /** The value of `body`. */
   readonly body?: MapNode;
+  /** The value of `schema`: a JSON Schema or the name of its file. */
   readonly schema?: SourceNode;
 }
 
 /** The items of `json` or `jsonpath`. */
 export interface SpelledItems {
+  /** `A` for `json`, `B` for `jsonpath`. */
   readonly spelling: Spelling;
+  /** The assertions, in the order of the file. */
   readonly list: ListNode;
 }
 
 /** The `loop` key of a step. */
 export interface LoopNode {
+  /** The whole `loop`. */
   readonly node: MapNode;
+  /** How many times the request is sent at the most. */
   readonly maxAttempts: number;
   /** Milliseconds between attempts. */
   readonly sleepMs: number;
+  /** What ends the loop well. */
   readonly until: Checks;
+  /** What ends the loop as a failure, if anything. */
   readonly failWhen?: Checks;
 }

@@ -15,6 +15,23 @@ const plain: Paint = (_style, text) => text;
  * @param diagnostic What to draw.
  * @param paint Colours the parts; plain text when left out.
  * @returns Lines joined by `\n`, with no line end after the last.
+ *
+ * @example Show what is wrong with a text
+ * ```ts
+ * import { loadText, renderDiagnostic } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const { found } = await loadText("a.yaml", "steps: []");
+ * assert.equal(
+ *   renderDiagnostic(found.list[0]),
+ *   `error[no-steps]: the flow has no steps
+ *   --> a.yaml:1:8
+ *    |
+ *  1 | steps: []
+ *    |        ^^
+ *    = help: a step has a \`name\` and a \`request\``,
+ * );
+ * ```
  */
 export function renderDiagnostic(diagnostic: Diagnostic, paint: Paint = plain): string {
   const { severity, code, message } = diagnostic;
@@ -33,12 +50,14 @@ export function renderPlace(diagnostic: Diagnostic, paint: Paint = plain): strin
   if (labels.length > 0 || context.length > 0 || notes.length > 0) lines.push(gutter());
   for (const line of context) lines.push(`${gutter()} ${line}`);
   if (context.length > 0 && labels.length > 0) lines.push(gutter());
+  let shown: string | undefined;
   for (const label of inLineOrder(labels)) {
     const mark = label === at ? "^" : "-";
     const style = label === at ? diagnostic.severity : "gutter";
     const { text, column } = cut(label);
     const carets = mark.repeat(Math.min(label.length, Math.max(1, MAX_LINE - column + 1)));
-    lines.push(`${gutter(String(label.line))} ${text}`);
+    const line = `${gutter(String(label.line))} ${text}`;
+    if (line !== shown) lines.push(shown = line);
     const said = label.message === undefined ? carets : `${carets} ${label.message}`;
     lines.push(`${gutter()} ${indent(text, column)}${paint(style, said)}`);
   }

@@ -7,7 +7,9 @@ import { parseYaml, YamlError } from "./yaml.ts";
 
 /** A flow file, read: its flow as far as there is one, and what is wrong with it. */
 export interface LoadedFile {
+  /** The flow as far as it could be read; absent where the file is no flow at all. */
   readonly flow?: Flow;
+  /** What is wrong with the file. */
   readonly found: Diagnostics;
   /** The SHA-256 of its bytes in hexadecimal; absent where the file cannot be read. */
   readonly sha256?: string;
@@ -31,7 +33,21 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
   return { ...await loadText(path, text), sha256 };
 }
 
-/** Reads the structure of a flow from its text. */
+/**
+ * Reads the structure of a flow from its text.
+ *
+ * @param path The path as messages show it.
+ *
+ * @example Look at the steps of a flow
+ * ```ts
+ * import { loadText } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const { flow, found } = await loadText("a.yaml", "steps: [{ name: a, request: { url: http://b } }]");
+ * assert.deepEqual(flow?.steps.map((step) => step.name), ["a"]);
+ * assert.equal(found.hasErrors, false);
+ * ```
+ */
 export async function loadText(path: string, text: string): Promise<LoadedFile> {
   const found = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
   try {

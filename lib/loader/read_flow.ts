@@ -1,6 +1,6 @@
 import type { Diagnostics } from "./diagnostic.ts";
 import type { Flow, Step } from "./flow.ts";
-import { bothSpellings, checkKeys, ShapeReader } from "./shape.ts";
+import { bothSpellings, checkKeys, meantKey, ShapeReader } from "./shape.ts";
 import { FLOW_KEYS, STEP_KEYS } from "./keys.ts";
 import { entryOf, type MapEntry, type MapNode, type ScalarNode, type SourceNode } from "./node.ts";
 import { readChecks, readLoop, readRequest } from "./read_step.ts";
@@ -22,25 +22,40 @@ export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined
   }
   checkKeys(found, root, FLOW_KEYS, "a flow");
   const name = entryOf(root, "name");
-  const steps = read.required(root, "steps", "a flow", "list the steps under `steps:`");
-  const list = steps && read.list(steps, "`steps`", "begin each step with `- name: …`");
+  const stepsNode = read.required(
+    root,
+    "steps",
+    FLOW_KEYS,
+    "a flow",
+    "list the steps under `steps:`",
+  );
+  const list = stepsNode && read.list(stepsNode, "`steps`", "begin each step with `- name: …`");
   if (list?.items.length === 0) {
     found.error("no-steps", "the flow has no steps", list.range, {
       help: "a step has a `name` and a `request`",
     });
   }
+  const vars = readVars(root, read);
+  const items = list?.items ?? [];
+  const steps = items.map((node) => readStep(node, read));
   return {
     source: found.source,
     name: (name && read.text(name.value, "`name`")) ?? found.source.path,
-    vars: readVars(root, read),
-    steps: (list?.items ?? []).flatMap((node) => readStep(node, read) ?? []),
+    vars,
+    steps: steps.filter((step) => step !== undefined),
+    unreadSteps: items.filter((_node, i) => steps[i] === undefined).flatMap(nameOf),
   };
 }
 
-/** A map that has any of a flow's keys is meant as a flow, whatever else is wrong with it. */
+/** The name that a step is meant to have, whatever else is wrong with it. */
+function nameOf(node: SourceNode): string[] {
+  const name = node.kind === "map" ? entryOf(node, "name")?.value : undefined;
+  return name?.kind === "scalar" ? [name.text] : [];
+}
+
+/** A map with a key that is or stands for `steps` is meant as a flow, whatever else is wrong. */
 function looksLikeFlow(root: MapNode): boolean {
-  const meant = ["steps", ...(FLOW_KEYS.steps.insteadOf ?? [])];
-  return root.entries.some((entry) => meant.includes(entry.name) || entry.name === "step");
+  return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");
 }
 
 function readVars(root: MapNode, read: ShapeReader): readonly MapEntry[] {
@@ -57,7 +72,13 @@ function readStep(node: SourceNode, read: ShapeReader): Step | undefined {
   const always = entryOf(map, "always");
   const checks = entryOf(map, "assert");
   const loop = entryOf(map, "loop");
-  const requestNode = read.required(map, "request", "a step", "a step sends one request");
+  const requestNode = read.required(
+    map,
+    "request",
+    STEP_KEYS,
+    "a step",
+    "a step sends one request",
+  );
   const request = requestNode && readRequest(requestNode, read);
   const step = {
     dependsOn: readDependsOn(map, read),
@@ -70,7 +91,13 @@ function readStep(node: SourceNode, read: ShapeReader): Step | undefined {
 }
 
 function readName(map: MapNode, read: ShapeReader): ScalarNode | undefined {
-  const node = read.required(map, "name", "a step", "give the step a name: `name: create_user`");
+  const node = read.required(
+    map,
+    "name",
+    STEP_KEYS,
+    "a step",
+    "give the step a name: `name: create_user`",
+  );
   if (node === undefined || read.text(node, "`name`") === undefined) return undefined;
   const name = node as ScalarNode;
   if (name.text.trim() !== "") return name;

@@ -10,7 +10,13 @@ export function readRequest(node: SourceNode, read: ShapeReader): RequestNode | 
   const map = read.map(node, "`request`", "a request has a `method` and a `url`");
   if (!map) return undefined;
   checkKeys(read.found, map, REQUEST_KEYS, "a request");
-  const url = read.required(map, "url", "a request", "write the absolute URL: `url: http://…`");
+  const url = read.required(
+    map,
+    "url",
+    REQUEST_KEYS,
+    "a request",
+    "write the absolute URL: `url: http://…`",
+  );
   const method = entryOf(map, "method")?.value;
   const timeout = entryOf(map, "timeout_ms")?.value;
   const rest = {
@@ -29,13 +35,12 @@ export function readChecks(node: SourceNode, what: string, read: ShapeReader): C
   const map = read.map(node, what, "write a map, for example `{ status: 200 }`");
   if (!map) return undefined;
   checkKeys(read.found, map, CHECK_KEYS, what);
-  const headers = entryOf(map, "headers")?.value;
   const body = entryOf(map, "body")?.value;
   return {
     node: map,
     status: entryOf(map, "status")?.value,
     paths: readPaths(map, read),
-    headers: headers && read.map(headers, "`headers`", "write `name: value`"),
+    headers: readHeaders(map, read),
     durationMs: entryOf(map, "duration_ms"),
     body: body && read.map(body, "`body`", 'write an operator, for example `contains: "ready"`'),
     schema: entryOf(map, "schema")?.value,
@@ -47,8 +52,8 @@ export function readLoop(node: SourceNode, read: ShapeReader): LoopNode | undefi
   const map = read.map(node, "`loop`", "a loop has `max_attempts`, `sleep_ms` and `until`");
   if (!map) return undefined;
   checkKeys(read.found, map, LOOP_KEYS, "a loop");
-  const attempts = read.required(map, "max_attempts", "a loop", "every loop is bounded");
-  const until = read.required(map, "until", "a loop", "say what the loop waits for");
+  const attempts = read.required(map, "max_attempts", LOOP_KEYS, "a loop", "every loop is bounded");
+  const until = read.required(map, "until", LOOP_KEYS, "a loop", "say what the loop waits for");
   const sleep = entryOf(map, "sleep_ms")?.value;
   const failWhen = entryOf(map, "fail_when")?.value;
   const maxAttempts = attempts && read.integer(attempts, "`max_attempts`", 1);
@@ -87,7 +92,21 @@ function readPaths(map: MapNode, read: ShapeReader): Checks["paths"] {
   const root = entry === json ? "$.json.id" : "$.id";
   const help = `write a list of assertions: \`- { path: ${root}, exists: true }\``;
   const list = entry && read.list(entry.value, `\`${entry.name}\``, help);
+  if (list?.items.length === 0) assertsNothing(entry!, help, read);
   return list && { spelling: entry === json ? "A" : "B", list };
+}
+
+function readHeaders(map: MapNode, read: ShapeReader): MapNode | undefined {
+  const entry = entryOf(map, "headers");
+  const help = "write `name: value`";
+  const headers = entry && read.map(entry.value, "`headers`", help);
+  if (headers?.entries.length === 0) assertsNothing(entry!, help, read);
+  return headers;
+}
+
+function assertsNothing({ name, value }: MapEntry, help: string, { found }: ShapeReader): void {
+  const message = `\`${name}\` is empty, so it asserts nothing`;
+  found.error("empty-assertion", message, value.range, { help });
 }
 
 function entriesOf(map: MapNode, name: string, read: ShapeReader): readonly MapEntry[] {

@@ -26,10 +26,15 @@ export function checkKeys(
 }
 
 function suggestKey(name: string, table: KeyTable): string {
-  const synonym = Object.keys(table).find((key) => table[key].insteadOf?.includes(name));
-  const near = synonym ?? closest(name, Object.keys(table));
-  if (near !== undefined) return `did you mean \`${near}\`?`;
+  const meant = meantKey(name, table);
+  if (meant !== undefined) return `did you mean \`${meant}\`?`;
   return `the keys are ${either(Object.keys(table).map((key) => `\`${key}\``))}`;
+}
+
+/** The key that an unknown one probably stands for. */
+export function meantKey(name: string, table: KeyTable): string | undefined {
+  const synonym = Object.keys(table).find((key) => table[key].insteadOf?.includes(name));
+  return synonym ?? closest(name, Object.keys(table));
 }
 
 /** Reports two spellings of one thing in one step. */
@@ -88,10 +93,18 @@ export class ShapeReader {
     return this.wrong(node, what, "`true` or `false`");
   }
 
-  /** The value of a key that must be there. */
-  required(node: MapNode, name: string, owner: string, help: string): SourceNode | undefined {
+  /** The value of a key that must be there; one that is only misspelled is reported as that. */
+  required(
+    node: MapNode,
+    name: string,
+    table: KeyTable,
+    owner: string,
+    help: string,
+  ): SourceNode | undefined {
     const entry = entryOf(node, name);
     if (entry) return entry.value;
+    const unknown = node.entries.filter((other) => !Object.hasOwn(table, other.name));
+    if (unknown.some((other) => meantKey(other.name, table) === name)) return undefined;
     const first = node.entries[0]?.key.range ?? node.range;
     this.found.error("missing-key", `${owner} needs the key \`${name}\``, first, { help });
     return undefined;

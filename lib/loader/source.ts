@@ -1,12 +1,16 @@
 /** A part of a source text, in UTF-16 units from its start; `end` is exclusive. */
 export interface Range {
+  /** The offset of its first unit. */
   readonly start: number;
+  /** The offset behind its last unit. */
   readonly end: number;
 }
 
 /** A place in a source text, both counted from 1; columns in UTF-16 units. */
 export interface Position {
+  /** The line, from 1. */
   readonly line: number;
+  /** The column, from 1. */
   readonly column: number;
 }
 
@@ -15,6 +19,8 @@ export class SourceFile {
   #lineStarts: number[] | undefined;
 
   /**
+   * Takes a text as it is.
+   *
    * @param path The path as messages show it.
    * @param text The whole text.
    */

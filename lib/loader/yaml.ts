@@ -18,9 +18,9 @@ import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
 import type { Range } from "./source.ts";
 
 const MAX_DEPTH = 100;
-const MAX_NODES = 200_000;
+const MAX_NODES = 500_000;
 const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
-const DECIMAL = /^[-+]?[0-9]+$/;
+const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const YAML_TAG = "tag:yaml.org,2002:";
 
 /** A text that is no usable YAML document. */
@@ -59,6 +59,8 @@ interface Anchored {
 class Composer {
   #at = 0;
   #nodes = 0;
+  /** Where what was composed last ends; an alias ends elsewhere than its node. */
+  #end = 0;
   #anchors = new Map<string, Anchored>();
 
   constructor(readonly text: string, readonly events: readonly Event[]) {}
@@ -71,7 +73,7 @@ class Composer {
     this.#at = 1;
     const node = this.#node(0);
     if (documents > 1) {
-      const start = Math.max(0, this.text.indexOf("\n---", node.range.start) + 1);
+      const start = this.#end + this.text.slice(this.#end).search(/^(?:---|\.\.\.)/m);
       throw new YamlError(
         "several-documents",
         "the file has several YAML documents, a flow file has one",
@@ -121,12 +123,15 @@ class Composer {
     const name = this.text.slice(start, end);
     const anchored = this.#anchors.get(name);
     if (!anchored) {
-      throw new YamlError("unknown-alias", `no anchor \`&${name}\` stands before this alias`, {
-        start: start - 1,
-        end,
-      });
+      throw new YamlError(
+        "unknown-alias",
+        `no anchor \`&${name}\` stands before this alias`,
+        { start: start - 1, end },
+        "put text that begins with `*` into quotes",
+      );
     }
     this.#nodes += anchored.size;
+    this.#end = end;
     return anchored.node;
   }
 
@@ -134,14 +139,14 @@ class Composer {
     this.#checkTag(event, "seq");
     const before = this.#nodes;
     const items: SourceNode[] = [];
-    let end = event.start + 1;
+    let end = event.start;
     while (this.events[this.#at].type !== EVENT_ID.POP) {
-      const item = this.#node(end);
-      items.push(item);
-      end = Math.max(end, item.range.end);
+      const start = this.#itemStart(event, end);
+      items.push(this.#node(start));
+      end = Math.max(start + 1, this.#end);
     }
     this.#at++;
-    const range = { start: event.start, end: this.#collectionEnd(event, end) };
+    const range = this.#collectionRange(event, end);
     return this.#anchored(event, before, { kind: "list", items, range });
   }
 
@@ -150,25 +155,24 @@ class Composer {
     const before = this.#nodes;
     const own: MapEntry[] = [];
     const names = new Set<string>();
-    const merged: SourceNode[] = [];
+    let merged: SourceNode | undefined;
     let end = event.start + 1;
     while (this.events[this.#at].type !== EVENT_ID.POP) {
       const key = this.#key(end);
-      const value = this.#node(key.range.end);
-      end = Math.max(end, key.range.end, value.range.end);
-      if (key.text === "<<" && !key.quoted) {
-        merged.push(value);
-        continue;
+      const value = this.#node(this.#end);
+      end = Math.max(end, this.#end);
+      const merges = key.text === "<<" && !key.quoted;
+      if (merges ? merged : names.has(key.text)) throw duplicateKey(key);
+      if (merges) {
+        merged = value;
+      } else {
+        names.add(key.text);
+        own.push({ key, name: key.text, value });
       }
-      if (names.has(key.text)) throw duplicateKey(key);
-      names.add(key.text);
-      own.push({ key, name: key.text, value });
     }
     this.#at++;
-    const range = { start: event.start, end: this.#collectionEnd(event, end) };
-    const entries = merged.length === 0
-      ? own
-      : [...merged.flatMap((node) => mergeEntries(node, names)), ...own];
+    const range = this.#collectionRange(event, end);
+    const entries = merged ? [...mergeEntries(merged, names), ...own] : own;
     return this.#anchored(event, before, { kind: "map", entries, range } satisfies MapNode);
   }
 
@@ -181,13 +185,11 @@ class Composer {
   }
 
   #scalar(event: ScalarEvent, fallback: number): ScalarNode {
-    if (event.valueStart < 0) {
-      const range = { start: fallback, end: fallback };
-      return { kind: "scalar", value: null, text: "", quoted: false, range };
-    }
-    const text = getScalarValue(this.text, event);
-    const quoted = event.style !== SCALAR_STYLE.PLAIN;
-    const range = this.#scalarRange(event);
+    const empty = event.valueStart < 0;
+    const text = empty ? "" : getScalarValue(this.text, event);
+    const quoted = !empty && event.style !== SCALAR_STYLE.PLAIN;
+    const range = empty ? { start: fallback, end: fallback } : this.#scalarRange(event);
+    this.#end = range.end;
     return {
       kind: "scalar",
       value: this.#scalarValue(event, text, quoted, range),
@@ -218,7 +220,7 @@ class Composer {
       if (!Number.isFinite(value)) {
         throw new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range);
       }
-      return Number.isSafeInteger(value) || !DECIMAL.test(text) ? value : BigInt(text);
+      return Number.isSafeInteger(value) || !INTEGER.test(text) ? value : BigInt(text);
     }
     if (tag === undefined) return text;
     throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range);
@@ -247,16 +249,30 @@ class Composer {
     });
   }
 
-  /** Flow collections end behind their bracket, which no event tells. */
-  #collectionEnd(event: SequenceEvent | MappingEvent, end: number): number {
-    if (event.style !== COLLECTION_STYLE.FLOW) return end;
-    const closing = event.type === EVENT_ID.SEQUENCE ? "]" : "}";
-    let at = end;
-    while (at < this.text.length && this.text[at] !== closing) {
+  /** An empty item of a block list stands at its dash, which no event tells. */
+  #itemStart(event: SequenceEvent, from: number): number {
+    const next = this.events[this.#at];
+    const empty = next.type === EVENT_ID.SCALAR && next.valueStart < 0;
+    return empty && event.style !== COLLECTION_STYLE.FLOW ? this.#find("-", from) : from;
+  }
+
+  /** Flow collections end behind their bracket, which no event tells; `[a: 1]` has a map without. */
+  #collectionRange(event: SequenceEvent | MappingEvent, end: number): Range {
+    const { start } = event;
+    const closing = { "[": "]", "{": "}" }[this.text[start]];
+    const flow = event.style === COLLECTION_STYLE.FLOW && closing !== undefined;
+    this.#end = flow ? this.#find(closing, end) + 1 : end;
+    return { start, end: this.#end };
+  }
+
+  /** The next place of a character outside comments. */
+  #find(character: string, from: number): number {
+    let at = from;
+    while (at < this.text.length && this.text[at] !== character) {
       at = this.text[at] === "#" ? this.text.indexOf("\n", at) : at + 1;
-      if (at < 0) return end;
+      if (at < 0) return from;
     }
-    return at + 1;
+    return at;
   }
 }
 

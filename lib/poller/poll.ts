@@ -36,6 +36,8 @@ export interface LoopFailure {
   /** One line. */
   readonly message: string;
   readonly notes: readonly string[];
+  /** What to write instead, where that is known. */
+  readonly help?: string;
 }
 
 /** What a loop needs of the world around it. */
@@ -51,7 +53,13 @@ export interface LoopHost {
 /** Whether a condition holds; if not, the first check that does not, and what was seen instead. */
 export type Condition =
   | { readonly met: true }
-  | { readonly met: false; readonly unmet: string; readonly check: Check; readonly seen: string };
+  | {
+    readonly met: false;
+    readonly unmet: string;
+    readonly check: Check;
+    readonly seen: string;
+    readonly help?: string;
+  };
 
 /**
  * Sends a request until a condition holds. A condition that cannot be judged does not hold yet;
@@ -90,6 +98,7 @@ function judgeCondition(checks: readonly Check[], attempt: Attempt, scope: Scope
         unmet: describeCheck(check, judgement.expected),
         check,
         seen: whatWasSeen(judgement, attempt.envelope),
+        help: judgement.failure?.help,
       };
     }
   }
@@ -119,6 +128,7 @@ function exhausted(
     check: condition.check,
     message: `${condition.unmet} — not true after ${tries} in ${time}`,
     notes: [`last value: ${summarizeSeen(seen)}`],
+    help: condition.help,
   };
 }
 

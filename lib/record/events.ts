@@ -21,16 +21,23 @@ export type RunEvent =
 
 /** The first event. */
 export interface RunStarted {
+  /** Tells the event from others. */
   readonly type: "run_started";
+  /** The version of the event stream, {@linkcode SCHEMA_VERSION}. */
   readonly schema_version: number;
+  /** The version of baton that ran. */
   readonly baton_version: string;
+  /** A random name of the run: 32 hexadecimal digits. */
   readonly run_id: string;
   /** ISO 8601, UTC. */
   readonly started_at: string;
+  /** The seed of the random values. */
   readonly seed: string;
+  /** How many flows ran side by side at the most. */
   readonly jobs: number;
   /** The part of the flows that this run took; absent where it took all of them. */
   readonly shard?: { readonly index: number; readonly total: number };
+  /** The facts given with `--label`. */
   readonly labels: Readonly<Record<string, string>>;
   /** The command line, without secrets. */
   readonly argv: readonly string[];
@@ -48,6 +55,7 @@ export interface RunStarted {
 export interface SelectedFlow {
   /** The path, relative to the working directory, with `/`. */
   readonly file: string;
+  /** The `name` of the flow, else its path. */
   readonly name: string;
   /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
   readonly sha256?: string;
@@ -55,19 +63,27 @@ export interface SelectedFlow {
 
 /** Where a run comes from. */
 export interface RunOrigin {
+  /** The commit, as the version control system names it. */
   readonly commit?: string;
+  /** The branch or tag. */
   readonly branch?: string;
   /** Whether files under version control differed from the commit. */
   readonly dirty?: boolean;
+  /** The CI system that runs it. */
   readonly ci?: { readonly provider: string; readonly run_id?: string; readonly url?: string };
 }
 
 /** A flow begins. */
 export interface FlowStarted {
+  /** Tells the event from others. */
   readonly type: "flow_started";
+  /** The index in the flows of the run, from 0. */
   readonly flow: number;
+  /** The path, relative to the working directory, with `/`. */
   readonly file: string;
+  /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** ISO 8601, UTC. */
   readonly started_at: string;
   /** The steps in the order in which they run. */
   readonly steps: readonly { readonly name: string; readonly line: number }[];
@@ -75,14 +91,21 @@ export interface FlowStarted {
 
 /** One request of a step and its answer. */
 export interface AttemptFinished {
+  /** Tells the event from others. */
   readonly type: "attempt";
+  /** The index in the flows of the run, from 0. */
   readonly flow: number;
+  /** The index in the steps of the flow, from 0. */
   readonly step: number;
   /** From 1. */
   readonly attempt: number;
+  /** How many attempts there may be; 1 without a loop. */
   readonly max_attempts: number;
+  /** Milliseconds from sending to the last byte, or to the error. */
   readonly duration_ms: number;
+  /** The status of the answer; absent where there was none. */
   readonly status?: number;
+  /** Why there was no answer. */
   readonly error?: StepError;
   /** Of a loop: whether it ends here, and if not, which condition does not hold. */
   readonly until?: { readonly met: boolean; readonly unmet?: string };
@@ -90,7 +113,9 @@ export interface AttemptFinished {
 
 /** Why a step could not be judged, or why it is wrong in one line. */
 export interface StepError {
+  /** The kind of error. */
   readonly class: ErrorClass;
+  /** What happened, in one line. */
   readonly message: string;
 }
 
@@ -116,15 +141,25 @@ export type ErrorClass =
 
 /** A step is done. */
 export interface StepFinished {
+  /** Tells the event from others. */
   readonly type: "step_finished";
+  /** The index in the flows of the run, from 0. */
   readonly flow: number;
+  /** The index in the steps of the flow, from 0. */
   readonly step: number;
+  /** The name of the step. */
   readonly name: string;
+  /** The line of its name, from 1. */
   readonly line: number;
+  /** What came of it. */
   readonly outcome: Outcome;
+  /** Milliseconds from building the request to the last judgement, pauses of a loop included. */
   readonly duration_ms: number;
+  /** How many times the request was sent. */
   readonly attempts: number;
+  /** What was sent; absent where nothing could be. */
   readonly request?: { readonly method: string; readonly url: string };
+  /** The last answer; absent where there was none. */
   readonly response?: ResponseFacts;
   /** The names of the values captured. */
   readonly captures: readonly string[];
@@ -142,8 +177,11 @@ export interface StepFinished {
 
 /** What is known of a response without its body. */
 export interface ResponseFacts {
+  /** The status code. */
   readonly status: number;
+  /** The standard phrase of the status. */
   readonly status_text: string;
+  /** The header `content-type`, if there is one. */
   readonly content_type?: string;
   /** Bytes of the body, decoded. */
   readonly size: number;
@@ -157,20 +195,27 @@ export interface AssertionResult {
   readonly source: string;
   /** The JSONPath, header name or the like; empty where there is none. */
   readonly path: string;
+  /** The operator as written: `in` for `anyOf`. */
   readonly operator: string;
   /** Absent where the assertion was not reached. */
   readonly expected?: JsonValue;
   /** Absent where nothing was found. */
   readonly actual?: JsonValue;
+  /** What came of it; `not_reached` was not evaluated. */
   readonly outcome: "passed" | "failed" | "not_reached";
+  /** The line it stands on, from 1. */
   readonly line: number;
 }
 
 /** A flow is done. */
 export interface FlowFinished {
+  /** Tells the event from others. */
   readonly type: "flow_finished";
+  /** The index in the flows of the run, from 0. */
   readonly flow: number;
+  /** What came of it: the worst of its steps. */
   readonly outcome: Outcome;
+  /** Milliseconds from its first step to its last. */
   readonly duration_ms: number;
   /** What is wrong with the flow file itself. */
   readonly diagnostics: readonly Diagnostic[];
@@ -180,24 +225,36 @@ export interface FlowFinished {
 
 /** The last event. */
 export interface RunFinished {
+  /** Tells the event from others. */
   readonly type: "run_finished";
+  /** ISO 8601, UTC. */
   readonly finished_at: string;
+  /** Milliseconds of the whole run. */
   readonly duration_ms: number;
+  /** The exit code that the run calls for. */
   readonly exit_code: number;
+  /** The counts of the run. */
   readonly summary: Summary;
 }
 
 /** Counts of a run. Every reporter takes them from here. */
 export interface Summary {
+  /** Flow files, whatever came of them. */
   readonly flows: number;
+  /** Steps of all flows that could be read. */
   readonly steps: number;
+  /** Assertions that were evaluated. */
   readonly assertions: number;
   /** Steps that passed. */
   readonly passed: number;
+  /** Steps that were judged and are wrong. */
   readonly failed: number;
   /** Steps that could not be judged; a flow file with errors counts as one. */
   readonly error: number;
+  /** Steps that were not run; a flow without steps that was not run counts as one. */
   readonly skipped: number;
+  /** Flows that failed or could not be judged. */
   readonly flows_failed: number;
+  /** Milliseconds of the whole run. */
   readonly duration_ms: number;
 }

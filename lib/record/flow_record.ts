@@ -12,9 +12,13 @@ import type {
 export interface FlowRecord {
   /** The index in the run's list of flows. */
   readonly flow: number;
+  /** The path, relative to the working directory, with `/`. */
   readonly file: string;
+  /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** What came of it: the worst of its steps. */
   readonly outcome: Outcome;
+  /** Milliseconds. */
   readonly duration_ms: number;
   /** ISO 8601, UTC; absent where the flow did not begin. */
   readonly started_at?: string;
@@ -28,11 +32,13 @@ export interface FlowRecord {
 
 /** A finished step and its attempts. */
 export interface StepRecord extends StepFinished {
+  /** Its attempts, in order. */
   readonly trace: readonly AttemptFinished[];
 }
 
 /** What is known so far of a flow that is not finished. */
 export interface FlowProgress {
+  /** Its first event, once that came. */
   started?: FlowStarted;
   /** By index; a step that is not finished has none. */
   readonly steps: StepFinished[];

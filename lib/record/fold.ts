@@ -14,7 +14,9 @@ import { addToSummary, EMPTY_SUMMARY, exitCodeOf } from "./summary.ts";
 export interface RunEnd {
   /** ISO 8601, UTC; absent where the record breaks off. */
   readonly finished_at?: string;
+  /** The exit code that the run calls for. */
   readonly exit_code: number;
+  /** The counts of the run. */
   readonly summary: Summary;
 }
 
@@ -42,6 +44,7 @@ export interface Fold {
 
 /** Events that make no run record. */
 export class RunRecordError extends Error {
+  /** The name of the class. */
   override name = "RunRecordError";
 }
 

@@ -3,9 +3,14 @@ import { type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.t
 
 /** What is wrong with a step that failed or could not be judged, at least one finding. */
 export function stepFailures(record: FlowRecord, step: StepRecord): readonly Diagnostic[] {
-  if (step.failures.length > 0) return step.failures;
+  if (step.failures.length > 0) return sayRequestOnce(step.failures);
   const { class: code, message } = step.error ?? { class: step.outcome, message: step.outcome };
   return [{ code, severity: "error", message, file: `${record.file}:${step.line}` }];
+}
+
+/** The findings of a step come from one exchange; the first of them shows it. */
+function sayRequestOnce([first, ...others]: readonly Diagnostic[]): Diagnostic[] {
+  return [first, ...others.map(({ context: _said, ...finding }) => finding)];
 }
 
 /** The errors of a flow file. */

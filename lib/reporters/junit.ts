@@ -9,6 +9,19 @@ import { loadXmlBuild, xmlAttribute, type XmlBuild, type XmlElement } from "./xm
  * Makes a JUnit report from the events of a run: a `testsuite` a flow file, a `testcase` a step.
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
+ *
+ * @example Report a run that is over
+ * ```ts
+ * import { createMemoryHost, run, toJUnit } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const host = createMemoryHost({
+ *   files: { "ping.yaml": "steps: [{ name: ping, request: { url: http://api.test/ping } }]" },
+ *   fetch: () => new Response("pong"),
+ * });
+ * const events = await Array.fromAsync(run(host, { paths: ["ping.yaml"] }));
+ * assert.match(await toJUnit(events), /<testcase name="ping" classname="ping"/);
+ * ```
  */
 export async function toJUnit(events: Iterable<RunEvent>): Promise<string> {
   return renderReport(await loadJUnitFormat(), events);

@@ -56,6 +56,22 @@ const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
  * Opens every output of a run and makes their reporters.
  *
  * @throws {HostFileError} If a file cannot be written; it names the path. None is left open then.
+ *
+ * @example Write a report while the flows run
+ * ```ts
+ * import { createMemoryHost, createReporters, run } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const host = createMemoryHost({
+ *   files: { "ping.yaml": "steps: [{ name: ping, request: { url: http://api.test/ping } }]" },
+ *   fetch: () => new Response("pong"),
+ * });
+ * const reporters = await createReporters(host, { json: "out/results.json" });
+ * for await (const event of run(host, { paths: ["ping.yaml"] })) reporters.event(event);
+ * const { written } = await reporters.finish();
+ * assert.deepEqual(written, [{ label: "json", path: "out/results.json" }]);
+ * assert.equal(JSON.parse(host.files.text("out/results.json")!).summary.passed, 1);
+ * ```
  */
 export async function createReporters(host: Host, options: ReporterOptions): Promise<Reporters> {
   const { reports, log } = await openOutputs(host, options);

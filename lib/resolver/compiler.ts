@@ -6,6 +6,7 @@ import {
   expressionsOf,
   type Reference,
   type Template,
+  wholeExpression,
 } from "./expression.ts";
 import { FILTERS } from "./filters/mod.ts";
 import { parseTemplate } from "./parse_template.ts";
@@ -68,6 +69,12 @@ export class TemplateCompiler {
     }
   }
 
+  /** Compiles a value that is text, whatever the type of its expression. */
+  textValue(node: ScalarNode): ValueTemplate {
+    const template = this.text(node);
+    return templateValue(wholeExpression(template) ? { parts: [...template.parts, ""] } : template);
+  }
+
   /** The references met since the last call, in reading order. */
   takeUses(): ReferenceUse[] {
     const uses = this.#uses;
@@ -95,12 +102,7 @@ export class TemplateCompiler {
     if (typeof node.value !== "string" || !node.text.includes("${")) {
       return { kind: "constant", value: node.value };
     }
-    const template = this.text(node);
-    const [only] = template.parts;
-    if (template.parts.length === 1 && typeof only === "string") {
-      return { kind: "constant", value: only };
-    }
-    return { kind: "text", template };
+    return templateValue(this.text(node));
   }
 
   #note(expression: Expression, node: ScalarNode): void {
@@ -119,17 +121,29 @@ export class TemplateCompiler {
     if (kind === "uuid" || kind === "hex") this.require(preloadRandom);
   }
 
-  /** The place of a part of a scalar in its file; escapes and folded lines move characters. */
+  /** The place of a part of a scalar in its file; escapes and indentation move characters. */
   #rangeIn(node: ScalarNode, offset: number, length: number): Range {
     const { start, end } = node.range;
     const written = this.found.source.text.slice(start, end);
     const shift = written.indexOf(node.text);
-    if (shift >= 0) {
-      return { start: start + shift + offset, end: start + shift + offset + length };
-    }
-    const at = written.indexOf(node.text.slice(offset, offset + length));
+    const part = node.text.slice(offset, offset + length);
+    const earlier = node.text.slice(0, offset).split(part).length - 1;
+    const at = shift < 0 ? indexOfNth(written, part, earlier) : shift + offset;
     return at < 0 ? node.range : { start: start + at, end: start + at + length };
   }
+}
+
+/** Where a part stands that comes `earlier` times before; -1 if it does not. */
+function indexOfNth(text: string, part: string, earlier: number): number {
+  let at = text.indexOf(part);
+  for (let i = 0; i < earlier && at >= 0; i++) at = text.indexOf(part, at + part.length);
+  return part === "" ? -1 : at;
+}
+
+function templateValue(template: Template): ValueTemplate {
+  const [only] = template.parts;
+  const constant = template.parts.length === 1 && typeof only === "string";
+  return constant ? { kind: "constant", value: only } : { kind: "text", template };
 }
 
 function constantsOf(values: readonly ValueTemplate[]): JsonValue[] | undefined {

@@ -1,6 +1,6 @@
-import { closest, parseDuration } from "../text/mod.ts";
+import { closest, either, parseDuration } from "../text/mod.ts";
 import type { FilterArgument, FilterCall, Reference } from "./expression.ts";
-import { FILTERS } from "./filters/mod.ts";
+import { type FilterParameter, FILTERS } from "./filters/mod.ts";
 import { parseReference } from "./parse_reference.ts";
 import type { ExpressionScanner } from "./scanner.ts";
 
@@ -58,7 +58,7 @@ function parseFilter(scanner: ExpressionScanner, name: string, start: number): F
   }
   const args: FilterArgument[] = [];
   for (scanner.skipSpace(); args.length < filter.parameters.length; scanner.skipSpace()) {
-    const argument = parseArgument(scanner, filter.parameters[args.length].kind);
+    const argument = parseArgument(scanner, filter.parameters[args.length]);
     if (argument === undefined) break;
     args.push(argument);
   }
@@ -72,12 +72,21 @@ function parseFilter(scanner: ExpressionScanner, name: string, start: number): F
 
 function parseArgument(
   scanner: ExpressionScanner,
-  kind: "reference" | "word",
+  { name, kind, choices }: FilterParameter,
 ): FilterArgument | undefined {
+  const start = scanner.at;
   const quoted = scanner.quoted();
-  if (quoted !== undefined) return quoted;
-  if (scanner.atEnd() || /[|}]/.test(scanner.text[scanner.at])) return undefined;
-  return kind === "reference" ? parseReference(scanner) : scanner.match(WORD);
+  if (quoted === undefined) {
+    if (scanner.atEnd() || /[|}]/.test(scanner.text[scanner.at])) return undefined;
+    if (kind === "reference") return parseReference(scanner);
+  }
+  const word = quoted ?? scanner.match(WORD);
+  if (word !== undefined && choices && !choices.includes(word)) {
+    const near = closest(word, choices);
+    const help = near === undefined ? `there is ${either(choices)}` : `did you mean \`${near}\`?`;
+    scanner.fail("bad-filter", `there is no ${name} \`${word}\``, help, start);
+  }
+  return word;
 }
 
 function help(): string {

@@ -6,6 +6,8 @@ const NAME = /[A-Za-z_][\w-]*/y;
 const PATH = /[^\s.[\]{}|:'"$]+(?:\.[^\s.[\]{}|:'"$]+)*/y;
 const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
 const MAX_HEX_DIGITS = 128;
+const CAPTURE_HELP =
+  'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
 const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
 
 /** Parses what an expression refers to. */
@@ -56,17 +58,15 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
       segments.push(name);
       if (segments.length === 1) bracketed = 1;
     } else if (scanner.take(".")) {
-      const names = scanner.match(PATH)?.split(".");
-      if (names === undefined) break;
-      segments.push(...names);
+      const path = scanner.match(PATH) ??
+        scanner.fail("bad-expression", "a name must follow the dot", CAPTURE_HELP);
+      segments.push(...path.split("."));
     } else break;
   }
   const name = segments.pop();
   if (segments.length > 1 && segments.at(-1) === "capture") segments.pop();
   if (name === undefined || segments.length === 0 || (bracketed === 1 && segments.length !== 1)) {
-    const help =
-      'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
-    scanner.fail("bad-expression", "name the step and one of its captures", help, start);
+    scanner.fail("bad-expression", "name the step and one of its captures", CAPTURE_HELP, start);
   }
   return { kind: "capture", step: segments.join("."), name };
 }

@@ -58,7 +58,13 @@ function parseFallback(scanner: ExpressionScanner): string | undefined {
   if (!scanner.take(":-")) return undefined;
   const quoted = scanner.quoted();
   if (quoted !== undefined) return quoted;
-  return scanner.until(/[|}]/).trimEnd();
+  const start = scanner.at;
+  const text = scanner.until(/[|}]/).trimEnd();
+  if (text.includes("{")) {
+    const help = "put the default into quotes; expressions do not nest";
+    scanner.fail("bad-expression", "a default with a brace needs quotes", help, start);
+  }
+  return text;
 }
 
 function unclosed(text: string, start: number): ExpressionError {

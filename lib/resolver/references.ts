@@ -8,9 +8,13 @@ export interface ReferenceContext {
   readonly variables: readonly string[];
   /** The steps in the order in which they run. */
   readonly steps: readonly ReferencedStep[];
+  /** The names of steps that could not be read; what refers to them is not at fault. */
+  readonly unreadSteps: readonly string[];
   readonly params: ReadonlyMap<string, string>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
+  /** The missing variables reported already; each is reported once a file. */
+  readonly reported: Set<string>;
 }
 
 /** A step as a reference sees it. */
@@ -39,7 +43,7 @@ export function checkReferences(
     if (reference.kind === "capture") checkCapture(reference, use.range, step, context, found);
     else if (reference.kind === "var") checkVariable(reference.name, use.range, context, found);
     else if (!use.hasFallback && isMissing(reference, context)) {
-      reportMissing(reference, use.range, context, found);
+      reportMissingOnce(reference, use.range, context, found);
     }
   }
 }
@@ -55,9 +59,23 @@ export function environmentName(
   return context.variables.includes(name) || context.params.has(name) ? undefined : name;
 }
 
-function isMissing(reference: Reference, context: ReferenceContext): boolean {
+function isMissing(
+  reference: Reference,
+  context: ReferenceContext,
+): reference is Reference & { name: string } {
   const name = environmentName(reference, context);
   return name !== undefined && context.env(name) === undefined;
+}
+
+function reportMissingOnce(
+  reference: Reference & { name: string },
+  range: Range,
+  context: ReferenceContext,
+  found: Diagnostics,
+): void {
+  if (context.reported.has(reference.name)) return;
+  context.reported.add(reference.name);
+  reportMissing(reference, range, context, found);
 }
 
 function reportMissing(
@@ -151,6 +169,7 @@ function reportUnknownStep(
   context: ReferenceContext,
   found: Diagnostics,
 ): void {
+  if (context.unreadSteps.includes(reference.step)) return;
   const names = context.steps.map((step) => step.name);
   const owner = context.steps.find((step) => reference.step.startsWith(`${step.name}.`));
   const near = closest(reference.step, names);

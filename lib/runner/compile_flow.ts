@@ -38,18 +38,20 @@ export async function compileFlow(
   const compiler = new TemplateCompiler(found);
   const schemaFiles = await readSchemaFiles(flow, context.host.files);
   const variables = compileVariables(flow.vars, context.params, compiler);
-  const ordered = inRunningOrder(flow.steps, found);
+  const ordered = inRunningOrder(flow, found);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles }));
   const references: ReferenceContext = {
     variables: flow.vars.map((entry) => entry.name),
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
       range: step.nameRange,
-      captures: step.captures.map((capture) => capture.name),
+      captures: ordered[i].captures?.entries.map((entry) => entry.name) ?? [],
       spelling: ordered[i].captures?.spelling ?? "A",
     })),
+    unreadSteps: flow.unreadSteps,
     params: context.params,
     env: context.env,
+    reported: new Set(),
   };
   checkVariables(variables, references, found);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, found));

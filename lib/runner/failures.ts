@@ -33,9 +33,9 @@ export function captureFailure(capture: Capture, failure: CaptureFailure, sent: 
 
 /** The frame of a loop that ended without its condition. */
 export function loopFailure(end: LoopFailure, sent: Sent): Diagnostic {
-  const { kind, message, notes, check } = end;
+  const { kind, message, notes, check, help } = end;
   const code = kind === "exhausted" ? "loop-exhausted" : "loop-failed";
-  return frame(code, message, check.range, sent, [...notes, ...bodyNote(sent.envelope)]);
+  return frame(code, message, check.range, sent, [...notes, ...bodyNote(sent.envelope)], help);
 }
 
 /** The frame of a request that got no complete answer. */

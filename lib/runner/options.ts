@@ -38,11 +38,16 @@ export interface RunOptions {
 
 /** The reason to give to a signal that stops a run on request of the system. */
 export class RunStopped extends Error {
+  /** The name of the class. */
   override name = "RunStopped";
   /** 128 and the number of the signal, as shells have it. */
   readonly exitCode: number;
 
-  /** @param signal The signal that asked for it. */
+  /**
+   * Makes the reason.
+   *
+   * @param signal The signal that asked for it.
+   */
   constructor(signal: "SIGINT" | "SIGTERM") {
     super(`stopped by ${signal}`);
     this.exitCode = signal === "SIGINT" ? 130 : 143;

@@ -1,13 +1,14 @@
 import { closest, either } from "../text/mod.ts";
-import { type Diagnostics, labelAt, type ScalarNode, type Step } from "../loader/mod.ts";
+import { type Diagnostics, type Flow, labelAt, type ScalarNode, type Step } from "../loader/mod.ts";
 
 /**
  * Puts steps into running order: the listed order, changed only where `depends_on` forces it.
  *
  * @param found Collects unknown steps and circles.
  */
-export function inRunningOrder(steps: readonly Step[], found: Diagnostics): Step[] {
-  const dependencies = new Map(steps.map((step) => [step, resolve(step, steps, found)]));
+export function inRunningOrder(flow: Flow, found: Diagnostics): Step[] {
+  const { steps } = flow;
+  const dependencies = new Map(steps.map((step) => [step, resolve(step, flow, found)]));
   const ordered: Step[] = [];
   const waiting = new Set(steps);
   while (waiting.size > 0) {
@@ -24,11 +25,19 @@ export function inRunningOrder(steps: readonly Step[], found: Diagnostics): Step
   return ordered;
 }
 
-function resolve(step: Step, steps: readonly Step[], found: Diagnostics): Step[] {
+function resolve(step: Step, { steps, unreadSteps }: Flow, found: Diagnostics): Step[] {
   return step.dependsOn.flatMap((node) => {
-    const target = steps.find((other) => other.name === node.text);
-    if (!target) reportUnknown(node, steps, found);
+    const [target, ...others] = steps.filter((other) => other.name === node.text);
+    if (!target && !unreadSteps.includes(node.text)) reportUnknown(node, steps, found);
+    if (others.length > 0) reportAmbiguous(node, [target, ...others], found);
     return target ?? [];
+  });
+}
+
+function reportAmbiguous(node: ScalarNode, steps: readonly Step[], found: Diagnostics): void {
+  found.error("ambiguous-step", `several steps are named \`${node.text}\``, node.range, {
+    related: steps.map((step) => labelAt(found.source, step.nameNode.range)),
+    help: "give each step a name of its own",
   });
 }
 

@@ -23,11 +23,17 @@ import { randomHex, runStarted } from "./run_started.ts";
  * Where any flow file has errors nothing is sent, and the events say so for every file.
  *
  * @example Run a folder
- * ```ts no-eval
- * import { createDenoHost, run } from "@baton/baton";
+ * ```ts
+ * import { createMemoryHost, run } from "@baton/baton";
+ * import assert from "node:assert/strict";
  *
- * for await (const event of run(createDenoHost(), { paths: ["flows"] })) {
- *   if (event.type === "run_finished") console.log(event.summary);
+ * const flow = "steps: [{ name: ping, request: { url: http://api.test/ping } }]";
+ * const host = createMemoryHost({
+ *   files: { "flows/a.yaml": flow, "flows/b.yaml": flow },
+ *   fetch: () => new Response("pong"),
+ * });
+ * for await (const event of run(host, { paths: ["flows"], jobs: 2 })) {
+ *   if (event.type === "run_finished") assert.equal(event.summary.passed, 2);
  * }
  * ```
  */

@@ -52,7 +52,7 @@ function inUrl(part: "pathname" | "search" | "password", text: string): string {
 /** Writers of JSON escape what they must, and some of them more; JSON may stand in a JSON string. */
 function jsonForms(text: string): string[] {
   const json = escapeJson(text);
-  const ascii = json.replace(/[^\x00-\x7f]/g, unicode); // deno-lint-ignore no-control-regex
+  const ascii = json.replace(/[\u0080-\uffff]/g, unicode);
   const forms = [json, ascii, json.replace(/[<>&\u2028\u2029]/g, unicode), escapeJson(json)];
   return forms.flatMap((form) => [form, form.replaceAll("/", "\\/")]);
 }

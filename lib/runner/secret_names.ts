@@ -1,15 +1,18 @@
 const SECRET_WORDS =
-  /(?:^|[_\-.])(?:tokens?|key|apikey|pass|passwd|password|passphrase|pwd|secrets?|auth|authorization|credentials?|cookie|session|jwt|bearer|private|signature|otp|pin)(?:$|[_\-.])|(?:token|password|passwd|secret|apikey|credential)s?$/i;
+  /(?:^|[_\-.])(?:token|key|apikey|pass|passwd|password|passphrase|pwd|secret|auth|authorization|credential|cookie|session|sid|jwt|bearer|private|signature|otp|pin)s?\d*(?:$|[_\-.])|(?:token|password|passwd|pwd|secret|apikey|credential|sessid|sessionid)s?\d*$/i;
 const PUBLIC_NAMES = /^(?:RUN_ID|CI|[A-Z0-9_]*_(?:HOST|ENV|PORT))$|^(?:HOST|PORT|ENV)$/i;
 const MIN_PRIVATE_LENGTH = 6;
 
 /** Headers whose values are secret. */
 const SECRET_HEADERS =
-  /^(?:authorization|proxy-authorization|cookie|set-cookie|x-csrf-token|x-xsrf-token|x-auth-.*|.*-?api-?key|.*-token|.*-secret)$/i;
+  /^(?:(?:proxy-)?authorization|cookie|x-auth-.*|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password|session|session-id))$/i;
 
 /** Whether a name says that its value is secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
 export function isSecretName(name: string): boolean {
-  return SECRET_WORDS.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
+  return SECRET_WORDS.test(words);
 }
 
 /** The secrets in a header: credentials without their scheme, the values of cookies, API keys. */
@@ -18,8 +21,24 @@ export function secretsInHeader(name: string, value: string): string[] {
   if (/^cookie$/i.test(name)) {
     return value.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
   }
-  if (/authorization$/i.test(name)) return [value.replace(/^\s*[\w-]+\s+(?=\S)/, "")];
+  if (/authorization$/i.test(name)) return credentialsIn(value);
   return [value];
+}
+
+/** Credentials without their scheme; of `Basic` (RFC 7617) the password as well. */
+function credentialsIn(authorization: string): string[] {
+  const credentials = authorization.replace(/^\s*[\w-]+\s+(?=\S)/, "");
+  if (!/^\s*basic\s/i.test(authorization)) return [credentials];
+  const password = /:([^]*)$/.exec(decodeBase64(credentials))?.[1];
+  return password === undefined ? [credentials] : [credentials, password];
+}
+
+function decodeBase64(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.fromBase64(text));
+  } catch {
+    return "";
+  }
 }
 
 /** The secrets in a URL: its password, and what stands under a secret name in its query. */
@@ -27,7 +46,15 @@ export function secretsInUrl(url: string): string[] {
   if (!/[@?]/.test(url) || !URL.canParse(url)) return [];
   const { password, searchParams } = new URL(url);
   const named = [...searchParams].filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [decodeURIComponent(password), ...named];
+  return [password, ...decoded(password), ...named];
+}
+
+function decoded(text: string): string[] {
+  try {
+    return [decodeURIComponent(text)];
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -42,6 +69,6 @@ export function isPublicVariable(name: string, value: string): boolean {
 
 function isPlainUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.username === "" && url.password === "" && url.search === "";
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === "";
 }

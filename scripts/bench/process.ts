@@ -50,6 +50,23 @@ export async function runForPeakKib(script: string, args: readonly string[]): Pr
   return peak;
 }
 
+/** A program in one file, as it is shipped. */
+export interface Bundle {
+  readonly path: string;
+  /** Removes the file. */
+  remove(): Promise<void>;
+}
+
+/** Bundles a script of this project into one minified file outside of it. */
+export async function bundle(script: string): Promise<Bundle> {
+  const folder = await Deno.makeTempDir({ prefix: "baton-bench-" });
+  const path = `${folder}/bundle.js`;
+  const args = ["bundle", "--quiet", "--minify", "--platform", "browser", "-o", path, script];
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), { args, cwd: ROOT }).output();
+  if (code !== 0) fail("deno", args, code, new TextDecoder().decode(stderr));
+  return { path, remove: () => Deno.remove(folder, { recursive: true }) };
+}
+
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;

@@ -22,6 +22,8 @@ export interface TestServer extends AsyncDisposable {
   readonly log: readonly string[];
 }
 
+const BODILESS: readonly number[] = [204, 205, 304];
+
 /**
  * Opens a server. Beside the routes given, `/echo` and everything below it answers with the request
  * as JSON, and `/status/404` with that status and a JSON body.
@@ -66,7 +68,7 @@ function replyOf(path: string, number: number, routes: Routes): Reply {
   }
   if (path === "/echo" || path.startsWith("/echo/")) return (request) => Response.json(request);
   const status = Number(/^\/status\/(\d{3})$/.exec(path)?.[1] ?? 404);
-  return json({ status }, { status });
+  return BODILESS.includes(status) ? empty(status) : json({ status }, { status });
 }
 
 /** Answers with JSON. */

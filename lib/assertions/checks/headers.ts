@@ -4,7 +4,7 @@ import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import { closest } from "../../text/mod.ts";
 import type { CheckDraft, Missing } from "../check.ts";
 import type { CheckContext } from "./context.ts";
-import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
+import { compileOperatorMap, compileTextReading, type Reading } from "./reading.ts";
 
 const NUMERIC: readonly string[] = ["gt", "gte", "lt", "lte", "between"];
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -25,7 +25,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   };
   if (value.kind === "map") return compileOperatorMap(reading, value, range, context);
   if (value.kind === "scalar" && value.value !== null) {
-    return compileReading(reading, "equals", { ...value, value: value.text }, range, context);
+    return compileTextReading(reading, value, range, context);
   }
   context.compiler.found.error(
     "wrong-type",

@@ -1,7 +1,9 @@
 import type { Envelope } from "../../executor/mod.ts";
 import type { JsonValue } from "../../json/mod.ts";
-import type { MapNode, Range, SourceNode } from "../../loader/mod.ts";
+import type { MapNode, Range, ScalarNode, SourceNode } from "../../loader/mod.ts";
 import type { CheckDraft, Missing } from "../check.ts";
+import { type Operand, operandOf } from "../operand.ts";
+import type { Operator } from "../operator.ts";
 import { operatorEntry } from "../operator_entry.ts";
 import { findOperator } from "../registry.ts";
 import { type CheckContext, checkOperand } from "./context.ts";
@@ -40,8 +42,29 @@ export function compileReading(
 ): CheckDraft[] {
   const operator = findOperator(operatorName)!;
   const operand = checkOperand(operandNode, operator, context);
-  if (!operand) return [];
-  return [{
+  return operand ? [readingCheck(reading, operatorName, operator, operand, range)] : [];
+}
+
+/** Compiles the shorthand `name: value`: the reading equals the value as text. */
+export function compileTextReading(
+  reading: Reading,
+  node: ScalarNode,
+  range: Range,
+  { compiler }: CheckContext,
+): CheckDraft[] {
+  const operator = findOperator("equals")!;
+  const operand = operandOf(compiler.textValue(node), operator, node, compiler);
+  return [readingCheck(reading, operator.name, operator, operand, range)];
+}
+
+function readingCheck(
+  reading: Reading,
+  operatorName: string,
+  operator: Operator,
+  operand: Operand,
+  range: Range,
+): CheckDraft {
+  return {
     source: reading.source,
     path: reading.path,
     operator,
@@ -55,5 +78,5 @@ export function compileReading(
     },
     describeMissing: (envelope) =>
       reading.describeMissing?.(envelope) ?? { message: `no ${reading.source}` },
-  }];
+  };
 }

@@ -26,7 +26,7 @@ export const CONVERT_FILTERS: readonly Filter[] = [
     parameters: [],
     apply: (value) => {
       const text = toText(value).trim();
-      if (JSON_NUMBER.test(text)) return parseJson(text);
+      if (JSON_NUMBER.test(text) && Number.isFinite(Number(text))) return parseJson(text);
       throw new FilterError(`${describeValue(value)} is no number`);
     },
   },

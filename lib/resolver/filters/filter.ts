@@ -19,6 +19,8 @@ export interface FilterParameter {
   readonly name: string;
   readonly kind: "reference" | "word";
   readonly optional?: boolean;
+  /** The words that it may be; any if left out. */
+  readonly choices?: readonly string[];
 }
 
 /** A value that a filter cannot work on. */

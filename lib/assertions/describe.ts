@@ -1,0 +1,16 @@
+import { type JsonValue, stringifyJson } from "../json/mod.ts";
+import { excerpt } from "../text/mod.ts";
+import type { Check } from "./check.ts";
+
+/** What a check asks for, in one line: `$.json.state equals "done"`. */
+export function describeCheck(check: Check, expected: JsonValue | undefined): string {
+  const operand = expected === undefined ? "" : ` ${excerpt(stringifyJson(expected), 100)}`;
+  return `${subjectOf(check)} ${check.operatorName}${operand}`;
+}
+
+/** What a check looks at, in a word or two: `status`, `header etag`, `$.json.id`. */
+export function subjectOf({ source, path }: Check): string {
+  if (source === "headers") return `header ${path}`;
+  if (source === "json" || source === "jsonpath") return path;
+  return path === "" ? source : `${source} ${path}`;
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { parseEnvFile } from "../../lib/loader/mod.ts";
+
+for (
+  const [text, value] of [
+    ["A=x", "x"],
+    ["A=", ""],
+    ["A= ", ""],
+    ["A=x y z", "x y z"],
+    ["  A  =  x  ", "x"],
+    ["\tA\t=\tx\t", "x"],
+    ["export A=x", "x"],
+    ["  export\tA=x", "x"],
+    ["A=a=b==", "a=b=="],
+    ["A=x # comment", "x"],
+    ["A=x\t# comment", "x"],
+    ["A=x#y", "x#y"],
+    ["A=#x", "#x"],
+    ["A= # comment", ""],
+    ["A=# x", "# x"],
+    ["A='x # y'", "x # y"],
+    ["A='x'# comment", "x"],
+    ["A='x' # comment", "x"],
+    ["A='\\n$B'", "\\n$B"],
+    ["A='one\ntwo'", "one\ntwo"],
+    ["A=''", ""],
+    ['A=""', ""],
+    ['A="x # y" # comment', "x # y"],
+    ['A="a\\nb\\tc\\rd"', "a\nb\tc\rd"],
+    ['A="\\"quoted\\" \\\\n \\$ \\x"', '"quoted" \\n $ x'],
+    ['A="one\ntwo"', "one\ntwo"],
+    ["A=it's", "it's"],
+    ['A=say "x"', 'say "x"'],
+    ["A=$B${C}`d`", "$B${C}`d`"],
+    ["A=pass\\word", "pass\\word"],
+    ["A=ä😀", "ä😀"],
+    ["A=x\r\n", "x"],
+    ['A="x"\r\n', "x"],
+    ["\uFEFFA=x", "x"],
+    ["A=old\nA=x", "x"],
+    ["# A=old\n\n   # more\n\t\nA=x", "x"],
+  ] as const
+) {
+  Deno.test(`the environment file ${JSON.stringify(text)} gives ${JSON.stringify(value)}`, () => {
+    const { variables, found } = parseEnvFile(".env", text);
+    assert.deepEqual(found.list, []);
+    assert.deepEqual([...variables], [["A", value]]);
+  });
+}
+
+Deno.test("the names of an environment file may hold dots and hyphens", () => {
+  const { variables } = parseEnvFile(".env", "_a=1\nb.c=2\nD-E=3\nF9=4\n__proto__=5");
+  assert.deepEqual([...variables.keys()], ["_a", "b.c", "D-E", "F9", "__proto__"]);
+});
+
+Deno.test("an empty environment file has no variables", () => {
+  for (const text of ["", "\n\n", "# nothing\n", "  "]) {
+    const { variables, found } = parseEnvFile(".env", text);
+    assert.equal(variables.size + found.list.length, 0, JSON.stringify(text));
+  }
+});
+
+Deno.test("every line of an environment file that is no variable is reported where it is", () => {
+  const text = [
+    "A=1",
+    "just words",
+    "  =x",
+    "9A=x",
+    "A B=x",
+    "export A",
+    'B="open',
+    "C='open",
+    'D="x" y',
+    "E=2",
+  ].join("\r\n");
+  const { variables, found } = parseEnvFile("the.env", text);
+  assert.deepEqual([...variables], [["A", "1"], ["E", "2"]]);
+  assert.deepEqual(found.list.map(({ at }) => `${at!.line}:${at!.column} ${at!.length}`), [
+    "2:1 10",
+    "3:1 4",
+    "4:1 4",
+    "5:1 5",
+    "6:1 8",
+    "7:1 7",
+    "8:1 7",
+    "9:1 7",
+  ]);
+  for (const { code, file, message, severity } of found.list) {
+    assert.deepEqual({ code, file, message, severity }, {
+      code: "bad-env-file",
+      file: "the.env",
+      message: "this line is not `NAME=value`",
+      severity: "error",
+    });
+  }
+});
+
+Deno.test("a large environment file is read in little time", () => {
+  const started = performance.now();
+  const lines = Array.from({ length: 20_000 }, (_, i) => `NAME_${i}="value ${i}"`).join("\n");
+  assert.equal(parseEnvFile(".env", lines).variables.size, 20_000);
+  assert.equal(
+    parseEnvFile(".env", `A="${"x\\n".repeat(200_000)}"`).variables.get("A")!.length,
+    400_000,
+  );
+  const open = Array.from({ length: 2_000 }, (_, i) => `NAME_${i}='open`).join("\n");
+  assert.equal(
+    parseEnvFile(".env", open).found.list.length + parseEnvFile(".env", open).variables.size,
+    2_000,
+  );
+  const ms = performance.now() - started;
+  assert.ok(ms < 2_000, `${ms} ms`);
+});

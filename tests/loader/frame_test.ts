@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import {
+  type Diagnostic,
+  type DiagnosticDetails,
+  Diagnostics,
+  labelAt,
+  renderDiagnostic,
+  SourceFile,
+} from "../../lib/loader/mod.ts";
+
+/** Draws an error at the first occurrence of a part of a text, without its title and place. */
+function drawn(text: string, part: string, details: DiagnosticDetails = {}): string[] {
+  const found = new Diagnostics(new SourceFile("a.yaml", text));
+  found.error("code", "message", rangeOf(text, part), details);
+  return renderDiagnostic(found.list[0]).split("\n").slice(2);
+}
+
+function rangeOf(text: string, part: string) {
+  const start = text.indexOf(part);
+  assert.ok(start >= 0, part);
+  return { start, end: start + part.length };
+}
+
+Deno.test("a frame has a title, a place, the line, carets and help", () => {
+  const text = "name: x\nsteps:\n  - name: a\n    asert: 1\n";
+  const found = new Diagnostics(new SourceFile("flows/a.yaml", text));
+  const help = "did you mean `assert`?";
+  found.error("unknown-key", "`asert` is not a key of a step", rangeOf(text, "asert"), { help });
+  assert.equal(
+    renderDiagnostic(found.list[0]),
+    [
+      "error[unknown-key]: `asert` is not a key of a step",
+      "  --> flows/a.yaml:4:5",
+      "   |",
+      " 4 |     asert: 1",
+      "   |     ^^^^^",
+      "   = help: did you mean `assert`?",
+    ].join("\n"),
+  );
+});
+
+Deno.test("a warning says so", () => {
+  const found = new Diagnostics(new SourceFile("a.yaml", "x"));
+  found.warning("code", "message", { start: 0, end: 1 });
+  assert.equal(renderDiagnostic(found.list[0]).split("\n")[0], "warning[code]: message");
+  assert.equal(found.hasErrors, false);
+});
+
+Deno.test("a finding about a whole file has no line", () => {
+  const diagnostic: Diagnostic = {
+    code: "unreadable-file",
+    severity: "error",
+    message: "permission denied",
+    file: "a.yaml",
+    help: "one\ntwo",
+  };
+  assert.equal(
+    renderDiagnostic(diagnostic),
+    [
+      "error[unreadable-file]: permission denied",
+      "  --> a.yaml",
+      "   = help: one",
+      "           two",
+    ].join("\n"),
+  );
+});
+
+Deno.test("context stands above the line and notes below it", () => {
+  assert.deepEqual(
+    drawn("status: 200", "200", {
+      context: ["GET http://127.0.0.1/ → 404 Not Found"],
+      notes: ["expected: number 200", "actual:   number 404", ""],
+      help: "look",
+    }),
+    [
+      "   |",
+      "   | GET http://127.0.0.1/ → 404 Not Found",
+      "   |",
+      " 1 | status: 200",
+      "   |         ^^^",
+      "   |   expected: number 200",
+      "   |   actual:   number 404",
+      "   |",
+      "   = help: look",
+    ],
+  );
+});
+
+Deno.test("carets stand under a value behind tabs", () => {
+  assert.deepEqual(drawn("\ta:\tb c", "b c"), [
+    "   |",
+    " 1 | \ta:\tb c",
+    "   | \t  \t^^^",
+  ]);
+});
+
+Deno.test("carets stand under a value behind an emoji", () => {
+  assert.deepEqual(drawn("a: '😀' # x", "x"), [
+    "   |",
+    " 1 | a: '😀' # x",
+    "   |           ^",
+  ]);
+});
+
+Deno.test("the line end of any system is no part of a line", () => {
+  for (const end of ["\n", "\r\n"]) {
+    const text = ["a: 1", "b: 2  ", "c: 3"].join(end);
+    assert.deepEqual(drawn(text, `2  ${end}c`), [
+      "   |",
+      " 2 | b: 2  ",
+      "   |    ^",
+    ]);
+  }
+});
+
+Deno.test("a range over several lines is cut at the end of its first", () => {
+  assert.deepEqual(drawn("a: |\n  one\n  two\n", "one\n  two\n"), [
+    "   |",
+    " 2 |   one",
+    "   |   ^^^",
+  ]);
+});
+
+Deno.test("a range at the end of a file has one caret behind the text", () => {
+  const labels = ["a: [1", "a: [1\n", ""].map((text) => {
+    const { line, column, length } = labelAt(new SourceFile("a.yaml", text), {
+      start: text.length,
+      end: text.length + 1,
+    });
+    return `${line}:${column} ${length}`;
+  });
+  assert.deepEqual(labels, ["1:6 1", "2:1 1", "1:1 1"]);
+});
+
+Deno.test("an empty range and one that ends before it begins have one caret", () => {
+  const source = new SourceFile("a.yaml", "a: b");
+  assert.equal(labelAt(source, { start: 3, end: 3 }).length, 1);
+  assert.equal(labelAt(source, { start: 3, end: 1 }).length, 1);
+});
+
+Deno.test("a long line is shown around the value", () => {
+  const text = `${"x".repeat(300)}VALUE${"y".repeat(300)}`;
+  const [, line, carets] = drawn(text, "VALUE");
+  assert.ok(line.length <= 5 + 162, line);
+  assert.ok(line.startsWith(" 1 | …xxx") && line.endsWith("yyy…"), line);
+  assert.equal(carets.indexOf("^"), line.indexOf("VALUE"));
+  assert.match(carets, /^ +\| +\^{5}$/);
+});
+
+Deno.test("a long line is shown from its beginning or to its end where the value is there", () => {
+  const [, first, under] = drawn(`VALUE${"y".repeat(300)}`, "VALUE");
+  assert.ok(first.startsWith(" 1 | VALUE") && first.endsWith("y…"), first);
+  assert.equal(under.indexOf("^"), first.indexOf("VALUE"));
+  const [, last, below] = drawn(`${"x".repeat(300)}VALUE`, "VALUE");
+  assert.ok(last.startsWith(" 1 | …x") && last.endsWith("VALUE"), last);
+  assert.equal(below.indexOf("^"), last.indexOf("VALUE"));
+});
+
+Deno.test("the carets under a value longer than a line end with the line", () => {
+  const [, line, carets] = drawn(`a: ${"x".repeat(1_000)}`, "x".repeat(1_000));
+  assert.ok(carets.length <= line.length, `${carets.length} > ${line.length}`);
+  assert.equal(carets.indexOf("^"), line.indexOf("x"));
+});
+
+Deno.test("further places follow in the order of their lines", () => {
+  const text = Array.from({ length: 120 }, (_, i) => `line${i + 1}`).join("\n");
+  const source = new SourceFile("a.yaml", text);
+  assert.deepEqual(
+    drawn(text, "line50", {
+      related: [
+        labelAt(source, rangeOf(text, "line120"), "last"),
+        labelAt(source, rangeOf(text, "line7"), "first"),
+      ],
+    }),
+    [
+      "     |",
+      "   7 | line7",
+      "     | ----- first",
+      "  50 | line50",
+      "     | ^^^^^^",
+      " 120 | line120",
+      "     | ------- last",
+    ],
+  );
+});
+
+Deno.test("several places on one line share the line", () => {
+  const text = "a: [one, two, three]";
+  const source = new SourceFile("a.yaml", text);
+  assert.deepEqual(
+    drawn(text, "two", {
+      related: [
+        labelAt(source, rangeOf(text, "three"), "and this"),
+        labelAt(source, rangeOf(text, "one"), "this"),
+      ],
+    }),
+    [
+      "   |",
+      " 1 | a: [one, two, three]",
+      "   |     --- this",
+      "   |          ^^^",
+      "   |               ----- and this",
+    ],
+  );
+});
+
+Deno.test("control characters in a line cannot move the cursor", () => {
+  const [, line, carets] = drawn("a: \x1b[31mred\x07 b", "b");
+  assert.equal(line, " 1 | a: \uFFFD[31mred\uFFFD b");
+  assert.equal(carets.indexOf("^"), line.indexOf(" b") + 1);
+});
+
+Deno.test("the parts of a frame are marked for colours", () => {
+  const found = new Diagnostics(new SourceFile("a.yaml", "ab cd"));
+  const related = [labelAt(found.source, { start: 3, end: 5 }, "there")];
+  found.error("code", "message", { start: 0, end: 2 }, { related, help: "help" });
+  const marked = renderDiagnostic(found.list[0], (style, text) => `<${style}:${text}>`);
+  assert.equal(
+    marked,
+    [
+      "<error:error[code]>: <title:message>",
+      "  <gutter:-->> a.yaml:1:1",
+      "<gutter:   |>",
+      "<gutter: 1 |> ab cd",
+      "<gutter:   |> <error:^^>",
+      "<gutter:   |>    <gutter:-- there>",
+      "   <help:= help:> help",
+    ].join("\n"),
+  );
+});
+
+Deno.test("the same finding at the same place is told once", () => {
+  const found = new Diagnostics(new SourceFile("a.yaml", "a: *x\nb: *x"));
+  found.error("code", "message", { start: 0, end: 1 });
+  found.error("code", "message", { start: 0, end: 1 });
+  found.error("code", "another message", { start: 0, end: 1 });
+  found.error("code", "message", { start: 6, end: 7 });
+  assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at!.line}`), [
+    "message 1",
+    "another message 1",
+    "message 2",
+  ]);
+});
+
+Deno.test("positions are found in lines of any length", () => {
+  const source = new SourceFile("a.yaml", "\nab\n\r\ncd\n");
+  const positions = Array.from({ length: 10 }, (_, offset) => source.position(offset))
+    .map(({ line, column }) => `${line}:${column}`);
+  assert.deepEqual(positions, [
+    "1:1",
+    "2:1",
+    "2:2",
+    "2:3",
+    "3:1",
+    "3:2",
+    "4:1",
+    "4:2",
+    "4:3",
+    "5:1",
+  ]);
+  assert.deepEqual([1, 2, 3, 4, 5].map((line) => source.line(line)), ["", "ab", "", "cd", ""]);
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { Redactor } from "../../lib/runner/redactor.ts";
+import { createGenerator } from "./generate.ts";
+
+const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
+const SYMBOLS = [..." !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];
+const UNICODE = [..."äßé€☃日本語", "😀", "\u2028"];
+const CONTROLS = ["\n", "\t", "\r\n"];
+const ALPHABETS = [
+  PLAIN,
+  [...PLAIN, ...SYMBOLS],
+  [...PLAIN, ...SYMBOLS, ...UNICODE],
+  [...PLAIN, ...CONTROLS, ...SYMBOLS],
+];
+
+/** What servers, browsers and libraries make of a text. */
+const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
+  raw: (text) => text,
+  "percent-encoded": encodeURIComponent,
+  "percent-encoded in lower case": (text) => lowerHex(encodeURIComponent(text)),
+  "percent-encoded with + for a blank": (text) => encodeURIComponent(text).replaceAll("%20", "+"),
+  "percent-encoded as RFC 3986 has it": (text) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  "percent-encoded as a whole URL": encodeURI,
+  "form-encoded": (text) => new URLSearchParams({ k: text }).toString().slice(2),
+  "form-encoded in lower case": (text) =>
+    lowerHex(new URLSearchParams({ k: text }).toString().slice(2)),
+  "in JSON": (text) => JSON.stringify({ k: text }),
+  "in JSON with escaped slashes": (text) => JSON.stringify([text]).replaceAll("/", "\\/"),
+  "in JSON of ASCII only": (text) => asciiJson(text),
+  "in JSON that is safe in HTML": (text) => JSON.stringify(text).replace(/[<>&\u2028]/g, unicode),
+  "in JSON in JSON": (text) => JSON.stringify(JSON.stringify({ k: text })),
+  "in base64": (text) => bytesOf(text).toBase64(),
+  "in base64 behind one byte": (text) => bytesOf(`:${text}`).toBase64(),
+  "in base64 behind two bytes": (text) => bytesOf(`u:${text}`).toBase64(),
+  "in basic credentials": (text) => `Basic ${bytesOf(`alice:${text}`).toBase64()}`,
+  "in base64 amid other text": (text) => bytesOf(`{"key":"${text}","more":1}`).toBase64(),
+  "in base64url": (text) => urlBase64(text),
+  "in base64url behind one byte": (text) => urlBase64(`~${text}`),
+  "in base64url behind two bytes": (text) => urlBase64(`~~${text}`),
+  "in hexadecimal": (text) => bytesOf(text).toHex(),
+  "in upper-case hexadecimal": (text) => bytesOf(text).toHex().toUpperCase(),
+  "on one line": (text) => text.replace(/\s+/g, " "),
+};
+
+/** The characters of base64 that hold bits of what stands beside the secret, and padding. */
+const SHARED = 6;
+
+for (const [form, encode] of Object.entries(ENCODERS)) {
+  const slack = /base64|basic/.test(form) ? SHARED : 0;
+  Deno.test(`a secret is masked ${form}`, () => {
+    const generator = createGenerator(form.length);
+    for (let i = 0; i < 250; i++) {
+      const secret = generator.text(generator.pick(ALPHABETS), 6, 40).trim();
+      if (secret.length < 4) continue;
+      const redactor = new Redactor();
+      redactor.add(secret);
+      const encoded = encode(secret);
+      const masked = redactor.text(`before <${encoded}> after`);
+      assert.match(masked, /^before <.*\*\*\*.*> after$/s, `${secret} as ${encoded}`);
+      const left = masked.replaceAll("***", "").length - "before <> after".length;
+      assert.ok(left <= encode("").length + slack, `${secret} as ${encoded} left ${masked}`);
+    }
+  });
+}
+
+Deno.test("a secret is masked as a part of a parsed URL", () => {
+  const generator = createGenerator(7);
+  for (let i = 0; i < 300; i++) {
+    const secret = generator.text([...PLAIN, ..."\"<>`{}|^[]@:;='()!*% ?&"], 6, 30).trim();
+    if (secret.length < 4 || /^\?/.test(secret)) continue;
+    const redactor = new Redactor();
+    redactor.add(secret);
+    const url = new URL("http://127.0.0.1/");
+    url.search = `?${secret}`;
+    url.pathname = secret;
+    url.password = secret;
+    const masked = redactor.text(url.href);
+    assert.equal(masked.match(/\*\*\*/g)?.length, 3, `${secret} in ${url.href}: ${masked}`);
+  }
+});
+
+Deno.test("every secret of many is masked in one text, in whatever order they were added", () => {
+  const generator = createGenerator(3);
+  const secrets = Array.from({ length: 60 }, () => generator.text(PLAIN, 4, 12));
+  const nested = secrets.flatMap((secret, i) =>
+    i % 3 ? [secret] : [secret, secret + "XYZ", "q" + secret]
+  );
+  const text = nested.map((secret, i) => `${i}=${secret};${bytesOf(secret).toBase64()}`).join("\n");
+  const orders = [nested, nested.toReversed(), nested.toSorted()];
+  const [first, ...others] = orders.map((order) => {
+    const redactor = new Redactor();
+    for (const secret of order) redactor.add(secret);
+    return redactor.text(text);
+  });
+  for (const secret of nested) assert.ok(!first.includes(secret), secret);
+  for (const other of others) assert.equal(other, first);
+});
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function urlBase64(text: string): string {
+  return bytesOf(text).toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+function lowerHex(text: string): string {
+  return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+}
+
+function asciiJson(text: string): string {
+  return JSON.stringify(text).replace(/[\u0080-\uffff]/g, unicode);
+}
+
+function unicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import type { JsonValue } from "../../lib/json/mod.ts";
+import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
+import { addSecretValue, Redactor } from "../../lib/runner/redactor.ts";
+import { excerpt } from "../../lib/text/mod.ts";
+import { createGenerator } from "./generate.ts";
+
+const HEX = [..."0123456789abcdef"];
+
+function redactorOf(...secrets: string[]): Redactor {
+  const redactor = new Redactor();
+  for (const secret of secrets) redactor.add(secret);
+  return redactor;
+}
+
+Deno.test("a text without secrets comes out as it is", () => {
+  assert.equal(new Redactor().text("nothing is secret"), "nothing is secret");
+  assert.equal(redactorOf("hunter2").text("hunter is not whole"), "hunter is not whole");
+});
+
+Deno.test("every occurrence of a secret is masked", () => {
+  const redactor = redactorOf("hunter2");
+  assert.equal(redactor.text("hunter2 is hunter2hunter2!"), "*** is ******!");
+});
+
+Deno.test("secrets that begin alike are each masked whole", () => {
+  for (const order of [["abcd", "abcdef", "abcdefgh"], ["abcdefgh", "abcdef", "abcd"]]) {
+    const redactor = redactorOf(...order);
+    assert.equal(redactor.text("abcd abcdef abcdefgh abcdefghi"), "*** *** *** ***i");
+  }
+});
+
+Deno.test("secrets that overlap are masked as one", () => {
+  const redactor = redactorOf("left-middle");
+  const fork = redactor.fork();
+  fork.add("middle-right");
+  assert.equal(fork.text("<left-middle-right>"), "<***>");
+  fork.add("iddl");
+  assert.equal(fork.text("<left-middle-right>"), "<***>");
+});
+
+Deno.test("a secret may hold characters of a pattern", () => {
+  for (const secret of ["a.b*c+", "(((((", "[a-z]", "$1$&$`", "\\d+\\w", "^a|b$", "a{2,3}?"]) {
+    assert.equal(redactorOf(secret).text(`<${secret}>`), "<***>", secret);
+    assert.equal(redactorOf(secret).text("aXbbc aaab 12 z"), "aXbbc aaab 12 z", secret);
+  }
+});
+
+Deno.test("short texts and words that are no secret are left", () => {
+  const redactor = redactorOf("", "  ", "abc", " abc ", "true", "FALSE", "null");
+  assert.equal(
+    redactor.text("abc is true or FALSE, never null"),
+    "abc is true or FALSE, never null",
+  );
+});
+
+Deno.test("white space around a secret is no part of it", () => {
+  assert.equal(redactorOf("  hunter2\n").text("<hunter2>"), "<***>");
+});
+
+Deno.test("a fork masks what it was forked from, and what it adds is its own", () => {
+  const run = redactorOf("of-the-run");
+  const [one, other] = [run.fork(), run.fork()];
+  one.add("of-the-one");
+  assert.equal(one.text("of-the-run of-the-one"), "*** ***");
+  assert.equal(other.text("of-the-run of-the-one"), "*** of-the-one");
+  assert.equal(run.text("of-the-run of-the-one"), "*** of-the-one");
+  run.add("added-later");
+  assert.equal(other.fork().text("added-later"), "***");
+});
+
+Deno.test("what an excerpt leaves of a secret is masked from four characters on", () => {
+  const redactor = redactorOf("hunter2hunter2");
+  assert.equal(redactor.text("is hunter2hun… (9 more characters)"), "is ***… (9 more characters)");
+  assert.equal(redactor.text("is hunt…"), "is ***…");
+  assert.equal(redactor.text("is hun…"), "is hun…");
+  assert.equal(redactor.text("hunter…, hunter2hunter2, hunter2h…"), "***…, ***, ***…");
+  assert.equal(redactor.text("…hunter2hunter2…"), "…***…");
+  assert.equal(redactor.text("hunter"), "hunter");
+});
+
+Deno.test("no excerpt of a text shows four characters of a secret's beginning", () => {
+  const generator = createGenerator(5);
+  for (let i = 0; i < 200; i++) {
+    const secret = generator.text(HEX, 8, 60);
+    const redactor = redactorOf(secret);
+    const text = `{"token":"${secret}","encoded":"${new TextEncoder().encode(secret).toBase64()}"}`;
+    const masked = redactor.text(excerpt(text, generator.below(text.length)));
+    assert.ok(!masked.includes(secret.slice(0, 4)), masked);
+    assert.ok(!masked.includes(new TextEncoder().encode(secret.slice(0, 6)).toBase64()), masked);
+  }
+});
+
+Deno.test("a value from outside is masked at every depth, its names and numbers too", () => {
+  const redactor = redactorOf("hunter2", "12345", "9007199254740993");
+  const actual: JsonValue = {
+    code: "hunter2",
+    type: "hunter2",
+    list: [12345, { hunter2: { "my hunter2": 9007199254740993n } }, 12346, null, true],
+    ["__proto__"]: "hunter2",
+  };
+  const event = redactor.event(stepFinished({ actual, expected: 12345 }));
+  assert.deepEqual(event.assertions[0].actual, {
+    code: "***",
+    type: "***",
+    list: ["***", { "***": { "my ***": "***" } }, 12346, null, true],
+    ["__proto__"]: "***",
+  });
+  assert.equal(event.assertions[0].expected, "***");
+});
+
+Deno.test("what says what an event is stays, whatever the secrets are", () => {
+  const redactor = redactorOf(
+    "step_finished",
+    "passed",
+    "assertion-failed",
+    "error",
+    "assertion",
+    "equals",
+    "json",
+    "1234",
+    "4321",
+  );
+  const event = redactor.event(stepFinished({ actual: "1234" }));
+  assert.deepEqual(event, { ...stepFinished({ actual: "***" }), name: "***" });
+});
+
+Deno.test("everything else of an event is masked", () => {
+  const redactor = redactorOf("hunter2");
+  const started: RunEvent = {
+    type: "run_started",
+    schema_version: 1,
+    baton_version: "1.0.0",
+    run_id: "00",
+    started_at: "2026-01-02T03:04:05.000Z",
+    seed: "hunter2",
+    jobs: 1,
+    labels: { type: "hunter2", hunter2: "x" },
+    argv: ["baton", "--var", "p=hunter2"],
+    rerun_args: ["--var", "p=hunter2"],
+    environment: ["A"],
+    flows: [{ file: "hunter2.yaml", name: "the hunter2 flow" }],
+    origin: { branch: "hunter2", ci: { provider: "ci", url: "http://ci/?hunter2" } },
+  };
+  const masked = JSON.stringify(redactor.event(started));
+  assert.ok(!masked.includes("hunter2"), masked);
+  assert.equal(masked.match(/\*\*\*/g)?.length, 9);
+});
+
+Deno.test("the texts and numbers of a captured value are secrets, its names are not", () => {
+  const redactor = new Redactor();
+  addSecretValue(redactor, { access: "first-secret", list: [98765, "second-secret"], no: null });
+  assert.equal(
+    redactor.text("access first-secret 98765 second-secret"),
+    "access *** *** ***",
+  );
+});
+
+Deno.test("thousands of secrets are added and masked in little time", () => {
+  const generator = createGenerator(11);
+  const secrets = Array.from({ length: 5_000 }, () => generator.text([...HEX, "/", "+"], 8, 40));
+  const text = Array.from({ length: 2_500 }, () => generator.text(HEX, 40, 40)).join(" ");
+  const started = performance.now();
+  const redactor = redactorOf(...secrets);
+  const masked = redactor.text(`${text.slice(0, 50_000)} ${secrets[77]} ${text.slice(50_000)}…`);
+  for (let i = 0; i < 1_000; i++) redactor.text("GET http://127.0.0.1:8080/orders/7f3a");
+  const ms = performance.now() - started;
+  assert.ok(masked.includes(" *** "));
+  assert.ok(ms < 3_000, `${ms} ms`);
+});
+
+Deno.test("a secret of a megabyte is masked", () => {
+  const generator = createGenerator(13);
+  const secret = generator.text(HEX, 1_000_000, 1_000_000);
+  const redactor = redactorOf(secret);
+  assert.equal(redactor.text(`<${secret}>`), "<***>");
+  assert.equal(redactor.text(`<${secret.slice(0, 500_000)}…>`), "<***…>");
+});
+
+Deno.test("a text full of beginnings of secrets takes little time", () => {
+  const redactor = redactorOf("a".repeat(200) + "b", "x…y…z");
+  const text = "a".repeat(50_000) + "x…".repeat(25_000);
+  const started = performance.now();
+  redactor.text(text);
+  const ms = performance.now() - started;
+  assert.ok(ms < 1_000, `${ms} ms`);
+});
+
+function stepFinished(
+  values: { readonly actual: JsonValue; readonly expected?: JsonValue },
+): StepFinished {
+  const { actual, expected = true } = values;
+  return {
+    type: "step_finished",
+    flow: 1234,
+    step: 4321,
+    name: "json",
+    line: 1234,
+    outcome: "passed",
+    duration_ms: 1234,
+    attempts: 1234,
+    response: { status: 1234, status_text: "", size: 4321 },
+    captures: [],
+    assertions: [{
+      source: "json",
+      path: "$.x",
+      operator: "equals",
+      expected,
+      actual,
+      outcome: "passed",
+      line: 4321,
+    }],
+    error: { class: "assertion", message: "" },
+    failures: [{ code: "assertion-failed", severity: "error", message: "", file: "" }],
+  };
+}
