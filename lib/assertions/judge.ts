@@ -91,8 +91,13 @@ function verdictOn(
 }
 
 function passed(check: Check, expected: JsonValue, value: JsonValue | undefined): Judgement {
-  const small = value !== undefined && !isArray(value) && !isObject(value);
+  const small = value !== undefined && !isArray(value) && !isObject(value) && !isBody(check);
   return { check, pass: true, expected, ...(small ? { actual: bounded(value) } : {}) };
+}
+
+/** Whether a check looks at the whole body, which is shown where that helps or is asked for. */
+function isBody({ source, path }: Check): boolean {
+  return source === "body" ? path === "" : path === "$.text";
 }
 
 function mismatched(

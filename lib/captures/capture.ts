@@ -25,3 +25,16 @@ export type CaptureSource =
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "cookie"; readonly name: string }
   | { readonly kind: "regex"; readonly pattern: RegExp; readonly group: number };
+
+/** The name of what a capture takes, where it has one: `access_token` of `$.json.access_token`. */
+export function sourceName(from: CaptureSource): string {
+  switch (from.kind) {
+    case "path":
+      return /([\w-]+)['"]?\]?$/.exec(from.rooted.path.text)?.[1] ?? "";
+    case "header":
+    case "cookie":
+      return from.name;
+    case "regex":
+      return "";
+  }
+}

@@ -1,6 +1,6 @@
 import { describeNearby, type Envelope, select } from "../executor/mod.ts";
 import { describeValue, JsonPathError, type JsonValue } from "../json/mod.ts";
-import { evaluateValue, type Scope } from "../resolver/mod.ts";
+import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { closest, count } from "../text/mod.ts";
 import type { Capture, CaptureSource } from "./capture.ts";
 
@@ -21,7 +21,12 @@ export interface CaptureFailure {
 export function evaluateCapture(capture: Capture, envelope: Envelope, scope: Scope): CaptureResult {
   const result = take(capture.from, envelope);
   if (result.ok || capture.fallback === undefined || result.matches !== 0) return result;
-  return { ok: true, value: evaluateValue(capture.fallback, scope) };
+  try {
+    return { ok: true, value: evaluateValue(capture.fallback, scope) };
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    return { ok: false, message: `its default: ${error.message}`, notes: [] };
+  }
 }
 
 /** A failure that also says how many values there were to choose from. */

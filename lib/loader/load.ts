@@ -1,6 +1,7 @@
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import { Diagnostics } from "./diagnostic.ts";
 import type { Flow } from "./flow.ts";
+import type { SourceNode } from "./node.ts";
 import { readFlow } from "./read_flow.ts";
 import { SourceFile } from "./source.ts";
 import { parseYaml, YamlError } from "./yaml.ts";
@@ -50,15 +51,21 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
  */
 export async function loadText(path: string, text: string): Promise<LoadedFile> {
   const found = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
+  const root = await parse(found);
+  const flow = root && readFlow(root, found);
+  return { found, ...(flow ? { flow } : {}) };
+}
+
+async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
+  const { text } = found.source;
   try {
-    const flow = readFlow(parseYaml(found.source.text), found);
-    return { found, ...(flow ? { flow } : {}) };
+    return parseYaml(text);
   } catch (error) {
     const { code, message, range, help } = error instanceof YamlError
       ? error
-      : (await import("./explain_yaml.ts")).explainYamlError(found.source.text, error);
+      : (await import("./explain_yaml.ts")).explainYamlError(text, error);
     found.error(code, message, range, help === undefined ? {} : { help });
-    return { found };
+    return undefined;
   }
 }
 

@@ -57,16 +57,15 @@ export function readLoop(node: SourceNode, read: ShapeReader): LoopNode | undefi
   const sleep = entryOf(map, "sleep_ms")?.value;
   const failWhen = entryOf(map, "fail_when")?.value;
   const maxAttempts = attempts && read.integer(attempts, "`max_attempts`", 1);
-  const sleepMs = sleep ? read.integer(sleep, "`sleep_ms`", 0) : DEFAULT_SLEEP_MS;
+  const sleepMs = sleep && read.integer(sleep, "`sleep_ms`", 0);
   const conditions = {
     until: until && condition(until, "`until`", read),
     failWhen: failWhen && condition(failWhen, "`fail_when`", read),
   };
-  if (maxAttempts === undefined || sleepMs === undefined || !conditions.until) return undefined;
-  return {
+  return conditions.until && {
     node: map,
-    maxAttempts,
-    sleepMs,
+    maxAttempts: maxAttempts ?? 1,
+    sleepMs: sleepMs ?? DEFAULT_SLEEP_MS,
     until: conditions.until,
     failWhen: conditions.failWhen,
   };

@@ -1,7 +1,8 @@
-import type { Check, Judgement } from "../assertions/mod.ts";
+import type { Check, CheckFailure } from "../assertions/mod.ts";
 import { describeCheck, judge } from "../assertions/mod.ts";
 import type { Envelope } from "../executor/mod.ts";
 import type { HostClock } from "../host/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 import { summarizeSeen } from "./seen.ts";
 
@@ -33,6 +34,8 @@ export interface LoopFailure {
   readonly attempts: number;
   /** The check that decided: the first unmet one, or one of `fail_when`. */
   readonly check: Check;
+  /** What that check asks for; absent where it could not be worked out. */
+  readonly expected?: JsonValue;
   /** One line. */
   readonly message: string;
   readonly notes: readonly string[];
@@ -57,6 +60,7 @@ export type Condition =
     readonly met: false;
     readonly unmet: string;
     readonly check: Check;
+    readonly expected?: JsonValue;
     readonly seen: string;
     readonly help?: string;
   };
@@ -89,16 +93,19 @@ export async function poll(loop: Loop, scope: Scope, host: LoopHost): Promise<Lo
 function judgeCondition(checks: readonly Check[], attempt: Attempt, scope: Scope): Condition {
   for (const check of checks) {
     if (attempt.kind === "unanswered") {
-      return { met: false, unmet: describe(check, scope), check, seen: attempt.problem };
+      const expected = expectedOf(check, scope);
+      const unmet = describeCheck(check, expected);
+      return { met: false, unmet, check, expected, seen: attempt.problem };
     }
-    const judgement = judge(check, attempt.envelope, scope);
-    if (!judgement.pass) {
+    const { pass, expected, actual, failure } = judge(check, attempt.envelope, scope);
+    if (!pass) {
       return {
         met: false,
-        unmet: describeCheck(check, judgement.expected),
+        unmet: describeCheck(check, expected),
         check,
-        seen: whatWasSeen(judgement, attempt.envelope),
-        help: judgement.failure?.help,
+        expected,
+        seen: whatWasSeen(check, failure!, actual, attempt.envelope),
+        help: failure!.help,
       };
     }
   }
@@ -106,10 +113,15 @@ function judgeCondition(checks: readonly Check[], attempt: Attempt, scope: Scope
 }
 
 /** The value that was there instead; where there was none, an error status says more. */
-function whatWasSeen({ failure, actual }: Judgement, envelope: Envelope): string {
+function whatWasSeen(
+  { source }: Check,
+  { found }: CheckFailure,
+  actual: JsonValue | undefined,
+  envelope: Envelope,
+): string {
   const { status } = envelope.response;
-  if (actual === undefined && status >= 400) return `status ${status}`;
-  return failure!.found;
+  const statusSaysMore = source === "status" || (actual === undefined && status >= 400);
+  return statusSaysMore ? `status ${status}` : found;
 }
 
 function exhausted(
@@ -126,6 +138,7 @@ function exhausted(
     kind: "exhausted",
     attempts,
     check: condition.check,
+    expected: condition.expected,
     message: `${condition.unmet} — not true after ${tries} in ${time}`,
     notes: [`last value: ${summarizeSeen(seen)}`],
     help: condition.help,
@@ -133,7 +146,8 @@ function exhausted(
 }
 
 function failedEarly(checks: readonly Check[], scope: Scope, attempts: number): LoopFailure {
-  const conditions = checks.map((check) => describe(check, scope)).join(" and ");
+  const conditions = checks.map((check) => describeCheck(check, expectedOf(check, scope)))
+    .join(" and ");
   return {
     kind: "fail_when",
     attempts,
@@ -143,10 +157,11 @@ function failedEarly(checks: readonly Check[], scope: Scope, attempts: number): 
   };
 }
 
-function describe(check: Check, scope: Scope): string {
+/** What a check asks for, if that can be worked out. */
+function expectedOf(check: Check, scope: Scope): JsonValue | undefined {
   try {
-    return describeCheck(check, check.operand.resolve(scope).expected);
+    return check.operand.resolve(scope).expected;
   } catch {
-    return describeCheck(check, undefined);
+    return undefined;
   }
 }

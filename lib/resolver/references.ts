@@ -153,13 +153,13 @@ function checkCapture(
         help: "a step can only use what earlier steps captured; move it up, or drop the reference",
       },
     );
-  } else if (!step.captures.includes(reference.name)) {
-    reportUnknownCapture(reference, step, range, found);
-  } else if (steps.filter((other) => other.name === step.name).length > 1) {
+  } else if (steps.some((other, i) => other.name === step.name && i !== index)) {
     found.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
       related,
       help: "give each step a name of its own",
     });
+  } else if (!step.captures.includes(reference.name)) {
+    reportUnknownCapture(reference, step, range, found);
   }
 }
 

@@ -67,9 +67,23 @@ export function flowWithoutVariables(
   };
 }
 
+/** The event that ends a flow in which baton itself went wrong; the other flows are not at fault. */
+export function flowBroken(flow: number, { file }: PreparedFlow, error: unknown): RunEvent {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `baton went wrong in this flow: ${reason}`;
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [{ code: "internal-error", severity: "error", message, file }],
+    reason: "baton went wrong",
+  };
+}
+
 /** The event that ends a flow whose file has changed since it was checked. */
 export function flowChanged(flow: number, { file }: PreparedFlow): RunEvent {
-  const message = "the file changed during the run and has errors now";
+  const message = "the file changed after it was checked, so it was not run";
   return {
     type: "flow_finished",
     flow,

@@ -22,7 +22,10 @@ export interface CheckedFlow {
 
 /** A flow file of a run, checked. */
 export interface PreparedFlow extends CheckedFlow {
-  /** The flow ready to run, read again if it was not kept; nothing if the file has errors. */
+  /**
+   * The flow ready to run, read again if it was not kept; nothing if the file has errors, or is not
+   * the one that was checked.
+   */
   open(): Promise<CompiledFlow | undefined>;
 }
 
@@ -39,7 +42,7 @@ export interface RunPlan {
 }
 
 /** Compiled flows are kept up to this many characters of source; others are read again. */
-const KEPT_CHARACTERS = 1_500_000;
+const KEPT_CHARACTERS = 1_000_000;
 
 /** How many files are read side by side. */
 const READERS = 8;
@@ -99,6 +102,10 @@ async function prepareFile(
     kept = loaded.flow;
     budget.characters -= kept.source.text.length;
   }
+  const openAgain = async () => {
+    const again = await compileFile(file, context);
+    return again.sha256 === sha256 ? again.flow : undefined;
+  };
   return {
     file,
     name: loaded.name,
@@ -107,7 +114,7 @@ async function prepareFile(
     environment: loaded.environment,
     parameters: loaded.parameters,
     async open() {
-      const flow = kept ?? (await compileFile(file, context)).flow;
+      const flow = kept ?? await openAgain();
       kept = undefined;
       return flow;
     },

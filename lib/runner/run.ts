@@ -1,8 +1,15 @@
 import { createFetchTransport } from "../executor/mod.ts";
 import type { Host } from "../host/mod.ts";
-import { createFold, exitCodeOf, type Fold, type Outcome, type RunEvent } from "../record/mod.ts";
+import {
+  createFold,
+  exitCodeOf,
+  type Fold,
+  type Outcome,
+  type RunEvent,
+  type Summary,
+} from "../record/mod.ts";
 import { EventQueue } from "./event_queue.ts";
-import { flowChanged, flowSkipped, refuse } from "./flow_events.ts";
+import { flowBroken, flowChanged, flowSkipped, refuse } from "./flow_events.ts";
 import { runFlow } from "./flow_run.ts";
 import { milliseconds } from "./milliseconds.ts";
 import {
@@ -15,6 +22,9 @@ import { prepare, type PreparedFlow, type RunPlan } from "./prepare.ts";
 import type { RunContext } from "./run_context.ts";
 import { runRedactor } from "./run_secrets.ts";
 import { randomHex, runStarted } from "./run_started.ts";
+
+/** The exit code of a run that was stopped before it had judged everything. */
+const NOT_JUDGED = 3;
 
 /**
  * Runs flows and tells what happens, as it happens; the events hold no secrets. The run begins at
@@ -98,7 +108,7 @@ async function conduct(run: Conduct, fold: Fold, makePlan: () => Promise<RunPlan
     type: "run_finished",
     finished_at: new Date(clock.now()).toISOString(),
     duration_ms: duration,
-    exit_code: stoppedCode(options.signal) ?? exitCodeOf(summary, { usageError: plan.hasErrors }),
+    exit_code: exitCode(summary, plan, options),
     summary: { ...summary, duration_ms: duration },
   });
 }
@@ -126,11 +136,12 @@ async function runFlows(
     includeBodies: options.includeBodies ?? false,
   };
   let next = 0;
+  let failed = false;
   const worker = async () => {
-    while (next < flows.length && !signal.aborted) {
+    while (next < flows.length && !signal.aborted && !(failed && options.failFast)) {
       const index = next++;
       const outcome = await runPrepared(index, flows[index], context, emit);
-      if (options.failFast && (outcome === "failed" || outcome === "error")) stop.abort();
+      failed ||= outcome === "failed" || outcome === "error";
     }
   };
   try {
@@ -138,7 +149,8 @@ async function runFlows(
   } finally {
     transport.close();
   }
-  while (next < flows.length) emit(flowSkipped(next++, "the run was stopped"));
+  const reason = signal.aborted ? "the run was stopped" : "--fail-fast stopped the run";
+  while (next < flows.length) emit(flowSkipped(next++, reason));
 }
 
 async function runPrepared(
@@ -147,12 +159,21 @@ async function runPrepared(
   context: RunContext,
   emit: (event: RunEvent) => void,
 ): Promise<Outcome> {
-  const flow = await prepared.open();
-  if (flow) return await runFlow(index, flow, context, emit);
-  emit(flowChanged(index, prepared));
+  try {
+    const flow = await prepared.open();
+    if (flow) return await runFlow(index, flow, context, emit);
+    emit(flowChanged(index, prepared));
+  } catch (error) {
+    emit(context.redactor.event(flowBroken(index, prepared, error)));
+  }
   return "error";
 }
 
-function stoppedCode(signal: AbortSignal | undefined): number | undefined {
-  return signal?.reason instanceof RunStopped ? signal.reason.exitCode : undefined;
+function exitCode(
+  summary: Summary,
+  { hasErrors }: RunPlan,
+  { signal }: Pick<RunOptions, "signal">,
+): number {
+  if (signal?.reason instanceof RunStopped) return signal.reason.exitCode;
+  return exitCodeOf(summary, { usageError: hasErrors }) || (signal?.aborted ? NOT_JUDGED : 0);
 }

@@ -7,12 +7,20 @@ const MIN_PRIVATE_LENGTH = 6;
 const SECRET_HEADERS =
   /^(?:(?:proxy-)?authorization|cookie|x-auth-.*|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password|session|session-id))$/i;
 
+/** The members of API answers have the same names again and again. */
+const judged = new Map<string, boolean>();
+const MAX_JUDGED = 1_000;
+
 /** Whether a name says that its value is secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
 export function isSecretName(name: string): boolean {
+  const known = judged.get(name);
+  if (known !== undefined) return known;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
-  return SECRET_WORDS.test(words);
+  const secret = SECRET_WORDS.test(words);
+  if (judged.size < MAX_JUDGED) judged.set(name, secret);
+  return secret;
 }
 
 /** The secrets in a header: credentials without their scheme, the values of cookies, API keys. */

@@ -1,5 +1,5 @@
 import { type Check, judge, type Judgement } from "../assertions/mod.ts";
-import { evaluateCapture } from "../captures/mod.ts";
+import { evaluateCapture, sourceName } from "../captures/mod.ts";
 import {
   type Envelope,
   type ResolvedRequest,
@@ -8,8 +8,8 @@ import {
 } from "../executor/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { Diagnostic } from "../loader/mod.ts";
-import { type Attempt, type LoopEnd, poll } from "../poller/mod.ts";
-import type { AssertionResult } from "../record/mod.ts";
+import { type Attempt, type Loop, type LoopEnd, poll } from "../poller/mod.ts";
+import type { AssertionResult, StepError } from "../record/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import { type Exchange, exchange } from "./exchange.ts";
@@ -21,12 +21,14 @@ import {
   requestFailure,
   type Sent,
 } from "./failures.ts";
-import type { FlowContext } from "./flow_context.ts";
+import type { FlowContext, StepAttempt } from "./flow_context.ts";
 import { milliseconds } from "./milliseconds.ts";
 import { addSecretValue } from "./redactor.ts";
 import { learnSecrets } from "./response_secrets.ts";
 import { isSecretName, secretsInHeader, secretsInUrl } from "./secret_names.ts";
 import { notReached, type StepProgress, type StepResult, stepResult } from "./step_result.ts";
+
+const INTERRUPTED: StepError = { class: "interrupted", message: "the run was stopped" };
 
 /**
  * Runs one step: builds its request once, sends it (again, in a loop), judges the last response and
@@ -41,13 +43,19 @@ export async function runStep(
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
   const progress = await progressOf(step, context, signal);
-  const { envelope, problem } = progress;
-  if (envelope && (problem || context.includeBodies)) learnSecrets(envelope, context.redactor);
+  const { envelope } = progress;
+  if (envelope && showsResponse(progress, context)) learnSecrets(envelope, context.redactor);
   const durationMs = milliseconds(context.clock.monotonic() - startedAt);
   return stepResult(step, { ...progress, durationMs }, context.includeBodies);
 }
 
 type Progress = Omit<StepProgress, "durationMs">;
+
+/** Whether the record of a step holds text of its response. */
+function showsResponse({ problem, assertions = [] }: Progress, context: FlowContext): boolean {
+  return problem !== undefined || context.includeBodies ||
+    assertions.some(({ actual }) => typeof actual === "string");
+}
 
 async function progressOf(
   step: CompiledStep,
@@ -78,8 +86,7 @@ async function runOnce(
   signal: AbortSignal | undefined,
 ): Promise<Progress> {
   const result = await exchange(request, context, signal);
-  const facts = { attempt: 1, max_attempts: 1, duration_ms: result.durationMs };
-  context.attempted({ ...facts, ...factsOf(result) });
+  context.attempted(factsOfAttempt(1, { maxAttempts: 1 }, result));
   if (result.kind === "answered") return judged(step, request, result.envelope, 1, [], context);
   return unanswered(step, request, result, 1, context);
 }
@@ -95,16 +102,16 @@ async function runLoop(
   const end = await poll(loop, context.scope, {
     clock: context.clock,
     signal,
-    async attempt(): Promise<Attempt> {
+    async attempt(number): Promise<Attempt> {
       last = await exchange(request, context, signal);
       if (last.kind === "answered") return last;
-      const problem = last.kind === "unanswered" ? last.error.class : "interrupted";
-      return { kind: "unanswered", problem };
+      if (last.kind === "unanswered") return { kind: "unanswered", problem: last.error.class };
+      context.attempted(factsOfAttempt(number, loop, last));
+      return { kind: "unanswered", problem: "interrupted" };
     },
-    attempted(attempt, condition) {
+    attempted(number, condition) {
       const until = condition.met ? { met: true } : { met: false, unmet: condition.unmet };
-      const facts = { attempt, max_attempts: loop.maxAttempts, duration_ms: last!.durationMs };
-      context.attempted({ ...facts, ...factsOf(last!), until });
+      context.attempted({ ...factsOfAttempt(number, loop, last!), until });
     },
   });
   const { attempts } = end;
@@ -166,7 +173,8 @@ function capture(
     const result = evaluateCapture(one, envelope, context.scope);
     if (result.ok) {
       values.set(one.name, result.value);
-      if (one.secret || isSecretName(one.name)) addSecretValue(context.redactor, result.value);
+      const secret = one.secret || [one.name, sourceName(one.from)].some(isSecretName);
+      if (secret) addSecretValue(context.redactor, result.value);
     } else {
       failures.push(captureFailure(one, result, sent));
     }
@@ -182,17 +190,19 @@ function unanswered(
   attempts: number,
   context: FlowContext,
 ): Progress {
-  const error = result.kind === "unanswered"
-    ? result.error
-    : { class: "interrupted", message: "the run was stopped" } as const;
+  const error = result.kind === "unanswered" ? result.error : INTERRUPTED;
   const failure = exchangeFailure(error, step, { source: context.source, request });
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 
-function factsOf(result: Exchange) {
-  if (result.kind === "answered") return { status: result.envelope.response.status };
-  if (result.kind === "unanswered") return { error: result.error };
-  return { error: { class: "interrupted", message: "the run was stopped" } as const };
+function factsOfAttempt(
+  attempt: number,
+  { maxAttempts }: Pick<Loop, "maxAttempts">,
+  result: Exchange,
+): StepAttempt {
+  const facts = { attempt, max_attempts: maxAttempts, duration_ms: result.durationMs };
+  if (result.kind === "answered") return { ...facts, status: result.envelope.response.status };
+  return { ...facts, error: result.kind === "unanswered" ? result.error : INTERRUPTED };
 }
 
 function assertionResult({ check, pass, expected, actual }: Judgement): AssertionResult {
@@ -210,14 +220,19 @@ function conditionResults(
   end: LoopEnd,
   context: FlowContext,
 ): AssertionResult[] {
-  const unmet = end.kind === "exhausted" ? until.indexOf(end.check) : until.length;
-  const reached = end.kind === "met" || end.kind === "exhausted";
+  const exhausted = end.kind === "exhausted" ? end : undefined;
+  const unmet = exhausted ? until.indexOf(exhausted.check) : until.length;
   return until.map((check, i) => {
-    const outcome = !reached || i > unmet ? "not_reached" : i === unmet ? "failed" : "passed";
-    const expected = outcome === "not_reached"
-      ? {}
-      : { expected: check.operand.resolve(context.scope).expected };
-    return { ...notReached(check), source: `until.${check.source}`, ...expected, outcome };
+    const result = { ...notReached(check), source: `until.${check.source}` };
+    if (i > unmet || (end.kind !== "met" && !exhausted)) return result;
+    const expected = i < unmet
+      ? check.operand.resolve(context.scope).expected
+      : exhausted?.expected;
+    return {
+      ...result,
+      ...(expected === undefined ? {} : { expected }),
+      outcome: i < unmet ? "passed" : "failed",
+    };
   });
 }
 

@@ -22,9 +22,12 @@ export interface CliRun {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The arguments of a command, which may name its working directory. */
+export type Argv = readonly string[] | ((directory: string) => readonly string[]);
+
 /** Runs the command line in a directory of its own, with real files and a real network. */
 export async function runCli(
-  argv: readonly string[],
+  argv: Argv,
   { files = {}, env = {}, prepare }: CliRunOptions = {},
 ): Promise<CliRun> {
   return await inDirectory(files, async (directory) => {
@@ -39,21 +42,21 @@ export async function runCli(
       stderr,
       onStop: () => () => {},
     };
-    const exitCode = await main(argv, host);
+    const exitCode = await main(resolveArgv(argv, directory), host);
     return { exitCode, stdout: stdout.text(), stderr: stderr.text(), files: readAll(directory) };
   });
 }
 
 /** Runs `cli.ts` as a process of its own. */
 export async function spawnCli(
-  argv: readonly string[],
+  argv: Argv,
   { files = {}, env = {}, prepare }: CliRunOptions = {},
 ): Promise<CliRun> {
   return await inDirectory(files, async (directory) => {
     await prepare?.(directory);
     const cli = new URL("../../cli.ts", import.meta.url).pathname;
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "--allow-all", cli, ...argv],
+      args: ["run", "--quiet", "--allow-all", cli, ...resolveArgv(argv, directory)],
       cwd: directory,
       env,
     }).output();
@@ -65,6 +68,10 @@ export async function spawnCli(
       files: readAll(directory),
     };
   });
+}
+
+function resolveArgv(argv: Argv, directory: string): readonly string[] {
+  return typeof argv === "function" ? argv(directory) : argv;
 }
 
 async function inDirectory<T>(

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { runCli } from "../support/run_cli.ts";
+import { readJsonReport } from "../support/reports.ts";
+import { openServer } from "../support/server.ts";
+
+/** Flows that pass, fail, poll and cannot be judged, ten of them, slow ones first. */
+function flows(origin: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (let i = 0; i < 10; i++) {
+    files[`flow${i}.yaml`] = `name: flow ${i}
+vars: { run: "\${RANDOM.HEX_8}" }
+steps:
+  - name: slow
+    request: { url: "${origin}/slow/${10 - i}?id=\${vars.run}&n=\${RANDOM.UUID}" }
+    capture: { slept: $.json.slept }
+    assert: { status: 200, json: [{ path: $.json.slept, gte: ${i % 3} }] }
+  - name: poll
+    request: { url: ${origin}/status/${i % 4 === 0 ? 404 : 200} }
+    loop: { max_attempts: 2, sleep_ms: 1, until: { status: 200 } }
+  - name: clean
+    always: true
+    request: { url: "${origin}/echo/\${steps.slow.slept}" }
+`;
+  }
+  return files;
+}
+
+/** A server whose `/slow/n` takes n milliseconds. */
+function openSlow() {
+  const slow = Array.from({ length: 11 }, (_, ms) =>
+    [`/slow/${ms}`, async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return Response.json({ slept: ms });
+    }] as const);
+  return openServer(Object.fromEntries(slow));
+}
+
+/** A text without what differs from run to run: times and the number of the run. */
+function timeless(text: string): string {
+  return text
+    .replace(/"(run_id|started_at|finished_at)": "[^"]*"/g, '"$1": ""')
+    .replace(/"duration_ms": [\d.]+/g, '"duration_ms": 0')
+    .replace(/"jobs": \d+/, '"jobs": 0')
+    .replace(/name="(run_id|jobs)" value="[^"]*"/g, 'name="$1" value=""')
+    .replace(/(time|timestamp)="[^"]*"/g, '$1=""')
+    .replace(/ *\b\d+ ms\b/g, " N ms");
+}
+
+Deno.test("eight jobs give the reports and the console of one job, but for the times", async () => {
+  await using server = openSlow();
+  const run = (jobs: string) =>
+    runCli(["run", ".", "--jobs", jobs, "--seed", "s", "--artifacts", "out"], {
+      files: flows(server.origin),
+    });
+  const [one, eight] = [await run("1"), await run("8")];
+  assert.equal(one.exitCode, 1);
+  assert.equal(eight.exitCode, 1);
+  assert.equal(timeless(eight.stdout), timeless(one.stdout));
+  for (const name of ["out/results.json", "out/junit.xml"]) {
+    assert.equal(timeless(eight.files[name]), timeless(one.files[name]), name);
+  }
+  assert.deepEqual(
+    readJsonReport(eight.files["out/results.json"]).flows.map(({ file }) => file),
+    Object.keys(flows("")),
+  );
+});
+
+/** What was asked of `/slow`, sorted. */
+async function asked(argv: readonly string[]): Promise<string[]> {
+  await using server = openSlow();
+  await runCli(["run", ".", ...argv], { files: flows(server.origin) });
+  return server.log.filter((line) => line.includes("/slow")).sort();
+}
+
+Deno.test("a seed gives the random values of the earlier run, whatever the number of jobs", async () => {
+  const first = await asked(["--seed", "8c1f", "--jobs", "1"]);
+  assert.deepEqual(await asked(["--seed", "8c1f", "--jobs", "5"]), first);
+  const other = await asked(["--seed", "8c20", "--jobs", "1"]);
+  assert.equal(new Set([...first, ...other]).size, 20);
+});
+
+Deno.test("without a seed two runs differ, and the report tells the seed to use again", async () => {
+  await using server = openSlow();
+  const run = () =>
+    runCli(["run", "flow0.yaml", "--report-json", "r.json"], { files: flows(server.origin) });
+  const [first, second] = [await run(), await run()];
+  const seedOf = (text: string) => readJsonReport(text).run.seed;
+  const seed = seedOf(first.files["r.json"]);
+  assert.notEqual(seed, seedOf(second.files["r.json"]));
+  assert.match(first.stdout, new RegExp(`again: {3}baton run flow0\\.yaml --seed ${seed}\n`));
+  const [asked, again] = [server.log[0], server.log.find((line, i) => i > 0 && /slow/.test(line))];
+  assert.notEqual(asked, again);
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { createMemoryFiles } from "../../lib/host/memory.ts";
+import { loadFile, loadText } from "../../lib/loader/mod.ts";
+
+const FLOW = "name: größe 😀\nsteps:\n  - name: a\n    request: { url: u }\n";
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("a flow file is read with its digest", async () => {
+  const { flow, found, sha256 } = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": FLOW }));
+  assert.deepEqual(found.list, []);
+  assert.equal(flow?.name, "größe 😀");
+  const digest = await crypto.subtle.digest("SHA-256", bytes(FLOW));
+  assert.equal(sha256, new Uint8Array(digest).toHex());
+});
+
+Deno.test("a byte order mark changes nothing but the digest", async () => {
+  const files = createMemoryFiles({ "a.yaml": `\uFEFF${FLOW}`, "b.yaml": FLOW });
+  const [a, b] = [await loadFile("a.yaml", files), await loadFile("b.yaml", files)];
+  assert.deepEqual(a.flow?.steps[0].nameNode, b.flow?.steps[0].nameNode);
+  assert.notEqual(a.sha256, b.sha256);
+  const { found } = await loadText(
+    "a.yaml",
+    "\uFEFFnaem: x\nsteps: [{ name: a, request: { url: u } }]",
+  );
+  assert.equal(found.list[0].at?.column, 1);
+});
+
+for (
+  const [what, content, code, message] of [
+    ["Latin-1", new Uint8Array([0x6e, 0xe4, 0x3a]), "not-text", "the file is not UTF-8 text"],
+    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0x00]), "not-text", "the file is not UTF-8 text"],
+    ["with a NUL", bytes("a: b\0"), "not-text", "the file is not UTF-8 text"],
+    ["empty", bytes(""), "empty-file", "the file is empty"],
+  ] as const
+) {
+  Deno.test(`a file that is ${what} is refused`, async () => {
+    const loaded = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": content }));
+    assert.equal(loaded.flow, undefined);
+    assert.match(loaded.sha256!, /^[0-9a-f]{64}$/);
+    assert.deepEqual(loaded.found.list.map((one) => [one.code, one.message, one.file]), [
+      [code, message, "a.yaml"],
+    ]);
+  });
+}
+
+Deno.test("a file that cannot be read is refused with the reason", async () => {
+  const files = createMemoryFiles(
+    { "a.yaml": FLOW },
+    (operation) => operation === "read" ? "permission denied" : undefined,
+  );
+  const { flow, found, sha256 } = await loadFile("a.yaml", files);
+  assert.equal(flow, undefined);
+  assert.equal(sha256, undefined);
+  assert.equal(found.list[0].code, "unreadable-file");
+  assert.equal(found.list[0].message, "the file cannot be read: permission denied");
+  assert.equal(found.hasErrors, true);
+});

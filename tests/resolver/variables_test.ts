@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { Diagnostics, type MapNode, SourceFile } from "../../lib/loader/mod.ts";
+import { parseYaml } from "../../lib/loader/yaml.ts";
+import {
+  compileVariables,
+  evaluateVariables,
+  TemplateCompiler,
+  type Variable,
+  VariableError,
+} from "../../lib/resolver/mod.ts";
+import { createScope, type ScopeParts } from "./scope.ts";
+
+function compile(
+  yaml: string,
+  params: Readonly<Record<string, string>> = {},
+): { variables: Variable[]; found: Diagnostics } {
+  const found = new Diagnostics(new SourceFile("a.yaml", yaml));
+  const { entries } = parseYaml(yaml) as MapNode;
+  const compiler = new TemplateCompiler(found);
+  return { variables: compileVariables(entries, new Map(Object.entries(params)), compiler), found };
+}
+
+async function evaluate(yaml: string, parts: ScopeParts = {}): Promise<Record<string, unknown>> {
+  const { variables, found } = compile(yaml, parts.params);
+  assert.deepEqual(found.list, []);
+  return Object.fromEntries(evaluateVariables(variables, await createScope(parts)));
+}
+
+Deno.test("variables are worked out after those that they refer to", async () => {
+  const yaml = "a: ${b}/${vars.c}\nb: <${c}>\nc: 1\nd: ['${a}', { e: '${vars.c}' }]\n";
+  assert.deepEqual(compile(yaml).variables.map(({ name }) => name), ["c", "b", "a", "d"]);
+  assert.deepEqual(await evaluate(yaml), { a: "<1>/1", b: "<1>", c: 1, d: ["<1>/1", { e: 1 }] });
+});
+
+Deno.test("variables that do not refer to each other keep the order of the file", () => {
+  assert.deepEqual(compile("z: 1\ny: 2\nx: 3\n").variables.map(({ name }) => name), [
+    "z",
+    "y",
+    "x",
+  ]);
+});
+
+Deno.test("a variable's own bare name is the parameter or environment variable", async () => {
+  assert.deepEqual(await evaluate("HOME: ${HOME}/x\n", { env: { HOME: "/h" } }), { HOME: "/h/x" });
+  assert.deepEqual(
+    await evaluate("a: ${a:-d}\nb: ${a}${b:-e}\n", { env: { b: "B" } }),
+    { a: "d", b: "dB" },
+  );
+});
+
+Deno.test("a parameter replaces the variable of its name and is text", async () => {
+  assert.deepEqual(
+    await evaluate("a: 1\nb: ${vars.a}${a}\n", { params: { a: "${b}", other: "x" } }),
+    { a: "${b}", b: "${b}${b}" },
+  );
+});
+
+Deno.test("a random value in a variable is worked out once", async () => {
+  const { a, b, c } = await evaluate("a: ${RANDOM.UUID}\nb: ${a}\nc: ${vars.a}\n");
+  assert.equal(b, a);
+  assert.equal(c, a);
+});
+
+for (
+  const [yaml, circle, related] of [
+    ["a: ${vars.a}\n", "`a` → `a`", 0],
+    ["a: ${b}\nb: ${a}\n", "`a` → `b` → `a`", 1],
+    ["x: ${a}\na: ${vars.b}\nb: ['${c}']\nc: ${a}\n", "`a` → `b` → `c` → `a`", 2],
+  ] as const
+) {
+  Deno.test(`the circle ${circle} is an error`, () => {
+    const { found } = compile(yaml);
+    assert.equal(found.list.length, 1);
+    const [{ code, message, help, at, related: others }] = found.list;
+    assert.equal(code, "variable-cycle");
+    assert.equal(message, `variables refer to each other in a circle: ${circle}`);
+    assert.equal(help, "give one of them a value of its own");
+    assert.equal(at!.text.slice(at!.column - 1, at!.column - 1 + at!.length), "a");
+    assert.equal(others!.length, related);
+  });
+}
+
+Deno.test("two circles are two errors", () => {
+  const { found } = compile("a: ${b}\nb: ${a}\nc: ${d}\nd: ${c}\ne: ${a}${c}\n");
+  assert.deepEqual(found.list.map(({ at }) => at!.line), [1, 3]);
+});
+
+Deno.test("a variable without a value is told with its place", async () => {
+  const yaml = "a: 1\nb: |\n  x\n  ${ENV.N | number}\n";
+  const { variables, found } = compile(yaml);
+  const scope = await createScope({ env: { N: "n" } });
+  assert.throws(() => evaluateVariables(variables, scope), (error: unknown) => {
+    assert.ok(error instanceof VariableError);
+    assert.equal(error.variable.name, "b");
+    const { start, end } = error.rangeIn(found.source);
+    assert.equal(yaml.slice(start, end), "${ENV.N | number}");
+    return true;
+  });
+});
+
+Deno.test("a long chain of variables is put in order in little time", () => {
+  const started = performance.now();
+  const yaml = Array.from(
+    { length: 2_000 },
+    (_, i) => `v${i}: x${i < 1_999 ? `\${v${i + 1}}` : ""}`,
+  );
+  const { variables, found } = compile(yaml.join("\n"));
+  assert.deepEqual(found.list, []);
+  assert.equal(variables[0].name, "v1999");
+  const ms = performance.now() - started;
+  assert.ok(ms < 2_000, `${ms} ms`);
+});

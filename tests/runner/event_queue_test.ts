@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { EventQueue } from "../../lib/runner/event_queue.ts";
+
+async function readAll<T>(queue: EventQueue<T>): Promise<T[]> {
+  return await Array.fromAsync(queue);
+}
+
+Deno.test("a queue hands on what was added before and while it is read, in order", async () => {
+  const queue = new EventQueue<number>(() => {});
+  queue.push(1);
+  queue.push(2);
+  const reading = readAll(queue);
+  await Promise.resolve();
+  queue.push(3);
+  await Promise.resolve();
+  queue.push(4);
+  queue.push(5);
+  queue.close();
+  assert.deepEqual(await reading, [1, 2, 3, 4, 5]);
+});
+
+Deno.test("a queue that is closed at once is empty", async () => {
+  const queue = new EventQueue<number>(() => {});
+  queue.close();
+  assert.deepEqual(await readAll(queue), []);
+});
+
+Deno.test("a reader that waits is woken by the end", async () => {
+  const queue = new EventQueue<number>(() => {});
+  const reading = readAll(queue);
+  await Promise.resolve();
+  queue.close();
+  assert.deepEqual(await reading, []);
+});
+
+Deno.test("a queue that fails hands on what it has, then throws", async () => {
+  const queue = new EventQueue<number>(() => {});
+  const seen: number[] = [];
+  queue.push(1);
+  queue.close(new Error("broken"));
+  await assert.rejects(async () => {
+    for await (const value of queue) seen.push(value);
+  }, { message: "broken" });
+  assert.deepEqual(seen, [1]);
+});
+
+Deno.test("a queue may fail with undefined", async () => {
+  const queue = new EventQueue<number>(() => {});
+  queue.close(undefined);
+  const outcome = await readAll(queue).then(() => "ended", () => "thrown");
+  assert.equal(outcome, "thrown");
+});
+
+Deno.test("only the first end of a queue counts", async () => {
+  const queue = new EventQueue<number>(() => {});
+  queue.close();
+  queue.close(new Error("later"));
+  assert.deepEqual(await readAll(queue), []);
+});
+
+Deno.test("a queue tells when its reader leaves off, and not when it reads to the end", async () => {
+  let left = 0;
+  const queue = new EventQueue<number>(() => void left++);
+  queue.push(1);
+  queue.push(2);
+  for await (const value of queue) if (value === 1) break;
+  assert.equal(left, 1);
+  const other = new EventQueue<number>(() => void left++);
+  other.close();
+  await readAll(other);
+  assert.equal(left, 1);
+});
+
+Deno.test("a queue holds a hundred thousand values", async () => {
+  const queue = new EventQueue<number>(() => {});
+  for (let i = 0; i < 100_000; i++) queue.push(i);
+  queue.close();
+  let sum = 0;
+  for await (const value of queue) sum += value;
+  assert.equal(sum, 4_999_950_000);
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+
+/** A test case of a JUnit report. */
+export interface JUnitCase {
+  /** The path of the flow file. */
+  readonly file: string;
+  readonly name: string;
+  readonly outcome: "passed" | "failure" | "error" | "skipped";
+  readonly message: string;
+  readonly text: string;
+}
+
+/** The test cases of a JUnit report, which must be well-formed and count them right. */
+export function readJUnit(xml: string): JUnitCase[] {
+  assert.equal(XMLValidator.validate(xml), true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "@",
+    isArray: (name) => name === "testsuite" || name === "testcase",
+    parseAttributeValue: false,
+    parseTagValue: false,
+    processEntities: { enabled: true },
+  });
+  const { testsuites } = parser.parse(xml);
+  // deno-lint-ignore no-explicit-any
+  const cases = ((testsuites.testsuite ?? []) as any[]).flatMap((suite) =>
+    // deno-lint-ignore no-explicit-any
+    (suite.testcase ?? []).map((one: any) => readCase(suite["@file"], one))
+  );
+  assert.equal(testsuites["@tests"], String(cases.length));
+  for (const [attribute, outcome] of Object.entries(TOTALS)) {
+    const count = cases.filter((one) => one.outcome === outcome).length;
+    assert.equal(testsuites[attribute], String(count), attribute);
+  }
+  return cases;
+}
+
+const TOTALS = { "@failures": "failure", "@errors": "error", "@skipped": "skipped" };
+
+// deno-lint-ignore no-explicit-any
+function readCase(file: string, element: any): JUnitCase {
+  const outcome = (["failure", "error", "skipped"] as const).find((name) => name in element);
+  const wrong = outcome === undefined ? {} : element[outcome];
+  return {
+    file,
+    name: element["@name"],
+    outcome: outcome ?? "passed",
+    message: wrong["@message"] ?? "",
+    text: wrong["#text"] ?? "",
+  };
+}
+
+/** What the tests look at in `results.json`. */
+export interface JsonReport {
+  readonly run: { readonly exit_code: number; readonly seed: string };
+  readonly summary: Readonly<Record<string, number>>;
+  readonly flows: readonly {
+    readonly file: string;
+    readonly name: string;
+    readonly outcome: string;
+    readonly reason?: string;
+    readonly diagnostics: readonly {
+      readonly code: string;
+      readonly line?: number;
+      readonly column?: number;
+      readonly message: string;
+    }[];
+    readonly steps: readonly {
+      readonly name: string;
+      readonly outcome: string;
+      readonly response?: { readonly body?: string };
+    }[];
+  }[];
+}
+
+/** Reads `results.json`, whose counts must agree with its flows. */
+export function readJsonReport(text: string): JsonReport {
+  const report = JSON.parse(text) as JsonReport;
+  assert.equal(report.summary.flows, report.flows.length);
+  assert.equal(
+    report.summary.steps,
+    report.flows.reduce((sum, flow) => sum + flow.steps.length, 0),
+  );
+  return report;
+}
