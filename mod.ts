@@ -79,3 +79,4 @@ export {
 } from "./lib/loader/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export { VERSION } from "./lib/version.ts";
+export { curlCommand, type ResolvedRequest } from "./lib/executor/mod.ts";

@@ -1,4 +1,5 @@
 import { compileRootedPath } from "../assertions/mod.ts";
+import { headerProblem } from "../executor/mod.ts";
 import {
   CAPTURE_KEYS,
   checkKeys,
@@ -10,12 +11,11 @@ import {
   type SpelledEntries,
   type Spelling,
 } from "../loader/mod.ts";
-import type { TemplateCompiler } from "../resolver/mod.ts";
+import { type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
 import { closest, count, either } from "../text/mod.ts";
 import { type Capture, type CaptureSource, type Select, SELECTS } from "./capture.ts";
 
 const SOURCES = ["path", "header", "cookie", "regex"];
-const CAPTURE_NAME = /^[A-Za-z_][\w-]*$/;
 
 /** Compiles the entries of `capture` or `extract`. */
 export function compileCaptures(
@@ -34,7 +34,7 @@ export function compileCaptures(
 type Compiled = Omit<Capture, "name" | "range">;
 
 function checkName({ name, key }: MapEntry, { found }: TemplateCompiler): void {
-  if (CAPTURE_NAME.test(name)) return;
+  if (VALUE_NAME.test(name)) return;
   found.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
     help: "use letters, digits, `_` and `-`, and begin with a letter",
   });
@@ -94,6 +94,12 @@ function compileSource(
   }
   const text = read.text(value, `\`${name}\``);
   if (text === undefined) return undefined;
+  const problem = text.includes("${")
+    ? `expressions are not allowed in \`${name}\``
+    : name === "header"
+    ? headerProblem(text, "")
+    : undefined;
+  if (problem !== undefined) read.found.error("bad-capture", problem, value.range);
   if (name === "regex") return compileRegex(node, text, read);
   return { kind: name as "header" | "cookie", name: text };
 }

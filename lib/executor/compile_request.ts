@@ -90,7 +90,7 @@ function compileField(
       help: `remove it; ${computed}`,
     });
   }
-  const parts = value.kind === "list" ? value.items : [value];
+  const parts = value.kind === "list" && kind === "header" ? value.items : [value];
   for (const part of parts) {
     if (part.kind !== "scalar" || part.value === null) {
       found.error("wrong-type", `the ${kind} \`${name}\` takes text`, part.range, {

@@ -13,3 +13,4 @@ export * from "./text.ts";
 export * from "./rooted_path.ts";
 export * from "./curl.ts";
 export * from "./compile_request.ts";
+export { headerProblem } from "./request_problem.ts";

@@ -2,11 +2,13 @@ import type { ErrorClass } from "../record/mod.ts";
 
 /** A request with every expression resolved: exactly what is sent. */
 export interface ResolvedRequest {
+  /** The method as it is sent: `POST`. */
   readonly method: string;
   /** Absolute, http or https. */
   readonly url: string;
   /** Names and values in the order of the flow file; a name may come more than once. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The bytes of the body; absent where there is none. */
   readonly body?: Uint8Array<ArrayBuffer>;
   /** Milliseconds for the whole exchange, body included. */
   readonly timeoutMs: number;

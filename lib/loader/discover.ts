@@ -34,8 +34,9 @@ export async function discover(paths: readonly string[], files: HostFiles): Prom
 export function shownPath(path: string, cwd: string): string {
   const plain = withoutDots(path);
   const root = withoutDots(cwd).replace(/\/$/, "");
-  if (plain === root) return ".";
-  return plain.startsWith(`${root}/`) ? plain.slice(root.length + 1) || "." : plain;
+  const whole = plain.startsWith("..") ? withoutDots(`${root}/${plain}`) : plain;
+  if (whole === root) return ".";
+  return whole.startsWith(`${root}/`) ? whole.slice(root.length + 1) || "." : plain;
 }
 
 /** A path with `/` between its parts and without `.` and `..` where that can be. */

@@ -38,6 +38,7 @@ export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined
   const vars = readVars(root, read);
   const items = list?.items ?? [];
   const steps = items.map((node) => readStep(node, read));
+  if (name) checkFixed(name.value, "a flow's name", read);
   return {
     source: found.source,
     name: (name && read.text(name.value, "`name`")) ?? found.source.path,
@@ -100,9 +101,18 @@ function readName(map: MapNode, read: ShapeReader): ScalarNode | undefined {
   );
   if (node === undefined || read.text(node, "`name`") === undefined) return undefined;
   const name = node as ScalarNode;
+  checkFixed(name, "a step's name", read);
   if (name.text.trim() !== "") return name;
   read.found.error("empty-name", "a step's name must not be empty", name.range);
   return undefined;
+}
+
+/** Reports expressions where a text is the same in every run. */
+function checkFixed(node: SourceNode, what: string, { found }: ShapeReader): void {
+  if (node.kind !== "scalar" || !node.text.includes("${")) return;
+  found.error("bad-name", `expressions are not allowed in ${what}`, node.range, {
+    help: "a name is the same in every run, so that reports can be compared",
+  });
 }
 
 function readDependsOn(map: MapNode, read: ShapeReader): ScalarNode[] {

@@ -17,10 +17,13 @@ export interface Loop {
   readonly failWhen: readonly Check[];
 }
 
-/** One attempt: an answer, or in a few words why there is none. */
+/**
+ * One attempt: an answer, or in a few words why there is none, or that the request can never be sent.
+ */
 export type Attempt =
   | { readonly kind: "answered"; readonly envelope: Envelope }
-  | { readonly kind: "unanswered"; readonly problem: string };
+  | { readonly kind: "unanswered"; readonly problem: string }
+  | { readonly kind: "unsendable" };
 
 /** How a loop ended. */
 export type LoopEnd =
@@ -75,7 +78,7 @@ export async function poll(loop: Loop, scope: Scope, host: LoopHost): Promise<Lo
   const seen: string[] = [];
   for (let attempts = 1;; attempts++) {
     const attempt = await host.attempt(attempts);
-    if (host.signal?.aborted) return { kind: "aborted", attempts };
+    if (host.signal?.aborted || attempt.kind === "unsendable") return { kind: "aborted", attempts };
     const failed = failWhen.length > 0 && judgeCondition(failWhen, attempt, scope).met;
     const condition = judgeCondition(until, attempt, scope);
     host.attempted(attempts, condition);
@@ -90,7 +93,11 @@ export async function poll(loop: Loop, scope: Scope, host: LoopHost): Promise<Lo
   }
 }
 
-function judgeCondition(checks: readonly Check[], attempt: Attempt, scope: Scope): Condition {
+function judgeCondition(
+  checks: readonly Check[],
+  attempt: Exclude<Attempt, { kind: "unsendable" }>,
+  scope: Scope,
+): Condition {
   for (const check of checks) {
     if (attempt.kind === "unanswered") {
       const expected = expectedOf(check, scope);

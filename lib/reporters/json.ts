@@ -2,7 +2,8 @@ import type { Diagnostic } from "../loader/mod.ts";
 import type { FlowRecord, RunEnd, RunEvent, RunStarted, StepRecord } from "../record/mod.ts";
 import { drawn, stepFailures } from "./failures.ts";
 import { renderReport, type ReportFormat } from "./format.ts";
-import { flowsDocument, milliseconds } from "./json_text.ts";
+import { milliseconds } from "../text/mod.ts";
+import { flowsDocument } from "./json_text.ts";
 
 /**
  * Makes `results.json` from the events of a run. Sizes are bytes, durations milliseconds.

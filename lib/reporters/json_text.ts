@@ -11,11 +11,6 @@ export function jsonText(value: object, indent?: number): string {
   return stringifyJson(value as JsonValue, indent);
 }
 
-/** A duration in milliseconds with three decimals at the most. */
-export function milliseconds(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
-}
-
 /**
  * A JSON document whose last member is `flows`, written flow by flow.
  *

@@ -1,6 +1,7 @@
 import type { RunEvent } from "../record/mod.ts";
 import { renderReport, type ReportFormat } from "./format.ts";
-import { flowsDocument, milliseconds } from "./json_text.ts";
+import { milliseconds } from "../text/mod.ts";
+import { flowsDocument } from "./json_text.ts";
 
 /**
  * Makes `run-manifest.json` from the events of a run: what ran, from where, with which inputs.

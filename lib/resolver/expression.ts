@@ -1,3 +1,6 @@
+/** What a variable or a captured value can be called. */
+export const VALUE_NAME = /^[A-Za-z_][\w-]*$/;
+
 /** The text between `${` and `}`, parsed. */
 export interface Expression {
   /** The expression as written, `${` and `}` included. */

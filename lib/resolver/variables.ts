@@ -7,6 +7,7 @@ import {
   type SourceFile,
 } from "../loader/mod.ts";
 import type { ReferenceUse, TemplateCompiler } from "./compiler.ts";
+import { VALUE_NAME } from "./expression.ts";
 import { ResolveError, type Scope } from "./scope.ts";
 import { evaluateValue, type ValueTemplate } from "./value.ts";
 
@@ -46,7 +47,8 @@ export function compileVariables(
   compiler: TemplateCompiler,
 ): Variable[] {
   const variables = new Map<string, Variable>();
-  for (const { name, value } of entries) {
+  for (const { name, key, value } of entries) {
+    if (!VALUE_NAME.test(name)) reportName(name, key.range, compiler.found);
     const replacement = params.get(name);
     variables.set(
       name,
@@ -79,6 +81,12 @@ function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
   } catch (error) {
     throw error instanceof ResolveError ? new VariableError(error, variable) : error;
   }
+}
+
+function reportName(name: string, range: Range, found: Diagnostics): void {
+  found.error("bad-name", `\`${name}\` cannot be the name of a variable`, range, {
+    help: "use letters, digits, `_` and `-`, and begin with a letter",
+  });
 }
 
 function inDependencyOrder(

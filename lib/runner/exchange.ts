@@ -6,7 +6,7 @@ import {
 } from "../executor/mod.ts";
 import type { StepError } from "../record/mod.ts";
 import type { FlowContext } from "./flow_context.ts";
-import { milliseconds } from "./milliseconds.ts";
+import { milliseconds } from "../text/mod.ts";
 
 /** What came of sending a request once. */
 export type Exchange =

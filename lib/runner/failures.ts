@@ -41,7 +41,10 @@ export function loopFailure(end: LoopFailure, sent: Sent): Diagnostic {
 /** The frame of a request that got no complete answer. */
 export function exchangeFailure(error: StepError, step: CompiledStep, sent: Sent): Diagnostic {
   const context = [`${requestLine(sent.request)} → ${error.class}`];
-  return { ...frame(`${error.class}-error`, error.message, step.urlRange, sent), context };
+  return {
+    ...frame(`${error.class.replaceAll("_", "-")}-error`, error.message, step.urlRange, sent),
+    context,
+  };
 }
 
 /** The frame of a request that could not be built. */

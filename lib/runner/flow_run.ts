@@ -3,7 +3,7 @@ import type { Outcome, RunEvent } from "../record/mod.ts";
 import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
 import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
 import type { FlowContext, StepAttempt } from "./flow_context.ts";
-import { milliseconds } from "./milliseconds.ts";
+import { milliseconds } from "../text/mod.ts";
 import type { RunContext } from "./run_context.ts";
 import { addSecretValue } from "./redactor.ts";
 import { flowStarted, flowWithoutVariables } from "./flow_events.ts";

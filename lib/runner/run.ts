@@ -11,7 +11,7 @@ import {
 import { EventQueue } from "./event_queue.ts";
 import { flowBroken, flowChanged, flowSkipped, refuse } from "./flow_events.ts";
 import { runFlow } from "./flow_run.ts";
-import { milliseconds } from "./milliseconds.ts";
+import { milliseconds } from "../text/mod.ts";
 import {
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_TIMEOUT_MS,

@@ -22,7 +22,7 @@ import {
   type Sent,
 } from "./failures.ts";
 import type { FlowContext, StepAttempt } from "./flow_context.ts";
-import { milliseconds } from "./milliseconds.ts";
+import { milliseconds } from "../text/mod.ts";
 import { addSecretValue } from "./redactor.ts";
 import { learnSecrets } from "./response_secrets.ts";
 import { isSecretName, secretsInHeader, secretsInUrl } from "./secret_names.ts";
@@ -105,9 +105,11 @@ async function runLoop(
     async attempt(number): Promise<Attempt> {
       last = await exchange(request, context, signal);
       if (last.kind === "answered") return last;
-      if (last.kind === "unanswered") return { kind: "unanswered", problem: last.error.class };
+      if (last.kind === "unanswered" && last.error.class !== "request") {
+        return { kind: "unanswered", problem: last.error.class };
+      }
       context.attempted(factsOfAttempt(number, loop, last));
-      return { kind: "unanswered", problem: "interrupted" };
+      return { kind: "unsendable" };
     },
     attempted(number, condition) {
       const until = condition.met ? { met: true } : { met: false, unmet: condition.unmet };
@@ -120,7 +122,10 @@ async function runLoop(
     return judged(step, request, last.envelope, attempts, conditions, context);
   }
   if (end.kind === "met" || end.kind === "aborted") {
-    return unanswered(step, request, { kind: "aborted", durationMs: 0 }, attempts, context);
+    const why = last?.kind === "unanswered" && !signal?.aborted
+      ? last
+      : { kind: "aborted", durationMs: 0 } as const;
+    return unanswered(step, request, why, attempts, context);
   }
   const envelope = last?.kind === "answered" ? last.envelope : undefined;
   const sent = { source: context.source, request, envelope };

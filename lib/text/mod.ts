@@ -5,4 +5,5 @@
  */
 export * from "./closest.ts";
 export * from "./duration.ts";
+export * from "./milliseconds.ts";
 export * from "./words.ts";

@@ -179,7 +179,7 @@ Deno.test("each fails for a list without items", () => {
   assertFails("each", { type: "string" }, [], [
     "an array with items",
     "array of 0 items []",
-    "there is no item to check; to accept an empty list, write `isEmpty: true`",
+    "there is no item to check; to ask for an empty list, write `isEmpty: true`",
   ]);
 });
 

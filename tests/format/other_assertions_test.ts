@@ -164,6 +164,22 @@ steps:
 `);
 });
 
+Deno.test("a schema may hold what an earlier step captured", async () => {
+  await using server = openThings();
+  const flow = (wanted: string) => `
+steps:
+  - name: first
+    request: { url: ${server.origin}/thing }
+    capture: { id: $.json.id, name: $.json.name }
+  - name: second
+    request: { url: ${server.origin}/thing }
+    assert: { schema: { properties: { id: { const: "\${steps.first.${wanted}}" } } } }
+`;
+  await runPassing(flow("id"));
+  const result = await runFlow(flow("name"));
+  assert.match(onlyFailure(result).message, /^schema: .*\$\.id: expected .*"x", found number 7/);
+});
+
 const MISTAKES: readonly (readonly [asserted: string, found: string])[] = [
   ["headers: {}", "empty-assertion: `headers` is empty, so it asserts nothing"],
   ["headers: { etag: [a] }", "wrong-type: the header `etag` takes text or an operator"],

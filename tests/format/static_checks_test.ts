@@ -1,163 +1,6 @@
-import assert from "node:assert/strict";
-import { runFlow, shortForm } from "../support/run_flow.ts";
-import { openServer } from "../support/server.ts";
+import { type StaticCheck, testStaticCheck } from "../support/static_check.ts";
 
-interface Case {
-  readonly what: string;
-  /** The flow; `ORIGIN` stands for the server's, which is 16 characters longer. */
-  readonly flow: string;
-  readonly found: readonly string[];
-  readonly help?: string;
-}
-
-const CASES: readonly Case[] = [
-  {
-    what: "an unknown step",
-    flow: `steps:
-  - name: login
-    request: { url: ORIGIN/echo }
-    capture: { token: $.json.method }
-  - name: use
-    request: { url: ORIGIN/echo, headers: { a: "\${steps.logn.capture.token}" } }
-`,
-    found: ["6:65 unknown-step: there is no step `logn`"],
-    help: "did you mean `login`?",
-  },
-  {
-    what: "a later step",
-    flow: `steps:
-  - name: use
-    request: { url: ORIGIN/echo, headers: { a: "\${steps.login.token}" } }
-  - name: login
-    request: { url: ORIGIN/echo }
-    capture: { token: $.json.method }
-`,
-    found: ["3:65 later-step: \`login\` runs after this step"],
-    help: "a step can only use what earlier steps captured; move it up, or drop the reference",
-  },
-  {
-    what: "a step that depends_on puts behind",
-    flow: `steps:
-  - name: login
-    depends_on: [use]
-    request: { url: ORIGIN/echo }
-    capture: { token: $.json.method }
-  - name: use
-    request: { url: ORIGIN/echo, headers: { a: "\${steps.login.token}" } }
-`,
-    found: ["7:65 later-step: \`login\` runs after this step"],
-  },
-  {
-    what: "a step's own capture",
-    flow: `steps:
-  - name: login
-    request: { url: ORIGIN/echo }
-    capture: { token: $.json.method }
-    assert: { json: [{ path: $.json.method, equals: "\${steps.login.token}" }] }
-`,
-    found: ["5:54 later-step: a step cannot use its own captures"],
-  },
-  {
-    what: "a capture that the step does not make",
-    flow: `steps:
-  - name: login
-    request: { url: ORIGIN/echo }
-    extract: { token: $.method }
-  - name: use
-    request: { url: ORIGIN/echo, headers: { a: "\${steps.login.tokn}" } }
-`,
-    found: ["6:65 unknown-capture: the step `login` does not capture `tokn`"],
-    help: "did you mean `token`?",
-  },
-  {
-    what: "a capture of a step that makes none",
-    flow: `steps:
-  - name: login
-    request: { url: ORIGIN/echo }
-  - name: use
-    request: { url: ORIGIN/echo, headers: { a: "\${steps.login.token}" } }
-`,
-    found: ["5:65 unknown-capture: the step `login` does not capture `token`"],
-    help: "add it under `capture` of that step",
-  },
-  {
-    what: "the bare name of a capture",
-    flow: `steps:
-  - name: login
-    request: { url: ORIGIN/echo }
-    extract: { access_token: $.method }
-  - name: use
-    request: { url: ORIGIN/echo, headers: { a: "\${access_token}" } }
-`,
-    found: [
-      "6:65 missing-variable: `access_token` is neither a variable of the flow, nor a parameter, " +
-      "nor in the environment",
-    ],
-    help: "a captured value is written with its step: ${steps.login.access_token}",
-  },
-  {
-    what: "a circle of dependencies",
-    flow: `steps:
-  - name: a
-    depends_on: [b]
-    request: { url: ORIGIN/echo }
-  - name: b
-    depends_on: [c]
-    request: { url: ORIGIN/echo }
-  - name: c
-    depends_on: [a]
-    request: { url: ORIGIN/echo }
-`,
-    found: [
-      "3:18 dependency-cycle: steps depend on each other in a circle: `a` → `b` → `c` → `a`",
-    ],
-  },
-  {
-    what: "a step that depends on itself",
-    flow: `steps:
-  - name: a
-    depends_on: a
-    request: { url: ORIGIN/echo }
-`,
-    found: ["3:17 dependency-cycle: steps depend on each other in a circle: `a` → `a`"],
-  },
-  {
-    what: "an unknown dependency",
-    flow: `steps:
-  - name: login
-    depends_on: [logon]
-    request: { url: ORIGIN/echo }
-`,
-    found: ["3:18 unknown-step: there is no step `logon`"],
-    help: "did you mean `login`?",
-  },
-  {
-    what: "a dependency that two steps have the name of",
-    flow: `steps:
-  - name: a
-    request: { url: ORIGIN/echo }
-  - name: a
-    request: { url: ORIGIN/echo }
-  - name: b
-    depends_on: [a]
-    request: { url: ORIGIN/echo }
-`,
-    found: ["7:18 ambiguous-step: several steps are named `a`"],
-  },
-  {
-    what: "a capture of a step whose name two steps have",
-    flow: `steps:
-  - name: a
-    request: { url: ORIGIN/echo }
-    capture: { x: $.status }
-  - name: a
-    request: { url: ORIGIN/echo }
-    capture: { x: $.status }
-  - name: b
-    request: { url: "ORIGIN/echo/\${steps.a.x}" }
-`,
-    found: ["9:50 ambiguous-step: several steps are named `a`"],
-  },
+const CASES: readonly StaticCheck[] = [
   {
     what: "a missing environment variable",
     flow: `steps:
@@ -262,17 +105,18 @@ steps:
     ],
     help: "did you mean `request`?",
   },
+  {
+    what: "an expression in a name",
+    flow: `name: "run \${RANDOM.UUID}"
+steps:
+  - name: "create \${vars.x}"
+    request: { url: ORIGIN/echo }
+`,
+    found: [
+      "1:7 bad-name: expressions are not allowed in a flow's name",
+      "3:11 bad-name: expressions are not allowed in a step's name",
+    ],
+  },
 ];
 
-for (const { what, flow, found, help } of CASES) {
-  Deno.test(`${what} is found before anything is sent`, async () => {
-    await using server = openServer();
-    const result = await runFlow(flow.replaceAll("ORIGIN", server.origin));
-    assert.equal(result.exitCode, 2);
-    assert.deepEqual(server.log, []);
-    assert.deepEqual(result.steps, []);
-    const shown = result.diagnostics.map(shortForm);
-    assert.deepEqual(shown, found);
-    if (help !== undefined) assert.equal(result.diagnostics[0].help, help);
-  });
-}
+CASES.forEach(testStaticCheck);

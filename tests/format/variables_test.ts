@@ -186,3 +186,18 @@ Deno.test("a random value that happens not to fit its filter is an error of the 
   }
   assert.deepEqual([...outcomes].sort(), ["error 3", "passed 0"]);
 });
+
+for (const name of ["a b", "a.b", "1st", "größe", ""]) {
+  Deno.test(`"${name}" cannot be the name of a variable, since no expression could name it`, async () => {
+    const result = await runFlow(`vars: { "${name}": 1 }
+steps:
+  - name: a
+    request: { url: http://127.0.0.1:1/ }
+`);
+    assert.equal(result.exitCode, 2);
+    assert.equal(
+      onlyDiagnostic(result),
+      `1:9 bad-name: \`${name}\` cannot be the name of a variable`,
+    );
+  });
+}

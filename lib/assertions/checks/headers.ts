@@ -1,4 +1,4 @@
-import type { Envelope } from "../../executor/mod.ts";
+import { type Envelope, headerProblem } from "../../executor/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import { closest } from "../../text/mod.ts";
@@ -15,7 +15,12 @@ export function compileHeaders(node: MapNode, context: CheckContext): CheckDraft
 }
 
 function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
-  const { name, value } = entry;
+  const { name, key, value } = entry;
+  const problem = headerProblem(name, "");
+  if (problem !== undefined) {
+    context.compiler.found.error("bad-header", problem, key.range);
+    return [];
+  }
   const range = entryRange(entry);
   const reading: Reading = {
     source: "headers",
@@ -23,6 +28,15 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     read: (envelope, operator) => readHeader(name, operator, envelope),
     describeMissing: (envelope) => describeMissing(name, envelope),
   };
+  if (name.includes("${")) {
+    context.compiler.found.error(
+      "bad-expression",
+      "expressions are not allowed in the name of a header that is asserted",
+      entry.key.range,
+      { help: "write the name itself" },
+    );
+    return [];
+  }
   if (value.kind === "map") return compileOperatorMap(reading, value, range, context);
   if (value.kind === "scalar" && value.value !== null) {
     return compileTextReading(reading, value, range, context);

@@ -1,0 +1,275 @@
+import assert from "node:assert/strict";
+import { createEnvelope } from "../../lib/executor/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import { loadText } from "../../lib/loader/mod.ts";
+import {
+  type Attempt,
+  type Condition,
+  type Loop,
+  type LoopEnd,
+  poll,
+} from "../../lib/poller/mod.ts";
+import { compileFlow } from "../../lib/runner/mod.ts";
+import { createScope } from "../resolver/scope.ts";
+
+const ENV: Readonly<Record<string, string>> = { WANTED: "done", WORD: "x" };
+
+/** Compiles the `loop` of a step. */
+async function loopOf(yaml: string): Promise<Loop> {
+  const text = `steps: [{ name: a, request: { url: http://a/ }, loop: ${yaml} }]`;
+  const { flow, found } = await loadText("a.yaml", text);
+  const context = { host: createMemoryHost(), env: (name: string) => ENV[name], params: new Map() };
+  const compiled = await compileFlow(flow!, found, context);
+  assert.deepEqual(found.list, []);
+  return compiled.steps[0].loop!;
+}
+
+/** An answer with a JSON body, or with a text. */
+function answer(body: unknown, status = 200): Attempt {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return {
+    kind: "answered",
+    envelope: createEnvelope({
+      status,
+      statusText: "",
+      headers: new Headers({ "content-type": "application/json" }),
+      body: new TextEncoder().encode(text),
+      durationMs: 1,
+      url: "http://a/",
+    }),
+  };
+}
+
+const refused: Attempt = { kind: "unanswered", problem: "connect" };
+
+interface Polled {
+  readonly end: LoopEnd;
+  /** What happened, in order: `1` for an attempt, `+500` for a pause, `met` or what was unmet. */
+  readonly trace: readonly string[];
+}
+
+/** Polls answers that come one after the other, the last one for good. */
+async function polled(
+  yaml: string,
+  answers: readonly Attempt[],
+  { abortAt, abortIn }: { abortAt?: number; abortIn?: "attempt" | "sleep" } = {},
+): Promise<Polled> {
+  const loop = await loopOf(yaml);
+  const { clock } = createMemoryHost();
+  const trace: string[] = [];
+  const stop = new AbortController();
+  const stopIn = (place: string, attempt: number) => {
+    if (abortIn === place && attempt === abortAt) stop.abort();
+  };
+  let current = 0;
+  const end = await poll(loop, await createScope({ env: ENV }), {
+    signal: stop.signal,
+    clock: {
+      monotonic: clock.monotonic,
+      sleep(ms, signal) {
+        trace.push(`+${ms}`);
+        stopIn("sleep", current);
+        return clock.sleep(ms, signal);
+      },
+    },
+    attempt(number) {
+      current = number;
+      trace.push(String(number));
+      clock.advance(10);
+      stopIn("attempt", number);
+      return Promise.resolve(answers[Math.min(number, answers.length) - 1]);
+    },
+    attempted(_number, condition: Condition) {
+      trace.push(condition.met ? "met" : `${condition.unmet} / ${condition.seen}`);
+    },
+  });
+  return { end, trace };
+}
+
+const UNTIL = "until: { json: [{ path: $.json.state, equals: done }] }";
+const UNMET = '$.json.state equals "done"';
+
+Deno.test("a loop ends with the first attempt that meets its condition, without a pause", async () => {
+  const { end, trace } = await polled(`{ max_attempts: 5, ${UNTIL} }`, [answer({ state: "done" })]);
+  assert.deepEqual(end, { kind: "met", attempts: 1 });
+  assert.deepEqual(trace, ["1", "met"]);
+});
+
+Deno.test("a loop pauses between attempts only", async () => {
+  const { end, trace } = await polled(`{ max_attempts: 3, sleep_ms: 500, ${UNTIL} }`, [
+    answer({ state: "new" }),
+    answer({ state: "new" }),
+    answer({ state: "done" }),
+  ]);
+  assert.deepEqual(end, { kind: "met", attempts: 3 });
+  assert.deepEqual(trace, [
+    "1",
+    `${UNMET} / string "new"`,
+    "+500",
+    "2",
+    `${UNMET} / string "new"`,
+    "+500",
+    "3",
+    "met",
+  ]);
+});
+
+Deno.test("a loop that never comes true fails with the last value and makes no pause after it", async () => {
+  const { end, trace } = await polled(`{ max_attempts: 3, sleep_ms: 500, ${UNTIL} }`, [
+    answer({}, 404),
+    answer({ state: "running" }),
+  ]);
+  assert.deepEqual(trace.filter((entry) => entry.length < 5), ["1", "+500", "2", "+500", "3"]);
+  assert.ok(end.kind === "exhausted");
+  assert.equal(end.attempts, 3);
+  assert.equal(end.expected, "done");
+  assert.equal(end.message, `${UNMET} — not true after 3 attempts in 1.0 s`);
+  assert.deepEqual(end.notes, [
+    'last value: string "running" (attempts 2-3; before that: status 404)',
+  ]);
+});
+
+Deno.test("a loop of one attempt says so", async () => {
+  const { end } = await polled(`{ max_attempts: 1, ${UNTIL} }`, [answer({ state: 3 })]);
+  assert.ok(end.kind === "exhausted");
+  assert.equal(end.message, `${UNMET} — not true after 1 attempt in 10 ms`);
+  assert.deepEqual(end.notes, ["last value: number 3"]);
+});
+
+Deno.test("a condition that cannot be judged does not hold yet", async () => {
+  const { end, trace } = await polled(`{ max_attempts: 9, sleep_ms: 0, ${UNTIL} }`, [
+    refused,
+    answer("<html>", 503),
+    answer("<html>"),
+    answer(""),
+    answer({}),
+    answer({ state: null }),
+    answer({ state: ["done"] }),
+    answer({ state: "done" }),
+  ]);
+  assert.deepEqual(end, { kind: "met", attempts: 8 });
+  const seen = trace.filter((entry) => entry.startsWith("$")).map((entry) => entry.split(" / ")[1]);
+  assert.deepEqual(seen, [
+    "connect",
+    "status 503",
+    "not JSON (application/json, 6 B)",
+    "the body is empty",
+    "nothing at `$.json.state`",
+    "null",
+    'array of 1 item ["done"]',
+  ]);
+});
+
+Deno.test("an answer with an error status may meet a condition", async () => {
+  const { end } = await polled("{ max_attempts: 2, until: { status: 404 } }", [answer("", 404)]);
+  assert.deepEqual(end, { kind: "met", attempts: 1 });
+});
+
+Deno.test("all of a condition must hold at once, and the first that does not is named", async () => {
+  const { end, trace } = await polled(
+    "{ max_attempts: 3, sleep_ms: 0, until: { status: 200, json: [{ path: $.json.n, gte: 2 }] } }",
+    [answer({ n: 2 }, 202), answer({ n: 1 }), answer({ n: 2 })],
+  );
+  assert.deepEqual(end, { kind: "met", attempts: 3 });
+  assert.deepEqual(trace, [
+    "1",
+    "status equals 200 / status 202",
+    "+0",
+    "2",
+    "$.json.n gte 2 / number 1",
+    "+0",
+    "3",
+    "met",
+  ]);
+});
+
+const FAIL_WHEN = "fail_when: { json: [{ path: $.json.state, anyOf: [failed, done] }] }";
+
+Deno.test("fail_when ends a loop early, also where the condition holds as well", async () => {
+  for (const state of ["failed", "done"]) {
+    const { end, trace } = await polled(
+      `{ max_attempts: 5, sleep_ms: 7, ${UNTIL}, ${FAIL_WHEN} }`,
+      [
+        answer({ state: "new" }),
+        answer({ state }),
+      ],
+    );
+    assert.ok(end.kind === "fail_when");
+    assert.equal(end.attempts, 2);
+    assert.equal(
+      end.message,
+      '$.json.state anyOf ["failed","done"] — fail_when came true at attempt 2',
+    );
+    assert.equal(trace.filter((entry) => entry === "+7").length, 1);
+  }
+});
+
+Deno.test("fail_when that cannot be judged ends nothing", async () => {
+  const { end } = await polled(`{ max_attempts: 4, sleep_ms: 0, ${UNTIL}, ${FAIL_WHEN} }`, [
+    refused,
+    answer("no JSON"),
+    answer({}),
+    answer({ state: "new" }),
+  ]);
+  assert.equal(end.kind, "exhausted");
+});
+
+Deno.test("all of fail_when must hold, and all of it is named", async () => {
+  const failWhen = "fail_when: { status: 200, json: [{ path: $.json.n, gt: 1 }] }";
+  const { end } = await polled(`{ max_attempts: 3, sleep_ms: 0, ${UNTIL}, ${failWhen} }`, [
+    answer({ n: 1 }),
+    answer({ n: 2 }, 500),
+    answer({ n: 2 }),
+  ]);
+  assert.ok(end.kind === "fail_when");
+  assert.equal(
+    end.message,
+    "status equals 200 and $.json.n gt 1 — fail_when came true at attempt 3",
+  );
+});
+
+Deno.test("a loop stopped in an attempt judges it no more", async () => {
+  const { end, trace } = await polled(
+    `{ max_attempts: 5, ${UNTIL} }`,
+    [answer({ state: "new" }), refused],
+    { abortAt: 2, abortIn: "attempt" },
+  );
+  assert.deepEqual(end, { kind: "aborted", attempts: 2 });
+  assert.equal(trace.at(-1), "2");
+});
+
+Deno.test("a loop stopped in a pause makes no further attempt", async () => {
+  const { end, trace } = await polled(
+    `{ max_attempts: 5, ${UNTIL} }`,
+    [answer({ state: "new" })],
+    { abortAt: 2, abortIn: "sleep" },
+  );
+  assert.deepEqual(end, { kind: "aborted", attempts: 2 });
+  assert.equal(trace.at(-1), "+1000");
+});
+
+Deno.test("an operand with an expression is worked out for the message", async () => {
+  const until = "until: { json: [{ path: $.json.state, equals: '${ENV.WANTED}' }] }";
+  const { end } = await polled(`{ max_attempts: 1, ${until} }`, [refused]);
+  assert.ok(end.kind === "exhausted");
+  assert.equal(end.message, `${UNMET} — not true after 1 attempt in 10 ms`);
+  assert.deepEqual(end.notes, ["last value: connect"]);
+  assert.equal(end.expected, "done");
+});
+
+Deno.test("an operand that does not fit its operator never holds and breaks nothing", async () => {
+  const until = "until: { json: [{ path: $.json.n, gte: '${ENV.WORD}' }] }";
+  for (const attempt of [answer({ n: 1 }), refused]) {
+    const { end } = await polled(`{ max_attempts: 2, sleep_ms: 0, ${until} }`, [attempt]);
+    assert.ok(end.kind === "exhausted");
+    assert.equal(end.message, "$.json.n gte — not true after 2 attempts in 20 ms");
+  }
+});
+
+Deno.test("a loop of a thousand attempts keeps its message short", async () => {
+  const answers = Array.from({ length: 1_000 }, (_, n) => answer({ state: `n${n}` }));
+  const { end } = await polled(`{ max_attempts: 1000, sleep_ms: 60, ${UNTIL} }`, answers);
+  assert.ok(end.kind === "exhausted");
+  assert.equal(end.message, `${UNMET} — not true after 1000 attempts in 69.9 s`);
+  assert.ok(end.notes[0].length < 200, end.notes[0]);
+});

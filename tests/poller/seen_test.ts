@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { summarizeSeen } from "../../lib/poller/mod.ts";
+
+for (
+  const [seen, summary] of [
+    [["a"], "a"],
+    [["a", "a", "a"], "a"],
+    [["a", "b"], "b (attempt 2; before that: a)"],
+    [["a", "b", "b"], "b (attempts 2-3; before that: a)"],
+    [["b", "a", "b"], "b (attempt 3; before that: b, a)"],
+    [["a", "a", "b", "b", "b"], "b (attempts 3-5; before that: a, a)"],
+    [["1", "2", "3", "4", "5", "x"], "x (attempt 6; before that: 1, 2, 3, 4, 5)"],
+    [["0", "1", "2", "3", "4", "5", "x"], "x (attempt 7; before that: …, 1, 2, 3, 4, 5)"],
+  ] as const
+) {
+  Deno.test(`a loop that saw ${seen.join(" ")} says so in short`, () => {
+    assert.equal(summarizeSeen(seen), summary);
+  });
+}

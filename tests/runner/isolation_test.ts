@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import type { RunEvent } from "../../lib/record/mod.ts";
+import { createGenerator } from "./generate.ts";
+import { eventsOf, type MemoryRun, outcomesOf, runInMemory } from "./run_in_memory.ts";
+
+const FLOWS = 200;
+
+const FLOW = `
+vars:
+  run: \${RANDOM.UUID}
+steps:
+  - name: create
+    request: { method: POST, url: "http://shop/create/\${run}" }
+    capture: { id: $.json.id, token: $.json.token }
+  - name: read
+    request:
+      url: "http://shop/read/\${steps.create.id}"
+      headers: { authorization: "Bearer \${steps.create.token}", x-trace: "\${RANDOM.HEX_16}" }
+    capture: { id: $.json.id }
+    assert: { json: [{ path: $.json.id, equals: "\${steps.create.id}" }] }
+    loop:
+      max_attempts: 3
+      sleep_ms: 1
+      until: { json: [{ path: $.json.run, equals: "\${run}" }] }
+  - name: delete
+    always: true
+    request: { method: DELETE, url: "http://shop/delete/\${steps.create.id}/\${steps.read.id}" }
+    assert: { status: 204 }
+`;
+
+const files = Object.fromEntries(
+  Array.from({ length: FLOWS }, (_, i) => [`flow${String(i).padStart(3, "0")}.yaml`, FLOW]),
+);
+
+interface Seen {
+  /** The requests of each run of a flow, by the value that its variable has. */
+  readonly byRun: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A shop that answers in an order of its own and refuses what does not belong together. */
+function openShop(seed: number): { fetch(request: Request): Promise<Response>; seen: Seen } {
+  const generator = createGenerator(seed);
+  const runs = new Map<string, { run: string; token: string; reads: number }>();
+  const byRun = new Map<string, string[]>();
+  const note = (run: string, request: Request) => {
+    const trace = request.headers.get("x-trace") ?? "";
+    const { pathname } = new URL(request.url);
+    byRun.set(run, [...byRun.get(run) ?? [], `${request.method} ${pathname} ${trace}`]);
+  };
+  return {
+    seen: { byRun },
+    async fetch(request) {
+      for (let i = generator.below(20); i > 0; i--) await Promise.resolve();
+      const [, action, key, also] = new URL(request.url).pathname.split("/");
+      if (action === "create") {
+        const id = `id-of-${key}`;
+        runs.set(id, { run: key, token: `token-of-${key}`, reads: 0 });
+        note(key, request);
+        return Response.json({ id, token: `token-of-${key}` });
+      }
+      const known = runs.get(key);
+      if (!known) return new Response(null, { status: 404 });
+      note(known.run, request);
+      if (action === "delete") return new Response(null, { status: also === key ? 204 : 409 });
+      if (request.headers.get("authorization") !== `Bearer ${known.token}`) {
+        return new Response(null, { status: 403 });
+      }
+      return Response.json({ id: key, run: known.reads++ === 0 ? "other" : known.run });
+    },
+  };
+}
+
+async function runShop(seed: number, jobs: number): Promise<MemoryRun & { seen: Seen }> {
+  const { fetch, seen } = openShop(seed);
+  return { ...await runInMemory({ files, fetch }, { seed: "8c1f", jobs }), seen };
+}
+
+Deno.test("two hundred flows of the same names run side by side and share nothing", async () => {
+  const result = await runShop(1, 32);
+  assert.deepEqual(outcomesOf(result), Array(FLOWS).fill("passed"));
+  assert.equal(result.seen.byRun.size, FLOWS);
+  for (const requests of result.seen.byRun.values()) assert.equal(requests.length, 4);
+  const begun = eventsOf(result.events, "flow_started").map(({ flow }) => flow);
+  assert.deepEqual(begun, begun.toSorted((a, b) => a - b));
+  assert.equal(result.end.exit_code, 0);
+  assert.equal(result.end.summary.steps, FLOWS * 3);
+});
+
+Deno.test("flows do run side by side, at the most as many as there are jobs", async () => {
+  for (const jobs of [1, 7, 500]) {
+    const { events } = await runShop(2, jobs);
+    let running = 0;
+    let most = 0;
+    for (const event of events) {
+      if (event.type === "flow_started") most = Math.max(most, ++running);
+      if (event.type === "flow_finished") running--;
+    }
+    assert.equal(most, Math.min(jobs, FLOWS));
+  }
+});
+
+Deno.test("the same seed gives every flow the same values, whatever the jobs and the answers' order", async () => {
+  const requestsOf = async (seed: number, jobs: number) =>
+    [...(await runShop(seed, jobs)).seen.byRun].toSorted(([a], [b]) => a < b ? -1 : 1);
+  const alone = await requestsOf(3, 1);
+  assert.deepEqual(await requestsOf(4, 32), alone);
+  assert.deepEqual(await requestsOf(5, 5), alone);
+});
+
+Deno.test("what one flow learns to be secret masks nothing in another", async () => {
+  const flow = (name: string, secret: boolean) => `
+name: ${name}
+steps:
+  - name: only
+    request: { url: "http://a/common-value" }
+    capture: { it: { path: $.json.it, secret: ${secret} } }
+    assert: { json: [{ path: $.json.it, equals: nothing }] }
+`;
+  const { events } = await runInMemory({
+    files: { "a.yaml": flow("a", true), "b.yaml": flow("b", false) },
+    fetch: () => Response.json({ it: "common-value" }),
+  }, { jobs: 2 });
+  const shown = (flow: number) =>
+    JSON.stringify(events.filter((event: RunEvent) => "flow" in event && event.flow === flow))
+      .includes("common-value");
+  assert.equal(shown(0), false);
+  assert.equal(shown(1), true);
+});

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import {
+  createMemoryHost,
+  type MemoryHost,
+  type MemoryHostOptions,
+} from "../../lib/host/memory.ts";
+import type { RunEvent, RunFinished, Summary } from "../../lib/record/mod.ts";
+import { run, type RunOptions } from "../../lib/runner/mod.ts";
+
+/** A run of flows on a machine in memory. */
+export interface MemoryRun {
+  readonly host: MemoryHost;
+  readonly events: readonly RunEvent[];
+  readonly end: RunFinished;
+}
+
+/** Runs every flow file of a machine in memory and checks that the events make sense. */
+export async function runInMemory(
+  machine: MemoryHostOptions,
+  options: Partial<RunOptions> = {},
+): Promise<MemoryRun> {
+  const host = createMemoryHost(machine);
+  const events = await Array.fromAsync(run(host, { paths: ["."], ...options }));
+  checkEvents(events);
+  return { host, events, end: events.at(-1) as RunFinished };
+}
+
+/** The events of one type. */
+export function eventsOf<T extends RunEvent["type"]>(
+  events: readonly RunEvent[],
+  type: T,
+): (RunEvent & { readonly type: T })[] {
+  return events.filter((event): event is RunEvent & { readonly type: T } => event.type === type);
+}
+
+/** The outcomes of the flows, in input order. */
+export function outcomesOf({ events }: MemoryRun): string[] {
+  return eventsOf(events, "flow_finished")
+    .toSorted((a, b) => a.flow - b.flow)
+    .map(({ outcome, reason }) => reason === undefined ? outcome : `${outcome}: ${reason}`);
+}
+
+/** The events of a run are legal: each flow's own come in order, and the totals are those of a recount. */
+function checkEvents(events: readonly RunEvent[]): void {
+  const [first] = events;
+  const last = events.at(-1);
+  assert.ok(first.type === "run_started" && last?.type === "run_finished");
+  assert.equal(eventsOf(events, "run_started").length, 1);
+  assert.equal(eventsOf(events, "run_finished").length, 1);
+  for (const [flow] of first.flows.entries()) {
+    checkFlow(events.filter((event) => "flow" in event && event.flow === flow));
+  }
+  assert.deepEqual(recount(events), { ...last.summary, duration_ms: 0 });
+}
+
+function checkFlow(events: readonly RunEvent[]): void {
+  const finished = eventsOf(events, "flow_finished");
+  assert.equal(finished.length, 1);
+  assert.equal(events.at(-1), finished[0]);
+  const [started] = eventsOf(events, "flow_started");
+  if (!started) return assert.equal(events.length, 1);
+  assert.equal(events[0], started);
+  if (finished[0].outcome === "skipped" || finished[0].diagnostics.length > 0) {
+    return;
+  }
+  let step = 0;
+  let attempts = 0;
+  for (const event of events.slice(1, -1)) {
+    if (event.type === "attempt") {
+      assert.equal(event.step, step);
+      assert.equal(event.attempt, ++attempts);
+      assert.ok(event.attempt <= event.max_attempts);
+    } else if (event.type === "step_finished") {
+      assert.equal(event.step, step);
+      assert.equal(event.name, started.steps[step].name);
+      assert.equal(event.attempts, attempts);
+      assert.equal(event.reason === undefined, event.outcome !== "skipped");
+      assert.equal(event.error === undefined, !["failed", "error"].includes(event.outcome));
+      step++;
+      attempts = 0;
+    } else assert.fail(`${event.type} within a flow`);
+  }
+  assert.equal(step, started.steps.length);
+}
+
+function recount(events: readonly RunEvent[]): Summary {
+  const steps = eventsOf(events, "step_finished");
+  const flows = eventsOf(events, "flow_finished");
+  const bare = flows.filter(({ flow }) => !steps.some((step) => step.flow === flow));
+  const counted = (outcome: string) =>
+    steps.filter((step) => step.outcome === outcome).length +
+    bare.filter((flow) => flow.outcome === outcome).length;
+  return {
+    flows: flows.length,
+    steps: steps.length,
+    assertions: steps.flatMap((step) => step.assertions)
+      .filter(({ outcome }) => outcome !== "not_reached").length,
+    passed: counted("passed"),
+    failed: counted("failed"),
+    error: counted("error"),
+    skipped: counted("skipped"),
+    flows_failed: flows.filter(({ outcome }) => outcome === "failed" || outcome === "error").length,
+    duration_ms: 0,
+  };
+}

@@ -1,0 +1,423 @@
+import assert from "node:assert/strict";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import type { Host } from "../../lib/host/mod.ts";
+import type { RunEvent } from "../../lib/record/mod.ts";
+import { run, RunStopped } from "../../lib/runner/mod.ts";
+import { eventsOf, outcomesOf, runInMemory } from "./run_in_memory.ts";
+
+/** A flow of one step whose answer must have a status. */
+function flow(path: string, status = 200): string {
+  return `steps: [{ name: a, request: { url: "http://a/${path}" }, assert: { status: ${status} } }]`;
+}
+
+/** Answers with the status that the path names. */
+function answer(request: Request): Response {
+  return new Response(null, { status: Number(new URL(request.url).pathname.slice(1)) });
+}
+
+Deno.test("a run of no steps at all still begins and ends", async () => {
+  const { events, end } = await runInMemory({ files: { "a.yaml": "steps: []" } });
+  assert.deepEqual(events.map(({ type }) => type), [
+    "run_started",
+    "flow_finished",
+    "run_finished",
+  ]);
+  assert.equal(end.exit_code, 2);
+});
+
+Deno.test("the first event tells what runs and how", async () => {
+  const { events: [started] } = await runInMemory({
+    files: { "b.yaml": flow("200"), "a.yaml": `name: first\n${flow("200")}` },
+    fetch: answer,
+  }, {
+    jobs: 3,
+    seed: "s",
+    labels: { team: "x" },
+    argv: ["baton", "run"],
+    rerunArgs: ["--seed", "s"],
+    origin: { commit: "c0ffee", dirty: true },
+  });
+  assert.ok(started.type === "run_started");
+  assert.match(started.run_id, /^[0-9a-f]{32}$/);
+  assert.equal(started.started_at, "2026-01-02T03:04:05.000Z");
+  assert.deepEqual(
+    [started.seed, started.jobs, started.labels, started.argv, started.rerun_args, started.origin],
+    ["s", 3, { team: "x" }, ["baton", "run"], ["--seed", "s"], { commit: "c0ffee", dirty: true }],
+  );
+  assert.deepEqual(started.flows.map(({ file, name }) => [file, name]), [
+    ["a.yaml", "first"],
+    ["b.yaml", "b.yaml"],
+  ]);
+});
+
+Deno.test("without a seed the run takes one from the machine and tells it", async () => {
+  const { events: [started] } = await runInMemory({
+    files: { "a.yaml": flow("200") },
+    fetch: answer,
+  });
+  assert.ok(started.type === "run_started");
+  assert.match(started.seed, /^[0-9a-f]{16}$/);
+});
+
+for (
+  const [paths, exitCode] of [
+    [["200"], 0],
+    [["200", "500"], 1],
+    [["200", "refused"], 3],
+    [["refused", "500", "200"], 1],
+  ] as const
+) {
+  Deno.test(`flows that are answered ${paths.join(", ")} exit with ${exitCode}`, async () => {
+    const files = Object.fromEntries(paths.map((path, i) => [`f${i}.yaml`, flow(path)]));
+    const { end } = await runInMemory({
+      files,
+      fetch: (request) => {
+        if (request.url.endsWith("refused")) throw new Error("cannot reach it");
+        return answer(request);
+      },
+    });
+    assert.equal(end.exit_code, exitCode);
+  });
+}
+
+Deno.test("a flow file with errors keeps every flow from running", async () => {
+  let requests = 0;
+  const result = await runInMemory({
+    files: { "a.yaml": flow("200"), "b.yaml": "steps: [{ nam: a }]", "c.yaml": "{" },
+    fetch: () => {
+      requests++;
+      return new Response();
+    },
+  });
+  assert.equal(requests, 0);
+  assert.equal(result.end.exit_code, 2);
+  assert.deepEqual(outcomesOf(result), [
+    "skipped: other flow files have errors",
+    "error",
+    "error",
+  ]);
+  assert.deepEqual(result.end.summary, {
+    flows: 3,
+    steps: 0,
+    assertions: 0,
+    passed: 0,
+    failed: 0,
+    error: 2,
+    skipped: 1,
+    flows_failed: 2,
+    duration_ms: 0,
+  });
+});
+
+Deno.test("fail-fast begins no further flow after one that did not pass", async () => {
+  for (const [path, exitCode] of [["500", 1], ["refused", 3]] as const) {
+    const names = ["200", path, "200", "200"];
+    const files = Object.fromEntries(names.map((name, i) => [`f${i}.yaml`, flow(name)]));
+    const fetch = (request: Request) => {
+      if (request.url.endsWith("refused")) throw new Error("cannot reach it");
+      return answer(request);
+    };
+    const result = await runInMemory({ files, fetch }, { jobs: 1, failFast: true });
+    const reason = "skipped: --fail-fast stopped the run";
+    const outcome = path === "500" ? "failed" : "error";
+    assert.deepEqual(outcomesOf(result), ["passed", outcome, reason, reason]);
+    assert.equal(result.end.exit_code, exitCode);
+  }
+});
+
+Deno.test("fail-fast lets the flows that run already come to their end", async () => {
+  const gate = Promise.withResolvers<void>();
+  const result = await runInMemory({
+    files: { "a.yaml": flow("slow"), "b.yaml": flow("500"), "c.yaml": flow("200") },
+    fetch: async (request) => {
+      if (!request.url.endsWith("slow")) {
+        queueMicrotask(() => queueMicrotask(gate.resolve));
+        return answer(request);
+      }
+      await gate.promise;
+      return new Response();
+    },
+  }, { jobs: 2, failFast: true });
+  assert.deepEqual(outcomesOf(result), [
+    "passed",
+    "failed",
+    "skipped: --fail-fast stopped the run",
+  ]);
+});
+
+Deno.test("without fail-fast every flow runs", async () => {
+  const files = { "a.yaml": flow("500"), "b.yaml": flow("200") };
+  const result = await runInMemory({ files, fetch: answer }, { jobs: 1 });
+  assert.deepEqual(outcomesOf(result), ["failed", "passed"]);
+});
+
+Deno.test("a fetch that throws whatever it likes is an error of its step alone", async () => {
+  for (const thrown of [new Error("odd"), "a text", undefined, { no: "error" }]) {
+    const result = await runInMemory({
+      files: { "a.yaml": flow("throw"), "b.yaml": flow("200"), "c.yaml": flow("200") },
+      fetch: (request) => {
+        if (request.url.endsWith("throw")) throw thrown;
+        return answer(request);
+      },
+    }, { jobs: 2 });
+    assert.deepEqual(outcomesOf(result), ["error", "passed", "passed"]);
+    assert.equal(result.end.exit_code, 3);
+  }
+});
+
+Deno.test("a machine that breaks in one flow costs that flow alone", async () => {
+  const host = createMemoryHost({
+    files: {
+      "a.yaml": `steps:
+  - name: a
+    request: { url: "http://a/404" }
+    loop: { max_attempts: 2, until: { status: 200 } }
+`,
+      "b.yaml": flow("200"),
+    },
+    env: { TOKEN: "hunter2hunter2" },
+    fetch: answer,
+  });
+  const broken: Host = {
+    ...host,
+    clock: {
+      ...host.clock,
+      sleep: () => Promise.reject(new Error("no clock for hunter2hunter2")),
+    },
+  };
+  const events: RunEvent[] = [];
+  for await (const event of run(broken, { paths: ["."], secretNames: ["TOKEN"] })) {
+    events.push(event);
+  }
+  const [a, b] = eventsOf(events, "flow_finished").toSorted((x, y) => x.flow - y.flow);
+  assert.equal(a.outcome, "error");
+  assert.equal(a.diagnostics[0].code, "internal-error");
+  assert.equal(a.diagnostics[0].message, "baton went wrong in this flow: no clock for ***");
+  assert.equal(b.outcome, "passed");
+  const end = events.at(-1)!;
+  assert.ok(end.type === "run_finished");
+  assert.equal(end.exit_code, 3);
+});
+
+Deno.test("a run that cannot be prepared throws what went wrong", async () => {
+  const host = createMemoryHost({ files: { "a.yaml": flow("200") } });
+  const broken: Host = {
+    ...host,
+    files: { ...host.files, stat: () => Promise.reject(new Error("broken")) },
+  };
+  await assert.rejects(Array.fromAsync(run(broken, { paths: ["a.yaml"] })), { message: "broken" });
+});
+
+Deno.test("the HTTP client is closed at the end of a run, once nothing uses it", async () => {
+  const host = createMemoryHost({ files: { "a.yaml": flow("200"), "b.yaml": flow("200") } });
+  const trace: string[] = [];
+  const watched: Host = {
+    ...host,
+    openHttpClient: ({ maxIdlePerHost }) => {
+      trace.push(`open ${maxIdlePerHost}`);
+      return {
+        async fetch() {
+          trace.push("fetch");
+          await Promise.resolve();
+          trace.push("answer");
+          return new Response();
+        },
+        close: () => void trace.push("close"),
+      };
+    },
+  };
+  await Array.fromAsync(run(watched, { paths: ["."], jobs: 2 }));
+  assert.deepEqual(trace, ["open 2", "fetch", "fetch", "answer", "answer", "close"]);
+});
+
+Deno.test("leaving off reading stops the run", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 50 }, (_, i) => [`f${i}.yaml`, flow("200")]),
+  );
+  let requests = 0;
+  const closed = Promise.withResolvers<void>();
+  const host = createMemoryHost({ files });
+  const watched: Host = {
+    ...host,
+    openHttpClient: () => ({
+      fetch() {
+        requests++;
+        return Promise.resolve(new Response());
+      },
+      close: closed.resolve,
+    }),
+  };
+  for await (const event of run(watched, { paths: ["."], jobs: 1 })) {
+    if (event.type === "step_finished") break;
+  }
+  await closed.promise;
+  assert.ok(requests < 50, `${requests} requests`);
+});
+
+for (
+  const [what, reason, exitCode] of [
+    ["SIGINT", new RunStopped("SIGINT"), 130],
+    ["SIGTERM", new RunStopped("SIGTERM"), 143],
+    ["its caller", undefined, 3],
+  ] as const
+) {
+  Deno.test(`a run stopped by ${what} before it begins sends nothing and exits with ${exitCode}`, async () => {
+    const result = await runInMemory(
+      { files: { "a.yaml": flow("200"), "b.yaml": flow("200") } },
+      { signal: AbortSignal.abort(reason) },
+    );
+    const skipped = "skipped: the run was stopped";
+    assert.deepEqual(outcomesOf(result), [skipped, skipped]);
+    assert.equal(result.end.exit_code, exitCode);
+  });
+}
+
+const WITH_CLEANUP = `
+steps:
+  - name: create
+    request: { method: POST, url: "http://a/create" }
+    capture: { id: $.json.id }
+  - name: slow
+    request: { url: "http://a/slow" }
+    assert: { status: 200 }
+  - name: after
+    request: { url: "http://a/after" }
+  - name: delete
+    always: true
+    request: { method: DELETE, url: "http://a/delete/\${steps.create.id}" }
+  - name: delete more
+    always: true
+    request: { method: DELETE, url: "http://a/delete/\${steps.slow.other}" }
+`.replace("    assert: { status: 200 }\n", "    capture: { other: $.json.id }\n");
+
+Deno.test("a stop ends the request in flight, runs the clean-up and tells everything", async () => {
+  const stop = new AbortController();
+  const requests: string[] = [];
+  const result = await runInMemory({
+    files: { "a.yaml": WITH_CLEANUP, "b.yaml": flow("200") },
+    fetch: (request) => {
+      requests.push(new URL(request.url).pathname);
+      if (!request.url.endsWith("slow")) return Response.json({ id: 7 });
+      stop.abort(new RunStopped("SIGTERM"));
+      return new Promise<Response>(() => {});
+    },
+  }, { jobs: 1, signal: stop.signal });
+  assert.deepEqual(requests, ["/create", "/slow", "/delete/7"]);
+  assert.equal(result.end.exit_code, 143);
+  assert.deepEqual(outcomesOf(result), ["error", "skipped: the run was stopped"]);
+  assert.deepEqual(
+    eventsOf(result.events, "step_finished").map(({ name, outcome, reason, cleanup, error }) =>
+      [name, outcome, reason ?? error?.class ?? "", cleanup ?? false].join(", ")
+    ),
+    [
+      "create, passed, , false",
+      "slow, error, interrupted, false",
+      "after, skipped, the run was stopped, false",
+      "delete, passed, , true",
+      "delete more, skipped, slow did not capture other, false",
+    ],
+  );
+});
+
+Deno.test("a stop ends every flow that runs", async () => {
+  const stop = new AbortController();
+  const files = Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => [`f${i}.yaml`, flow("slow")]),
+  );
+  let waiting = 0;
+  const result = await runInMemory({
+    files,
+    fetch: () => {
+      if (++waiting === 4) stop.abort(new RunStopped("SIGINT"));
+      return new Promise<Response>(() => {});
+    },
+  }, { jobs: 4, signal: stop.signal });
+  assert.deepEqual(outcomesOf(result), [
+    ...Array(4).fill("error"),
+    ...Array(6).fill("skipped: the run was stopped"),
+  ]);
+  assert.equal(result.end.exit_code, 130);
+});
+
+Deno.test("a stop ends a loop, in an attempt and between two", async () => {
+  const loop = (path: string) =>
+    `steps: [{ name: a, request: { url: "http://a/${path}" }, ` +
+    "loop: { max_attempts: 9, until: { status: 200 } } }]";
+  const stop = new AbortController();
+  let attempts = 0;
+  const result = await runInMemory({
+    files: { "a.yaml": loop("404") },
+    fetch: () => {
+      if (++attempts < 3) return new Response(null, { status: 404 });
+      stop.abort(new RunStopped("SIGINT"));
+      return new Promise<Response>(() => {});
+    },
+  }, { signal: stop.signal });
+  const [step] = eventsOf(result.events, "step_finished");
+  assert.equal(step.attempts, 3);
+  assert.deepEqual(step.error, { class: "interrupted", message: "the run was stopped" });
+  assert.deepEqual(step.assertions.map(({ outcome }) => outcome), ["not_reached"]);
+  assert.deepEqual(
+    eventsOf(result.events, "attempt").map(({ status, error }) => status ?? error?.class),
+    [404, 404, "interrupted"],
+  );
+});
+
+Deno.test("a flow file that changes for the worse between check and run is an error of that flow", async () => {
+  const host = createMemoryHost({
+    files: { "a.yaml": `${flow("200")}\n#${"x".repeat(5_000_000)}`, "b.yaml": flow("200") },
+    fetch: answer,
+  });
+  const reads = new Map<string, number>();
+  const changing: Host = {
+    ...host,
+    files: {
+      ...host.files,
+      read: (path) => {
+        const times = (reads.get(path) ?? 0) + 1;
+        reads.set(path, times);
+        return times > 1 ? Promise.resolve(new TextEncoder().encode("{")) : host.files.read(path);
+      },
+    },
+  };
+  const events = await Array.fromAsync(run(changing, { paths: ["."], jobs: 1 }));
+  const finished = eventsOf(events, "flow_finished");
+  assert.deepEqual(finished.map(({ outcome, diagnostics }) => [outcome, diagnostics[0]?.code]), [
+    ["passed", undefined],
+    ["error", "changed-file"],
+  ]);
+});
+
+Deno.test("a loop whose operand does not fit fails and tells so", async () => {
+  const { events, end } = await runInMemory({
+    files: {
+      "a.yaml": "steps: [{ name: a, request: { url: http://a/200 }, loop: { max_attempts: 2, " +
+        "until: { json: [{ path: $.status, gte: '${WORD}' }] } } }]",
+    },
+    env: { WORD: "abcdef" },
+    fetch: answer,
+  });
+  const [step] = eventsOf(events, "step_finished");
+  assert.equal(step.outcome, "failed");
+  assert.deepEqual(step.assertions, [
+    { source: "until.json", path: "$.status", operator: "gte", outcome: "failed", line: 1 },
+  ]);
+  assert.equal(end.exit_code, 1);
+});
+
+Deno.test("a capture whose default has no value fails its step", async () => {
+  const { events } = await runInMemory({
+    files: {
+      "a.yaml": "steps: [{ name: a, request: { url: http://a/200 }, " +
+        "capture: { n: { header: x-n, default: '${WORD | number}' } } }]",
+    },
+    env: { WORD: "abcdef" },
+    fetch: answer,
+  });
+  const [step] = eventsOf(events, "step_finished");
+  assert.equal(step.outcome, "failed");
+  assert.equal(
+    step.error?.message,
+    'capture `n`: its default: `number`: string "***" is no number',
+  );
+});
