@@ -50,7 +50,8 @@ const COMMANDS: Readonly<Record<string, CommandSpec>> = {
 const USAGE_ERROR = 2;
 
 /**
- * Runs the command line.
+ * Runs the command line. Without arguments it prints the help, and that is a usage error: a command
+ * that went missing in a script must not pass.
  *
  * @param argv The arguments without the name of the program.
  * @returns The exit code.
@@ -59,10 +60,11 @@ export async function main(argv: readonly string[], host: CliHost): Promise<numb
   let exitCode: number | undefined;
   const process = {
     stdout: host.stdout,
-    stderr: host.stderr,
+    stderr: { write: (text: string) => host.stderr.write(`error: ${text.trim()}\n`) },
     exitCode: undefined as number | string | null | undefined,
   };
   const exit = (code: number) => void (exitCode = code);
+  if (argv.length === 0) exit(USAGE_ERROR);
   await run(application(), argv, { process, host, argv, exit });
   return exitCode ?? (process.exitCode ? USAGE_ERROR : 0);
 }

@@ -2,6 +2,7 @@ import { type JsonObject, type JsonValue, parseJson } from "../json/mod.ts";
 import { bytes } from "../text/mod.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
 import { once } from "./once.ts";
+import { MAX_DEPTH, nestsTooDeeply } from "./nesting.ts";
 import { decodeText, mediaType } from "./text.ts";
 import type { ReceivedResponse } from "./transport.ts";
 
@@ -106,6 +107,9 @@ function readHeaders(headers: Headers): JsonObject {
 
 function readJson(text: string, contentType: string, size: number): JsonBody {
   if (text === "") return { ok: false, problem: "the body is empty" };
+  if (nestsTooDeeply(text)) {
+    return { ok: false, problem: `the JSON is nested more than ${MAX_DEPTH} levels deep` };
+  }
   try {
     return { ok: true, value: parseJson(text) };
   } catch {

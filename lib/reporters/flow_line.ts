@@ -1,7 +1,7 @@
 import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../record/mod.ts";
-import { hasFileErrors } from "../record/mod.ts";
 import { count, duration } from "../text/mod.ts";
 import { columnsOf, fit, padTo } from "./columns.ts";
+import { fileErrors } from "./failures.ts";
 import type { Painter } from "./palette.ts";
 import { visibleLine } from "./visible.ts";
 
@@ -71,7 +71,8 @@ function stepCount({ outcome, steps }: FlowRecord): string {
 }
 
 function reasonOf(record: FlowRecord): string {
-  if (hasFileErrors(record)) return "cannot be run: the file has errors";
+  const errors = fileErrors(record).length;
+  if (errors > 0) return `cannot be run: ${count(errors, "error")}`;
   return `not run: ${visibleLine(record.reason ?? "it has no steps")}`;
 }
 

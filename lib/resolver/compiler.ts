@@ -36,14 +36,17 @@ export class TemplateCompiler {
   /** Compiles a text. */
   text(node: ScalarNode): Template {
     if (!node.text.includes("${")) return { parts: [node.text] };
+    const placeOf = this.#placesIn(node);
     try {
       const template = parseTemplate(node.text);
-      for (const expression of expressionsOf(template)) this.#note(expression, node);
+      for (const expression of expressionsOf(template)) {
+        this.#note(expression, placeOf(expression.offset, expression.text.length));
+      }
       return template;
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       const { code, message, offset, length, help } = error;
-      this.found.error(code, message, this.#rangeIn(node, offset, length), { help });
+      this.found.error(code, message, placeOf(offset, length), { help });
       return EMPTY;
     }
   }
@@ -105,8 +108,7 @@ export class TemplateCompiler {
     return templateValue(this.text(node));
   }
 
-  #note(expression: Expression, node: ScalarNode): void {
-    const range = this.#rangeIn(node, expression.offset, expression.text.length);
+  #note(expression: Expression, range: Range): void {
     const hasFallback = expression.fallback !== undefined;
     this.#uses.push({ reference: expression.reference, hasFallback, range });
     for (const { name, args } of expression.filters) {
@@ -121,23 +123,26 @@ export class TemplateCompiler {
     if (kind === "uuid" || kind === "hex") this.require(preloadRandom);
   }
 
-  /** The place of a part of a scalar in its file; escapes and indentation move characters. */
-  #rangeIn(node: ScalarNode, offset: number, length: number): Range {
-    const { start, end } = node.range;
-    const written = this.found.source.text.slice(start, end);
-    const shift = written.indexOf(node.text);
-    const part = node.text.slice(offset, offset + length);
-    const earlier = node.text.slice(0, offset).split(part).length - 1;
-    const at = shift < 0 ? indexOfNth(written, part, earlier) : shift + offset;
-    return at < 0 ? node.range : { start: start + at, end: start + at + length };
+  /** Tells the place of parts of a scalar in its file; escapes and indentation move characters. */
+  #placesIn({ text, range }: ScalarNode): (offset: number, length: number) => Range {
+    const written = this.found.source.text.slice(range.start, range.end);
+    const shift = written.indexOf(text);
+    return (offset, length) => {
+      const at = shift < 0 ? placeAlike(text, offset, length, written) : shift + offset;
+      return at < 0 ? range : { start: range.start + at, end: range.start + at + length };
+    };
   }
 }
 
-/** Where a part stands that comes `earlier` times before; -1 if it does not. */
-function indexOfNth(text: string, part: string, earlier: number): number {
-  let at = text.indexOf(part);
-  for (let i = 0; i < earlier && at >= 0; i++) at = text.indexOf(part, at + part.length);
-  return part === "" ? -1 : at;
+/** Where a part of a text stands in what was written for it, which may hold it several times. */
+function placeAlike(text: string, offset: number, length: number, written: string): number {
+  if (length === 0) return -1;
+  const part = text.slice(offset, offset + length);
+  let at = written.indexOf(part);
+  for (let i = text.indexOf(part); i < offset && at >= 0; i = text.indexOf(part, i + length)) {
+    at = written.indexOf(part, at + length);
+  }
+  return at;
 }
 
 function templateValue(template: Template): ValueTemplate {

@@ -11,6 +11,7 @@ import {
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
+  type Variable,
 } from "../resolver/mod.ts";
 import { checkVariables, checkVariableValues } from "./check_variables.ts";
 import type { CaptureNeed, CompiledFlow, CompiledStep } from "./compiled_flow.ts";
@@ -60,7 +61,7 @@ export async function compileFlow(
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((d) => d.uses),
   ];
-  const environment = environmentOf(uses, references);
+  const environment = environmentOf(variables, uses, references);
   if (!found.hasErrors) checkVariableValues(variables, environment, references, found);
   return {
     source: flow.source,
@@ -117,9 +118,18 @@ function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
   );
 }
 
-function environmentOf(uses: readonly ReferenceUse[], context: ReferenceContext): string[] {
+/** What the uses read of the environment; a variable's own name means nothing else in its value. */
+function environmentOf(
+  variables: readonly Variable[],
+  uses: readonly ReferenceUse[],
+  context: ReferenceContext,
+): string[] {
   const names = uses.flatMap(({ reference }) => environmentName(reference, context) ?? []);
-  return [...new Set(names)].sort();
+  const own = variables.filter(({ name, uses }) =>
+    !context.params.has(name) &&
+    uses.some(({ reference }) => reference.kind === "bare" && reference.name === name)
+  );
+  return [...new Set([...names, ...own.map(({ name }) => name)])].sort();
 }
 
 function parametersOf(

@@ -102,8 +102,10 @@ function answer(envelope: Envelope): string {
 
 /** The beginning of the body on one line; an error answer mostly says what is wrong. */
 function bodyNote(envelope: Envelope | undefined): string[] {
-  const text = envelope?.text().slice(0, BODY_LIMIT * 4).replace(/\s+/g, " ").trim() ?? "";
+  const whole = envelope?.text() ?? "";
+  const cut = whole.length > BODY_LIMIT * 4 ? "…" : "";
+  const text = whole.slice(0, BODY_LIMIT * 4).replace(/\s+/g, " ").trim();
   // deno-lint-ignore no-control-regex
   if (text === "" || /[\x00-\x08\uFFFD]/.test(text)) return [];
-  return [`body:     ${excerpt(text, BODY_LIMIT)}`];
+  return [`body:     ${text.length <= BODY_LIMIT ? text + cut : excerpt(text, BODY_LIMIT)}`];
 }

@@ -11,6 +11,8 @@ import { isSecretName } from "./secret_names.ts";
 import { runStep } from "./step_run.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
 
+const STOPPED = "the run was stopped";
+
 /**
  * Runs one flow: its variables, then its steps in order. After a failure only clean-up steps run.
  *
@@ -43,20 +45,23 @@ export async function runFlow(
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {
     current = step;
-    stopped ??= run.signal?.aborted ? "the run was stopped" : undefined;
+    stopped ??= run.signal?.aborted ? STOPPED : undefined;
     const result = await runOrSkip(compiled, stopped, context, run.signal);
     results.push(result);
     send({ type: "step_finished", flow: index, step, ...result });
-    if (result.outcome === "failed" || result.outcome === "error") {
-      stopped ??= `${compiled.name} ${
-        result.outcome === "failed" ? "failed" : "could not be judged"
-      }`;
-    }
+    stopped ??= reasonToStop(result);
   }
   const outcome = outcomeOf(results);
   const duration = milliseconds(run.clock.monotonic() - started);
   send({ type: "flow_finished", flow: index, outcome, duration_ms: duration, diagnostics: [] });
   return outcome;
+}
+
+/** Why the steps after one are not run, if they are not. */
+function reasonToStop({ name, outcome, error }: StepResult): string | undefined {
+  if (outcome !== "failed" && outcome !== "error") return undefined;
+  if (error?.class === "interrupted") return STOPPED;
+  return `${name} ${outcome === "failed" ? "failed" : "could not be judged"}`;
 }
 
 /** After a failure or a stop only clean-up steps run, and only those that have what they refer to. */

@@ -41,6 +41,7 @@ export function flowSchema(): SchemaPart {
       },
       pathAssertions: {
         type: "array",
+        minItems: 1,
         items: {
           type: "object",
           properties: {
@@ -55,6 +56,7 @@ export function flowSchema(): SchemaPart {
       },
       headerAssertions: {
         type: "object",
+        minProperties: 1,
         additionalProperties: { anyOf: [SCALAR, { $ref: "#/$defs/operator" }] },
       },
       bodyAssertions: {

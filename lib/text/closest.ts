@@ -8,7 +8,7 @@ import { distance } from "fastest-levenshtein";
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(word);
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let bestDistance = (word.length < 3 ? 0 : Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const d = mistakes(wanted, fold(candidate));
     if (d < bestDistance) {

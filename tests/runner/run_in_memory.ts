@@ -83,16 +83,24 @@ function checkFlow(events: readonly RunEvent[]): void {
   assert.equal(step, started.steps.length);
 }
 
+/** A step that says nothing was skipped; a flow without steps, or with a broken file, counts itself. */
 function recount(events: readonly RunEvent[]): Summary {
+  const begun = eventsOf(events, "flow_started");
   const steps = eventsOf(events, "step_finished");
   const flows = eventsOf(events, "flow_finished");
-  const bare = flows.filter(({ flow }) => !steps.some((step) => step.flow === flow));
-  const counted = (outcome: string) =>
-    steps.filter((step) => step.outcome === outcome).length +
-    bare.filter((flow) => flow.outcome === outcome).length;
+  const silent = begun.flatMap((flow) => flow.steps).length - steps.length;
+  const outcomes = [
+    ...steps.map(({ outcome }) => outcome),
+    ...Array<string>(silent).fill("skipped"),
+    ...flows.flatMap(({ flow, outcome, diagnostics }) => {
+      if (diagnostics.some(({ severity }) => severity === "error")) return "error";
+      return begun.some((one) => one.flow === flow) ? [] : outcome;
+    }),
+  ];
+  const counted = (outcome: string) => outcomes.filter((one) => one === outcome).length;
   return {
     flows: flows.length,
-    steps: steps.length,
+    steps: steps.length + silent,
     assertions: steps.flatMap((step) => step.assertions)
       .filter(({ outcome }) => outcome !== "not_reached").length,
     passed: counted("passed"),

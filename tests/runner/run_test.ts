@@ -98,7 +98,7 @@ Deno.test("a flow file with errors keeps every flow from running", async () => {
   ]);
   assert.deepEqual(result.end.summary, {
     flows: 3,
-    steps: 0,
+    steps: 1,
     assertions: 0,
     passed: 0,
     failed: 0,
@@ -364,8 +364,9 @@ Deno.test("a stop ends a loop, in an attempt and between two", async () => {
 });
 
 Deno.test("a flow file that changes for the worse between check and run is an error of that flow", async () => {
+  const padding = "x".repeat(3_000_000);
   const host = createMemoryHost({
-    files: { "a.yaml": `${flow("200")}\n#${"x".repeat(5_000_000)}`, "b.yaml": flow("200") },
+    files: { "a.yaml": `${flow("200")}\n#${padding}`, "b.yaml": `${flow("200")}\n#${padding}` },
     fetch: answer,
   });
   const reads = new Map<string, number>();
@@ -381,11 +382,9 @@ Deno.test("a flow file that changes for the worse between check and run is an er
     },
   };
   const events = await Array.fromAsync(run(changing, { paths: ["."], jobs: 1 }));
-  const finished = eventsOf(events, "flow_finished");
-  assert.deepEqual(finished.map(({ outcome, diagnostics }) => [outcome, diagnostics[0]?.code]), [
-    ["passed", undefined],
-    ["error", "changed-file"],
-  ]);
+  const finished = eventsOf(events, "flow_finished")
+    .map(({ outcome, diagnostics }) => `${outcome} ${diagnostics[0]?.code ?? ""}`);
+  assert.deepEqual(finished.toSorted(), ["error changed-file", "passed "]);
 });
 
 Deno.test("a loop whose operand does not fit fails and tells so", async () => {

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory.ts";
+import type { Host } from "../../lib/host/mod.ts";
+import { check, prepare, type RunOptions, type RunPlan } from "../../lib/runner/mod.ts";
+
+function prepared(
+  machine: MemoryHostOptions,
+  options: Partial<RunOptions> = {},
+): Promise<RunPlan> {
+  return prepare(createMemoryHost(machine), { paths: ["."], ...options });
+}
+
+const flow = (url: string) => `steps: [{ name: a, request: { url: "http://a/${url}" } }]`;
+
+Deno.test("flows are prepared in input order, whatever is read first", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 100 }, (_, i) => [`f${String(i).padStart(3, "0")}.yaml`, flow("")]),
+  );
+  const host = createMemoryHost({ files });
+  let reads = 0;
+  const slow: Host = {
+    ...host,
+    files: {
+      ...host.files,
+      async read(path) {
+        for (let i = (reads++ * 7) % 11; i > 0; i--) await Promise.resolve();
+        return await host.files.read(path);
+      },
+    },
+  };
+  const { flows, hasErrors } = await prepare(slow, { paths: ["."] });
+  assert.deepEqual(flows.map(({ file }) => file), Object.keys(files));
+  assert.equal(hasErrors, false);
+  for (const { sha256 } of flows) assert.equal(sha256, flows[0].sha256);
+});
+
+Deno.test("the names of what a flow reads are told, sorted and without what it gives itself", async () => {
+  const { flows: [{ environment, parameters }] } = await prepared({
+    files: {
+      "a.yaml": `
+vars: { own: 1, shared: "\${shared}", derived: "\${ENV.B}\${own}" }
+steps:
+  - name: a
+    request:
+      url: "http://a/\${ENV.A}/\${vars.own}/\${given}/\${D:-x}"
+      headers: { x: "\${own | hmacSha256 ENV.C}" }
+`,
+    },
+    env: { A: "a", B: "b", C: "c", given: "g", shared: "s" },
+  }, { params: { given: "p", own: "q", unused: "u" } });
+  assert.deepEqual(environment, ["A", "B", "C", "D", "shared"]);
+  assert.deepEqual(parameters.toSorted(), ["given", "own"]);
+});
+
+Deno.test("parameters that no flow uses are told", async () => {
+  const { unusedParams } = await prepared(
+    { files: { "a.yaml": flow("${one}"), "b.yaml": flow("${two}") } },
+    { params: { one: "1", two: "2", three: "3", tow: "4" } },
+  );
+  assert.deepEqual(unusedParams, ["three", "tow"]);
+});
+
+Deno.test("the environment of the process wins over that of files", async () => {
+  const { env } = await prepared(
+    { files: { "a.yaml": flow("") }, env: { BOTH: "process", EMPTY: "" } },
+    { environment: { BOTH: "file", EMPTY: "file", ONLY: "file" } },
+  );
+  assert.equal(env("BOTH"), "process");
+  assert.equal(env("EMPTY"), "");
+  assert.equal(env("ONLY"), "file");
+  assert.equal(env("NEITHER"), undefined);
+  assert.equal(env("constructor"), undefined);
+});
+
+Deno.test("every mistake of every file is told in reading order", async () => {
+  const flows = await check(
+    createMemoryHost({
+      files: {
+        "a.yaml": `steps:
+  - name: one
+    request: { url: "http://a/\${steps.two.id}/\${ENV.NOPE}" }
+    assert: { json: [{ path: $.jsn.id, equals: 1 }, { path: $.json.id, matches: "(" }] }
+  - name: two
+    depends_on: nobody
+    request: { url: "\${vars.base}/x", methd: GET }
+    capture: { id: "$.json[" }
+`,
+        "b.yaml": flow(""),
+        "c.yaml": "a: [",
+      },
+    }),
+    { paths: ["a.yaml", "b.yaml", "c.yaml", "d.yaml"] },
+  );
+  assert.deepEqual(
+    flows.map(({ file, diagnostics }) => [
+      file,
+      ...diagnostics.map(({ at, code }) => at ? `${at.line}:${at.column} ${code}` : code),
+    ]),
+    [
+      [
+        "a.yaml",
+        "3:31 later-step",
+        "3:47 missing-variable",
+        "4:30 wrong-root",
+        "4:81 bad-operand",
+        "6:17 unknown-step",
+        "7:22 unknown-variable",
+        "7:39 unknown-key",
+        "8:28 bad-jsonpath",
+      ],
+      ["b.yaml"],
+      ["c.yaml", "1:4 bad-yaml"],
+      ["d.yaml", "no-such-file"],
+    ],
+  );
+});
+
+Deno.test("a flow opens as often as it is asked to, also where it was not kept", async () => {
+  const padding = "x".repeat(3_000_000);
+  const { flows } = await prepared({
+    files: { "a.yaml": `${flow("")} # ${padding}`, "b.yaml": `${flow("")} # ${padding}` },
+  });
+  for (const { open, file } of [...flows, ...flows]) {
+    assert.equal((await open())?.source.path, file);
+  }
+});
+
+Deno.test("a file with errors opens to nothing", async () => {
+  const { flows, hasErrors } = await prepared(
+    { files: { "a.yaml": "steps: [{}]", "b.yaml": flow("") } },
+    { paths: ["a.yaml", "nope", "b.yaml"] },
+  );
+  assert.equal(hasErrors, true);
+  const opened = await Promise.all(flows.map(({ open }) => open()));
+  assert.deepEqual(opened.map((one) => one?.steps.length), [undefined, undefined, 1]);
+});
+
+Deno.test("a flow of two hundred steps that use each other is prepared in little time", async () => {
+  const steps = Array.from({ length: 200 }, (_, i) =>
+    `  - name: step ${i}
+    request:
+      url: "http://a/${i}/${i === 0 ? "" : `\${steps['step ${i - 1}'].id}`}"
+      body: { id: "\${RANDOM.UUID}", list: [1, 2, "\${ENV.A}"] }
+      method: POST
+    capture: { id: $.json.id, name: "$.json.items[?@.id == ${i}].name" }
+    assert:
+      status: 200
+      json: [{ path: $.json.id, matches: "^[0-9]+$" }, { path: "$.json.items[*].id", containsAll: [1] }]
+`);
+  const started = performance.now();
+  const { flows } = await prepared({
+    files: { "a.yaml": `steps:\n${steps.join("")}` },
+    env: { A: "a" },
+  });
+  const ms = performance.now() - started;
+  assert.deepEqual(flows[0].diagnostics, []);
+  assert.equal((await flows[0].open())?.steps.length, 200);
+  assert.ok(ms < 1_500, `${ms} ms`);
+});

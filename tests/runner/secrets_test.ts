@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import type { RunOptions } from "../../lib/runner/mod.ts";
+import { createGenerator } from "./generate.ts";
+import { eventsOf, type MemoryRun, runInMemory } from "./run_in_memory.ts";
+
+const ALPHABET = [..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789 /+=&%\"'\\<>ü😀"];
+
+/** Sends a value everywhere and asserts everything wrong about what comes back. */
+function leakyFlow(expression: string): string {
+  return `
+vars: { copy: ${JSON.stringify(expression)} }
+steps:
+  - name: leak
+    request:
+      method: POST
+      url: "http://shop/echo/\${vars.copy | urlencode}?q=\${vars.copy | urlencode}"
+      headers:
+        x-raw: "\${vars.copy | urlencode}"
+        authorization: "Basic \${vars.copy | base64}"
+      body: { deep: [{ value: ${JSON.stringify(expression)} }] }
+    capture: { it: $.json.nope, hash: { regex: "zzz" } }
+    assert:
+      status: 500
+      headers: { x-echo: wrong }
+      json:
+        - { path: $.json.body.deep, equals: [] }
+        - { path: $.json.url, equals: x }
+        - { path: "$.json..*", length: 0 }
+        - { path: "$.json.body.deep[0].value", matches: "^$" }
+        - { path: "$.json.body.deep[0].value", equals: 3 }
+        - { path: $.text, contains: "zzz" }
+        - { path: "$.json.body.deep[0].nope", exists: true }
+      body: { contains: "zzz" }
+  - name: loop
+    always: true
+    request: { method: POST, url: http://shop/echo, body: [${JSON.stringify(expression)}] }
+    loop:
+      max_attempts: 2
+      sleep_ms: 0
+      until: { json: [{ path: "$.json.body[0]", equals: done }] }
+  - name: refused
+    always: true
+    request: { url: "http://shop/refused/\${vars.copy | base64url}" }
+`;
+}
+
+async function echo(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/refused")) throw new TypeError(`cannot reach ${request.url}`);
+  const text = await request.text();
+  const answer = {
+    url: request.url,
+    path: decodeURIComponent(pathname),
+    headers: Object.fromEntries(request.headers),
+    body: JSON.parse(text),
+    text,
+  };
+  return Response.json(answer, { headers: { "x-echo": request.headers.get("x-raw") ?? "" } });
+}
+
+async function leak(
+  env: Readonly<Record<string, string>>,
+  expression: string,
+  options: Partial<RunOptions> = {},
+): Promise<MemoryRun> {
+  return await runInMemory(
+    { files: { "a.yaml": leakyFlow(expression) }, env, fetch: echo },
+    options,
+  );
+}
+
+Deno.test("whatever is sent and comes back, no event shows a secret of the environment", async () => {
+  const generator = createGenerator(23);
+  for (let i = 0; i < 40; i++) {
+    const secret = `s${generator.text(ALPHABET, 8, 40)}e`;
+    const { events } = await leak({ PLAIN_NAME: secret }, "${ENV.PLAIN_NAME}", {
+      includeBodies: i % 2 === 0,
+      argv: ["baton", "--var", `x=${secret}`],
+    });
+    const steps = eventsOf(events, "step_finished");
+    assert.deepEqual(steps.map(({ outcome }) => outcome), ["failed", "failed", "error"]);
+    assert.ok(steps[0].failures.length >= 10);
+    const bytes = new TextEncoder().encode(secret);
+    const json = JSON.stringify(secret).slice(1, -1);
+    const stream = JSON.stringify(events);
+    for (
+      const form of [
+        secret,
+        json,
+        JSON.stringify(json).slice(1, -1),
+        encodeURIComponent(secret),
+        encodeURI(secret),
+        new URLSearchParams({ "": secret }).toString().slice(1),
+        bytes.toBase64().slice(0, -4),
+        bytes.toBase64({ alphabet: "base64url", omitPadding: true }).slice(0, -4),
+      ]
+    ) {
+      assert.ok(!stream.includes(form), `${form} of ${secret}`);
+      assert.ok(!stream.includes(JSON.stringify(form).slice(1, -1)), `${form} of ${secret}`);
+    }
+    assert.ok(stream.includes("***"));
+  }
+});
+
+for (
+  const [what, env, expression, options, shown] of [
+    ["a plain value", { V: "some value" }, "${ENV.V}", {}],
+    ["a plain value under a bare name", { V: "some value" }, "${V}", {}],
+    ["a public value", { V: "some value" }, "${ENV.V}", { publicNames: ["V"] }, "some value"],
+    ["a value that looks public", { V: "12345678" }, "${ENV.V}", {}, "12345678"],
+    ["a value made secret", { V: "12345678" }, "${ENV.V}", { secretNames: ["V"] }],
+    ["a value of a file", {}, "${ENV.V}", { environment: { V: "some value" } }],
+    ["a parameter", {}, "${V}", { params: { V: "some value" } }, "some value"],
+    ["a secret parameter", {}, "${TOKEN}", { params: { TOKEN: "some value" } }],
+    ["a parameter made secret", {}, "${V}", { params: { V: "some value" }, secretNames: ["V"] }],
+    ["a default", {}, "${ENV.V:-some value}", {}, "some value"],
+  ] as [string, Record<string, string>, string, Partial<RunOptions>, string?][]
+) {
+  Deno.test(`${what} is ${shown === undefined ? "masked" : "shown"}`, async () => {
+    const flow = `
+steps:
+  - name: a
+    request: { url: "http://shop/echo", method: POST, body: ["${expression}"] }
+    assert: { json: [{ path: "$.json.body[0]", equals: nothing }] }
+`;
+    const { events } = await runInMemory({ files: { "a.yaml": flow }, env, fetch: echo }, options);
+    const [step] = eventsOf(events, "step_finished");
+    assert.equal(step.assertions[0].actual, shown ?? "***");
+  });
+}
+
+Deno.test("a variable that takes over the environment variable of its name is masked", async () => {
+  const { events } = await runInMemory({
+    files: {
+      "a.yaml": `
+vars: { customer: "\${customer}" }
+steps:
+  - name: a
+    request: { url: "http://shop/echo", method: POST, body: ["\${vars.customer}"] }
+    assert: { json: [{ path: "$.json.body[0]", equals: nothing }] }
+`,
+    },
+    env: { customer: "some value" },
+    fetch: echo,
+  });
+  const [started] = eventsOf(events, "run_started");
+  assert.deepEqual(started.environment, ["customer"]);
+  const [step] = eventsOf(events, "step_finished");
+  assert.equal(step.assertions[0].actual, "***");
+});
+
+Deno.test("a secret at the end of a long body that is shown in part is masked", async () => {
+  const secret = "hunter2hunter2hunter2";
+  for (let padding = 0; padding < 1_400; padding += 7) {
+    const { events } = await runInMemory({
+      files: {
+        "a.yaml": `
+steps:
+  - name: a
+    request: { url: "http://shop/", headers: { authorization: "Bearer \${ENV.T}" } }
+    assert: { status: 500, json: [{ path: $.json.id, equals: 1 }], body: { contains: zzz } }
+`,
+      },
+      env: { T: secret },
+      fetch: () => new Response(`${" ".repeat(padding)}x${" ".repeat(padding % 5)}${secret}`),
+    });
+    assert.ok(!JSON.stringify(events).includes("hunt"), `padding ${padding}`);
+  }
+});
