@@ -167,7 +167,7 @@ function denoOutput(stream: SyncWriter & { isTerminal(): boolean }): HostOutput 
       }
     },
     isTerminal,
-    columns: () => isTerminal ? Deno.consoleSize().columns : undefined,
+    columns: () => isTerminal ? Deno.consoleSize().columns || undefined : undefined,
   };
 }
 

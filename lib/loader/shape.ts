@@ -1,3 +1,4 @@
+import { isNumber } from "../json/mod.ts";
 import { closest, either } from "../text/mod.ts";
 import type { Diagnostics } from "./diagnostic.ts";
 import type { KeyTable } from "./keys.ts";
@@ -9,6 +10,8 @@ import {
   type MapNode,
   type SourceNode,
 } from "./node.ts";
+
+const MAX_INTEGER = 2 ** 31 - 1;
 
 /** Reports every key that a table does not have, with what was probably meant. */
 export function checkKeys(
@@ -74,15 +77,16 @@ export class ShapeReader {
     return this.wrong(node, what, "text", help);
   }
 
-  /** The node as a whole number of at least `least`. */
+  /** The node as a whole number of at least `least`, small enough for a timer. */
   integer(node: SourceNode, what: string, least: number): number | undefined {
     const value = node.kind === "scalar" ? node.value : undefined;
-    if (typeof value === "number" && Number.isInteger(value) && value >= least) return value;
+    const large = isNumber(value) && value > MAX_INTEGER;
+    if (Number.isInteger(value) && value as number >= least && !large) return value as number;
     const expression = typeof value === "string" && value.includes("${");
     return this.wrong(
       node,
       what,
-      `a whole number of at least ${least}`,
+      large ? `at most ${MAX_INTEGER}` : `a whole number of at least ${least}`,
       expression ? "expressions are not allowed here; write the number itself" : undefined,
     );
   }

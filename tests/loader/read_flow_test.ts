@@ -245,6 +245,20 @@ Deno.test("an expression where a number belongs is told as that", async () => {
   );
 });
 
+Deno.test("a number too large for a timer is refused", async () => {
+  for (
+    const [number, ok] of [["2147483647", true], ["2147483648", false], ["1e12", false], [
+      "99999999999999999999",
+      false,
+    ]] as const
+  ) {
+    const step = `steps: [{ name: a, request: { url: u, timeout_ms: ${number} } }]`;
+    const { found } = await loadText("a.yaml", step);
+    const message = `\`timeout_ms\` takes at most 2147483647, found \`${number}\``;
+    assert.deepEqual(found.list.map((one) => one.message), ok ? [] : [message]);
+  }
+});
+
 Deno.test("a mistake in what many steps share is told once", async () => {
   const steps = Array.from({ length: 5 }, (_, i) => `  - { <<: *base, name: s${i} }\n`).join("");
   const found = await mistakesIn(

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import { type Diagnostic, loadText, renderDiagnostic } from "../../lib/loader/mod.ts";
+import { ExpressionError, parseTemplate } from "../../lib/resolver/mod.ts";
+import { compileFlow } from "../../lib/runner/mod.ts";
+import { createGenerator, type Generator } from "../runner/generate.ts";
+
+const FLOW = `name: order life
+vars:
+  base: &base "http://127.0.0.1:8080"
+  run: \${RANDOM.UUID}
+  list: [1, "two", { three: 3 }]
+steps:
+  - name: create order
+    request:
+      method: POST
+      url: \${vars.base}/orders?x=\${ENV.A:-1}
+      headers: { authorization: "Bearer \${ENV.TOKEN | base64}", x-id: '\${RANDOM.HEX_16}' }
+      body:
+        note: |
+          hello \${run}
+          and \${NOW.ISO | offset -1d}
+    capture: { id: $.json.id, etag: { header: etag, default: none } }
+    assert:
+      status: { anyOf: [200, 201] }
+      json:
+        - { path: $.json.id, exists: true }
+        - { path: "$.json.items[*].sku", containsAll: [a] }
+  - name: wait
+    depends_on: create order
+    request: { url: "\${vars.base}/\${steps['create order'].capture.id}", timeout_ms: 500 }
+    loop:
+      max_attempts: 5
+      until: { jsonpath: [{ path: $.state, equals: "\${ENV.WANTED}" }] }
+    extract:
+      token: { path: $.token, select: first, secret: true }
+      code: { regex: "a(b)c", group: 1 }
+`;
+
+const BITS = [
+  ..."{}[]:'\"#,?%@`\\|>&*!\n\t",
+  ...["${", ": ", "- ", "  ", " #", "&a ", "*base", "<<: *base", "|-\n", "!!str ", "---\n", "\r\n"],
+  ...["😀", "\u2028", "\x01", "\ud800", "null", "0x1F", ".inf", "steps.", "ENV.", "$.json[", ":-"],
+  ...["__proto__", "$${", " | ", "offset 1d", "'].", "HEX_"],
+];
+
+function mutated(text: string, generator: Generator): string {
+  let result = text;
+  for (let n = 1 + generator.below(4); n > 0; n--) {
+    const at = generator.below(result.length + 1);
+    const rest = result.slice(at + generator.below(4));
+    result = result.slice(0, at) + (generator.below(3) > 0 ? generator.pick(BITS) : "") + rest;
+  }
+  return result;
+}
+
+function assertWellPlaced(found: Diagnostic, text: string): void {
+  assert.ok(found.at, text);
+  const { line, column, length } = found.at;
+  const lines = text.split("\n");
+  assert.ok(line >= 1 && line <= lines.length, text);
+  assert.ok(column >= 1 && column <= lines[line - 1].length + 1, text);
+  assert.ok(length >= 1, text);
+  assert.ok(!/undefined|\[object|TypeError/.test(renderDiagnostic(found)), renderDiagnostic(found));
+}
+
+Deno.test("a flow file with any mistake is refused with well placed messages", async () => {
+  const generator = createGenerator(29);
+  const context = { host: createMemoryHost(), env: () => "v", params: new Map<string, string>() };
+  let refused = 0;
+  for (let i = 0; i < 2_000; i++) {
+    const text = mutated(FLOW, generator);
+    const { flow, found } = await loadText("a.yaml", text);
+    if (flow) await compileFlow(flow, found, context);
+    if (found.hasErrors) refused++;
+    for (const one of found.list) assertWellPlaced(one, text);
+  }
+  assert.ok(refused > 1_000);
+});
+
+Deno.test("a text with any mistake in its expressions is refused with its place", () => {
+  const generator = createGenerator(31);
+  const text =
+    "a ${ENV.A:-'x'} ${steps[\"a b\"].capture.c | hmacSha256 vars.k hex} $${x} ${NOW.ISO | offset 1d}";
+  let refused = 0;
+  for (let i = 0; i < 20_000; i++) {
+    const changed = mutated(text, generator);
+    try {
+      const { parts } = parseTemplate(changed);
+      const written = parts.map((part) => typeof part === "string" ? "" : part.text).join("");
+      assert.ok(changed.length >= written.length);
+    } catch (error) {
+      assert.ok(error instanceof ExpressionError, String(error));
+      assert.ok(error.offset >= 0 && error.offset <= changed.length, changed);
+      assert.ok(error.length >= 1, changed);
+      refused++;
+    }
+  }
+  assert.ok(refused > 5_000);
+});
