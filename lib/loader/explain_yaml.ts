@@ -1,3 +1,4 @@
+import { hasColon, type Line, lineAt } from "./text_line.ts";
 import { findUnclosed } from "./unclosed.ts";
 import { YamlError } from "./yaml.ts";
 
@@ -136,28 +137,6 @@ function explainMissingColon(text: string, at: number): Explanation {
   if (!key) return found(at, 1, "this does not continue what stands above it");
   const help = "a colon and a blank follow a key: `name: value`";
   return found(key.start, key.end - key.start, "this line is no `key: value`", help);
-}
-
-/** A line from its first character to its last, white space around them left out. */
-interface Line {
-  readonly begin: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-function lineAt(text: string, at: number): Line {
-  const begin = text.lastIndexOf("\n", at - 1) + 1;
-  const lineEnd = text.indexOf("\n", at);
-  const line = text.slice(begin, lineEnd < 0 ? text.length : lineEnd);
-  return {
-    begin,
-    start: begin + line.length - line.trimStart().length,
-    end: begin + line.trimEnd().length,
-  };
-}
-
-function hasColon(text: string, { start, end }: Line): boolean {
-  return /:(?:[ \t]|$)/.test(text.slice(start, end));
 }
 
 function quoted(value: string): string {

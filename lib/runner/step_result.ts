@@ -20,6 +20,9 @@ export interface StepProgress {
   readonly problem?: StepProblem;
 }
 
+/** What a step has come to before its time is known. */
+export type Progress = Omit<StepProgress, "durationMs">;
+
 /** Why a step did not pass, in one line. */
 export interface StepProblem {
   readonly outcome: Outcome;

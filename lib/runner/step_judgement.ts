@@ -1,0 +1,74 @@
+import { judge, type Judgement } from "../assertions/mod.ts";
+import { evaluateCapture, sourceName } from "../captures/mod.ts";
+import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
+import type { Diagnostic } from "../loader/mod.ts";
+import type { AssertionResult } from "../record/mod.ts";
+import type { CompiledStep } from "./compiled_flow.ts";
+import { assertionFailure, captureFailure, type Sent } from "./failures.ts";
+import type { FlowContext } from "./flow_context.ts";
+import { addSecretValue } from "./redactor.ts";
+import { isSecretName } from "./secret_names.ts";
+import { notReached, type Progress } from "./step_result.ts";
+
+/**
+ * Judges the response that counts, and captures from it into the context.
+ *
+ * @param conditions The results of the loop's conditions, which come first.
+ */
+export function judgeStep(
+  step: CompiledStep,
+  request: ResolvedRequest,
+  envelope: Envelope,
+  attempts: number,
+  conditions: readonly AssertionResult[],
+  context: FlowContext,
+): Progress {
+  const sent: Sent = { source: context.source, request, envelope };
+  const judgements = step.checks.map((check) => judge(check, envelope, context.scope));
+  const wrong = judgements.filter(({ pass }) => !pass).map((one) => assertionFailure(one, sent));
+  const { names, failures } = capture(step, envelope, sent, context);
+  const all = [...wrong, ...failures];
+  const progress = {
+    attempts,
+    request,
+    envelope,
+    captures: names,
+    assertions: [...conditions, ...judgements.map(assertionResult)],
+    failures: all,
+  };
+  if (all.length === 0) return progress;
+  const cls = wrong.length > 0 ? "assertion" : "capture";
+  return { ...progress, problem: { outcome: "failed", class: cls, message: all[0].message } };
+}
+
+function capture(
+  step: CompiledStep,
+  envelope: Envelope,
+  sent: Sent,
+  context: FlowContext,
+): { names: string[]; failures: Diagnostic[] } {
+  const values = new Map<string, JsonValue>();
+  const failures: Diagnostic[] = [];
+  for (const one of step.captures) {
+    const result = evaluateCapture(one, envelope, context.scope);
+    if (result.ok) {
+      values.set(one.name, result.value);
+      const secret = one.secret || [one.name, sourceName(one.from)].some(isSecretName);
+      if (secret) addSecretValue(context.redactor, result.value);
+    } else {
+      failures.push(captureFailure(one, result, sent));
+    }
+  }
+  context.captures.set(step.name, values);
+  return { names: [...values.keys()], failures };
+}
+
+function assertionResult({ check, pass, expected, actual }: Judgement): AssertionResult {
+  return {
+    ...notReached(check),
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    outcome: pass ? "passed" : "failed",
+  };
+}
