@@ -11,6 +11,9 @@ import { openDenoHttpClient } from "./deno_http.ts";
 
 const encoder = new TextEncoder();
 
+/** The longest time that a timer can hold, in milliseconds. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 const MESSAGES: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EDQUOT: "disk quota exceeded",
@@ -182,7 +185,7 @@ const denoClock: HostClock = {
         signal?.removeEventListener("abort", wake);
         resolve();
       };
-      const timer = setTimeout(wake, ms);
+      const timer = setTimeout(wake, Math.min(ms, MAX_TIMER_MS));
       signal?.addEventListener("abort", wake, { once: true });
     });
   },

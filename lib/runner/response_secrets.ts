@@ -4,17 +4,24 @@ import { addSecretValue, type Redactor } from "./redactor.ts";
 import { isSecretName } from "./secret_names.ts";
 
 const MAX_VISITED = 10_000;
+const MIN_SESSION_LENGTH = 16;
 
 /**
  * Learns the secrets of a response that is about to be shown: what stands under a secret name in a
- * JSON body, and the values of the cookies it sets.
+ * JSON body, and the cookies it sets that may be a session.
  */
 export function learnSecrets(envelope: Envelope, redactor: Redactor): void {
   const body = envelope.json();
   if (body.ok) learnFromJson(body.value, redactor);
   for (const cookie of envelope.response.headers.getSetCookie()) {
-    redactor.add(cookie.slice(cookie.indexOf("=") + 1).split(";", 1)[0]);
+    const [, name, value] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
+    if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) redactor.add(value);
   }
+}
+
+/** `theme=dark` is no secret; a session is, whatever its name. */
+function isSecretCookie(name: string, value: string, cookie: string): boolean {
+  return isSecretName(name) || value.length >= MIN_SESSION_LENGTH || /;\s*httponly/i.test(cookie);
 }
 
 function learnFromJson(root: JsonValue, redactor: Redactor): void {

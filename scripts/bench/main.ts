@@ -1,5 +1,6 @@
 import { isMet, type Result } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
+import { benchScaling } from "./scaling.ts";
 import { benchStart } from "./start.ts";
 import { benchThroughput } from "./throughput.ts";
 
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
   throughput: benchThroughput,
   memory: benchMemory,
+  scaling: benchScaling,
 };
 
 function chooseBenches(names: readonly string[]): readonly string[] {
@@ -19,7 +21,7 @@ function chooseBenches(names: readonly string[]): readonly string[] {
 function row(result: Result): string {
   const { name, baseline, baton, ratio, aim } = result;
   const wanted = aim ? `${aim.relation} ${aim.bound}x` : "";
-  const cells = [name.padEnd(36), baseline.padEnd(26), baton.padEnd(14)];
+  const cells = [name.padEnd(38), baseline.padEnd(26), baton.padEnd(14)];
   const verdict = isMet(result) ? "met" : "MISSED";
   return `${cells.join("")}${ratio.toFixed(2)}x  ${wanted.padEnd(9)}${aim ? verdict : ""}`
     .trimEnd();

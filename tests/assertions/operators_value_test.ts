@@ -118,18 +118,24 @@ Deno.test("equals points at the first difference inside objects and lists", () =
   assertFails("equals", [1, 2], [1], ["array of 2 items [1,2]", "array of 1 item [1]"]);
 });
 
-Deno.test("equals shows where long texts part", () => {
+Deno.test("equals shows where long texts part, from the beginning of the word", () => {
+  const long = "word ".repeat(60);
+  const shown = `string "${"word ".repeat(39)}word… (105 more characters)`;
+  assertFails("equals", `${long}abc`, `${long}abd`, [
+    shown,
+    shown,
+    'the texts are the same for 300 characters; then expected string "abc", found string "abd"',
+  ]);
+  assertFails("equals", `${long}a`, long, [
+    shown.replace("105", "103"),
+    shown.replace("105", "102"),
+    'the texts are the same for 300 characters; then expected string "a", found the end',
+  ]);
+});
+
+Deno.test("equals shows no part of a token, however long two of them are the same", () => {
   const shown = `string "${"x".repeat(199)}… (102 more characters)`;
-  assertFails("equals", "x".repeat(299) + "a", "x".repeat(299) + "b", [
-    shown,
-    shown,
-    'the texts are the same for 299 characters; then expected string "a", found string "b"',
-  ]);
-  assertFails("equals", "x".repeat(299) + "a", "x".repeat(299), [
-    shown,
-    shown.replace("102", "101"),
-    'the texts are the same for 299 characters; then expected string "a", found the end',
-  ]);
+  assertFails("equals", "x".repeat(299) + "a", "x".repeat(299) + "b", [shown, shown]);
 });
 
 Deno.test("notEquals passes for every other value", () => {

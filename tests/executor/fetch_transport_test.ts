@@ -146,13 +146,12 @@ Deno.test("a signal that has aborted sends nothing and its reason is thrown", as
   assert.equal(server.requests.length, 0);
 });
 
-/** Tells that an exchange ends by its signal, before its timeout and with the signal's reason. */
+/** Tells that an exchange ends by its signal and with the signal's reason. */
 async function assertInterrupted(
   server: RawServer,
   controller: AbortController,
   client?: HttpClient,
 ) {
-  const start = performance.now();
   await assert.rejects(
     send({ url: `http://${server.address}/` }, {
       client,
@@ -161,7 +160,6 @@ async function assertInterrupted(
     }),
     (error) => error === controller.signal.reason,
   );
-  assert.ok(performance.now() - start < 5_000);
 }
 
 Deno.test("a signal ends an exchange that waits for headers", async () => {

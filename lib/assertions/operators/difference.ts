@@ -73,13 +73,19 @@ function describe(value: JsonValue | undefined): string {
   return value === undefined ? "nothing" : describeValue(value, LIMIT);
 }
 
+/**
+ * Says where two long texts part. What it shows begins with a whole word: the rest of a token alone
+ * would be known to nobody as the secret it is part of.
+ */
 function textDifference(wanted: JsonValue, actual: JsonValue): string | undefined {
   if (typeof wanted !== "string" || typeof actual !== "string") return undefined;
-  let start = 0;
-  while (start < wanted.length && wanted[start] === actual[start]) start++;
-  if (start < LONG_TEXT) return undefined;
+  let same = 0;
+  while (same < wanted.length && wanted[same] === actual[same]) same++;
+  const start = wanted.slice(0, same).search(/\S+$/);
+  const from = start < 0 ? same : start;
+  if (from < LONG_TEXT) return undefined;
   const rest = (text: string) =>
-    text.length === start ? "the end" : describeValue(text.slice(start).toWellFormed(), LIMIT);
-  return `the texts are the same for ${start} characters; ` +
+    text.length === from ? "the end" : describeValue(text.slice(from).toWellFormed(), LIMIT);
+  return `the texts are the same for ${from} characters; ` +
     `then expected ${rest(wanted)}, found ${rest(actual)}`;
 }
