@@ -1,6 +1,6 @@
 import { hasColon, type Line, lineAt } from "./text_line.ts";
 import { findUnclosed } from "./unclosed.ts";
-import { YamlError } from "./yaml.ts";
+import { YamlError } from "./yaml_error.ts";
 
 /** What is wrong in the words of a reader, from one offset to another. */
 interface Explanation {

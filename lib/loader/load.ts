@@ -4,7 +4,8 @@ import type { Flow } from "./flow.ts";
 import type { SourceNode } from "./node.ts";
 import { readFlow } from "./read_flow.ts";
 import { SourceFile } from "./source.ts";
-import { parseYaml, YamlError } from "./yaml.ts";
+import { parseYaml } from "./yaml.ts";
+import { YamlError } from "./yaml_error.ts";
 
 /** A flow file, read: its flow as far as there is one, and what is wrong with it. */
 export interface LoadedFile {

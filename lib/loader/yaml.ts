@@ -1,41 +1,22 @@
+import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
+import type { Range } from "./source.ts";
+import { YamlError } from "./yaml_error.ts";
 import {
-  boolCoreTag,
   COLLECTION_STYLE,
   type Event,
   EVENT_ID,
-  floatCoreTag,
   getScalarValue,
-  intCoreTag,
   type MappingEvent,
-  NOT_RESOLVED,
-  nullCoreTag,
   parseEvents,
   SCALAR_STYLE,
   type ScalarEvent,
   type SequenceEvent,
-} from "js-yaml";
-import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
-import type { Range } from "./source.ts";
+} from "./yaml_events.ts";
+import { duplicateKey, mergeEntries } from "./yaml_map.ts";
+import { checkTag, scalarRange, scalarValue, tagOf } from "./yaml_scalar.ts";
 
 const MAX_DEPTH = 100;
 const MAX_NODES = 500_000;
-const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
-const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
-const YAML_TAG = "tag:yaml.org,2002:";
-
-/** A text that is no usable YAML document. */
-export class YamlError extends Error {
-  override name = "YamlError";
-  /** What is wrong, where, and what to write instead. */
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly range: Range,
-    readonly help?: string,
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Parses one YAML 1.2 document (core schema) into nodes with positions.
@@ -136,7 +117,7 @@ class Composer {
   }
 
   #list(event: SequenceEvent): SourceNode {
-    this.#checkTag(event, "seq");
+    checkTag(this.text, event, "seq");
     const before = this.#nodes;
     const items: SourceNode[] = [];
     let end = event.start;
@@ -151,7 +132,7 @@ class Composer {
   }
 
   #map(event: MappingEvent): SourceNode {
-    this.#checkTag(event, "map");
+    checkTag(this.text, event, "map");
     const before = this.#nodes;
     const own: MapEntry[] = [];
     const names = new Set<string>();
@@ -188,65 +169,15 @@ class Composer {
     const empty = event.valueStart < 0;
     const text = empty ? "" : getScalarValue(this.text, event);
     const quoted = !empty && event.style !== SCALAR_STYLE.PLAIN;
-    const range = empty ? { start: fallback, end: fallback } : this.#scalarRange(event);
+    const range = empty ? { start: fallback, end: fallback } : scalarRange(this.text, event);
     this.#end = range.end;
     return {
       kind: "scalar",
-      value: this.#scalarValue(event, text, quoted, range),
+      value: scalarValue(text, { tag: tagOf(this.text, event), quoted, range }),
       text,
       quoted,
       range,
     };
-  }
-
-  #scalarRange(event: ScalarEvent): Range {
-    const { valueStart: start, valueEnd: end, style } = event;
-    if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
-      return { start: start - 1, end: end + 1 };
-    }
-    if (style === SCALAR_STYLE.PLAIN) return { start, end };
-    const content = this.text.slice(start, end);
-    return { start: start + (content.length - content.trimStart().length), end };
-  }
-
-  #scalarValue(event: ScalarEvent, text: string, quoted: boolean, range: Range) {
-    const tag = this.#tag(event);
-    if (tag === "str" || tag === "!" || (tag === undefined && quoted)) return text;
-    for (const { tagName, resolve } of PLAIN_TAGS) {
-      if (tag !== undefined && tagName !== YAML_TAG + tag) continue;
-      const value = resolve(text, tag !== undefined, tagName);
-      if (value === NOT_RESOLVED) continue;
-      if (typeof value !== "number") return value as null | boolean;
-      if (!Number.isFinite(value)) {
-        throw new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range);
-      }
-      return Number.isSafeInteger(value) || !INTEGER.test(text) ? value : BigInt(text);
-    }
-    if (tag === undefined) return text;
-    throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range);
-  }
-
-  #tag(event: { tagStart: number; tagEnd: number }): string | undefined {
-    if (event.tagStart < 0) return undefined;
-    const tag = this.text.slice(event.tagStart, event.tagEnd);
-    if (tag === "!") return tag;
-    const name = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
-    if (name) return name;
-    throw new YamlError(
-      "bad-tag",
-      `the YAML tag \`${tag}\` is not supported`,
-      { start: event.tagStart, end: event.tagEnd },
-      "a flow file needs no tags; leave it out",
-    );
-  }
-
-  #checkTag(event: { tagStart: number; tagEnd: number }, expected: string): void {
-    const tag = this.#tag(event);
-    if (tag === undefined || tag === "!" || tag === expected) return;
-    throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, {
-      start: event.tagStart,
-      end: event.tagEnd,
-    });
   }
 
   /** An empty item of a block list stands at its dash, which no event tells. */
@@ -274,27 +205,4 @@ class Composer {
     }
     return at;
   }
-}
-
-function duplicateKey(key: ScalarNode): YamlError {
-  return new YamlError(
-    "duplicate-key",
-    `the key \`${key.text}\` is given twice in this map`,
-    key.range,
-    "a map has each key once; remove one of the two, or make them one",
-  );
-}
-
-/** The entries of a merged map (`<<: *defaults`, or a list of such) that the map itself lacks. */
-function mergeEntries(node: SourceNode, own: ReadonlySet<string>): MapEntry[] {
-  if (node.kind === "list") {
-    const seen = new Set(own);
-    return node.items.flatMap((item) => {
-      const entries = mergeEntries(item, seen);
-      for (const entry of entries) seen.add(entry.name);
-      return entries;
-    });
-  }
-  if (node.kind === "map") return node.entries.filter((entry) => !own.has(entry.name));
-  throw new YamlError("bad-merge", "`<<` merges maps, this is no map", node.range);
 }

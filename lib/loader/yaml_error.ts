@@ -1,0 +1,15 @@
+import type { Range } from "./source.ts";
+
+/** A text that is no usable YAML document. */
+export class YamlError extends Error {
+  override name = "YamlError";
+  /** What is wrong, where, and what to write instead. */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly range: Range,
+    readonly help?: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,90 @@
+import type { ScalarNode } from "./node.ts";
+import type { Range } from "./source.ts";
+import { YamlError } from "./yaml_error.ts";
+import {
+  boolCoreTag,
+  floatCoreTag,
+  intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+  SCALAR_STYLE,
+  type ScalarEvent,
+} from "./yaml_events.ts";
+
+const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
+const YAML_TAG = "tag:yaml.org,2002:";
+
+/** Where a scalar stands, quotes included; a block without the indent of its first line. */
+export function scalarRange(text: string, event: ScalarEvent): Range {
+  const { valueStart: start, valueEnd: end, style } = event;
+  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
+    return { start: start - 1, end: end + 1 };
+  }
+  if (style === SCALAR_STYLE.PLAIN) return { start, end };
+  const content = text.slice(start, end);
+  return { start: start + (content.length - content.trimStart().length), end };
+}
+
+/**
+ * The value of a scalar: of its tag, else what it looks like (YAML 1.2 core schema).
+ *
+ * @throws {YamlError} If the tag does not fit, or JSON has no such number.
+ */
+export function scalarValue(
+  text: string,
+  { tag, quoted, range }: { tag: string | undefined; quoted: boolean; range: Range },
+): ScalarNode["value"] {
+  if (tag === "str" || tag === "!" || (tag === undefined && quoted)) return text;
+  for (const { tagName, resolve } of PLAIN_TAGS) {
+    if (tag !== undefined && tagName !== YAML_TAG + tag) continue;
+    const value = resolve(text, tag !== undefined, tagName);
+    if (value === NOT_RESOLVED) continue;
+    if (typeof value !== "number") return value as null | boolean;
+    if (!Number.isFinite(value)) {
+      throw new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range);
+    }
+    return Number.isSafeInteger(value) || !INTEGER.test(text) ? value : BigInt(text);
+  }
+  if (tag === undefined) return text;
+  throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range);
+}
+
+/** Where the tag of an event stands; `-1` where it has none. */
+interface Tagged {
+  readonly tagStart: number;
+  readonly tagEnd: number;
+}
+
+/**
+ * The name of an event's tag, `!` for the tag that makes anything text.
+ *
+ * @throws {YamlError} If it is none of the core schema.
+ */
+export function tagOf(text: string, event: Tagged): string | undefined {
+  if (event.tagStart < 0) return undefined;
+  const tag = text.slice(event.tagStart, event.tagEnd);
+  if (tag === "!") return tag;
+  const name = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
+  if (name) return name;
+  throw new YamlError(
+    "bad-tag",
+    `the YAML tag \`${tag}\` is not supported`,
+    { start: event.tagStart, end: event.tagEnd },
+    "a flow file needs no tags; leave it out",
+  );
+}
+
+/**
+ * Checks the tag of a collection.
+ *
+ * @throws {YamlError} If it has another tag than the expected one.
+ */
+export function checkTag(text: string, event: Tagged, expected: string): void {
+  const tag = tagOf(text, event);
+  if (tag === undefined || tag === "!" || tag === expected) return;
+  throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, {
+    start: event.tagStart,
+    end: event.tagEnd,
+  });
+}
