@@ -48,7 +48,7 @@ export type JsonBody =
 
 /** Makes the envelope of a response. */
 export function createEnvelope(response: ReceivedResponse): Envelope {
-  const { status, headers, body, durationMs, url } = response;
+  const { status, headers, body, durationMs } = response;
   const contentType = headers.get("content-type") ?? "";
   const text = once(() => decodeText(body, contentType));
   const json = once(() => readJson(text(), contentType, body.length));
@@ -76,7 +76,9 @@ export function createEnvelope(response: ReceivedResponse): Envelope {
       },
       duration_ms: durationMs,
       size: body.length,
-      url,
+      get url() {
+        return response.url;
+      },
     })
   );
   return {

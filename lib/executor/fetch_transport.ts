@@ -46,20 +46,23 @@ async function exchange(
   let response: Response | undefined;
   try {
     const start = clock.monotonic();
-    response = await client.fetch(request.url, {
+    const received = response = await client.fetch(request.url, {
       method: request.method,
       headers: request.headers as [string, string][],
       body: request.body,
       signal: controller.signal,
     });
-    const body = await readBody(response, maxBodyBytes);
+    const body = await readBody(received, maxBodyBytes);
     return {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
+      status: received.status,
+      statusText: received.statusText,
+      headers: received.headers,
       body,
       durationMs: clock.monotonic() - start,
-      url: response.url || request.url,
+      // The platform parses the URL anew each time it is asked for it, and hardly anybody asks.
+      get url() {
+        return received.url || request.url;
+      },
     };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;

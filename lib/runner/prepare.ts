@@ -41,8 +41,12 @@ export interface RunPlan {
   readonly unusedParams: readonly string[];
 }
 
-/** Compiled flows are kept up to this many characters of source; others are read again. */
-const KEPT_CHARACTERS = 1_000_000;
+/**
+ * Compiled flows are kept up to this many characters of source; others are read again when their
+ * turn comes. A run of many files lives long, and what it keeps makes the collector lazy.
+ */
+const KEPT_CHARACTERS = { few: 4_000_000, many: 1_000_000 } as const;
+const MANY_FILES = 2_000;
 
 /** How many files are read side by side. */
 const READERS = 8;
@@ -57,10 +61,11 @@ export async function prepare(
   const env = (name: string) =>
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const context: CompileContext = { host, env, params };
-  const budget = { characters: KEPT_CHARACTERS };
+  const discovered = await discover(options.paths, host.files);
+  const budget = { characters: KEPT_CHARACTERS[discovered.length < MANY_FILES ? "few" : "many"] };
   const flows = await inOrder(
     READERS,
-    await discover(options.paths, host.files),
+    discovered,
     (found) =>
       found.kind === "file"
         ? prepareFile(found.path, context, budget)

@@ -364,7 +364,7 @@ Deno.test("a stop ends a loop, in an attempt and between two", async () => {
 });
 
 Deno.test("a flow file that changes for the worse between check and run is an error of that flow", async () => {
-  const padding = "x".repeat(3_000_000);
+  const padding = "x".repeat(5_000_000);
   const host = createMemoryHost({
     files: { "a.yaml": `${flow("200")}\n#${padding}`, "b.yaml": `${flow("200")}\n#${padding}` },
     fetch: answer,
