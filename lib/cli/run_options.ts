@@ -65,7 +65,11 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     repeats: true,
     summary: "Read so much of a response at the most, for example 5MB; 32MiB if left out.",
   },
-  { name: "fail-fast", kind: "switch", summary: "Stop at the first flow that does not pass." },
+  {
+    name: "fail-fast",
+    kind: "switch",
+    summary: "Begin no further flow once one has not passed.",
+  },
   {
     name: "include-bodies",
     kind: "switch",
