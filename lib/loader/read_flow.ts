@@ -69,7 +69,7 @@ function readStep(node: SourceNode, read: ShapeReader): Step | undefined {
   const map = read.map(node, "a step", "a step has a `name` and a `request`");
   if (!map) return undefined;
   checkKeys(read.found, map, STEP_KEYS, "a step");
-  const name = readName(map, read);
+  const name = readName(map, read) ?? nameInstead(map);
   const always = entryOf(map, "always");
   const checks = entryOf(map, "assert");
   const loop = entryOf(map, "loop");
@@ -88,7 +88,14 @@ function readStep(node: SourceNode, read: ShapeReader): Step | undefined {
     checks: checks && readChecks(checks.value, "`assert`", read),
     loop: loop && readLoop(loop.value, read),
   };
-  return name && request ? { name: name.text, nameNode: name, request, ...step } : undefined;
+  return request && { name: name.text, nameNode: name, request, ...step };
+}
+
+/** What to go on with where a step has no name, so that its other mistakes are told as well. */
+function nameInstead(map: MapNode): ScalarNode {
+  const meant = map.entries.find(({ name }) => meantKey(name, STEP_KEYS) === "name")?.value;
+  if (meant?.kind === "scalar") return meant;
+  return { kind: "scalar", value: "", text: "", quoted: false, range: map.range };
 }
 
 function readName(map: MapNode, read: ShapeReader): ScalarNode | undefined {
