@@ -1,5 +1,5 @@
-/** The longest time that a timer can hold, in milliseconds. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** The longest time that the timer is set for, and that it can keep a finished process waiting. */
+const SLICE_MS = 200;
 
 /** Something that ends at a deadline unless it is done before. */
 export interface Watch {
@@ -12,12 +12,14 @@ export interface Watch {
  * Watches many deadlines with one timer. Requests mostly have the same timeout, so that the next one
  * ends after all before it and needs no timer of its own.
  *
- * The timer is that of `AbortSignal.timeout`: it does not keep the process alive, and the first
- * `setTimeout` of a process costs several milliseconds under Deno.
+ * The timer is that of `AbortSignal.timeout`, since the first `setTimeout` of a process costs several
+ * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time.
  */
 export class Deadlines {
   readonly #watches = new Set<Watch>();
   #armedFor = Infinity;
+  /** The number of the timer that counts; those set before it fire for nothing. */
+  #timer = 0;
 
   /** Watches a deadline `ms` milliseconds from now. */
   watch(ms: number, expire: () => void): Watch {
@@ -38,9 +40,12 @@ export class Deadlines {
   }
 
   #arm(at: number): void {
-    this.#armedFor = at;
-    const ms = Math.min(Math.max(0, Math.ceil(at - performance.now())), MAX_TIMER_MS);
-    AbortSignal.timeout(ms).addEventListener("abort", () => this.#expire(), { once: true });
+    const now = performance.now();
+    this.#armedFor = Math.min(at, now + SLICE_MS);
+    const ms = Math.max(0, Math.ceil(this.#armedFor - now));
+    const timer = ++this.#timer;
+    const fire = () => timer === this.#timer && this.#expire();
+    AbortSignal.timeout(ms).addEventListener("abort", fire, { once: true });
   }
 
   #expire(): void {

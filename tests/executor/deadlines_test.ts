@@ -54,3 +54,15 @@ Deno.test({
   sanitizeOps: true,
   fn: () => void new Deadlines().watch(Infinity, () => {}),
 });
+
+Deno.test("a deadline that is done does not keep a program from ending", async () => {
+  const source = new URL("../../lib/executor/deadlines.ts", import.meta.url);
+  const program = `import { Deadlines } from "${source}";
+    const deadlines = new Deadlines();
+    deadlines.done(deadlines.watch(600_000, () => {}));`;
+  const child = new Deno.Command(Deno.execPath(), { args: ["eval", program] }).spawn();
+  const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const { success } = await child.status;
+  clearTimeout(patience);
+  assert.equal(success, true);
+});
