@@ -7,7 +7,6 @@ import {
   type ValueTemplate,
 } from "../resolver/mod.ts";
 import { type Judge, OperandError, type Operator } from "./operator.ts";
-import { findOperator } from "./registry.ts";
 
 /** An operand and its judge, prepared as early as its expressions allow. */
 export interface Operand {
@@ -32,7 +31,7 @@ export function compileOperand(
   operator: Operator,
   compiler: TemplateCompiler,
 ): Operand {
-  for (const preload of preloadsOf(operator, node)) compiler.require(preload);
+  if (operator.preload) compiler.require(operator.preload);
   return operandOf(compiler.value(node), operator, node, compiler);
 }
 
@@ -82,12 +81,4 @@ function prepareConstant(
     found.error("bad-operand", error.message, node.range, { help: error.help });
     return undefined;
   }
-}
-
-/** What an operator and the operators inside its operand load. */
-function preloadsOf(operator: Operator, node: SourceNode): (() => Promise<void>)[] {
-  const nested = node.kind === "map" && operator.name === "each"
-    ? node.entries.map((entry) => findOperator(entry.name))
-    : [];
-  return [operator, ...nested].flatMap((one) => one?.preload ?? []);
 }

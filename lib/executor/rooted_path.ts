@@ -1,5 +1,6 @@
 import { isObject, type JsonPath, type JsonValue, nearestPath, typeName } from "../json/mod.ts";
 import type { Spelling } from "../loader/mod.ts";
+import { count } from "../text/mod.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** A JSONPath query and the root that its key's spelling gives it. */
@@ -53,7 +54,7 @@ const MAX_KEYS = 12;
 
 function describeMembers(value: JsonValue): string {
   if (Array.isArray(value)) {
-    return value.length === 1 ? "is a list of 1 item" : `is a list of ${value.length} items`;
+    return `is a list of ${count(value.length, "item")}`;
   }
   if (!isObject(value)) return value === null ? "is null" : `is a ${typeName(value)}`;
   const keys = Object.keys(value);

@@ -34,9 +34,7 @@ export function hmacSha256(key: Bytes | string, message: Bytes | string): Bytes 
 
 /** Bytes in hexadecimal, lower case. */
 export function toHex(bytes: Bytes): string {
-  let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return text;
+  return bytes.toHex();
 }
 
 function loaded(): Algorithms {

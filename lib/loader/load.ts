@@ -87,5 +87,5 @@ function decode(bytes: Uint8Array): string | undefined {
 
 async function digest(bytes: Uint8Array): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return new Uint8Array(hash).toHex();
 }

@@ -4,6 +4,7 @@ import type { Envelope } from "../executor/mod.ts";
 import type { HostClock } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
+import { count } from "../text/mod.ts";
 import { summarizeSeen } from "./seen.ts";
 
 /** A compiled loop. */
@@ -137,7 +138,6 @@ function exhausted(
   elapsedMs: number,
 ): LoopFailure {
   const attempts = seen.length;
-  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   const time = elapsedMs < 1_000
     ? `${Math.round(elapsedMs)} ms`
     : `${(elapsedMs / 1_000).toFixed(1)} s`;
@@ -146,7 +146,7 @@ function exhausted(
     attempts,
     check: condition.check,
     expected: condition.expected,
-    message: `${condition.unmet} — not true after ${tries} in ${time}`,
+    message: `${condition.unmet} — not true after ${count(attempts, "attempt")} in ${time}`,
     notes: [`last value: ${summarizeSeen(seen)}`],
     help: condition.help,
   };

@@ -35,7 +35,5 @@ export function runStarted(
 
 /** Random bytes of the host in hexadecimal. */
 export function randomHex(host: Pick<Host, "randomBytes">, length: number): string {
-  return Array.from(host.randomBytes(length), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  return host.randomBytes(length).toHex();
 }

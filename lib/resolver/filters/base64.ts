@@ -3,14 +3,12 @@ import { type Filter, FilterError } from "./filter.ts";
 
 /** Base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
+  return bytes.toBase64();
 }
 
 /** Base64 for URLs, without padding (RFC 4648, section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
-  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 /** The filters for base64, both alphabets. */
