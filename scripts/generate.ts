@@ -1,11 +1,12 @@
 import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
 import { type OptionSpec, variableOf } from "../lib/cli/options.ts";
 import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
+import { FILE_CODES, LINT_CODES, RUN_CODES } from "../lib/loader/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 
 /** Files that hold parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
-const PAGES = ["README.md", "docs/format.md", "docs/cli.md"];
+const PAGES = ["README.md", "docs/format.md", "docs/cli.md", "docs/diagnostics.md"];
 const SCHEMA = "schema/flow.schema.json";
 const ROOT = new URL("../", import.meta.url);
 
@@ -40,7 +41,17 @@ const PARTS: Readonly<Record<string, () => string>> = {
         code(variableOf(option)),
       ]),
     ),
+  fileCodes: () => codes(FILE_CODES),
+  lintCodes: () => codes(LINT_CODES),
+  runCodes: () => codes(RUN_CODES),
 };
+
+function codes(meanings: Readonly<Record<string, string>>): string {
+  return table(
+    ["code", "meaning"],
+    Object.entries(meanings).map(([name, text]) => [code(name), text]),
+  );
+}
 
 function usageOf({ name, short, placeholder, choices }: OptionSpec): string {
   const value = choices?.join("|") ?? placeholder;

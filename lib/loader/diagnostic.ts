@@ -1,4 +1,5 @@
-import type { Range, SourceFile } from "./source.ts";
+import type { DiagnosticCode, FileCode, LintCode } from "./codes.ts";
+import type { Position, Range, SourceFile } from "./source.ts";
 
 /** How much a diagnostic weighs: an error stops the run before anything is sent. */
 export type Severity = "error" | "warning";
@@ -20,10 +21,37 @@ export interface SourceLabel {
   readonly message?: string;
 }
 
+/** A place in a source text: its offset in UTF-16 units, without a byte order mark, and its position. */
+export interface SourcePoint extends Position {
+  /** Units before it, from 0. */
+  readonly offset: number;
+}
+
+/** A part of a source text and what to write in its place. */
+export interface TextEdit {
+  /** Where the part begins. */
+  readonly start: SourcePoint;
+  /** Where the part ends; the unit there is not part of it. */
+  readonly end: SourcePoint;
+  /** What to write. */
+  readonly text: string;
+}
+
+/** A change that mends a finding and leaves the meaning of everything else. */
+export interface Fix {
+  /** What it does, as a command: `` write `assert` ``. */
+  readonly title: string;
+  /** What to change, in the order of the file; no two overlap. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** A part of a source text by its offsets, and what to write in its place. */
+export type Replacement = readonly [range: Range, text: string];
+
 /** One finding: an error in a file, a warning, or what a step's answer got wrong. */
 export interface Diagnostic {
   /** A stable name of the kind of finding, for example `unknown-key`. */
-  readonly code: string;
+  readonly code: DiagnosticCode;
   /** Whether it stops the run. */
   readonly severity: Severity;
   /** What is wrong, in one line. */
@@ -40,6 +68,8 @@ export interface Diagnostic {
   readonly notes?: readonly string[];
   /** What to write instead. */
   readonly help?: string;
+  /** How `baton check --fix` mends it, where that is safe. */
+  readonly fix?: Fix;
 }
 
 /** Makes the label of a range. A range over several lines is cut at the end of its first line. */
@@ -52,7 +82,7 @@ export function labelAt(source: SourceFile, range: Range, message?: string): Sou
 }
 
 /** What a diagnostic may say beside its code, message and place. */
-export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help">;
+export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help" | "fix">;
 
 /** Collects the diagnostics of one file, each once: an alias may lead to the same place again. */
 export class Diagnostics {
@@ -68,13 +98,27 @@ export class Diagnostics {
   constructor(readonly source: SourceFile) {}
 
   /** Adds an error at a range. */
-  error(code: string, message: string, range: Range, details: DiagnosticDetails = {}): void {
+  error(code: FileCode, message: string, range: Range, details: DiagnosticDetails = {}): void {
     this.#add("error", code, message, range, details);
   }
 
   /** Adds a warning at a range. */
-  warning(code: string, message: string, range: Range, details: DiagnosticDetails = {}): void {
+  warning(
+    code: FileCode | LintCode,
+    message: string,
+    range: Range,
+    details: DiagnosticDetails = {},
+  ): void {
     this.#add("warning", code, message, range, details);
+  }
+
+  /** Makes the fix of a finding. @param title What it does, as a command. */
+  fix(title: string, ...replacements: readonly Replacement[]): Fix {
+    const point = (offset: number) => ({ offset, ...this.source.position(offset) });
+    const edits = replacements
+      .toSorted(([a], [b]) => a.start - b.start)
+      .map(([{ start, end }, text]) => ({ start: point(start), end: point(end), text }));
+    return { title, edits };
   }
 
   /** Whether anything found stops the run. */
@@ -84,7 +128,7 @@ export class Diagnostics {
 
   #add(
     severity: Severity,
-    code: string,
+    code: DiagnosticCode,
     message: string,
     range: Range,
     details: DiagnosticDetails,

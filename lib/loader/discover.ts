@@ -1,5 +1,6 @@
 import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
 import { closest } from "../text/mod.ts";
+import type { FileCode } from "./codes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 const FLOW_FILE = /\.ya?ml$/i;
@@ -128,7 +129,7 @@ async function alike(path: string, files: HostFiles): Promise<string | undefined
   }
 }
 
-function problem(path: string, code: string, message: string, help?: string): Discovered {
+function problem(path: string, code: FileCode, message: string, help?: string): Discovered {
   const diagnostic: Diagnostic = {
     code,
     severity: "error",

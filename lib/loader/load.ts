@@ -1,4 +1,5 @@
 import { HostFileError, type HostFiles } from "../host/mod.ts";
+import type { FileCode } from "./codes.ts";
 import { Diagnostics } from "./diagnostic.ts";
 import type { Flow } from "./flow.ts";
 import type { SourceNode } from "./node.ts";
@@ -70,7 +71,7 @@ async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
   }
 }
 
-function unreadable(path: string, code: string, message: string, help?: string): LoadedFile {
+function unreadable(path: string, code: FileCode, message: string, help?: string): LoadedFile {
   const found = new Diagnostics(new SourceFile(path, ""));
   found.list.push({ code, severity: "error", message, file: path, ...(help ? { help } : {}) });
   return { found };

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export * from "./codes.ts";
 export * from "./diagnostic.ts";
 export * from "./flow.ts";
 export * from "./frame.ts";

@@ -1,3 +1,4 @@
+import type { FileCode } from "./codes.ts";
 import type { Range } from "./source.ts";
 
 /** A text that is no usable YAML document. */
@@ -5,7 +6,7 @@ export class YamlError extends Error {
   override name = "YamlError";
   /** What is wrong, where, and what to write instead. */
   constructor(
-    readonly code: string,
+    readonly code: FileCode,
     message: string,
     readonly range: Range,
     readonly help?: string,

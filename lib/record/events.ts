@@ -121,8 +121,7 @@ export interface StepError {
 
 /**
  * The kinds of errors: of the network (`dns` to `body_too_large`), a request that could not be built
- * (`request`), a flow file (`flow`), an interrupted run, and `assertion`, `capture` and `loop` for a
- * step that failed.
+ * (`request`), an interrupted run, and `assertion`, `capture` and `loop` for a step that failed.
  */
 export type ErrorClass =
   | "dns"
@@ -133,7 +132,6 @@ export type ErrorClass =
   | "protocol"
   | "body_too_large"
   | "request"
-  | "flow"
   | "interrupted"
   | "assertion"
   | "capture"

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export * from "./error_code.ts";
 export * from "./events.ts";
 export * from "./flow_record.ts";
 export * from "./fold.ts";

@@ -1,11 +1,16 @@
 import { type Diagnostic, renderDiagnostic } from "../loader/mod.ts";
-import { type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.ts";
+import { errorCode, type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.ts";
 
 /** What is wrong with a step that failed or could not be judged, at least one finding. */
 export function stepFailures(record: FlowRecord, step: StepRecord): readonly Diagnostic[] {
   if (step.failures.length > 0) return sayRequestOnce(step.failures);
-  const { class: code, message } = step.error ?? { class: step.outcome, message: step.outcome };
-  return [{ code, severity: "error", message, file: `${record.file}:${step.line}` }];
+  const { class: cls, message } = step.error ?? { class: "interrupted", message: step.outcome };
+  return [{
+    code: errorCode(cls),
+    severity: "error",
+    message,
+    file: `${record.file}:${step.line}`,
+  }];
 }
 
 /** The findings of a step come from one exchange; the first of them shows it. */

@@ -64,7 +64,12 @@ function flowResult(
   if (outcome === "passed") return {};
   if (outcome === "skipped") return skipped(reason);
   if (errors.length > 0) return wrong(outcome, "flow", errors, text);
-  return wrong(outcome, "flow", [{ code: "flow", severity: "error", message: reason, file }], text);
+  return wrong(outcome, "flow", [{
+    code: "interrupted-error",
+    severity: "error",
+    message: reason,
+    file,
+  }], text);
 }
 
 function wrong(

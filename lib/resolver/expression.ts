@@ -1,3 +1,5 @@
+import type { FileCode } from "../loader/mod.ts";
+
 /** What a variable or a captured value can be called. */
 export const VALUE_NAME = /^[A-Za-z_][\w-]*$/;
 
@@ -46,7 +48,7 @@ export class ExpressionError extends Error {
   override name = "ExpressionError";
   /** What is wrong, where in the string, and what to write instead. */
   constructor(
-    readonly code: string,
+    readonly code: FileCode,
     message: string,
     readonly offset: number,
     readonly length: number,

@@ -13,6 +13,8 @@ export interface ReferenceContext {
   readonly params: ReadonlyMap<string, string>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
+  /** Whether a variable that the environment lacks is a warning. */
+  readonly envOptional: boolean;
   /** The missing variables reported already; each is reported once a file. */
   readonly reported: Set<string>;
 }
@@ -84,16 +86,17 @@ function reportMissing(
   context: ReferenceContext,
   found: Diagnostics,
 ): void {
+  const report = context.envOptional ? "warning" : "error";
   if (reference.kind === "env") {
     const { name } = reference;
-    found.error("missing-variable", `the environment variable \`${name}\` is not set`, range, {
+    found[report]("missing-variable", `the environment variable \`${name}\` is not set`, range, {
       help: `set it, put it into a file for --env-file, or give a default: \${ENV.${name}:-value}`,
     });
   } else if (reference.kind === "bare") {
     const { name } = reference;
     const owner = context.steps.find((step) => step.captures.includes(name));
     const near = closest(name, [...context.variables, ...context.params.keys()]);
-    found.error(
+    found[report](
       "missing-variable",
       `\`${name}\` is neither a variable of the flow, nor a parameter, nor in the environment`,
       range,

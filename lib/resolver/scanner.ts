@@ -1,3 +1,4 @@
+import type { FileCode } from "../loader/mod.ts";
 import { ExpressionError } from "./expression.ts";
 
 /** Reads an expression from left to right. */
@@ -60,7 +61,7 @@ export class ExpressionScanner {
   }
 
   /** @throws {ExpressionError} Always, at the current place or from `start` to it. */
-  fail(code: string, message: string, help: string, start: number = this.at): never {
+  fail(code: FileCode, message: string, help: string, start: number = this.at): never {
     throw new ExpressionError(code, message, start, Math.max(1, this.at - start), help);
   }
 }

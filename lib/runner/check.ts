@@ -1,9 +1,9 @@
 import type { Host } from "../host/mod.ts";
-import type { RunOptions } from "./options.ts";
-import { type CheckedFlow, prepare } from "./prepare.ts";
+import { type CheckedFlow, type CheckOptions, prepare } from "./prepare.ts";
 
 /**
- * Finds, reads and checks flow files: everything that can be known without sending a request.
+ * Finds, reads and checks flow files: everything that can be known without sending a request, and
+ * what is ill-advised unless `lint` is `false`.
  *
  * @param options The paths, and the parameters and variables that the flows may use.
  * @returns A result for each file, and for each path that leads to none, in input order.
@@ -23,7 +23,7 @@ import { type CheckedFlow, prepare } from "./prepare.ts";
  */
 export async function check(
   host: Pick<Host, "files" | "env">,
-  options: Pick<RunOptions, "paths" | "params" | "environment">,
+  options: CheckOptions,
 ): Promise<readonly CheckedFlow[]> {
-  return (await prepare(host, options)).flows;
+  return (await prepare(host, { lint: true, ...options })).flows;
 }

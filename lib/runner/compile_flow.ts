@@ -2,6 +2,7 @@ import { type CheckContext, compileChecks, readSchemaFiles } from "../assertions
 import { compileCaptures } from "../captures/mod.ts";
 import { compileRequest } from "../executor/mod.ts";
 import type { Host } from "../host/mod.ts";
+import { lint } from "../lint/mod.ts";
 import type { Diagnostics, Flow, LoopNode, Step } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import {
@@ -24,6 +25,10 @@ export interface CompileContext {
   env(name: string): string | undefined;
   /** Run parameters (`--var`). */
   readonly params: ReadonlyMap<string, string>;
+  /** Whether a variable that the environment lacks is a warning. */
+  readonly envOptional?: boolean;
+  /** Whether what is allowed and ill-advised is told as well. */
+  readonly lint?: boolean;
 }
 
 /**
@@ -52,6 +57,7 @@ export async function compileFlow(
     unreadSteps: flow.unreadSteps,
     params: context.params,
     env: context.env,
+    envOptional: context.envOptional ?? false,
     reported: new Set(),
   };
   checkVariables(variables, references, found);
@@ -62,7 +68,9 @@ export async function compileFlow(
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
-  if (!found.hasErrors) checkVariableValues(variables, environment, references, found);
+  const isComplete = !found.hasErrors && references.reported.size === 0;
+  if (isComplete) checkVariableValues(variables, environment, references, found);
+  if (context.lint) lint(flow, uses, found);
   return {
     source: flow.source,
     name: flow.name,

@@ -1,9 +1,15 @@
 import type { Judgement } from "../assertions/mod.ts";
 import type { Capture, CaptureFailure } from "../captures/mod.ts";
 import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
-import { type Diagnostic, labelAt, type Range, type SourceFile } from "../loader/mod.ts";
+import {
+  type Diagnostic,
+  labelAt,
+  type Range,
+  type RunCode,
+  type SourceFile,
+} from "../loader/mod.ts";
 import type { LoopFailure } from "../poller/mod.ts";
-import type { StepError } from "../record/mod.ts";
+import { errorCode, type StepError } from "../record/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
 import { bytes, duration, excerpt } from "../text/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
@@ -42,7 +48,7 @@ export function loopFailure(end: LoopFailure, sent: Sent): Diagnostic {
 export function exchangeFailure(error: StepError, step: CompiledStep, sent: Sent): Diagnostic {
   const context = [`${requestLine(sent.request)} → ${error.class}`];
   return {
-    ...frame(`${error.class.replaceAll("_", "-")}-error`, error.message, step.urlRange, sent),
+    ...frame(errorCode(error.class), error.message, step.urlRange, sent),
     context,
   };
 }
@@ -67,7 +73,7 @@ function rangeOfExpression(expression: string, step: CompiledStep, source: Sourc
 }
 
 function frame(
-  code: string,
+  code: RunCode,
   message: string,
   range: Range,
   sent: Sent,

@@ -51,16 +51,25 @@ const MANY_FILES = 2_000;
 /** How many files are read side by side. */
 const READERS = 8;
 
+/** What is checked, and how strictly. */
+export interface CheckOptions extends Pick<RunOptions, "paths" | "params" | "environment"> {
+  /** Whether variables that the environment lacks are warnings, not errors. @default {false} */
+  readonly envOptional?: boolean;
+  /** Whether what is allowed and ill-advised is told as well. @default {false} */
+  readonly lint?: boolean;
+}
+
 /** Finds, reads and checks flow files. Nothing is sent. */
 export async function prepare(
   host: Pick<Host, "files" | "env">,
-  options: Pick<RunOptions, "paths" | "params" | "environment">,
+  options: CheckOptions,
 ): Promise<RunPlan> {
   const params = new Map(Object.entries(options.params ?? {}));
   const extra = options.environment ?? {};
   const env = (name: string) =>
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
-  const context: CompileContext = { host, env, params };
+  const { envOptional = false, lint = false } = options;
+  const context: CompileContext = { host, env, params, envOptional, lint };
   const discovered = await discover(options.paths, host.files);
   const budget = { characters: KEPT_CHARACTERS[discovered.length < MANY_FILES ? "few" : "many"] };
   const flows = await inOrder(

@@ -11,7 +11,7 @@ import {
 /** Draws an error at the first occurrence of a part of a text, without its title and place. */
 function drawn(text: string, part: string, details: DiagnosticDetails = {}): string[] {
   const found = new Diagnostics(new SourceFile("a.yaml", text));
-  found.error("code", "message", rangeOf(text, part), details);
+  found.error("wrong-type", "message", rangeOf(text, part), details);
   return renderDiagnostic(found.list[0]).split("\n").slice(2);
 }
 
@@ -41,8 +41,8 @@ Deno.test("a frame has a title, a place, the line, carets and help", () => {
 
 Deno.test("a warning says so", () => {
   const found = new Diagnostics(new SourceFile("a.yaml", "x"));
-  found.warning("code", "message", { start: 0, end: 1 });
-  assert.equal(renderDiagnostic(found.list[0]).split("\n")[0], "warning[code]: message");
+  found.warning("wrong-type", "message", { start: 0, end: 1 });
+  assert.equal(renderDiagnostic(found.list[0]).split("\n")[0], "warning[wrong-type]: message");
   assert.equal(found.hasErrors, false);
 });
 
@@ -213,12 +213,12 @@ Deno.test("control characters in a line cannot move the cursor", () => {
 Deno.test("the parts of a frame are marked for colours", () => {
   const found = new Diagnostics(new SourceFile("a.yaml", "ab cd"));
   const related = [labelAt(found.source, { start: 3, end: 5 }, "there")];
-  found.error("code", "message", { start: 0, end: 2 }, { related, help: "help" });
+  found.error("wrong-type", "message", { start: 0, end: 2 }, { related, help: "help" });
   const marked = renderDiagnostic(found.list[0], (style, text) => `<${style}:${text}>`);
   assert.equal(
     marked,
     [
-      "<error:error[code]>: <title:message>",
+      "<error:error[wrong-type]>: <title:message>",
       "  <gutter:-->> a.yaml:1:1",
       "<gutter:   |>",
       "<gutter: 1 |> ab cd",
@@ -231,10 +231,10 @@ Deno.test("the parts of a frame are marked for colours", () => {
 
 Deno.test("the same finding at the same place is told once", () => {
   const found = new Diagnostics(new SourceFile("a.yaml", "a: *x\nb: *x"));
-  found.error("code", "message", { start: 0, end: 1 });
-  found.error("code", "message", { start: 0, end: 1 });
-  found.error("code", "another message", { start: 0, end: 1 });
-  found.error("code", "message", { start: 6, end: 7 });
+  found.error("wrong-type", "message", { start: 0, end: 1 });
+  found.error("wrong-type", "message", { start: 0, end: 1 });
+  found.error("wrong-type", "another message", { start: 0, end: 1 });
+  found.error("wrong-type", "message", { start: 6, end: 7 });
   assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at!.line}`), [
     "message 1",
     "another message 1",

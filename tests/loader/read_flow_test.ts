@@ -273,11 +273,11 @@ Deno.test("a mistake in what many steps share is told once", async () => {
 Deno.test("findings are put in reading order by file, line and column", () => {
   const of = (path: string) => new Diagnostics(new SourceFile(path, "ab\ncd"));
   const [a, b] = [of("a.yaml"), of("b.yaml")];
-  b.error("1", "b 1:1", { start: 0, end: 1 });
-  a.error("2", "a 2:1", { start: 3, end: 4 });
-  a.error("3", "a 1:2", { start: 1, end: 2 });
-  a.error("4", "a 1:1", { start: 0, end: 1 });
-  a.list.push({ code: "5", severity: "error", message: "a", file: "a.yaml" });
+  b.error("bad-url", "b 1:1", { start: 0, end: 1 });
+  a.error("bad-tag", "a 2:1", { start: 3, end: 4 });
+  a.error("bad-key", "a 1:2", { start: 1, end: 2 });
+  a.error("bad-name", "a 1:1", { start: 0, end: 1 });
+  a.list.push({ code: "bad-yaml", severity: "error", message: "a", file: "a.yaml" });
   assert.deepEqual(inReadingOrder([...b.list, ...a.list]).map(({ message }) => message), [
     "a",
     "a 1:1",

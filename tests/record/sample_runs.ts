@@ -155,7 +155,7 @@ export const passedStatus: AssertionResult = {
 
 /** What is wrong with a total of a wrong type. */
 export const wrongTotal: Diagnostic = {
-  code: "equals",
+  code: "assertion-failed",
   severity: "error",
   message: '$.json.total is not equal to "3"',
   file: "flows/orders.yaml",
@@ -172,7 +172,7 @@ export const wrongTotal: Diagnostic = {
 
 /** What is wrong with a name that is not there. */
 export const missingName: Diagnostic = {
-  code: "exists",
+  code: "assertion-failed",
   severity: "error",
   message: "nothing at $.json.custmer",
   file: "flows/orders.yaml",

@@ -162,7 +162,7 @@ Deno.test("hostile names can neither move the cursor nor turn the text", async (
   const step = stepFinished(0, 0, name, {
     outcome: "failed",
     failures: [{
-      code: "equals",
+      code: "assertion-failed",
       severity: "error",
       message: name,
       file: name,

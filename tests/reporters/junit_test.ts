@@ -15,7 +15,7 @@ import {
 import { type Element, elements, readXml } from "./expat.ts";
 
 function wrong(message: string, more: Partial<Diagnostic> = {}): Diagnostic {
-  return { code: "equals", severity: "error", message, file: "a.yaml", ...more };
+  return { code: "assertion-failed", severity: "error", message, file: "a.yaml", ...more };
 }
 
 /** A run of one flow `a.yaml` whose steps are given. */
@@ -95,9 +95,9 @@ Deno.test("a failure says its first finding and how many more there are, and sho
   assert.equal(failure.attributes.message, "one is wrong (+2 more)");
   assert.equal(
     failure.text,
-    "error[equals]: one\nis wrong\n  --> a.yaml\n\n" +
-      "error[equals]: two\n  --> a.yaml\n\n" +
-      "error[equals]: three\n  --> a.yaml\n   = help: write 3",
+    "error[assertion-failed]: one\nis wrong\n  --> a.yaml\n\n" +
+      "error[assertion-failed]: two\n  --> a.yaml\n\n" +
+      "error[assertion-failed]: three\n  --> a.yaml\n   = help: write 3",
   );
 });
 

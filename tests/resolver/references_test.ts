@@ -38,6 +38,7 @@ function check(text: string, where: "step" | "variable" = "step"): readonly Diag
     unreadSteps: ["unread"],
     params: new Map([["tenant", "t"]]),
     env: (name) => name === "HOME" ? "/home" : undefined,
+    envOptional: false,
     reported: new Set(),
   };
   const compiler = new TemplateCompiler(found);

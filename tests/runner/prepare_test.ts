@@ -89,7 +89,7 @@ Deno.test("every mistake of every file is told in reading order", async () => {
         "c.yaml": "a: [",
       },
     }),
-    { paths: ["a.yaml", "b.yaml", "c.yaml", "d.yaml"] },
+    { paths: ["a.yaml", "b.yaml", "c.yaml", "d.yaml"], lint: false },
   );
   assert.deepEqual(
     flows.map(({ file, diagnostics }) => [

@@ -1,0 +1,15 @@
+import type { LintRule } from "../rule.ts";
+
+/** A step that is green whatever the answer is. */
+export const noAssertions: LintRule = {
+  code: "no-assertions",
+  check({ flow }, advise) {
+    for (const { name, nameNode, checks, loop, captures } of flow.steps) {
+      const asserts = checks && checks.node.entries.length > 0;
+      if (asserts || loop || (captures && captures.entries.length > 0)) continue;
+      advise(`the step \`${name}\` asserts nothing`, nameNode.range, {
+        help: "add what must hold, at least `assert: { status: 200 }`",
+      });
+    }
+  },
+};
