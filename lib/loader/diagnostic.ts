@@ -17,6 +17,8 @@ export interface SourceLabel {
   readonly length: number;
   /** The source line, without its line end. */
   readonly text: string;
+  /** Where the place is in `text`, where masking has moved it; `column` and `length` stay true. */
+  readonly shown?: { readonly column: number; readonly length: number };
   /** What to say at this place. */
   readonly message?: string;
 }
