@@ -1,6 +1,6 @@
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import type { FileCode } from "./codes.ts";
-import { Diagnostics } from "./diagnostic.ts";
+import { Diagnostics, labelAt } from "./diagnostic.ts";
 import type { Flow } from "./flow.ts";
 import type { SourceNode } from "./node.ts";
 import { readFlow } from "./read_flow.ts";
@@ -60,13 +60,18 @@ export async function loadText(path: string, text: string): Promise<LoadedFile> 
 
 async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
   const { text } = found.source;
+  const report = ({ code, message, range, help, against }: YamlError) => {
+    const related = against ? [labelAt(found.source, against.range, against.message)] : undefined;
+    found.error(code, message, range, {
+      ...(help === undefined ? {} : { help }),
+      ...(related ? { related } : {}),
+    });
+  };
   try {
-    return parseYaml(text);
+    return parseYaml(text, report);
   } catch (error) {
-    const { code, message, range, help } = error instanceof YamlError
-      ? error
-      : (await import("./explain_yaml.ts")).explainYamlError(text, error);
-    found.error(code, message, range, help === undefined ? {} : { help });
+    if (error instanceof YamlError) report(error);
+    else report((await import("./explain_yaml.ts")).explainYamlError(text, error));
     return undefined;
   }
 }

@@ -10,7 +10,12 @@ export class YamlError extends Error {
     message: string,
     readonly range: Range,
     readonly help?: string,
+    /** What the mistake stands against, and what to say there. */
+    readonly against?: { readonly range: Range; readonly message: string },
   ) {
     super(message);
   }
 }
+
+/** Takes a mistake that does not keep the rest of a document from being read. */
+export type ReportYaml = (mistake: YamlError) => void;

@@ -1,6 +1,6 @@
 import type { ScalarNode } from "./node.ts";
 import type { Range } from "./source.ts";
-import { YamlError } from "./yaml_error.ts";
+import { type ReportYaml, YamlError } from "./yaml_error.ts";
 import {
   boolCoreTag,
   floatCoreTag,
@@ -12,6 +12,8 @@ import {
 } from "./yaml_events.ts";
 
 const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+/** What a plain scalar begins with that is more than text. */
+const FIRST_CHARACTERS = new Set(PLAIN_TAGS.flatMap((tag) => tag.implicitFirstChars ?? [""]));
 const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const YAML_TAG = "tag:yaml.org,2002:";
 
@@ -29,25 +31,30 @@ export function scalarRange(text: string, event: ScalarEvent): Range {
 /**
  * The value of a scalar: of its tag, else what it looks like (YAML 1.2 core schema).
  *
- * @throws {YamlError} If the tag does not fit, or JSON has no such number.
+ * @param report Takes a tag that does not fit, and a number that JSON does not have.
  */
 export function scalarValue(
   text: string,
   { tag, quoted, range }: { tag: string | undefined; quoted: boolean; range: Range },
+  report: ReportYaml,
 ): ScalarNode["value"] {
-  if (tag === "str" || tag === "!" || (tag === undefined && quoted)) return text;
+  if (tag === undefined && (quoted || !FIRST_CHARACTERS.has(text.charAt(0)))) return text;
+  if (tag === "str" || tag === "!") return text;
   for (const { tagName, resolve } of PLAIN_TAGS) {
     if (tag !== undefined && tagName !== YAML_TAG + tag) continue;
     const value = resolve(text, tag !== undefined, tagName);
     if (value === NOT_RESOLVED) continue;
     if (typeof value !== "number") return value as null | boolean;
     if (!Number.isFinite(value)) {
-      throw new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range);
+      report(new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range));
+      return text;
     }
     return Number.isSafeInteger(value) || !INTEGER.test(text) ? value : BigInt(text);
   }
-  if (tag === undefined) return text;
-  throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range);
+  if (tag !== undefined) {
+    report(new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range));
+  }
+  return text;
 }
 
 /** Where the tag of an event stands; `-1` where it has none. */
@@ -59,32 +66,28 @@ interface Tagged {
 /**
  * The name of an event's tag, `!` for the tag that makes anything text.
  *
- * @throws {YamlError} If it is none of the core schema.
+ * @param report Takes a tag that is none of the core schema.
  */
-export function tagOf(text: string, event: Tagged): string | undefined {
+export function tagOf(text: string, event: Tagged, report: ReportYaml): string | undefined {
   if (event.tagStart < 0) return undefined;
   const tag = text.slice(event.tagStart, event.tagEnd);
   if (tag === "!") return tag;
   const name = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
   if (name) return name;
-  throw new YamlError(
-    "bad-tag",
-    `the YAML tag \`${tag}\` is not supported`,
-    { start: event.tagStart, end: event.tagEnd },
-    "a flow file needs no tags; leave it out",
-  );
+  const range = { start: event.tagStart, end: event.tagEnd };
+  const help = "a flow file needs no tags; leave it out";
+  report(new YamlError("bad-tag", `the YAML tag \`${tag}\` is not supported`, range, help));
+  return undefined;
 }
 
 /**
  * Checks the tag of a collection.
  *
- * @throws {YamlError} If it has another tag than the expected one.
+ * @param report Takes another tag than the expected one.
  */
-export function checkTag(text: string, event: Tagged, expected: string): void {
-  const tag = tagOf(text, event);
+export function checkTag(text: string, event: Tagged, expected: string, report: ReportYaml): void {
+  const tag = tagOf(text, event, report);
   if (tag === undefined || tag === "!" || tag === expected) return;
-  throw new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, {
-    start: event.tagStart,
-    end: event.tagEnd,
-  });
+  const range = { start: event.tagStart, end: event.tagEnd };
+  report(new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range));
 }

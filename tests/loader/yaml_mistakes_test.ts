@@ -165,12 +165,44 @@ for (
   ] as const
 ) {
   Deno.test(`${JSON.stringify(text)} is refused as ${code}`, async () => {
-    const found = await mistakeIn(text);
-    assert.equal(found.code, code);
-    assert.equal(found.message, message);
-    assert.equal(meant(found), place);
+    const { found } = await loadText("a.yaml", text);
+    const mistakes = found.list.filter((diagnostic) => diagnostic.code !== "not-a-flow");
+    assert.deepEqual(mistakes.map((one) => [one.code, one.message, meant(one)]), [
+      [code, message, place],
+    ]);
   });
 }
+
+Deno.test("mistakes that leave the document readable do not hide others", async () => {
+  const text = `name: a
+name: b
+vars: { x: *nowhere, y: .inf, z: !secret 1, [q]: 1 }
+steps:
+  - name: one
+    request: { <<: 1, method: GET, url: "http://a.test/", url: "http://b.test/" }
+    asert: { status: 200 }
+---
+name: second
+`;
+  const { found, flow } = await loadText("a.yaml", text);
+  assert.deepEqual(found.list.map((one) => `${meant(one)} ${one.code}`).toSorted(), [
+    "2:1 name duplicate-key",
+    "3:12 *nowhere unknown-alias",
+    "3:25 .inf bad-number",
+    "3:34 !secret bad-tag",
+    "3:45 [q] bad-key",
+    "6:20 1 bad-merge",
+    "6:59 url duplicate-key",
+    "7:5 asert unknown-key",
+    "8:1 --- several-documents",
+  ]);
+  const [twice] = found.list.filter(({ code }) => code === "duplicate-key");
+  assert.deepEqual(twice.related?.map(({ line, column, message }) => [line, column, message]), [
+    [1, 1, "it is given here first"],
+  ]);
+  assert.equal(flow?.name, "a");
+  assert.equal(flow?.steps[0].request?.url.text, "http://a.test/");
+});
 
 Deno.test("aliases that multiply are stopped", async () => {
   const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
