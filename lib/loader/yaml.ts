@@ -14,7 +14,7 @@ import {
 } from "./yaml_events.ts";
 import { collectionEnd, itemStart } from "./yaml_range.ts";
 import { duplicateKey, mergeEntries } from "./yaml_map.ts";
-import { checkTag, scalarRange, scalarValue, tagOf } from "./yaml_scalar.ts";
+import { checkTag, isOnlyText, scalarRange, scalarValue, tagOf } from "./yaml_scalar.ts";
 
 const MAX_DEPTH = 100;
 const MAX_NODES = 500_000;
@@ -94,19 +94,24 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
   }
 
   function scalar(event: ScalarEvent, fallback: number): ScalarNode {
-    const empty = event.valueStart < 0;
-    const value = empty ? "" : getScalarValue(text, event);
-    const quoted = !empty && event.style !== SCALAR_STYLE.PLAIN;
-    const range = empty ? { start: fallback, end: fallback } : scalarRange(text, event);
+    const { valueStart, valueEnd, style } = event;
+    if (valueStart < 0) return valueOf("", event, { start: fallback, end: fallback });
+    if (style !== SCALAR_STYLE.PLAIN) {
+      return valueOf(getScalarValue(text, event), event, scalarRange(text, event));
+    }
+    const plain = event.fast ? text.slice(valueStart, valueEnd) : getScalarValue(text, event);
+    return valueOf(plain, event, { start: valueStart, end: valueEnd });
+  }
+
+  function valueOf(written: string, event: ScalarEvent, range: Range): ScalarNode {
+    const quoted = event.valueStart >= 0 && event.style !== SCALAR_STYLE.PLAIN;
     ended = range.end;
-    const tag = event.tagStart < 0 ? undefined : tagOf(text, event, report);
-    return {
-      kind: "scalar",
-      value: scalarValue(value, { tag, quoted, range }, report),
-      text: value,
-      quoted,
-      range,
-    };
+    if (event.tagStart < 0 && (quoted || isOnlyText(written))) {
+      return { kind: "scalar", value: written, text: written, quoted, range };
+    }
+    const tag = tagOf(text, event, report);
+    const value = scalarValue(written, { tag, quoted, range }, report);
+    return { kind: "scalar", value, text: written, quoted, range };
   }
 
   function list(event: SequenceEvent): ListNode {

@@ -28,6 +28,11 @@ export function scalarRange(text: string, event: ScalarEvent): Range {
   return { start: start + (content.length - content.trimStart().length), end };
 }
 
+/** Whether a plain scalar without a tag is text and nothing more, as most are. */
+export function isOnlyText(text: string): boolean {
+  return !FIRST_CHARACTERS.has(text.charAt(0));
+}
+
 /**
  * The value of a scalar: of its tag, else what it looks like (YAML 1.2 core schema).
  *
@@ -38,8 +43,7 @@ export function scalarValue(
   { tag, quoted, range }: { tag: string | undefined; quoted: boolean; range: Range },
   report: ReportYaml,
 ): ScalarNode["value"] {
-  if (tag === undefined && (quoted || !FIRST_CHARACTERS.has(text.charAt(0)))) return text;
-  if (tag === "str" || tag === "!") return text;
+  if (tag === "str" || tag === "!" || (tag === undefined && quoted)) return text;
   for (const { tagName, resolve } of PLAIN_TAGS) {
     if (tag !== undefined && tagName !== YAML_TAG + tag) continue;
     const value = resolve(text, tag !== undefined, tagName);

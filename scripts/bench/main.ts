@@ -1,3 +1,4 @@
+import { benchCheck } from "./check.ts";
 import { isMet, type Result } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
 import { benchScaling } from "./scaling.ts";
@@ -6,6 +7,7 @@ import { benchThroughput } from "./throughput.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
+  check: benchCheck,
   throughput: benchThroughput,
   memory: benchMemory,
   scaling: benchScaling,
@@ -20,10 +22,11 @@ function chooseBenches(names: readonly string[]): readonly string[] {
 
 function row(result: Result): string {
   const { name, baseline, baton, ratio, aim } = result;
-  const wanted = aim ? `${aim.relation} ${aim.bound}x` : "";
+  const unit = aim?.of === "extra milliseconds" ? " ms more" : "x";
+  const wanted = aim ? `${aim.relation} ${aim.bound}${unit}` : "";
   const cells = [name.padEnd(38), baseline.padEnd(26), baton.padEnd(14)];
   const verdict = isMet(result) ? "met" : "MISSED";
-  return `${cells.join("")}${ratio.toFixed(2)}x  ${wanted.padEnd(9)}${aim ? verdict : ""}`
+  return `${cells.join("")}${ratio.toFixed(2)}x  ${wanted.padEnd(15)}${aim ? verdict : ""}`
     .trimEnd();
 }
 

@@ -6,20 +6,25 @@ export interface Result {
   /** Baton's figure, in the unit of the baseline. */
   readonly baton: string;
   readonly ratio: number;
+  /** Baton's figure less the baseline's, in milliseconds. */
+  readonly extraMs?: number;
   /** What the ratio should be; a result without an aim only informs. */
   readonly aim?: Aim;
 }
 
-/** A bound on a ratio. */
+/** A bound on a ratio, or on the milliseconds that baton takes more. */
 export interface Aim {
   readonly relation: "<" | ">=";
   readonly bound: number;
+  /** What is bounded. @default {"ratio"} */
+  readonly of?: "ratio" | "extra milliseconds";
 }
 
 /** Whether a result is as it should be. */
-export function isMet({ ratio, aim }: Result): boolean {
+export function isMet({ ratio, extraMs = 0, aim }: Result): boolean {
   if (aim === undefined) return true;
-  return aim.relation === "<" ? ratio < aim.bound : ratio >= aim.bound;
+  const figure = aim.of === "extra milliseconds" ? extraMs : ratio;
+  return aim.relation === "<" ? figure < aim.bound : figure >= aim.bound;
 }
 
 /**
