@@ -1,14 +1,31 @@
-import type { DiagnosticDetails, Diagnostics, Flow, LintCode, Range } from "../loader/mod.ts";
-import type { Reference } from "../resolver/mod.ts";
+import type {
+  DiagnosticDetails,
+  Diagnostics,
+  Flow,
+  LintCode,
+  Range,
+  SourceLabel,
+} from "../loader/mod.ts";
+import type { ReferenceUse } from "../resolver/mod.ts";
+import type { LiteralSecret } from "./literal_secrets.ts";
+import type { SpelledPlace } from "./spelling.ts";
 
 /** What a rule looks at. */
 export interface LintSubject {
   /** The flow as it was read; steps with mistakes in their structure may be missing. */
   readonly flow: Flow;
   /** Every reference in the file, with its place. */
-  readonly references: readonly { readonly reference: Reference; readonly range: Range }[];
-  /** Whether the file has errors, so that what a rule does not see may stand in it all the same. */
-  readonly hasErrors: boolean;
+  readonly references: readonly ReferenceUse[];
+  /** Whether the whole file was understood; if not, what a rule misses may stand in it all the same. */
+  readonly isComplete: boolean;
+  /** The secrets that are written in the file. */
+  readonly secrets: readonly LiteralSecret[];
+  /** The places that tell a spelling. */
+  readonly spelled: readonly SpelledPlace[];
+  /** Whether a comment silences such a finding at a range; for rules that tell several in one. */
+  isSilenced(code: LintCode, range: Range): boolean;
+  /** Makes a label. */
+  label(range: Range, message?: string): SourceLabel;
   /** Makes fixes. */
   readonly fix: Diagnostics["fix"];
 }

@@ -4,7 +4,7 @@ import {
   isSecretName,
   secretsInHeader,
   secretsInUrl,
-} from "../../lib/runner/secret_names.ts";
+} from "../../lib/secrets/mod.ts";
 
 const SECRET = `
   TOKEN token ACCESS_TOKEN accessToken access_token refresh_token id_token idToken csrfToken

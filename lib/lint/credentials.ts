@@ -1,0 +1,153 @@
+import {
+  isPlaceholder,
+  isSecretName,
+  looksRandom,
+  secretNameKind,
+  secretsInHeader,
+} from "../secrets/mod.ts";
+import type { TextPlace } from "./texts.ts";
+
+/** A secret in a value, found by what the value is for. */
+export interface Credential {
+  /** What it is, with its article: `a password`. */
+  readonly what: string;
+  /** The secret itself, as it stands in the value. */
+  readonly secret: string;
+  /** What a variable for it would be called: `password`. */
+  readonly name: string;
+  /** Whether it is in base64, user and password together. */
+  readonly encoded?: true;
+}
+
+/** A value, and what it is for. */
+export interface Value {
+  readonly place: TextPlace;
+  /** The key above it. */
+  readonly key: string;
+  /** Its text. */
+  readonly text: string;
+  /** Whether the request is to be refused, so that a plain word in it opens nothing. */
+  readonly refused: boolean;
+}
+
+const MIN_HEADER_LENGTH = 8;
+const KEY_HEADER =
+  /^(?:(?:proxy-)?authorization|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password))$/i;
+const HARMLESS_HEADER = /csrf|xsrf|idempotency/i;
+const SCHEME = /^\s*(Bearer|Basic|Token|ApiKey)\s+(\S.*?)\s*$/i;
+const FALLBACK = /:-\s*["']?([^}"'|]+)/g;
+
+/** A name before a value, in YAML, JSON or a form. */
+const NAME = /(["']?)([A-Za-z][\w.-]*)\1[ \t]*[:=][ \t]*/g;
+/** A value on one line, its quotes left out. */
+const VALUE = /"((?:[^"\\\n]|\\.)*)"?|'([^'\n]*)'?|([^\s"'{}[\],&#][^\n"'{}[\],&]*)/y;
+
+/** Stands for each character of an expression, which is no literal text. */
+const BLANK = "\0";
+
+/** The secrets in a value. */
+export function credentialsIn(value: Value): Credential[] {
+  if (value.place === "operand") return [];
+  const literal = { ...value, text: withoutExpressions(value.text) };
+  return [...inDefaults(value), ...inLiteral(literal)];
+}
+
+function inLiteral(value: Value): Credential[] {
+  if (value.place === "url") return inUrl(value);
+  if (value.place === "header") return inHeader(value);
+  if (value.place === "body" && value.key === "body") return inText(value);
+  return underName(value, value.key, value.text);
+}
+
+/**
+ * The secrets under the names of a text such as JSON or a form, or of a file that is no YAML, each
+ * with its offset.
+ */
+export function credentialsUnderNames(
+  text: string,
+): (Credential & { readonly offset: number })[] {
+  const literal = withoutExpressions(text);
+  return Array.from(literal.matchAll(NAME)).flatMap(({ 0: beginning, 2: name, index }) => {
+    const start = index + beginning.length;
+    VALUE.lastIndex = start;
+    const [written, double, single, plain] = VALUE.exec(literal) ?? [""];
+    const value = (double ?? single ?? plain ?? "").trim();
+    const of: Value = { place: "body", key: name, text: value, refused: false };
+    return underName(of, name, value).map((credential) => ({
+      ...credential,
+      offset: start + written.lastIndexOf(credential.secret),
+    }));
+  });
+}
+
+function withoutExpressions(text: string): string {
+  return text.replace(/\$\{[^}]*\}?/g, (expression) => BLANK.repeat(expression.length));
+}
+
+function inText(value: Value): Credential[] {
+  return credentialsUnderNames(value.text).filter(({ secret }) =>
+    !value.refused || looksRandom(secret)
+  );
+}
+
+/** A default such as `${ENV.PASSWORD:-demo}` is meant to be seen, unless it looks like a real one. */
+function inDefaults({ text, key }: Value): Credential[] {
+  const named = [key, ...text.match(/[\w-]+(?=:-)/g) ?? []].some(isSecretName);
+  if (!named) return [];
+  return Array.from(text.matchAll(FALLBACK), ([, word]) => word.trim())
+    .filter(looksRandom)
+    .map((secret) => ({ what: "a secret", secret, name: key }));
+}
+
+function underName(value: Value, name: string, text: string): Credential[] {
+  const kind = secretNameKind(name);
+  if (kind === undefined || text.includes(BLANK)) return [];
+  const scheme = SCHEME.exec(text);
+  if (scheme) return underScheme(value, scheme);
+  if (kind === "password") {
+    if (isPlaceholder(text) || value.refused && !looksRandom(text)) return [];
+    return [{ what: "a password", secret: text, name }];
+  }
+  const random = looksRandom(text) && (kind === "key" || !/^[0-9a-f]{8}-/i.test(text));
+  return random && !isPlaceholder(text) ? [{ what: "a secret", secret: text, name }] : [];
+}
+
+function underScheme(value: Value, [, scheme, secret]: RegExpExecArray): Credential[] {
+  const basic = scheme.toLowerCase() === "basic";
+  const shown = basic ? secretsInHeader("authorization", value.text)[1] ?? secret : secret;
+  if (isPlaceholder(shown) || value.refused && !looksRandom(secret)) return [];
+  return basic
+    ? [{ what: "a password", secret, name: "credentials", encoded: true }]
+    : [{ what: "a token", secret, name: "token" }];
+}
+
+function inHeader(value: Value): Credential[] {
+  const { key, text } = value;
+  if (/^cookie$/i.test(key)) {
+    return text.split(";").flatMap((pair) => {
+      const at = pair.indexOf("=");
+      return at < 0 ? [] : underName(value, pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+    });
+  }
+  if (HARMLESS_HEADER.test(key) || text.includes(BLANK)) return [];
+  const scheme = SCHEME.exec(text);
+  if (scheme) return underScheme(value, scheme);
+  const secret = text.trim();
+  const literal = KEY_HEADER.test(key) && secret.length >= MIN_HEADER_LENGTH && !value.refused;
+  const random = looksRandom(secret) && secretsInHeader(key, text).length > 0;
+  if (!literal && !random || isPlaceholder(secret)) return [];
+  return [{ what: "a secret", secret, name: key.replace(/^x-/i, "") }];
+}
+
+function inUrl(value: Value): Credential[] {
+  const { text } = value;
+  const password = /^https?:\/\/[^/?#@:]*:([^/?#@]+)@/i.exec(text)?.[1];
+  const query = /\?([^#]*)/.exec(text)?.[1] ?? "";
+  const named = query.split("&").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 0 ? [] : underName(value, pair.slice(0, at), pair.slice(at + 1));
+  });
+  return password === undefined || password.includes(BLANK) || isPlaceholder(password)
+    ? named
+    : [{ what: "a password", secret: password, name: "password" }, ...named];
+}

@@ -1,0 +1,102 @@
+import { commentsIn, type Range, type SourceFile } from "../loader/mod.ts";
+
+/** A comment that silences findings. */
+export interface IgnoreComment {
+  /** The comment, from its `#` to the end of its line. */
+  readonly range: Range;
+  /** What it names, in order. */
+  readonly names: readonly IgnoredName[];
+  /** Whether a finding at a range is one that it is about. */
+  covers(range: Range): boolean;
+  /** What to cut out to remove it: with its line, or with the blanks before it. */
+  readonly whole: Range;
+}
+
+/** What an ignore comment names, and where. */
+export interface IgnoredName {
+  readonly name: string;
+  readonly range: Range;
+}
+
+const COMMENT = /#[ \t]*baton-ignore(?![\w-])/g;
+const PARTS = /^#[ \t]*baton-ignore[ \t]*:(.*?)(?:[ \t]--(?:[ \t].*)?)?$/;
+
+/**
+ * The `baton-ignore` comments of a file. One at the end of a line is about that line, one on a line
+ * of its own about the entry or list item that begins below it, one before the first entry about
+ * the file.
+ */
+export function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
+  const { text } = source;
+  if (!text.includes("baton-ignore")) return [];
+  const ranges = commentsIn(text, COMMENT);
+  if (ranges.length === 0) return [];
+  const lines = linesOf(text);
+  const first = lines.findIndex(({ start, end }) => isContent(text.slice(start, end)));
+  return ranges.map((range) => {
+    const at = source.position(range.start).line - 1;
+    const { start, end } = lines[at];
+    const before = text.slice(start, range.start);
+    const own = before.trim() === "";
+    return {
+      range,
+      names: namesIn(text, range),
+      covers: own
+        ? begins(at < first ? { start: 0, end: text.length + 1 } : entryBelow(at, lines, text))
+        : (found) => found.start < end && (found.end > start || found.start >= start),
+      whole: own ? { start, end: lines[at + 1]?.start ?? end } : {
+        start: start + before.trimEnd().length,
+        end: range.end,
+      },
+    };
+  });
+}
+
+function begins(scope: Range): (range: Range) => boolean {
+  return ({ start }) => scope.start <= start && start < scope.end;
+}
+
+function namesIn(text: string, { start, end }: Range): IgnoredName[] {
+  const comment = text.slice(start, end);
+  const list = PARTS.exec(comment)?.[1] ?? "";
+  const from = start + comment.indexOf(":") + 1;
+  return Array.from(list.matchAll(/[^\s,]+/g), ({ 0: name, index }) => ({
+    name,
+    range: { start: from + index, end: from + index + name.length },
+  }));
+}
+
+function linesOf(text: string): Range[] {
+  const lines: Range[] = [];
+  let start = 0;
+  for (const line of text.split("\n")) {
+    lines.push({ start, end: start + line.replace(/\r$/, "").length });
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+/** Whether a line is more than white space, a comment, a directive or the start of a document. */
+function isContent(line: string): boolean {
+  return !/^(?:\s*(?:#.*)?|---\s*(?:#.*)?|%.*)$/.test(line);
+}
+
+/** The entry or list item that begins on the next line: until a line that is indented no deeper. */
+function entryBelow(at: number, lines: readonly Range[], text: string): Range {
+  const written = (line: Range) => text.slice(line.start, line.end);
+  const first = lines.findIndex((line, i) => i > at && isContent(written(line)));
+  if (first < 0) return { start: 0, end: 0 };
+  const depth = indentOf(written(lines[first]));
+  const isItem = /^\s*-(?:\s|$)/.test(written(lines[first]));
+  const next = lines.findIndex((line, i) => {
+    const content = written(line);
+    if (i <= first || !isContent(content)) return false;
+    const indent = indentOf(content);
+    return indent < depth || indent === depth && (isItem || !/^\s*-(?:\s|$)/.test(content));
+  });
+  return { start: lines[first].start, end: next < 0 ? text.length + 1 : lines[next].start };
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

@@ -1,0 +1,71 @@
+import type { Flow, Range, SourceFile } from "../loader/mod.ts";
+import { knownTokens } from "../secrets/mod.ts";
+import { credentialsIn, credentialsUnderNames } from "./credentials.ts";
+import { wantsRefusal } from "./statuses.ts";
+import { type FlowText, textsOf } from "./texts.ts";
+
+/** A secret that is written in a file. */
+export interface LiteralSecret {
+  /** What it is, with its article: `a password`. */
+  readonly what: string;
+  /** Where it stands. */
+  readonly range: Range;
+  /** The words of a variable for it, from the step and the key; none in a comment. */
+  readonly names: readonly string[];
+  /** Whether it is in base64, user and password together. */
+  readonly encoded?: true;
+}
+
+/** The secrets in a flow, comments included, in the order of the file. */
+export function literalSecretsIn(flow: Flow): LiteralSecret[] {
+  const texts = textsOf(flow);
+  const tokens = knownTokens(flow.source.text).map(({ what, start, end }): LiteralSecret => {
+    const owner = texts.find(({ node }) => node.range.start <= start && end <= node.range.end);
+    return { what, range: { start, end }, names: owner ? namesOf(owner, "token") : [] };
+  });
+  const named = texts.flatMap((text) => underNames(text, flow.source));
+  return inOrder([...tokens, ...named.filter(({ range }) => !meetsAny(range, tokens))]);
+}
+
+/** The places in a file that look like secrets, whether or not the file is a flow. */
+export function secretPlacesIn({ text }: SourceFile): Range[] {
+  const named = credentialsUnderNames(text).map(({ secret, offset }) => ({
+    start: offset,
+    end: offset + secret.length,
+  }));
+  return [...knownTokens(text), ...named];
+}
+
+function underNames(text: FlowText, source: SourceFile): LiteralSecret[] {
+  const { node, step, place, key } = text;
+  if (typeof node.value !== "string" && typeof node.value !== "number") return [];
+  const refused = step !== undefined && wantsRefusal(step);
+  return credentialsIn({ place, key, text: node.text, refused }).map(
+    ({ what, secret, name, encoded }) => ({
+      what,
+      range: placeOf(secret, node.range, source),
+      names: namesOf(text, name),
+      ...(encoded ? { encoded } : {}),
+    }),
+  );
+}
+
+/** A secret that is written with escapes is not found in its scalar, which is then meant as a whole. */
+function placeOf(secret: string, range: Range, source: SourceFile): Range {
+  const at = source.text.slice(range.start, range.end).indexOf(secret);
+  return at < 0 ? range : { start: range.start + at, end: range.start + at + secret.length };
+}
+
+function namesOf({ step, key, place }: FlowText, name: string): string[] {
+  if (place === "variable") return [key];
+  const isPlain = name === "token" && !/authorization|^url$|^body$|^cookie$/i.test(key);
+  return [...(step ? [step.name] : []), isPlain ? key : name];
+}
+
+function meetsAny({ start, end }: Range, others: readonly LiteralSecret[]): boolean {
+  return others.some(({ range }) => range.start < end && start < range.end);
+}
+
+function inOrder(secrets: LiteralSecret[]): LiteralSecret[] {
+  return secrets.sort((a, b) => a.range.start - b.range.start);
+}

@@ -1,0 +1,45 @@
+import type { Flow, MapEntry, ScalarNode } from "../../loader/mod.ts";
+import type { LintRule } from "../rule.ts";
+
+const REFERENCE = /\$\{\s*(?:vars\.)?([A-Za-z_][\w-]*)\s*\}/g;
+/** The version and a trace id that is not all zero (W3C Trace Context). */
+const CONSTANT = /^\s*[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-/i;
+const MAX_DEPTH = 10;
+const MAX_LENGTH = 1_000;
+
+/** A `traceparent` whose trace id is the same in every run, in the header or in a variable. */
+export const constantTraceparent: LintRule = {
+  code: "constant-traceparent",
+  check({ flow, label }, advise) {
+    for (const { name, value } of flow.steps.flatMap(({ request }) => request.headers)) {
+      if (name.toLowerCase() !== "traceparent" || value.kind !== "scalar") continue;
+      const traceId = CONSTANT.exec(expand(value.text, flow))?.[1];
+      if (traceId === undefined) continue;
+      const variables = flow.vars.flatMap((entry) => scalarOf(entry.name)(entry) ?? []);
+      const origin = [value, ...variables].find(({ text }) => text.includes(traceId)) ?? value;
+      advise("the trace id of `traceparent` is the same in every run", origin.range, {
+        ...(origin === value ? {} : { related: [label(value.range, "it is sent here")] }),
+        help: origin.text.includes("-")
+          ? "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`; in a variable it is the same for the whole flow"
+          : "write `${RANDOM.HEX_32}`",
+      });
+    }
+  },
+};
+
+/** A text with the literal variables in it put in. */
+function expand(text: string, { vars }: Flow): string {
+  let expanded = text;
+  for (let depth = 0; depth < MAX_DEPTH && expanded.includes("${"); depth++) {
+    expanded = expanded.replaceAll(
+      REFERENCE,
+      (expression, name: string) => vars.map(scalarOf(name)).find(Boolean)?.text ?? expression,
+    );
+    if (expanded.length > MAX_LENGTH) break;
+  }
+  return expanded;
+}
+
+function scalarOf(name: string): (entry: MapEntry) => ScalarNode | undefined {
+  return (entry) => entry.name === name && entry.value.kind === "scalar" ? entry.value : undefined;
+}

@@ -1,0 +1,72 @@
+import { requestFlow, testAdvice } from "./advice.ts";
+
+const loop = (text: string) =>
+  `steps:\n  - name: a\n    request: { url: "\${ENV.URL}/" }\n    loop: { ${text}, until: { status: 200 } }\n`;
+
+testAdvice("long-poll", [
+  {
+    what: "the pauses between the attempts count",
+    flow: loop("max_attempts: 122, sleep_ms: 5000"),
+    found: ["4:13 the pauses of this loop may take 10 min 5 s"],
+    help: "wait for less: a flow that hangs should end in minutes, not in the limit of a job",
+  },
+  {
+    what: "a pause that is left out is a second",
+    flow: loop("max_attempts: 1000"),
+    found: ["4:13 the pauses of this loop may take 16 min 39 s"],
+  },
+  { what: "ten minutes", flow: loop("max_attempts: 121, sleep_ms: 5000"), found: [] },
+  {
+    what: "many attempts without a pause",
+    flow: loop("max_attempts: 9999, sleep_ms: 0"),
+    found: [],
+  },
+]);
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const SAME = "the trace id of `traceparent` is the same in every run";
+const header = (value: string) => requestFlow(`headers: { Traceparent: "${value}" }`);
+const withVars = (vars: string, value: string) =>
+  header(value).replace("vars: { ", `vars: { ${vars}, `);
+
+testAdvice("constant-traceparent", [
+  {
+    what: "a trace id in the header",
+    flow: header(`00-${TRACE}-\${RANDOM.HEX_16}-01`),
+    found: [`7:31 ${SAME}`],
+    help:
+      "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`; in a variable it is the same for the whole flow",
+  },
+  {
+    what: "a header from a variable",
+    flow: withVars(`trace: 00-${TRACE}-00f067aa0ba902b7-01`, "${vars.trace}"),
+    found: [`1:16 ${SAME}`],
+  },
+  {
+    what: "a trace id from a variable of a variable",
+    flow: withVars(`id: ${TRACE}, trace: "00-\${id}-00f067aa0ba902b7-01"`, "${trace}"),
+    found: [`1:13 ${SAME}`],
+    help: "write `${RANDOM.HEX_32}`",
+  },
+  {
+    what: "a trace id that is drawn, or from the environment",
+    flow: withVars('id: "${RANDOM.HEX_32}"', "00-${vars.id}-0000000000000001-01"),
+    found: [],
+  },
+  {
+    what: "a trace id from the environment",
+    flow: header("00-${ENV.TRACE}-0000000000000001-01"),
+    found: [],
+  },
+  { what: "a header that is wrong on purpose", flow: header("00-${vars.base_url}"), found: [] },
+  {
+    what: "an invalid trace id",
+    flow: header(`00-${"0".repeat(32)}-0000000000000001-01`),
+    found: [],
+  },
+  {
+    what: "a circle of variables",
+    flow: withVars('id: "${id2}${id2}", id2: "${id}${id}"', "${id}"),
+    found: [],
+  },
+]);
