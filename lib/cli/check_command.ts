@@ -1,13 +1,22 @@
-import type { ColorMode } from "../reporters/mod.ts";
-import { prepare } from "../runner/mod.ts";
-import { count } from "../text/mod.ts";
+import { HostFileError } from "../host/mod.ts";
+import { shownPath } from "../loader/mod.ts";
+import {
+  type ColorMode,
+  createPainter,
+  type Findings,
+  FINDINGS_FORMATS,
+  type FindingsFormatName,
+  summarize,
+  wantsColor,
+} from "../reporters/mod.ts";
+import { type CheckedFlow, type CheckOptions, prepare } from "../runner/mod.ts";
 import type { Invocation } from "./app.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
-import { printDiagnostics } from "./diagnostics.ts";
+import type { CliHost } from "./cli_host.ts";
 import { readEnvFiles } from "./env_files.ts";
-import { completeFlags, UsageError } from "./flags.ts";
+import { completeFlags, type Flags, UsageError } from "./flags.ts";
 
-const FINDINGS = 2;
+const FOUND = 2;
 
 /** `baton check`. @returns The exit code. */
 export async function checkCommand(invocation: Invocation): Promise<number> {
@@ -15,27 +24,66 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
   try {
     return await check(invocation);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError) && !(error instanceof HostFileError)) throw error;
     host.stderr.write(`error: ${error.message}\n`);
-    return FINDINGS;
+    return FOUND;
   }
 }
 
 async function check({ host, flags: given, paths }: Invocation): Promise<number> {
   const flags = completeFlags(given, CHECK_OPTIONS, host.env);
-  const envFiles = await readEnvFiles((flags["env-file"] ?? []) as string[], host);
-  const params = Object.fromEntries((flags.var ?? []) as [string, string][]);
-  const plan = await prepare(host, { paths, params, environment: envFiles.variables });
-  const found = [...envFiles.diagnostics, ...plan.flows.flatMap((flow) => flow.diagnostics)];
-  printDiagnostics(found, host, flags.color as ColorMode);
-  const files = new Set(found.map(({ file }) => file)).size;
-  const errors = found.filter(({ severity }) => severity === "error").length;
-  if (found.length > 0) host.stderr.write("\n");
-  host.stdout.write(
-    found.length === 0
-      ? `${count(plan.flows.length, "file")} checked, nothing found\n`
-      : `${count(errors, "error")}, ${count(found.length - errors, "warning")} in ${files} of ` +
-        `${count(plan.flows.length, "file")}\n`,
-  );
-  return errors > 0 ? FINDINGS : 0;
+  const envPaths = ((flags["env-file"] ?? []) as string[])
+    .map((path) => shownPath(path, host.files.cwd()));
+  const envFiles = await readEnvFiles(envPaths, host);
+  const options: CheckOptions = {
+    paths,
+    params: Object.fromEntries((flags.var ?? []) as [string, string][]),
+    environment: envFiles.variables,
+    envOptional: flags["env-optional"] === true,
+    lint: true,
+  };
+  const plan = await prepare(host, options);
+  for (const name of plan.unusedParams) {
+    host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
+  }
+  const mended = flags.fix === true ? await mend(plan.flows, host, options) : undefined;
+  const list = [
+    ...envFiles.diagnostics,
+    ...(mended?.files ?? plan.flows).flatMap(({ diagnostics }) => diagnostics),
+  ];
+  const findings: Findings = {
+    list,
+    files: new Set([...plan.flows, ...list].map(({ file }) => file)).size,
+    ...(mended ? { fixed: { findings: mended.fixed, files: mended.written } } : {}),
+  };
+  await print(findings, flags, host);
+  return mended?.problems.length || fails(findings, flags) ? FOUND : 0;
+}
+
+/** Applies the fixes of flow files, and says what could not be done. */
+async function mend(
+  flows: readonly CheckedFlow[],
+  host: CliHost,
+  options: CheckOptions,
+) {
+  const { fixFiles } = await import("../fix/mod.ts");
+  const mended = await fixFiles(flows, host.files, async (file, files) => {
+    const again = await prepare({ env: host.env, files }, { ...options, paths: [file] });
+    return again.flows.flatMap(({ diagnostics }) => diagnostics);
+  });
+  for (const warning of mended.warnings) host.stderr.write(`warning: ${warning}\n`);
+  for (const problem of mended.problems) host.stderr.write(`error: ${problem}\n`);
+  return mended;
+}
+
+async function print(findings: Findings, flags: Flags, host: CliHost): Promise<void> {
+  const format = FINDINGS_FORMATS[(flags.format ?? "text") as FindingsFormatName];
+  const color = (flags.color ?? "auto") as ColorMode;
+  const paint = createPainter(wantsColor(color, host.env, host.stdout));
+  host.stdout.write(await format(findings, { paint, cwd: host.files.cwd() }));
+}
+
+function fails(findings: Findings, flags: Flags): boolean {
+  const { errors, warnings } = summarize(findings);
+  return errors > 0 || (flags.strict === true && warnings > 0);
 }

@@ -93,6 +93,8 @@ const denoFiles: HostFiles = {
   makeDirectory: (path) => wording(() => Deno.mkdir(path, { recursive: true })),
   create: (path) =>
     wording(() => denoWriter(Deno.openSync(path, { write: true, create: true, truncate: true }))),
+  replace: (path, bytes) =>
+    wording(async () => (await import("./deno_replace.ts")).replaceFile(path, bytes)),
   rename: (from, to) => wording(() => Deno.rename(from, to)),
   remove: (path) => wording(() => Deno.remove(path).catch(nothingWhereMissing)),
 };

@@ -18,10 +18,20 @@ export async function readEnvFiles(paths: readonly string[], host: Host): Promis
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
     const file = parseEnvFile(path, await readText(path, host));
-    diagnostics.push(...file.found.list);
+    diagnostics.push(...file.found.list.map(withoutValue));
     for (const [name, value] of file.variables) variables[name] = value;
   }
   return { variables, diagnostics };
+}
+
+/** A finding whose source line ends where a value may begin: what is misspelled may be a secret. */
+function withoutValue(diagnostic: Diagnostic): Diagnostic {
+  const { at } = diagnostic;
+  if (!at) return diagnostic;
+  const name = /^\s*(?:export\s+)?[\w.-]*(?=\s*[=:]|$)/.exec(at.text)?.[0] ?? "";
+  const text = name === at.text ? name : `${name}***`;
+  const length = Math.max(1, Math.min(at.length, text.length - at.column + 1));
+  return { ...diagnostic, at: { ...at, text, shown: { column: at.column, length } } };
 }
 
 async function readText(path: string, host: Host): Promise<string> {

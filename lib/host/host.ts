@@ -46,6 +46,13 @@ export interface HostFiles {
   makeDirectory(path: string): Promise<void>;
   /** Creates or empties a file and opens it for writing. @throws {HostFileError} */
   create(path: string): Promise<HostWriter>;
+  /**
+   * Gives a file other content: whole or not at all, and readers see the old or the new. A link
+   * stays, and what it leads to is replaced; the mode stays.
+   *
+   * @throws {HostFileError} If there is no such file, or it is read-only or no regular file.
+   */
+  replace(path: string, bytes: Uint8Array): Promise<void>;
   /** Renames a file over another. @throws {HostFileError} */
   rename(from: string, to: string): Promise<void>;
   /** Removes a file; does nothing where there is none. @throws {HostFileError} */

@@ -119,6 +119,13 @@ export function createMemoryFiles(
         files.set(full, chunks);
         return writer(full, chunks);
       }),
+    replace: (path, bytes) =>
+      attempt(() => {
+        const full = resolve(path);
+        chunksOf(full);
+        guard("write", full);
+        files.set(full, [bytes]);
+      }),
     rename: (from, to) =>
       attempt(() => {
         const chunks = files.get(resolve(from));

@@ -1,0 +1,52 @@
+import type { Fix, TextEdit } from "../loader/mod.ts";
+
+/** A text with fixes applied. */
+export interface Applied {
+  readonly text: string;
+  /** The fixes that are in it; the others overlap with one of these. */
+  readonly fixes: readonly Fix[];
+}
+
+/**
+ * Applies fixes to a text; of two that overlap, the first. What is outside of their edits stays as
+ * it is, and line breaks that are written are those of the text.
+ *
+ * @param text The text that the offsets of the fixes are in, without a byte order mark.
+ *
+ * @example Mend two words
+ * ```ts
+ * import { applyFixes } from "./apply_fixes.ts";
+ * import assert from "node:assert/strict";
+ *
+ * const point = (offset: number) => ({ offset, line: 1, column: offset + 1 });
+ * const edits = [{ start: point(0), end: point(5), text: "assert" }];
+ * assert.equal(applyFixes("asert: {}", [{ title: "write `assert`", edits }]).text, "assert: {}");
+ * ```
+ */
+export function applyFixes(text: string, fixes: readonly Fix[]): Applied {
+  const taken: TextEdit[] = [];
+  const applied = fixes.filter(({ edits }) => {
+    const free = edits.length > 0 &&
+      edits.every((edit) => !taken.some((other) => overlap(edit, other)));
+    if (free) taken.push(...edits);
+    return free;
+  });
+  return { text: rewrite(text, taken), fixes: applied };
+}
+
+/** Two insertions at one place overlap as well: nobody could say which comes first. */
+function overlap(a: TextEdit, b: TextEdit): boolean {
+  return a.start.offset === b.start.offset ||
+    (a.start.offset < b.end.offset && b.start.offset < a.end.offset);
+}
+
+function rewrite(text: string, edits: readonly TextEdit[]): string {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? "\n";
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of edits.toSorted((a, b) => a.start.offset - b.start.offset)) {
+    parts.push(text.slice(at, edit.start.offset), edit.text.replace(/\r?\n/g, lineEnd));
+    at = edit.end.offset;
+  }
+  return parts.join("") + text.slice(at);
+}

@@ -1,0 +1,116 @@
+import { HostFileError, type HostFiles } from "../host/mod.ts";
+import type { Diagnostic } from "../loader/mod.ts";
+import { type FixedText, fixText } from "./fix_text.ts";
+
+const CHANGED = "the file has changed meanwhile";
+
+/** A file and what is wrong with it. */
+export interface FileFindings {
+  /** The path as messages show it. */
+  readonly file: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The SHA-256 of the file that was checked, in hexadecimal; absent where there is none. */
+  readonly sha256?: string;
+}
+
+/** Checks a file as it stands in the files given. */
+export type CheckFile = (file: string, files: HostFiles) => Promise<readonly Diagnostic[]>;
+
+/** Files after their fixes. */
+export interface FixedFiles {
+  /** What is wrong with each file now, in the order given. */
+  readonly files: readonly FileFindings[];
+  /** How many findings were mended. */
+  readonly fixed: number;
+  /** How many files were written. */
+  readonly written: number;
+  /** Files that could not be written; their findings stay. */
+  readonly problems: readonly string[];
+  /** Fixes that were left out since they would have done harm. */
+  readonly warnings: readonly string[];
+}
+
+/** Mends files: each is written once, whole, and only if its text changed. */
+export async function fixFiles(
+  list: readonly FileFindings[],
+  files: HostFiles,
+  check: CheckFile,
+): Promise<FixedFiles> {
+  const after: FileFindings[] = [];
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const outcomes = new Set<string>();
+  let fixed = 0;
+  let written = 0;
+  for (const one of list) {
+    const { file } = one;
+    const fixable = one.diagnostics.some(({ fix }) => fix !== undefined);
+    try {
+      const mended = fixable ? await fixFile(one, outcomes, files, check) : undefined;
+      after.push({ file, diagnostics: mended?.remaining ?? one.diagnostics });
+      fixed += mended?.fixed.length ?? 0;
+      written += mended?.written ? 1 : 0;
+      warnings.push(...mended?.refused.map((refused) => leftOut(file, refused)) ?? []);
+    } catch (error) {
+      if (!(error instanceof HostFileError)) throw error;
+      after.push(one);
+      problems.push(`cannot write ${file}: ${error.message}`);
+    }
+  }
+  return { files: after, fixed, written, problems, warnings };
+}
+
+/**
+ * Mends a file.
+ *
+ * @param outcomes The digests of what was written so far: two paths may lead to one file.
+ */
+async function fixFile(
+  { file, diagnostics, sha256 }: FileFindings,
+  outcomes: Set<string>,
+  files: HostFiles,
+  check: CheckFile,
+): Promise<Omit<FixedText, "text"> & { readonly written: boolean }> {
+  const before = await files.read(file);
+  const found = await digest(before);
+  if (found !== sha256) {
+    if (!outcomes.has(`${found} ${sha256}`)) throw new HostFileError(CHANGED);
+    return { remaining: await check(file, files), fixed: [], refused: [], written: false };
+  }
+  const { mark, text } = splitMark(before);
+  const bytesOf = (body: string) => new TextEncoder().encode(mark + body);
+  const result = await fixText(
+    text,
+    diagnostics,
+    (changed) => check(file, withContent(files, file, bytesOf(changed))),
+  );
+  const written = result.text !== text;
+  if (written) {
+    const bytes = bytesOf(result.text);
+    if (await digest(await files.read(file)) !== sha256) throw new HostFileError(CHANGED);
+    await files.replace(file, bytes);
+    outcomes.add(`${await digest(bytes)} ${sha256}`);
+  }
+  return { ...result, written };
+}
+
+/** A text and the byte order marks before it, which offsets do not count. */
+function splitMark(bytes: Uint8Array): { readonly mark: string; readonly text: string } {
+  const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const text = whole.replace(/^\uFEFF{1,2}/, "");
+  return { mark: whole.slice(0, whole.length - text.length), text };
+}
+
+function withContent(files: HostFiles, file: string, bytes: Uint8Array): HostFiles {
+  return { ...files, read: (path) => path === file ? Promise.resolve(bytes) : files.read(path) };
+}
+
+async function digest(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return new Uint8Array(hash).toHex();
+}
+
+function leftOut(file: string, { at, fix, code }: Diagnostic): string {
+  const place = at ? `${file}:${at.line}:${at.column}` : file;
+  return `${place}: the fix of \`${code}\` was left out, it would do harm: ${fix?.title}`;
+}

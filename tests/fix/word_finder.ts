@@ -1,0 +1,24 @@
+import { type Diagnostic, Diagnostics, type FileCode, SourceFile } from "../../lib/loader/mod.ts";
+
+/** A word that is a finding, and what mends it; nothing does where `write` is left out. */
+export interface Word {
+  readonly word: string;
+  readonly write?: string;
+  /** @default "unknown-key" */
+  readonly code?: FileCode;
+  /** @default "error" */
+  readonly severity?: "error" | "warning";
+}
+
+/** Finds words in a text, all of one code with one message. */
+export function findWords(text: string, words: readonly Word[], path = "a.yaml"): Diagnostic[] {
+  const found = new Diagnostics(new SourceFile(path, text));
+  for (const { word, write, code = "unknown-key", severity = "error" } of words) {
+    for (const { index: start } of text.matchAll(new RegExp(`\\b${word}\\b`, "g"))) {
+      const range = { start, end: start + word.length };
+      const fix = write === undefined ? undefined : found.fix(`write \`${write}\``, [range, write]);
+      found[severity](code, `found \`${word}\``, range, fix ? { fix } : {});
+    }
+  }
+  return found.list;
+}
