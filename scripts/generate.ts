@@ -1,13 +1,14 @@
 import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
+import { CHECK_OPTIONS } from "../lib/cli/check_options.ts";
 import { type OptionSpec, variableOf } from "../lib/cli/options.ts";
 import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
 import { FILE_CODES, LINT_CODES, RUN_CODES } from "../lib/loader/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
+import { reportSchemas } from "./report_schemas.ts";
 
 /** Files that hold parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
 const PAGES = ["README.md", "docs/format.md", "docs/cli.md", "docs/diagnostics.md"];
-const SCHEMA = "schema/flow.schema.json";
 const ROOT = new URL("../", import.meta.url);
 
 const PARTS: Readonly<Record<string, () => string>> = {
@@ -32,19 +33,19 @@ const PARTS: Readonly<Record<string, () => string>> = {
         [code("offset"), "A `NOW` value moved by a duration.", code("${NOW.ISO | offset -15m}")],
       ],
     ),
-  options: () =>
-    table(
-      ["option", "what it does", "variable"],
-      RUN_OPTIONS.map((option) => [
-        code(usageOf(option)),
-        option.summary,
-        code(variableOf(option)),
-      ]),
-    ),
+  options: () => optionTable(RUN_OPTIONS),
+  checkOptions: () => optionTable(CHECK_OPTIONS),
   fileCodes: () => codes(FILE_CODES),
   lintCodes: () => codes(LINT_CODES),
   runCodes: () => codes(RUN_CODES),
 };
+
+function optionTable(options: readonly OptionSpec[]): string {
+  return table(
+    ["option", "what it does", "variable"],
+    options.map((option) => [code(usageOf(option)), option.summary, code(variableOf(option))]),
+  );
+}
 
 function codes(meanings: Readonly<Record<string, string>>): string {
   return table(
@@ -102,7 +103,12 @@ async function format(text: string, extension: string): Promise<string> {
 }
 
 async function generated(): Promise<Map<string, string>> {
-  const files = new Map([[SCHEMA, `${JSON.stringify(flowSchema(), null, 2)}\n`]]);
+  const schemas = [["flow", flowSchema()] as const, ...await reportSchemas()];
+  const files = new Map<string, string>(
+    schemas.map(([name, schema]) =>
+      [`schema/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
+    ),
+  );
   for (const page of PAGES) {
     const text = await Deno.readTextFile(new URL(page, ROOT));
     files.set(page, await format(renew(page, text), "md"));

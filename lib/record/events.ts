@@ -23,20 +23,20 @@ export type RunEvent =
 export interface RunStarted {
   /** Tells the event from others. */
   readonly type: "run_started";
-  /** The version of the event stream, {@linkcode SCHEMA_VERSION}. */
+  /** The version of the event stream; a reader refuses another. */
   readonly schema_version: number;
   /** The version of baton that ran. */
   readonly baton_version: string;
   /** A random name of the run: 32 hexadecimal digits. */
   readonly run_id: string;
-  /** ISO 8601, UTC. */
+  /** When it began: ISO 8601, UTC. */
   readonly started_at: string;
   /** The seed of the random values. */
   readonly seed: string;
   /** How many flows ran side by side at the most. */
   readonly jobs: number;
   /** The part of the flows that this run took; absent where it took all of them. */
-  readonly shard?: { readonly index: number; readonly total: number };
+  readonly shard?: Shard;
   /** The facts given with `--label`. */
   readonly labels: Readonly<Record<string, string>>;
   /** The command line, without secrets. */
@@ -49,6 +49,14 @@ export interface RunStarted {
   readonly flows: readonly SelectedFlow[];
   /** Facts of the version control system and of the CI system, where they are known. */
   readonly origin?: RunOrigin;
+}
+
+/** A part of the flows of a run. */
+export interface Shard {
+  /** Which part, from 1. */
+  readonly index: number;
+  /** How many parts there are. */
+  readonly total: number;
 }
 
 /** A flow chosen to run. */
@@ -70,7 +78,17 @@ export interface RunOrigin {
   /** Whether files under version control differed from the commit. */
   readonly dirty?: boolean;
   /** The CI system that runs it. */
-  readonly ci?: { readonly provider: string; readonly run_id?: string; readonly url?: string };
+  readonly ci?: CiOrigin;
+}
+
+/** The job of a CI system that runs it. */
+export interface CiOrigin {
+  /** The name of the CI system. */
+  readonly provider: string;
+  /** Its own name of the run. */
+  readonly run_id?: string;
+  /** Where the run is shown. */
+  readonly url?: string;
 }
 
 /** A flow begins. */
@@ -83,10 +101,18 @@ export interface FlowStarted {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
-  /** ISO 8601, UTC. */
+  /** When it began: ISO 8601, UTC. */
   readonly started_at: string;
   /** The steps in the order in which they run. */
-  readonly steps: readonly { readonly name: string; readonly line: number }[];
+  readonly steps: readonly PlannedStep[];
+}
+
+/** A step that a flow will come to. */
+export interface PlannedStep {
+  /** The name of the step. */
+  readonly name: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
 }
 
 /** One request of a step and its answer. */
@@ -97,7 +123,7 @@ export interface AttemptFinished {
   readonly flow: number;
   /** The index in the steps of the flow, from 0. */
   readonly step: number;
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   /** How many attempts there may be; 1 without a loop. */
   readonly max_attempts: number;
@@ -108,7 +134,15 @@ export interface AttemptFinished {
   /** Why there was no answer. */
   readonly error?: StepError;
   /** Of a loop: whether it ends here, and if not, which condition does not hold. */
-  readonly until?: { readonly met: boolean; readonly unmet?: string };
+  readonly until?: LoopProgress;
+}
+
+/** How the condition of a loop stands after an attempt. */
+export interface LoopProgress {
+  /** Whether it holds, so that the loop ends. */
+  readonly met: boolean;
+  /** The first part of it that does not hold. */
+  readonly unmet?: string;
 }
 
 /** Why a step could not be judged, or why it is wrong in one line. */
@@ -156,21 +190,29 @@ export interface StepFinished {
   /** How many times the request was sent. */
   readonly attempts: number;
   /** What was sent; absent where nothing could be. */
-  readonly request?: { readonly method: string; readonly url: string };
+  readonly request?: SentRequest;
   /** The last answer; absent where there was none. */
   readonly response?: ResponseFacts;
   /** The names of the values captured. */
   readonly captures: readonly string[];
   /** Every assertion of the step, also those not reached. */
   readonly assertions: readonly AssertionResult[];
-  /** Of a failed step and of an error. */
+  /** Of a step that failed or could not be judged: why, in one line. */
   readonly error?: StepError;
   /** What is wrong, ready to be drawn. */
   readonly failures: readonly Diagnostic[];
-  /** Of a skipped step. */
+  /** Why the step was skipped. */
   readonly reason?: string;
   /** Whether the step ran although an earlier one had failed. */
   readonly cleanup?: true;
+}
+
+/** What was sent, without headers and body. */
+export interface SentRequest {
+  /** The HTTP method. */
+  readonly method: string;
+  /** The URL as it was sent. */
+  readonly url: string;
 }
 
 /** What is known of a response without its body. */
@@ -195,9 +237,9 @@ export interface AssertionResult {
   readonly path: string;
   /** The operator as written: `in` for `anyOf`. */
   readonly operator: string;
-  /** Absent where the assertion was not reached. */
+  /** What is wanted; absent where the assertion was not reached. */
   readonly expected?: JsonValue;
-  /** Absent where nothing was found. */
+  /** What was found, cut if it is long; absent where nothing was. */
   readonly actual?: JsonValue;
   /** What came of it; `not_reached` was not evaluated. */
   readonly outcome: "passed" | "failed" | "not_reached";
@@ -225,7 +267,7 @@ export interface FlowFinished {
 export interface RunFinished {
   /** Tells the event from others. */
   readonly type: "run_finished";
-  /** ISO 8601, UTC. */
+  /** When the run ended: ISO 8601, UTC. */
   readonly finished_at: string;
   /** Milliseconds of the whole run. */
   readonly duration_ms: number;

@@ -3,6 +3,7 @@ import type { FlowRecord, RunEnd, RunEvent, RunStarted, StepRecord } from "../re
 import { drawn, stepFailures } from "./failures.ts";
 import { renderReport, type ReportFormat } from "./format.ts";
 import { milliseconds } from "../text/mod.ts";
+import type { JsonReport, ReportedFinding, ReportedFlow, ReportedStep } from "./json_report.ts";
 import { flowsDocument } from "./json_text.ts";
 
 /**
@@ -19,7 +20,7 @@ export function jsonFormat(): ReportFormat {
   return flowsDocument(head, flow);
 }
 
-function head(run: RunStarted, end: RunEnd): object {
+function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
   const { flows, steps, assertions, passed, failed, error, skipped } = end.summary;
   const { flows_failed, duration_ms } = end.summary;
   return {
@@ -50,7 +51,7 @@ function head(run: RunStarted, end: RunEnd): object {
   };
 }
 
-function flow(record: FlowRecord): object {
+function flow(record: FlowRecord): ReportedFlow {
   return {
     file: record.file,
     name: record.name,
@@ -63,7 +64,7 @@ function flow(record: FlowRecord): object {
   };
 }
 
-function stepResult(record: FlowRecord, step: StepRecord): object {
+function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
   const wrong = step.outcome === "failed" || step.outcome === "error";
   return {
     name: step.name,
@@ -82,7 +83,7 @@ function stepResult(record: FlowRecord, step: StepRecord): object {
   };
 }
 
-function finding(diagnostic: Diagnostic): object {
+function finding(diagnostic: Diagnostic): ReportedFinding {
   return {
     code: diagnostic.code,
     severity: diagnostic.severity,

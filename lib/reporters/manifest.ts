@@ -2,6 +2,7 @@ import type { RunEvent } from "../record/mod.ts";
 import { renderReport, type ReportFormat } from "./format.ts";
 import { milliseconds } from "../text/mod.ts";
 import { flowsDocument } from "./json_text.ts";
+import type { ManifestFlow, RunManifest } from "./run_manifest.ts";
 
 /**
  * Makes `run-manifest.json` from the events of a run: what ran, from where, with which inputs.
@@ -15,7 +16,7 @@ export function toManifest(events: Iterable<RunEvent>): string {
 /** The format of `run-manifest.json`. */
 export function manifestFormat(): ReportFormat {
   return flowsDocument(
-    (run, end) => ({
+    (run, end): Omit<RunManifest, "flows"> => ({
       schema_version: run.schema_version,
       baton_version: run.baton_version,
       run_id: run.run_id,
@@ -31,7 +32,7 @@ export function manifestFormat(): ReportFormat {
       origin: run.origin,
       summary: { ...end.summary, duration_ms: milliseconds(end.summary.duration_ms) },
     }),
-    (record, run) => ({
+    (record, run): ManifestFlow => ({
       file: record.file,
       name: record.name,
       sha256: run.flows[record.flow].sha256,

@@ -4,3 +4,4 @@
  * @module
  */
 export * from "./flow_schema.ts";
+export * from "./schemas.ts";

@@ -1,51 +1,94 @@
 import assert from "node:assert/strict";
-import { type Schema, Validator } from "@cfworker/json-schema";
-import { parseYaml } from "../../lib/loader/yaml.ts";
-import { toJson } from "../../lib/loader/mod.ts";
-import { discover } from "../../lib/loader/mod.ts";
 import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import { flowSchema } from "../../lib/schema/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import { stringifyJson } from "../../lib/json/mod.ts";
+import { toJson } from "../../lib/loader/mod.ts";
+import { parseYaml } from "../../lib/loader/yaml.ts";
+import { check } from "../../lib/runner/mod.ts";
+import { BROKEN_FLOWS } from "./broken_flows.ts";
+import { VALID_FLOWS } from "./valid_flows.ts";
+import { readSchema, type Schema, validatorOf } from "./validators.ts";
 
-const validator = new Validator(flowSchema() as Schema, "2020-12", false);
+const schema = readSchema("flow");
+const validate = validatorOf(schema);
 
-function isValid(text: string): boolean {
-  return validator.validate(toJson(parseYaml(text))).valid;
+function problemsOf(text: string): string | undefined {
+  return validate(JSON.parse(stringifyJson(toJson(parseYaml(text)))));
 }
 
-Deno.test("the flow schema accepts every example flow", async () => {
-  const files = await discover(
-    ["examples/shop/flows", "examples/shop/failing"],
-    createDenoHost().files,
-  );
-  assert.ok(files.length >= 12);
-  for (const { path } of files) {
-    const text = await Deno.readTextFile(path);
-    assert.equal(isValid(text), true, path);
+/** The codes of the errors that the check finds in a flow. */
+async function errorsOf(text: string): Promise<string[]> {
+  const host = createMemoryHost({ files: { "a.yaml": text }, env: { HOME: "http://a.test/1" } });
+  const [{ diagnostics }] = await check(host, { paths: ["a.yaml"] });
+  return diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code);
+}
+
+Deno.test("the flow schema and the check accept the same flows", async () => {
+  for (const text of VALID_FLOWS) {
+    assert.deepEqual(await errorsOf(text), [], text);
+    assert.equal(problemsOf(text), undefined, text);
   }
 });
 
-const STEP = "steps:\n  - name: a\n    request: { url: http://a.test }\n";
-
-Deno.test("the flow schema refuses an unknown key at every level", () => {
-  assert.equal(isValid(STEP), true);
-  assert.equal(isValid(`${STEP}stepz: 1\n`), false);
-  assert.equal(isValid(`${STEP}    asert: { status: 200 }\n`), false);
-  assert.equal(isValid(STEP.replace("url:", "uri:")), false);
-  assert.equal(isValid(`${STEP}    assert: { stats: 200 }\n`), false);
-  assert.equal(isValid(`${STEP}    loop: { max_attempts: 2, until: {}, wait: 1 }\n`), false);
+Deno.test("the flow schema refuses what the check refuses for its structure", async () => {
+  for (const [code, text] of BROKEN_FLOWS) {
+    const codes = await errorsOf(text);
+    assert.ok(codes.includes(code), `${codes}, not ${code}, in:\n${text}`);
+    assert.notEqual(problemsOf(text), undefined, text);
+  }
 });
 
-Deno.test("the flow schema refuses an unknown operator, two operators and none", () => {
-  const withItem = (item: string) => `${STEP}    assert: { json: [${item}] }\n`;
-  assert.equal(isValid(withItem("{ path: $.json.id, equals: 1 }")), true);
-  assert.equal(isValid(withItem("{ path: $.json.id, in: [1, 2] }")), true);
-  assert.equal(isValid(withItem("{ path: $.json.id, equal: 1 }")), false);
-  assert.equal(isValid(withItem("{ path: $.json.id, equals: 1, gt: 0 }")), false);
-  assert.equal(isValid(withItem("{ path: $.json.id }")), false);
+Deno.test("the flow schema accepts every flow of the examples and the golden cases", async () => {
+  const { files } = createDenoHost();
+  const host = { files, env: { get: () => "http://a.test/1" } };
+  const checked = await check(host, { paths: ["examples/shop", "tests/golden/cli"] });
+  const valid = checked.filter(({ diagnostics }) =>
+    diagnostics.every(({ severity }) => severity === "warning")
+  );
+  assert.ok(valid.length >= 25);
+  for (const { file } of valid) {
+    assert.equal(problemsOf(Deno.readTextFileSync(file)), undefined, file);
+  }
 });
 
-Deno.test("the flow schema takes an expression in place of any operand", () => {
-  const text = `${STEP}    assert: { json: [{ path: $.json.n, exists: "\${vars.least}" }] }\n`;
-  assert.equal(isValid(text), true);
-  assert.equal(isValid(text.replace("${vars.least}", "text")), false);
+Deno.test("what the flow schema refuses names the key that is wrong", () => {
+  const step = "steps:\n  - name: a\n    request: { url: http://a.test }\n";
+  assert.match(problemsOf(`${step}    asert: {}\n`)!, /^\/steps\/0 .*"asert"/);
+  assert.match(problemsOf(`${step}    assert: { stats: 1 }\n`)!, /^\/steps\/0\/assert .*"stats"/);
+  const item = problemsOf(`${step}    assert: { json: [{ path: $.json.a, equal: 1 }] }\n`)!;
+  assert.match(item, /^\/steps\/0\/assert\/json\/0 .*"equal"/);
+  assert.equal(item.split("\n").length, 1);
+});
+
+Deno.test("the flow schema says what a word of another tool is called here", () => {
+  const { step } = schema.$defs as Readonly<Record<string, Schema>>;
+  const rule = (step.allOf as Schema[]).find(({ properties }) =>
+    Object.hasOwn(properties as object ?? {}, "expect")
+  );
+  assert.equal(rule?.errorMessage, "did you mean `assert`?");
+});
+
+Deno.test("every key and every operator of the flow schema has a description", () => {
+  const missing = new Set<string>();
+  const definitions = schema.$defs as Readonly<Record<string, Schema>>;
+  for (const [name, part] of [["flow", schema] as const, ...Object.entries(definitions)]) {
+    for (const [key, member] of Object.entries((part.properties ?? {}) as Record<string, Schema>)) {
+      const target = /^#\/\$defs\/(\w+)$/.exec(String(member.$ref))?.[1];
+      const described = member.description ?? (target && definitions[target].description);
+      if (!described) missing.add(`${name}.${key}`);
+    }
+  }
+  assert.deepEqual([...missing], []);
+});
+
+Deno.test("every choice of the flow schema is explained", () => {
+  const check = (part: unknown): void => {
+    if (part === null || typeof part !== "object") return;
+    const { enum: choices, markdownEnumDescriptions: texts } = part as Record<string, unknown[]>;
+    if (Array.isArray(choices)) {
+      assert.equal(texts?.filter((text) => text).length, choices.length, JSON.stringify(choices));
+    }
+    Object.values(part).forEach(check);
+  };
+  check(schema);
 });

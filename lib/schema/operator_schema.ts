@@ -1,0 +1,154 @@
+import {
+  LENGTH_COMPARISONS,
+  type Operator,
+  OPERATOR_ALIASES,
+  OPERATORS,
+  TEXT_OPERATORS,
+} from "../assertions/mod.ts";
+import { described } from "./object_schema.ts";
+import { EXPRESSION, type SchemaPart } from "./patterns.ts";
+
+/** The types of values, and how they are called where text is written instead. */
+const TYPES: Readonly<Record<string, string>> = {
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  array: "a list",
+  object: "a map",
+};
+
+const ANY_TYPE: SchemaPart = {
+  type: ["string", "number", "boolean", "null", "array", "object"],
+};
+
+/** What the choices of an operand are, for editors. */
+const CHOICES: Readonly<Record<string, string>> = {
+  string: "Text.",
+  number: "A number, with or without a fraction.",
+  integer: "A number without a fraction.",
+  boolean: "True or false.",
+  array: "A list.",
+  object: "A map.",
+  null: "Null, which is a value and not nothing.",
+  uuid: "A UUID (RFC 9562).",
+  "date-time": "A date and a time with an offset (RFC 3339): 2026-02-17T09:30:00Z.",
+  date: "A date (RFC 3339): 2026-02-17.",
+  time: "A time with an offset (RFC 3339): 09:30:00Z.",
+  email: "An e-mail address.",
+  uri: "An absolute URI.",
+  hostname: "The name of a host.",
+  ipv4: "An IPv4 address.",
+  ipv6: "An IPv6 address.",
+};
+
+/** The schemas of operands that hold an operator or a file name. */
+const OPERANDS: Readonly<Record<string, SchemaPart>> = {
+  each: { $ref: "#/$defs/itemOperator" },
+  length: { $ref: "#/$defs/length" },
+  schema: { $ref: "#/$defs/schema" },
+};
+
+/** A map with one operator, as the value of a key that may also have other values. */
+export function operatorMap(more: SchemaPart = {}): SchemaPart {
+  return exactlyOne(operatorProperties(), { type: "object", ...more });
+}
+
+/** The operators that judge an item of a list, or an expression that gives one. */
+export function itemOperator(): SchemaPart {
+  const presence = [...OPERATORS.values()].filter(({ subject }) => subject === "presence");
+  const names = presence.map(({ name }) => name);
+  const judging = Object.entries(operatorProperties()).filter(([name]) => !names.includes(name));
+  return exactlyOne(Object.fromEntries(judging), orExpression(["object"]));
+}
+
+/** A length, or an operator that compares it, or an expression that gives either. */
+export function lengthOperand(): SchemaPart {
+  const comparing = Object.entries(operatorProperties())
+    .filter(([name]) => LENGTH_COMPARISONS.includes(OPERATOR_ALIASES.get(name) ?? name));
+  return exactlyOne(Object.fromEntries(comparing), {
+    ...orExpression(["integer", "object"]),
+    minimum: 0,
+  });
+}
+
+/** A reference to each operator's operand, by every name of the operator. */
+export function operatorProperties(): Record<string, SchemaPart> {
+  return referring([...OPERATORS.keys(), ...OPERATOR_ALIASES.keys()]);
+}
+
+/** The operators of the body as text. */
+export function textOperatorProperties(): Record<string, SchemaPart> {
+  return referring(TEXT_OPERATORS);
+}
+
+/** The definitions of the operands, to which everything else refers. */
+export function operandDefinitions(): Record<string, SchemaPart> {
+  const aliases = Array.from(OPERATOR_ALIASES, ([alias, name]) => {
+    const operand = operandOf(OPERATORS.get(name)!);
+    return [alias, { ...operand, ...described(`The same as \`${name}\`.`) }] as const;
+  });
+  const operands = Array.from(
+    OPERATORS,
+    ([name, operator]) => [name, operandOf(operator)] as const,
+  );
+  return Object.fromEntries(
+    [...operands, ...aliases].map(([name, operand]) => [definitionOf(name), operand]),
+  );
+}
+
+function referring(names: readonly string[]): Record<string, SchemaPart> {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/$defs/${definitionOf(name)}` }]),
+  );
+}
+
+function definitionOf(operator: string): string {
+  return `${operator}Operand`;
+}
+
+function operandOf({ name, summary, example, operand }: Operator): SchemaPart {
+  const schema = Object.hasOwn(OPERANDS, name) ? OPERANDS[name] : withExpression(operand);
+  return { ...described(summary, `${name}: ${example}`), ...schema };
+}
+
+/** An operand may be an expression as a whole, whatever it is otherwise. */
+function withExpression(operand: SchemaPart): SchemaPart {
+  if (Array.isArray(operand.enum)) {
+    const markdownEnumDescriptions = operand.enum.map((choice) => CHOICES[String(choice)]);
+    return { anyOf: [{ ...operand, markdownEnumDescriptions }, orExpression([])] };
+  }
+  if (operand.type === undefined) return { ...ANY_TYPE, ...operand };
+  const types = [operand.type as string | readonly string[]].flat();
+  if (!types.includes("string")) {
+    const items = operand.items === undefined
+      ? {}
+      : { items: withExpression(operand.items as SchemaPart) };
+    return { ...operand, ...items, ...orExpression(types) };
+  }
+  if (operand.pattern === undefined) return operand;
+  return { ...operand, pattern: `${operand.pattern}|${EXPRESSION}` };
+}
+
+/** Values of some types, or text with an expression in it. */
+function orExpression(types: readonly string[]): SchemaPart {
+  const wanted = [...types.map((type) => TYPES[type]), "an expression such as ${vars.name}"];
+  return {
+    type: types.length === 0 ? "string" : [...types, "string"],
+    pattern: EXPRESSION,
+    patternErrorMessage: `write ${wanted.join(" or ")}`,
+  };
+}
+
+/** A map with one of some keys. */
+function exactlyOne(
+  properties: Readonly<Record<string, SchemaPart>>,
+  more: SchemaPart,
+): SchemaPart {
+  return {
+    ...more,
+    properties,
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,96 @@
+/** A step whose request is complete, with what stands below it. */
+export const step = (rest: string): string =>
+  `steps:\n  - name: a\n    request: { method: POST, url: http://a.test }\n    ${rest}\n`;
+
+const request = (rest: string): string =>
+  `steps:\n  - name: a\n    request: { url: http://a.test, ${rest} }\n`;
+
+const assertion = (rest: string): string => step(`assert: { json: [{ path: $.json.a, ${rest} }] }`);
+
+/** Flows without a mistake, most of them at an edge of what is allowed. */
+export const VALID_FLOWS: readonly string[] = [
+  step(""),
+  `name: a flow\nvars: {}\n${step("")}`,
+  `vars: { a_b-1: [1, { x: null }], _c: "\${ENV.HOME}" }\n${step("always: false")}`,
+  step("depends_on: []"),
+  `${step("")}  - name: b\n    depends_on: a\n    request: { url: "\${ENV.HOME}/b" }\n`,
+  request('method: "${ENV.HOME}"'),
+  request("method: PURGE"),
+  request("method: get"),
+  request("method: DELETE, body: [1]"),
+  request("headers: { a: 1, b: true, c: [x, 2], d: [], Host: x }"),
+  request('headers: { "x-${ENV.HOME}": "${ENV.HOME}" }'),
+  request("cookies: { a: 1, b: true, c: x }"),
+  request("cookies: {}, headers: { cookie: a=b }"),
+  request("timeout_ms: 1"),
+  request("timeout_ms: 2147483647"),
+  "steps:\n  - name: a\n    request: { url: HTTPS://a.test }\n",
+  'steps:\n  - name: a\n    request: { url: "http${ENV.HOME}" }\n',
+  ...["text", "1", "true", "{}", "[]", '""', '"null"'].map((body) =>
+    step("").replace("method: POST", `method: PUT, body: ${body}`)
+  ),
+  step("capture: {}"),
+  step("capture: { a: $.json, b_c: $.status, d-1: '$[\"json\"].x', e: \"$['headers'].etag\" }"),
+  step("capture: { a: $.json..x, b: '$ .json', c: '$.json[\"$${x}\"]' }").replace("..x", ".x"),
+  step("extract: { a: $, b: $..x, c: '$[?@.a > 1]', d: { path: '$[*]', select: all } }"),
+  step("capture: { a: { header: etag, secret: true }, b: { cookie: sid, default: null } }"),
+  step("capture: { a: { regex: '(a)(b)', group: 2 }, b: { regex: x, group: 0 } }"),
+  step("capture: { a: { path: $.json.x, select: last, default: { a: 1 }, secret: false } }"),
+  step("assert: {}"),
+  step("assert: { status: 100 }"),
+  step("assert: { status: 599 }"),
+  step('assert: { status: "${ENV.HOME | number}" }'),
+  step("assert: { status: { in: [200, 204] } }"),
+  step("assert: { status: { between: [200, 299] } }"),
+  step("assert: { headers: { a: 1, b: true, C: x, d: { exists: false }, e: { lt: 5 } } }"),
+  step('assert: { headers: { etag: "${ENV.HOME}" } }'),
+  step("assert: { duration_ms: { lt: 500.5 } }"),
+  step("assert: { body: { contains: a, matches: b, size: 10, isEmpty: false, length: 3 } }"),
+  step('assert: { body: { size: { lt: 10 }, sha256: "00ff" } }'),
+  step("assert: { schema: { type: object } }"),
+  step("assert: { schema: true }"),
+  step("assert: { jsonpath: [{ path: $, exists: true }, { path: $.a.b, exists: false }] }"),
+  ...["json", "jsonpath"].map((key) => step(`assert: { ${key}: [{ path: $.json, type: null }] }`)),
+  ...[
+    "equals: null",
+    "equals: { a: [1] }",
+    "notEquals: true",
+    "anyOf: [1, null, x]",
+    "noneOf: [{}]",
+    "gt: -1.5",
+    'gte: "2026-02-17T09:30:00Z"',
+    'lt: "2026-02-17 09:30+01:00"',
+    'lte: "${ENV.HOME}"',
+    'between: ["${ENV.HOME | number}", 10]',
+    'between: ["2026-02-17T09:30Z", "2026-02-18T09:30Z"]',
+    'between: "${ENV.HOME}"',
+    "matches: '^(?i:a)$'",
+    'startsWith: "${ENV.HOME}"',
+    "contains: 5",
+    "notContains: [1]",
+    'containsAll: "${ENV.HOME}"',
+    "containsAny: [a]",
+    "containsOnly: []",
+    "containsObject: { a: {} }",
+    "length: 0",
+    "length: { in: [1, 2] }",
+    'length: { gte: "${ENV.HOME | number}" }',
+    'length: "${ENV.HOME | number}"',
+    'isEmpty: "${ENV.HOME | boolean}"',
+    "each: { type: string }",
+    "each: { each: { length: { gte: 1 } } }",
+    "each: { schema: { type: object } }",
+    "format: date-time",
+    'format: "${ENV.HOME}"',
+    'type: "${ENV.HOME}"',
+    'schema: { type: object, required: ["${ENV.HOME}"] }',
+    "schema: false",
+  ].map(assertion),
+  step("loop: { max_attempts: 1, until: { status: 200 } }"),
+  step(
+    "loop: { max_attempts: 3, sleep_ms: 0, until: { status: 200 }, fail_when: { status: 500 } }",
+  ),
+  `${
+    step("assert: &ok { status: 200 }")
+  }  - { name: b, request: { url: http://a.test }, assert: *ok }\n`,
+];
