@@ -20,6 +20,8 @@ export interface Check {
   readonly line: number;
   /** The values that are judged. */
   select(envelope: Envelope): Selection;
+  /** The paths of the values of a check that is not singular, in the order of `select`. */
+  locate?(envelope: Envelope): readonly string[];
   /** Says why nothing was found, with what is there instead. */
   describeMissing(envelope: Envelope): Missing;
 }

@@ -14,12 +14,13 @@ import { compileStatus } from "./checks/status.ts";
  * Operands without expressions are prepared when the context's compiler finishes.
  */
 export function compileChecks(checks: Checks, context: CheckContext): Check[] {
-  const { status, paths, headers, durationMs, body, schema } = checks;
+  const { status, paths, otherPaths, headers, durationMs, body, schema } = checks;
   const drafts = [
-    ...(status ? compileStatus(status, context) : []),
+    ...(status ? compileStatus(status, checks.node, context) : []),
     ...(headers ? compileHeaders(headers, context) : []),
     ...(durationMs ? compileDuration(durationMs, context) : []),
     ...(paths ? compilePaths(paths, context) : []),
+    ...(otherPaths ? compilePaths(otherPaths, context) : []),
     ...(body ? compileBody(body, context) : []),
     ...(schema ? compileSchema(schema, context) : []),
   ];

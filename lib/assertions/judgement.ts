@@ -1,4 +1,5 @@
 import type { JsonValue } from "../json/mod.ts";
+import type { Differences } from "../loader/mod.ts";
 import type { Check } from "./check.ts";
 
 /** What came of one check. */
@@ -20,4 +21,10 @@ export interface CheckFailure {
   readonly help?: string;
   /** What was found instead, in a word or two. */
   readonly found: string;
+  /** Whether there was nothing to judge; the notes then say what there is. */
+  readonly missing?: true;
+  /** Where inside the value it is wrong; places are paths from the root of the check's own path. */
+  readonly differences?: Differences;
+  /** Whether blanks and the like are what differs. */
+  readonly reveal?: true;
 }

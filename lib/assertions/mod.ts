@@ -11,6 +11,7 @@ export * from "./describe.ts";
 export * from "./judge.ts";
 export * from "./judgement.ts";
 export * from "./operator.ts";
+export { LENGTH_COMPARISONS } from "./operators/length.ts";
 export * from "./registry.ts";
 export * from "./rooted_path.ts";
 export * from "./schema_files.ts";

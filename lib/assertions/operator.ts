@@ -1,4 +1,5 @@
 import type { JsonValue } from "../json/mod.ts";
+import type { Differences } from "../loader/mod.ts";
 
 /**
  * What an operator looks at where its path can match several values: `one` must have exactly one
@@ -19,6 +20,10 @@ export interface Mismatch {
   readonly actual: string;
   /** What to write instead, where that is known. */
   readonly help?: string;
+  /** Where inside the value it is wrong; places are paths from the value, which is itself empty. */
+  readonly differences?: Differences;
+  /** Whether blanks and the like are what differs. */
+  readonly reveal?: true;
 }
 
 /** Judges a value by an operand prepared once. */

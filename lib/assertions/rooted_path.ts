@@ -1,6 +1,6 @@
 import { ENVELOPE_NAMES, type RootedPath } from "../executor/mod.ts";
 import { compileJsonPath, type JsonPath, JsonPathError } from "../json/mod.ts";
-import type { Diagnostics, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
+import type { Diagnostics, Fix, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
 import { closest } from "../text/mod.ts";
 
 /** A path as an example, in each spelling. */
@@ -23,11 +23,13 @@ export function compileRootedPath(
   }
   if (EXPRESSION.test(node.value)) {
     found.error("bad-jsonpath", "expressions are not allowed in a path", node.range, {
-      help: "select with the path, compare with an operator: `contains: ${…}` on `$.items[*].id`",
+      help: `select with the path, compare with an operator: \`contains: \${…}\` on \`${
+        pathInstead("$.items[*].id", spelling)
+      }\``,
     });
     return undefined;
   }
-  const path = compilePath(node, node.value.replaceAll("$${", "${"), example, found);
+  const path = compilePath(node, node.value.replaceAll("$${", "${"), spelling, found);
   if (!path || (spelling === "A" && !checkRoot(node, path, found))) return undefined;
   return { path, spelling };
 }
@@ -35,7 +37,7 @@ export function compileRootedPath(
 function compilePath(
   node: ScalarNode,
   text: string,
-  example: string,
+  spelling: Spelling,
   found: Diagnostics,
 ): JsonPath | undefined {
   try {
@@ -45,8 +47,10 @@ function compilePath(
     const message = `the JSONPath is not valid: ${error.message}`;
     found.error("bad-jsonpath", message, placeIn(node, error.offset), {
       help: text.startsWith("$")
-        ? "paths follow RFC 9535, for example `$.items[?@.id == 3].name`"
-        : `a path begins with \`$\`, for example \`${example}\``,
+        ? `paths follow RFC 9535, for example \`${
+          pathInstead("$.items[?@.id == 3].name", spelling)
+        }\``
+        : `a path begins with \`$\`: write \`${pathInstead(`$.${withoutBody(text)}`, spelling)}\``,
     });
     return undefined;
   }
@@ -58,11 +62,25 @@ function placeIn(node: ScalarNode, offset: number): Range {
   return { start: from, end: from + 1 };
 }
 
+/** What stands before a member of the body in other tools: `response.body.id`, `.id`. */
+function withoutBody(text: string): string {
+  const rest = text.trim().replace(/^(?:(?:res|response)\.)?(?:body|data(?=\.body))?\.?/, "");
+  return /^[\w-]+(?:\.[\w-]+|\[[^\]]*\])*$/.test(rest) ? rest : "id";
+}
+
+/** The path that is meant by one that starts at the body, in the spelling of its key. */
+export function pathInstead(text: string, spelling: Spelling): string {
+  if (spelling === "B") return text;
+  const first = /^\$\.([\w-]+)/.exec(text)?.[1];
+  const names: readonly (string | undefined)[] = ENVELOPE_NAMES;
+  return names.includes(first) ? text : text.replace(/^\$\s*/, "$.json");
+}
+
 function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolean {
   const { firstName, text } = path;
   const names: readonly string[] = ENVELOPE_NAMES;
   if (firstName !== undefined && names.includes(firstName)) return true;
-  const inBody = `write \`${text.replace(/^\$\s*/, "$.json")}\` for the body`;
+  const instead = text.replace(/^\$\s*/, "$.json");
   const near = firstName === undefined ? undefined : closest(firstName, names);
   found.error(
     "wrong-root",
@@ -70,11 +88,21 @@ function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolea
       ? "a path under this key starts at the response, so its first part is a name"
       : `a path under this key starts at the response, which has no \`${firstName}\``,
     node.range,
-    {
-      help: near === undefined
-        ? inBody
-        : `did you mean \`${text.replace(firstName!, near)}\`? or ${inBody}`,
-    },
+    near === undefined
+      ? { help: `write \`${instead}\` for the body`, ...rootFix(node, instead, found) }
+      : {
+        help: `did you mean \`${
+          text.replace(firstName!, near)
+        }\`? or write \`${instead}\` for the body`,
+      },
   );
   return false;
+}
+
+/** The fix that puts the body before a path; a path with filters may have further roots. */
+function rootFix(node: ScalarNode, instead: string, found: Diagnostics): { fix?: Fix } {
+  const { source } = found;
+  const at = node.range.start + (node.quoted ? 1 : 0);
+  if (node.text.lastIndexOf("$") > 0 || source.text[at] !== "$") return {};
+  return { fix: found.fix(`write \`${instead}\``, [{ start: at, end: at + 1 }, "$.json"]) };
 }

@@ -23,7 +23,7 @@ export async function readSchemaFiles(flow: Flow, files: HostFiles): Promise<Sch
 }
 
 function schemaNames(checks: Checks): string[] {
-  const items = checks.paths?.list.items ?? [];
+  const items = [checks.paths, checks.otherPaths].flatMap((paths) => paths?.list.items ?? []);
   const nodes = items.map((item) =>
     item.kind === "map" ? entryOf(item, "schema")?.value : undefined
   );

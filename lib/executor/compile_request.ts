@@ -4,6 +4,7 @@ import { toText } from "../json/mod.ts";
 import {
   evaluateText,
   evaluateValue,
+  findBraces,
   type Scope,
   type Template,
   type TemplateCompiler,
@@ -49,7 +50,7 @@ export function compileRequest(request: RequestNode, compiler: TemplateCompiler)
     ...(request.method ? { method: compiler.text(request.method) } : {}),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
-    ...(request.body ? { body: compiler.value(request.body.value) } : {}),
+    ...(request.body ? { body: compiler.body(request.body.value) } : {}),
     ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
   };
 }
@@ -127,13 +128,14 @@ function resolveField({ name, value }: CompiledField, kind: string, scope: Scope
 }
 
 function checkMethod({ method }: RequestNode, found: Diagnostics): void {
-  if (!method || method.text.includes("${")) return;
+  if (!method || /\$\{|\{\{/.test(method.text)) return;
   const problem = methodProblem(method.text);
   if (problem !== undefined) found.error("bad-method", problem, method.range);
 }
 
 /** A URL that begins with an expression is known only when it is sent. */
 function checkUrl({ url }: RequestNode, found: Diagnostics): void {
+  if (url.value === null || findBraces(url.text)[0]?.offset === 0) return;
   const beginning = url.text.split("${", 1)[0];
   const known = beginning.length >= "https://".length || !url.text.includes("${");
   const problem = known ? schemeProblem(url.text) : undefined;

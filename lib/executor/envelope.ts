@@ -1,23 +1,13 @@
+import { ENVELOPE_NAMES } from "../loader/mod.ts";
 import { type JsonObject, type JsonValue, parseJson } from "../json/mod.ts";
-import { bytes } from "../text/mod.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
 import { once } from "./once.ts";
+import { describeNotJson } from "./not_json.ts";
 import { MAX_DEPTH, nestsTooDeeply } from "./nesting.ts";
 import { decodeText, mediaType } from "./text.ts";
 import type { ReceivedResponse } from "./transport.ts";
 
-/** The names of a response envelope: what a path with the root `$` may begin with. */
-export const ENVELOPE_NAMES = [
-  "status",
-  "headers",
-  "cookies",
-  "set_cookies",
-  "json",
-  "text",
-  "duration_ms",
-  "size",
-  "url",
-] as const;
+export { ENVELOPE_NAMES };
 
 /** A response as captures and assertions see it; each part is computed when first looked at. */
 export interface Envelope {
@@ -40,9 +30,9 @@ export type JsonBody =
   | { readonly ok: true; readonly value: JsonValue }
   | {
     readonly ok: false;
-    /** For example `not JSON (text/html, 1.2 kB)`. */
+    /** For example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
     readonly problem: string;
-    /** The beginning of the body on one line; absent where the body is empty. */
+    /** The part of the body that shows it, on one line; absent where the body is empty. */
     readonly excerpt?: string;
   };
 
@@ -115,16 +105,6 @@ function readJson(text: string, contentType: string, size: number): JsonBody {
   try {
     return { ok: true, value: parseJson(text) };
   } catch {
-    const type = mediaType(contentType) || "no content type";
-    return { ok: false, problem: `not JSON (${type}, ${bytes(size)})`, excerpt: beginning(text) };
+    return { ok: false, ...describeNotJson(text, mediaType(contentType), size) };
   }
-}
-
-const EXCERPT_LIMIT = 120;
-
-/** The beginning of a text on one line; what does not show, as control characters, is folded. */
-function beginning(text: string): string {
-  const window = text.slice(0, 4 * EXCERPT_LIMIT).replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
-  if (window.length <= EXCERPT_LIMIT && text.length <= 4 * EXCERPT_LIMIT) return window;
-  return window.slice(0, EXCERPT_LIMIT).replace(/[\uD800-\uDBFF]$/, "") + "…";
 }

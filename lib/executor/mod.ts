@@ -10,6 +10,8 @@ export * from "./fetch_transport.ts";
 export * from "./envelope.ts";
 export * from "./cookies.ts";
 export * from "./text.ts";
+export * from "./near_header.ts";
+export * from "./nearby.ts";
 export * from "./rooted_path.ts";
 export * from "./curl.ts";
 export * from "./compile_request.ts";

@@ -1,6 +1,5 @@
-import { isObject, type JsonPath, type JsonValue, nearestPath, typeName } from "../json/mod.ts";
+import { type JsonPath, type JsonValue, shortPath } from "../json/mod.ts";
 import type { Spelling } from "../loader/mod.ts";
-import { count } from "../text/mod.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** A JSONPath query and the root that its key's spelling gives it. */
@@ -30,35 +29,10 @@ function rootOf(path: JsonPath, spelling: Spelling, envelope: Envelope, body: Js
   return path.text.includes("$", 1) ? envelope.root : { json: body };
 }
 
-/** What a response has near a path that finds nothing, as lines for a reader. */
-export interface Nearby {
-  readonly notes: readonly string[];
-  readonly help?: string;
-}
-
-/** Says what a response has near a path that finds nothing in it. */
-export function describeNearby({ path, spelling }: RootedPath, envelope: Envelope): Nearby {
+/** The paths of the values that {@linkcode select} gives, in its order. */
+export function locate({ path, spelling }: RootedPath, envelope: Envelope): string[] {
   const body = envelope.json();
-  const root = spelling === "A" ? envelope.root : body.ok ? body.value : null;
-  const near = nearestPath(path.text, root);
-  if (!near) return { notes: [] };
-  return {
-    notes: [`\`${near.parent}\` ${describeMembers(near.value)}`],
-    ...(near.suggestion === undefined
-      ? {}
-      : { help: `\`${near.suggestion}\` exists; did you mean it?` }),
-  };
-}
-
-const MAX_KEYS = 12;
-
-function describeMembers(value: JsonValue): string {
-  if (Array.isArray(value)) {
-    return `is a list of ${count(value.length, "item")}`;
-  }
-  if (!isObject(value)) return value === null ? "is null" : `is a ${typeName(value)}`;
-  const keys = Object.keys(value);
-  if (keys.length === 0) return "is an object without members";
-  const more = keys.length > MAX_KEYS ? `, … (${keys.length - MAX_KEYS} more)` : "";
-  return `has: ${keys.slice(0, MAX_KEYS).join(", ")}${more}`;
+  if (spelling === "B" && !body.ok) return [];
+  const root = body.ok ? rootOf(path, spelling, envelope, body.value) : envelope.root;
+  return path.locate(root).map((located) => shortPath(located.path));
 }

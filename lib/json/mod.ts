@@ -4,9 +4,12 @@
  * @module
  */
 export * from "./value.ts";
+export * from "./syntax.ts";
 export * from "./text.ts";
+export * from "./canonical.ts";
 export * from "./equal.ts";
 export * from "./preview.ts";
 export * from "./path.ts";
 export * from "./path_keys.ts";
 export * from "./nearest.ts";
+export { filterNames, itemsOf, namesOf } from "./segment_alternatives.ts";

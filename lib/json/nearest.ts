@@ -1,85 +1,81 @@
-import { isArray, isObject, type JsonValue } from "./value.ts";
-import { member, pathKeys } from "./path_keys.ts";
 import { closest } from "../text/mod.ts";
+import { compileJsonPath, JsonPathError } from "./path.ts";
+import { pathKeys, segment } from "./path_keys.ts";
+import { pathSegments } from "./segments.ts";
+import { alternatives, namesOf } from "./segment_alternatives.ts";
+import { isArray, isObject, type JsonValue } from "./value.ts";
 
 const MAX_VISITED = 2_000;
 
-/** One member name or index as a path segment (RFC 9535): `.name`, `['odd name']`, `[0]`. */
-export function segment(key: string | number): string {
-  if (typeof key === "number") return `[${key}]`;
-  if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
-  const escaped = JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
-  return `['${escaped}']`;
-}
-
 /** What a body has near a path that selects nothing in it. */
 export interface NearestPath {
-  /** The longest part of the path that exists, for example `$.data`. */
+  /** The longest part of the path that selects something, for example `$.data`. */
   readonly parent: string;
-  /** The value there. */
-  readonly value: JsonValue;
-  /** The first part of the path that does not exist, for example `$.data.idd`. */
-  readonly missing: string;
-  /** A path that exists and is alike, if there is one. */
+  /** The values there, at least one. */
+  readonly values: readonly JsonValue[];
+  /** The first segment that selects nothing, as written: `.idd`. */
+  readonly segment: string;
+  /** A path that selects something and is alike, if there is one. */
   readonly suggestion?: string;
 }
 
 /**
- * Looks for what `root` has near a singular path that selects nothing.
+ * Looks for what `root` has near a path that selects nothing in it.
  *
- * @param text The path as written, made of names and indexes.
- * @returns Nothing when the path has other selectors.
+ * @param text The path as written.
+ * @returns Nothing where the path selects something, or cannot be taken apart.
  */
 export function nearestPath(text: string, root: JsonValue): NearestPath | undefined {
-  const keys = pathKeys(text);
-  if (keys === undefined) return undefined;
-  let value = root;
-  let parent = "$";
-  for (const key of keys) {
-    const next = member(value, key);
-    if (next === undefined) {
-      const missing = parent + segment(key);
-      return { parent, value, missing, suggestion: repaired(keys, root) ?? elsewhere(root, keys) };
+  const segments = pathSegments(text);
+  if (segments === undefined) return undefined;
+  let [parent, values] = ["$", [root]];
+  for (const part of segments) {
+    const next = selected(parent + part, root);
+    if (next.length === 0) {
+      const suggestion = repaired(segments, root) ?? elsewhere(part, values, segments, root);
+      return { parent, values, segment: part, ...(suggestion === undefined ? {} : { suggestion }) };
     }
-    value = next;
-    parent += segment(key);
+    [parent, values] = [parent + part, next];
   }
   return undefined;
 }
 
-/** The path with something alike for every part that does not exist, if there is such a path. */
-function repaired(keys: readonly (string | number)[], root: JsonValue): string | undefined {
-  let path = "$";
-  let value = root;
-  for (const key of keys) {
-    const steps = member(value, key) === undefined ? alike(value, key) : [key];
-    if (steps === undefined) return undefined;
-    for (const step of steps) {
-      path += segment(step);
-      value = member(value, step)!;
-    }
+/** What a path selects; a path that cannot be searched for selects nothing. */
+function selected(path: string, root: JsonValue): JsonValue[] {
+  try {
+    return compileJsonPath(path).find(root);
+  } catch (error) {
+    if (error instanceof JsonPathError) return [];
+    throw error;
+  }
+}
+
+/** The path with something alike for every segment that selects nothing, if there is such a path. */
+function repaired(segments: readonly string[], root: JsonValue): string | undefined {
+  let [path, values] = ["$", [root]];
+  for (const written of segments) {
+    const found = [written, ...alternatives(written, values)]
+      .map((part) => ({ part, values: selected(path + part, root) }))
+      .find((choice) => choice.values.length > 0);
+    if (found === undefined) return undefined;
+    [path, values] = [path + found.part, found.values];
   }
   return path;
 }
 
-function alike(value: JsonValue, key: string | number): (string | number)[] | undefined {
-  if (typeof key === "number") return undefined;
-  if (isArray(value)) {
-    const name = nearName(value[0], key);
-    return name === undefined ? undefined : [0, name];
-  }
-  const name = nearName(value, key);
-  return name === undefined ? undefined : [name];
-}
-
-function nearName(value: JsonValue | undefined, key: string): string | undefined {
-  if (!isObject(value)) return undefined;
-  return Object.hasOwn(value, key) ? key : closest(key, Object.keys(value));
-}
-
-/** A path to a member with the same last name anywhere in the body, breadth first. */
-function elsewhere(root: JsonValue, keys: (string | number)[]): string | undefined {
-  const last = keys.at(-1);
+/**
+ * A path to a member with the same last name anywhere in the body, breadth first; only where it is
+ * a name that is missing in something that has members.
+ */
+function elsewhere(
+  missing: string,
+  values: readonly JsonValue[],
+  segments: readonly string[],
+  root: JsonValue,
+): string | undefined {
+  const named = typeof pathKeys(`$${missing}`)?.[0] === "string";
+  if (!named || values.length !== 1 || namesOf(values).length === 0) return undefined;
+  const last = pathKeys(`$${segments.at(-1)?.replace("..", ".")}`)?.[0];
   if (typeof last !== "string") return undefined;
   const queue: [string, JsonValue][] = [["$", root]];
   for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
@@ -87,9 +83,22 @@ function elsewhere(root: JsonValue, keys: (string | number)[]): string | undefin
     if (isArray(value)) {
       if (value.length > 0) queue.push([`${path}[0]`, value[0]]);
     } else if (isObject(value)) {
-      if (Object.hasOwn(value, last)) return path + segment(last);
+      const name = sameName(last, value);
+      if (name !== undefined) return path + segment(name);
       for (const key of Object.keys(value)) queue.push([path + segment(key), value[key]]);
     }
   }
   return undefined;
+}
+
+/** The member of a name, however its words are joined: `user_id` for `userId`. */
+function sameName(name: string, value: JsonValue): string | undefined {
+  const names = namesOf([value]);
+  if (names.includes(name)) return name;
+  const near = closest(name, names);
+  return near !== undefined && folded(near) === folded(name) ? near : undefined;
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replaceAll(/[_\-\s]/g, "");
 }

@@ -50,6 +50,26 @@ export interface Fix {
 /** A part of a source text by its offsets, and what to write in its place. */
 export type Replacement = readonly [range: Range, text: string];
 
+/** One place where a value is not as wanted. */
+export interface Difference {
+  /** The place: a path, `line 3`, or a path and a line. */
+  readonly at: string;
+  /** What is wanted there, with its JSON type; `nothing` where nothing is. */
+  readonly expected: string;
+  /** What is there, with its JSON type; `nothing` where nothing is. */
+  readonly actual: string;
+}
+
+/** Where a value is not as wanted. */
+export interface Differences {
+  /** The first places, in the order of the value. */
+  readonly places: readonly Difference[];
+  /** How many more there are. */
+  readonly more?: number;
+  /** The value was too large to look at all of it, so there may be further ones. */
+  readonly partial?: true;
+}
+
 /** One finding: an error in a file, a warning, or what a step's answer got wrong. */
 export interface Diagnostic {
   /** A stable name of the kind of finding, for example `unknown-key`. */
@@ -68,6 +88,10 @@ export interface Diagnostic {
   readonly related?: readonly SourceLabel[];
   /** Lines shown below the source line, for example `expected:` and `actual:`. */
   readonly notes?: readonly string[];
+  /** Where a value that was compared is not as wanted; shown below the notes. */
+  readonly differences?: Differences;
+  /** Blanks and the like are what differs, so a frame makes them visible in notes and differences. */
+  readonly reveal?: true;
   /** What to write instead. */
   readonly help?: string;
   /** How `baton check --fix` mends it, where that is safe. */
@@ -91,6 +115,7 @@ export class Diagnostics {
   /** What was found, in the order in which it was. */
   readonly list: Diagnostic[] = [];
   readonly #places = new Set<string>();
+  readonly #spoiled = new Set<number>();
 
   /**
    * Begins with nothing found.
@@ -128,6 +153,11 @@ export class Diagnostics {
     return this.list.some((diagnostic) => diagnostic.severity === "error");
   }
 
+  /** Drops what is found from now on at the very start of a value that has lost its meaning. */
+  spoil({ start }: Range): void {
+    this.#spoiled.add(start);
+  }
+
   #add(
     severity: Severity,
     code: DiagnosticCode,
@@ -136,7 +166,7 @@ export class Diagnostics {
     details: DiagnosticDetails,
   ): void {
     const place = `${range.start} ${code} ${message}`;
-    if (this.#places.has(place)) return;
+    if (this.#places.has(place) || this.#spoiled.has(range.start)) return;
     this.#places.add(place);
     const at = labelAt(this.source, range);
     this.list.push({ code, severity, message, file: this.source.path, at, ...details });

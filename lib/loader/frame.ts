@@ -1,4 +1,7 @@
+import { count, revealQuoted } from "../text/mod.ts";
 import type { Diagnostic, SourceLabel } from "./diagnostic.ts";
+import { drawDifferences } from "./frame_differences.ts";
+import { drawLabels } from "./frame_labels.ts";
 
 /** What a part of a frame is, so that a terminal can colour it. */
 export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
@@ -6,7 +9,7 @@ export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 /** Marks a part of a frame; the plain renderer returns the text as it is. */
 export type Paint = (style: FrameStyle, text: string) => string;
 
-const MAX_LINE = 160;
+const MAX_RELATED = 6;
 const plain: Paint = (_style, text) => text;
 
 /**
@@ -41,27 +44,23 @@ export function renderDiagnostic(diagnostic: Diagnostic, paint: Paint = plain): 
 
 /** Draws everything of a diagnostic but its title. */
 export function renderPlace(diagnostic: Diagnostic, paint: Paint = plain): string[] {
-  const { file, at, related = [], context = [], notes = [], help } = diagnostic;
-  const labels = at ? [at, ...related] : [...related];
+  const { file, at, related = [], context = [], help } = diagnostic;
+  const shown = related.slice(0, MAX_RELATED);
+  const labels = at ? [at, ...shown] : shown;
   const width = Math.max(1, ...labels.map((label) => String(label.line).length));
   const gutter = (number = "") => paint("gutter", `${number.padStart(width + 1)} |`);
   const place = at ? `${file}:${at.line}:${at.column}` : file;
   const lines = [`${" ".repeat(width + 1)}${paint("gutter", "-->")} ${place}`];
-  if (labels.length > 0 || context.length > 0 || notes.length > 0) lines.push(gutter());
+  const below = linesBelow(diagnostic);
+  if (labels.length + context.length + below.length > 0) lines.push(gutter());
   for (const line of context) lines.push(`${gutter()} ${line}`);
   if (context.length > 0 && labels.length > 0) lines.push(gutter());
-  let shown: string | undefined;
-  for (const label of inLineOrder(labels)) {
-    const mark = label === at ? "^" : "-";
-    const style = label === at ? diagnostic.severity : "gutter";
-    const { text, column } = cut(label);
-    const carets = mark.repeat(Math.min(label.length, Math.max(1, MAX_LINE - column + 1)));
-    const line = `${gutter(String(label.line))} ${text}`;
-    if (line !== shown) lines.push(shown = line);
-    const said = label.message === undefined ? carets : `${carets} ${label.message}`;
-    lines.push(`${gutter()} ${indent(text, column)}${paint(style, said)}`);
+  const mark = (label: SourceLabel, carets: string) =>
+    label === at ? paint(diagnostic.severity, carets) : paint("gutter", carets);
+  for (const { number, text, rows } of drawLabels(labels, at, mark)) {
+    lines.push(`${gutter(number)} ${text}`, ...rows.map((row) => `${gutter()} ${row}`));
   }
-  for (const note of notes) lines.push(`${gutter()}   ${note}`.trimEnd());
+  for (const line of below) lines.push(`${gutter()}   ${line}`.trimEnd());
   if (help !== undefined) {
     const [first, ...rest] = help.split("\n");
     lines.push(`${" ".repeat(width + 1)} ${paint("help", "= help:")} ${first}`);
@@ -70,30 +69,12 @@ export function renderPlace(diagnostic: Diagnostic, paint: Paint = plain): strin
   return lines;
 }
 
-function inLineOrder(labels: SourceLabel[]): SourceLabel[] {
-  return labels.toSorted((a, b) => a.line - b.line || a.column - b.column);
-}
-
-/** A long line is shown around the place that is meant. */
-function cut(label: SourceLabel): { text: string; column: number } {
-  const { text, column } = label;
-  if (text.length <= MAX_LINE) return { text: visible(text), column };
-  const start = Math.max(0, Math.min(column - 1 - 40, text.length - MAX_LINE));
-  const head = start > 0 ? "…" : "";
-  const tail = start + MAX_LINE < text.length ? "…" : "";
-  return {
-    text: visible(head + text.slice(start, start + MAX_LINE) + tail),
-    column: column - start + head.length,
-  };
-}
-
-/** Control characters would move the cursor; each becomes one visible character. */
-function visible(text: string): string {
-  // deno-lint-ignore no-control-regex
-  return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, "\uFFFD");
-}
-
-/** Blanks up to a column, tabs kept, so that carets stand under their text. */
-function indent(text: string, column: number): string {
-  return text.slice(0, column - 1).replace(/[^\t]/g, " ");
+function linesBelow({ related = [], notes = [], differences, reveal }: Diagnostic): string[] {
+  const more = related.length - MAX_RELATED;
+  const lines = [
+    ...(more > 0 ? [`… and in ${count(more, "more place")}`] : []),
+    ...notes,
+    ...(differences ? drawDifferences(differences) : []),
+  ];
+  return reveal ? lines.map(revealQuoted) : lines;
 }

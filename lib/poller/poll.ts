@@ -1,8 +1,8 @@
 import type { Check, CheckFailure } from "../assertions/mod.ts";
-import { describeCheck, judge } from "../assertions/mod.ts";
+import { describeCheck, judge, subjectOf } from "../assertions/mod.ts";
 import type { Envelope } from "../executor/mod.ts";
 import type { HostClock } from "../host/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
+import { describeValue, type JsonValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 import { count } from "../text/mod.ts";
 import { summarizeSeen } from "./seen.ts";
@@ -45,6 +45,10 @@ export interface LoopFailure {
   readonly notes: readonly string[];
   /** What to write instead, where that is known. */
   readonly help?: string;
+  /** Where the last value is not as wanted. */
+  readonly differences?: CheckFailure["differences"];
+  /** Whether blanks and the like are what differs. */
+  readonly reveal?: true;
 }
 
 /** What a loop needs of the world around it. */
@@ -66,7 +70,8 @@ export type Condition =
     readonly check: Check;
     readonly expected?: JsonValue;
     readonly seen: string;
-    readonly help?: string;
+    /** Why the check does not hold; absent where there was no answer. */
+    readonly failure?: CheckFailure;
   };
 
 /**
@@ -83,7 +88,7 @@ export async function poll(loop: Loop, scope: Scope, host: LoopHost): Promise<Lo
     const failed = failWhen.length > 0 && judgeCondition(failWhen, attempt, scope).met;
     const condition = judgeCondition(until, attempt, scope);
     host.attempted(attempts, condition);
-    if (failed) return failedEarly(failWhen, scope, attempts);
+    if (failed) return failedEarly(failWhen, attempt, scope, attempts);
     if (condition.met) return { kind: "met", attempts };
     seen.push(condition.seen);
     if (attempts === maxAttempts) {
@@ -113,7 +118,7 @@ function judgeCondition(
         check,
         expected,
         seen: whatWasSeen(check, failure!, actual, attempt.envelope),
-        help: failure!.help,
+        failure,
       };
     }
   }
@@ -133,7 +138,7 @@ function whatWasSeen(
 }
 
 function exhausted(
-  condition: Condition & { met: false },
+  { check, expected, unmet, failure }: Condition & { met: false },
   seen: readonly string[],
   elapsedMs: number,
 ): LoopFailure {
@@ -141,18 +146,26 @@ function exhausted(
   const time = elapsedMs < 1_000
     ? `${Math.round(elapsedMs)} ms`
     : `${(elapsedMs / 1_000).toFixed(1)} s`;
+  const { help, differences, reveal } = failure ?? {};
   return {
     kind: "exhausted",
     attempts,
-    check: condition.check,
-    expected: condition.expected,
-    message: `${condition.unmet} — not true after ${count(attempts, "attempt")} in ${time}`,
-    notes: [`last value: ${summarizeSeen(seen)}`],
-    help: condition.help,
+    check,
+    expected,
+    message: `${unmet} — not true after ${count(attempts, "attempt")} in ${time}`,
+    notes: [`last value: ${summarizeSeen(seen)}`, ...(failure?.missing ? failure.notes : [])],
+    ...(help === undefined ? {} : { help }),
+    ...(differences === undefined ? {} : { differences }),
+    ...(reveal === undefined ? {} : { reveal }),
   };
 }
 
-function failedEarly(checks: readonly Check[], scope: Scope, attempts: number): LoopFailure {
+function failedEarly(
+  checks: readonly Check[],
+  attempt: Exclude<Attempt, { kind: "unsendable" }>,
+  scope: Scope,
+  attempts: number,
+): LoopFailure {
   const conditions = checks.map((check) => describeCheck(check, expectedOf(check, scope)))
     .join(" and ");
   return {
@@ -160,8 +173,16 @@ function failedEarly(checks: readonly Check[], scope: Scope, attempts: number): 
     attempts,
     check: checks[0],
     message: `${conditions} — fail_when came true at attempt ${attempts}`,
-    notes: [],
+    notes: attempt.kind === "answered" ? valuesOf(checks, attempt.envelope, scope) : [],
   };
+}
+
+/** The values that made conditions true, where those do not say it. */
+function valuesOf(checks: readonly Check[], envelope: Envelope, scope: Scope): string[] {
+  return checks.filter(({ operatorName }) => operatorName !== "equals").flatMap((check) => {
+    const { actual } = judge(check, envelope, scope);
+    return actual === undefined ? [] : [`${subjectOf(check)}: ${describeValue(actual)}`];
+  });
 }
 
 /** What a check asks for, if that can be worked out. */

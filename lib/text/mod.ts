@@ -4,6 +4,8 @@
  * @module
  */
 export * from "./closest.ts";
+export * from "./columns.ts";
 export * from "./duration.ts";
 export * from "./milliseconds.ts";
+export * from "./reveal.ts";
 export * from "./words.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findOperator, type Judge, OperandError } from "../../lib/assertions/mod.ts";
+import { findOperator, type Judge, type Mismatch, OperandError } from "../../lib/assertions/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 
 /** Prepares an operator of the registry. */
@@ -19,15 +19,31 @@ export function assertPasses(
   for (const actual of actuals) assert.deepEqual(judge(actual), { pass: true });
 }
 
-/** Asserts that a value is wrong, and the texts that say so; no help where none is given. */
+/**
+ * Asserts that a value is wrong, and the texts that say so; no help where none is given.
+ *
+ * @param places Where it is wrong inside, as `.path: expected → actual`.
+ */
 export function assertFails(
   name: string,
   operand: JsonValue,
   value: JsonValue,
   [expected, actual, help]: readonly [expected: string, actual: string, help?: string],
+  places?: readonly string[],
 ): void {
-  const wanted = { pass: false, expected, actual, ...(help === undefined ? {} : { help }) };
-  assert.deepEqual(judgeOf(name, operand)(value), wanted);
+  const verdict = judgeOf(name, operand)(value);
+  assert.ok(!verdict.pass, `${name} fails`);
+  assert.deepEqual([verdict.expected, verdict.actual, verdict.help], [expected, actual, help]);
+  if (places) assert.deepEqual(placesOf(verdict), places);
+}
+
+/** The places of a verdict, as `.path: expected → actual`, and how many more there are. */
+export function placesOf({ differences }: Mismatch): string[] {
+  const { places = [], more } = differences ?? {};
+  return [
+    ...places.map(({ at, expected, actual }) => `${at}: ${expected} → ${actual}`),
+    ...(more === undefined ? [] : [`${more} more`]),
+  ];
 }
 
 /** Asserts that an operand is refused, and the texts that say so. */

@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { findOperator } from "../../lib/assertions/mod.ts";
-import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+import type { JsonValue } from "../../lib/json/mod.ts";
+import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
 
 await findOperator("each")?.preload?.();
 
@@ -9,29 +11,40 @@ Deno.test("containsObject passes for an object with at least the members", () =>
   assertPasses("containsObject", { a: 1 }, [[{ b: 1 }, { a: 1, b: 1 }]]);
 });
 
-Deno.test("containsObject fails with the first difference", () => {
+Deno.test("containsObject fails with the differences", () => {
   assertFails("containsObject", { a: { b: 1 } }, { a: { b: "1" } }, [
     'an object that contains {"a":{"b":1}}',
     'object {"a":{"b":"1"}}',
-    'the first difference is at `$.a.b`: expected number 1, found string "1"',
-  ]);
+    'the types differ; write "1" in place of 1',
+  ], ['.a.b: number 1 → string "1"']);
   assertFails("containsObject", { a: null }, {}, [
     'an object that contains {"a":null}',
     "object {}",
-    "the first difference is at `$.a`: expected null, found nothing",
-  ]);
+  ], [".a: null → nothing"]);
   assertFails("containsObject", { a: [{ b: 1 }] }, { a: [{ b: 1 }, { b: 2 }] }, [
     'an object that contains {"a":[{"b":1}]}',
     'object {"a":[{"b":1},{"b":2}]}',
-    'the first difference is at `$.a`: expected array of 1 item [{"b":1}], ' +
-    'found array of 2 items [{"b":1},{"b":2}]',
-  ]);
+  ], ['.a[1]: nothing → object {"b":2}']);
 });
 
 Deno.test("containsObject fails where no item has the members", () => {
   assertFails("containsObject", { a: 1 }, [{ a: 2 }, null], [
     'an array with an object that contains {"a":1}',
     'array of 2 items [{"a":2},null]',
+  ]);
+});
+
+Deno.test("containsObject points into the item that comes nearest", () => {
+  const items: JsonValue = [{ id: 1, state: "open" }, { id: 2, state: "open", x: 1 }, { id: 3 }];
+  assertFails("containsObject", { id: 2, state: "paid" }, items, [
+    'an array with an object that contains {"id":2,"state":"paid"}',
+    `array of 3 items ${JSON.stringify(items)}`,
+    "the item [1] comes nearest",
+  ], ['[1].state: string "paid" → string "open"']);
+  assertFails("containsObject", { a: 1 }, [], [
+    'an array with an object that contains {"a":1}',
+    "array of 0 items []",
+    "the list is empty",
   ]);
 });
 
@@ -160,18 +173,34 @@ Deno.test("each fails with the first items that do not pass", () => {
   assertFails("each", { type: "string" }, ["a", 1, "b"], [
     "every item: a string",
     "[1] number 1 (1 of 3 items)",
-  ]);
+  ], ["[1]: a string → number 1"]);
   assertFails("each", { gte: 1 }, [0, null, -1, -2], [
     "every item: a number of at least 1",
     "[0] number 0, [1] null, [2] number -1 (4 of 4 items)",
+  ], [
+    "[0]: a number of at least 1 → number 0",
+    "[1]: a number of at least 1 → null",
+    "[2]: a number of at least 1 → number -1",
+    "[3]: a number of at least 1 → number -2",
   ]);
+});
+
+Deno.test("each points into the items, and at ten places at most", () => {
+  assertFails("each", { equals: { a: 1, b: 2 } }, [{ a: 1, b: 2 }, { a: 1 }], [
+    'every item: object {"a":1,"b":2}',
+    '[1] object {"a":1} (1 of 2 items)',
+  ], ["[1].b: number 2 → nothing"]);
+  const verdict = judgeOf("each", { type: "string" })(Array(12).fill(1));
+  assert.ok(!verdict.pass);
+  assert.equal(verdict.differences?.places.length, 10);
+  assert.equal(verdict.differences?.more, 2);
 });
 
 Deno.test("each passes on the help of the first item that fails", () => {
   assertFails("each", { matches: "a" }, ["a", 3], [
     "every item: a string that matches /a/",
     "[1] number 3 (1 of 2 items)",
-    "`matches` works on text",
+    "`matches` works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`",
   ]);
 });
 

@@ -18,13 +18,21 @@ Deno.test("contains fails where the operand is missing", () => {
 
 Deno.test("contains fails for values that hold no others", () => {
   const expected = 'a string or an array that contains string "a"';
-  const help = "`contains` works on text and lists";
-  assertFails("contains", "a", null, [expected, "null", help]);
-  assertFails("contains", "a", 12n, [expected, "number 12", help]);
+  const help = "`contains` works on text and lists, and the value is";
+  assertFails("contains", "a", null, [
+    expected,
+    "null",
+    `${help} null; to ask for that write \`equals: null\``,
+  ]);
+  assertFails("contains", "a", 12n, [
+    expected,
+    "number 12",
+    `${help} a number; use \`equals\`, \`gte\`, \`lte\` or \`between\``,
+  ]);
   assertFails("contains", "a", { a: 1 }, [
     expected,
     'object {"a":1}',
-    "`contains` works on text and lists; `containsObject` works on objects",
+    `${help} an object; use \`containsObject\`, or the path of a member`,
   ]);
 });
 
@@ -75,9 +83,17 @@ Deno.test("notContains fails where the operand is there", () => {
 
 Deno.test("notContains fails for values that hold no others", () => {
   const expected = 'a string or an array without string "a"';
-  const help = "`notContains` works on text and lists";
-  assertFails("notContains", "a", null, [expected, "null", help]);
-  assertFails("notContains", "a", {}, [expected, "object {}", help]);
+  const help = "`notContains` works on text and lists, and the value is";
+  assertFails("notContains", "a", null, [
+    expected,
+    "null",
+    `${help} null; to ask for that write \`equals: null\``,
+  ]);
+  assertFails("notContains", "a", {}, [
+    expected,
+    "object {}",
+    `${help} an object; use \`containsObject\`, or the path of a member`,
+  ]);
   assertFails("notContains", 3, "a", [
     "a string without number 3",
     'string "a"',
@@ -109,7 +125,7 @@ Deno.test("containsAll fails for other types and says so", () => {
   assertFails("containsAll", ["a"], null, [
     'a string or an array that contains string "a"',
     "null",
-    "`containsAll` works on text and lists",
+    "`containsAll` works on text and lists, and the value is null; to ask for that write `equals: null`",
   ]);
   assertFails("containsAll", ["a", 1], ["a", "1"], [
     'an array that contains string "a", number 1',
@@ -150,7 +166,7 @@ Deno.test("containsAny fails where all are missing", () => {
   assertFails("containsAny", ["a"], null, [
     'a string or an array that contains string "a"',
     "null",
-    "`containsAny` works on text and lists",
+    "`containsAny` works on text and lists, and the value is null; to ask for that write `equals: null`",
   ]);
   assertFails("containsAny", [1], ["1"], [
     "an array that contains number 1",

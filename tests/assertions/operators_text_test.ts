@@ -1,5 +1,16 @@
+import assert from "node:assert/strict";
 import { findOperator } from "../../lib/assertions/mod.ts";
-import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+import {
+  assertFails,
+  assertPasses,
+  assertRefuses,
+  judgeOf,
+  placesOf,
+} from "./operator_verdicts.ts";
+
+const A_NUMBER =
+  " works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`";
+const NULL = " works on text, and the value is null; to ask for that write `equals: null`";
 
 await findOperator("format")?.preload?.();
 
@@ -27,12 +38,12 @@ Deno.test("matches fails with the pattern and the text", () => {
 
 Deno.test("matches fails for what is no text", () => {
   const expected = "a string that matches /3/";
-  assertFails("matches", "3", 3, [expected, "number 3", "`matches` works on text"]);
-  assertFails("matches", "3", null, [expected, "null", "`matches` works on text"]);
+  assertFails("matches", "3", 3, [expected, "number 3", `\`matches\`${A_NUMBER}`]);
+  assertFails("matches", "3", null, [expected, "null", `\`matches\`${NULL}`]);
   assertFails("matches", "3", ["3"], [
     expected,
     'array of 1 item ["3"]',
-    "`matches` works on text",
+    "`matches` works on text, and the value is a list; for its items write `each: {matches: …}`, or use `contains`",
   ]);
 });
 
@@ -83,8 +94,8 @@ Deno.test("notMatches fails where a part matches", () => {
 
 Deno.test("notMatches fails for what is no text", () => {
   const expected = "a string that does not match /err/";
-  assertFails("notMatches", "err", 3, [expected, "number 3", "`notMatches` works on text"]);
-  assertFails("notMatches", "err", null, [expected, "null", "`notMatches` works on text"]);
+  assertFails("notMatches", "err", 3, [expected, "number 3", `\`notMatches\`${A_NUMBER}`]);
+  assertFails("notMatches", "err", null, [expected, "null", `\`notMatches\`${NULL}`]);
 });
 
 Deno.test("notMatches takes a regular expression", () => {
@@ -102,9 +113,55 @@ Deno.test("startsWith passes for the beginning of the text", () => {
 
 Deno.test("startsWith fails for other beginnings and other types", () => {
   const expected = 'a string that starts with "ord_"';
-  assertFails("startsWith", "ord_", "Ord_7", [expected, 'string "Ord_7"']);
-  assertFails("startsWith", "ord_", 7, [expected, "number 7", "`startsWith` works on text"]);
-  assertFails("startsWith", "ord_", null, [expected, "null", "`startsWith` works on text"]);
+  assertFails("startsWith", "ord_", "Pay_7", [expected, 'string "Pay_7"']);
+  assertFails("startsWith", "ord_", 7, [expected, "number 7", `\`startsWith\`${A_NUMBER}`]);
+  assertFails("startsWith", "ord_", null, [expected, "null", `\`startsWith\`${NULL}`]);
+});
+
+Deno.test("a text that has a part but for letter case or white space is told so", () => {
+  const cases = [
+    ["startsWith", "ord_", "Ord_7", "letter case; write `matches: '^(?i:ord_)'` to ignore it"],
+    ["startsWith", "ord_", " ord_7", "white space"],
+    ["endsWith", "pdf", "a.PDF", "letter case; write `matches: '(?i:pdf)$'` to ignore it"],
+    ["endsWith", ".pdf", "a.PDF", "letter case; `matches` with `(?i:…)` ignores it"],
+    ["endsWith", ".pdf", "a.pdf\n", "white space"],
+    ["contains", "ada l", "x Ada L", "letter case; write `matches: '(?i:ada l)'` to ignore it"],
+    ["contains", "ada l", "x ada  l", "white space"],
+  ];
+  for (const [name, part, text, help] of cases) {
+    const verdict = judgeOf(name, part)(text);
+    assert.ok(!verdict.pass);
+    assert.equal(verdict.help, `it does but for ${help}`);
+    assert.equal(verdict.reveal, help === "white space" ? true : undefined);
+  }
+});
+
+Deno.test("matches says which flag would make it match", () => {
+  const cases = [
+    ["^paid$", "Paid", "it matches but for letter case; write `(?i:^paid$)`"],
+    [
+      "^paid$",
+      "a\npaid",
+      "`^` and `$` mean the whole text, and one line of it matches; write `(?m:^paid$)`",
+    ],
+    ["a.b", "a\nb", "`.` matches no line end, and the text has several lines; write `(?s:a.b)`"],
+    ["^paid$", "paid ", "it matches without the white space around it"],
+  ];
+  for (const [pattern, text, help] of cases) {
+    const verdict = judgeOf("matches", pattern)(text);
+    assert.equal(verdict.pass ? undefined : verdict.help, help);
+  }
+});
+
+Deno.test("notMatches and notContains show where a long text has it", () => {
+  const text = `${"word ".repeat(20)}error 7 ${"word ".repeat(20)}`;
+  const piece =
+    "…word word word word word error 7 word word word word word word word word word wo…";
+  for (const [name, operand] of [["notMatches", "err\\w+"], ["notContains", "error"]]) {
+    const verdict = judgeOf(name, operand)(text);
+    assert.ok(!verdict.pass);
+    assert.deepEqual(placesOf(verdict), [`, character 101: no string "error" → string "${piece}"`]);
+  }
 });
 
 Deno.test("startsWith takes text that is not empty", () => {
@@ -124,11 +181,11 @@ Deno.test("endsWith passes for the end of the text", () => {
 
 Deno.test("endsWith fails for other ends and other types", () => {
   const expected = 'a string that ends with ".pdf"';
-  assertFails("endsWith", ".pdf", "a.pdf ", [expected, 'string "a.pdf "']);
+  assertFails("endsWith", ".pdf", "a.pdfx", [expected, 'string "a.pdfx"']);
   assertFails("endsWith", ".pdf", [".pdf"], [
     expected,
     'array of 1 item [".pdf"]',
-    "`endsWith` works on text",
+    "`endsWith` works on text, and the value is a list; for its items write `each: {endsWith: …}`, or use `contains`",
   ]);
 });
 
@@ -151,14 +208,14 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
 
 const UNFIT: Readonly<Record<string, readonly string[]>> = {
   "uuid": ["550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g", ""],
-  "date-time": ["2026-02-30T00:00:00Z", "2026-02-28T24:00:00Z", "2026-02-28", "28 Feb 2026"],
+  "date-time": ["2026-02-30T00:00:00Z", "2026-02-28T24:00:00Z", "2026-02-31", "28 Feb 2026"],
   "date": ["2026-02-29", "2026-13-01", "2026-1-1"],
   "time": ["24:00:00Z", "9:30:00Z"],
   "email": ["a", "a@@example.com", "a b@example.com", "@example.com"],
   "uri": ["/a/b", "example.com", "http://a b/", "https://exämple.com/"],
   "hostname": ["a_b.example", "-a.example", "exämple.com", ""],
-  "ipv4": ["256.0.0.1", "1.2.3", "::1"],
-  "ipv6": ["12345::", "127.0.0.1", "::1%eth0"],
+  "ipv4": ["256.0.0.1", "1.2.3", "::g"],
+  "ipv6": ["12345::", "127.0.0.1.1", "::1%eth0"],
 };
 
 for (const [name, texts] of Object.entries(FITTING)) {
@@ -183,10 +240,26 @@ Deno.test("format says that an offset is missing", () => {
   }
 });
 
+Deno.test("format says which other format a text has", () => {
+  const others = [
+    ["date-time", "2026-02-28", "it has the format `date`"],
+    ["ipv4", "::1", "it has the format `ipv6`"],
+    ["date", "2026-02-28T00:00:00Z", "it has the format `date-time`"],
+    ["date", " 2026-02-28", "it has the format but for the white space around it"],
+  ];
+  for (const [name, text, help] of others) {
+    assertFails("format", name, text, [
+      `a string in the format ${name}`,
+      `string "${text}"`,
+      help,
+    ]);
+  }
+});
+
 Deno.test("format fails for what is no text", () => {
   const expected = "a string in the format uuid";
-  assertFails("format", "uuid", 3, [expected, "number 3", "`format` works on text"]);
-  assertFails("format", "uuid", null, [expected, "null", "`format` works on text"]);
+  assertFails("format", "uuid", 3, [expected, "number 3", `\`format\`${A_NUMBER}`]);
+  assertFails("format", "uuid", null, [expected, "null", `\`format\`${NULL}`]);
 });
 
 Deno.test("format suggests the format that a wrong name stands for", () => {

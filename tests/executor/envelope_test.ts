@@ -131,7 +131,7 @@ Deno.test("a body that is no JSON is described by its type, its size and its beg
   const html = "<html>\n\n  <body>\tOops\0\x1b[31m " + "x".repeat(1200);
   const body = createEnvelope(respond(html, [["content-type", "Text/HTML; charset=utf-8"]])).json();
   assert.ok(!body.ok);
-  assert.equal(body.problem, "not JSON (text/html, 1.2 kB)");
+  assert.equal(body.problem, "the body is HTML, not JSON (text/html, 1.2 kB)");
   assert.match(body.excerpt!, /^<html> <body> Oops \[31m x+…$/);
   assert.equal(body.excerpt!.length, 121);
 });
@@ -139,7 +139,7 @@ Deno.test("a body that is no JSON is described by its type, its size and its beg
 Deno.test("a short body that is no JSON is shown whole", () => {
   assert.deepEqual(createEnvelope(respond(" not\nfound ")).json(), {
     ok: false,
-    problem: "not JSON (no content type, 11 B)",
+    problem: "the body is not JSON (no content type, 11 B)",
     excerpt: "not found",
   });
 });

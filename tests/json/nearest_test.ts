@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { compileJsonPath, type JsonValue, nearestPath, segment } from "../../lib/json/mod.ts";
+import {
+  compileJsonPath,
+  type JsonValue,
+  nearestPath,
+  segment,
+  shortPath,
+} from "../../lib/json/mod.ts";
+import { pathSegments } from "../../lib/json/segments.ts";
 
 const BODY = {
   data: { customer: { name: "Ada", "e-mail": "a@example.com" } },
@@ -20,15 +27,14 @@ function suggestionFor(text: string, root: JsonValue = BODY): string | undefined
 Deno.test("the nearest path names what exists and what is missing", () => {
   assert.deepEqual(nearestPath("$.data.custmer.name", BODY), {
     parent: "$.data",
-    value: BODY.data,
-    missing: "$.data.custmer",
+    values: [BODY.data],
+    segment: ".custmer",
     suggestion: "$.data.customer.name",
   });
   assert.deepEqual(nearestPath("$.nothing.id", { nothing: null }), {
     parent: "$.nothing",
-    value: null,
-    missing: "$.nothing.id",
-    suggestion: undefined,
+    values: [null],
+    segment: ".id",
   });
 });
 
@@ -36,7 +42,7 @@ Deno.test("the nearest path mends every misspelt name", () => {
   assert.equal(suggestionFor("$.data.customer.nmae"), "$.data.customer.name");
   assert.equal(suggestionFor("$.dta.custmer.name"), "$.data.customer.name");
   assert.equal(suggestionFor("$.data.customer.E_Mail"), "$.data.customer['e-mail']");
-  assert.equal(suggestionFor("$['data']['customer']['naame']"), "$.data.customer.name");
+  assert.equal(suggestionFor("$['data']['customer']['naame']"), "$['data']['customer'].name");
 });
 
 Deno.test("the nearest path finds a name under a wrapper that was left out", () => {
@@ -53,22 +59,66 @@ Deno.test("the nearest path suggests nothing that does not exist", () => {
   assert.equal(suggestionFor("$.items.owner.colour"), undefined);
   assert.equal(suggestionFor("$.data.custmer.phone"), undefined);
   assert.equal(suggestionFor("$.empty[0]"), undefined);
-  assert.equal(suggestionFor("$.items[5].owner"), "$.items[0].owner");
+  assert.equal(suggestionFor("$.items[5].owner"), undefined);
+  assert.equal(suggestionFor("$.nothing.name"), undefined);
+  assert.equal(suggestionFor("$.empty[*].name"), undefined);
   assert.equal(suggestionFor("$.id", 3), undefined);
   assert.equal(suggestionFor("$.toString", {}), undefined);
 });
 
 Deno.test("the nearest path counts from the end as the path does", () => {
   assert.equal(nearestPath("$.items[-1].owner.id", BODY), undefined);
-  assert.equal(nearestPath("$.items[-3].owner", BODY)?.missing, "$.items[-3]");
+  assert.equal(nearestPath("$.items[-3].owner", BODY)?.segment, "[-3]");
 });
 
-Deno.test("the nearest path knows nothing of paths that are found or select several values", () => {
-  for (
-    const text of ["$", "$.data.customer.name", "$..nme", "$.items[*].idd", "$[?@.a]", "$[0:1]"]
-  ) {
+Deno.test("the nearest path knows nothing of paths that are found", () => {
+  for (const text of ["$", "$.data.customer.name", "$..owner", "$.items[*].owner", "$.items[1:]"]) {
     assert.equal(nearestPath(text, BODY), undefined, text);
   }
+});
+
+Deno.test("the nearest path stops where a wildcard, a slice or a filter finds nothing", () => {
+  const stops = [
+    ["$.items[*].onwer.id", "$.items[*]", ".onwer", "$.items[*].owner.id"],
+    ["$.items[5:9].owner", "$.items", "[5:9]", undefined],
+    ["$.empty[*].id", "$.empty", "[*]", undefined],
+    ["$.data.customer.name[*]", "$.data.customer.name", "[*]", undefined],
+    ["$..custmer.name", "$", "..custmer", "$..customer.name"],
+    ["$.items[?@.owner.id == 9].owner", "$.items", "[?@.owner.id == 9]", undefined],
+  ] as const;
+  for (const [text, parent, segment, suggestion] of stops) {
+    const near = nearestPath(text, BODY);
+    assert.deepEqual([near?.parent, near?.segment, near?.suggestion], [
+      parent,
+      segment,
+      suggestion,
+    ]);
+  }
+});
+
+Deno.test("the nearest path mends the names of a filter and the type of its value", () => {
+  const root = { items: [{ id: "3", name: "a", on: "true" }, { id: "4", name: "b", on: "false" }] };
+  const mended = [
+    ["$.items[?@.nmae == 'b'].id", "$.items[?@.name == 'b'].id"],
+    ["$.items[?@.id == 3].name", '$.items[?@.id == "3"].name'],
+    ["$.items[?@.ID == 4].name", '$.items[?@.id == "4"].name'],
+    ["$.items[?@.on == true].name", '$.items[?@.on == "true"].name'],
+    ["$.items[?@.id == 9].name", undefined],
+  ] as const;
+  for (const [text, suggestion] of mended) {
+    assert.equal(nearestPath(text, root)?.suggestion, suggestion, text);
+  }
+  assert.equal(
+    nearestPath("$[?@.id == '7']", [{ id: 7 }])?.suggestion,
+    "$[?@.id == 7]",
+  );
+});
+
+Deno.test("the nearest path takes names that are joined in another way first", () => {
+  const root = { userid2: 1, user_id: 2, data: { order_id: 3 } };
+  assert.equal(suggestionFor("$.userId", root), "$.user_id");
+  assert.equal(suggestionFor("$.USER_ID", root), "$.user_id");
+  assert.equal(suggestionFor("$.orderId", root), "$.data.order_id");
 });
 
 Deno.test("the nearest path gives up on bodies without end", () => {
@@ -87,4 +137,20 @@ Deno.test("a segment reads as the path it is", () => {
     const path = compileJsonPath(`$${segment(name)}`);
     assert.deepEqual(path.find({ [name]: 1, other: 2 }), [1], JSON.stringify(name));
   }
+});
+
+Deno.test("segments are cut where the path is", () => {
+  const cuts = [
+    ["$", []],
+    ["$.a[0]['b.c'].d", [".a", "[0]", "['b.c']", ".d"]],
+    ["$..a[*]..*", ["..a", "[*]", "..*"]],
+    ["$.a[?@.b[0] == ']'].c", [".a", "[?@.b[0] == ']']", ".c"]],
+    ["$..['a'][1:2]", ["..['a']", "[1:2]"]],
+    ["$.a [0]", undefined],
+  ] as const;
+  for (const [text, segments] of cuts) assert.deepEqual(pathSegments(text), segments, text);
+});
+
+Deno.test("a normalized path is written as people write it", () => {
+  assert.equal(shortPath("$['items'][0]['a b']['it\\'s']"), "$.items[0]['a b']['it\\'s']");
 });

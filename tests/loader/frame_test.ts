@@ -198,10 +198,107 @@ Deno.test("several places on one line share the line", () => {
       "   |",
       " 1 | a: [one, two, three]",
       "   |     --- this",
-      "   |          ^^^",
-      "   |               ----- and this",
+      "   |          ^^^  ----- and this",
     ],
   );
+});
+
+Deno.test("carets stand under wide and combining characters, and as wide as they are", () => {
+  const lines = [
+    ["a: 読み込み # x", "x", "   |               ^"],
+    ["a: 読み込み # x", "読み込み", "   |    ^^^^^^^^"],
+    ["a: e\u0301e\u0301 x", "x", "   |       ^"],
+    ["a: 👩‍👩‍👧 x", "x", "   |       ^"],
+    ["a:\t읽기 x", "x", "   |   \t     ^"],
+  ];
+  for (const [text, part, carets] of lines) assert.equal(drawn(text, part)[2], carets, text);
+});
+
+Deno.test("carets stand where masking has moved what is meant", () => {
+  const diagnostic: Diagnostic = {
+    code: "wrong-type",
+    severity: "error",
+    message: "message",
+    file: "a.yaml",
+    at: {
+      line: 1,
+      column: 21,
+      length: 4,
+      text: "key: *** x: oops",
+      shown: { column: 13, length: 4 },
+    },
+  };
+  assert.deepEqual(renderDiagnostic(diagnostic).split("\n").slice(1), [
+    "  --> a.yaml:1:21",
+    "   |",
+    " 1 | key: *** x: oops",
+    "   |             ^^^^",
+  ]);
+});
+
+Deno.test("of many further places the first are shown and the others counted", () => {
+  const text = Array.from({ length: 9 }, (_, i) => `line${i + 1}`).join("\n");
+  const source = new SourceFile("a.yaml", text);
+  const related = Array.from(
+    { length: 8 },
+    (_, i) => labelAt(source, rangeOf(text, `line${i + 2}`), "here"),
+  );
+  const lines = drawn(text, "line1", { related });
+  assert.equal(lines.filter((line) => line.endsWith("here")).length, 6);
+  assert.equal(lines.at(-1), "   |   … and in 2 more places");
+});
+
+/** The lines below the source line of a frame that has differences. */
+function drawnBelow(details: Pick<Diagnostic, "notes" | "differences" | "reveal">): string[] {
+  const found = new Diagnostics(new SourceFile("a.yaml", "a"));
+  found.error("wrong-type", "message", { start: 0, end: 1 });
+  return renderDiagnostic({ ...found.list[0], ...details }).split("\n").slice(5);
+}
+
+Deno.test("differences are drawn as a table, its columns as wide as they show", () => {
+  const differences = {
+    places: [
+      { at: "$.items[2].price", expected: "number 3", actual: 'string "3"' },
+      { at: "$.名前", expected: 'string "Ann"', actual: "nothing" },
+    ],
+    more: 12,
+  };
+  assert.deepEqual(drawnBelow({ notes: ["expected: x"], differences }), [
+    "   |   expected: x",
+    "   |",
+    "   |   differs in 14 places:",
+    '   |     $.items[2].price   expected number 3       actual string "3"',
+    '   |     $.名前             expected string "Ann"   actual nothing',
+    "   |     … and 12 more",
+  ]);
+});
+
+Deno.test("differences too wide for a table are drawn one above the other", () => {
+  const long = `string "${"x".repeat(60)}"`;
+  const differences = {
+    places: [{ at: "$.a", expected: long, actual: long }],
+    partial: true,
+  } as const;
+  assert.deepEqual(drawnBelow({ differences }), [
+    "   |",
+    "   |   differs in at least 1 place:",
+    "   |     $.a",
+    `   |       expected ${long}`,
+    `   |       actual   ${long}`,
+  ]);
+});
+
+Deno.test("a frame reveals blanks in what is quoted, where they are what differs", () => {
+  const notes = ['expected: string "a b"', 'actual:   string "a\u00a0b … (3 more characters)'];
+  const differences = { places: [{ at: "line 2", expected: 'string "a"', actual: 'string "a "' }] };
+  assert.deepEqual(drawnBelow({ notes, differences, reveal: true }), [
+    '   |   expected: string "a·b"',
+    '   |   actual:   string "a\\u00a0b·… (3 more characters)',
+    "   |",
+    "   |   differs in 1 place:",
+    '   |     line 2   expected string "a"   actual string "a·"',
+  ]);
+  assert.equal(drawnBelow({ notes })[0], '   |   expected: string "a b"');
 });
 
 Deno.test("control characters in a line cannot move the cursor", () => {
@@ -222,8 +319,7 @@ Deno.test("the parts of a frame are marked for colours", () => {
       "  <gutter:-->> a.yaml:1:1",
       "<gutter:   |>",
       "<gutter: 1 |> ab cd",
-      "<gutter:   |> <error:^^>",
-      "<gutter:   |>    <gutter:-- there>",
+      "<gutter:   |> <error:^^> <gutter:-- there>",
       "   <help:= help:> help",
     ].join("\n"),
   );

@@ -152,7 +152,7 @@ Deno.test("a condition that cannot be judged does not hold yet", async () => {
   assert.deepEqual(seen, [
     "connect",
     "status 503",
-    "not JSON (application/json, 6 B)",
+    "the body is HTML, not JSON (application/json, 6 B)",
     "the body is empty",
     "nothing at `$.json.state`",
     "null",

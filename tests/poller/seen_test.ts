@@ -8,7 +8,8 @@ for (
     [["a", "b"], "b (attempt 2; before that: a)"],
     [["a", "b", "b"], "b (attempts 2-3; before that: a)"],
     [["b", "a", "b"], "b (attempt 3; before that: b, a)"],
-    [["a", "a", "b", "b", "b"], "b (attempts 3-5; before that: a, a)"],
+    [["a", "a", "b", "b", "b"], "b (attempts 3-5; before that: a (1-2))"],
+    [["a", "b", "b", "b", "a"], "a (attempt 5; before that: a, b (2-4))"],
     [["1", "2", "3", "4", "5", "x"], "x (attempt 6; before that: 1, 2, 3, 4, 5)"],
     [["0", "1", "2", "3", "4", "5", "x"], "x (attempt 7; before that: …, 1, 2, 3, 4, 5)"],
   ] as const

@@ -56,6 +56,7 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
     entry.key.range,
     { help: `the body as text has ${either(names)}; assert JSON under \`json\` or \`jsonpath\`` },
   );
+  context.compiler.value(value);
   return [];
 }
 

@@ -12,8 +12,10 @@ const DURATION: Reading = {
 /** Compiles `duration_ms`: an operator on the milliseconds of the exchange. */
 export function compileDuration({ value }: MapEntry, context: CheckContext): CheckDraft[] {
   if (value.kind === "map") return compileOperatorMap(DURATION, value, value.range, context);
+  const limit = value.kind === "scalar" && typeof value.value === "number" ? value.text : "500";
   context.compiler.found.error("wrong-type", "`duration_ms` takes an operator", value.range, {
-    help: "write a limit, for example `duration_ms: { lt: 500 }`",
+    help: `write a limit, for example \`duration_ms: { lt: ${limit} }\``,
   });
+  context.compiler.value(value);
   return [];
 }

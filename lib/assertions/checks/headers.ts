@@ -1,7 +1,6 @@
-import { type Envelope, headerProblem } from "../../executor/mod.ts";
+import { type Envelope, headerProblem, nearestHeader } from "../../executor/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
-import { closest } from "../../text/mod.ts";
 import type { CheckDraft, Missing } from "../check.ts";
 import type { CheckContext } from "./context.ts";
 import { compileOperatorMap, compileTextReading, type Reading } from "./reading.ts";
@@ -19,7 +18,6 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const problem = headerProblem(name, "");
   if (problem !== undefined) {
     context.compiler.found.error("bad-header", problem, key.range);
-    return [];
   }
   const range = entryRange(entry);
   const reading: Reading = {
@@ -32,10 +30,9 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     context.compiler.found.error(
       "bad-expression",
       "expressions are not allowed in the name of a header that is asserted",
-      entry.key.range,
+      key.range,
       { help: "write the name itself" },
     );
-    return [];
   }
   if (value.kind === "map") return compileOperatorMap(reading, value, range, context);
   if (value.kind === "scalar" && value.value !== null) {
@@ -59,7 +56,7 @@ function readHeader(name: string, operator: string, envelope: Envelope): JsonVal
 
 function describeMissing(name: string, envelope: Envelope): Missing {
   const names = [...new Set(envelope.response.headers.keys())];
-  const near = closest(name, names);
+  const near = nearestHeader(name, names);
   return {
     message: `the response has no header \`${name}\``,
     notes: [`headers: ${names.join(", ")}`],

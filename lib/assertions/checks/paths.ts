@@ -1,9 +1,27 @@
-import { describeNearby, type Envelope, type RootedPath, select } from "../../executor/mod.ts";
-import { entryOf, type MapNode, type SourceNode, type SpelledItems } from "../../loader/mod.ts";
+import {
+  describeNearby,
+  type Envelope,
+  locate,
+  type RootedPath,
+  select,
+} from "../../executor/mod.ts";
+import {
+  type Diagnostics,
+  entryOf,
+  type MapEntry,
+  type MapNode,
+  quoted,
+  type SourceNode,
+  type SpelledItems,
+  type Spelling,
+} from "../../loader/mod.ts";
 import type { CheckDraft } from "../check.ts";
-import { operatorEntry } from "../operator_entry.ts";
-import { compileRootedPath, PATH_EXAMPLE } from "../rooted_path.ts";
-import { type CheckContext, checkOperand } from "./context.ts";
+import { compileRootedPath, PATH_EXAMPLE, pathInstead } from "../rooted_path.ts";
+import type { CheckContext } from "./context.ts";
+import { compileOperator } from "./operator_map.ts";
+
+/** Words of other tools for `path`. */
+const PATH_WORDS = ["jsonpath", "json_path", "jsonPath", "from_jsonpath"];
 
 /** Compiles the items of `json` or `jsonpath`. */
 export function compilePaths(items: SpelledItems, context: CheckContext): CheckDraft[] {
@@ -15,47 +33,66 @@ function compileItem(
   { spelling }: SpelledItems,
   context: CheckContext,
 ): CheckDraft | undefined {
-  const { found } = context.compiler;
-  const example = `{ path: ${PATH_EXAMPLE[spelling]}, exists: true }`;
+  const { compiler } = context;
+  const { found } = compiler;
   if (item.kind !== "map") {
     found.error("wrong-type", "an assertion is a map with `path` and an operator", item.range, {
-      help: `write \`${example}\``,
+      help: `write \`${exampleOf(item, spelling)}\``,
     });
+    compiler.value(item);
     return undefined;
   }
-  const pathNode = readPath(item, example, context);
+  const paths = item.entries.filter(({ name }) => name === "path" || PATH_WORDS.includes(name));
+  const pathNode = readPath(item, paths, spelling, found);
   const rooted = pathNode && compileRootedPath(pathNode, spelling, found);
-  const chosen = operatorEntry(item, ["path", "jsonpath"], found);
-  const operand = chosen && checkOperand(chosen.entry.value, chosen.operator, context);
-  if (!rooted || !chosen || !operand) return undefined;
+  const chosen = compileOperator(item, paths, context);
+  if (!rooted || !chosen) return undefined;
   return {
     source: spelling === "A" ? "json" : "jsonpath",
     path: rooted.path.text,
     operator: chosen.operator,
     operatorName: chosen.entry.name,
-    operand,
+    operand: chosen.operand,
     singular: rooted.path.singular,
     range: item.range,
     select: (envelope) => select(rooted, envelope),
+    ...(rooted.path.singular ? {} : { locate: (envelope) => locate(rooted, envelope) }),
     describeMissing: (envelope) => describeMissing(rooted, envelope),
   };
 }
 
-function readPath(item: MapNode, example: string, context: CheckContext): SourceNode | undefined {
-  const { found } = context.compiler;
-  const entry = entryOf(item, "path");
-  const synonym = entryOf(item, "jsonpath");
-  if (entry && synonym) {
-    found.error("unknown-key", "`jsonpath` is not a key of an assertion", synonym.key.range, {
-      help: "the assertion has its `path` already; remove this key",
+/** An assertion as it should be, on the path that stands in its place if one does. */
+function exampleOf(item: SourceNode, spelling: Spelling): string {
+  const path = item.kind === "scalar" && item.text.startsWith("$")
+    ? quoted(pathInstead(item.text, spelling))
+    : PATH_EXAMPLE[spelling];
+  return `{ path: ${path}, exists: true }`;
+}
+
+function readPath(
+  item: MapNode,
+  paths: readonly MapEntry[],
+  spelling: Spelling,
+  found: Diagnostics,
+): SourceNode | undefined {
+  const path = entryOf(item, "path");
+  for (const { name, key } of paths) {
+    if (name === "path") continue;
+    const fix = path || paths.length > 1
+      ? {}
+      : { fix: found.fix("write `path`", [key.range, "path"]) };
+    found.error("unknown-key", `\`${name}\` is not a key of an assertion`, key.range, {
+      help: path
+        ? "the assertion has its `path` already; remove this key"
+        : `write \`path\` instead of \`${name}\``,
+      ...fix,
     });
   }
-  if (!entry) {
-    found.error("missing-key", "an assertion needs the key `path`", (synonym?.key ?? item).range, {
-      help: synonym ? "write `path` instead of `jsonpath`" : `write \`${example}\``,
-    });
-  }
-  return entry?.value;
+  if (paths.length > 0) return (path ?? paths[0]).value;
+  found.error("missing-key", "an assertion needs the key `path`", item.range, {
+    help: `write \`${exampleOf(item, spelling)}\``,
+  });
+  return undefined;
 }
 
 function describeMissing(rooted: RootedPath, envelope: Envelope) {

@@ -4,9 +4,9 @@ import type { MapNode, Range, ScalarNode, SourceNode } from "../../loader/mod.ts
 import type { CheckDraft, Missing } from "../check.ts";
 import { type Operand, operandOf } from "../operand.ts";
 import type { Operator } from "../operator.ts";
-import { operatorEntry } from "../operator_entry.ts";
 import { findOperator } from "../registry.ts";
 import { type CheckContext, checkOperand } from "./context.ts";
+import { compileOperator } from "./operator_map.ts";
 
 /** One value of a response that is read by name, not by path. */
 export interface Reading {
@@ -27,9 +27,9 @@ export function compileOperatorMap(
   range: Range,
   context: CheckContext,
 ): CheckDraft[] {
-  const chosen = operatorEntry(node, [], context.compiler.found);
+  const chosen = compileOperator(node, [], context);
   if (!chosen) return [];
-  return compileReading(reading, chosen.entry.name, chosen.entry.value, range, context);
+  return [readingCheck(reading, chosen.entry.name, chosen.operator, chosen.operand, range)];
 }
 
 /** Compiles one operator on a reading. */

@@ -1,4 +1,10 @@
-import type { SourceNode } from "../../loader/mod.ts";
+import {
+  flowText,
+  type MapNode,
+  replaceEntry,
+  type ScalarNode,
+  type SourceNode,
+} from "../../loader/mod.ts";
 import type { CheckDraft } from "../check.ts";
 import type { CheckContext } from "./context.ts";
 import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
@@ -10,33 +16,42 @@ const STATUS: Reading = {
 };
 
 /** Compiles `status`: a code, `{anyOf: […]}`, `{in: […]}` or another operator. */
-export function compileStatus(node: SourceNode, context: CheckContext): CheckDraft[] {
+export function compileStatus(
+  node: SourceNode,
+  checks: MapNode,
+  context: CheckContext,
+): CheckDraft[] {
   if (node.kind === "map") return compileOperatorMap(STATUS, node, node.range, context);
   const { found } = context.compiler;
   if (node.kind === "list") {
-    found.error(
-      "wrong-type",
-      "`status` takes one code, or a map with the codes allowed",
-      node.range,
-      {
-        help: "write `status: { anyOf: [200, 204] }`",
-      },
-    );
+    const text = `status: { anyOf: ${flowText(node)} }`;
+    const message = "`status` takes one code, or a map with the codes allowed";
+    const entry = checks.entries.find(({ value }) => value === node);
+    found.error("wrong-type", message, node.range, {
+      help: node.items.length > 0 ? `write \`${text}\`` : "write `status: { anyOf: [200, 204] }`",
+      ...(entry && node.items.length > 0 ? replaceEntry(found, checks, entry, [text]) : {}),
+    });
+    context.compiler.value(node);
     return [];
   }
-  const isExpression = typeof node.value === "string" && node.value.includes("${");
+  const isExpression = typeof node.value === "string" && /\$\{|\{\{/.test(node.value);
   if (!isExpression && !isStatusCode(node.value)) {
     found.error(
       "wrong-type",
       `\`status\` takes a code from 100 to 599, found \`${node.text}\``,
       node.range,
-      {
-        help: "write the number, for example `status: 200`",
-      },
+      { help: helpFor(node) },
     );
     return [];
   }
   return compileReading(STATUS, "equals", node, node.range, context);
+}
+
+/** A class of codes, as `2xx`, is a range of them. */
+function helpFor({ text }: ScalarNode): string {
+  const [, digit] = /^([1-5])[xX*]{2}$/.exec(text) ?? [];
+  if (digit !== undefined) return `write \`status: { between: [${digit}00, ${digit}99] }\``;
+  return "write the number, for example `status: 200`";
 }
 
 function isStatusCode(value: unknown): boolean {

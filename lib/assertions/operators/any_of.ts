@@ -1,7 +1,8 @@
-import { includes } from "../../json/mod.ts";
+import { includes, isArray, type JsonValue } from "../../json/mod.ts";
 import { either } from "../../text/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { describeEach, mismatch, typeHelp } from "./mismatch.ts";
+import { likenessHelp } from "./likeness.ts";
+import { describeEach, mismatch } from "./mismatch.ts";
 import { filledListOperand } from "./operand.ts";
 
 /** One value out of a list, compared as `equals` does. */
@@ -15,7 +16,14 @@ export const anyOf: Operator = {
     const values = filledListOperand("anyOf", operand);
     return (actual) => {
       if (includes(values, actual)) return PASS;
-      return mismatch(either(describeEach(values)), actual, typeHelp(values, [actual]));
+      return mismatch(either(describeEach(values)), actual, help(values, actual));
     };
   },
 };
+
+function help(values: readonly JsonValue[], actual: JsonValue): string | undefined {
+  const like = likenessHelp(values, [actual]);
+  if (like !== undefined || !isArray(actual) || actual.length === 0) return like;
+  if (!actual.every((item) => includes(values, item))) return undefined;
+  return "the value is a list, and all its items are among them; write `each: {anyOf: […]}`";
+}

@@ -1,6 +1,6 @@
 import { includes, isArray, type JsonValue, toText } from "../../json/mod.ts";
-import { typeHelp } from "./mismatch.ts";
-import { asYaml } from "./operand.ts";
+import { likenessHelp } from "./likeness.ts";
+import { asYaml, worksOn } from "./operand.ts";
 
 /**
  * Whether a string has a text in it, or a list an item that equals a value.
@@ -25,8 +25,8 @@ export function containerHelp(
   wanted: readonly JsonValue[],
   actual: JsonValue,
 ): string | undefined {
-  if (isArray(actual)) return typeHelp(wanted, actual);
-  if (typeof actual !== "string") return `\`${operator}\` works on text and lists`;
+  if (isArray(actual)) return likenessHelp(wanted, actual);
+  if (typeof actual !== "string") return worksOn(operator, "text and lists", actual);
   const other = wanted.find((value) => typeof value !== "string");
   if (other === undefined) return undefined;
   return `the value is text; write ${asYaml(toText(other))} in place of ${asYaml(other)}`;

@@ -2,8 +2,10 @@ import { describeValue, isArray, isObject, type JsonValue } from "../../json/mod
 import { type Operator, PASS } from "../operator.ts";
 import { containerHelp, containerWords, holds } from "./containment.ts";
 import { isSubset } from "./difference.ts";
-import { mismatch, typeHelp } from "./mismatch.ts";
-import { asYaml } from "./operand.ts";
+import { likenessHelp } from "./likeness.ts";
+import { mismatch } from "./mismatch.ts";
+import { nearlyHas } from "./nearly_has.ts";
+import { asYaml, worksOn } from "./operand.ts";
 
 /** A part of a string, or an item of a list. */
 export const contains: Operator = {
@@ -19,18 +21,20 @@ export const contains: Operator = {
     const help = emptyPart
       ? "every text contains the empty text, so this would say nothing"
       : containsHelp(operand, actual);
-    return mismatch(expected, actual, help);
+    const verdict = mismatch(expected, actual, help);
+    if (help !== undefined || typeof actual !== "string") return verdict;
+    return nearlyHas(verdict, operand as string, actual, "includes");
   },
 };
 
 function containsHelp(operand: JsonValue, actual: JsonValue): string | undefined {
   if (isArray(actual)) return itemHelp(operand, actual);
   if (!isObject(actual)) return containerHelp("contains", [operand], actual);
-  return "`contains` works on text and lists; `containsObject` works on objects";
+  return worksOn("contains", "text and lists", actual);
 }
 
 function itemHelp(operand: JsonValue, items: readonly JsonValue[]): string | undefined {
-  const wrongType = typeHelp([operand], items);
+  const wrongType = likenessHelp([operand], items);
   if (wrongType !== undefined) return wrongType;
   if (isObject(operand) && items.some((item) => isSubset(operand, item))) {
     return "an item has these members and more; write `containsObject`";

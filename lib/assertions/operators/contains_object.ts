@@ -1,8 +1,10 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { OperandError, type Operator, PASS } from "../operator.ts";
-import { differenceHelp, isSubset } from "./difference.ts";
-import { mismatch } from "./mismatch.ts";
+import { isArray, isObject, type JsonValue, segment } from "../../json/mod.ts";
+import { type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
+import { type Compared, compareValues, isSubset } from "./difference.ts";
+import { comparedMismatch, mismatch, onlyHelp, withDifferences } from "./mismatch.ts";
 import { asYaml, wrongOperand } from "./operand.ts";
+
+const MAX_COMPARED = 200;
 
 /**
  * An object with at least some members, deep; of a list, some item is such an object. Lists inside
@@ -20,16 +22,40 @@ export const containsObject: Operator = {
     return (actual) => {
       if (isArray(actual)) {
         if (actual.some((item) => isSubset(operand, item))) return PASS;
-        return mismatch(`an array with an object that contains ${members}`, actual);
+        return noItem(`an array with an object that contains ${members}`, operand, actual);
       }
       if (isSubset(operand, actual)) return PASS;
-      const help = isObject(actual)
-        ? differenceHelp(operand, actual, "subset")
-        : "`containsObject` works on objects and lists of them";
-      return mismatch(`an object that contains ${members}`, actual, help);
+      const expected = `an object that contains ${members}`;
+      if (isObject(actual)) return comparedMismatch(expected, operand, actual, "subset");
+      return mismatch(expected, actual, "`containsObject` works on objects and lists of them");
     };
   },
 };
+
+/** The item that comes nearest is the one to look at. */
+function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[]): Mismatch {
+  const verdict = mismatch(expected, items);
+  const compared = items.slice(0, MAX_COMPARED).flatMap((item, i) =>
+    isObject(item) ? [{ i, ...compareValues(operand, item, "subset") }] : []
+  );
+  if (compared.length === 0) {
+    return { ...verdict, help: items.length === 0 ? "the list is empty" : "no item is an object" };
+  }
+  const nearest = compared.reduce((a, b) => sizeOf(b) < sizeOf(a) ? b : a);
+  const { places } = nearest.differences;
+  if (sizeOf(nearest) >= Object.keys(operand as object).length) return verdict;
+  const at = segment(nearest.i);
+  const differences = {
+    ...nearest.differences,
+    places: places.map((place) => ({ ...place, at: at + place.at })),
+  };
+  const help = [`the item ${at} comes nearest`, onlyHelp(nearest)].filter(Boolean).join("\n");
+  return withDifferences({ ...verdict, help }, { ...nearest, differences });
+}
+
+function sizeOf({ differences: { places, more = 0 } }: Compared): number {
+  return places.length + more;
+}
 
 function checkOperand(operand: JsonValue): void {
   if (!isObject(operand)) throw wrongOperand("containsObject", "an object", operand);

@@ -1,7 +1,11 @@
-import { isArray, isEqual, type JsonValue } from "../../json/mod.ts";
-import { type Operator, PASS } from "../operator.ts";
-import { describeEach, mismatch, typeHelp } from "./mismatch.ts";
+import { canonicalText, isArray, type JsonValue, segment } from "../../json/mod.ts";
+import { type Mismatch, type Operator, PASS } from "../operator.ts";
+import { describePart } from "./difference.ts";
+import { likenessHelp } from "./likeness.ts";
+import { describeEach, mismatch } from "./mismatch.ts";
 import { listOperand } from "./operand.ts";
+
+const MAX_PLACES = 10;
 
 /** The same items in any order, each as often. */
 export const containsOnly: Operator = {
@@ -20,21 +24,48 @@ export const containsOnly: Operator = {
       const missing = without(wanted, actual);
       const extra = without(actual, wanted);
       if (missing.length === 0 && extra.length === 0) return PASS;
-      const verdict = mismatch(expected, actual, typeHelp(missing, extra));
-      const found = [verdict.actual, ...said("missing", missing), ...said("extra", extra)];
-      return { ...verdict, actual: found.join("; ") };
+      return wrongItems(expected, wanted, actual, missing, extra);
     };
   },
 };
 
-/** The items of a list that another does not have, or not as often. */
-function without(list: readonly JsonValue[], other: readonly JsonValue[]): JsonValue[] {
-  const left = [...list];
+function wrongItems(
+  expected: string,
+  wanted: readonly JsonValue[],
+  actual: readonly JsonValue[],
+  missing: readonly number[],
+  extra: readonly number[],
+): Mismatch {
+  const [lacking, surplus] = [missing.map((i) => wanted[i]), extra.map((i) => actual[i])];
+  const verdict = mismatch(expected, actual, likenessHelp(lacking, surplus));
+  const found = [verdict.actual, ...said("missing", lacking), ...said("extra", surplus)];
+  const places = extra.map((i) => ({
+    at: segment(i),
+    expected: "nothing",
+    actual: describePart(actual[i]),
+  }));
+  const more = places.length - MAX_PLACES;
+  if (extra.length === 0) return { ...verdict, actual: found.join("; ") };
+  return {
+    ...verdict,
+    actual: found.join("; "),
+    differences: { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) },
+  };
+}
+
+/** The indexes of the items of a list that another does not have, or not as often. */
+function without(list: readonly JsonValue[], other: readonly JsonValue[]): number[] {
+  const left = new Map<string, number>();
   for (const item of other) {
-    const i = left.findIndex((candidate) => isEqual(candidate, item));
-    if (i >= 0) left.splice(i, 1);
+    const text = canonicalText(item);
+    left.set(text, (left.get(text) ?? 0) + 1);
   }
-  return left;
+  return list.flatMap((item, i) => {
+    const text = canonicalText(item);
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count > 0 ? [] : [i];
+  });
 }
 
 function said(word: string, items: readonly JsonValue[]): string[] {

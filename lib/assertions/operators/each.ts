@@ -1,4 +1,5 @@
-import { isArray, type JsonValue } from "../../json/mod.ts";
+import { isArray, type JsonValue, segment } from "../../json/mod.ts";
+import type { Differences } from "../../loader/mod.ts";
 import { count } from "../../text/mod.ts";
 import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
 import { loadJsonSchema } from "./json_schema.ts";
@@ -6,6 +7,7 @@ import { mismatch } from "./mismatch.ts";
 import { type OperatorTable, prepareNested } from "./nested.ts";
 
 const MAX_SHOWN = 3;
+const MAX_PLACES = 10;
 
 /** Makes the operator that judges every item of a list by another operator. */
 export function each(operators: OperatorTable): Operator {
@@ -49,5 +51,17 @@ function judgeItems(items: readonly JsonValue[], judge: Judge) {
     ...first,
     expected: `every item: ${first.expected}`,
     actual: `${shown} (${total})`,
+    differences: itemDifferences(wrong),
   };
+}
+
+/** The places where the items are wrong, or the items themselves. */
+function itemDifferences(wrong: readonly (readonly [number, Mismatch])[]): Differences {
+  const places = wrong.flatMap(([i, { expected, actual, differences }]) =>
+    (differences?.places ?? [{ at: "", expected, actual }])
+      .map((place) => ({ ...place, at: segment(i) + place.at }))
+  );
+  const hidden = wrong.reduce((sum, [, { differences }]) => sum + (differences?.more ?? 0), 0);
+  const more = hidden + Math.max(0, places.length - MAX_PLACES);
+  return { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) };
 }

@@ -1,6 +1,7 @@
 import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
-import { asYaml, textOperand } from "./operand.ts";
+import { nearlyHas } from "./nearly_has.ts";
+import { asYaml, textOperand, worksOn } from "./operand.ts";
 
 /** A string's end. */
 export const endsWith: Operator = {
@@ -14,9 +15,11 @@ export const endsWith: Operator = {
     const expected = `a string that ends with ${asYaml(part)}`;
     return (actual) => {
       if (typeof actual !== "string") {
-        return mismatch(expected, actual, "`endsWith` works on text");
+        return mismatch(expected, actual, worksOn("endsWith", "text", actual));
       }
-      return actual.endsWith(part) ? PASS : mismatch(expected, actual);
+      return actual.endsWith(part)
+        ? PASS
+        : nearlyHas(mismatch(expected, actual), part, actual, "endsWith");
     };
   },
 };

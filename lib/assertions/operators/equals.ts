@@ -1,14 +1,22 @@
 import {
   describeValue,
   isEqual,
+  isObject,
   type JsonTypeName,
   type JsonValue,
   typeName,
 } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { differenceHelp } from "./difference.ts";
-import { differInTypeOnly, mismatch } from "./mismatch.ts";
+import { differInTypeOnly, isSubset } from "./difference.ts";
+import { ignoringCase } from "./ignoring_case.ts";
+import { differByRounding, looksLike } from "./likeness.ts";
+import { comparedMismatch } from "./mismatch.ts";
+import { onlyIn } from "./only_in.ts";
 import { asYaml } from "./operand.ts";
+import { toOrdered } from "./order.ts";
+
+const MAX_PART = 60;
+const MIN_PART = 3;
 
 const WORDS: Readonly<Record<JsonTypeName, string>> = {
   null: "null",
@@ -27,14 +35,59 @@ export const equals: Operator = {
   operand: {},
   subject: "one",
   prepare: (operand) => (actual) =>
-    isEqual(actual, operand)
-      ? PASS
-      : mismatch(describeValue(operand), actual, help(operand, actual)),
+    isEqual(actual, operand) ? PASS : comparedMismatch(
+      describeValue(operand),
+      operand,
+      actual,
+      "whole",
+      typeHelp(operand, actual) ?? scalarHelp(operand, actual) ?? membersHelp(operand, actual),
+    ),
 };
 
-function help(operand: JsonValue, actual: JsonValue): string | undefined {
-  if (!differInTypeOnly(operand, actual)) return differenceHelp(operand, actual);
-  const both = `anyOf: [${asYaml(actual)}, ${asYaml(operand)}]`;
-  return `the value is ${WORDS[typeName(actual)]}; ` +
+function typeHelp(wanted: JsonValue, actual: JsonValue): string | undefined {
+  if (!differInTypeOnly(wanted, actual) && !looksLike(wanted, actual)) return undefined;
+  const both = `anyOf: [${asYaml(actual)}, ${asYaml(wanted)}]`;
+  const what = actual === "" ? "empty text" : WORDS[typeName(actual)];
+  return `the value is ${what}; ` +
     `write \`equals: ${asYaml(actual)}\`, or \`${both}\` to accept both`;
+}
+
+function membersHelp(wanted: JsonValue, actual: JsonValue): string | undefined {
+  if (!isObject(wanted) || Object.keys(wanted).length === 0 || !isSubset(wanted, actual)) {
+    return undefined;
+  }
+  return "all that is expected is there, and more; write `containsObject` to allow that";
+}
+
+function scalarHelp(wanted: JsonValue, actual: JsonValue): string | undefined {
+  if (typeof wanted === "string" && typeof actual === "string") return textHelp(wanted, actual);
+  if (!differByRounding(wanted, actual)) return undefined;
+  const size = Math.abs(Number(wanted)) * 1e-6;
+  const [low, high] = [Number(wanted) - size, Number(wanted) + size].map((n) =>
+    Number(n.toPrecision(8))
+  );
+  return `they differ by rounding only; write \`between: [${low}, ${high}]\``;
+}
+
+function textHelp(wanted: string, actual: string): string | undefined {
+  const only = onlyIn(wanted, actual);
+  if (only?.words === "letter case") {
+    return `they differ only in letter case; ${ignoringCase(wanted, (text) => `^${text}$`)}`;
+  }
+  if (only) return undefined;
+  const [instant, other] = [toOrdered(wanted), toOrdered(actual)];
+  if (instant && instant.value === other?.value) {
+    return "both are the same moment, written differently; " +
+      `write \`between: [${asYaml(wanted)}, ${asYaml(wanted)}]\` to compare moments`;
+  }
+  if (wanted.length < MIN_PART || wanted.length > MAX_PART) return undefined;
+  const operator = actual.startsWith(wanted)
+    ? "startsWith"
+    : actual.endsWith(wanted)
+    ? "endsWith"
+    : actual.includes(wanted)
+    ? "contains"
+    : undefined;
+  if (operator === undefined) return undefined;
+  return `the text has more in it; write \`${operator}: ${asYaml(wanted)}\` to allow that`;
 }

@@ -3,7 +3,7 @@ import { closest, either } from "../../text/mod.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
 import { jsonSchema, loadJsonSchema } from "./json_schema.ts";
 import { mismatch } from "./mismatch.ts";
-import { asYaml, wrongOperand } from "./operand.ts";
+import { asYaml, worksOn, wrongOperand } from "./operand.ts";
 
 const FORMATS = [
   "uuid",
@@ -40,9 +40,14 @@ function formatHelp(
   actual: JsonValue,
   fits: (text: string) => boolean,
 ): string | undefined {
-  if (typeof actual !== "string") return "`format` works on text";
+  if (typeof actual !== "string") return worksOn("format", "text", actual);
   const timed = name === "date-time" || name === "time";
-  return timed && fits(`${actual}Z`) ? "it has no offset, such as `Z` or `+01:00`" : undefined;
+  if (timed && fits(`${actual}Z`)) return "it has no offset, such as `Z` or `+01:00`";
+  if (fits(actual.trim())) return "it has the format but for the white space around it";
+  const other = FORMATS.find((format) =>
+    format !== name && format !== "hostname" && jsonSchema().format[format](actual)
+  );
+  return other === undefined ? undefined : `it has the format \`${other}\``;
 }
 
 function formatName(operand: JsonValue): string {

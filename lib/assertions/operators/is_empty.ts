@@ -18,7 +18,10 @@ export const isEmpty: Operator = {
       if (empty === undefined) {
         return mismatch(`${adjective} string, array or object`, actual, help(actual));
       }
-      return empty === wanted ? PASS : mismatch(`${adjective} ${typeName(actual)}`, actual);
+      if (empty === wanted) return PASS;
+      const verdict = mismatch(`${adjective} ${typeName(actual)}`, actual);
+      const blank = typeof actual === "string" && actual.trim() === "" && actual !== "";
+      return blank ? { ...verdict, help: "it is white space only", reveal: true } : verdict;
     };
   },
 };

@@ -6,7 +6,8 @@ import { mismatch } from "./mismatch.ts";
 import { type OperatorTable, prepareNested } from "./nested.ts";
 import { numberHelp, wrongOperand } from "./operand.ts";
 
-const COMPARISONS = [
+/** The operators that compare a length. */
+export const LENGTH_COMPARISONS: readonly string[] = [
   "equals",
   "notEquals",
   "gt",
@@ -57,10 +58,10 @@ function prepareLength(operand: JsonValue, operators: OperatorTable): Judge {
     throw wrongOperand("length", "a whole number or a map with one operator", operand, help);
   }
   const { operator, judge } = prepareNested("length", operand, operators);
-  if (COMPARISONS.includes(operator.name)) return judge;
+  if (LENGTH_COMPARISONS.includes(operator.name)) return judge;
   throw new OperandError(
     `\`length\` is a number, and \`${operator.name}\` does not compare numbers`,
-    `use one of ${either(COMPARISONS)}`,
+    `use one of ${either(LENGTH_COMPARISONS)}`,
   );
 }
 

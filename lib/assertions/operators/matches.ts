@@ -1,5 +1,6 @@
 import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
+import { worksOn } from "./operand.ts";
 import { describePattern, patternOperand } from "./pattern.ts";
 
 /** A regular expression found anywhere in a string. */
@@ -14,8 +15,10 @@ export const matches: Operator = {
     return (actual) => {
       if (typeof actual === "string" && pattern.test(actual)) return PASS;
       const expected = `a string that matches ${describePattern(pattern)}`;
-      if (typeof actual !== "string") return mismatch(expected, actual, "`matches` works on text");
-      return mismatch(expected, actual, delimiterHelp(pattern.source));
+      if (typeof actual !== "string") {
+        return mismatch(expected, actual, worksOn("matches", "text", actual));
+      }
+      return mismatch(expected, actual, delimiterHelp(pattern.source) ?? flagHelp(pattern, actual));
     };
   },
 };
@@ -23,5 +26,20 @@ export const matches: Operator = {
 function delimiterHelp(source: string): string | undefined {
   return /^\\\/.*\\\/[a-z]*$/s.test(source)
     ? "the slashes are part of the pattern; write it without them"
+    : undefined;
+}
+
+const FLAGS: readonly (readonly [flag: string, words: string])[] = [
+  ["i", "it matches but for letter case"],
+  ["m", "`^` and `$` mean the whole text, and one line of it matches"],
+  ["s", "`.` matches no line end, and the text has several lines"],
+];
+
+/** What the pattern lacks, where a flag alone makes it match. */
+function flagHelp({ source, flags }: RegExp, actual: string): string | undefined {
+  const found = FLAGS.find(([flag]) => new RegExp(source, flags + flag).test(actual));
+  if (found !== undefined) return `${found[1]}; write \`(?${found[0]}:${source})\``;
+  return new RegExp(source, flags).test(actual.trim())
+    ? "it matches without the white space around it"
     : undefined;
 }

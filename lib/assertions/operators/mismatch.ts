@@ -1,5 +1,7 @@
-import { describeValue, type JsonValue, toText, typeName } from "../../json/mod.ts";
+import { describeValue, type JsonValue } from "../../json/mod.ts";
 import type { Mismatch } from "../operator.ts";
+import { type Compared, compareValues, type Comparison } from "./difference.ts";
+import { ORDER } from "./only_in.ts";
 import { asYaml } from "./operand.ts";
 
 const MAX_SHOWN = 10;
@@ -11,26 +13,47 @@ export function mismatch(expected: string, actual: JsonValue, help?: string): Mi
   return { pass: false, expected, actual: found, ...(help === undefined ? {} : { help }) };
 }
 
+/**
+ * The verdict on a value that was compared with another, with the places where they differ.
+ *
+ * @param help What to write instead, where that is known; else it says what they differ in alone.
+ */
+export function comparedMismatch(
+  expected: string,
+  wanted: JsonValue,
+  actual: JsonValue,
+  comparison: Comparison,
+  help?: string,
+): Mismatch {
+  const compared = compareValues(wanted, actual, comparison);
+  return withDifferences(mismatch(expected, actual, help ?? onlyHelp(compared)), compared);
+}
+
+/** A verdict with the places where a value differs, if they are inside of it. */
+export function withDifferences(verdict: Mismatch, { differences, onlyIn }: Compared): Mismatch {
+  const inside = differences.places.some(({ at }) => at !== "");
+  return {
+    ...verdict,
+    ...(inside ? { differences } : {}),
+    ...(onlyIn?.hidden ? { reveal: true } : {}),
+  };
+}
+
+/** What all differences are in, or what to write where one is in the JSON type alone. */
+export function onlyHelp({ onlyIn, mistyped }: Compared): string | undefined {
+  if (mistyped) {
+    const [wanted, actual] = mistyped;
+    return `the types differ; write ${asYaml(actual)} in place of ${asYaml(wanted)}`;
+  }
+  if (onlyIn === undefined) return undefined;
+  const accept = onlyIn === ORDER
+    ? "; `containsOnly` accepts the items of a list in any order"
+    : "";
+  return `they differ only in ${onlyIn.words}${accept}`;
+}
+
 /** Values with their types, shortened, at most ten of them: `string "a"`, `null`, `3 more`. */
 export function describeEach(values: readonly JsonValue[]): string[] {
   const shown = values.slice(0, MAX_SHOWN).map((value) => describeValue(value, SHOWN_LENGTH));
   return values.length > MAX_SHOWN ? [...shown, `${values.length - MAX_SHOWN} more`] : shown;
-}
-
-/** Whether two values read the same and differ in their JSON type alone, as `"3"` and `3` do. */
-export function differInTypeOnly(a: JsonValue, b: JsonValue): boolean {
-  return typeName(a) !== typeName(b) && toText(a) === toText(b);
-}
-
-/** Help where a value found is one of those wanted but for its type. */
-export function typeHelp(
-  wanted: readonly JsonValue[],
-  found: readonly JsonValue[],
-): string | undefined {
-  for (const value of wanted) {
-    const alike = found.find((item) => differInTypeOnly(item, value));
-    if (alike === undefined) continue;
-    return `the types differ; write ${asYaml(alike)} in place of ${asYaml(value)}`;
-  }
-  return undefined;
 }

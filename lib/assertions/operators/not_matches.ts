@@ -1,6 +1,8 @@
 import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
+import { worksOn } from "./operand.ts";
 import { describePattern, patternOperand } from "./pattern.ts";
+import { withFound } from "./found.ts";
 
 /** The opposite of `matches`; what is no text does not pass. */
 export const notMatches: Operator = {
@@ -14,8 +16,11 @@ export const notMatches: Operator = {
     return (actual) => {
       if (typeof actual === "string" && !pattern.test(actual)) return PASS;
       const expected = `a string that does not match ${describePattern(pattern)}`;
-      const help = typeof actual === "string" ? undefined : "`notMatches` works on text";
-      return mismatch(expected, actual, help);
+      if (typeof actual !== "string") {
+        return mismatch(expected, actual, worksOn("notMatches", "text", actual));
+      }
+      const { index, 0: part } = pattern.exec(actual)!;
+      return withFound(mismatch(expected, actual), actual, index, part);
     };
   },
 };

@@ -1,4 +1,12 @@
-import { describeValue, isArray, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import {
+  describeValue,
+  isArray,
+  isObject,
+  type JsonTypeName,
+  type JsonValue,
+  stringifyJson,
+  typeName,
+} from "../../json/mod.ts";
 import { excerpt } from "../../text/mod.ts";
 import { OperandError } from "../operator.ts";
 
@@ -83,4 +91,20 @@ export function numberHelp(operand: JsonValue): string | undefined {
 /** Whether a value is text that reads as a number. */
 export function isNumeric(value: JsonValue): boolean {
   return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
+}
+
+const INSTEAD: Readonly<Record<JsonTypeName, (operator: string, actual: JsonValue) => string>> = {
+  null: () => "null; to ask for that write `equals: null`",
+  boolean: (_operator, actual) => `a boolean; write \`equals: ${actual}\``,
+  number: () => "a number; use `equals`, `gte`, `lte` or `between`",
+  string: () => "text; use `equals`, `contains` or `matches`",
+  array: (operator) =>
+    `a list; for its items write \`each: {${operator}: …}\`, or use \`contains\``,
+  object: () => "an object; use `containsObject`, or the path of a member",
+};
+
+/** Help for a value of a type that an operator does not judge: what to use instead. */
+export function worksOn(operator: string, what: string, actual: JsonValue): string {
+  return `\`${operator}\` works on ${what}, and the value is ` +
+    INSTEAD[typeName(actual)](operator, actual);
 }

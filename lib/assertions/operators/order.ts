@@ -11,7 +11,11 @@ export interface Ordered {
 }
 
 /** The JSON Schema of a bound. */
-export const BOUND = { type: ["number", "string"] } as const;
+export const BOUND = {
+  type: ["number", "string"],
+  pattern: "\\d[Tt ].*(?:[Zz]|[+-]\\d\\d)",
+  patternErrorMessage: "write a number without quotes, or a date-time such as 2026-02-17T09:30:00Z",
+} as const;
 
 const DATE_TIME = '"2026-02-17T09:30:00Z"';
 
@@ -82,6 +86,7 @@ function kindHelp(operator: string, kind: Ordered["kind"], actual: JsonValue): s
     return `the API answers with text, and \`${operator}\` compares numbers; ` +
       "use `equals` or `matches` on text";
   }
+  if (actual === null) return `the value is null; \`${operator}\` compares ${kind}s only`;
   return kind === "number"
     ? `\`${operator}\` compares a number with numbers only`
     : `\`${operator}\` compares a date-time with date-times that have an offset, ` +

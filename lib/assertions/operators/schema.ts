@@ -1,6 +1,7 @@
 import { isObject } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { loadJsonSchema } from "./json_schema.ts";
+import { mismatch } from "./mismatch.ts";
 import { wrongOperand } from "./operand.ts";
 import { compileSchema } from "./schema_compiler.ts";
 
@@ -26,10 +27,9 @@ export const schema: Operator = {
     }
     const problemsOf = compileSchema(operand);
     return (actual) => {
-      const problems = problemsOf(actual);
-      return problems === undefined
-        ? PASS
-        : { pass: false, expected: "a value that fits the schema", actual: problems };
+      const differences = problemsOf(actual);
+      if (differences === undefined) return PASS;
+      return { ...mismatch("a value that fits the schema", actual), differences };
     };
   },
 };

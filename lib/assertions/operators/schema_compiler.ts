@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue, setMember } from "../../json/mod.ts";
+import type { Differences } from "../../loader/mod.ts";
 import { either, excerpt } from "../../text/mod.ts";
 import { OperandError } from "../operator.ts";
 import { jsonSchema, type SchemaDraft } from "./json_schema.ts";
@@ -16,14 +17,14 @@ const DRAFTS: Readonly<Record<string, SchemaDraft>> = {
 };
 
 /**
- * Compiles a JSON Schema to a function that says what is wrong with a value.
+ * Compiles a JSON Schema to a function that says where a value is wrong.
  *
  * @returns Nothing for a value that fits.
  * @throws {OperandError} If the schema cannot be judged by.
  */
 export function compileSchema(
   operand: JsonObject | boolean,
-): (instance: JsonValue) => string | undefined {
+): (instance: JsonValue) => Differences | undefined {
   const draft = draftOf(operand);
   const schema = copyWithDoubles(operand) as JsonObject | boolean;
   const { dereference, validate } = jsonSchema();

@@ -1,4 +1,5 @@
 import { describeValue, isArray, isObject, type JsonValue, segment } from "../../json/mod.ts";
+import type { Difference, Differences } from "../../loader/mod.ts";
 import { count, either, excerpt } from "../../text/mod.ts";
 import type { SchemaError } from "./json_schema.ts";
 import { describeEach } from "./mismatch.ts";
@@ -8,15 +9,30 @@ import { keywordValue, placeOf, type ResolveRef } from "./schema_pointer.ts";
 const MAX_SHOWN = 10;
 const LIMIT = 60;
 
-/** What a keyword expects, as an error says it; nothing where the validator says it well enough. */
-const EXPECTED: Readonly<Record<string, (operand: JsonValue) => string | undefined>> = {
+/** What a keyword expects; nothing where the validator's sentence has to do. */
+type Expectation = (operand: JsonValue, sentence: string) => string | undefined;
+
+const EXPECTED: Readonly<Record<string, Expectation>> = {
   type: (operand) => either([operand].flat().map(String)),
-  anyOf: alternativeTypes,
-  oneOf: alternativeTypes,
+  anyOf: (operand) => alternativeTypes(operand) ?? "a value that fits one schema of `anyOf`",
+  oneOf: (operand, sentence) =>
+    alternativeTypes(operand) ??
+      `a value that fits exactly one schema of \`oneOf\`${inBrackets(/\((\d+) match/, sentence)}`,
+  not: () => "a value that does not fit the schema of `not`",
+  contains: () => "an item that fits the schema of `contains`",
+  propertyNames: (_operand, sentence) =>
+    `names that fit \`propertyNames\`${inBrackets(/name (".*") does not/s, sentence)}`,
+  uniqueItems: (_operand, sentence) =>
+    `no item twice${inBrackets(/(indexes \d+ and \d+)/, sentence)}`,
   const: (operand) => describeValue(operand, LIMIT),
   enum: (operand) => either(describeEach(isArray(operand) ? operand : [])),
   pattern: (operand) => `a match of /${excerpt(String(operand), LIMIT)}/`,
   format: (operand) => `the format ${operand}`,
+  // Draft 4 has bounds that do not count, by a keyword beside.
+  minimum: (operand, sentence) =>
+    `a number ${sentence.includes("or equal") ? "greater than" : "of at least"} ${operand}`,
+  maximum: (operand, sentence) =>
+    `a number ${sentence.includes("or equal") ? "less than" : "of at most"} ${operand}`,
   exclusiveMinimum: (operand) => `a number greater than ${operand}`,
   exclusiveMaximum: (operand) => `a number less than ${operand}`,
   multipleOf: (operand) => `a multiple of ${operand}`,
@@ -35,27 +51,38 @@ export interface ValidationSubject {
   readonly resolve: ResolveRef;
 }
 
-/**
- * The deepest errors, each with its place as a path from the value that was validated:
- * `$.items[2].price: expected number, found string "3"; …`.
- */
-export function describeErrors(errors: readonly SchemaError[], subject: ValidationSubject): string {
-  const leaves = deepestErrors(errors);
-  const shown = leaves.slice(0, MAX_SHOWN).map((error) => describeError(error, subject));
-  const more = leaves.length - shown.length;
-  return [...new Set(shown), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+/** The deepest errors, each at its place as a path from the value that was validated. */
+export function describeErrors(
+  errors: readonly SchemaError[],
+  subject: ValidationSubject,
+): Differences {
+  const described = deepestErrors(errors).map((error) => describeError(error, subject));
+  const all = [
+    ...new Map(described.map((place) => [Object.values(place).join("\0"), place])).values(),
+  ];
+  const more = all.length - MAX_SHOWN;
+  return { places: all.slice(0, MAX_SHOWN), ...(more > 0 ? { more } : {}) };
 }
 
-function describeError(error: SchemaError, { schema, instance, resolve }: ValidationSubject) {
+function describeError(
+  error: SchemaError,
+  { schema, instance, resolve }: ValidationSubject,
+): Difference {
   const { path, value } = placeOf(instance, error.instanceLocation);
+  const at = path.slice("$".length);
   const absent = /required property "(.*)"\.$/s.exec(error.error)?.[1];
-  if (absent !== undefined) return `${path}${segment(absent)}: expected a value, found nothing`;
-  const found = describeValue(value, LIMIT);
-  if (error.keyword === "false") return `${path}: expected nothing, found ${found}`;
+  if (absent !== undefined) {
+    return { at: at + segment(absent), expected: "a value", actual: "nothing" };
+  }
+  const actual = describeValue(value, LIMIT);
+  if (error.keyword === "false") return { at, expected: "nothing", actual };
+  const beside = error.keyword === "dependentRequired" ? memberBeside(error.error) : undefined;
+  if (beside !== undefined) return { at, expected: beside, actual };
   const operand = keywordValue(schema, error.keywordLocation, resolve);
-  const expected = operand === undefined ? undefined : EXPECTED[error.keyword]?.(operand);
-  if (expected !== undefined) return `${path}: expected ${expected}, found ${found}`;
-  return `${path}: ${asClause(error.error)}`;
+  const expected = operand === undefined
+    ? undefined
+    : EXPECTED[error.keyword]?.(operand, error.error);
+  return { at, expected: expected ?? asClause(error.error), actual };
 }
 
 /** The types to choose from, where alternatives differ in nothing else: `string or null`. */
@@ -65,6 +92,17 @@ function alternativeTypes(operand: JsonValue): string | undefined {
     isObject(schema) && Object.keys(schema).join() === "type" ? String(schema.type) : undefined
   );
   return types.includes(undefined) ? undefined : either(types as string[]);
+}
+
+function memberBeside(sentence: string): string | undefined {
+  const [, present, absent] = /has (".*") but does not have (".*")/s.exec(sentence) ?? [];
+  return absent === undefined ? undefined : `a member ${absent} beside ${present}`;
+}
+
+/** What the validator's sentence names, as an aside. */
+function inBrackets(pattern: RegExp, sentence: string): string {
+  const named = pattern.exec(sentence)?.[1];
+  return named === undefined ? "" : ` (found ${named})`;
 }
 
 /** The validator's sentence as a part of ours. */

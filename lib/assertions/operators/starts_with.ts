@@ -1,6 +1,7 @@
 import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
-import { asYaml, textOperand } from "./operand.ts";
+import { nearlyHas } from "./nearly_has.ts";
+import { asYaml, textOperand, worksOn } from "./operand.ts";
 
 /** A string's beginning. */
 export const startsWith: Operator = {
@@ -14,9 +15,11 @@ export const startsWith: Operator = {
     const expected = `a string that starts with ${asYaml(part)}`;
     return (actual) => {
       if (typeof actual !== "string") {
-        return mismatch(expected, actual, "`startsWith` works on text");
+        return mismatch(expected, actual, worksOn("startsWith", "text", actual));
       }
-      return actual.startsWith(part) ? PASS : mismatch(expected, actual);
+      return actual.startsWith(part)
+        ? PASS
+        : nearlyHas(mismatch(expected, actual), part, actual, "startsWith");
     };
   },
 };

@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
 import { closest, either } from "../../text/mod.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
-import { asYaml, wrongOperand } from "./operand.ts";
+import { asYaml, isNumeric, wrongOperand } from "./operand.ts";
 
 interface Type {
   readonly phrase: string;
@@ -49,9 +49,18 @@ export const type: Operator = {
   prepare(operand) {
     // YAML reads an unquoted `null` as the value, not as the name.
     const { phrase, includes } = typeOf(operand === null ? "null" : operand);
-    return (actual) => includes(actual) ? PASS : mismatch(phrase, actual);
+    return (actual) => includes(actual) ? PASS : mismatch(phrase, actual, help(operand, actual));
   },
 };
+
+function help(operand: JsonValue, actual: JsonValue): string | undefined {
+  if (actual === null) return `\`schema: {type: [${operand}, "null"]}\` accepts null as well`;
+  if (typeof actual !== "string") return undefined;
+  const inText = operand === "number" || operand === "integer" ? isNumeric(actual) : false;
+  if (inText) return "the number is in text; the API answers with a string";
+  if (operand !== "boolean" || !/^(?:true|false)$/i.test(actual)) return undefined;
+  return "the boolean is in text; the API answers with a string";
+}
 
 function typeOf(operand: JsonValue): Type {
   if (typeof operand !== "string") {

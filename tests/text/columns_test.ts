@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { columnsOf, fit, padTo } from "../../lib/text/mod.ts";
+
+Deno.test("a text fills as many columns as a terminal shows", () => {
+  const widths = [
+    ["", 0],
+    ["abc", 3],
+    ["é", 1],
+    ["e\u0301", 1],
+    ["読み", 4],
+    ["한글", 4],
+    ["ＡＢ", 4],
+    ["😀", 2],
+    ["👩‍👩‍👧", 2],
+    ["🇩🇪", 2],
+    ["1", 1],
+    ["a\u200bb", 2],
+    ["→·…", 3],
+  ] as const;
+  for (const [text, columns] of widths) assert.equal(columnsOf(text), columns, text);
+});
+
+Deno.test("a text is filled up or cut to its columns, never inside a character", () => {
+  assert.equal(padTo("読", 4), "読  ");
+  assert.equal(padTo("abc", 2), "abc");
+  assert.equal(fit("読み込み", 6), "読み… ");
+  assert.equal(fit("👩‍👩‍👧👩‍👩‍👧", 3), "👩‍👩‍👧…");
+  assert.equal(fit("abc", 5), "abc  ");
+});
