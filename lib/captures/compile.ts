@@ -3,11 +3,13 @@ import { headerProblem } from "../executor/mod.ts";
 import {
   CAPTURE_KEYS,
   checkKeys,
+  entryFor,
   entryOf,
   entryRange,
   type MapEntry,
   type MapNode,
   ShapeReader,
+  type SourceNode,
   type SpelledEntries,
   type Spelling,
 } from "../loader/mod.ts";
@@ -71,7 +73,10 @@ function compileSource(
   spelling: Spelling,
   read: ShapeReader,
 ): CaptureSource | undefined {
-  const given = node.entries.filter((entry) => SOURCES.includes(entry.name));
+  const given = SOURCES.flatMap((name) => {
+    const entry = entryFor(node, name, CAPTURE_KEYS);
+    return entry ? [{ ...entry, name }] : [];
+  }).sort((a, b) => a.key.range.start - b.key.range.start);
   const mistyped = node.entries.some(({ name }) => !Object.hasOwn(CAPTURE_KEYS, name));
   if (given.length === 0 && mistyped) return undefined;
   if (given.length !== 1) {
@@ -82,11 +87,21 @@ function compileSource(
     read.found.error("bad-capture", message, (given[1]?.key ?? node).range, {
       help: `give one of ${either(SOURCES.map((name) => `\`${name}\``))}`,
     });
+    for (const one of given) compileGiven(one, node, spelling, read);
     return undefined;
   }
-  const [{ name, value }] = given;
+  const [{ name }] = given;
   if (name !== "path") rejectKey(node, "select", "path", read);
   if (name !== "regex") rejectKey(node, "group", "regex", read);
+  return compileGiven(given[0], node, spelling, read);
+}
+
+function compileGiven(
+  { name, value }: MapEntry,
+  node: MapNode,
+  spelling: Spelling,
+  read: ShapeReader,
+): CaptureSource | undefined {
   if (name === "path") {
     const rooted = compileRootedPath(value, spelling, read.found);
     const select = readSelect(node, read);
@@ -100,7 +115,7 @@ function compileSource(
     ? headerProblem(text, "")
     : undefined;
   if (problem !== undefined) read.found.error("bad-capture", problem, value.range);
-  if (name === "regex") return compileRegex(node, text, read);
+  if (name === "regex") return compileRegex(node, value, text, read);
   return { kind: name as "header" | "cookie", name: text };
 }
 
@@ -124,9 +139,14 @@ function readSelect(node: MapNode, read: ShapeReader): Select {
   return "only";
 }
 
-function compileRegex(node: MapNode, text: string, read: ShapeReader): CaptureSource | undefined {
+function compileRegex(
+  node: MapNode,
+  value: SourceNode,
+  text: string,
+  read: ShapeReader,
+): CaptureSource | undefined {
   const entry = entryOf(node, "group");
-  const pattern = compilePattern(node, text, read);
+  const pattern = compilePattern(value, text, read);
   if (!pattern) return undefined;
   const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;
   const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
@@ -140,12 +160,15 @@ function compileRegex(node: MapNode, text: string, read: ShapeReader): CaptureSo
   return { kind: "regex", pattern, group };
 }
 
-function compilePattern(node: MapNode, text: string, read: ShapeReader): RegExp | undefined {
+function compilePattern(
+  { range }: SourceNode,
+  text: string,
+  read: ShapeReader,
+): RegExp | undefined {
   try {
     return new RegExp(text, "m");
   } catch (error) {
     const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
-    const { range } = entryOf(node, "regex")!.value;
     read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
       help: "put it in single quotes, so that `\\d` stays `\\d`",
     });

@@ -1,7 +1,7 @@
-import { describeNearby, type Envelope, select } from "../executor/mod.ts";
+import { describeNearby, type Envelope, nearestHeader, select } from "../executor/mod.ts";
 import { describeValue, JsonPathError, type JsonValue } from "../json/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
-import { closest, count } from "../text/mod.ts";
+import { count } from "../text/mod.ts";
 import type { Capture, CaptureSource } from "./capture.ts";
 
 /** What came of one capture. */
@@ -86,7 +86,7 @@ function takeHeader(name: string, envelope: Envelope): Taken {
   const value = headers.get(name);
   if (value !== null) return { ok: true, value };
   const names = [...new Set(headers.keys())];
-  const near = closest(name, names);
+  const near = nearestHeader(name, names);
   return nothing(
     `the response has no header \`${name}\``,
     [`headers: ${names.join(", ")}`],

@@ -29,6 +29,8 @@ export const FILE_CODES = {
   "empty-condition": "`until` or `fail_when` says nothing.",
   "empty-file": "There is nothing in the file.",
   "empty-name": "The name of a step is blank.",
+  "foreign-expression":
+    "`{{ name }}`, an expression of other tools, is plain text; in a body this is a warning.",
   "later-step": "A reference leads to a later step, to its own, or from a variable to any.",
   "missing-key": "A required key is not there.",
   "missing-variable":
@@ -62,17 +64,17 @@ export const FILE_CODES = {
 export const LINT_CODES = {
   "constant-traceparent":
     "A `traceparent` header is the same in every run, so that traces run into each other.",
-  "create-without-clean-up": "A step creates something that no step of the flow removes.",
+  "create-without-clean-up": "A step creates something that no later step removes.",
   "duplicate-step-name": "Several steps have one name, so that no reference can tell them apart.",
   "hard-coded-host":
-    "A URL names its host in the file, so that the flow runs against one server only.",
-  "literal-secret": "A secret is written in the file.",
-  "long-poll": "A loop may take more than ten minutes.",
+    "The URL of a step names its host, so that the flow runs against one server only.",
+  "literal-secret": "A password, a token or a key is written in the file.",
+  "long-poll": "The pauses of a loop may take more than ten minutes.",
   "mixed-spellings": "The file mixes both spellings of the format.",
   "no-assertions": "A step asserts nothing.",
-  "status-only-create": "A step creates something and asserts only its status.",
-  "unknown-ignore": "A `baton-ignore` comment names a finding that there is not.",
-  "unused-capture": "A captured value is used by no step.",
+  "status-only-create": "A step creates something and asserts only the status.",
+  "unknown-ignore": "A `baton-ignore` comment names nothing that it could silence.",
+  "unused-capture": "Nothing refers to a captured value.",
   "unused-ignore": "A `baton-ignore` comment has nothing to silence.",
   "volatile-header": "A header belongs to one browser or one moment and not into a flow.",
   "wrapped-body": "A body is wrapped in a key such as `json`, which is sent as part of it.",

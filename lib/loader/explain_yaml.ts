@@ -1,20 +1,13 @@
-import { hasColon, type Line, lineAt } from "./text_line.ts";
+import { explainColon, explainMissingColon, LINE_UP } from "./explain_colon.ts";
+import { type Explanation, found, quoted, withoutComment, wrong } from "./explanation.ts";
+import { lineAt } from "./text_line.ts";
 import { findUnclosed } from "./unclosed.ts";
 import { YamlError } from "./yaml_error.ts";
-
-/** What is wrong in the words of a reader, from one offset to another. */
-interface Explanation {
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-  readonly help?: string;
-}
 
 /** Looks at the text where the parser stopped. */
 type Explain = (text: string, at: number) => Explanation;
 
-const LINE_UP = "lines of one map or list begin at the same column, items of a list with `- `";
-
+const BRACES = "a value that begins with `{{` needs quotes";
 /** The first pattern that fits what the parser says tells who explains it. */
 const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/flow collection entries/, explainEntry],
@@ -46,31 +39,33 @@ export function explainYamlError(text: string, error: unknown): YamlError {
   };
   const at = Math.min(mark?.position ?? 0, text.length);
   const explain = EXPLANATIONS.find(([pattern]) => pattern.test(reason))?.[1];
-  const { message, start, end, help } = explain?.(text, at) ?? found(at, 1, reason);
-  return new YamlError("bad-yaml", message, { start, end }, help);
-}
-
-function found(start: number, length: number, message: string, help?: string): Explanation {
-  return { message, start, end: start + length, ...(help === undefined ? {} : { help }) };
+  const { message, start, end, ...details } = explain?.(text, at) ?? found(at, 1, reason);
+  return new YamlError("bad-yaml", message, { start, end }, details);
 }
 
 /** `{ path: $.items[0].id }`: a bracket in a plain value ends it. */
 function explainEntry(text: string, at: number): Explanation {
   const bracket = text[at];
   if (!/[[{]/.test(bracket) || /\s/.test(text[at - 1])) {
-    return found(at, 1, "a comma is missing before this, or the value before it needs quotes");
+    return explainComma(text, at);
   }
   const entry = 1 + Math.max(...[..."[{,\n"].map((mark) => text.lastIndexOf(mark, at - 1)));
   const start = entry + /^(?:.*:\s)?\s*/.exec(text.slice(entry, at))![0].length;
   const value = text.slice(start, endOfEntry(text, at));
-  return found(
-    start,
-    value.length,
-    value.includes("${")
-      ? "an expression inside `{ }` or `[ ]` needs quotes"
-      : `a value with \`${bracket}\` inside \`{ }\` or \`[ ]\` needs quotes`,
-    `write ${quoted(value)}`,
-  );
+  const message = value.includes("${")
+    ? "an expression inside `{ }` or `[ ]` needs quotes"
+    : `a value with \`${bracket}\` inside \`{ }\` or \`[ ]\` needs quotes`;
+  return wrong(start, value, message, quoted(value));
+}
+
+/** `{ path: $.id exists: true }`: the parser stops at the second colon, the comma lacks before its key. */
+function explainComma(text: string, at: number): Explanation {
+  const message = "a comma is missing before this, or the value before it needs quotes";
+  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const key = text[at] === ":" ? /(?<=\S)\s+(\S+)$/.exec(before) : null;
+  if (!key) return found(at, 1, message);
+  const start = at - key[1].length;
+  return found(start, key[1].length, message, `write \`, ${key[1]}:\``);
 }
 
 function endOfEntry(text: string, start: number): number {
@@ -101,21 +96,20 @@ function explainLine(text: string, at: number): Explanation {
     return found(at, end - at, "a list begins on a line of its own");
   }
   const message = "this does not belong to the value before it";
-  return found(at, end - at, message, "put the whole value in quotes");
-}
-
-function explainColon(text: string, at: number, first: number, end: number): Explanation {
-  const key = /^.*?:\s+/.exec(text.slice(first, at))?.[0];
-  if (key === undefined) return found(first, at - first, "this line is indented too far", LINE_UP);
-  const value = text.slice(first + key.length, end);
-  const message = "a value with `: ` needs quotes";
-  return found(first + key.length, value.length, message, `write ${quoted(value)}`);
+  const line = text.slice(first, end);
+  const start = first + /^(?:-\s+)*(?:.*?:\s+)?(?:-\s+)*/.exec(line)![0].length;
+  const value = withoutComment(text.slice(start, end));
+  if (start >= at || /["']/.test(value)) {
+    return found(at, end - at, message, "put the whole value in quotes");
+  }
+  const braces = value.startsWith("{{");
+  return wrong(start, value, braces ? BRACES : message, quoted(value));
 }
 
 function explainBeginning(text: string, at: number): Explanation {
-  const value = text.slice(at, lineAt(text, at).end);
+  const value = withoutComment(text.slice(at, lineAt(text, at).end));
   const message = "a value that begins with this character needs quotes";
-  return found(at, value.length, message, `write ${quoted(value)}`);
+  return wrong(at, value, message, quoted(value));
 }
 
 function explainEscape(text: string, at: number): Explanation {
@@ -123,23 +117,4 @@ function explainEscape(text: string, at: number): Explanation {
   const escape = text.slice(start, at + 1);
   const help = "put the text in single quotes, or write two backslashes";
   return found(start, escape.length, `\`${escape}\` is no escape in double quotes`, help);
-}
-
-/** Lines without a colon are taken for one long key; the least indented of them was meant as one. */
-function explainMissingColon(text: string, at: number): Explanation {
-  let line = lineAt(text, at);
-  if (line.start === line.end || hasColon(text, line)) line = lineAt(text, line.begin - 1);
-  let key: Line | undefined;
-  for (; line.start < line.end && !hasColon(text, line); line = lineAt(text, line.begin - 1)) {
-    if (!key || line.start - line.begin <= key.start - key.begin) key = line;
-    if (line.begin === 0) break;
-  }
-  if (!key) return found(at, 1, "this does not continue what stands above it");
-  const help = "a colon and a blank follow a key: `name: value`";
-  return found(key.start, key.end - key.start, "this line is no `key: value`", help);
-}
-
-function quoted(value: string): string {
-  if (!/["\\]/.test(value)) return `"${value}"`;
-  return `'${value.replaceAll("'", "''")}'`;
 }

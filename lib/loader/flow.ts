@@ -7,6 +7,19 @@ import type { SourceFile } from "./source.ts";
  */
 export type Spelling = "A" | "B";
 
+/** The names of a response envelope: what a path in spelling A begins with. */
+export const ENVELOPE_NAMES = [
+  "status",
+  "headers",
+  "cookies",
+  "set_cookies",
+  "json",
+  "text",
+  "duration_ms",
+  "size",
+  "url",
+] as const;
+
 /** A flow file: its structure is checked, its values are still source nodes. */
 export interface Flow {
   /** The file it was read from. */
@@ -17,7 +30,7 @@ export interface Flow {
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */
   readonly steps: readonly Step[];
-  /** The names of steps with mistakes in their structure, which `steps` lacks. */
+  /** The names of what stands among the steps and is none; what refers to them is not at fault. */
   readonly unreadSteps: readonly string[];
 }
 
@@ -31,10 +44,12 @@ export interface Step {
   readonly dependsOn: readonly ScalarNode[];
   /** Whether the step also runs after a failure (`always: true`). */
   readonly always: boolean;
-  /** What the step sends. */
+  /** What the step sends; without a URL where that is a mistake. */
   readonly request: RequestNode;
   /** What the step keeps for later ones, if anything. */
   readonly captures?: SpelledEntries;
+  /** What stands in the other spelling beside them, which is a mistake. */
+  readonly otherCaptures?: SpelledEntries;
   /** What must hold for the last response, if anything. */
   readonly checks?: Checks;
   /** How the request is repeated, if it is. */
@@ -47,7 +62,7 @@ export interface RequestNode {
   readonly node: MapNode;
   /** The method; `GET` where there is none. */
   readonly method?: ScalarNode;
-  /** The URL as written. */
+  /** The URL as written; its value is `null` where there is none, which is a mistake. */
   readonly url: ScalarNode;
   /** The entries of `headers`, in the order of the file. */
   readonly headers: readonly MapEntry[];
@@ -75,6 +90,8 @@ export interface Checks {
   readonly status?: SourceNode;
   /** The value of `json` or `jsonpath`. */
   readonly paths?: SpelledItems;
+  /** What stands in the other spelling beside it, which is a mistake. */
+  readonly otherPaths?: SpelledItems;
   /** The value of `headers`. */
   readonly headers?: MapNode;
   /** `duration_ms` with its key. */

@@ -6,6 +6,8 @@ export interface KeySpec {
   readonly schema: Readonly<Record<string, unknown>>;
   /** Other words that people write for this key. */
   readonly insteadOf?: readonly string[];
+  /** Those of the other words whose value is another one, so that the word alone cannot be changed. */
+  readonly unlike?: readonly string[];
 }
 
 /** The keys that a map may have. */
@@ -14,17 +16,28 @@ export type KeyTable = Readonly<Record<string, KeySpec>>;
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const TEXT = { type: "string" } as const;
 
+/** The largest whole number of the format: what a timer can wait in milliseconds. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+
+const integerFrom = (minimum: number, example: number) => ({
+  type: "integer",
+  minimum,
+  maximum: MAX_INTEGER,
+  examples: [example],
+});
+
 /** The keys of a flow file. */
 export const FLOW_KEYS: KeyTable = {
   name: {
     summary: "The name of the flow in reports; the path of the file if left out.",
-    schema: TEXT,
+    schema: ref("fixedText"),
     insteadOf: ["id", "title"],
   },
   vars: {
     summary: "Values worked out once, before the first step; later text refers to them.",
-    schema: { type: "object" },
+    schema: ref("vars"),
     insteadOf: ["env", "variables", "params"],
+    unlike: ["params"],
   },
   steps: {
     summary: "The steps, run one after the other.",
@@ -37,69 +50,83 @@ export const FLOW_KEYS: KeyTable = {
 export const STEP_KEYS: KeyTable = {
   name: {
     summary: "The name by which other steps and reports refer to this step.",
-    schema: TEXT,
+    schema: ref("name"),
     insteadOf: ["id"],
   },
   depends_on: {
     summary: "Steps that must come before this one.",
-    schema: { anyOf: [TEXT, { type: "array", items: TEXT }] },
+    schema: { type: ["string", "array"], items: TEXT },
     insteadOf: ["needs", "after"],
   },
   always: {
     summary: "Run also after an earlier step has failed, to clean up.",
     schema: { type: "boolean" },
     insteadOf: ["finally", "defer", "teardown"],
+    unlike: ["finally", "defer", "teardown"],
   },
   request: {
     summary: "The one HTTP request that the step sends.",
     schema: ref("request"),
     insteadOf: ["http", "call"],
+    unlike: ["http", "call"],
   },
   capture: {
     summary: "Values kept for later steps; paths start at the response envelope (`$.json.id`).",
-    schema: ref("captures"),
+    schema: ref("capture"),
     insteadOf: ["captures", "save", "outputs"],
   },
   extract: {
     summary: "Values kept for later steps; paths start at the response body (`$.id`).",
-    schema: ref("captures"),
+    schema: ref("extract"),
   },
   assert: {
     summary: "What must hold for the response.",
     schema: ref("assert"),
     insteadOf: ["expect", "asserts", "assertions", "checks", "test"],
+    unlike: ["test"],
   },
   loop: {
     summary: "Send the request again until a condition holds, a bounded number of times.",
     schema: ref("loop"),
     insteadOf: ["poll", "retry", "repeat", "wait_for"],
+    unlike: ["retry", "repeat", "wait_for"],
   },
 };
 
 /** The keys of `request`. */
 export const REQUEST_KEYS: KeyTable = {
-  method: { summary: "The HTTP method; `GET` if left out.", schema: TEXT, insteadOf: ["verb"] },
+  method: {
+    summary: "The HTTP method; `GET` if left out.",
+    schema: ref("method"),
+    insteadOf: ["verb"],
+  },
   url: {
     summary: "The absolute http or https URL, sent as written.",
-    schema: TEXT,
+    schema: ref("url"),
     insteadOf: ["uri", "path", "endpoint"],
+    unlike: ["path", "endpoint"],
   },
-  headers: { summary: "Header fields.", schema: { type: "object" }, insteadOf: ["header"] },
+  headers: {
+    summary: "Header fields; a list repeats one.",
+    schema: ref("headers"),
+    insteadOf: ["header"],
+  },
   cookies: {
     summary: "Cookies sent with this request, as a map of name to value.",
-    schema: { type: "object" },
+    schema: ref("cookies"),
     insteadOf: ["cookie"],
   },
   body: {
     summary:
       "A map or a list is sent as JSON (or as a form, if the content type says so), text as it is.",
-    schema: {},
+    schema: { type: ["string", "number", "boolean", "object", "array"] },
     insteadOf: ["json", "data", "form", "payload"],
   },
   timeout_ms: {
     summary: "How long the whole exchange may take, in milliseconds; 30000 if left out.",
-    schema: { type: "integer", minimum: 1 },
+    schema: integerFrom(1, 5000),
     insteadOf: ["timeout"],
+    unlike: ["timeout"],
   },
 };
 
@@ -109,14 +136,15 @@ export const CHECK_KEYS: KeyTable = {
     summary: "The status code, or the codes allowed.",
     schema: ref("status"),
     insteadOf: ["status_code", "code", "status_in", "statusCode"],
+    unlike: ["status_in"],
   },
   json: {
     summary: "Assertions on the response; paths start at the envelope (`$.json.id`).",
-    schema: ref("pathAssertions"),
+    schema: ref("json"),
   },
   jsonpath: {
     summary: "Assertions on the response body; paths start at the body (`$.id`).",
-    schema: ref("pathAssertions"),
+    schema: ref("jsonpath"),
     insteadOf: ["json_path", "jsonPath"],
   },
   headers: {
@@ -126,13 +154,14 @@ export const CHECK_KEYS: KeyTable = {
   },
   duration_ms: {
     summary: "An assertion on the time of the exchange in milliseconds.",
-    schema: ref("comparison"),
+    schema: ref("operator"),
     insteadOf: ["timing", "duration", "max_ms"],
+    unlike: ["timing", "duration", "max_ms"],
   },
   body: { summary: "Assertions on the body as text.", schema: ref("bodyAssertions") },
   schema: {
     summary: "A JSON Schema, inline or a file beside the flow, that the body must satisfy.",
-    schema: { anyOf: [TEXT, { type: "object" }] },
+    schema: ref("schema"),
     insteadOf: ["json_schema", "jsonSchema"],
   },
 };
@@ -141,22 +170,25 @@ export const CHECK_KEYS: KeyTable = {
 export const LOOP_KEYS: KeyTable = {
   max_attempts: {
     summary: "How many times the request is sent at the most.",
-    schema: { type: "integer", minimum: 1 },
+    schema: integerFrom(1, 20),
     insteadOf: ["attempts", "count", "retries", "times", "max"],
+    unlike: ["retries"],
   },
   sleep_ms: {
     summary: "Milliseconds between two attempts; 1000 if left out.",
-    schema: { type: "integer", minimum: 0 },
+    schema: integerFrom(0, 500),
     insteadOf: ["interval", "interval_ms", "delay", "sleep", "delay_ms"],
+    unlike: ["interval", "delay", "sleep"],
   },
   until: {
     summary: "The loop ends when this holds.",
-    schema: ref("assert"),
+    schema: ref("condition"),
     insteadOf: ["condition", "while"],
+    unlike: ["while"],
   },
   fail_when: {
     summary: "The loop ends as a failure when this holds.",
-    schema: ref("assert"),
+    schema: ref("condition"),
     insteadOf: ["fail_if", "abort_when"],
   },
 };
@@ -170,14 +202,25 @@ export const CAPTURE_KEYS: KeyTable = {
   },
   select: {
     summary: "Which of several matches is kept; `only`, if left out, insists on exactly one.",
-    schema: { enum: ["only", "first", "last", "all"] },
+    schema: {
+      enum: ["only", "first", "last", "all"],
+      markdownEnumDescriptions: [
+        "There must be exactly one match.",
+        "The first of several matches.",
+        "The last of several matches.",
+        "All matches, as a list.",
+      ],
+    },
   },
-  header: { summary: "The name of a response header.", schema: TEXT },
-  cookie: { summary: "The name of a cookie that the response sets.", schema: TEXT },
-  regex: { summary: "A regular expression searched in the body as text.", schema: TEXT },
+  header: { summary: "The name of a response header.", schema: ref("headerName") },
+  cookie: { summary: "The name of a cookie that the response sets.", schema: ref("fixedText") },
+  regex: {
+    summary: "A regular expression searched in the body as text.",
+    schema: ref("fixedText"),
+  },
   group: {
     summary: "The group of the regular expression that is kept; 1 if left out.",
-    schema: { type: "integer", minimum: 0 },
+    schema: integerFrom(0, 1),
   },
   default: {
     summary: "The value kept where nothing is found.",

@@ -60,12 +60,14 @@ export async function loadText(path: string, text: string): Promise<LoadedFile> 
 
 async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
   const { text } = found.source;
-  const report = ({ code, message, range, help, against }: YamlError) => {
-    const related = against ? [labelAt(found.source, against.range, against.message)] : undefined;
+  const report = ({ code, message, range, details }: YamlError) => {
+    const { help, write, against, spoils } = details;
     found.error(code, message, range, {
       ...(help === undefined ? {} : { help }),
-      ...(related ? { related } : {}),
+      ...(write === undefined ? {} : { fix: found.fix(`write \`${write}\``, [range, write]) }),
+      ...(against ? { related: [labelAt(found.source, against.range, against.message)] } : {}),
     });
+    if (spoils) found.spoil(spoils);
   };
   try {
     return parseYaml(text, report);

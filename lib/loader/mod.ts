@@ -4,6 +4,7 @@
  * @module
  */
 export * from "./codes.ts";
+export * from "./comments.ts";
 export * from "./diagnostic.ts";
 export * from "./flow.ts";
 export * from "./frame.ts";
@@ -12,6 +13,10 @@ export * from "./node.ts";
 export * from "./read_flow.ts";
 export * from "./shape.ts";
 export * from "./source.ts";
+export * from "./unknown_key.ts";
+export { OPERATOR_WORDS, snakeCase } from "./variants/operator_words.ts";
+export { flowText, quoted } from "./variants/flow_text.ts";
+export { isPlain, replaceEntry, replaceValue } from "./variants/rewrite.ts";
 export * from "./discover.ts";
 export * from "./env_file.ts";
 export * from "./load.ts";

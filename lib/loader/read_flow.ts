@@ -1,12 +1,17 @@
 import type { Diagnostics } from "./diagnostic.ts";
 import type { Flow, Step } from "./flow.ts";
-import { bothSpellings, checkKeys, meantKey, ShapeReader } from "./shape.ts";
-import { FLOW_KEYS, STEP_KEYS } from "./keys.ts";
-import { entryOf, type MapEntry, type MapNode, type ScalarNode, type SourceNode } from "./node.ts";
-import { readChecks, readLoop, readRequest } from "./read_step.ts";
+import { FLOW_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
+import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
+import { readCaptures } from "./read_captures.ts";
+import { readChecks } from "./read_checks.ts";
+import { noRequest, readLoop, readRequest } from "./read_step.ts";
+import { ShapeReader } from "./shape.ts";
+import { checkKeys, entryFor, meantKey } from "./unknown_key.ts";
+import { FLOW_VARIANTS, STEP_VARIANTS } from "./variants/flow_keys.ts";
 
 /**
- * Reads the structure of a flow file: its keys and the kinds of their values.
+ * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
+ * place does not keep the rest from being read.
  *
  * @param root The document.
  * @param found Collects every mistake.
@@ -20,38 +25,55 @@ export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined
     });
     return undefined;
   }
-  checkKeys(found, root, FLOW_KEYS, "a flow");
-  const name = entryOf(root, "name");
-  const stepsNode = read.required(
-    root,
-    "steps",
-    FLOW_KEYS,
-    "a flow",
-    "list the steps under `steps:`",
-  );
-  const list = stepsNode && read.list(stepsNode, "`steps`", "begin each step with `- name: …`");
-  if (list?.items.length === 0) {
-    found.error("no-steps", "the flow has no steps", list.range, {
-      help: "a step has a `name` and a `request`",
-    });
-  }
-  const vars = readVars(root, read);
-  const items = list?.items ?? [];
-  const steps = items.map((node) => readStep(node, read));
+  checkKeys(found, root, FLOW_KEYS, "a flow", FLOW_VARIANTS);
+  const name = entryFor(root, "name", FLOW_KEYS);
+  const items = readItems(root, read);
+  const steps = items.map(({ node, key }) => readStep(node, key, read));
   if (name) checkFixed(name.value, "a flow's name", read);
   return {
     source: found.source,
     name: (name && read.text(name.value, "`name`")) ?? found.source.path,
-    vars,
+    vars: readVars(root, read),
     steps: steps.filter((step) => step !== undefined),
-    unreadSteps: items.filter((_node, i) => steps[i] === undefined).flatMap(nameOf),
+    unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
 }
 
-/** The name that a step is meant to have, whatever else is wrong with it. */
-function nameOf(node: SourceNode): string[] {
-  const name = node.kind === "map" ? entryOf(node, "name")?.value : undefined;
-  return name?.kind === "scalar" ? [name.text] : [];
+/** What stands under `steps`: a step and, in a map of steps, its key. */
+interface Item {
+  readonly node: SourceNode;
+  readonly key?: ScalarNode;
+}
+
+function readItems(root: MapNode, read: ShapeReader): Item[] {
+  const node = read.required(root, "steps", FLOW_KEYS, "a flow", "list the steps under `steps:`");
+  if (!node) return [];
+  if (node.kind === "map" && node.entries.length > 0) {
+    const [{ name }] = node.entries;
+    read.list(node, "`steps`", `begin each step with its name: \`- name: ${name}\``);
+    return node.entries.map(({ key, value }) => ({ node: value, key }));
+  }
+  const list = read.list(node, "`steps`", "begin each step with `- name: …`");
+  if (list?.items.length === 0) {
+    read.found.error("no-steps", "the flow has no steps", list.range, {
+      help: "a step has a `name` and a `request`",
+    });
+  }
+  return list?.items.map((item) => ({ node: item })) ?? [];
+}
+
+/** The names that something among the steps is meant to have, where it has none as a step. */
+function namesIn(node: SourceNode, step: Step | undefined): string[] {
+  if (step && step.name !== "") return [];
+  if (node.kind === "scalar") return [node.text];
+  const maps = node.kind === "list"
+    ? node.items
+    : [node, ...node.entries.map(({ value }) => value)];
+  return maps.flatMap((map) => {
+    if (map.kind !== "map") return [];
+    const name = entryFor(map, "name", STEP_KEYS)?.value;
+    return name?.kind === "scalar" ? [name.text] : [];
+  });
 }
 
 /** A map with a key that is or stands for `steps` is meant as a flow, whatever else is wrong. */
@@ -60,35 +82,66 @@ function looksLikeFlow(root: MapNode): boolean {
 }
 
 function readVars(root: MapNode, read: ShapeReader): readonly MapEntry[] {
-  const entry = entryOf(root, "vars");
+  const entry = entryFor(root, "vars", FLOW_KEYS);
   const map = entry && read.map(entry.value, "`vars`");
   return map?.entries ?? [];
 }
 
-function readStep(node: SourceNode, read: ShapeReader): Step | undefined {
+function readStep(
+  node: SourceNode,
+  key: ScalarNode | undefined,
+  read: ShapeReader,
+): Step | undefined {
   const map = read.map(node, "a step", "a step has a `name` and a `request`");
   if (!map) return undefined;
-  checkKeys(read.found, map, STEP_KEYS, "a step");
-  const name = readName(map, read) ?? nameInstead(map);
-  const always = entryOf(map, "always");
-  const checks = entryOf(map, "assert");
-  const loop = entryOf(map, "loop");
-  const requestNode = read.required(
-    map,
-    "request",
-    STEP_KEYS,
-    "a step",
-    "a step sends one request",
-  );
-  const request = requestNode && readRequest(requestNode, read);
-  const step = {
+  const wrapped = key ? undefined : wrappedStep(map);
+  if (wrapped) return readWrapped(wrapped, read);
+  checkKeys(read.found, map, STEP_KEYS, "a step", STEP_VARIANTS);
+  const nameNode = key ?? readName(map, read) ?? nameInstead(map);
+  const always = entryFor(map, "always", STEP_KEYS);
+  const checks = entryFor(map, "assert", STEP_KEYS);
+  const loop = entryFor(map, "loop", STEP_KEYS);
+  const [captures, otherCaptures] = readCaptures(map, read);
+  return {
+    name: nameNode.text,
+    nameNode,
     dependsOn: readDependsOn(map, read),
     always: (always && read.boolean(always.value, "`always`")) ?? false,
-    captures: readCaptures(map, read),
-    checks: checks && readChecks(checks.value, "`assert`", read),
+    request: readRequestOf(map, read),
+    captures,
+    otherCaptures,
+    checks: checks && readChecks(checks, "`assert`", map, read),
     loop: loop && readLoop(loop.value, read),
   };
-  return request && { name: name.text, nameNode: name, request, ...step };
+}
+
+/** The entry of a step that stands below a key of its own: `- login: { request: … }`. */
+function wrappedStep({ entries }: MapNode): MapEntry | undefined {
+  const [only, ...others] = entries;
+  if (!only || others.length > 0 || only.value.kind !== "map") return undefined;
+  const isStep = meantKey(only.name, STEP_KEYS) === undefined &&
+    only.value.entries.some(({ name }) => Object.hasOwn(STEP_KEYS, name));
+  return isStep ? only : undefined;
+}
+
+function readWrapped({ name, key, value }: MapEntry, read: ShapeReader): Step | undefined {
+  const named = value.kind === "map" && entryFor(value, "name", STEP_KEYS) !== undefined;
+  read.found.error("unknown-key", `\`${name}\` is not a key of a step`, key.range, {
+    help: named
+      ? "the keys of a step stand in the item of the list itself: `- name: …`"
+      : `a step begins with its name: \`- name: ${name}\``,
+  });
+  return readStep(value, named ? undefined : key, read);
+}
+
+/** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
+function readRequestOf(map: MapNode, read: ShapeReader): Step["request"] {
+  const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));
+  if (!entryFor(map, "request", STEP_KEYS) && entries.length > 0) {
+    return readRequest({ kind: "map", entries, range: entries[0].key.range }, read);
+  }
+  const node = read.required(map, "request", STEP_KEYS, "a step", "a step sends one request");
+  return node ? readRequest(node, read) : noRequest(map);
 }
 
 /** What to go on with where a step has no name, so that its other mistakes are told as well. */
@@ -123,20 +176,8 @@ function checkFixed(node: SourceNode, what: string, { found }: ShapeReader): voi
 }
 
 function readDependsOn(map: MapNode, read: ShapeReader): ScalarNode[] {
-  const entry = entryOf(map, "depends_on");
+  const entry = entryFor(map, "depends_on", STEP_KEYS);
   if (!entry) return [];
   const items = entry.value.kind === "list" ? entry.value.items : [entry.value];
   return items.filter((item): item is ScalarNode => read.text(item, "`depends_on`") !== undefined);
-}
-
-function readCaptures(map: MapNode, read: ShapeReader): Step["captures"] {
-  const capture = entryOf(map, "capture");
-  const extract = entryOf(map, "extract");
-  if (capture && extract) {
-    bothSpellings(read.found, extract, capture, "keep the captures under one of the two");
-  }
-  const entry = capture ?? extract;
-  const help = "write `name: path`, for example `id: $.json.id`";
-  const entries = entry && read.map(entry.value, `\`${entry.name}\``, help)?.entries;
-  return entries && { spelling: entry === capture ? "A" : "B", entries };
 }

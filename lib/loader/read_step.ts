@@ -1,15 +1,26 @@
 import type { Checks, LoopNode, RequestNode } from "./flow.ts";
-import { CHECK_KEYS, LOOP_KEYS, REQUEST_KEYS } from "./keys.ts";
-import { entryOf, type MapEntry, type MapNode, type ScalarNode, type SourceNode } from "./node.ts";
-import { bothSpellings, checkKeys, type ShapeReader } from "./shape.ts";
+import { LOOP_KEYS, REQUEST_KEYS } from "./keys.ts";
+import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
+import { readChecks } from "./read_checks.ts";
+import type { ShapeReader } from "./shape.ts";
+import { checkKeys, entryFor } from "./unknown_key.ts";
+import { quoted } from "./variants/flow_text.ts";
+import {
+  entriesText,
+  headersOfList,
+  REQUEST_VARIANTS,
+  requestOfText,
+} from "./variants/request_keys.ts";
+import { isPlain, isWritten, replaceEntry, replaceValue } from "./variants/rewrite.ts";
 
 const DEFAULT_SLEEP_MS = 1_000;
 
 /** Reads the `request` of a step. */
-export function readRequest(node: SourceNode, read: ShapeReader): RequestNode | undefined {
+export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
+  if (node.kind === "scalar") return readRequestText(node, read);
   const map = read.map(node, "`request`", "a request has a `method` and a `url`");
-  if (!map) return undefined;
-  checkKeys(read.found, map, REQUEST_KEYS, "a request");
+  if (!map) return noRequest(node);
+  checkKeys(read.found, map, REQUEST_KEYS, "a request", REQUEST_VARIANTS);
   const url = read.required(
     map,
     "url",
@@ -17,34 +28,64 @@ export function readRequest(node: SourceNode, read: ShapeReader): RequestNode | 
     "a request",
     "write the absolute URL: `url: http://…`",
   );
-  const method = entryOf(map, "method")?.value;
-  const timeout = entryOf(map, "timeout_ms")?.value;
-  const rest = {
-    method: method && textNode(method, "`method`", read),
-    headers: entriesOf(map, "headers", read),
-    cookies: entriesOf(map, "cookies", read),
-    body: entryOf(map, "body"),
-    timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),
-  };
+  const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
+  const method = valueOf("method");
+  const timeout = valueOf("timeout_ms");
   const urlNode = url && textNode(url, "`url`", read);
-  return urlNode && { node: map, url: urlNode, ...rest };
-}
-
-/** Reads the assertions of `assert`, `until` or `fail_when`. */
-export function readChecks(node: SourceNode, what: string, read: ShapeReader): Checks | undefined {
-  const map = read.map(node, what, "write a map, for example `{ status: 200 }`");
-  if (!map) return undefined;
-  checkKeys(read.found, map, CHECK_KEYS, what);
-  const body = entryOf(map, "body")?.value;
   return {
     node: map,
-    status: entryOf(map, "status")?.value,
-    paths: readPaths(map, read),
-    headers: readHeaders(map, read),
-    durationMs: entryOf(map, "duration_ms"),
-    body: body && read.map(body, "`body`", 'write an operator, for example `contains: "ready"`'),
-    schema: entryOf(map, "schema")?.value,
+    url: missing(map),
+    method: method && textNode(method, "`method`", read),
+    ...(urlNode ? withoutMethod(urlNode, map, read) : {}),
+    headers: entriesOf(map, "headers", read),
+    cookies: entriesOf(map, "cookies", read),
+    body: entryFor(map, "body", REQUEST_KEYS),
+    timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),
   };
+}
+
+/** The request of a step that has none: nothing is wrong with it but that. */
+export function noRequest({ range }: SourceNode): RequestNode {
+  const node: MapNode = { kind: "map", entries: [], range };
+  return { node, url: missing(node), headers: [], cookies: [] };
+}
+
+/** A request as one text: `GET http://…`. */
+function readRequestText(node: ScalarNode, read: ShapeReader): RequestNode {
+  const parts = typeof node.value === "string" ? requestOfText(node.text) : undefined;
+  if (!parts) {
+    read.map(node, "`request`", "a request has a `method` and a `url`");
+    return noRequest(node);
+  }
+  const text = `{ method: ${parts.method}, url: ${quoted(parts.url)} }`;
+  read.map(node, "`request`", {
+    help: `write \`request: ${text}\``,
+    ...replaceValue(read.found, node, text),
+  });
+  const url = { ...node, value: parts.url, text: parts.url };
+  const method = { ...node, value: parts.method, text: parts.method };
+  return { ...noRequest(node), url, method };
+}
+
+/** The URL behind a method that stands in front of it, which is reported. */
+function withoutMethod(
+  node: ScalarNode,
+  map: MapNode,
+  { found }: ShapeReader,
+): Pick<RequestNode, "url"> & Partial<Pick<RequestNode, "method">> {
+  const [, method, text] = /^([A-Z]+)\s+((?:https?:\/\/|\$\{).*)$/s.exec(node.text) ?? [];
+  if (method === undefined) return { url: node };
+  const entry = entryFor(map, "url", REQUEST_KEYS)!;
+  const given = entryFor(map, "method", REQUEST_KEYS);
+  const written = `url: ${node.quoted ? quoted(text) : text}`;
+  found.error("bad-url", "the URL begins with a method", node.range, {
+    help: given
+      ? `write \`${written}\`; the method stands in \`method\``
+      : `write \`method: ${method}\` and \`${written}\``,
+    ...(given ? {} : replaceEntry(found, map, entry, [`method: ${method}`, written])),
+  });
+  const url = { ...node, value: text, text };
+  return given ? { url } : { url, method: { ...node, value: method, text: method } };
 }
 
 /** Reads the `loop` of a step. */
@@ -54,64 +95,58 @@ export function readLoop(node: SourceNode, read: ShapeReader): LoopNode | undefi
   checkKeys(read.found, map, LOOP_KEYS, "a loop");
   const attempts = read.required(map, "max_attempts", LOOP_KEYS, "a loop", "every loop is bounded");
   const until = read.required(map, "until", LOOP_KEYS, "a loop", "say what the loop waits for");
-  const sleep = entryOf(map, "sleep_ms")?.value;
-  const failWhen = entryOf(map, "fail_when")?.value;
+  const sleep = entryFor(map, "sleep_ms", LOOP_KEYS)?.value;
+  const failWhen = entryFor(map, "fail_when", LOOP_KEYS);
   const maxAttempts = attempts && read.integer(attempts, "`max_attempts`", 1);
   const sleepMs = sleep && read.integer(sleep, "`sleep_ms`", 0);
-  const conditions = {
-    until: until && condition(until, "`until`", read),
-    failWhen: failWhen && condition(failWhen, "`fail_when`", read),
-  };
-  return conditions.until && {
+  const untilEntry = until && entryFor(map, "until", LOOP_KEYS);
+  return {
     node: map,
     maxAttempts: maxAttempts ?? 1,
     sleepMs: sleepMs ?? DEFAULT_SLEEP_MS,
-    until: conditions.until,
-    failWhen: conditions.failWhen,
+    until: (untilEntry && condition(untilEntry, "`until`", map, read)) ?? { node: map },
+    failWhen: failWhen && condition(failWhen, "`fail_when`", map, read),
   };
 }
 
-function condition(node: SourceNode, what: string, read: ShapeReader): Checks | undefined {
-  const checks = readChecks(node, what, read);
+function condition(
+  entry: MapEntry,
+  what: string,
+  map: MapNode,
+  read: ShapeReader,
+): Checks | undefined {
+  const checks = readChecks(entry, what, map, read);
   if (checks?.node.entries.length === 0) {
-    read.found.error("empty-condition", `${what} has no condition`, node.range, {
+    read.found.error("empty-condition", `${what} has no condition`, entry.value.range, {
       help: "write what must hold, for example `json: [{ path: $.json.state, equals: done }]`",
     });
   }
   return checks;
 }
 
-function readPaths(map: MapNode, read: ShapeReader): Checks["paths"] {
-  const json = entryOf(map, "json");
-  const jsonpath = entryOf(map, "jsonpath");
-  if (json && jsonpath) {
-    bothSpellings(read.found, jsonpath, json, "keep the assertions under one of the two");
-  }
-  const entry = json ?? jsonpath;
-  const root = entry === json ? "$.json.id" : "$.id";
-  const help = `write a list of assertions: \`- { path: ${root}, exists: true }\``;
-  const list = entry && read.list(entry.value, `\`${entry.name}\``, help);
-  if (list?.items.length === 0) assertsNothing(entry!, help, read);
-  return list && { spelling: entry === json ? "A" : "B", list };
-}
-
-function readHeaders(map: MapNode, read: ShapeReader): MapNode | undefined {
-  const entry = entryOf(map, "headers");
-  const help = "write `name: value`";
-  const headers = entry && read.map(entry.value, "`headers`", help);
-  if (headers?.entries.length === 0) assertsNothing(entry!, help, read);
-  return headers;
-}
-
-function assertsNothing({ name, value }: MapEntry, help: string, { found }: ShapeReader): void {
-  const message = `\`${name}\` is empty, so it asserts nothing`;
-  found.error("empty-assertion", message, value.range, { help });
-}
-
 function entriesOf(map: MapNode, name: string, read: ShapeReader): readonly MapEntry[] {
-  const entry = entryOf(map, name);
+  const entry = entryFor(map, name, REQUEST_KEYS);
   if (!entry) return [];
-  return read.map(entry.value, `\`${name}\``, "write `name: value`")?.entries ?? [];
+  const { value } = entry;
+  const listed = value.kind === "list" ? headersOfList(value.items) : undefined;
+  if (!listed || listed.length === 0) {
+    return read.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
+  }
+  const text = `${name}: ${entriesText(listed)}`;
+  const safe = isWritten(map, entry) && isPlain(value.range, read.found.source);
+  read.map(value, `\`${name}\``, {
+    help: `write \`${text}\``,
+    ...(safe && isUnique(listed) ? replaceEntry(read.found, map, entry, [text]) : {}),
+  });
+  return listed;
+}
+
+function isUnique(entries: readonly MapEntry[]): boolean {
+  return new Set(entries.map(({ name }) => name)).size === entries.length;
+}
+
+function missing({ range }: SourceNode): ScalarNode {
+  return { kind: "scalar", value: null, text: "", quoted: false, range };
 }
 
 function textNode(node: SourceNode, what: string, read: ShapeReader): ScalarNode | undefined {

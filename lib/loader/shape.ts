@@ -1,44 +1,14 @@
 import { isNumber } from "../json/mod.ts";
-import { closest, either } from "../text/mod.ts";
-import type { Diagnostics } from "./diagnostic.ts";
-import type { KeyTable } from "./keys.ts";
+import type { DiagnosticDetails, Diagnostics } from "./diagnostic.ts";
+import { type KeyTable, MAX_INTEGER } from "./keys.ts";
 import {
   describeNode,
-  entryOf,
   type ListNode,
   type MapEntry,
   type MapNode,
   type SourceNode,
 } from "./node.ts";
-
-const MAX_INTEGER = 2 ** 31 - 1;
-
-/** Reports every key that a table does not have, with what was probably meant. */
-export function checkKeys(
-  found: Diagnostics,
-  node: MapNode,
-  table: KeyTable,
-  owner: string,
-): void {
-  for (const { name, key } of node.entries) {
-    if (Object.hasOwn(table, name)) continue;
-    found.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, {
-      help: suggestKey(name, table),
-    });
-  }
-}
-
-function suggestKey(name: string, table: KeyTable): string {
-  const meant = meantKey(name, table);
-  if (meant !== undefined) return `did you mean \`${meant}\`?`;
-  return `the keys are ${either(Object.keys(table).map((key) => `\`${key}\``))}`;
-}
-
-/** The key that an unknown one probably stands for. */
-export function meantKey(name: string, table: KeyTable): string | undefined {
-  const synonym = Object.keys(table).find((key) => table[key].insteadOf?.includes(name));
-  return synonym ?? closest(name, Object.keys(table));
-}
+import { entryFor, meantKey } from "./unknown_key.ts";
 
 /** Reports two spellings of one thing in one step. */
 export function bothSpellings(
@@ -57,13 +27,13 @@ export class ShapeReader {
   constructor(readonly found: Diagnostics) {}
 
   /** The node as a map. */
-  map(node: SourceNode, what: string, help?: string): MapNode | undefined {
+  map(node: SourceNode, what: string, help?: string | DiagnosticDetails): MapNode | undefined {
     if (node.kind === "map") return node;
     return this.wrong(node, what, "a map of `key: value`", help);
   }
 
   /** The node as a list. */
-  list(node: SourceNode, what: string, help?: string): ListNode | undefined {
+  list(node: SourceNode, what: string, help?: string | DiagnosticDetails): ListNode | undefined {
     if (node.kind === "list") return node;
     return this.wrong(node, what, "a list", help);
   }
@@ -105,7 +75,7 @@ export class ShapeReader {
     owner: string,
     help: string,
   ): SourceNode | undefined {
-    const entry = entryOf(node, name);
+    const entry = entryFor(node, name, table);
     if (entry) return entry.value;
     const unknown = node.entries.filter((other) => !Object.hasOwn(table, other.name));
     if (unknown.some((other) => meantKey(other.name, table) === name)) return undefined;
@@ -115,9 +85,15 @@ export class ShapeReader {
   }
 
   /** Reports a value of the wrong kind. */
-  wrong(node: SourceNode, what: string, expected: string, help?: string): undefined {
+  wrong(
+    node: SourceNode,
+    what: string,
+    expected: string,
+    details?: string | DiagnosticDetails,
+  ): undefined {
     const message = `${what} takes ${expected}, found ${describeNode(node)}`;
-    this.found.error("wrong-type", message, node.range, help === undefined ? {} : { help });
+    const told = typeof details === "string" ? { help: details } : details;
+    this.found.error("wrong-type", message, node.range, told);
     return undefined;
   }
 }

@@ -14,6 +14,7 @@ import {
 } from "./yaml_events.ts";
 import { collectionEnd, itemStart } from "./yaml_range.ts";
 import { duplicateKey, mergeEntries } from "./yaml_map.ts";
+import { badKey, severalDocuments, tooLarge, unknownAlias } from "./yaml_mistakes.ts";
 import { checkTag, isOnlyText, scalarRange, scalarValue, tagOf } from "./yaml_scalar.ts";
 
 const MAX_DEPTH = 100;
@@ -40,7 +41,9 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
   const events: readonly Event[] = parseEvents(text, { maxDepth: MAX_DEPTH });
   const documents = events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
   if (documents === 0 || events[1]?.type === EVENT_ID.POP) {
-    throw new YamlError("empty-file", "the file is empty", { start: 0, end: 0 });
+    throw new YamlError("empty-file", "the file is empty", { start: 0, end: 0 }, {
+      help: "a flow is a map with the key `steps`, a list of steps with `name` and `request`",
+    });
   }
   const anchors = new Map<string, Anchored>();
   let at = 1;
@@ -52,7 +55,7 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
   return root;
 
   function compose(fallback: number): SourceNode {
-    if (++nodes > MAX_NODES) throw tooLarge(fallback);
+    if (++nodes > MAX_NODES) throw tooLarge(fallback, MAX_NODES);
     const event = events[at++];
     const before = nodes;
     switch (event.type) {
@@ -126,18 +129,19 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
     return { kind: "list", items, range: close(event, end) };
   }
 
-  function map(event: MappingEvent): MapNode {
+  function map(event: MappingEvent): MapNode | ScalarNode {
     if (event.tagStart >= 0) checkTag(text, event, "map", report);
     const own: MapEntry[] = [];
     const names = new Set<string>();
     let merged: MapEntry | undefined;
+    let odd: ListNode | MapNode | undefined;
     let end = event.start + 1;
     while (events[at].type !== EVENT_ID.POP) {
       const key = compose(end);
       const value = compose(ended);
       end = Math.max(end, ended);
       if (key.kind !== "scalar") {
-        report(new YamlError("bad-key", "a key must be plain text", key.range));
+        odd = key;
       } else if (key.text === "<<" && !key.quoted) {
         if (merged) report(duplicateKey(key, merged.key));
         else merged = { key, name: key.text, value };
@@ -150,7 +154,16 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
     }
     const inherited = merged ? mergeEntries(merged.value, names, report) : NO_ENTRIES;
     const entries = inherited.length > 0 ? [...inherited, ...own] : own;
-    return { kind: "map", entries, range: close(event, end) };
+    const range = close(event, end);
+    if (odd && isBraces(text, event.start, odd, entries)) return bracesIn(range);
+    if (odd) report(badKey(odd.range, range));
+    return { kind: "map", entries, range };
+  }
+
+  /** `{{name}}` is a map to YAML; a reader means an expression of another tool. */
+  function bracesIn(range: Range): ScalarNode {
+    const written = text.slice(range.start, range.end);
+    return { kind: "scalar", value: written, text: written, quoted: false, range };
   }
 
   /** Goes behind the end of a collection. */
@@ -166,29 +179,7 @@ function fail(mistake: YamlError): never {
   throw mistake;
 }
 
-function tooLarge(at: number): YamlError {
-  return new YamlError(
-    "too-large",
-    `the document has more than ${MAX_NODES} values, aliases included`,
-    { start: at, end: at + 1 },
-  );
-}
-
-function unknownAlias(name: string, range: Range): YamlError {
-  return new YamlError(
-    "unknown-alias",
-    `no anchor \`&${name}\` stands before this alias`,
-    range,
-    "put text that begins with `*` into quotes",
-  );
-}
-
-function severalDocuments(text: string, end: number): YamlError {
-  const start = end + text.slice(end).search(/^(?:---|\.\.\.)/m);
-  return new YamlError(
-    "several-documents",
-    "the file has several YAML documents, a flow file has one",
-    { start, end: start + 3 },
-    "put each flow into a file of its own",
-  );
+function isBraces(text: string, start: number, key: SourceNode, rest: readonly unknown[]): boolean {
+  return key.range.start === start + 1 && text.startsWith("{{", start) && rest.length === 0 &&
+    text.startsWith("}}", key.range.end - 1);
 }

@@ -7,8 +7,10 @@ export function duplicateKey(key: ScalarNode, first: ScalarNode): YamlError {
     "duplicate-key",
     `the key \`${key.text}\` is given twice in this map`,
     key.range,
-    "a map has each key once; remove one of the two, or make them one",
-    { range: first.range, message: "it is given here first" },
+    {
+      help: "a map has each key once; remove one of the two, or make them one",
+      against: { range: first.range, message: "it is given here first" },
+    },
   );
 }
 
@@ -27,6 +29,7 @@ export function mergeEntries(
     });
   }
   if (node.kind === "map") return node.entries.filter((entry) => !own.has(entry.name));
-  report(new YamlError("bad-merge", "`<<` merges maps, this is no map", node.range));
+  const help = "`<<` takes a map that has an anchor: `<<: *defaults`";
+  report(new YamlError("bad-merge", "`<<` merges maps, this is no map", node.range, { help }));
   return [];
 }

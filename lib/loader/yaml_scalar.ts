@@ -15,6 +15,8 @@ const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
 /** What a plain scalar begins with that is more than text. */
 const FIRST_CHARACTERS = new Set(PLAIN_TAGS.flatMap((tag) => tag.implicitFirstChars ?? [""]));
 const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
+const NO_TAGS = "a flow file needs no tags; leave it out";
+const ENVIRONMENT_TAG = /^!(?:env|getenv|env_var|envvar)$/i;
 const YAML_TAG = "tag:yaml.org,2002:";
 
 /** Where a scalar stands, quotes included; a block without the indent of its first line. */
@@ -50,13 +52,16 @@ export function scalarValue(
     if (value === NOT_RESOLVED) continue;
     if (typeof value !== "number") return value as null | boolean;
     if (!Number.isFinite(value)) {
-      report(new YamlError("bad-number", `\`${text}\` is no number that JSON has`, range));
+      const help = `write a number that is finite, or text: "${text}"`;
+      const message = `\`${text}\` is no number that JSON has`;
+      report(new YamlError("bad-number", message, range, { help, spoils: range }));
       return text;
     }
     return Number.isSafeInteger(value) || !INTEGER.test(text) ? value : BigInt(text);
   }
   if (tag !== undefined) {
-    report(new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range));
+    const message = `the YAML tag \`!!${tag}\` does not fit this value`;
+    report(new YamlError("bad-tag", message, range, { help: NO_TAGS, spoils: range }));
   }
   return text;
 }
@@ -79,8 +84,10 @@ export function tagOf(text: string, event: Tagged, report: ReportYaml): string |
   const name = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
   if (name) return name;
   const range = { start: event.tagStart, end: event.tagEnd };
-  const help = "a flow file needs no tags; leave it out";
-  report(new YamlError("bad-tag", `the YAML tag \`${tag}\` is not supported`, range, help));
+  const help = ENVIRONMENT_TAG.test(tag)
+    ? "a variable of the environment is written `${ENV.NAME}`"
+    : NO_TAGS;
+  report(new YamlError("bad-tag", `the YAML tag \`${tag}\` is not supported`, range, { help }));
   return undefined;
 }
 
@@ -93,5 +100,6 @@ export function checkTag(text: string, event: Tagged, expected: string, report: 
   const tag = tagOf(text, event, report);
   if (tag === undefined || tag === "!" || tag === expected) return;
   const range = { start: event.tagStart, end: event.tagEnd };
-  report(new YamlError("bad-tag", `the YAML tag \`!!${tag}\` does not fit this value`, range));
+  const message = `the YAML tag \`!!${tag}\` does not fit this value`;
+  report(new YamlError("bad-tag", message, range, { help: NO_TAGS }));
 }

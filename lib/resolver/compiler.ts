@@ -1,8 +1,9 @@
 import { type JsonValue, setMember } from "../json/mod.ts";
-import type { Diagnostics, Range, ScalarNode, SourceNode } from "../loader/mod.ts";
+import type { Diagnostics, Range, ScalarNode, Severity, SourceNode } from "../loader/mod.ts";
+import { findBraces } from "./braces.ts";
 import {
   type Expression,
-  ExpressionError,
+  type ExpressionError,
   expressionsOf,
   type Reference,
   type Template,
@@ -10,6 +11,7 @@ import {
 } from "./expression.ts";
 import { FILTERS } from "./filters/mod.ts";
 import { parseTemplate } from "./parse_template.ts";
+import { placesIn } from "./places.ts";
 import { preloadRandom } from "./random.ts";
 import type { ValueTemplate } from "./value.ts";
 
@@ -18,10 +20,24 @@ export interface ReferenceUse {
   readonly reference: Reference;
   /** Whether a default stands in where the reference has no value. */
   readonly hasFallback: boolean;
+  /** The whole expression. */
   readonly range: Range;
+  /** The reference as written; absent for the argument of a filter. */
+  readonly written?: string;
+  /** Where it stands between braces of other tools: how much that weighs. */
+  readonly braces?: Severity;
 }
 
-const EMPTY: Template = { parts: [""] };
+/** What stands for a text with a mistake: no constant, so that no more is said about its value. */
+const BROKEN: Template = {
+  parts: [{
+    text: "",
+    offset: 0,
+    reference: { kind: "foreign", text: "" },
+    written: "",
+    filters: [],
+  }],
+};
 
 /** Compiles the texts and values of one flow file and notes every reference in them. */
 export class TemplateCompiler {
@@ -29,25 +45,36 @@ export class TemplateCompiler {
   #uses: ReferenceUse[] = [];
   readonly #preloads = new Set<() => Promise<void>>();
   readonly #deferred: (() => void)[] = [];
+  #braces: Severity = "error";
 
   /** @param found Collects expressions that cannot be understood. */
   constructor(readonly found: Diagnostics) {}
 
   /** Compiles a text. */
   text(node: ScalarNode): Template {
+    const braces = node.text.includes("{{") && this.#noteBraces(node);
+    let broken = braces && this.#braces === "error";
+    if (broken && !node.text.includes("${")) return BROKEN;
     if (!node.text.includes("${")) return { parts: [node.text] };
-    const placeOf = this.#placesIn(node);
-    try {
-      const template = parseTemplate(node.text);
-      for (const expression of expressionsOf(template)) {
-        this.#note(expression, placeOf(expression.offset, expression.text.length));
-      }
-      return template;
-    } catch (error) {
-      if (!(error instanceof ExpressionError)) throw error;
-      const { code, message, offset, length, help } = error;
+    const placeOf = placesIn(node, this.found.source.text);
+    const report = ({ code, message, offset, length, help }: ExpressionError) => {
       this.found.error(code, message, placeOf(offset, length), { help });
-      return EMPTY;
+      broken = true;
+    };
+    const template = parseTemplate(node.text, report);
+    for (const expression of expressionsOf(template)) {
+      this.#note(expression, placeOf(expression.offset, expression.text.length));
+    }
+    return broken ? BROKEN : template;
+  }
+
+  /** Compiles a body, in which a `{{ name }}` may be wanted. */
+  body(node: SourceNode): ValueTemplate {
+    this.#braces = "warning";
+    try {
+      return this.value(node);
+    } finally {
+      this.#braces = "error";
     }
   }
 
@@ -102,7 +129,7 @@ export class TemplateCompiler {
   }
 
   #scalar(node: ScalarNode): ValueTemplate {
-    if (typeof node.value !== "string" || !node.text.includes("${")) {
+    if (typeof node.value !== "string" || !/\$\{|\{\{/.test(node.text)) {
       return { kind: "constant", value: node.value };
     }
     return templateValue(this.text(node));
@@ -110,7 +137,8 @@ export class TemplateCompiler {
 
   #note(expression: Expression, range: Range): void {
     const hasFallback = expression.fallback !== undefined;
-    this.#uses.push({ reference: expression.reference, hasFallback, range });
+    const { reference, written } = expression;
+    this.#uses.push({ reference, hasFallback, range, written });
     for (const { name, args } of expression.filters) {
       const preload = FILTERS.get(name)?.preload;
       if (preload) this.require(preload);
@@ -123,26 +151,18 @@ export class TemplateCompiler {
     if (kind === "uuid" || kind === "hex") this.require(preloadRandom);
   }
 
-  /** Tells the place of parts of a scalar in its file; escapes and indentation move characters. */
-  #placesIn({ text, range }: ScalarNode): (offset: number, length: number) => Range {
-    const written = this.found.source.text.slice(range.start, range.end);
-    const shift = written.indexOf(text);
-    return (offset, length) => {
-      const at = shift < 0 ? placeAlike(text, offset, length, written) : shift + offset;
-      return at < 0 ? range : { start: range.start + at, end: range.start + at + length };
-    };
+  /** Whether there are expressions of other tools. */
+  #noteBraces(node: ScalarNode): boolean {
+    const placeOf = placesIn(node, this.found.source.text);
+    const all = findBraces(node.text);
+    const braces = this.#braces;
+    for (const { inside, text: written, offset } of all) {
+      const range = placeOf(offset, written.length);
+      const reference = { kind: "foreign", text: inside } as const;
+      this.#uses.push({ reference, hasFallback: false, range, written, braces });
+    }
+    return all.length > 0;
   }
-}
-
-/** Where a part of a text stands in what was written for it, which may hold it several times. */
-function placeAlike(text: string, offset: number, length: number, written: string): number {
-  if (length === 0) return -1;
-  const part = text.slice(offset, offset + length);
-  let at = written.indexOf(part);
-  for (let i = text.indexOf(part); i < offset && at >= 0; i = text.indexOf(part, i + length)) {
-    at = written.indexOf(part, at + length);
-  }
-  return at;
 }
 
 function templateValue(template: Template): ValueTemplate {

@@ -75,6 +75,8 @@ function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
       return scope.random.hex(reference.digits);
     case "now":
       return formatTime(scope.startedAt + reference.offsetMs, reference.form);
+    case "foreign":
+      return undefined;
   }
 }
 

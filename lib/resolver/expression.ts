@@ -10,6 +10,8 @@ export interface Expression {
   /** Where it begins in its string, in UTF-16 units. */
   readonly offset: number;
   readonly reference: Reference;
+  /** The reference as written. */
+  readonly written: string;
   /** The text after `:-`, used where the variable is not set or empty. */
   readonly fallback?: string;
   readonly filters: readonly FilterCall[];
@@ -23,7 +25,9 @@ export type Reference =
   | { readonly kind: "capture"; readonly step: string; readonly name: string }
   | { readonly kind: "uuid" }
   | { readonly kind: "hex"; readonly digits: number }
-  | { readonly kind: "now"; readonly form: NowForm; readonly offsetMs: number };
+  | { readonly kind: "now"; readonly form: NowForm; readonly offsetMs: number }
+  /** What only other tools know, such as `env.NAME`: always reported, never worked out. */
+  | { readonly kind: "foreign"; readonly text: string };
 
 /** The forms of the flow's start time. */
 export type NowForm = "ISO" | "DATE" | "EPOCH" | "EPOCH_MS";

@@ -3,6 +3,8 @@
  *
  * @module
  */
+export * from "./braces.ts";
+export * from "./capture_path.ts";
 export * from "./compiler.ts";
 export * from "./evaluate.ts";
 export * from "./expression.ts";
@@ -12,5 +14,6 @@ export * from "./random.ts";
 export * from "./references.ts";
 export * from "./scope.ts";
 export * from "./time.ts";
+export * from "./try_variables.ts";
 export * from "./value.ts";
 export * from "./variables.ts";

@@ -1,9 +1,10 @@
-import { closest } from "../text/mod.ts";
 import type { NowForm, Reference } from "./expression.ts";
 import type { ExpressionScanner } from "./scanner.ts";
 
 const NAME = /[A-Za-z_][\w-]*/y;
 const PATH = /[^\s.[\]{}|:'"$]+(?:\.[^\s.[\]{}|:'"$]+)*/y;
+const MEMBERS = /(?:\.[\w-]+|\[[^\]{}]*\])+/y;
+const CALL = /\([^(){}]*\)/y;
 const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
 const MAX_HEX_DIGITS = 128;
 const CAPTURE_HELP =
@@ -22,10 +23,11 @@ export function parseReference(scanner: ExpressionScanner): Reference {
     );
   }
   if (head === "steps") return parseCapture(scanner, start);
-  if (!scanner.take(".")) {
-    rejectCall(scanner, start, head);
-    return { kind: "bare", name: head };
+  if (scanner.match(CALL) !== undefined) return parseForeign(scanner, start);
+  if (!HEADS.includes(head) && scanner.text[scanner.at] === ".") {
+    return parseForeign(scanner, start);
   }
+  if (!scanner.take(".")) return { kind: "bare", name: head };
   const name = scanner.match(NAME) ??
     scanner.fail("bad-expression", `a name must follow \`${head}.\``, `write \`${head}.NAME\``);
   switch (head) {
@@ -35,10 +37,8 @@ export function parseReference(scanner: ExpressionScanner): Reference {
       return { kind: "var", name };
     case "RANDOM":
       return parseRandom(scanner, start, name);
-    case "NOW":
-      return parseNow(scanner, start, name);
     default:
-      return unknownHead(scanner, start, head, name);
+      return parseNow(scanner, start, name);
   }
 }
 
@@ -89,24 +89,8 @@ function parseNow(scanner: ExpressionScanner, start: number, name: string): Refe
   return scanner.fail("unknown-now", `\`NOW.${name}\` is not known`, help, start);
 }
 
-function unknownHead(
-  scanner: ExpressionScanner,
-  start: number,
-  head: string,
-  name: string,
-): never {
-  const near = HEADS.find((known) => known.toLowerCase() === head.toLowerCase()) ??
-    closest(head, HEADS);
-  const help = near === undefined
-    ? "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name"
-    : `did you mean \`${near}.${name}\`?`;
-  return scanner.fail("unknown-reference", `\`${head}.${name}\` is not known`, help, start);
-}
-
-function rejectCall(scanner: ExpressionScanner, start: number, head: string): void {
-  if (!scanner.take("(")) return;
-  const help = head.toLowerCase() === "uuid"
-    ? "write `${RANDOM.UUID}`"
-    : "there are no functions; a filter follows a bar: `${vars.name | urlencode}`";
-  scanner.fail("bad-expression", `\`${head}()\` is no reference`, help, start);
+/** What another tool would understand, up to its end: `env.NAME`, `uuid()`. */
+function parseForeign(scanner: ExpressionScanner, start: number): Reference {
+  while (scanner.match(MEMBERS) !== undefined || scanner.match(CALL) !== undefined);
+  return { kind: "foreign", text: scanner.text.slice(start, scanner.at) };
 }

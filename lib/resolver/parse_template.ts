@@ -1,14 +1,19 @@
 import { type Expression, ExpressionError, type Template } from "./expression.ts";
 import { ExpressionScanner } from "./scanner.ts";
+import { bracesAt } from "./braces.ts";
 import { parseReference } from "./parse_reference.ts";
 import { parseFilters } from "./parse_filters.ts";
 
 /**
  * Parses text with `${…}` expressions in it. `$${` is a literal `${`.
  *
+ * @param report Takes expressions that cannot be understood; they are thrown if it is left out.
  * @throws {ExpressionError} If an expression cannot be understood.
  */
-export function parseTemplate(text: string): Template {
+export function parseTemplate(
+  text: string,
+  report: (error: ExpressionError) => void = fail,
+): Template {
   const parts: (string | Expression)[] = [];
   let literal = "";
   let at = 0;
@@ -19,21 +24,40 @@ export function parseTemplate(text: string): Template {
       continue;
     }
     literal += text.slice(at, next);
+    const foreign = bracesAt(text, next);
+    if (foreign !== undefined) {
+      literal += foreign;
+      at = next + foreign.length;
+      continue;
+    }
     if (literal !== "") parts.push(literal);
     literal = "";
-    const expression = parseExpression(text, next);
-    parts.push(expression);
-    at = next + expression.text.length;
+    try {
+      const expression = parseExpression(text, next);
+      parts.push(expression);
+      at = next + expression.text.length;
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      report(error);
+      const end = text.indexOf("}", error.offset);
+      at = end < 0 ? text.length : end + 1;
+    }
   }
   literal += text.slice(at);
   if (literal !== "" || parts.length === 0) parts.push(literal);
   return { parts: parts.slice() };
 }
 
+function fail(error: ExpressionError): never {
+  throw error;
+}
+
 function parseExpression(text: string, start: number): Expression {
   const scanner = new ExpressionScanner(text, start + 2);
   scanner.skipSpace();
+  const from = scanner.at;
   const reference = parseReference(scanner);
+  const written = text.slice(from, scanner.at);
   const fallback = parseFallback(scanner);
   const { filters, offsetMs } = parseFilters(scanner, reference);
   scanner.skipSpace();
@@ -49,6 +73,7 @@ function parseExpression(text: string, start: number): Expression {
     text: text.slice(start, scanner.at),
     offset: start,
     reference: reference.kind === "now" ? { ...reference, offsetMs } : reference,
+    written,
     ...(fallback === undefined ? {} : { fallback }),
     filters,
   };

@@ -1,7 +1,11 @@
-import { closest, either } from "../text/mod.ts";
 import { type Diagnostics, labelAt, type Range } from "../loader/mod.ts";
+import { closest, either } from "../text/mod.ts";
+import { capturePath } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
+import { stepOf } from "./foreign.ts";
+import { reportMissing } from "./report_missing.ts";
+import { reportForeign, rewriteReference } from "./report_foreign.ts";
 
 /** What a flow offers to its expressions. */
 export interface ReferenceContext {
@@ -42,10 +46,11 @@ export function checkReferences(
 ): void {
   for (const use of uses) {
     const { reference } = use;
-    if (reference.kind === "capture") checkCapture(reference, use.range, step, context, found);
+    if (reference.kind === "foreign") reportForeign({ ...use, reference }, step, context, found);
+    else if (reference.kind === "capture") checkCapture(reference, use, step, context, found);
     else if (reference.kind === "var") checkVariable(reference.name, use.range, context, found);
     else if (!use.hasFallback && isMissing(reference, context)) {
-      reportMissingOnce(reference, use.range, context, found);
+      reportMissing(reference, use, step, context, found);
     }
   }
 }
@@ -69,48 +74,6 @@ function isMissing(
   return name !== undefined && context.env(name) === undefined;
 }
 
-function reportMissingOnce(
-  reference: Reference & { name: string },
-  range: Range,
-  context: ReferenceContext,
-  found: Diagnostics,
-): void {
-  if (context.reported.has(reference.name)) return;
-  context.reported.add(reference.name);
-  reportMissing(reference, range, context, found);
-}
-
-function reportMissing(
-  reference: Reference,
-  range: Range,
-  context: ReferenceContext,
-  found: Diagnostics,
-): void {
-  const report = context.envOptional ? "warning" : "error";
-  if (reference.kind === "env") {
-    const { name } = reference;
-    found[report]("missing-variable", `the environment variable \`${name}\` is not set`, range, {
-      help: `set it, put it into a file for --env-file, or give a default: \${ENV.${name}:-value}`,
-    });
-  } else if (reference.kind === "bare") {
-    const { name } = reference;
-    const owner = context.steps.find((step) => step.captures.includes(name));
-    const near = closest(name, [...context.variables, ...context.params.keys()]);
-    found[report](
-      "missing-variable",
-      `\`${name}\` is neither a variable of the flow, nor a parameter, nor in the environment`,
-      range,
-      {
-        help: owner
-          ? `a captured value is written with its step: \${${capturePath(owner, name)}}`
-          : near !== undefined
-          ? `did you mean \`${near}\`?`
-          : `set it in the environment, with --var ${name}=value, or under \`vars\``,
-      },
-    );
-  }
-}
-
 function checkVariable(
   name: string,
   range: Range,
@@ -129,14 +92,15 @@ function checkVariable(
 
 function checkCapture(
   reference: Reference & { kind: "capture" },
-  range: Range,
+  use: ReferenceUse,
   at: number | undefined,
   context: ReferenceContext,
   found: Diagnostics,
 ): void {
   const { steps } = context;
+  const { range } = use;
   const index = steps.findIndex((step) => step.name === reference.step);
-  if (index < 0) return reportUnknownStep(reference, range, context, found);
+  if (index < 0) return reportUnknownStep(reference, use, context, found);
   const step = steps[index];
   const related = [labelAt(found.source, step.range, "it is defined here")];
   if (at === undefined) {
@@ -168,11 +132,19 @@ function checkCapture(
 
 function reportUnknownStep(
   reference: Reference & { kind: "capture" },
-  range: Range,
+  use: ReferenceUse,
   context: ReferenceContext,
   found: Diagnostics,
 ): void {
   if (context.unreadSteps.includes(reference.step)) return;
+  const message = `there is no step \`${reference.step}\``;
+  const meant = stepOf(reference.step, reference.name, context);
+  if (meant) {
+    const fix = meant.certain ? rewriteReference(use, meant.reference, found) : {};
+    const help = `write \`\${${meant.reference}}\``;
+    const first = meant.certain ? help : `${help}, and capture \`${reference.name}\` in that step`;
+    return found.error("unknown-step", message, use.range, { help: first, ...fix });
+  }
   const names = context.steps.map((step) => step.name);
   const owner = context.steps.find((step) => reference.step.startsWith(`${step.name}.`));
   const near = closest(reference.step, names);
@@ -181,7 +153,7 @@ function reportUnknownStep(
     : near !== undefined
     ? `did you mean \`${near}\`?`
     : `the steps are ${either(names.map((name) => `\`${name}\``))}`;
-  found.error("unknown-step", `there is no step \`${reference.step}\``, range, { help });
+  found.error("unknown-step", message, use.range, { help });
 }
 
 function reportUnknownCapture(
@@ -200,10 +172,4 @@ function reportUnknownCapture(
   const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
   const related = [labelAt(found.source, step.range, "this step")];
   found.error("unknown-capture", message, range, { related, help });
-}
-
-/** How a capture of a step is referred to, in the spelling of the step. */
-export function capturePath(step: ReferencedStep, capture: string): string {
-  const name = /^[\w.-]+$/.test(step.name) ? `.${step.name}` : `[${JSON.stringify(step.name)}]`;
-  return `steps${name}${step.spelling === "A" ? ".capture" : ""}.${capture}`;
 }

@@ -1,6 +1,6 @@
 import { type JsonValue, setMember } from "../json/mod.ts";
 import { evaluateTemplate } from "./evaluate.ts";
-import type { Template } from "./expression.ts";
+import { expressionsOf, type Template } from "./expression.ts";
 import type { Scope } from "./scope.ts";
 
 /** A YAML value with expressions in it, compiled. */
@@ -33,5 +33,19 @@ export function evaluateValue(value: ValueTemplate, scope: Scope): JsonValue {
       }
       return object;
     }
+  }
+}
+
+/** Whether something in a value could not be understood, so that it cannot be worked out. */
+export function isBroken(value: ValueTemplate): boolean {
+  switch (value.kind) {
+    case "constant":
+      return false;
+    case "text":
+      return expressionsOf(value.template).some(({ reference }) => reference.kind === "foreign");
+    case "list":
+      return value.items.some(isBroken);
+    case "map":
+      return value.entries.some(([, member]) => isBroken(member));
   }
 }

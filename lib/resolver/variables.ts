@@ -75,7 +75,11 @@ export function evaluateVariables(
   return vars;
 }
 
-function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
+/** Works one variable out.
+ *
+ * @throws {VariableError} If an expression has no value.
+ */
+export function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
   try {
     return evaluateValue(variable.value, scope);
   } catch (error) {

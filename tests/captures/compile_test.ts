@@ -230,7 +230,7 @@ for (
       "bad-jsonpath",
       undefined,
       "b",
-      "paths follow RFC 9535, for example `$.items[?@.id == 3].name`",
+      "paths follow RFC 9535, for example `$.json.items[?@.id == 3].name`",
     ],
   ] as const
 ) {
@@ -252,5 +252,5 @@ Deno.test("every mistake of several captures is told", () => {
     "2 bad-capture",
     "4 unknown-key",
   ]);
-  assert.deepEqual(captures.map(({ name }) => name), ["c"]);
+  assert.deepEqual(captures.map(({ name }) => name), ["c", "d"]);
 });

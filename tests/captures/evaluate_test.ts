@@ -106,8 +106,8 @@ for (
     [
       "$.json.items[2].sku",
       "nothing at `$.json.items[2].sku`",
-      ["`$.json.items` is a list of 2 items"],
-      "`$.json.items[0].sku` exists; did you mean it?",
+      ["`$.json.items` is a list of 2 items with: sku, n"],
+      "indexes begin at 0, so the last item is `[1]`, also written `[-1]`",
     ],
     ["$.json.none.x", "nothing at `$.json.none.x`", ["`$.json.none` is null"], undefined],
     [
@@ -130,7 +130,7 @@ for (
     ],
     [
       "$.json.id",
-      "not JSON (no content type, 10 B)",
+      "the body is HTML, not JSON (no content type, 10 B)",
       ["body: <html> x y"],
       undefined,
       { body: "<html>\nx\ty" },

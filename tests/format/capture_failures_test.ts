@@ -36,8 +36,8 @@ const CASES: readonly Case[] = [
   {
     capture: "'$.json.list[5].id'",
     message: "nothing at `$.json.list[5].id`",
-    notes: ["`$.json.list` is a list of 2 items"],
-    help: "`$.json.list[0].id` exists; did you mean it?",
+    notes: ["`$.json.list` is a list of 2 items with: id"],
+    help: "indexes begin at 0, so the last item is `[1]`, also written `[-1]`",
   },
   {
     capture: "'$.json.list[*].id'",
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
   {
     capture: "{ path: '$.json.list[*].nope', select: all }",
     message: "nothing at `$.json.list[*].nope`",
-    notes: [],
+    notes: ["`$.json.list[*]` finds 2 values with: id"],
   },
   {
     capture: "{ path: '$.json.list[*].id', select: only, default: 1 }",
@@ -75,7 +75,7 @@ const CASES: readonly Case[] = [
   {
     capture: "$.json.id",
     path: "/page",
-    message: "not JSON (text/html, 34 B)",
+    message: "the body is HTML, not JSON (text/html, 34 B)",
     notes: ["body: <html><title>Log in</title></html>"],
   },
   { capture: "$.json.id", path: "/empty", message: "the body is empty", notes: [] },
@@ -148,7 +148,7 @@ const MISTAKES: readonly (readonly [capture: string, found: string])[] = [
     "{ path: $.json.id, select: frist }",
     "4:47 bad-capture: `select` has no choice `frist`",
   ],
-  ["{ jsonpath: $.id }", "4:22 unknown-key: `jsonpath` is not a key of a capture"],
+  ["{ jsonpath: $.json.id }", "4:22 unknown-key: `jsonpath` is not a key of a capture"],
   [
     "{ regex: '(a', group: 1 }",
     "4:29 bad-regex: the regular expression is not valid: Unterminated group",

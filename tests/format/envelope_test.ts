@@ -152,5 +152,5 @@ steps:
     result.steps[0].assertions.map(({ outcome }) => outcome),
     ["passed", "passed", "failed"],
   );
-  assert.match(result.drawn, /\$\.json: not JSON \(text\/plain, 5 B\)/);
+  assert.match(result.drawn, /\$\.json: the body is not JSON \(text\/plain, 5 B\)/);
 });

@@ -195,7 +195,7 @@ const MISTAKES: readonly (readonly [assertion: string, found: string])[] = [
   ],
   ["{ path: $.json.id, equal: 3 }", "unknown-operator: `equal` is not an operator"],
   ["{ exists: true }", "missing-key: an assertion needs the key `path`"],
-  ["{ jsonpath: $.json.id, exists: true }", "missing-key: an assertion needs the key `path`"],
+  ["{ jsonpath: $.json.id, exists: true }", "unknown-key: `jsonpath` is not a key of an assertion"],
   ["$.json.id", "wrong-type: an assertion is a map with `path` and an operator"],
   ["{ path: 3, exists: true }", "wrong-type: a path is text"],
   [

@@ -25,7 +25,7 @@ Deno.test("an exhausted loop names the condition, the attempts, the time and the
   assert.equal(failure.code, "loop-exhausted");
   assert.equal(failure.at?.line, 4);
   assert.deepEqual(failure.notes, [
-    'last value: string "running" (attempts 4-20; before that: status 404, status 404, ' +
+    'last value: string "running" (attempts 4-20; before that: status 404 (1-2), ' +
     'string "queued")',
     'body:     {"state":"running"}',
   ]);

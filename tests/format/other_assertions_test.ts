@@ -101,19 +101,26 @@ const CASES: readonly (readonly [path: string, asserted: string, message?: strin
   [
     "/thing",
     "schema: schemas/strict.json",
-    "schema: expected a value that fits the schema, " +
-    'actual $.name: expected integer, found string "x"',
+    'schema at $.name: expected integer, actual string "x"',
   ],
   ["/thing", "json: [{ path: $.json.id, schema: { type: integer } }]"],
   ["/thing", "json: [{ path: $.json.name, schema: schemas/name.json }]"],
-  ["/page", "schema: { type: object }", "schema: not JSON (text/html, 1.3 kB)"],
-  ["/page", "json: [{ path: $.json.id, equals: 7 }]", "$.json.id: not JSON (text/html, 1.3 kB)"],
+  ["/page", "schema: { type: object }", "schema: the body is HTML, not JSON (text/html, 1.3 kB)"],
+  [
+    "/page",
+    "json: [{ path: $.json.id, equals: 7 }]",
+    "$.json.id: the body is HTML, not JSON (text/html, 1.3 kB)",
+  ],
   [
     "/page",
     "json: [{ path: $.json.id, exists: false }]",
-    "$.json.id: not JSON (text/html, 1.3 kB)",
+    "$.json.id: the body is HTML, not JSON (text/html, 1.3 kB)",
   ],
-  ["/page", "jsonpath: [{ path: $.id, exists: true }]", "$.id: not JSON (text/html, 1.3 kB)"],
+  [
+    "/page",
+    "jsonpath: [{ path: $.id, exists: true }]",
+    "$.id: the body is HTML, not JSON (text/html, 1.3 kB)",
+  ],
   ["/page", "status: 200, headers: { content-type: text/html }, body: { contains: Log in }"],
   ["/empty", "json: [{ path: $.json.id, equals: 7 }]", "$.json.id: the body is empty"],
 ];
@@ -136,7 +143,7 @@ for (const [path, written, message] of CASES) {
 Deno.test("a JSON assertion on a page of HTML shows its type, its size and its beginning", async () => {
   const result = await run("/page", "json: [{ path: $.json.id, equals: 7 }]");
   const { message, notes } = onlyFailure(result);
-  assert.equal(message, "$.json.id: not JSON (text/html, 1.3 kB)");
+  assert.equal(message, "$.json.id: the body is HTML, not JSON (text/html, 1.3 kB)");
   assert.equal(notes?.length, 1);
   assert.match(notes[0], /^body: <html><head><title>Log in<\/title><\/head><p>text<\/p>.*…$/);
 });
@@ -177,7 +184,10 @@ steps:
 `;
   await runPassing(flow("id"));
   const result = await runFlow(flow("name"));
-  assert.match(onlyFailure(result).message, /^schema: .*\$\.id: expected .*"x", found number 7/);
+  assert.match(
+    onlyFailure(result).message,
+    /^schema at \$\.id: expected string "x", actual number 7$/,
+  );
 });
 
 const MISTAKES: readonly (readonly [asserted: string, found: string])[] = [

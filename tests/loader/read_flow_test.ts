@@ -3,7 +3,6 @@ import {
   CHECK_KEYS,
   Diagnostics,
   type Flow,
-  FLOW_KEYS,
   inReadingOrder,
   type KeyTable,
   loadText,
@@ -180,24 +179,23 @@ steps:
     "22:5 extract — `capture` and `extract` are two spellings of the same thing",
     "24:13 {} — `json` takes a list, found a map",
     "25:7 jsonpath — `json` and `jsonpath` are two spellings of the same thing",
+    "25:17 [] — `jsonpath` is empty, so it asserts nothing",
     '26:16 x — `headers` takes a map of `key: value`, found the text "x"',
     '27:13 y — `body` takes a map of `key: value`, found the text "y"',
     "28:7 statuss — `statuss` is not a key of `assert`",
   ]);
 });
 
-/** A text that has an entry in place of `KEY` in a map of the table. */
+/** A text that has an entry in place of `KEY` in a map of the table, and nothing else there. */
 const HOLDERS: readonly (readonly [owner: string, table: KeyTable, text: string])[] = [
-  ["a flow", FLOW_KEYS, "KEY: 1\nsteps: [{ name: a, request: { url: u } }]"],
-  ["a step", STEP_KEYS, "steps: [{ KEY: 1, name: a, request: { url: u } }]"],
-  ["a request", REQUEST_KEYS, "steps: [{ name: a, request: { KEY: 1, url: u } }]"],
+  ["a step", STEP_KEYS, "steps: [{ KEY: 1 }]"],
+  ["a request", REQUEST_KEYS, "steps: [{ name: a, request: { KEY: 1 } }]"],
   ["`assert`", CHECK_KEYS, "steps: [{ name: a, request: { url: u }, assert: { KEY: 1 } }]"],
-  [
-    "a loop",
-    LOOP_KEYS,
-    "steps: [{ name: a, request: { url: u }, loop: { KEY: 1, max_attempts: 1, until: { status: 1 } } }]",
-  ],
+  ["a loop", LOOP_KEYS, "steps: [{ name: a, request: { url: u }, loop: { KEY: 1 } }]"],
 ];
+
+/** Words that get more help than the key that they stand for; see tests/variants. */
+const OWN_HELP = ["json", "form", "status_in", "timing", "duration", "max_ms", "path"];
 
 for (const [owner, table, text] of HOLDERS) {
   const helpFor = async (key: string) => {
@@ -210,6 +208,7 @@ for (const [owner, table, text] of HOLDERS) {
   Deno.test(`other words for the keys of ${owner} lead to them`, async () => {
     for (const [key, { insteadOf = [] }] of Object.entries(table)) {
       for (const word of insteadOf) {
+        if (OWN_HELP.includes(word)) continue;
         assert.equal(await helpFor(word), `did you mean \`${key}\`?`, word);
       }
     }

@@ -1,0 +1,106 @@
+import type { Checks } from "./flow.ts";
+import { CHECK_KEYS } from "./keys.ts";
+import type { ListNode, MapEntry, MapNode, SourceNode } from "./node.ts";
+import { assertsNothing, readPaths } from "./read_paths.ts";
+import type { ShapeReader } from "./shape.ts";
+import { checkKeys, entryFor } from "./unknown_key.ts";
+import { CHECK_VARIANTS } from "./variants/check_keys.ts";
+import { checksLines, checksOfList } from "./variants/check_list.ts";
+import { flowText } from "./variants/flow_text.ts";
+import { entriesText, headersOfList } from "./variants/request_keys.ts";
+import { asEntries, isBraced, isPlain, isWritten, replaceEntry } from "./variants/rewrite.ts";
+
+const MAX_SHOWN = 200;
+
+/**
+ * Reads the assertions of `assert`, `until` or `fail_when`.
+ *
+ * @param owner The map that the entry stands in.
+ */
+export function readChecks(
+  entry: MapEntry,
+  what: string,
+  owner: MapNode,
+  read: ShapeReader,
+): Checks | undefined {
+  const { value } = entry;
+  const map = value.kind === "list" && value.items.length > 0
+    ? checksMap(entry, value, what, owner, read)
+    : read.map(value, what, "write a map, for example `{ status: 200 }`");
+  if (!map) return undefined;
+  checkKeys(read.found, map, CHECK_KEYS, what, CHECK_VARIANTS);
+  const find = (name: string) => entryFor(map, name, CHECK_KEYS);
+  const body = find("body")?.value;
+  const [paths, otherPaths] = readPaths(map, read);
+  return {
+    node: map,
+    status: find("status")?.value,
+    paths,
+    otherPaths,
+    headers: readHeaders(map, read),
+    durationMs: find("duration_ms"),
+    body: body && read.map(body, "`body`", 'write an operator, for example `contains: "ready"`'),
+    schema: find("schema")?.value,
+  };
+}
+
+/** A list of assertions as the map that it should be. */
+function checksMap(
+  entry: MapEntry,
+  list: ListNode,
+  what: string,
+  owner: MapNode,
+  read: ShapeReader,
+): MapNode {
+  const { found } = read;
+  const { map, complete } = checksOfList(list.items, list.range);
+  const name = what.replaceAll("`", "");
+  const text = flowText(map);
+  const [first, ...rest] = checksLines(map);
+  const lines = [`${name}:`, ...(first === undefined ? [] : [first, ...rest]).map((l) => `  ${l}`)];
+  const range = { start: entry.key.range.start, end: list.range.end };
+  const safe = complete && isWritten(owner, entry) && isPlain(range, found.source);
+  const fixed = isBraced(owner, found.source)
+    ? `${name}: ${text}`
+    : asEntries(owner, entry, found.source, lines);
+  read.map(list, what, {
+    help: text.length <= MAX_SHOWN
+      ? `write a map: \`${name}: ${text}\``
+      : "write one map of all of them, not a list",
+    ...(safe ? { fix: found.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
+  });
+  for (const item of list.items) {
+    if (item.kind !== "map") read.map(item, "an assertion");
+  }
+  return map;
+}
+
+function readHeaders(map: MapNode, read: ShapeReader): MapNode | undefined {
+  const entry = entryFor(map, "headers", CHECK_KEYS);
+  if (!entry) return undefined;
+  const { value } = entry;
+  const help = "write `name: value`";
+  const listed = value.kind === "list" && value.items.length > 0 ? listedHeaders(value) : undefined;
+  if (listed) {
+    const text = `headers: ${entriesText(listed)}`;
+    read.map(value, "`headers`", {
+      help: `write \`${text}\``,
+      ...replaceEntry(read.found, map, entry, [text]),
+    });
+    return { kind: "map", entries: listed, range: value.range };
+  }
+  const headers = read.map(value, "`headers`", help);
+  if (headers?.entries.length === 0) assertsNothing(entry, help, read);
+  return headers;
+}
+
+/** `- { header: etag, exists: true }`, or as in requests. */
+function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
+  const { map, complete } = checksOfList(items);
+  const [only, ...others] = map.entries;
+  const inner: SourceNode | undefined = only?.value;
+  if (complete && others.length === 0 && only?.name === "headers" && inner.kind === "map") {
+    return inner.entries;
+  }
+  return headersOfList(items);
+}

@@ -1,0 +1,86 @@
+import { closest, either } from "../text/mod.ts";
+import type { DiagnosticDetails, Diagnostics } from "./diagnostic.ts";
+import type { KeyTable } from "./keys.ts";
+import { entryOf, type MapEntry, type MapNode } from "./node.ts";
+
+/**
+ * Says what to write instead of keys that other tools have, by their names; nothing where the
+ * entry is none of theirs.
+ */
+export type KeyVariants = Readonly<
+  Record<
+    string,
+    (entry: MapEntry, map: MapNode, found: Diagnostics) => DiagnosticDetails | undefined
+  >
+>;
+
+/** Reports every key that a table does not have, with what was probably meant. */
+export function checkKeys(
+  found: Diagnostics,
+  node: MapNode,
+  table: KeyTable,
+  owner: string,
+  variants: KeyVariants = {},
+): void {
+  for (const entry of node.entries) {
+    const { name, key } = entry;
+    if (Object.hasOwn(table, name)) continue;
+    const variant = Object.hasOwn(variants, name) ? variants[name] : undefined;
+    const details = variant?.(entry, node, found) ?? detailsOf(entry, node, table, found);
+    found.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
+  }
+}
+
+function detailsOf(
+  entry: MapEntry,
+  node: MapNode,
+  table: KeyTable,
+  found: Diagnostics,
+): DiagnosticDetails {
+  const meant = meantKey(entry.name, table);
+  if (meant === undefined) return { help: keysOf(table) };
+  if (entryOf(node, meant)) {
+    return { help: `the map has its \`${meant}\` already; remove this key` };
+  }
+  const help = `did you mean \`${meant}\`?`;
+  const fix = found.fix(`write \`${meant}\``, [entry.key.range, meant]);
+  return isRename(entry, node, table, meant) ? { help, fix } : { help };
+}
+
+function keysOf(table: KeyTable): string {
+  return `the keys are ${either(Object.keys(table).map((key) => `\`${key}\``))}`;
+}
+
+/** The key that an unknown one probably stands for. */
+export function meantKey(name: string, table: KeyTable): string | undefined {
+  const synonym = Object.keys(table).find((key) => table[key].insteadOf?.includes(name));
+  return synonym ?? closest(name, Object.keys(table));
+}
+
+/**
+ * The entry of a key; where there is none, the only one that is a mistyped key or another word for
+ * it, so that what stands below is read all the same.
+ */
+export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry | undefined {
+  const exact = entryOf(node, name);
+  if (exact) return exact;
+  return node.entries.find((entry) =>
+    !Object.hasOwn(table, entry.name) && meantKey(entry.name, table) === name &&
+    isRename(entry, node, table, name)
+  );
+}
+
+/** Whether to change the word is all that an entry needs to be the one that is meant. */
+function isRename(entry: MapEntry, node: MapNode, table: KeyTable, meant: string): boolean {
+  if (table[meant].unlike?.includes(entry.name)) return false;
+  const spelled = table[meant].insteadOf?.includes(entry.name) || isOnlyClose(entry.name, table);
+  return spelled &&
+    node.entries.every((other) =>
+      other === entry || Object.hasOwn(table, other.name) || meantKey(other.name, table) !== meant
+    );
+}
+
+function isOnlyClose(name: string, table: KeyTable): boolean {
+  const nearest = closest(name, Object.keys(table));
+  return closest(name, Object.keys(table).filter((key) => key !== nearest)) === undefined;
+}

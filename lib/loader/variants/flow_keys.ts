@@ -1,0 +1,49 @@
+import { entryOf, type MapEntry } from "../node.ts";
+import { CHECK_KEYS, REQUEST_KEYS } from "../keys.ts";
+import type { KeyVariants } from "../unknown_key.ts";
+import { flowText } from "./flow_text.ts";
+import { removeEntry } from "./rewrite.ts";
+
+const MAX_SHOWN = 80;
+const COMMENT = { help: "write it as a comment, behind `#`" };
+const COMMENTS: KeyVariants = {
+  description: () => COMMENT,
+  comment: () => COMMENT,
+  summary: () => COMMENT,
+};
+
+/** What to write instead of keys that other tools have in a flow. */
+export const FLOW_VARIANTS: KeyVariants = {
+  ...COMMENTS,
+  version: (entry, map, found) => ({
+    help: "remove it; the format has no versions",
+    ...removeEntry(found, map, entry),
+  }),
+  env: (_entry, map) => ({
+    help: entryOf(map, "vars")
+      ? "add its entries to `vars`; `${ENV.NAME}` reads a variable of the environment"
+      : "write `vars`, and `${vars.NAME}` for what is in it; `${ENV.NAME}` reads the environment",
+  }),
+  base_url: ({ name, value }) => ({ help: `write \`vars: { ${name}: ${flowText(value)} }\`` }),
+};
+
+/** What to write instead of keys that other tools have in a step. */
+export const STEP_VARIANTS: KeyVariants = {
+  ...COMMENTS,
+  id: (_entry, map) =>
+    entryOf(map, "name")
+      ? { help: "a step is called by its `name` alone; remove `id`, or make it the name" }
+      : undefined,
+  ...below("request", Object.keys(REQUEST_KEYS)),
+  ...below("assert", Object.keys(CHECK_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key))),
+};
+
+function below(owner: string, names: readonly string[]): KeyVariants {
+  return Object.fromEntries(
+    names.map((name) => [name, ({ value }: MapEntry) => {
+      const text = flowText(value);
+      const entry = `{ ${name}: ${text.length <= MAX_SHOWN ? text : "…"} }`;
+      return { help: `it belongs under \`${owner}\`: \`${owner}: ${entry}\`` };
+    }]),
+  );
+}

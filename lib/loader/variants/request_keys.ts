@@ -1,0 +1,98 @@
+import { excerpt } from "../../text/mod.ts";
+import { entryOf, type MapEntry, type MapNode, type SourceNode } from "../node.ts";
+import type { KeyVariants } from "../unknown_key.ts";
+import { flowText, quoted } from "./flow_text.ts";
+import { asEntries, isWritten } from "./rewrite.ts";
+
+const FORM_TYPE = "content-type: application/x-www-form-urlencoded";
+const MAX_URL = 160;
+
+/** What to write instead of keys that other tools have in a request. */
+export const REQUEST_VARIANTS: KeyVariants = {
+  json({ key, value }, map, found) {
+    if (entryOf(map, "body")) return undefined;
+    const help = "write `body`; a map or a list there is sent as JSON";
+    if (value.kind === "scalar") return { help };
+    return { help, fix: found.fix("write `body`", [key.range, "body"]) };
+  },
+  form(entry, map, found) {
+    if (entryOf(map, "body")) return undefined;
+    const help = `write \`body\`, and \`headers: { ${FORM_TYPE} }\``;
+    if (entryOf(map, "headers") || !isWritten(map, entry)) return { help };
+    const text = asEntries(map, entry, found.source, [`headers: { ${FORM_TYPE} }`, "body"]);
+    return { help, fix: found.fix("write `body` and its content type", [entry.key.range, text]) };
+  },
+  query: inUrl,
+  params: inUrl,
+  auth: ({ value }) => ({
+    help: `write the header that is sent: \`headers: { authorization: ${
+      entryText(value, "bearer", "Bearer ") ?? '"Bearer ${ENV.API_TOKEN}"'
+    } }\``,
+  }),
+};
+
+/** What to write instead of a request that is one text: `GET http://…`. */
+export function requestOfText(
+  text: string,
+): Readonly<Record<"method" | "url", string>> | undefined {
+  const [, method, url] = /^(?:([A-Za-z]+)\s+)?((?:https?:\/\/|\/|\$\{).*)$/s.exec(text) ?? [];
+  return url === undefined ? undefined : { method: (method ?? "GET").toUpperCase(), url };
+}
+
+function inUrl({ value }: MapEntry, map: MapNode) {
+  const url = entryOf(map, "url")?.value;
+  const pairs = value.kind === "map" ? value.entries.map(pair) : [];
+  if (url?.kind !== "scalar" || pairs.length === 0 || pairs.includes(undefined)) {
+    return { help: "write it into the URL: `url: http://…?name=value`" };
+  }
+  const mark = url.text.includes("?") ? "&" : "?";
+  const whole = excerpt(quoted(`${url.text}${mark}${pairs.join("&")}`), MAX_URL);
+  return { help: `write it into the URL: \`url: ${whole}\`` };
+}
+
+function pair({ name, value }: MapEntry): string | undefined {
+  if (value.kind === "map") return undefined;
+  const values = value.kind === "list" ? value.items : [value];
+  if (values.some(({ kind }) => kind !== "scalar")) return undefined;
+  return values.map((one) => `${encodeURIComponent(name)}=${encoded(one)}`).join("&");
+}
+
+/** A value of a query: percent-encoded, expressions by a filter. */
+function encoded(node: SourceNode): string {
+  if (node.kind !== "scalar") return "";
+  return node.text.split(/(\$\{[^}]*\})/).map((part, i) => {
+    if (i % 2 === 0) return encodeURIComponent(part);
+    return part.includes("|") ? part : part.replace(/\s*\}$/, " | urlencode}");
+  }).join("");
+}
+
+function entryText(node: SourceNode, name: string, before: string): string | undefined {
+  const value = node.kind === "map" ? entryOf(node, name)?.value : undefined;
+  return value?.kind === "scalar" ? quoted(before + value.text) : undefined;
+}
+
+/** The items of a list of headers as the entries of a map, as far as they say a name and a value. */
+export function headersOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
+  const entries = items.map((item): MapEntry | undefined => {
+    if (item.kind === "scalar") {
+      const [, name, text] = /^([\w-]+)\s*:\s*(.*)$/s.exec(item.text) ?? [];
+      const at = { quoted: false, range: item.range } as const;
+      return name === undefined ? undefined : {
+        name,
+        key: { kind: "scalar", value: name, text: name, ...at },
+        value: { kind: "scalar", value: text, text, ...at },
+      };
+    }
+    if (item.kind === "list") return undefined;
+    const key = (entryOf(item, "name") ?? entryOf(item, "key") ?? entryOf(item, "header"))?.value;
+    const value = entryOf(item, "value")?.value;
+    if (key?.kind === "scalar" && value) return { key, name: key.text, value };
+    return item.entries.length === 1 ? item.entries[0] : undefined;
+  });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+/** A map of entries as YAML in flow style. */
+export function entriesText(entries: readonly MapEntry[]): string {
+  return flowText({ kind: "map", entries, range: { start: 0, end: 0 } });
+}

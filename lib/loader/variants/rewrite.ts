@@ -1,0 +1,68 @@
+import type { Diagnostics, Fix } from "../diagnostic.ts";
+import { entryRange, type MapEntry, type MapNode, type SourceNode } from "../node.ts";
+import type { Range, SourceFile } from "../source.ts";
+
+/** Whether a map is written in braces. */
+export function isBraced(map: MapNode, { text }: SourceFile): boolean {
+  return text[map.range.start] === "{";
+}
+
+/** Whether an entry is written in its map, and its value right there, not as an alias or a merge. */
+export function isWritten(map: MapNode, { key, value }: MapEntry): boolean {
+  return map.range.start <= key.range.start && key.range.end <= value.range.start &&
+    value.range.end <= map.range.end;
+}
+
+/** Whether a part of a file can be written anew: it holds no comment, anchor, alias or merge. */
+export function isPlain(range: Range, { text }: SourceFile): boolean {
+  return !/(?:^|\s)#|(?:^|[\s[{,])[&*]\w|<<\s*:/.test(text.slice(range.start, range.end));
+}
+
+/** Entries that take the place of one, each as text: on lines of their own, or behind commas. */
+export function asEntries(
+  map: MapNode,
+  { key }: MapEntry,
+  source: SourceFile,
+  entries: readonly string[],
+): string {
+  if (isBraced(map, source)) return entries.join(", ");
+  const newline = source.text.includes("\r\n") ? "\r\n" : "\n";
+  const indent = " ".repeat(source.position(key.range.start).column - 1);
+  return entries.join(newline + indent);
+}
+
+/** The fix that writes a whole entry anew, where that loses nothing. */
+export function replaceEntry(
+  found: Diagnostics,
+  map: MapNode,
+  entry: MapEntry,
+  entries: readonly string[],
+): { fix?: Fix } {
+  const range = entryRange(entry);
+  if (!isWritten(map, entry) || !isPlain(range, found.source)) return {};
+  const text = asEntries(map, entry, found.source, entries);
+  return { fix: found.fix(`write \`${entries.join(", ")}\``, [range, text]) };
+}
+
+/** The fix that writes a value anew on one line, where that loses nothing. */
+export function replaceValue(
+  found: Diagnostics,
+  node: SourceNode,
+  text: string,
+): { fix?: Fix } {
+  const { source } = found;
+  if (!isPlain(node.range, source)) return {};
+  return { fix: found.fix(`write \`${text}\``, [node.range, text]) };
+}
+
+/** The fix that removes an entry that has its lines for itself. */
+export function removeEntry(found: Diagnostics, map: MapNode, entry: MapEntry): { fix?: Fix } {
+  const { source } = found;
+  const { start, end } = entryRange(entry);
+  if (!isWritten(map, entry) || isBraced(map, source) || map.entries.length < 2) return {};
+  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  const rest = /^[ \t]*(?:\r?\n|$)/.exec(source.text.slice(end));
+  if (before.trim() !== "" || !rest || !isPlain({ start, end }, source)) return {};
+  const range = { start: start - before.length, end: end + rest[0].length };
+  return { fix: found.fix(`remove \`${entry.name}\``, [range, ""]) };
+}

@@ -1,0 +1,38 @@
+import type { Range } from "./source.ts";
+import { YamlError } from "./yaml_error.ts";
+
+/** The error of a document of too many values. */
+export function tooLarge(at: number, most: number): YamlError {
+  return new YamlError(
+    "too-large",
+    `the document has more than ${most} values, aliases included`,
+    { start: at, end: at + 1 },
+  );
+}
+
+/** The error of a key that is a list or a map. */
+export function badKey(range: Range, map: Range): YamlError {
+  const help = "put the key into quotes";
+  return new YamlError("bad-key", "a key must be plain text", range, { help, spoils: map });
+}
+
+/** The error of an alias without an anchor before it. */
+export function unknownAlias(name: string, range: Range): YamlError {
+  return new YamlError(
+    "unknown-alias",
+    `no anchor \`&${name}\` stands before this alias`,
+    range,
+    { help: "put text that begins with `*` into quotes", spoils: range },
+  );
+}
+
+/** The error of a file of several documents; the first of them ends at `end`. */
+export function severalDocuments(text: string, end: number): YamlError {
+  const start = end + text.slice(end).search(/^(?:---|\.\.\.)/m);
+  return new YamlError(
+    "several-documents",
+    "the file has several YAML documents, a flow file has one",
+    { start, end: start + 3 },
+    { help: "put each flow into a file of its own" },
+  );
+}

@@ -1,0 +1,60 @@
+import type { Diagnostics } from "../loader/mod.ts";
+import { closest } from "../text/mod.ts";
+import { capturePath } from "./capture_path.ts";
+import type { ReferenceUse } from "./compiler.ts";
+import type { Reference } from "./expression.ts";
+import { captureOf } from "./foreign.ts";
+import type { ReferenceContext } from "./references.ts";
+import { rewriteReference } from "./report_foreign.ts";
+
+/** Reports what is not set, once a file; what is captured, at each place, since each is another. */
+export function reportMissing(
+  reference: Reference & { name: string },
+  use: ReferenceUse,
+  at: number | undefined,
+  context: ReferenceContext,
+  found: Diagnostics,
+): void {
+  const { name } = reference;
+  const captured = reference.kind === "bare" &&
+    context.steps.some((step) => step.captures.includes(name));
+  if (context.reported.has(name) && !captured) return;
+  context.reported.add(name);
+  const report = context.envOptional && !captured ? "warning" : "error";
+  const message = reference.kind === "env"
+    ? `the environment variable \`${name}\` is not set`
+    : `\`${name}\` is neither a variable of the flow, nor a parameter, nor in the environment`;
+  const details = captured
+    ? capturedInstead(name, use, at, context, found)
+    : { help: reference.kind === "env" ? helpToSet(name, use) : helpForName(name, context) };
+  found[report]("missing-variable", message, use.range, details);
+}
+
+/** Only what is not the argument of a filter can have a default. */
+function helpToSet(name: string, { written }: ReferenceUse): string {
+  if (written === undefined) return "set it, or put it into a file for --env-file";
+  return `set it, put it into a file for --env-file, or give a default: \${ENV.${name}:-value}`;
+}
+
+function helpForName(name: string, { variables, params }: ReferenceContext): string {
+  const near = closest(name, [...variables, ...params.keys()]);
+  return near !== undefined
+    ? `did you mean \`${near}\`?`
+    : `set it in the environment, with --var ${name}=value, or under \`vars\``;
+}
+
+function capturedInstead(
+  name: string,
+  use: ReferenceUse,
+  at: number | undefined,
+  { steps }: ReferenceContext,
+  found: Diagnostics,
+) {
+  const meant = at === undefined ? undefined : captureOf(name, { steps: steps.slice(0, at) });
+  const owner = steps.find((step) => step.captures.includes(name))!;
+  const reference = meant?.reference ?? capturePath(owner, name);
+  const help = `a captured value is written with its step: \${${reference}}`;
+  if (at === undefined) return { help: `${help}, in the steps; variables come before them` };
+  if (!meant) return { help: `${help}, in the steps after \`${owner.name}\`` };
+  return { help, ...(meant.certain ? rewriteReference(use, reference, found) : {}) };
+}

@@ -1,0 +1,362 @@
+import { testVariant, type Variant } from "./variant.ts";
+
+const CASES: readonly Variant[] = [
+  {
+    what: "a version",
+    flow: `version: 1
+steps:
+  - name: a
+    request: { url: http://a.test/ }
+`,
+    found: [
+      [
+        "1:1 unknown-key: `version` is not a key of a flow",
+        "remove it; the format has no versions",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+`,
+  },
+  {
+    what: "an id of a flow",
+    flow: `id: shop
+steps:
+  - name: a
+    request: { url: http://a.test/ }
+`,
+    found: [
+      ["1:1 unknown-key: `id` is not a key of a flow", "did you mean `name`?"],
+    ],
+    fixed: `name: shop
+steps:
+  - name: a
+    request: { url: http://a.test/ }
+`,
+  },
+  {
+    what: "variables under env",
+    flow: `env: { HOST: http://a.test }
+steps:
+  - name: a
+    request: { url: "\${HOST}/" }
+`,
+    found: [
+      [
+        "1:1 unknown-key: `env` is not a key of a flow",
+        "write `vars`, and `${vars.NAME}` for what is in it; `${ENV.NAME}` reads the environment",
+      ],
+    ],
+  },
+  {
+    what: "a description",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    description: Reads it.
+`,
+    found: [
+      [
+        "4:5 unknown-key: `description` is not a key of a step",
+        "write it as a comment, behind `#`",
+      ],
+    ],
+  },
+  {
+    what: "an id of a step",
+    flow: `steps:
+  - id: a
+    request: { url: http://a.test/ }
+`,
+    found: [
+      ["2:5 unknown-key: `id` is not a key of a step", "did you mean `name`?"],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+`,
+  },
+  {
+    what: "an id beside a name",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    id: a1
+`,
+    found: [
+      [
+        "4:5 unknown-key: `id` is not a key of a step",
+        "a step is called by its `name` alone; remove `id`, or make it the name",
+      ],
+    ],
+  },
+  {
+    what: "a request in the step itself",
+    flow: `steps:
+  - name: a
+    method: GET
+    url: http://a.test/
+`,
+    found: [
+      [
+        "3:5 unknown-key: `method` is not a key of a step",
+        "it belongs under `request`: `request: { method: GET }`",
+      ],
+      [
+        "4:5 unknown-key: `url` is not a key of a step",
+        'it belongs under `request`: `request: { url: "http://a.test/" }`',
+      ],
+    ],
+  },
+  {
+    what: "steps under their names",
+    flow: `steps:
+  a:
+    request: { url: http://a.test/ }
+`,
+    found: [
+      [
+        "2:3 wrong-type: `steps` takes a list, found a map",
+        "begin each step with its name: `- name: a`",
+      ],
+    ],
+  },
+  {
+    what: "a step under its name",
+    flow: `steps:
+  - a:
+      request: { url: http://a.test/ }
+`,
+    found: [
+      ["2:5 unknown-key: `a` is not a key of a step", "a step begins with its name: `- name: a`"],
+    ],
+  },
+  {
+    what: "expect for assert",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    expect: { status: 200 }
+`,
+    found: [
+      ["4:5 unknown-key: `expect` is not a key of a step", "did you mean `assert`?"],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { status: 200 }
+`,
+  },
+  {
+    what: "a mistyped assert",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    asert: { status: 200 }
+`,
+    found: [
+      ["4:5 unknown-key: `asert` is not a key of a step", "did you mean `assert`?"],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { status: 200 }
+`,
+  },
+  {
+    what: "a mistyped key beside the right one",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    asert: { status: 200 }
+    assert: { status: 200 }
+`,
+    found: [
+      [
+        "4:5 unknown-key: `asert` is not a key of a step",
+        "the map has its `assert` already; remove this key",
+      ],
+    ],
+  },
+  {
+    what: "a method and a URL as the request",
+    flow: `steps:
+  - name: a
+    request: GET http://a.test/x?y=1
+`,
+    found: [
+      [
+        '3:14 wrong-type: `request` takes a map of `key: value`, found the text "GET http://a.test/x?y=1"',
+        'write `request: { method: GET, url: "http://a.test/x?y=1" }`',
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { method: GET, url: "http://a.test/x?y=1" }
+`,
+  },
+  {
+    what: "a method and a URL as the URL",
+    flow: `steps:
+  - name: a
+    request:
+      url: POST http://a.test/x
+      body: { a: 1 }
+`,
+    found: [
+      [
+        "4:12 bad-url: the URL begins with a method",
+        "write `method: POST` and `url: http://a.test/x`",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request:
+      method: POST
+      url: http://a.test/x
+      body: { a: 1 }
+`,
+  },
+  {
+    what: "a method and a URL as the URL, in braces",
+    flow: `steps:
+  - name: a
+    request: { url: "POST http://a.test/x" }
+`,
+    found: [
+      [
+        "3:21 bad-url: the URL begins with a method",
+        'write `method: POST` and `url: "http://a.test/x"`',
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { method: POST, url: "http://a.test/x" }
+`,
+  },
+  {
+    what: "a JSON body under json",
+    flow: `steps:
+  - name: a
+    request: { method: POST, url: http://a.test/, json: { a: 1 } }
+`,
+    found: [
+      [
+        "3:51 unknown-key: `json` is not a key of a request",
+        "write `body`; a map or a list there is sent as JSON",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { method: POST, url: http://a.test/, body: { a: 1 } }
+`,
+  },
+  {
+    what: "a form in a block",
+    flow: `steps:
+  - name: a
+    request:
+      method: POST
+      url: http://a.test/
+      form:
+        a: 1
+`,
+    found: [
+      [
+        "6:7 unknown-key: `form` is not a key of a request",
+        "write `body`, and `headers: { content-type: application/x-www-form-urlencoded }`",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request:
+      method: POST
+      url: http://a.test/
+      headers: { content-type: application/x-www-form-urlencoded }
+      body:
+        a: 1
+`,
+  },
+  {
+    what: "a form in braces",
+    flow: `steps:
+  - name: a
+    request: { method: POST, url: http://a.test/, form: { a: 1 } }
+`,
+    found: [
+      [
+        "3:51 unknown-key: `form` is not a key of a request",
+        "write `body`, and `headers: { content-type: application/x-www-form-urlencoded }`",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { method: POST, url: http://a.test/, headers: { content-type: application/x-www-form-urlencoded }, body: { a: 1 } }
+`,
+  },
+  {
+    what: "a query",
+    flow: `steps:
+  - name: a
+    request:
+      url: http://a.test/
+      query: { page: 2, q: a b, id: "\${ENV.ID}", tag: [x, y] }
+`,
+    found: [
+      [
+        "5:7 unknown-key: `query` is not a key of a request",
+        'write it into the URL: `url: "http://a.test/?page=2&q=a%20b&id=${ENV.ID | urlencode}&tag=x&tag=y"`',
+      ],
+    ],
+  },
+  {
+    what: "a bearer token under auth",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/, auth: { bearer: "\${ENV.ID}" } }
+`,
+    found: [
+      [
+        "3:37 unknown-key: `auth` is not a key of a request",
+        'write the header that is sent: `headers: { authorization: "Bearer ${ENV.ID}" }`',
+      ],
+    ],
+  },
+  {
+    what: "headers as a list",
+    flow: `steps:
+  - name: a
+    request:
+      url: http://a.test/
+      headers:
+        - name: accept
+          value: text/plain
+        - x-a: b
+`,
+    found: [
+      [
+        "6:9 wrong-type: `headers` takes a map of `key: value`, found a list",
+        "write `headers: { accept: text/plain, x-a: b }`",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request:
+      url: http://a.test/
+      headers: { accept: text/plain, x-a: b }
+`,
+  },
+  {
+    what: "a timeout without a unit",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/, timeout: 5 }
+`,
+    found: [
+      ["3:37 unknown-key: `timeout` is not a key of a request", "did you mean `timeout_ms`?"],
+    ],
+  },
+];
+
+CASES.forEach(testVariant);
