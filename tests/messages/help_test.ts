@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import { check } from "../../lib/runner/mod.ts";
+import { findingsOf, readPrinted } from "./findings.ts";
+
+/** Places in a flow where what a message says to write may belong; `HERE` stands for it. */
+const PLACES: readonly string[] = [
+  "HERE\nsteps: [{ name: a, request: { url: http://a } }]",
+  "steps: [{ name: a, request: { url: http://a }, HERE }]",
+  "steps: [{ name: a, HERE }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: HERE }]",
+  "steps: [{ name: a, request: { url: http://a, HERE } }]",
+  "steps: [{ name: a, request: { url: http://a, method: POST, HERE } }]",
+  "steps: [{ name: a, request: { HERE } }]",
+  "steps: [{ name: a, request: { url: http://a, headers: { HERE } } }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: { HERE } }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: { headers: { HERE } } }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: { json: [{ path: $.json.a, HERE }] } }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: { json: [HERE] } }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: { jsonpath: [HERE] } }]",
+  "steps: [{ name: a, request: { url: http://a }, assert: { json: [{ path: $.json.a, each: HERE }] } }]",
+  "steps: [{ name: a, request: { url: http://a }, capture: { HERE } }]",
+  "steps: [{ name: a, request: { url: http://a }, extract: { HERE } }]",
+  "steps: [{ name: a, request: { url: http://a }, capture: { a: { path: $.json.a, HERE } } }]",
+  "steps: [{ HERE, request: { url: http://a } }]",
+];
+
+/** What a flow on its own cannot know of: what the snippet refers to. */
+const ABOUT_OTHER_PARTS: readonly string[] = [
+  "missing-variable",
+  "unknown-step",
+  "unknown-variable",
+];
+
+/** What messages say to write: YAML of one key, or of an item, in their own words. */
+const SNIPPETS = new Map(
+  findingsOf(readPrinted()).flatMap(({ name, text }) =>
+    (text.match(/^ *= help: .*$/gm) ?? []).flatMap((help) =>
+      Array.from(help.matchAll(/`((?:- )?(?:\w[\w-]*: |\{ ?\w+: )[^`]*)`/g), ([, snippet]) =>
+        [
+          snippet,
+          name,
+        ] as const)
+    )
+  ).filter(([snippet]) => !/…|\b(?:low|high)\b|\btext\b/.test(snippet)),
+);
+
+Deno.test("messages say what to write", () => {
+  assert.ok(SNIPPETS.size >= 40, `${SNIPPETS.size} snippets`);
+});
+
+for (const [snippet, name] of SNIPPETS) {
+  Deno.test(`what a message says to write can be written: ${snippet} (${name})`, async () => {
+    const problems: string[] = [];
+    for (const place of PLACES) {
+      const found = await mistakesIn(place.replace("HERE", () => snippet.replace(/^- /, "")));
+      if (found.length === 0) return;
+      problems.push(...found);
+    }
+    assert.fail([...new Set(problems)].join("\n"));
+  });
+}
+
+async function mistakesIn(flow: string): Promise<string[]> {
+  const host = createMemoryHost({ files: { "flow.yaml": flow } });
+  const [{ diagnostics }] = await check(host, { paths: ["flow.yaml"] });
+  return diagnostics
+    .filter(({ severity, code }) => severity === "error" && !ABOUT_OTHER_PARTS.includes(code))
+    .map(({ code, message }) => `${code}: ${message}`);
+}

@@ -1,0 +1,36 @@
+/** What a case finds in its directory that a file beside it cannot be. */
+export interface Scene {
+  prepare(directory: string): void;
+}
+
+/** A flow longer than all that a run keeps, so that the next one is read again when its turn comes. */
+const FILLER = `${"# tea\n".repeat(700_000)}name: filler
+steps:
+  - name: change_the_other
+    request: { url: "\${WILD_URL}/change" }
+    assert: { status: 200 }
+`;
+
+/** So many files are read side by side; what comes after them is read once one of them was kept. */
+const READERS = 8;
+
+/** Scenes by the names of their cases. */
+export const SCENES: Readonly<Record<string, Scene>> = {
+  "check/unreadable_file": {
+    prepare: (directory) => Deno.symlinkSync("round.yaml", `${directory}/round.yaml`),
+  },
+  "check/no_flow_files": {
+    prepare(directory) {
+      Deno.mkdirSync(`${directory}/flows`);
+      Deno.writeTextFileSync(`${directory}/flows/readme.md`, "");
+    },
+  },
+  "run/changed_file": {
+    prepare(directory) {
+      Deno.writeTextFileSync(`${directory}/filler1.yaml`, FILLER);
+      for (let reader = 2; reader <= READERS; reader++) {
+        Deno.linkSync(`${directory}/filler1.yaml`, `${directory}/filler${reader}.yaml`);
+      }
+    },
+  },
+};

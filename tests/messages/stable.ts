@@ -1,0 +1,29 @@
+import type { CliRun } from "../support/run_cli.ts";
+
+type Placeholder = readonly [volatile: RegExp, stable: string];
+
+/** What differs from run to run and from machine to machine, and what stands for it. */
+const PLACEHOLDERS: readonly Placeholder[] = [
+  [/(→ .*?, )[\d.]+ m?s, /g, "$1TIME, "],
+  [/^( *[✓✗!-] .*?) +[\d.]+ m?s\b/gm, "$1 TIME"],
+  [/( in )[\d.]+ m?s$/gm, "$1TIME"],
+  [/(?<=: duration_ms: [^\0]{0,600}?actual:? +number )\d+/g, "TIME"],
+  [/--seed [0-9a-f]{16}\b/g, "--seed SEED"],
+  [/(host name not) (?:found: (\S+)|resolved: (\S+) \(.*\))/g, "$1 found: $2$3"],
+];
+
+/**
+ * What a user reads, with placeholders for ports, times and seeds. What went to standard error stands
+ * below a line that says so.
+ *
+ * @param ports Ports by the words that stand for them.
+ */
+export function stableText(run: CliRun, ports: Readonly<Record<string, number>>): string {
+  const error = run.stderr === "" ? "" : `--- stderr ---\n${run.stderr}`;
+  let text = run.stdout + error;
+  for (const [word, port] of Object.entries(ports)) {
+    text = text.replaceAll(new RegExp(`(127\\.0\\.0\\.1|localhost):${port}\\b`, "g"), `$1:${word}`);
+  }
+  for (const [volatile, stable] of PLACEHOLDERS) text = text.replace(volatile, stable);
+  return text;
+}
