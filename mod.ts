@@ -54,6 +54,8 @@ export {
   type DiagnosticCode,
   type DiagnosticDetails,
   Diagnostics,
+  type Difference,
+  type Differences,
   FILE_CODES,
   type FileCode,
   type Fix,

@@ -5,6 +5,7 @@ import {
   type CommandContext,
   type FlagParametersForType,
   run,
+  type TypedPositionalParameters,
 } from "@stricli/core";
 import { VERSION } from "../version.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
@@ -30,20 +31,48 @@ interface Context extends CommandContext {
 /** A command: what help says of it, and where its code is, loaded when it is called. */
 interface CommandSpec {
   readonly brief: string;
+  /** What is given without an option. */
+  readonly arguments: ArgumentSpec;
   readonly options: readonly OptionSpec[];
   load(): Promise<(invocation: Invocation) => Promise<number>>;
 }
 
+/** The arguments of a command that are no options. */
+interface ArgumentSpec {
+  readonly brief: string;
+  readonly placeholder: string;
+  /** How many there may be: one or several, or one or none. */
+  readonly count: "several" | "optional";
+}
+
+const PATHS: ArgumentSpec = {
+  brief: "Flow file, directory or glob",
+  placeholder: "path",
+  count: "several",
+};
+
 const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   run: {
     brief: "Run flow files, directories or globs",
+    arguments: PATHS,
     options: RUN_OPTIONS,
     load: async () => (await import("./run_command.ts")).runCommand,
   },
   check: {
     brief: "Check flow files without sending a request",
+    arguments: PATHS,
     options: CHECK_OPTIONS,
     load: async () => (await import("./check_command.ts")).checkCommand,
+  },
+  schema: {
+    brief: "Print the JSON Schema of flow files, or of a report",
+    arguments: {
+      brief: "flow (if left out), report, log or manifest",
+      placeholder: "name",
+      count: "optional",
+    },
+    options: [],
+    load: async () => (await import("./schema_command.ts")).schemaCommand,
   },
 };
 
@@ -84,15 +113,11 @@ function application() {
   );
 }
 
-function command({ brief, options, load }: CommandSpec) {
+function command({ brief, arguments: given, options, load }: CommandSpec) {
   return buildCommand<Flags, string[], Context>({
     docs: { brief },
     parameters: {
-      positional: {
-        kind: "array",
-        minimum: 1,
-        parameter: { brief: "Flow file, directory or glob", placeholder: "path", parse: String },
-      },
+      positional: positional(given),
       flags: Object.fromEntries(
         options.map((option) => [option.name, flag(option)]),
       ) as unknown as FlagParametersForType<Flags, Context>,
@@ -100,11 +125,22 @@ function command({ brief, options, load }: CommandSpec) {
         options.flatMap(({ name, short }) => short === undefined ? [] : [[short, name]]),
       ),
     },
-    async func(flags, ...paths) {
+    async func(flags, ...given) {
       const call = await load();
+      const paths = given.filter((path) => path !== undefined);
       this.exit(await call({ host: this.host, argv: this.argv, flags, paths }));
     },
   });
+}
+
+function positional({ count, ...argument }: ArgumentSpec): TypedPositionalParameters<
+  string[],
+  Context
+> {
+  const parameter = { ...argument, parse: String };
+  if (count === "several") return { kind: "array", minimum: 1, parameter };
+  const parameters = [{ ...parameter, optional: true }];
+  return { kind: "tuple", parameters } as unknown as TypedPositionalParameters<string[], Context>;
 }
 
 function flag({ kind, summary, placeholder, choices, parse = String }: OptionSpec) {

@@ -1,6 +1,5 @@
 import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../record/mod.ts";
-import { count, duration } from "../text/mod.ts";
-import { columnsOf, fit, padTo } from "./columns.ts";
+import { columnsOf, count, duration, fit, padTo } from "../text/mod.ts";
 import { fileErrors } from "./failures.ts";
 import type { Painter } from "./palette.ts";
 import { visibleLine } from "./visible.ts";

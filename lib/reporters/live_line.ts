@@ -1,6 +1,6 @@
 import type { HostOutput } from "../host/mod.ts";
 import type { FlowStarted, RunEvent } from "../record/mod.ts";
-import { columnsOf, fit } from "./columns.ts";
+import { columnsOf, fit } from "../text/mod.ts";
 import { visibleLine } from "./visible.ts";
 
 /** The line at the bottom of a terminal that shows what is running. */

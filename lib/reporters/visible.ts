@@ -1,4 +1,5 @@
-import type { Diagnostic, SourceLabel } from "../loader/mod.ts";
+import type { Diagnostic, Differences, SourceLabel } from "../loader/mod.ts";
+import { revealQuoted } from "../text/mod.ts";
 
 /** Control characters and marks that turn the direction of text (Unicode, Bidi_Control). */
 // deno-lint-ignore no-control-regex
@@ -16,7 +17,8 @@ export function visibleLine(text: string): string {
 
 /** Makes everything that a diagnostic says safe to print. */
 export function visibleDiagnostic(diagnostic: Diagnostic): Diagnostic {
-  const { message, file, at, context, related, notes, help } = diagnostic;
+  const { message, file, at, context, related, notes, differences, reveal, help } = diagnostic;
+  const shown = reveal ? (text: string) => visible(revealQuoted(text)) : visible;
   return {
     ...diagnostic,
     message: visible(message),
@@ -24,9 +26,22 @@ export function visibleDiagnostic(diagnostic: Diagnostic): Diagnostic {
     at: at && visibleLabel(at),
     context: context?.map(visible),
     related: related?.map(visibleLabel),
-    notes: notes?.map(visible),
+    notes: notes?.map(shown),
+    differences: differences && visibleDifferences(differences, shown),
     help: help === undefined ? undefined : visible(help),
   };
+}
+
+function visibleDifferences(
+  differences: Differences,
+  shown: (text: string) => string,
+): Differences {
+  const places = differences.places.map(({ at, expected, actual }) => ({
+    at: visible(at),
+    expected: shown(expected),
+    actual: shown(actual),
+  }));
+  return { ...differences, places };
 }
 
 function visibleLabel(label: SourceLabel): SourceLabel {

@@ -1,11 +1,11 @@
 import type { Diagnostics } from "../loader/mod.ts";
 import {
   checkReferences,
-  evaluateVariables,
   openRandomStream,
+  type Reference,
   type ReferenceContext,
+  tryVariables,
   type Variable,
-  VariableError,
 } from "../resolver/mod.ts";
 import { runRedactor } from "./run_secrets.ts";
 
@@ -20,11 +20,16 @@ export function checkVariables(
 ): void {
   for (const { name, uses } of variables) {
     const others = references.variables.filter((other) => other !== name);
-    const own = uses.filter(({ reference }) => reference.kind === "bare");
-    const rest = uses.filter(({ reference }) => reference.kind !== "bare");
+    const own = uses.filter(({ reference }) => mayBeItself(reference));
+    const rest = uses.filter(({ reference }) => !mayBeItself(reference));
     checkReferences(own, undefined, { ...references, variables: others }, found);
     checkReferences(rest, undefined, references, found);
   }
+}
+
+/** Whether the name of the variable itself means something else in a reference. */
+function mayBeItself({ kind }: Reference): boolean {
+  return kind === "bare" || kind === "foreign";
 }
 
 /** Reports a filter that does not fit its value, which is known before the run but of random values. */
@@ -34,11 +39,9 @@ export function checkVariableValues(
   { env, params }: ReferenceContext,
   found: Diagnostics,
 ): void {
-  try {
-    evaluateVariables(variables, { env, params, random: openRandomStream("", ""), startedAt: 0 });
-  } catch (error) {
-    if (!(error instanceof VariableError)) throw error;
+  const scope = { env, params, random: openRandomStream("", ""), startedAt: 0 };
+  tryVariables(variables, scope, (error) => {
     const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
     found.error("bad-value", redactor.text(error.message), error.rangeIn(found.source));
-  }
+  });
 }

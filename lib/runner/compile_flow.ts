@@ -51,7 +51,9 @@ export async function compileFlow(
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
       range: step.nameRange,
-      captures: ordered[i].captures?.entries.map((entry) => entry.name) ?? [],
+      captures: [ordered[i].captures, ordered[i].otherCaptures].flatMap((captures) =>
+        captures?.entries.map((entry) => entry.name) ?? []
+      ),
       spelling: ordered[i].captures?.spelling ?? "A",
     })),
     unreadSteps: flow.unreadSteps,
@@ -68,8 +70,7 @@ export async function compileFlow(
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
-  const isComplete = !found.hasErrors && references.reported.size === 0;
-  if (isComplete) checkVariableValues(variables, environment, references, found);
+  checkVariableValues(variables, environment, references, found);
   if (context.lint) lint(flow, uses, found);
   return {
     source: flow.source,
@@ -91,6 +92,7 @@ function compileStep(step: Step, context: CheckContext): Draft {
   const request = compileRequest(step.request, compiler);
   const loop = step.loop && compileLoop(step.loop, context);
   const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
+  if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
   const checks = step.checks ? compileChecks(step.checks, context) : [];
   const uses = compiler.takeUses();
   const nameRange = step.nameNode.range;

@@ -26,22 +26,24 @@ export interface Sent {
 
 /** The frame of a failed assertion. */
 export function assertionFailure({ check, failure }: Judgement, sent: Sent): Diagnostic {
-  const { message, notes, help } = failure!;
+  const { message, notes } = failure!;
   const body = check.source === "status" ? bodyNote(sent.envelope) : [];
-  return frame("assertion-failed", message, check.range, sent, [...notes, ...body], help);
+  const said = { ...failure!, notes: [...notes, ...body] };
+  return frame("assertion-failed", message, check.range, sent, said);
 }
 
 /** The frame of a capture that found nothing. */
 export function captureFailure(capture: Capture, failure: CaptureFailure, sent: Sent): Diagnostic {
   const message = `capture \`${capture.name}\`: ${failure.message}`;
-  return frame("capture-failed", message, capture.range, sent, failure.notes, failure.help);
+  return frame("capture-failed", message, capture.range, sent, failure);
 }
 
 /** The frame of a loop that ended without its condition. */
 export function loopFailure(end: LoopFailure, sent: Sent): Diagnostic {
-  const { kind, message, notes, check, help } = end;
+  const { kind, message, notes, check } = end;
   const code = kind === "exhausted" ? "loop-exhausted" : "loop-failed";
-  return frame(code, message, check.range, sent, [...notes, ...bodyNote(sent.envelope)], help);
+  const said = { ...end, notes: [...notes, ...bodyNote(sent.envelope)] };
+  return frame(code, message, check.range, sent, said);
 }
 
 /** The frame of a request that got no complete answer. */
@@ -72,13 +74,14 @@ function rangeOfExpression(expression: string, step: CompiledStep, source: Sourc
   return start < 0 ? step.urlRange : { start, end: start + expression.length };
 }
 
+type Said = Pick<Diagnostic, "notes" | "help" | "differences" | "reveal">;
+
 function frame(
   code: RunCode,
   message: string,
   range: Range,
   sent: Sent,
-  notes: readonly string[] = [],
-  help?: string,
+  { notes = [], help, differences, reveal }: Said = {},
 ): Diagnostic {
   const { source, request, envelope } = sent;
   return {
@@ -89,6 +92,8 @@ function frame(
     at: labelAt(source, range),
     context: [envelope ? `${requestLine(request)} → ${answer(envelope)}` : requestLine(request)],
     notes,
+    ...(differences === undefined ? {} : { differences }),
+    ...(reveal === undefined ? {} : { reveal }),
     ...(help === undefined ? {} : { help }),
   };
 }

@@ -7,7 +7,7 @@ import { milliseconds } from "../text/mod.ts";
 import type { RunContext } from "./run_context.ts";
 import { addSecretValue } from "./redactor.ts";
 import { flowStarted, flowWithoutVariables } from "./flow_events.ts";
-import { isSecretName } from "./secret_names.ts";
+import { isSecretName } from "../secrets/mod.ts";
 import { runStep } from "./step_run.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
 

@@ -16,8 +16,11 @@ export function inRunningOrder(flow: Flow, found: Diagnostics): Step[] {
       dependencies.get(step)!.every((dependency) => !waiting.has(dependency))
     );
     if (!next) {
-      reportCircle([...waiting], dependencies, found);
-      return [...steps];
+      for (const member of reportCircle([...waiting], dependencies, found)) {
+        waiting.delete(member);
+        ordered.push(member);
+      }
+      continue;
     }
     waiting.delete(next);
     ordered.push(next);
@@ -54,7 +57,7 @@ function reportCircle(
   waiting: readonly Step[],
   dependencies: ReadonlyMap<Step, readonly Step[]>,
   found: Diagnostics,
-): void {
+): readonly Step[] {
   const circle: Step[] = [];
   let step = waiting[0];
   while (!circle.includes(step)) {
@@ -69,4 +72,5 @@ function reportCircle(
     related: others.map((other) => labelAt(found.source, other.nameNode.range)),
     help: "remove one of the dependencies",
   });
+  return members;
 }

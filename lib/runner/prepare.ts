@@ -1,4 +1,5 @@
 import type { Host } from "../host/mod.ts";
+import { maskLiteralSecrets } from "../lint/mod.ts";
 import { type Diagnostic, discover, inReadingOrder, loadFile } from "../loader/mod.ts";
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
@@ -143,7 +144,7 @@ async function compileFile(file: string, context: CompileContext) {
     environment: compiled?.environment ?? [],
     parameters: compiled?.parameters ?? [],
     flow: found.hasErrors ? undefined : compiled,
-    diagnostics: inReadingOrder(found.list),
+    diagnostics: inReadingOrder(maskLiteralSecrets(found.list, found.source, flow)),
     sha256,
   };
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../json/mod.ts";
+import type { SourceLabel } from "../loader/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { type Part, SecretIndex } from "./secret_index.ts";
 
@@ -72,6 +73,7 @@ export class Redactor {
     if (typeof value === "string") return this.text(value);
     if (Array.isArray(value)) return value.map((item) => this.#members(item));
     if (typeof value !== "object" || value === null) return value;
+    if (isLabel(value)) return this.#label(value);
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name,
@@ -82,6 +84,17 @@ export class Redactor {
           : this.#members(member),
       ]),
     );
+  }
+
+  /** Where masking moves the place that a label means, the label says where it now is. */
+  #label(label: SourceLabel): SourceLabel {
+    const { text, column, length, shown = { column, length }, message } = label;
+    const found = this.#all.flatMap((secrets) => secrets.find(text));
+    const said = message === undefined ? {} : { message: this.text(message) };
+    if (found.length === 0) return { ...label, ...said };
+    const [from, to] = movedBy(found, text, shown.column - 1, shown.column - 1 + shown.length);
+    const place = { column: from + 1, length: Math.max(1, to - from) };
+    return { ...label, text: mask(text, found), shown: place, ...said };
   }
 
   #value(value: JsonValue): JsonValue {
@@ -97,13 +110,39 @@ export class Redactor {
   }
 }
 
+/** Whether a member of an event is a place in a source file. */
+function isLabel(value: object): value is SourceLabel {
+  return "text" in value && "line" in value && "column" in value && "length" in value;
+}
+
+/** Where a part of a text lies once parts are masked; what is masked is meant as a whole. */
+function movedBy(masked: readonly Part[], text: string, from: number, to: number): Part {
+  const joined = joinedParts(masked);
+  const inside = (at: number, [start, end]: Part) => start < at && at < end;
+  const start = joined.find((part) => inside(from, part))?.[0] ?? from;
+  const end = joined.find((part) => inside(to, part))?.[1] ?? to;
+  const lengthTo = (at: number) => mask(text.slice(0, at), joined.filter((part) => part[1] <= at));
+  return [lengthTo(start).length, lengthTo(end).length + Math.max(0, to - text.length)];
+}
+
+/** Parts in order; those that overlap are one. */
+function joinedParts(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && start < last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
+    else joined.push([start, end]);
+  }
+  return joined;
+}
+
 /** Masks parts of a text; parts that overlap become one. */
 function mask(text: string, parts: readonly Part[]): string {
   let masked = "";
   let at = 0;
-  for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
-    if (start >= at) masked += text.slice(at, start) + MASK;
-    at = Math.max(at, end);
+  for (const [start, end] of joinedParts(parts)) {
+    masked += text.slice(at, start) + MASK;
+    at = end;
   }
   return masked + text.slice(at);
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from "../executor/mod.ts";
 import { isArray, isObject, type JsonValue } from "../json/mod.ts";
 import { addSecretValue, type Redactor } from "./redactor.ts";
-import { isSecretName } from "./secret_names.ts";
+import { isSecretName } from "../secrets/mod.ts";
 
 const MAX_VISITED = 10_000;
 const MIN_SESSION_LENGTH = 16;

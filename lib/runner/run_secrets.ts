@@ -2,7 +2,7 @@ import type { CompiledFlow } from "./compiled_flow.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunPlan } from "./prepare.ts";
 import { Redactor } from "./redactor.ts";
-import { isPublicVariable, isSecretName } from "./secret_names.ts";
+import { isPublicVariable, isSecretName } from "../secrets/mod.ts";
 
 /** Knows the secrets among the environment variables and parameters that the flows use. */
 export function runRedactor(

@@ -1,10 +1,11 @@
 const encoder = new TextEncoder();
+const MIN_LINE = 8;
 const HEX_DIGITS = /%[0-9A-F]{2}/g;
 
 /**
  * Every form in which a secret may show up: raw, on one line, percent-encoded as any part of a URL or
  * of a form, escaped in JSON, in base64 of both alphabets at each of its three alignments (so also
- * inside `Basic …`), and in hexadecimal.
+ * inside `Basic …`), and in hexadecimal; of a secret of several lines, each longer line as well.
  *
  * @param secret At least four characters.
  */
@@ -19,8 +20,15 @@ export function secretForms(secret: string): Set<string> {
     ...[0, 1, 2].flatMap((shift) => base64Forms(bytes, shift)),
     hex,
     hex.toUpperCase(),
+    ...linesOf(secret),
   ];
   return new Set(forms.filter((form) => form.length >= 4));
+}
+
+/** The lines of a key or the like may be shown one by one. */
+function linesOf(secret: string): string[] {
+  if (!secret.includes("\n")) return [];
+  return secret.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length >= MIN_LINE);
 }
 
 /** The encoders do not agree on which characters they leave. */

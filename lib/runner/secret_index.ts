@@ -6,6 +6,8 @@ export type Part = readonly [start: number, end: number];
 const CUT = "…";
 const MIN_CUT = 4;
 const BEGINNING = 8;
+const MIN_INNER = 8;
+const MAX_INNER = 50;
 
 /** Finds secrets in texts, in every form in which they may show up. */
 export class SecretIndex {
@@ -34,7 +36,11 @@ export class SecretIndex {
   find(text: string): Part[] {
     if (this.size === 0) return [];
     const search = this.#search ??= prepareSearch(this.#forms);
-    return [...wholeSecrets(text, search), ...cutSecrets(text, search)];
+    return [
+      ...wholeSecrets(text, search),
+      ...cutSecrets(text, search),
+      ...secretEnds(text, search),
+    ];
   }
 }
 
@@ -43,6 +49,10 @@ interface Search {
   readonly beginnings: RegExp;
   /** The forms by their first characters, the longest first. */
   readonly forms: ReadonlyMap<string, readonly string[]>;
+  /** The forms by their last characters. */
+  readonly endings: ReadonlyMap<string, readonly string[]>;
+  /** The length of the longest form. */
+  readonly longest: number;
 }
 
 function prepareSearch(forms: ReadonlySet<string>): Search {
@@ -52,6 +62,8 @@ function prepareSearch(forms: ReadonlySet<string>): Search {
   return {
     beginnings: new RegExp(pattern, "g"),
     forms: Map.groupBy(longestFirst, (form) => form.slice(0, MIN_CUT)),
+    endings: Map.groupBy(longestFirst, (form) => form.slice(-MIN_CUT)),
+    longest: longestFirst[0]?.length ?? 0,
   };
 }
 
@@ -82,6 +94,29 @@ function cutSecrets(text: string, { forms }: Search): Part[] {
       break;
     }
     start = end + CUT.length;
+  }
+  return found;
+}
+
+/** An excerpt may begin in the middle of a secret, and end before the secret does. */
+function secretEnds(text: string, { endings, forms, longest }: Search): Part[] {
+  const found: Part[] = [];
+  let pieces = 0;
+  for (let cut = text.indexOf(CUT); cut >= 0;) {
+    const start = cut + CUT.length;
+    cut = text.indexOf(CUT, start);
+    const last = Math.min(cut < 0 ? text.length : cut, start + longest);
+    for (let end = last; end >= start + MIN_CUT; end--) {
+      const rest = text.slice(start, end);
+      if (!endings.get(rest.slice(-MIN_CUT))?.some((form) => form.endsWith(rest))) continue;
+      found.push([start, end]);
+      break;
+    }
+    if (cut - start < MIN_INNER || ++pieces > MAX_INNER) continue;
+    const piece = text.slice(start, cut);
+    if (forms.values().some((list) => list.some((form) => form.includes(piece)))) {
+      found.push([start, cut]);
+    }
   }
   return found;
 }

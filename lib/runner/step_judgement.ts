@@ -8,7 +8,7 @@ import type { CompiledStep } from "./compiled_flow.ts";
 import { assertionFailure, captureFailure, type Sent } from "./failures.ts";
 import type { FlowContext } from "./flow_context.ts";
 import { addSecretValue } from "./redactor.ts";
-import { isSecretName } from "./secret_names.ts";
+import { isSecretName } from "../secrets/mod.ts";
 import { notReached, type Progress } from "./step_result.ts";
 
 /**

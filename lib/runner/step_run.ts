@@ -7,7 +7,7 @@ import { exchange } from "./exchange.ts";
 import { requestFailure } from "./failures.ts";
 import type { FlowContext } from "./flow_context.ts";
 import { learnSecrets } from "./response_secrets.ts";
-import { secretsInHeader, secretsInUrl } from "./secret_names.ts";
+import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { judgeStep } from "./step_judgement.ts";
 import { runLoop } from "./step_loop.ts";
 import { type Progress, type StepResult, stepResult } from "./step_result.ts";

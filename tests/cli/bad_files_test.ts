@@ -101,7 +101,7 @@ const CASES: readonly BadInput[] = [
   },
   {
     what: "several documents",
-    text: "steps: []\n---\nsteps: []\n",
+    text: "steps: [{ name: a, request: { url: http://b.test } }]\n---\nsteps: []\n",
     code: "several-documents",
     at: "2:1",
     message: /several YAML documents/,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory.ts";
+import type { Diagnostic } from "../../lib/loader/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { type ConsoleOptions, createReporters } from "../../lib/reporters/mod.ts";
 import {
@@ -243,4 +244,28 @@ Deno.test("a run that a signal stopped says so", async () => {
   ], 130));
   assert.match(text, /^- b\.yaml {2}b {2}not run: interrupted$/m);
   assert.match(text, /^interrupted: 2 flows: 1 step, 1 passed, 1 skipped in 1\.3 s$/m);
+});
+
+Deno.test("differences cannot move the cursor, and what does not show is revealed", async () => {
+  const failure: Diagnostic = {
+    code: "assertion-failed",
+    severity: "error",
+    message: "message",
+    file: "a.yaml",
+    notes: ['actual:   string "a\u200eb c"'],
+    differences: {
+      places: [{ at: "$.\x1b[2J", expected: 'string "a\u202eb"', actual: 'string "a b\x1b[2J"' }],
+    },
+  };
+  const step = stepFinished(0, 0, "one", { outcome: "failed", failures: [failure] });
+  const plain = await consoleText(oneStep("a.yaml", "a", step));
+  assert.match(plain, /actual: {3}string "a\uFFFDb c"/);
+  assert.match(
+    plain,
+    /\$\.\uFFFD\[2J {3}expected string "a\uFFFDb" {3}actual string "a b\uFFFD\[2J"/,
+  );
+  const revealing = { ...step, failures: [{ ...failure, reveal: true } as const] };
+  const revealed = await consoleText(oneStep("a.yaml", "a", revealing));
+  assert.match(revealed, /actual: {3}string "a\\u200eb·c"/);
+  assert.match(revealed, /expected string "a\\u202eb" {3}actual string "a·b\uFFFD\[2J"/);
 });

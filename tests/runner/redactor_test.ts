@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { JsonValue } from "../../lib/json/mod.ts";
+import type { SourceLabel } from "../../lib/loader/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { addSecretValue, Redactor } from "../../lib/runner/redactor.ts";
 import { excerpt } from "../../lib/text/mod.ts";
@@ -77,6 +78,84 @@ Deno.test("what an excerpt leaves of a secret is masked from four characters on"
   assert.equal(redactor.text("hunter…, hunter2hunter2, hunter2h…"), "***…, ***, ***…");
   assert.equal(redactor.text("…hunter2hunter2…"), "…***…");
   assert.equal(redactor.text("hunter"), "hunter");
+});
+
+Deno.test("what an excerpt begins with of a secret is masked from four characters on", () => {
+  const redactor = redactorOf("correct horse battery");
+  assert.equal(redactor.text("…battery"), "…***");
+  assert.equal(redactor.text("is …horse battery and more"), "is …*** and more");
+  assert.equal(redactor.text("…ery"), "…ery");
+  assert.equal(redactor.text("…horse batt…"), "…***…");
+  assert.equal(redactor.text("battery"), "battery");
+  assert.equal(redactor.text("…x battery"), "…x battery");
+});
+
+Deno.test("no piece of a text shows eight characters of a secret in a row", () => {
+  const generator = createGenerator(7);
+  for (let i = 0; i < 300; i++) {
+    const secret = generator.text([...HEX, " "], 12, 60).trim();
+    const redactor = redactorOf(secret);
+    const text = `before ${secret} after`;
+    const start = generator.below(text.length);
+    const end = start + 1 + generator.below(text.length - start);
+    const piece = `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
+    const masked = redactor.text(piece);
+    for (let at = 0; at + 8 <= secret.length; at++) {
+      assert.ok(!masked.includes(secret.slice(at, at + 8)), `${piece}: ${masked}`);
+    }
+  }
+});
+
+Deno.test("the longer lines of a secret are masked where they stand alone", () => {
+  const redactor = redactorOf("-----BEGIN KEY-----\r\nc2VjcmV0IGxpbmU\nab==\n-----END KEY-----");
+  assert.equal(redactor.text('string "c2VjcmV0IGxpbmU"'), 'string "***"');
+  assert.equal(redactor.text("ab=="), "ab==");
+});
+
+Deno.test("a label says where masking has moved what it means", () => {
+  const redactor = redactorOf("hunter2hunter2", "abcd");
+  const text = "a: hunter2hunter2 b: abcd c: x";
+  const label = (part: string, length = part.length) => {
+    const column = text.indexOf(part) + 1;
+    const at = { line: 1, column, length, text };
+    const [failure] = redactor.event({
+      ...stepFinished({ actual: 1 }),
+      failures: [{ code: "assertion-failed", severity: "error", message: "", file: "", at }],
+    }).failures;
+    assert.deepEqual([failure.at!.column, failure.at!.length], [column, length]);
+    assert.equal(failure.at!.text, "a: *** b: *** c: x");
+    const { column: from, length: long } = (failure.at as SourceLabel).shown!;
+    return failure.at!.text.slice(from - 1, from - 1 + long);
+  };
+  assert.equal(label("a:"), "a:");
+  assert.equal(label("b:"), "b:");
+  assert.equal(label("c: x"), "c: x");
+  assert.equal(label("hunter2hunter2"), "***");
+  assert.equal(label("hunter2hunter2", 7), "***");
+  assert.equal(label("er2 b: ab"), "*** b: ***");
+  assert.equal(label(text), "a: *** b: *** c: x");
+});
+
+Deno.test("a label without secrets stays as it is", () => {
+  const at = { line: 1, column: 1, length: 1, text: "a: b", message: "says hunter2" };
+  const [failure] = redactorOf("hunter2").event({
+    ...stepFinished({ actual: 1 }),
+    failures: [{ code: "assertion-failed", severity: "error", message: "", file: "", at }],
+  }).failures;
+  assert.deepEqual(failure.at, { ...at, message: "says ***" });
+});
+
+Deno.test("differences are masked like everything else", () => {
+  const differences = {
+    places: [{ at: "$.hunter2", expected: 'string "hunter2"', actual: "nothing" }],
+  };
+  const [failure] = redactorOf("hunter2").event({
+    ...stepFinished({ actual: 1 }),
+    failures: [{ code: "assertion-failed", severity: "error", message: "", file: "", differences }],
+  }).failures;
+  assert.deepEqual(failure.differences?.places, [
+    { at: "$.***", expected: 'string "***"', actual: "nothing" },
+  ]);
 });
 
 Deno.test("no excerpt of a text shows four characters of a secret's beginning", () => {

@@ -11,6 +11,8 @@ export interface CliRunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Does to the working directory what files alone cannot. */
   readonly prepare?: (directory: string) => void | Promise<void>;
+  /** Is told how the command is asked to stop. @default Nobody asks it. */
+  readonly onStop?: CliHost["onStop"];
 }
 
 /** What a command did. */
@@ -28,7 +30,7 @@ export type Argv = readonly string[] | ((directory: string) => readonly string[]
 /** Runs the command line in a directory of its own, with real files and a real network. */
 export async function runCli(
   argv: Argv,
-  { files = {}, env = {}, prepare }: CliRunOptions = {},
+  { files = {}, env = {}, prepare, onStop = () => () => {} }: CliRunOptions = {},
 ): Promise<CliRun> {
   return await inDirectory(files, async (directory) => {
     await prepare?.(directory);
@@ -40,7 +42,7 @@ export async function runCli(
       env: { get: (name) => env[name] },
       stdout,
       stderr,
-      onStop: () => () => {},
+      onStop,
     };
     const exitCode = await main(resolveArgv(argv, directory), host);
     return { exitCode, stdout: stdout.text(), stderr: stderr.text(), files: readAll(directory) };
@@ -106,6 +108,7 @@ function filesIn(directory: string): HostFiles {
       const writer = await files.create(at(path));
       return { ...writer, append: (from) => writer.append(at(from)) };
     },
+    replace: (path, bytes) => files.replace(at(path), bytes),
     rename: (from, to) => files.rename(at(from), at(to)),
     remove: (path) => files.remove(at(path)),
   };

@@ -1,0 +1,21 @@
+import type { Diagnostic } from "../../lib/loader/mod.ts";
+
+/**
+ * A text with the fixes of its findings done. Of fixes that overlap the first is done, the others
+ * are left for the next time.
+ */
+export function applyFixes(text: string, findings: readonly Diagnostic[]): string {
+  let fixed = "";
+  let at = 0;
+  const edits = findings
+    .flatMap(({ fix }) => fix ? [fix.edits] : [])
+    .toSorted(([a], [b]) => a.start.offset - b.start.offset);
+  for (const fix of edits) {
+    if (fix[0].start.offset < at) continue;
+    for (const { start, end, text: written } of fix) {
+      fixed += text.slice(at, start.offset) + written;
+      at = end.offset;
+    }
+  }
+  return fixed + text.slice(at);
+}
