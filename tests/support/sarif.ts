@@ -64,7 +64,7 @@ export function readSarif(text: string): SarifLog {
  */
 function makeValidate(): ValidateFunction {
   const { $schema: _draft, id: _name, ...rest } = schema;
-  const ajv = new Ajv.default({ allErrors: true, strict: false, unicodeRegExp: false });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, unicodeRegExp: false });
   addFormats.default(ajv);
   return ajv.compile(rest);
 }
