@@ -1,15 +1,29 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-const NARROW_ONLY = /^[\x20-\x7e]*$/;
+/** Letters, punctuation and signs that fill one column each; what else there is takes time to tell. */
+const NARROW_ONLY =
+  /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0559\u2010-\u2027\u2030-\u203a\u2190-\u2193\u2713\u2717]*$/;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
-const EMOJI = /^\p{RGI_Emoji}/v;
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Made at the first need: they load tables of the platform, which takes longer than most commands. */
+let segmenter: Intl.Segmenter | undefined;
+let emoji: RegExp | undefined;
+
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
+
+function isEmoji(character: string): boolean {
+  emoji ??= new RegExp("^\\p{RGI_Emoji}", "v");
+  return emoji.test(character);
+}
 
 /** How many columns of a terminal a text fills (Unicode, UAX #11 and #29). */
 export function columnsOf(text: string): number {
   if (NARROW_ONLY.test(text)) return text.length;
   let columns = 0;
-  for (const { segment } of segmenter.segment(text)) columns += columnsOfCharacter(segment);
+  for (const { segment } of segmentsOf(text)) columns += columnsOfCharacter(segment);
   return columns;
 }
 
@@ -27,7 +41,7 @@ function cut(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   let kept = "";
   let room = columns - 1;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text)) {
     room -= columnsOfCharacter(segment);
     if (room < 0) break;
     kept += segment;
@@ -38,5 +52,5 @@ function cut(text: string, columns: number): string {
 /** What a reader takes for one character may be several code points. */
 function columnsOfCharacter(character: string): number {
   if (ZERO_WIDTH.test(character)) return 0;
-  return EMOJI.test(character) ? 2 : eastAsianWidth(character.codePointAt(0)!);
+  return isEmoji(character) ? 2 : eastAsianWidth(character.codePointAt(0)!);
 }

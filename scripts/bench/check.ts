@@ -35,18 +35,26 @@ export async function benchCheck(): Promise<Result[]> {
   }
 }
 
+/** A flow without findings: each step uses what the step before it captured, the last one cleans up. */
 function largeFlow(): string {
-  const steps = Array.from({ length: STEPS }, (_, i) => step(i));
-  return `name: large\nvars: { base_url: "\${BASE_URL:-http://127.0.0.1:1}" }\nsteps:\n${
-    steps.join("")
-  }`;
+  const steps = Array.from({ length: STEPS - 1 }, (_, i) => step(i));
+  return `name: large
+vars: { base_url: "\${BASE_URL:-http://127.0.0.1:1}" }
+steps:
+${steps.join("")}  - name: delete_all
+    request: { method: DELETE, url: "\${vars.base_url}/things/\${steps.create_${
+    STEPS - 2
+  }.capture.id}" }
+    assert: { status: 204 }
+`;
 }
 
 function step(i: number): string {
+  const before = i === 0 ? "0" : `\${steps.create_${i - 1}.capture.id}`;
   return `  - name: create_${i}
     request:
       method: POST
-      url: "\${vars.base_url}/things/${i}?page=1&sort=name&filter=active"
+      url: "\${vars.base_url}/things?after=${before}&sort=name&filter=active"
       headers:
         content-type: application/json
         accept: application/json
@@ -57,10 +65,10 @@ function step(i: number): string {
         tags: [alpha, beta, gamma, delta]
         price: { amount: ${i}.5, currency: EUR }
         owner: { id: ${i}, email: "user+${i}@example.test" }
-    capture: { id: $.json.id, etag: { header: etag } }
+    capture: { id: $.json.id }
     assert:
       status: { anyOf: [200, 201] }
-      headers: { content-type: { contains: json } }
+      headers: { content-type: { contains: json }, etag: { matches: '^"' } }
       json:
         - { path: $.json.id, exists: true }
         - { path: $.json.name, equals: thing number ${i} }

@@ -50,18 +50,19 @@ export async function runForPeakKib(script: string, args: readonly string[]): Pr
   return peak;
 }
 
-/** A program in one file, as it is shipped. */
+/** A program of a few files, as it is shipped. */
 export interface Bundle {
   readonly path: string;
-  /** Removes the file. */
+  /** Removes the files. */
   remove(): Promise<void>;
 }
 
-/** Bundles a script of this project into one minified file outside of it. */
+/** Bundles a script of this project into minified files outside of it, the first of its own name. */
 export async function bundle(script: string): Promise<Bundle> {
   const folder = await Deno.makeTempDir({ prefix: "baton-bench-" });
-  const path = `${folder}/bundle.js`;
-  const args = ["bundle", "--quiet", "--minify", "--platform", "browser", "-o", path, script];
+  const path = `${folder}/${script.replace(/^.*\/|\.ts$/g, "")}.js`;
+  const split = ["--minify", "--code-splitting", "--platform", "browser", "--outdir", folder];
+  const args = ["bundle", "--quiet", ...split, script];
   const { code, stderr } = await new Deno.Command(Deno.execPath(), { args, cwd: ROOT }).output();
   if (code !== 0) fail("deno", args, code, new TextDecoder().decode(stderr));
   return { path, remove: () => Deno.remove(folder, { recursive: true }) };

@@ -27,3 +27,13 @@ Deno.test("a text is filled up or cut to its columns, never inside a character",
   assert.equal(fit("👩‍👩‍👧👩‍👩‍👧", 3), "👩‍👩‍👧…");
   assert.equal(fit("abc", 5), "abc  ");
 });
+
+Deno.test("what is counted at a glance is as wide as when it is looked at closely", () => {
+  const scripts = [[0x20, 0x2ff], [0x370, 0x559], [0x2010, 0x2713]] as const;
+  for (const [first, last] of scripts) {
+    for (let code = first; code <= last; code++) {
+      const character = String.fromCharCode(code);
+      assert.equal(columnsOf(character) + 2, columnsOf(`あ${character}`), code.toString(16));
+    }
+  }
+});
