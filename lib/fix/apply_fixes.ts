@@ -3,12 +3,12 @@ import type { Fix, TextEdit } from "../loader/mod.ts";
 /** A text with fixes applied. */
 export interface Applied {
   readonly text: string;
-  /** The fixes that are in it; the others overlap with one of these. */
+  /** The fixes that are in it, several with the same edits among them; the others overlap. */
   readonly fixes: readonly Fix[];
 }
 
 /**
- * Applies fixes to a text; of two that overlap, the first. What is outside of their edits stays as
+ * Applies fixes to a text; of two that overlap, the first. Findings may share a fix. What is outside of their edits stays as
  * it is, and line breaks that are written are those of the text.
  *
  * @param text The text that the offsets of the fixes are in, without a byte order mark.
@@ -25,11 +25,16 @@ export interface Applied {
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): Applied {
   const taken: TextEdit[] = [];
+  const done = new Set<string>();
   const applied = fixes.filter(({ edits }) => {
+    const key = JSON.stringify(edits);
+    if (done.has(key)) return true;
     const free = edits.length > 0 &&
       edits.every((edit) => !taken.some((other) => overlap(edit, other)));
-    if (free) taken.push(...edits);
-    return free;
+    if (!free) return false;
+    done.add(key);
+    taken.push(...edits);
+    return true;
   });
   return { text: rewrite(text, taken), fixes: applied };
 }

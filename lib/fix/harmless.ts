@@ -1,19 +1,22 @@
 import type { Diagnostic, DiagnosticCode } from "../loader/mod.ts";
 
-/** Findings that say that a text cannot be read, or not as its writer meant it. */
-const BROKEN: ReadonlySet<DiagnosticCode> = new Set([
+/** Findings that say that a text cannot be read at all; they hide all others. */
+const UNREADABLE: ReadonlySet<DiagnosticCode> = new Set([
+  "bad-yaml",
+  "empty-file",
+  "not-a-flow",
+  "not-text",
+  "too-large",
+]);
+/** Findings that say that a text is not read as its writer meant it. */
+const MISREAD: ReadonlySet<DiagnosticCode> = new Set([
   "bad-key",
   "bad-merge",
   "bad-tag",
-  "bad-yaml",
   "both-spellings",
   "duplicate-key",
-  "empty-file",
   "no-steps",
-  "not-a-flow",
-  "not-text",
   "several-documents",
-  "too-large",
   "unknown-alias",
 ]);
 
@@ -34,9 +37,16 @@ export function isHarmless(
     (fixed.some(isError) || count(after, isError) <= count(before, isError));
 }
 
+/** A text that could be read stays so, whatever else was wrong with it. */
 function isReadable(after: readonly Diagnostic[], before: readonly Diagnostic[]): boolean {
-  const isBroken = ({ code }: Diagnostic) => BROKEN.has(code);
-  return count(after, isBroken) <= count(before, isBroken);
+  if (before.some(isUnreadable)) return true;
+  const has = (code: DiagnosticCode) => (one: Diagnostic) => one.code === code;
+  return !after.some(isUnreadable) &&
+    [...MISREAD].every((code) => count(after, has(code)) <= count(before, has(code)));
+}
+
+function isUnreadable({ code }: Diagnostic): boolean {
+  return UNREADABLE.has(code);
 }
 
 function count(list: readonly Diagnostic[], is: (one: Diagnostic) => boolean): number {

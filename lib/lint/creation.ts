@@ -8,6 +8,8 @@ const REMOVES = new Set(
   `delete remove cancel clean cleanup destroy revoke archive teardown purge drop undo unregister
    unsubscribe deactivate discard clear`.split(/\s+/),
 );
+/** A name without any of these is quickly told from that of a clean-up. */
+const MAY_REMOVE = new RegExp([...REMOVES, "tear"].join("|"), "i");
 
 /** Whether a step is answered with 201, and so has made something that stays. */
 export function isCreation(step: Step): boolean {
@@ -25,7 +27,9 @@ export function saysItCreates(step: Step): boolean {
 /** Whether a step cleans up: by `always`, its method, or its name. */
 export function isCleanUp({ name, always, request }: Step): boolean {
   return always || request.method?.text.toUpperCase() === "DELETE" ||
-    /clean[\W_]*up|tear[\W_]*down/i.test(name) || wordsOf(name).some((word) => REMOVES.has(word));
+    MAY_REMOVE.test(name) &&
+      (/clean[\W_]*up|tear[\W_]*down/i.test(name) ||
+        wordsOf(name).some((word) => REMOVES.has(word)));
 }
 
 function isPost({ request }: Step): boolean {

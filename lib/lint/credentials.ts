@@ -1,5 +1,6 @@
 import {
   isPlaceholder,
+  isSecretHeader,
   isSecretName,
   looksRandom,
   secretNameKind,
@@ -68,6 +69,7 @@ export function credentialsUnderNames(
 ): (Credential & { readonly offset: number })[] {
   const literal = withoutExpressions(text);
   return Array.from(literal.matchAll(NAME)).flatMap(({ 0: beginning, 2: name, index }) => {
+    if (secretNameKind(name) === undefined) return [];
     const start = index + beginning.length;
     VALUE.lastIndex = start;
     const [written, double, single, plain] = VALUE.exec(literal) ?? [""];
@@ -81,6 +83,7 @@ export function credentialsUnderNames(
 }
 
 function withoutExpressions(text: string): string {
+  if (!text.includes("${")) return text;
   return text.replace(/\$\{[^}]*\}?/g, (expression) => BLANK.repeat(expression.length));
 }
 
@@ -92,6 +95,7 @@ function inText(value: Value): Credential[] {
 
 /** A default such as `${ENV.PASSWORD:-demo}` is meant to be seen, unless it looks like a real one. */
 function inDefaults({ text, key }: Value): Credential[] {
+  if (!text.includes(":-")) return [];
   const named = [key, ...text.match(/[\w-]+(?=:-)/g) ?? []].some(isSecretName);
   if (!named) return [];
   return Array.from(text.matchAll(FALLBACK), ([, word]) => word.trim())
@@ -106,7 +110,7 @@ function underName(value: Value, name: string, text: string): Credential[] {
   if (scheme) return underScheme(value, scheme);
   if (kind === "password") {
     if (isPlaceholder(text) || value.refused && !looksRandom(text)) return [];
-    return [{ what: "a password", secret: text, name }];
+    return [{ what: /secret/i.test(name) ? "a secret" : "a password", secret: text, name }];
   }
   const random = looksRandom(text) && (kind === "key" || !/^[0-9a-f]{8}-/i.test(text));
   return random && !isPlaceholder(text) ? [{ what: "a secret", secret: text, name }] : [];
@@ -134,7 +138,7 @@ function inHeader(value: Value): Credential[] {
   if (scheme) return underScheme(value, scheme);
   const secret = text.trim();
   const literal = KEY_HEADER.test(key) && secret.length >= MIN_HEADER_LENGTH && !value.refused;
-  const random = looksRandom(secret) && secretsInHeader(key, text).length > 0;
+  const random = isSecretHeader(key) && looksRandom(secret);
   if (!literal && !random || isPlaceholder(secret)) return [];
   return [{ what: "a secret", secret, name: key.replace(/^x-/i, "") }];
 }

@@ -1,10 +1,9 @@
 import { type Diagnostics, type Flow, labelAt } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
-import { literalSecretsIn } from "./literal_secrets.ts";
 import { LINT_RULES } from "./registry.ts";
 import type { LintSubject } from "./rule.ts";
 import { createSilencer } from "./silencer.ts";
-import { spelledPlaces } from "./spelling.ts";
+import { createFlowSpelling } from "./spelling.ts";
 
 /**
  * Finds everything in a flow that is allowed and ill-advised.
@@ -22,8 +21,7 @@ export function lint(
     flow,
     references,
     isComplete: isComplete(found),
-    secrets: literalSecretsIn(flow),
-    spelled: spelledPlaces(flow, references),
+    spelling: createFlowSpelling(flow, references),
     isSilenced: silencer.silences,
     label: (range, message) => labelAt(flow.source, range, message),
     fix: (title, ...replacements) => found.fix(title, ...replacements),

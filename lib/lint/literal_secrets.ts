@@ -1,8 +1,9 @@
 import type { Flow, Range, SourceFile } from "../loader/mod.ts";
 import { knownTokens } from "../secrets/mod.ts";
 import { credentialsIn, credentialsUnderNames } from "./credentials.ts";
+import { mayHoldSecret, requestHints } from "./secret_hints.ts";
 import { wantsRefusal } from "./statuses.ts";
-import { type FlowText, textsOf } from "./texts.ts";
+import { type FlowText, textsOf, visitSentTexts } from "./texts.ts";
 
 /** A secret that is written in a file. */
 export interface LiteralSecret {
@@ -16,15 +17,37 @@ export interface LiteralSecret {
   readonly encoded?: true;
 }
 
+/** What was found already: the advice and the mask ask for the same flow. */
+const found = new WeakMap<Flow, readonly LiteralSecret[]>();
+
 /** The secrets in a flow, comments included, in the order of the file. */
-export function literalSecretsIn(flow: Flow): LiteralSecret[] {
+export function literalSecretsIn(flow: Flow): readonly LiteralSecret[] {
+  const known = found.get(flow);
+  if (known) return known;
+  const tokens = tokensIn(flow);
+  const named = namedSecretsIn(flow).filter(({ range }) => !meetsAny(range, tokens));
+  const secrets = [...tokens, ...named].sort((a, b) => a.range.start - b.range.start);
+  found.set(flow, secrets);
+  return secrets;
+}
+
+function tokensIn(flow: Flow): LiteralSecret[] {
+  const tokens = knownTokens(flow.source.text);
+  if (tokens.length === 0) return [];
   const texts = textsOf(flow);
-  const tokens = knownTokens(flow.source.text).map(({ what, start, end }): LiteralSecret => {
+  return tokens.map(({ what, start, end }) => {
     const owner = texts.find(({ node }) => node.range.start <= start && end <= node.range.end);
     return { what, range: { start, end }, names: owner ? namesOf(owner, "token") : [] };
   });
-  const named = texts.flatMap((text) => underNames(text, flow.source));
-  return inOrder([...tokens, ...named.filter(({ range }) => !meetsAny(range, tokens))]);
+}
+
+function namedSecretsIn(flow: Flow): LiteralSecret[] {
+  const secrets: LiteralSecret[] = [];
+  visitSentTexts(flow, (place, key, node, step) => {
+    if (!mayHoldSecret(place, key, node.text)) return;
+    secrets.push(...underNames({ place, key, node, ...(step ? { step } : {}) }, flow.source));
+  }, requestHints(flow.source));
+  return secrets;
 }
 
 /** The places in a file that look like secrets, whether or not the file is a flow. */
@@ -64,8 +87,4 @@ function namesOf({ step, key, place }: FlowText, name: string): string[] {
 
 function meetsAny({ start, end }: Range, others: readonly LiteralSecret[]): boolean {
   return others.some(({ range }) => range.start < end && start < range.end);
-}
-
-function inOrder(secrets: LiteralSecret[]): LiteralSecret[] {
-  return secrets.sort((a, b) => a.range.start - b.range.start);
 }

@@ -7,8 +7,7 @@ import type {
   SourceLabel,
 } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
-import type { LiteralSecret } from "./literal_secrets.ts";
-import type { SpelledPlace } from "./spelling.ts";
+import type { FlowSpelling } from "./spelling.ts";
 
 /** What a rule looks at. */
 export interface LintSubject {
@@ -18,10 +17,8 @@ export interface LintSubject {
   readonly references: readonly ReferenceUse[];
   /** Whether the whole file was understood; if not, what a rule misses may stand in it all the same. */
   readonly isComplete: boolean;
-  /** The secrets that are written in the file. */
-  readonly secrets: readonly LiteralSecret[];
-  /** The places that tell a spelling. */
-  readonly spelled: readonly SpelledPlace[];
+  /** How the flow is spelled. */
+  readonly spelling: FlowSpelling;
   /** Whether a comment silences such a finding at a range; for rules that tell several in one. */
   isSilenced(code: LintCode, range: Range): boolean;
   /** Makes a label. */

@@ -2,49 +2,105 @@ import {
   type Checks,
   entryOf,
   type Flow,
-  type MapEntry,
   type Range,
+  type SpelledEntries,
   type Spelling,
 } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 
-/** A place whose words belong to one spelling of the format. */
-export interface SpelledPlace {
+/** A key that belongs to one spelling of the format and decides where its paths begin. */
+export interface SpelledKey {
   /** The spelling. */
   readonly spelling: Spelling;
-  /** Where it stands. */
-  readonly range: Range;
-  /** What is written there: a key, or an expression. */
+  /** The key: `capture`, `extract`, `json` or `jsonpath`. */
   readonly written: string;
   /** What the other spelling writes. */
   readonly instead: string;
+  /** Where it stands. */
+  readonly range: Range;
 }
 
-/** Every place of a flow that tells its spelling, in the order of the file. */
-export function spelledPlaces(flow: Flow, references: readonly ReferenceUse[]): SpelledPlace[] {
+/** How a flow is spelled, worked out when it is asked for. */
+export interface FlowSpelling {
+  /** Whether there are keys of both spellings. */
+  isMixed(): boolean;
+  /** The keys that tell it, in the order of the file. */
+  keys(): readonly SpelledKey[];
+  /** The spelling of most keys; where there are none, that of the references. */
+  ofKeys(): Spelling;
+  /** The spelling of all references; where none tells one, that of the keys. */
+  ofReferences(): Spelling;
+}
+
+/** Looks at how a flow is spelled. @param references Every reference in the file. */
+export function createFlowSpelling(
+  flow: Flow,
+  references: readonly ReferenceUse[],
+): FlowSpelling {
+  const keys = once(() => spelledKeys(flow));
+  const inKeys = once(() => mostOf(keys().map(({ spelling }) => spelling)));
+  const inReferences = once(() => {
+    const told = new Set(references.map((use) => spellingOf(use, flow)));
+    return told.has("A") ? "A" : told.has("B") ? "B" : undefined;
+  });
+  return {
+    isMixed: () => isMixed(flow),
+    keys,
+    ofKeys: () => inKeys() ?? inReferences() ?? "A",
+    ofReferences: () => inReferences() ?? inKeys() ?? "A",
+  };
+}
+
+/** A reference to an environment variable, as the rest of the flow spells its own. */
+export function environmentReference(spelling: FlowSpelling, name: string): string {
+  return spelling.ofReferences() === "B" ? `\${${name}}` : `\${ENV.${name}}`;
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly result: T } | undefined;
+  return () => (done ??= { result: work() }).result;
+}
+
+function mostOf(spellings: readonly Spelling[]): Spelling | undefined {
+  if (spellings.length === 0) return undefined;
+  const b = spellings.filter((one) => one === "B").length;
+  return b * 2 > spellings.length ? "B" : "A";
+}
+
+function isMixed({ steps }: Flow): boolean {
+  let first: Spelling | undefined;
+  for (const { captures, checks, loop } of steps) {
+    const blocks = loop ? [checks, loop.until, loop.failWhen] : [checks];
+    if (
+      captures && captures.entries.length > 0 && captures.spelling !== (first ??= captures.spelling)
+    ) {
+      return true;
+    }
+    for (const block of blocks) {
+      const spelling = block?.paths?.spelling;
+      if (spelling && spelling !== (first ??= spelling)) return true;
+    }
+  }
+  return false;
+}
+
+function spelledKeys(flow: Flow): SpelledKey[] {
   const keys = flow.steps.flatMap(({ captures, checks, loop }) => [
-    ...(captures?.entries.length ? [capturesPlace(flow, captures)] : []),
-    ...[checks, loop?.until, loop?.failWhen].flatMap((block) => block ? inChecks(block) : []),
+    ...(captures && captures.entries.length > 0 ? [keyOfCaptures(captures, flow)] : []),
+    ...[checks, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
   ]);
-  const uses = references.flatMap((use) => inReference(use, flow) ?? []);
-  return [...keys, ...uses].sort((a, b) => a.range.start - b.range.start);
+  return keys.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** A reference to an environment variable, as the rest of the flow spells its words. */
-export function environmentReference(places: readonly SpelledPlace[], name: string): string {
-  return places.length > 0 && places.every(({ spelling }) => spelling === "B")
-    ? `\${${name}}`
-    : `\${ENV.${name}}`;
+function keyOfPaths({ node, paths }: Checks): SpelledKey[] {
+  if (!paths) return [];
+  const [written, instead] = paths.spelling === "A" ? ["json", "jsonpath"] : ["jsonpath", "json"];
+  const range = entryOf(node, written)?.key.range ?? paths.list.range;
+  return [{ spelling: paths.spelling, written, instead, range }];
 }
 
-function keyPlace(spelling: Spelling, { key, name }: MapEntry, instead: string): SpelledPlace {
-  return { spelling, range: key.range, written: name, instead };
-}
-
-function capturesPlace(
-  { source }: Flow,
-  { spelling, entries }: { readonly spelling: Spelling; readonly entries: readonly MapEntry[] },
-): SpelledPlace {
+/** The key above captures; the first capture where the key stands elsewhere, as with an alias. */
+function keyOfCaptures({ spelling, entries }: SpelledEntries, { source }: Flow): SpelledKey {
   const [written, instead] = spelling === "A" ? ["capture", "extract"] : ["extract", "capture"];
   const first = entries[0].key.range;
   const start = source.text.lastIndexOf(written, first.start - 1);
@@ -55,42 +111,18 @@ function capturesPlace(
   return { spelling, range, written, instead };
 }
 
-function inChecks({ node, status, paths }: Checks): SpelledPlace[] {
-  const key = paths && entryOf(node, paths.spelling === "A" ? "json" : "jsonpath");
-  const operators = status?.kind === "map" ? status.entries : [];
-  return [
-    ...operators.flatMap((entry) =>
-      entry.name === "anyOf"
-        ? keyPlace("A", entry, "in")
-        : entry.name === "in"
-        ? keyPlace("B", entry, "anyOf")
-        : []
-    ),
-    ...(key ? [keyPlace(paths!.spelling, key, key.name === "json" ? "jsonpath" : "json")] : []),
-  ];
-}
-
 /** A bare name that is no variable of the flow tells nothing: run parameters have no other form. */
-function inReference({ reference, range }: ReferenceUse, flow: Flow): SpelledPlace | undefined {
-  const written = flow.source.text.slice(range.start, range.end);
-  const place = (spelling: Spelling, from: string, to: string): SpelledPlace | undefined => {
-    const at = written.indexOf(from);
-    if (at < 0) return undefined;
-    const instead = written.slice(0, at) + to + written.slice(at + from.length);
-    return { spelling, range, written, instead };
-  };
+function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | undefined {
   switch (reference.kind) {
     case "env":
-      return place("A", `\${ENV.${reference.name}`, `\${${reference.name}`);
     case "var":
-      return place("A", `\${vars.${reference.name}`, `\${${reference.name}`);
+      return "A";
     case "bare":
-      return isOtherVariable(flow, reference.name, range)
-        ? place("B", `\${${reference.name}`, `\${vars.${reference.name}`)
-        : undefined;
-    case "capture":
-      return place("A", `.capture.${reference.name}`, `.${reference.name}`) ??
-        place("B", `.${reference.name}`, `.capture.${reference.name}`);
+      return isOtherVariable(flow, reference.name, range) ? "B" : undefined;
+    case "capture": {
+      const written = flow.source.text.slice(range.start, range.end);
+      return written.includes(`.capture.${reference.name}`) ? "A" : "B";
+    }
     default:
       return undefined;
   }

@@ -2,6 +2,7 @@ import {
   entryOf,
   type Flow,
   type MapEntry,
+  type RequestNode,
   type ScalarNode,
   type SourceNode,
   type Step,
@@ -22,31 +23,67 @@ export interface FlowText {
   readonly step?: Step;
 }
 
+/** Takes a text and what it is, as the members of {@linkcode FlowText} say it. */
+export type VisitText = (place: TextPlace, key: string, node: ScalarNode, step?: Step) => void;
+
+/**
+ * Visits the scalars of a flow that are sent or kept.
+ *
+ * @param isWanted Whether to look into a request; into all of them if left out.
+ */
+export function visitSentTexts(
+  flow: Flow,
+  visit: VisitText,
+  isWanted: (request: RequestNode) => boolean = () => true,
+): void {
+  visitEntries("variable", flow.vars, undefined, visit);
+  for (const step of flow.steps) {
+    const { request, captures } = step;
+    if (isWanted(request)) {
+      visitNode("url", "url", request.url, step, visit);
+      visitEntries("header", request.headers, step, visit);
+      visitEntries("cookie", request.cookies, step, visit);
+      if (request.body) visitNode("body", "body", request.body.value, step, visit);
+    }
+    for (const { name, value } of captures?.entries ?? []) {
+      const fallback = value.kind === "map" ? entryOf(value, "default") : undefined;
+      if (fallback) visitNode("default", name, fallback.value, step, visit);
+    }
+  }
+}
+
 /** Every scalar of a flow that is sent, kept or compared. */
 export function textsOf(flow: Flow): FlowText[] {
   const texts: FlowText[] = [];
-  const add = (place: TextPlace, key: string, node: SourceNode, step?: Step): void => {
-    if (node.kind === "scalar") texts.push({ node, place, key, ...(step ? { step } : {}) });
-    else if (node.kind === "list") { for (const item of node.items) add(place, key, item, step); }
-    else for (const { name, value } of node.entries) add(place, name, value, step);
-  };
-  const addAll = (place: TextPlace, entries: readonly MapEntry[], step?: Step) => {
-    for (const { name, value } of entries) add(place, name, value, step);
-  };
-  addAll("variable", flow.vars);
+  const add: VisitText = (place, key, node, step) =>
+    texts.push({ node, place, key, ...(step ? { step } : {}) });
+  visitSentTexts(flow, add);
   for (const step of flow.steps) {
-    const { request, captures, checks, loop } = step;
-    add("url", "url", request.url, step);
-    addAll("header", request.headers, step);
-    addAll("cookie", request.cookies, step);
-    if (request.body) add("body", "body", request.body.value, step);
-    for (const { name, value } of captures?.entries ?? []) {
-      const fallback = value.kind === "map" ? entryOf(value, "default") : undefined;
-      if (fallback) add("default", name, fallback.value, step);
-    }
+    const { checks, loop } = step;
     for (const block of [checks, loop?.until, loop?.failWhen]) {
-      if (block) addAll("operand", block.node.entries, step);
+      if (block) visitEntries("operand", block.node.entries, step, add);
     }
   }
   return texts;
+}
+
+function visitNode(
+  place: TextPlace,
+  key: string,
+  node: SourceNode,
+  step: Step | undefined,
+  visit: VisitText,
+): void {
+  if (node.kind === "scalar") visit(place, key, node, step);
+  else if (node.kind === "map") visitEntries(place, node.entries, step, visit);
+  else for (const item of node.items) visitNode(place, key, item, step, visit);
+}
+
+function visitEntries(
+  place: TextPlace,
+  entries: readonly MapEntry[],
+  step: Step | undefined,
+  visit: VisitText,
+): void {
+  for (const { name, value } of entries) visitNode(place, name, value, step, visit);
 }

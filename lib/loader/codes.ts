@@ -99,6 +99,21 @@ export const RUN_CODES = {
   "tls-error": "The certificate is not trusted, or TLS failed otherwise.",
 } as const;
 
+/** What can be wrong with logs that are merged. */
+export const LOG_CODES = {
+  "bad-log-line": "A line of a log is no event of a run, so what it told is missing.",
+  "cut-off-log": "The log has no end: the run was killed, or is still under way.",
+  "different-runs": "The shards are not parts of one run.",
+  "empty-log": "There is not even a first event in the log.",
+  "flow-twice": "A flow is in several logs; the worst result counts.",
+  "log-version": "The log is of a version that this baton does not read.",
+  "missing-flows": "All shards are there, and still flows that they were dealt are not.",
+  "missing-shard": "A shard of the run is not there.",
+  "no-logs": "There is no log in a directory.",
+  "not-a-log": "The file is something else than the log of a run.",
+  "same-log-twice": "Two logs are of one run, so one of them is left out.",
+} as const;
+
 /** A stable name of a kind of finding. */
 export type FileCode = keyof typeof FILE_CODES;
 
@@ -108,5 +123,8 @@ export type LintCode = keyof typeof LINT_CODES;
 /** A stable name of a kind of failure. */
 export type RunCode = keyof typeof RUN_CODES;
 
+/** A stable name of what can be wrong with logs. */
+export type LogCode = keyof typeof LOG_CODES;
+
 /** The code of a diagnostic. */
-export type DiagnosticCode = FileCode | LintCode | RunCode;
+export type DiagnosticCode = FileCode | LintCode | RunCode | LogCode;

@@ -1,7 +1,7 @@
 import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
-import { closest } from "../text/mod.ts";
 import type { FileCode } from "./codes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { helpForMissing } from "./missing_path.ts";
 
 const FLOW_FILE = /\.ya?ml$/i;
 const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
@@ -61,7 +61,9 @@ async function discoverOne(path: string, files: HostFiles): Promise<Discovered[]
     if (kind === "directory") return await discoverFolder(path, files);
     if (kind !== undefined) return [{ kind: "file", path }];
     if (GLOB.test(path)) return await discoverGlob(path, files);
-    return [problem(path, "no-such-file", "no such file or directory", await alike(path, files))];
+    return [
+      problem(path, "no-such-file", "no such file or directory", await helpForMissing(path, files)),
+    ];
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     return [problem(path, "unreadable-file", error.message)];
@@ -87,7 +89,9 @@ async function discoverGlob(pattern: string, files: HostFiles): Promise<Discover
     one.kind === "problem" ? deep : posix.matchesGlob(one.path, pattern)
   );
   if (matches.length > 0) return matches;
-  const help = "`*` stays within a folder, `**/` goes through folders: `flows/**/*.yaml`";
+  const help = exists
+    ? "`*` stays within a directory, `**/` goes through directories: `flows/**/*.yaml`"
+    : await helpForMissing(`${folder}/x`, files);
   return [problem(pattern, "no-flow-files", "the pattern matches no file", help)];
 }
 
@@ -115,18 +119,6 @@ async function walk(folder: string, files: HostFiles): Promise<Discovered[]> {
 
 function inPathOrder(list: readonly Discovered[]): Discovered[] {
   return list.toSorted((a, b) => a.path < b.path ? -1 : 1);
-}
-
-async function alike(path: string, files: HostFiles): Promise<string | undefined> {
-  const [, folder, name] = /^(.*\/)?([^/]+)\/?$/.exec(path) ?? [];
-  if (name === undefined) return undefined;
-  try {
-    const entries = await files.list(folder ?? ".");
-    const near = closest(name, entries.map((entry) => entry.name));
-    return near === undefined ? undefined : `did you mean \`${folder ?? ""}${near}\`?`;
-  } catch {
-    return undefined;
-  }
 }
 
 function problem(path: string, code: FileCode, message: string, help?: string): Discovered {

@@ -2,8 +2,13 @@ import { Diagnostics } from "./diagnostic.ts";
 import { SourceFile } from "./source.ts";
 
 const ENTRY =
-  /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|((?:(?<==)#|[^"'#\r\n])[^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+  /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|((?:(?<==)#|[^"'#\s])[^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
 const BLANK = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
+/** A value with a quote that is not closed on its line. */
+const OPEN_QUOTE =
+  /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:(")(?:[^"\\]|\\.)*\\?|(')[^']*)$/;
+/** A name with a colon behind it, as in YAML, or with nothing. */
+const OTHER_SIGN = /^[ \t]*(?:([A-Za-z_][\w.-]*)[ \t]*:|export[ \t]+([A-Za-z_][\w.-]*)$)/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /**
@@ -30,9 +35,8 @@ export function parseEnvFile(
     const lineEnd = source.text.indexOf("\n", at);
     if (!entry) {
       const end = lineEnd < 0 ? source.text.length : lineEnd;
-      found.error("bad-env-file", "this line is not `NAME=value`", { start: at, end }, {
-        help: "write `NAME=value`, or begin a comment with `#`",
-      });
+      const { message, help } = explain(source.text.slice(at, end).trimEnd());
+      found.error("bad-env-file", message, { start: at, end }, { help });
       at = end + 1;
       continue;
     }
@@ -40,6 +44,24 @@ export function parseEnvFile(
     at += entry[0].length;
   }
   return { variables, found };
+}
+
+/** Why a line is no entry; its value may be secret, so no more than its name is told. */
+function explain(line: string): { readonly message: string; readonly help: string } {
+  const [, double, single] = OPEN_QUOTE.exec(line) ?? [];
+  const quote = double ?? single;
+  if (quote !== undefined) {
+    const help = `close it with \`${quote}\`; the value may go over several lines`;
+    return { message: "the quote of this value is not closed", help };
+  }
+  const [, named, exported] = OTHER_SIGN.exec(line) ?? [];
+  const name = named ?? exported;
+  return {
+    message: "this line is not `NAME=value`",
+    help: name === undefined
+      ? "write `NAME=value`, or begin a comment with `#`"
+      : `write \`${name}=…\``,
+  };
 }
 
 function valueOf([, , double, single, plain]: RegExpExecArray): string {

@@ -1,5 +1,5 @@
 import { count, revealQuoted } from "../text/mod.ts";
-import type { Diagnostic, SourceLabel } from "./diagnostic.ts";
+import type { Diagnostic, Differences, SourceLabel } from "./diagnostic.ts";
 import { drawDifferences } from "./frame_differences.ts";
 import { drawLabels } from "./frame_labels.ts";
 
@@ -69,12 +69,21 @@ export function renderPlace(diagnostic: Diagnostic, paint: Paint = plain): strin
   return lines;
 }
 
-function linesBelow({ related = [], notes = [], differences, reveal }: Diagnostic): string[] {
+function linesBelow(
+  { message, related = [], notes = [], differences, reveal }: Diagnostic,
+): string[] {
   const more = related.length - MAX_RELATED;
   const lines = [
     ...(more > 0 ? [`… and in ${count(more, "more place")}`] : []),
     ...notes,
-    ...(differences ? drawDifferences(differences) : []),
+    ...(differences && !saysPlace(message, differences) ? drawDifferences(differences) : []),
   ];
   return reveal ? lines.map(revealQuoted) : lines;
+}
+
+/** Whether a title says all of the only place where a value differs. */
+function saysPlace(title: string, { places, more }: Differences): boolean {
+  const [{ at }] = places;
+  return places.length === 1 && more === undefined && !title.includes("…") &&
+    (title.startsWith(`${at}: expected `) || title.startsWith(`${at} is `));
 }

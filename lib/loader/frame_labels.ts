@@ -1,7 +1,7 @@
 import { columnsOf } from "../text/mod.ts";
 import type { SourceLabel } from "./diagnostic.ts";
 
-const MAX_LINE = 160;
+const MAX_LINE = 120;
 const LEAD = 40;
 
 /** A source line of a frame and the rows of carets below it. */

@@ -88,8 +88,8 @@ export const STEP_KEYS: KeyTable = {
   loop: {
     summary: "Send the request again until a condition holds, a bounded number of times.",
     schema: ref("loop"),
-    insteadOf: ["poll", "retry", "repeat", "wait_for"],
-    unlike: ["retry", "repeat", "wait_for"],
+    insteadOf: ["poll", "retry", "retries", "repeat", "wait_for"],
+    unlike: ["retry", "retries", "repeat", "wait_for"],
   },
 };
 
@@ -130,6 +130,17 @@ export const REQUEST_KEYS: KeyTable = {
   },
 };
 
+const DURATION_WORDS: readonly string[] = [
+  "timing",
+  "duration",
+  "max_ms",
+  "max_time",
+  "max_duration",
+  "response_time",
+  "responseTime",
+  "latency",
+];
+
 /** The keys of `assert`, `until` and `fail_when`. */
 export const CHECK_KEYS: KeyTable = {
   status: {
@@ -155,8 +166,8 @@ export const CHECK_KEYS: KeyTable = {
   duration_ms: {
     summary: "An assertion on the time of the exchange in milliseconds.",
     schema: ref("operator"),
-    insteadOf: ["timing", "duration", "max_ms"],
-    unlike: ["timing", "duration", "max_ms"],
+    insteadOf: DURATION_WORDS,
+    unlike: DURATION_WORDS,
   },
   body: { summary: "Assertions on the body as text.", schema: ref("bodyAssertions") },
   schema: {

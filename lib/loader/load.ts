@@ -3,6 +3,7 @@ import type { FileCode } from "./codes.ts";
 import { Diagnostics, labelAt } from "./diagnostic.ts";
 import type { Flow } from "./flow.ts";
 import type { SourceNode } from "./node.ts";
+import { decodeText, type NotText } from "./not_text.ts";
 import { readFlow } from "./read_flow.ts";
 import { SourceFile } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
@@ -28,12 +29,8 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
     return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
   }
   const sha256 = await digest(bytes);
-  const text = decode(bytes);
-  if (text === undefined) {
-    const help = "a flow file is YAML in UTF-8";
-    return { ...unreadable(path, "not-text", "the file is not UTF-8 text", help), sha256 };
-  }
-  return { ...await loadText(path, text), sha256 };
+  const text = decodeText(bytes);
+  return { ...typeof text === "string" ? await loadText(path, text) : noText(path, text), sha256 };
 }
 
 /**
@@ -73,24 +70,28 @@ async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
     return parseYaml(text, report);
   } catch (error) {
     if (error instanceof YamlError) report(error);
-    else report((await import("./explain_yaml.ts")).explainYamlError(text, error));
+    else report(await explainError(text, error));
     return undefined;
   }
+}
+
+async function explainError(text: string, error: unknown): Promise<YamlError> {
+  return (await import("./not_a_flow.ts")).explainMarkup(text) ??
+    (await import("./explain_yaml.ts")).explainYamlError(text, error);
+}
+
+function noText(path: string, { message, help, shown }: NotText): LoadedFile {
+  if (!shown) return unreadable(path, "not-text", message, help);
+  const found = new Diagnostics(new SourceFile(path, shown.text));
+  const { offset } = shown;
+  found.error("not-text", message, { start: offset, end: offset + 1 }, { help });
+  return { found };
 }
 
 function unreadable(path: string, code: FileCode, message: string, help?: string): LoadedFile {
   const found = new Diagnostics(new SourceFile(path, ""));
   found.list.push({ code, severity: "error", message, file: path, ...(help ? { help } : {}) });
   return { found };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.includes("\0") ? undefined : text;
-  } catch {
-    return undefined;
-  }
 }
 
 async function digest(bytes: Uint8Array): Promise<string> {

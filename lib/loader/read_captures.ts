@@ -35,9 +35,11 @@ function readCaptureEntries(
   const name = spelling === "A" ? "capture" : "extract";
   const listed = value.kind === "list" ? capturesOfList(value.items) : undefined;
   if (!listed || listed.length === 0) {
-    const help = `write \`name: path\`, for example \`id: ${
-      spelling === "A" ? "$.json.id" : "$.id"
-    }\``;
+    const [first] = value.kind === "list" ? value.items : [];
+    const word = first?.kind === "scalar" && /^[A-Za-z_]\w*$/.test(first.text) ? first.text : "id";
+    const help = `write \`name: path\`, for example \`${word}: ${
+      spelling === "A" ? "$.json" : "$"
+    }.${word}\``;
     const entries = read.map(value, `\`${name}\``, help)?.entries;
     return entries && { spelling, entries };
   }

@@ -2,12 +2,20 @@ import type { Diagnostics } from "./diagnostic.ts";
 import type { Flow, Step } from "./flow.ts";
 import { FLOW_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
 import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
+import { reportNotAFlow } from "./not_a_flow.ts";
 import { readCaptures } from "./read_captures.ts";
 import { readChecks } from "./read_checks.ts";
 import { noRequest, readLoop, readRequest } from "./read_step.ts";
 import { ShapeReader } from "./shape.ts";
 import { checkKeys, entryFor, meantKey } from "./unknown_key.ts";
 import { FLOW_VARIANTS, STEP_VARIANTS } from "./variants/flow_keys.ts";
+import { flowText } from "./variants/flow_text.ts";
+import { entriesText } from "./variants/request_keys.ts";
+
+const MAX_SHOWN = 120;
+
+const REQUEST_HELP =
+  "a step sends one request: write `request: { method: GET, url: ${ENV.BASE_URL}/… }`";
 
 /**
  * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
@@ -20,9 +28,7 @@ import { FLOW_VARIANTS, STEP_VARIANTS } from "./variants/flow_keys.ts";
 export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined {
   const read = new ShapeReader(found);
   if (root.kind !== "map" || !looksLikeFlow(root)) {
-    found.error("not-a-flow", "this YAML file is no flow: it has no `steps`", root.range, {
-      help: "a flow is a map with the key `steps`, a list of steps with `name` and `request`",
-    });
+    reportNotAFlow(root, found);
     return undefined;
   }
   checkKeys(found, root, FLOW_KEYS, "a flow", FLOW_VARIANTS);
@@ -83,8 +89,20 @@ function looksLikeFlow(root: MapNode): boolean {
 
 function readVars(root: MapNode, read: ShapeReader): readonly MapEntry[] {
   const entry = entryFor(root, "vars", FLOW_KEYS);
-  const map = entry && read.map(entry.value, "`vars`");
+  const map = entry && read.map(entry.value, "`vars`", varsHelp(entry.value));
   return map?.entries ?? [];
+}
+
+function varsHelp(node: SourceNode): string | undefined {
+  if (node.kind !== "list") return "write `name: value`";
+  if (node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
+    const entries = node.items.flatMap((item) => item.kind === "map" ? item.entries : []);
+    const text = entriesText(entries);
+    if (text.length <= MAX_SHOWN) return `write \`vars: ${text}\``;
+  }
+  const [first] = node.items;
+  const name = first?.kind === "scalar" ? first.text : "name";
+  return `give each a value: \`vars: { ${name}: … }\``;
 }
 
 function readStep(
@@ -136,11 +154,13 @@ function readWrapped({ name, key, value }: MapEntry, read: ShapeReader): Step | 
 
 /** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
 function readRequestOf(map: MapNode, read: ShapeReader): Step["request"] {
+  const given = entryFor(map, "request", STEP_KEYS);
+  if (given) return readRequest(given.value, read);
   const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));
-  if (!entryFor(map, "request", STEP_KEYS) && entries.length > 0) {
+  if (entries.length > 0) {
     return readRequest({ kind: "map", entries, range: entries[0].key.range }, read);
   }
-  const node = read.required(map, "request", STEP_KEYS, "a step", "a step sends one request");
+  const node = read.required(map, "request", STEP_KEYS, "a step", REQUEST_HELP);
   return node ? readRequest(node, read) : noRequest(map);
 }
 
@@ -163,7 +183,9 @@ function readName(map: MapNode, read: ShapeReader): ScalarNode | undefined {
   const name = node as ScalarNode;
   checkFixed(name, "a step's name", read);
   if (name.text.trim() !== "") return name;
-  read.found.error("empty-name", "a step's name must not be empty", name.range);
+  read.found.error("empty-name", "a step's name must not be empty", name.range, {
+    help: "give the step a name: `name: create_user`",
+  });
   return undefined;
 }
 
@@ -178,6 +200,14 @@ function checkFixed(node: SourceNode, what: string, { found }: ShapeReader): voi
 function readDependsOn(map: MapNode, read: ShapeReader): ScalarNode[] {
   const entry = entryFor(map, "depends_on", STEP_KEYS);
   if (!entry) return [];
-  const items = entry.value.kind === "list" ? entry.value.items : [entry.value];
-  return items.filter((item): item is ScalarNode => read.text(item, "`depends_on`") !== undefined);
+  const { value } = entry;
+  const items = value.kind === "list" ? value.items : [value];
+  const names = value.kind === "map" ? value.entries.map((one) => one.value) : [];
+  const isNamed = names.length > 0 && names.every(({ kind }) => kind === "scalar");
+  const help = isNamed
+    ? `write \`depends_on: [${names.map(flowText).join(", ")}]\``
+    : "write the names of steps: `depends_on: [login]`";
+  return items.filter((item): item is ScalarNode =>
+    read.text(item, "`depends_on`", help) !== undefined
+  );
 }

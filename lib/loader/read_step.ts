@@ -8,12 +8,16 @@ import { quoted } from "./variants/flow_text.ts";
 import {
   entriesText,
   headersOfList,
+  methodEntry,
   REQUEST_VARIANTS,
   requestOfText,
 } from "./variants/request_keys.ts";
 import { isPlain, isWritten, replaceEntry, replaceValue } from "./variants/rewrite.ts";
 
 const DEFAULT_SLEEP_MS = 1_000;
+const ATTEMPTS_HELP = "every loop is bounded: write `max_attempts: 20`";
+const UNTIL_HELP = "say what the loop waits for: write `until: { status: 200 }`";
+const URL_HELP = "write the absolute URL: `url: ${ENV.BASE_URL}/…`";
 
 /** Reads the `request` of a step. */
 export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
@@ -21,22 +25,18 @@ export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
   const map = read.map(node, "`request`", "a request has a `method` and a `url`");
   if (!map) return noRequest(node);
   checkKeys(read.found, map, REQUEST_KEYS, "a request", REQUEST_VARIANTS);
-  const url = read.required(
-    map,
-    "url",
-    REQUEST_KEYS,
-    "a request",
-    "write the absolute URL: `url: http://…`",
-  );
+  const short = methodEntry(map);
+  const url = short ? undefined : read.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
   const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
   const method = valueOf("method");
   const timeout = valueOf("timeout_ms");
-  const urlNode = url && textNode(url, "`url`", read);
+  const urlNode = url && textNode(url, "`url`", read, URL_HELP);
   return {
     node: map,
     url: missing(map),
     method: method && textNode(method, "`method`", read),
     ...(urlNode ? withoutMethod(urlNode, map, read) : {}),
+    ...(short ? { url: short.value, method: short.key } : {}),
     headers: entriesOf(map, "headers", read),
     cookies: entriesOf(map, "cookies", read),
     body: entryFor(map, "body", REQUEST_KEYS),
@@ -93,8 +93,8 @@ export function readLoop(node: SourceNode, read: ShapeReader): LoopNode | undefi
   const map = read.map(node, "`loop`", "a loop has `max_attempts`, `sleep_ms` and `until`");
   if (!map) return undefined;
   checkKeys(read.found, map, LOOP_KEYS, "a loop");
-  const attempts = read.required(map, "max_attempts", LOOP_KEYS, "a loop", "every loop is bounded");
-  const until = read.required(map, "until", LOOP_KEYS, "a loop", "say what the loop waits for");
+  const attempts = read.required(map, "max_attempts", LOOP_KEYS, "a loop", ATTEMPTS_HELP);
+  const until = read.required(map, "until", LOOP_KEYS, "a loop", UNTIL_HELP);
   const sleep = entryFor(map, "sleep_ms", LOOP_KEYS)?.value;
   const failWhen = entryFor(map, "fail_when", LOOP_KEYS);
   const maxAttempts = attempts && read.integer(attempts, "`max_attempts`", 1);
@@ -118,7 +118,9 @@ function condition(
   const checks = readChecks(entry, what, map, read);
   if (checks?.node.entries.length === 0) {
     read.found.error("empty-condition", `${what} has no condition`, entry.value.range, {
-      help: "write what must hold, for example `json: [{ path: $.json.state, equals: done }]`",
+      help: `write what must hold, for example \`json: [{ path: $.json.state, equals: ${
+        entry.name === "fail_when" ? "failed" : "done"
+      } }]\``,
     });
   }
   return checks;
@@ -149,6 +151,11 @@ function missing({ range }: SourceNode): ScalarNode {
   return { kind: "scalar", value: null, text: "", quoted: false, range };
 }
 
-function textNode(node: SourceNode, what: string, read: ShapeReader): ScalarNode | undefined {
-  return read.text(node, what) === undefined ? undefined : node as ScalarNode;
+function textNode(
+  node: SourceNode,
+  what: string,
+  read: ShapeReader,
+  help?: string,
+): ScalarNode | undefined {
+  return read.text(node, what, help) === undefined ? undefined : node as ScalarNode;
 }

@@ -1,5 +1,5 @@
 import { isNumber } from "../json/mod.ts";
-import type { DiagnosticDetails, Diagnostics } from "./diagnostic.ts";
+import { type DiagnosticDetails, type Diagnostics, labelAt } from "./diagnostic.ts";
 import { type KeyTable, MAX_INTEGER } from "./keys.ts";
 import {
   describeNode,
@@ -8,6 +8,7 @@ import {
   type MapNode,
   type SourceNode,
 } from "./node.ts";
+import { booleanHelp, integerHelp, textHelp } from "./shape_help.ts";
 import { entryFor, meantKey } from "./unknown_key.ts";
 
 /** Reports two spellings of one thing in one step. */
@@ -18,7 +19,8 @@ export function bothSpellings(
   help: string,
 ): void {
   const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
-  found.error("both-spellings", message, second.key.range, { help });
+  const related = [labelAt(found.source, first.key.range, "the first is here")];
+  found.error("both-spellings", message, second.key.range, { help, related });
 }
 
 /** Reads values of a wanted kind and reports every other. */
@@ -39,12 +41,9 @@ export class ShapeReader {
   }
 
   /** The node as text; numbers and the like must be quoted to count as text. */
-  text(node: SourceNode, what: string): string | undefined {
+  text(node: SourceNode, what: string, help?: string): string | undefined {
     if (node.kind === "scalar" && typeof node.value === "string") return node.value;
-    const help = node.kind === "scalar" && node.value !== null
-      ? `write it as text: "${node.text}"`
-      : undefined;
-    return this.wrong(node, what, "text", help);
+    return this.wrong(node, what, "text", textHelp(node, what) ?? help);
   }
 
   /** The node as a whole number of at least `least`, small enough for a timer. */
@@ -52,19 +51,14 @@ export class ShapeReader {
     const value = node.kind === "scalar" ? node.value : undefined;
     const large = isNumber(value) && value > MAX_INTEGER;
     if (Number.isInteger(value) && value as number >= least && !large) return value as number;
-    const expression = typeof value === "string" && value.includes("${");
-    return this.wrong(
-      node,
-      what,
-      large ? `at most ${MAX_INTEGER}` : `a whole number of at least ${least}`,
-      expression ? "expressions are not allowed here; write the number itself" : undefined,
-    );
+    const expected = large ? `at most ${MAX_INTEGER}` : `a whole number of at least ${least}`;
+    return this.wrong(node, what, expected, integerHelp(node, what, least));
   }
 
   /** The node as a boolean. */
   boolean(node: SourceNode, what: string): boolean | undefined {
     if (node.kind === "scalar" && typeof node.value === "boolean") return node.value;
-    return this.wrong(node, what, "`true` or `false`");
+    return this.wrong(node, what, "`true` or `false`", booleanHelp(node, what));
   }
 
   /** The value of a key that must be there; one that is only misspelled is reported as that. */

@@ -5,12 +5,12 @@ import { entryOf, type MapEntry, type MapNode } from "./node.ts";
 
 /**
  * Says what to write instead of keys that other tools have, by their names; nothing where the
- * entry is none of theirs.
+ * entry is none of theirs, `told` where what is said of another entry is about this one as well.
  */
 export type KeyVariants = Readonly<
   Record<
     string,
-    (entry: MapEntry, map: MapNode, found: Diagnostics) => DiagnosticDetails | undefined
+    (entry: MapEntry, map: MapNode, found: Diagnostics) => DiagnosticDetails | "told" | undefined
   >
 >;
 
@@ -27,6 +27,7 @@ export function checkKeys(
     if (Object.hasOwn(table, name)) continue;
     const variant = Object.hasOwn(variants, name) ? variants[name] : undefined;
     const details = variant?.(entry, node, found) ?? detailsOf(entry, node, table, found);
+    if (details === "told") continue;
     found.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
   }
 }

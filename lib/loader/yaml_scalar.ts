@@ -81,13 +81,20 @@ export function tagOf(text: string, event: Tagged, report: ReportYaml): string |
   if (event.tagStart < 0) return undefined;
   const tag = text.slice(event.tagStart, event.tagEnd);
   if (tag === "!") return tag;
-  const name = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
-  if (name) return name;
+  const known = /^!!(str|int|float|bool|null|map|seq)$/.exec(tag)?.[1];
+  if (known) return known;
   const range = { start: event.tagStart, end: event.tagEnd };
-  const help = ENVIRONMENT_TAG.test(tag)
-    ? "a variable of the environment is written `${ENV.NAME}`"
-    : NO_TAGS;
-  report(new YamlError("bad-tag", `the YAML tag \`${tag}\` is not supported`, range, { help }));
+  const message = `the YAML tag \`${tag}\` is not supported`;
+  if (!ENVIRONMENT_TAG.test(tag)) {
+    report(new YamlError("bad-tag", message, range, { help: NO_TAGS }));
+    return undefined;
+  }
+  const rest = text.slice(event.tagEnd);
+  const name = /^[ \t]+["']?([A-Za-z_]\w*)/.exec(rest)?.[1] ?? "NAME";
+  const help = `a variable of the environment is written \`\${ENV.${name}}\``;
+  const start = event.tagEnd + rest.search(/\S|$/);
+  const spoils = { start, end: start };
+  report(new YamlError("bad-tag", message, range, { help, spoils }));
   return undefined;
 }
 

@@ -7,4 +7,5 @@ export * from "./known_tokens.ts";
 export * from "./name_kinds.ts";
 export * from "./placeholder.ts";
 export * from "./random_text.ts";
+export * from "./remembered.ts";
 export * from "./secret_names.ts";

@@ -1,3 +1,4 @@
+import { remembered } from "./remembered.ts";
 import { isSecretName } from "./secret_names.ts";
 
 /** How much the name of a value says about it; `password` says most. */
@@ -13,7 +14,10 @@ const HARMLESS =
 
 /** What the name of a value says; nothing where it is no secret name. */
 export function secretNameKind(name: string): SecretNameKind | undefined {
-  if (!isSecretName(name)) return undefined;
+  return isSecretName(name) ? kindOf(name) : undefined;
+}
+
+const kindOf = remembered((name: string): SecretNameKind | undefined => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
@@ -21,4 +25,4 @@ export function secretNameKind(name: string): SecretNameKind | undefined {
     .replaceAll(/[-.\s]+/g, "_");
   if (HARMLESS.test(words)) return undefined;
   return PASSWORD.test(words) ? "password" : KEY.test(words) ? "key" : "other";
-}
+});

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 const SECRET_WORDS =
   /(?:^|[_\-.])(?:token|key|apikey|pass|passwd|password|passphrase|pwd|secret|auth|authorization|credential|cookie|session|sid|jwt|bearer|private|signature|otp|pin)s?\d*(?:$|[_\-.])|(?:token|password|passwd|pwd|secret|apikey|credential|sessid|sessionid)s?\d*$/i;
 const PUBLIC_NAMES = /^(?:RUN_ID|CI|[A-Z0-9_]*_(?:HOST|ENV|PORT))$|^(?:HOST|PORT|ENV)$/i;
@@ -7,25 +9,22 @@ const MIN_PRIVATE_LENGTH = 6;
 const SECRET_HEADERS =
   /^(?:(?:proxy-)?authorization|cookie|x-auth-.*|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password|session|session-id))$/i;
 
-/** The members of API answers have the same names again and again. */
-const judged = new Map<string, boolean>();
-const MAX_JUDGED = 1_000;
-
 /** Whether a name says that its value is secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
-export function isSecretName(name: string): boolean {
-  const known = judged.get(name);
-  if (known !== undefined) return known;
+export const isSecretName: (name: string) => boolean = remembered((name) => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
-  const secret = SECRET_WORDS.test(words);
-  if (judged.size < MAX_JUDGED) judged.set(name, secret);
-  return secret;
-}
+  return SECRET_WORDS.test(words);
+});
+
+/** Whether a header has secrets for its value, cookies among them. */
+export const isSecretHeader: (name: string) => boolean = remembered((name) =>
+  SECRET_HEADERS.test(name)
+);
 
 /** The secrets in a header: credentials without their scheme, the values of cookies, API keys. */
 export function secretsInHeader(name: string, value: string): string[] {
-  if (!SECRET_HEADERS.test(name)) return [];
+  if (!isSecretHeader(name)) return [];
   if (/^cookie$/i.test(name)) {
     return value.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
   }

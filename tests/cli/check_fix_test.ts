@@ -32,7 +32,7 @@ Deno.test("without --fix nothing is written, and the offer is made", async () =>
   const files = { "a.yaml": MISSPELLED };
   const run = await runCli(["check", "."], { files, env });
   assert.equal(run.exitCode, 2);
-  assert.match(run.stdout, /\n1 error in 1 of 1 file; 1 can be fixed with --fix\n$/);
+  assert.match(run.stdout, /\n1 error; 1 can be fixed with --fix\n$/);
   assert.deepEqual(run.files, files);
 });
 
@@ -144,7 +144,7 @@ Deno.test("advice that cannot be written is an error of the call as well", async
     files: { "a.yaml": advised },
     prepare: (directory) => Deno.chmod(`${directory}/a.yaml`, 0o444),
   });
-  assert.match(run.stdout, /\n1 warning in 1 of 1 file\n$/);
+  assert.match(run.stdout, /\n1 warning\n$/);
   assert.equal(run.stderr, "error: cannot write a.yaml: the file is read-only\n");
   assert.equal(run.exitCode, 2);
 });

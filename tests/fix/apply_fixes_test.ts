@@ -64,6 +64,13 @@ const CASES: readonly Case[] = [
     applied: [0],
   },
   {
+    what: "one fix of two findings",
+    text: "ab",
+    fixes: [[[0, 1, "x"]], [[0, 1, "x"]]],
+    result: "xb",
+    applied: [0, 1],
+  },
+  {
     what: "a fix without edits",
     text: "ab",
     fixes: [[]],

@@ -134,6 +134,49 @@ for (const { what, text, words, result, fixed, refused = [], remaining = [] } of
   });
 }
 
+/** Finds words as the parser of a file would: what cannot be read hides everything else. */
+function readUntilBroken(words: readonly Word[]) {
+  return (text: string) => {
+    const found = findWords(text, words);
+    const broken = found.filter(({ code }) => code === "bad-yaml");
+    return broken.length > 0 ? broken : found;
+  };
+}
+
+Deno.test("a fix that makes a text unreadable is left out whatever else is wrong with it", async () => {
+  const find = readUntilBroken([
+    { word: "alias", code: "unknown-alias" },
+    { word: "key", code: "bad-key" },
+    { word: "one", write: "broken" },
+    { word: "two", write: "2" },
+    { word: "broken", code: "bad-yaml" },
+  ]);
+  const text = "alias key one two";
+  const done = await fixText(text, find(text), (changed) => Promise.resolve(find(changed)));
+  assert.equal(done.text, "alias key one 2");
+  assert.deepEqual(done.refused.map(({ message }) => message), ["found `one`"]);
+});
+
+Deno.test("a fix that trades one misreading for another is left out", async () => {
+  const find = readUntilBroken([
+    { word: "alias", code: "unknown-alias", write: "twice" },
+    { word: "twice", code: "duplicate-key" },
+  ]);
+  const done = await fixText("alias", find("alias"), (text) => Promise.resolve(find(text)));
+  assert.equal(done.text, "alias");
+});
+
+Deno.test("what an unreadable text hides may come to light", async () => {
+  const find = readUntilBroken([
+    { word: "broken", code: "bad-yaml", write: "read" },
+    { word: "twice", code: "duplicate-key" },
+  ]);
+  const text = "broken twice";
+  const done = await fixText(text, find(text), (changed) => Promise.resolve(find(changed)));
+  assert.equal(done.text, "read twice");
+  assert.deepEqual(done.remaining.map(({ code }) => code), ["duplicate-key"]);
+});
+
 Deno.test("fixes that call for one another without end come to an end", async () => {
   let calls = 0;
   const words = [

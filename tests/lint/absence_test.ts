@@ -117,6 +117,14 @@ testAdvice("unused-capture", [
     found: [],
   },
   {
+    what: "a bare name that no variable has is meant for a capture, if wrongly",
+    flow: steps(
+      `name: a, ${request}, extract: { id: $.id, tag: $.tag }`,
+      `name: b, request: { url: "\${ENV.URL}/\${id}/\${tag}" }`,
+    ).replace("steps:", "vars: { tag: x }\nsteps:"),
+    found: ["3:71 `tag` is captured and never used"],
+  },
+  {
     what: "a file with errors may use it where nobody can read",
     flow: steps(
       `name: a, ${request}, capture: { id: $.json.id }`,

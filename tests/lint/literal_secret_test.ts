@@ -33,7 +33,7 @@ const SECRETS: readonly (readonly [request: string, message: string, name: strin
   ["body: { password: «12345678» }", "a password", "LOGIN_PASSWORD"],
   ["body: { user: { newPassword: «hunter2» } }", "a password", "LOGIN_NEW_PASSWORD"],
   ["body: { password_confirmation: «hunter2» }", "a password", "LOGIN_PASSWORD_CONFIRMATION"],
-  ["body: { client_secret: «opensesame» }", "a password", "LOGIN_CLIENT_SECRET"],
+  ["body: { client_secret: «opensesame» }", "a secret", "LOGIN_CLIENT_SECRET"],
   ["body: { passwords: [one], pwd: «hunter2» }", "a password", "LOGIN_PWD"],
   [`body: { access_token: «${RANDOM}» }`, "a secret", "LOGIN_ACCESS_TOKEN"],
   ["body: { api_key: «3f1c8a92-5b7d-4e06-9c1a-7d2e8f4b6a90» }", "a secret", "LOGIN_API_KEY"],
@@ -196,6 +196,18 @@ testAdvice("literal-secret", [
       "8:41 a GitHub token is written in the file",
     ],
     help: "remove it, and have it replaced: whoever has the file has it",
+  },
+  {
+    what: "secrets that an alias, a merge or an escape brings into a request",
+    flow: `vars: { auth: &auth { password: hunter2 }, all: &all [hunter23] }\n${
+      requestFlow(`body: { login: { <<: *auth }, password: *all, a: { "pass\\x77ord": hunter24 } }`)
+        .split("\n").slice(1).join("\n")
+    }`,
+    found: [
+      "1:33 a password is written in the file",
+      "1:55 a password is written in the file",
+      "7:73 a password is written in the file",
+    ],
   },
   {
     what: "one secret in several places is told once",

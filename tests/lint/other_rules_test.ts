@@ -8,12 +8,19 @@ testAdvice("long-poll", [
     what: "the pauses between the attempts count",
     flow: loop("max_attempts: 122, sleep_ms: 5000"),
     found: ["4:13 the pauses of this loop may take 10 min 5 s"],
-    help: "wait for less: a flow that hangs should end in minutes, not in the limit of a job",
+    help:
+      "what hangs should be known sooner: `max_attempts: 120` with this pause ends within ten minutes",
   },
   {
     what: "a pause that is left out is a second",
     flow: loop("max_attempts: 1000"),
     found: ["4:13 the pauses of this loop may take 16 min 39 s"],
+  },
+  {
+    what: "one pause of more than ten minutes",
+    flow: loop("max_attempts: 2, sleep_ms: 600001"),
+    found: ["4:13 the pauses of this loop may take 10 min 0 s"],
+    help: "what hangs should be known sooner: pause for less",
   },
   { what: "ten minutes", flow: loop("max_attempts: 121, sleep_ms: 5000"), found: [] },
   {

@@ -20,6 +20,10 @@ steps:
     request: { url: "\${base_url}/\${steps.a.id}" }
     assert: { status: 200, headers: { etag: { anyOf: [a, b] } } }
 `;
+/** One more step in spelling A, and in spelling B. */
+const MORE_A =
+  '  - { name: c, request: { url: "${vars.base_url}/c" }, assert: { json: [{ path: $.json, exists: true }] } }\n';
+const MORE_B = MORE_A.replace("{ json:", "{ jsonpath:").replace("$.json", "$.id");
 const inA = (written: string) =>
   `\`${written}\` is of spelling B, most of the file is in spelling A`;
 const inB = (written: string) =>
@@ -30,7 +34,7 @@ testAdvice("mixed-spellings", [
   { what: "a file in spelling B", flow: B, found: [] },
   {
     what: "extract in spelling A",
-    flow: A.replace("capture: { id: $.json", "extract: { id: $"),
+    flow: A.replace("capture: { id: $.json", "extract: { id: $") + MORE_A,
     found: [`5:5 ${inA("extract")}`],
     help: "write `capture`, with paths that begin at the envelope (`$.json.id`)",
   },
@@ -41,35 +45,27 @@ testAdvice("mixed-spellings", [
     help: "write `json`, with paths that begin at the envelope (`$.json.id`)",
   },
   {
-    what: "a set of statuses in spelling A",
-    flow: A.replace("anyOf", "in"),
-    found: [`6:25 ${inA("in")}`],
-    help: "write `anyOf`",
-  },
-  {
-    what: "a reference to a capture in spelling A",
-    flow: A.replace(".capture.id", ".id"),
-    found: [`8:39 ${inA("${steps.a.id}")}`],
-    help: "write `${steps.a.capture.id}`",
-  },
-  {
-    what: "a bare variable in spelling A, told once",
-    flow: A.replaceAll("${vars.base_url}/", "${base_url}/").replace(
-      "${base_url}/a",
-      "${vars.base_url}/a",
+    what: "statuses and references of the other spelling, which work everywhere",
+    flow: A.replace("anyOf", "in").replace(".capture.id", ".id").replace(
+      "${vars.base_url}/",
+      "${base_url}/",
     ),
-    found: [`8:22 ${inA("${base_url}")}`],
-    help: "write `${vars.base_url}`",
+    found: [],
   },
   {
-    what: "the environment in spelling B",
+    what: "the environment as in spelling A",
     flow: B.replace("${URL}", "${ENV.URL}"),
-    found: [`1:20 ${inB("${ENV.URL}")}`],
-    help: "write `${URL}`",
+    found: [],
+  },
+  {
+    what: "as many of both, told at the later one",
+    flow: A.replace("capture: { id: $.json", "extract: { id: $").replace(".capture.id", ".id"),
+    found: [`6:46 ${inB("json")}`],
+    help: "write `jsonpath`, with paths that begin at the body (`$.id`)",
   },
   {
     what: "capture in spelling B",
-    flow: B.replace("extract: { id: $", "capture: { id: $.json"),
+    flow: B.replace("extract: { id: $", "capture: { id: $.json") + MORE_B,
     found: [`5:5 ${inB("capture")}`],
     help: "write `extract`, with paths that begin at the body (`$.id`)",
   },

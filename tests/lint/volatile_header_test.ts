@@ -1,4 +1,5 @@
-import { requestFlow, testAdvice } from "./advice.ts";
+import assert from "node:assert/strict";
+import { findingsIn, requestFlow, testAdvice } from "./advice.ts";
 
 const BROWSER = "is sent by browsers, for browsers";
 
@@ -100,3 +101,12 @@ testAdvice("volatile-header", [
     found: [],
   },
 ]);
+
+Deno.test("the headers that are removed together share one fix", async () => {
+  const found = await findingsIn(
+    requestFlow("headers: { te: trailers, pragma: no-cache, dnt: '1' }"),
+  );
+  const [te, pragma, dnt] = found.map(({ fix }) => fix);
+  assert.equal(te?.title, "remove 2 headers");
+  assert.deepEqual([pragma, dnt], [undefined, te]);
+});

@@ -133,7 +133,23 @@ Deno.test("a mistyped path gets a suggestion", async () => {
   assert.equal(await helpFor("flow"), "did you mean `flows`?");
   assert.equal(await helpFor("flows/tow.yaml"), "did you mean `flows/two.yaml`?");
   assert.equal(await helpFor("flows/depe/"), "did you mean `flows/deep`?");
-  assert.equal(await helpFor("nowhere/at/all.yaml"), undefined);
+  assert.equal(await helpFor("nope.yaml"), undefined);
+});
+
+Deno.test("a path through a directory that is not there names that directory", async () => {
+  const helpFor = async (path: string) => {
+    const [one] = await discover([path], memory());
+    return one.kind === "problem" ? one.diagnostic.help : "found";
+  };
+  const none = (directory: string, near = "") =>
+    `there is no directory \`${directory}\`${near && `; did you mean \`${near}\`?`}`;
+  assert.equal(await helpFor("nowhere/at/all.yaml"), none("nowhere"));
+  assert.equal(await helpFor("flow/one.yaml"), none("flow", "flows"));
+  assert.equal(await helpFor("flows/deap/three.yaml"), none("flows/deap", "flows/deep"));
+  assert.equal(await helpFor("flows/one.yaml/a.yaml"), none("flows/one.yaml"));
+  assert.equal(await helpFor("/nowhere/a.yaml"), none("/nowhere"));
+  assert.equal(await helpFor("flow/*.yaml"), none("flow", "flows"));
+  assert.match((await helpFor("flows/*.json"))!, /^`\*` stays within a directory/);
 });
 
 Deno.test("a directory that cannot be read is a problem beside the flows that can", async () => {

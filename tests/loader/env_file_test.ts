@@ -85,15 +85,42 @@ Deno.test("every line of an environment file that is no variable is reported whe
     "8:1 7",
     "9:1 7",
   ]);
+  const other = "this line is not `NAME=value`";
+  const open = "the quote of this value is not closed";
+  assert.deepEqual(found.list.map(({ message }) => message), [
+    ...[other, other, other, other, other],
+    ...[open, open],
+    other,
+  ]);
   for (const { code, file, message, severity } of found.list) {
     assert.deepEqual({ code, file, message, severity }, {
       code: "bad-env-file",
       file: "the.env",
-      message: "this line is not `NAME=value`",
+      message,
       severity: "error",
     });
   }
 });
+
+for (
+  const [line, help] of [
+    ["USER: ada", "write `USER=…`"],
+    ["export USER : ada", "write `NAME=value`, or begin a comment with `#`"],
+    ["  a.b:c", "write `a.b=…`"],
+    ["export USER", "write `USER=…`"],
+    ["hunter2", "write `NAME=value`, or begin a comment with `#`"],
+    ["A= 'one", "close it with `'`; the value may go over several lines"],
+    ["A B=x", "write `NAME=value`, or begin a comment with `#`"],
+    ['A="one \\" two', 'close it with `"`; the value may go over several lines'],
+    ["export A = 'one", "close it with `'`; the value may go over several lines"],
+    ["A='one' two", "write `NAME=value`, or begin a comment with `#`"],
+  ] as const
+) {
+  Deno.test(`the line ${line} of an environment file is explained`, () => {
+    const { found } = parseEnvFile(".env", `${line}\n`);
+    assert.deepEqual(found.list.map((one) => one.help), [help]);
+  });
+}
 
 Deno.test("a large environment file is read whole", () => {
   const lines = Array.from({ length: 20_000 }, (_, i) => `NAME_${i}="value ${i}"`).join("\n");

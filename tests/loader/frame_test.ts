@@ -141,7 +141,7 @@ Deno.test("an empty range and one that ends before it begins have one caret", ()
 Deno.test("a long line is shown around the value", () => {
   const text = `${"x".repeat(300)}VALUE${"y".repeat(300)}`;
   const [, line, carets] = drawn(text, "VALUE");
-  assert.ok(line.length <= 5 + 162, line);
+  assert.ok(line.length <= 5 + 122, line);
   assert.ok(line.startsWith(" 1 | …xxx") && line.endsWith("yyy…"), line);
   assert.equal(carets.indexOf("^"), line.indexOf("VALUE"));
   assert.match(carets, /^ +\| +\^{5}$/);
@@ -249,7 +249,7 @@ Deno.test("of many further places the first are shown and the others counted", (
 });
 
 /** The lines below the source line of a frame that has differences. */
-function drawnBelow(details: Pick<Diagnostic, "notes" | "differences" | "reveal">): string[] {
+function drawnBelow(details: Partial<Diagnostic>): string[] {
   const found = new Diagnostics(new SourceFile("a.yaml", "a"));
   found.error("wrong-type", "message", { start: 0, end: 1 });
   return renderDiagnostic({ ...found.list[0], ...details }).split("\n").slice(5);
@@ -271,6 +271,15 @@ Deno.test("differences are drawn as a table, its columns as wide as they show", 
     '   |     $.名前             expected string "Ann"   actual nothing',
     "   |     … and 12 more",
   ]);
+});
+
+Deno.test("the only difference is not drawn where the title says it in full", () => {
+  const differences = { places: [{ at: "$.a", expected: "number 3", actual: "number 4" }] };
+  const title = "$.a: expected 3, found 4";
+  assert.deepEqual(drawnBelow({ message: title, differences }), []);
+  assert.equal(drawnBelow({ message: `${title}…`, differences }).length, 3);
+  assert.equal(drawnBelow({ message: "$.a differs", differences }).length, 3);
+  assert.equal(drawnBelow({ message: title, differences: { ...differences, more: 1 } }).length, 4);
 });
 
 Deno.test("differences too wide for a table are drawn one above the other", () => {

@@ -25,11 +25,15 @@ Deno.test("a byte order mark changes nothing but the digest", async () => {
   assert.equal(found.list[0].at?.column, 1);
 });
 
+const NOT_UTF8 = "the file is not UTF-8 text: the byte 0xE4 does not belong here";
+const UTF16 = "the file is UTF-16, not UTF-8 text";
+
 for (
   const [what, content, code, message] of [
-    ["Latin-1", new Uint8Array([0x6e, 0xe4, 0x3a]), "not-text", "the file is not UTF-8 text"],
-    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0x00]), "not-text", "the file is not UTF-8 text"],
-    ["with a NUL", bytes("a: b\0"), "not-text", "the file is not UTF-8 text"],
+    ["Latin-1", new Uint8Array([0x6e, 0xe4, 0x3a]), "not-text", NOT_UTF8],
+    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0x00]), "not-text", UTF16],
+    ["UTF-16 without a mark", new Uint8Array([0x61, 0, 0x3a, 0]), "not-text", UTF16],
+    ["with a NUL", bytes("a: b\0"), "not-text", "the file is binary, not UTF-8 text"],
     ["empty", bytes(""), "empty-file", "the file is empty"],
   ] as const
 ) {
@@ -55,3 +59,34 @@ Deno.test("a file that cannot be read is refused with the reason", async () => {
   assert.equal(found.list[0].message, "the file cannot be read: permission denied");
   assert.equal(found.hasErrors, true);
 });
+
+for (
+  const [what, before, byte, at, help] of [
+    ["a letter", "a: 1\nb: caf", 0xe9, "2:7", "; in Windows-1252 the byte is `é`"],
+    [
+      "a letter behind wide characters",
+      "a: \uFFFD😀",
+      0xe9,
+      "1:7",
+      "; in Windows-1252 the byte is `é`",
+    ],
+    [
+      "a letter behind a byte order mark",
+      "\uFEFFa: ",
+      0xfc,
+      "1:4",
+      "; in Windows-1252 the byte is `ü`",
+    ],
+    ["a control character", "a: ", 0x81, "1:4", ""],
+  ] as const
+) {
+  Deno.test(`a file with ${what} that is not UTF-8 is shown where it is`, async () => {
+    const content = new Uint8Array([...bytes(before), byte, ...bytes("\nend: 1\n")]);
+    const { found } = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": content }));
+    const [one] = found.list;
+    assert.equal(`${one.at?.line}:${one.at?.column}`, at);
+    assert.equal(one.at?.text.at(one.at.column - 1), "\uFFFD");
+    assert.equal(one.help, `save the file as UTF-8${help}`);
+    assert.ok(one.message.includes(`0x${byte.toString(16).toUpperCase()}`));
+  });
+}

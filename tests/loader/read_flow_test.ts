@@ -105,18 +105,19 @@ steps:
 });
 
 for (
-  const [what, text] of [
-    ["a list", "- name: a\n"],
-    ["a text", "just text"],
-    ["a map of something else", "version: 1\nservices: {}\n"],
-    ["nothing", "---\n"],
+  const [what, text, is] of [
+    ["a list", "- name: a\n", "is a list,"],
+    ["a text", "just text", "is text,"],
+    ["a Compose file", "version: 1\nservices: {}\n", "is a Compose file,"],
+    ["a map of something else", "version: 1\nthings: {}\n", "YAML file is"],
+    ["nothing", "---\n", "YAML file is"],
   ] as const
 ) {
   Deno.test(`${what} is no flow`, async () => {
     const { found, flow } = await loadText("a.yaml", text);
     assert.equal(flow, undefined);
     assert.deepEqual(found.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`), [
-      "1 not-a-flow: this YAML file is no flow: it has no `steps`",
+      `1 not-a-flow: this ${is} no flow: it has no \`steps\``,
     ]);
   });
 }
@@ -195,7 +196,13 @@ const HOLDERS: readonly (readonly [owner: string, table: KeyTable, text: string]
 ];
 
 /** Words that get more help than the key that they stand for; see tests/variants. */
-const OWN_HELP = ["json", "form", "status_in", "timing", "duration", "max_ms", "path"];
+const OWN_HELP = [
+  "json",
+  "form",
+  "status_in",
+  "path",
+  ...CHECK_KEYS.duration_ms.insteadOf!,
+];
 
 for (const [owner, table, text] of HOLDERS) {
   const helpFor = async (key: string) => {

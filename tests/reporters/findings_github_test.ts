@@ -51,7 +51,7 @@ Deno.test("errors come first, and what GitHub has no room for stays in the log",
     ...Array(3).fill("error["),
     ...Array(2).fill("warning["),
     "5 more findings above without an annotation: GitHub shows 10 errors and 10 warnings of a step",
-    "13 errors, 12 warnings in 2 of 1 file",
+    "13 errors, 12 warnings",
     "",
   ]);
   assert.equal(lines[20], "error[unknown-key] error.yaml:11:3: it is bad");

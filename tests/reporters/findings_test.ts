@@ -49,7 +49,7 @@ Deno.test("findings are coloured as text only", async () => {
 
 const SUMMARIES: readonly (readonly [findings: Findings, line: string])[] = [
   [{ list: [], files: 1 }, "1 file checked, nothing found"],
-  [{ list: many("error", 1), files: 1 }, "1 error in 1 of 1 file"],
+  [{ list: many("error", 1), files: 1 }, "1 error"],
   [{ list: many("warning", 2), files: 3 }, "2 warnings in 1 of 3 files"],
   [
     { list: [...many("error", 3), ...many("warning", 1)], files: 14 },

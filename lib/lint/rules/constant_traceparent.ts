@@ -1,6 +1,7 @@
 import type { Flow, MapEntry, ScalarNode } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
+const NAME = "traceparent";
 const REFERENCE = /\$\{\s*(?:vars\.)?([A-Za-z_][\w-]*)\s*\}/g;
 /** The version and a trace id that is not all zero (W3C Trace Context). */
 const CONSTANT = /^\s*[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-/i;
@@ -11,8 +12,7 @@ const MAX_LENGTH = 1_000;
 export const constantTraceparent: LintRule = {
   code: "constant-traceparent",
   check({ flow, label }, advise) {
-    for (const { name, value } of flow.steps.flatMap(({ request }) => request.headers)) {
-      if (name.toLowerCase() !== "traceparent" || value.kind !== "scalar") continue;
+    for (const value of traceParents(flow)) {
       const traceId = CONSTANT.exec(expand(value.text, flow))?.[1];
       if (traceId === undefined) continue;
       const variables = flow.vars.flatMap((entry) => scalarOf(entry.name)(entry) ?? []);
@@ -26,6 +26,17 @@ export const constantTraceparent: LintRule = {
     }
   },
 };
+
+function traceParents({ steps }: Flow): ScalarNode[] {
+  const values: ScalarNode[] = [];
+  for (const { request } of steps) {
+    for (const { name, value } of request.headers) {
+      const isNamed = name.length === NAME.length && name.toLowerCase() === NAME;
+      if (isNamed && value.kind === "scalar") values.push(value);
+    }
+  }
+  return values;
+}
 
 /** A text with the literal variables in it put in. */
 function expand(text: string, { vars }: Flow): string {

@@ -28,6 +28,7 @@ export const hardCodedHost: LintRule = {
 
 function hostsIn({ flow: { steps, source } }: LintSubject): HostPlace[] {
   return steps.flatMap(({ request: { url } }) => {
+    if (url.text.startsWith("$")) return [];
     const match = /^(https?:\/\/)([^/?#]*@)?([^/?#@]+)/i.exec(url.text);
     if (!match || match[0].includes("${")) return [];
     const [, scheme, user = "", host] = match;
@@ -38,8 +39,8 @@ function hostsIn({ flow: { steps, source } }: LintSubject): HostPlace[] {
   });
 }
 
-function helpFor({ flow: { vars }, spelled }: LintSubject, origin: string): string {
-  const environment = environmentReference(spelled, "BASE_URL");
+function helpFor({ flow: { vars }, spelling }: LintSubject, origin: string): string {
+  const environment = environmentReference(spelling, "BASE_URL");
   const isBare = !environment.includes("ENV.");
   const refer = (name: string) => isBare ? `\${${name}}` : `\${vars.${name}}`;
   const known = vars.find(({ name, value }) =>

@@ -1,14 +1,14 @@
-import type { LiteralSecret } from "../literal_secrets.ts";
+import { type LiteralSecret, literalSecretsIn } from "../literal_secrets.ts";
 import type { LintRule } from "../rule.ts";
-import { environmentReference, type SpelledPlace } from "../spelling.ts";
+import { environmentReference, type FlowSpelling } from "../spelling.ts";
 
 const CODE = "literal-secret";
 
 /** A password, token or key in the file; the same one in several places is told once. */
 export const literalSecret: LintRule = {
   code: CODE,
-  check({ flow, secrets, spelled, isSilenced, label }, advise) {
-    const loud = secrets.filter(({ range }) => !isSilenced(CODE, range));
+  check({ flow, spelling, isSilenced, label }, advise) {
+    const loud = literalSecretsIn(flow).filter(({ range }) => !isSilenced(CODE, range));
     const groups = Map.groupBy(
       loud,
       ({ range }) => flow.source.text.slice(range.start, range.end),
@@ -17,15 +17,15 @@ export const literalSecret: LintRule = {
       const related = others.map(({ range }) => label(range, "and here"));
       advise(`${first.what} is written in the file`, first.range, {
         ...(related.length > 0 ? { related } : {}),
-        help: helpFor(first, spelled),
+        help: helpFor(first, spelling),
       });
     }
   },
 };
 
-function helpFor({ names, encoded }: LiteralSecret, spelled: readonly SpelledPlace[]): string {
+function helpFor({ names, encoded }: LiteralSecret, spelling: FlowSpelling): string {
   if (names.length === 0) return "remove it, and have it replaced: whoever has the file has it";
-  const reference = environmentReference(spelled, variableName(names));
+  const reference = environmentReference(spelling, variableName(names));
   return encoded
     ? `put \`user:password\` into the environment: \`Basic ${
       reference.replace("}", " | base64}")

@@ -16,8 +16,16 @@ export const longPoll: LintRule = {
       if (pauses <= LONG_MS || !attempts) continue;
       advise(`the pauses of this loop may take ${duration(pauses)}`, entryRange(attempts), {
         related: sleep ? [label(entryRange(sleep))] : [],
-        help: "wait for less: a flow that hangs should end in minutes, not in the limit of a job",
+        help: helpFor(loop.sleepMs),
       });
     }
   },
 };
+
+function helpFor(sleepMs: number): string {
+  const attempts = Math.floor(LONG_MS / sleepMs);
+  const instead = attempts > 1
+    ? `\`max_attempts: ${attempts}\` with this pause ends within ten minutes`
+    : "pause for less";
+  return `what hangs should be known sooner: ${instead}`;
+}

@@ -5,6 +5,7 @@ import {
   type SourceFile,
   type Step,
 } from "../../loader/mod.ts";
+import { remembered } from "../../secrets/mod.ts";
 import { removeEntries } from "../remove_entries.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -68,30 +69,31 @@ const HEADERS: readonly VolatileHeader[] = [
 export const volatileHeader: LintRule = {
   code: CODE,
   check({ flow, isSilenced, fix }, advise) {
+    const named = remembered((name) => HEADERS.find(({ names }) => names.test(name.toLowerCase())));
     for (const step of flow.steps) {
-      const found = step.request.headers.flatMap((entry) => {
-        const known = knownAs(entry);
-        return known && !isSilenced(CODE, entry.key.range) ? [{ entry, ...known }] : [];
-      });
+      const headers = step.request.headers.filter(({ name }) => named(name));
+      if (headers.length === 0) continue;
+      const found = headers.map((entry) => ({ entry, ...named(entry.name)! }))
+        .filter((one) => isMeant(one, one.entry) && !isSilenced(CODE, one.entry.key.range));
       const removable = found.filter((one) => one.removable).map(({ entry }) => entry);
+      const cuts = removable.length > 0 ? cutsOf(step, removable, flow.source) : undefined;
+      const title = removable.length > 1 ? `remove ${removable.length} headers` : "remove it";
+      const removal = cuts && fix(title, ...cuts);
       for (const { entry, why, names } of found) {
-        const cuts = entry === removable[0] ? cutsOf(step, removable, flow.source) : undefined;
-        const title = removable.length > 1 ? `remove ${removable.length} headers` : "remove it";
+        const isRemovable = removable.includes(entry);
         advise(`the header \`${entry.name}\` ${why}`, entry.key.range, {
-          help: helpFor(names, removable.includes(entry)),
-          ...(cuts ? { fix: fix(title, ...cuts) } : {}),
+          help: helpFor(names, isRemovable),
+          ...(isRemovable && removal ? { fix: removal } : {}),
         });
       }
     }
   },
 };
 
-function knownAs({ name, value }: MapEntry): VolatileHeader | undefined {
+/** Whether a header of a known name has a value that comes from a recording. */
+function isMeant({ values }: VolatileHeader, { value }: MapEntry): boolean {
   const text = value.kind === "scalar" ? value.text : "";
-  if (text.includes("${")) return undefined;
-  return HEADERS.find(({ names, values }) =>
-    names.test(name.toLowerCase()) && (values?.test(text) ?? true)
-  );
+  return !text.includes("${") && (values?.test(text) ?? true);
 }
 
 function helpFor(names: RegExp, isRemovable: boolean): string {
@@ -101,7 +103,7 @@ function helpFor(names: RegExp, isRemovable: boolean): string {
     : "remove it, unless the API answers differently without it";
 }
 
-/** All at once, since `headers` goes as well where none of them is left. */
+/** All at once, as one fix of each of them, since `headers` goes as well where none of them is left. */
 function cutsOf(
   { request }: Step,
   removed: readonly MapEntry[],

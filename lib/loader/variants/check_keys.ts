@@ -13,6 +13,11 @@ export const CHECK_VARIANTS: KeyVariants = {
   timing: upTo,
   duration: upTo,
   max_ms: upTo,
+  max_time: upTo,
+  max_duration: upTo,
+  response_time: upTo,
+  responseTime: upTo,
+  latency: upTo,
   path: (_entry, map) => ({
     help: `list it: \`${spellingOf(map)}: [${flowText(map)}]\``,
   }),

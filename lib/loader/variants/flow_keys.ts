@@ -1,10 +1,11 @@
-import { entryOf, type MapEntry } from "../node.ts";
+import { labelAt } from "../diagnostic.ts";
+import { entryOf } from "../node.ts";
 import { CHECK_KEYS, REQUEST_KEYS } from "../keys.ts";
 import type { KeyVariants } from "../unknown_key.ts";
 import { flowText } from "./flow_text.ts";
-import { removeEntry } from "./rewrite.ts";
+import { removeEntry, wrapEntries } from "./rewrite.ts";
 
-const MAX_SHOWN = 80;
+const MAX_SHOWN = 120;
 const COMMENT = { help: "write it as a comment, behind `#`" };
 const COMMENTS: KeyVariants = {
   description: () => COMMENT,
@@ -39,11 +40,22 @@ export const STEP_VARIANTS: KeyVariants = {
 };
 
 function below(owner: string, names: readonly string[]): KeyVariants {
-  return Object.fromEntries(
-    names.map((name) => [name, ({ value }: MapEntry) => {
-      const text = flowText(value);
-      const entry = `{ ${name}: ${text.length <= MAX_SHOWN ? text : "…"} }`;
-      return { help: `it belongs under \`${owner}\`: \`${owner}: ${entry}\`` };
-    }]),
-  );
+  const variant: KeyVariants[string] = (entry, map, found) => {
+    const group = map.entries.filter(({ name }) => names.includes(name));
+    const given = entryOf(map, owner) !== undefined;
+    if (!given && group[0] !== entry) return "told";
+    const entries = given ? [entry] : group;
+    const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);
+    const whole = `{ ${texts.join(", ")} }`;
+    const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
+    const text = whole.length <= MAX_SHOWN ? whole : short;
+    const others = entries.slice(1)
+      .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
+    return {
+      help: `it belongs under \`${owner}\`: \`${owner}: ${text}\``,
+      ...(others.length > 0 ? { related: others } : {}),
+      ...(given ? {} : wrapEntries(found, map, entries, owner)),
+    };
+  };
+  return Object.fromEntries(names.map((name) => [name, variant]));
 }

@@ -1,11 +1,18 @@
 import { excerpt } from "../../text/mod.ts";
-import { entryOf, type MapEntry, type MapNode, type SourceNode } from "../node.ts";
+import type { Diagnostics } from "../diagnostic.ts";
+import { entryOf, type MapEntry, type MapNode, type ScalarNode, type SourceNode } from "../node.ts";
 import type { KeyVariants } from "../unknown_key.ts";
 import { flowText, quoted } from "./flow_text.ts";
-import { asEntries, isWritten } from "./rewrite.ts";
+import { asEntries, isWritten, replaceEntry } from "./rewrite.ts";
 
 const FORM_TYPE = "content-type: application/x-www-form-urlencoded";
 const MAX_URL = 160;
+const METHOD = /^(?:get|head|post|put|patch|delete|options)$/i;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const NO_REDIRECTS = {
+  help: "remove it; redirects are not followed: assert the status, and request the URL of " +
+    "`location` in a step of its own",
+};
 
 /** What to write instead of keys that other tools have in a request. */
 export const REQUEST_VARIANTS: KeyVariants = {
@@ -22,6 +29,11 @@ export const REQUEST_VARIANTS: KeyVariants = {
     const text = asEntries(map, entry, found.source, [`headers: { ${FORM_TYPE} }`, "body"]);
     return { help, fix: found.fix("write `body` and its content type", [entry.key.range, text]) };
   },
+  follow_redirects: () => NO_REDIRECTS,
+  followRedirects: () => NO_REDIRECTS,
+  ...Object.fromEntries(
+    METHODS.flatMap((name) => [[name, byMethod], [name.toLowerCase(), byMethod]]),
+  ),
   query: inUrl,
   params: inUrl,
   auth: ({ value }) => ({
@@ -30,6 +42,29 @@ export const REQUEST_VARIANTS: KeyVariants = {
     } }\``,
   }),
 };
+
+/** The entry of a request that is written under its method: `GET: http://…`. */
+export function methodEntry(map: MapNode): MapEntry & { value: ScalarNode } | undefined {
+  if (entryOf(map, "url") || entryOf(map, "method")) return undefined;
+  const [only, ...others] = map.entries.filter(({ name }) => METHOD.test(name));
+  if (!only || others.length > 0 || typeof textOf(only.value) !== "string") return undefined;
+  const key = { ...only.key, value: only.name.toUpperCase(), text: only.name.toUpperCase() };
+  return { ...only, key, value: only.value as ScalarNode };
+}
+
+function textOf(node: SourceNode): ScalarNode["value"] | undefined {
+  return node.kind === "scalar" ? node.value : undefined;
+}
+
+function byMethod(_entry: MapEntry, map: MapNode, found: Diagnostics) {
+  const entry = methodEntry(map);
+  if (!entry) return undefined;
+  const entries = [`method: ${entry.key.text}`, `url: ${quoted(entry.value.text)}`];
+  const help = map.entries.length === 1
+    ? `write \`request: { ${entries.join(", ")} }\``
+    : `write \`${entries.join("\` and \`")}\``;
+  return { help, ...replaceEntry(found, map, entry, entries) };
+}
 
 /** What to write instead of a request that is one text: `GET http://…`. */
 export function requestOfText(

@@ -55,6 +55,29 @@ export function replaceValue(
   return { fix: found.fix(`write \`${text}\``, [node.range, text]) };
 }
 
+/** The fix that puts a key above entries that stand next to each other, and leaves them as they are. */
+export function wrapEntries(
+  found: Diagnostics,
+  map: MapNode,
+  entries: readonly MapEntry[],
+  owner: string,
+): { fix?: Fix } {
+  const { source } = found;
+  const first = map.entries.indexOf(entries[0]);
+  const isTogether = entries.every((entry, i) =>
+    map.entries[first + i] === entry && isWritten(map, entry)
+  );
+  if (!isTogether) return {};
+  const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
+  const text = source.text.slice(range.start, range.end);
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const indent = " ".repeat(source.position(range.start).column + 1);
+  const wrapped = isBraced(map, source)
+    ? `${owner}: { ${text} }`
+    : `${owner}:${newline}${indent}${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
+  return { fix: found.fix(`put \`${owner}\` above`, [range, wrapped]) };
+}
+
 /** The fix that removes an entry that has its lines for itself. */
 export function removeEntry(found: Diagnostics, map: MapNode, entry: MapEntry): { fix?: Fix } {
   const { source } = found;

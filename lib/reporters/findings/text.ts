@@ -13,7 +13,10 @@ export function toFindingsText(findings: Findings, paint: Painter = createPainte
   return `${frames}${summaryText(findings)}\n`;
 }
 
-/** `3 errors, 1 warning in 2 of 14 files; 1 can be fixed with --fix`, with `--fix` a line above. */
+/**
+ * `3 errors, 1 warning in 2 of 14 files; 1 can be fixed with --fix`, with `--fix` a line above; of a
+ * single file `3 errors, 1 warning`.
+ */
 export function summaryText(findings: Findings): string {
   const { files, files_with_findings, errors, warnings, fixable, ...summary } = summarize(findings);
   const { fixed, fixed_files } = summary;
@@ -24,5 +27,6 @@ export function summaryText(findings: Findings): string {
   const kinds = [[errors, "error"], [warnings, "warning"]] as const;
   const found = kinds.filter(([n]) => n > 0).map(([n, kind]) => count(n, kind)).join(", ");
   const offer = fixable > 0 && !findings.fixed ? `; ${fixable} can be fixed with --fix` : "";
-  return `${mended}${found} in ${files_with_findings} of ${count(files, "file")}${offer}`;
+  const where = files > 1 ? ` in ${files_with_findings} of ${count(files, "file")}` : "";
+  return `${mended}${found}${where}${offer}`;
 }
