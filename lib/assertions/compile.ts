@@ -1,5 +1,5 @@
 import type { Checks } from "../loader/mod.ts";
-import type { Check } from "./check.ts";
+import type { Check, CheckDraft } from "./check.ts";
 import { compileBody } from "./checks/body.ts";
 import type { CheckContext } from "./checks/context.ts";
 import { compileDuration } from "./checks/duration.ts";
@@ -13,19 +13,23 @@ import { compileStatus } from "./checks/status.ts";
  *
  * Operands without expressions are prepared when the context's compiler finishes.
  */
-export function compileChecks(checks: Checks, context: CheckContext): Check[] {
+export function compileChecks(
+  checks: Checks,
+  { compiler, schemaFiles }: CheckContext,
+): Check[] {
+  const context: CheckContext = { compiler, schemaFiles, spelling: checks.paths?.spelling };
   const { status, paths, otherPaths, headers, durationMs, body, schema } = checks;
-  const drafts = [
-    ...(status ? compileStatus(status, checks.node, context) : []),
-    ...(headers ? compileHeaders(headers, context) : []),
-    ...(durationMs ? compileDuration(durationMs, context) : []),
-    ...(paths ? compilePaths(paths, context) : []),
-    ...(otherPaths ? compilePaths(otherPaths, context) : []),
-    ...(body ? compileBody(body, context) : []),
-    ...(schema ? compileSchema(schema, context) : []),
-  ];
+  const drafts: CheckDraft[] = [];
+  if (status) drafts.push(...compileStatus(status, checks.node, context));
+  if (headers) drafts.push(...compileHeaders(headers, context));
+  if (durationMs) drafts.push(...compileDuration(durationMs, context));
+  if (paths) drafts.push(...compilePaths(paths, context));
+  if (otherPaths) drafts.push(...compilePaths(otherPaths, context));
+  if (body) drafts.push(...compileBody(body, context));
+  if (schema) drafts.push(...compileSchema(schema, checks.node, context));
+  drafts.sort((a, b) => a.range.start - b.range.start);
   const { source } = context.compiler.found;
-  return drafts
-    .sort((a, b) => a.range.start - b.range.start)
-    .map((draft) => ({ ...draft, line: source.position(draft.range.start).line }));
+  return drafts.map((draft) =>
+    Object.assign(draft, { line: source.position(draft.range.start).line })
+  );
 }

@@ -1,9 +1,7 @@
 import { type JsonValue, stringifyJson } from "../json/mod.ts";
-import { count, excerpt } from "../text/mod.ts";
+import { excerpt } from "../text/mod.ts";
 import type { Check } from "./check.ts";
 import type { Mismatch } from "./operator.ts";
-
-const TITLE_LIMIT = 80;
 
 /** What a check asks for, in one line: `$.json.state equals "done"`. */
 export function describeCheck(check: Check, expected: JsonValue | undefined): string {
@@ -18,22 +16,14 @@ export function subjectOf({ source, path }: Check): string {
   return path === "" ? source : `${source} ${path}`;
 }
 
-/** Why a value is wrong, in one line: at the first place where it is, if that is inside of it. */
-export function mismatchMessage(check: Check, { expected, actual, differences }: Mismatch): string {
-  const short = (text: string) => excerpt(text, TITLE_LIMIT);
+/** Why a value is wrong, in one line that says enough where it stands alone. */
+export function mismatchMessage(check: Check, { title, differences }: Mismatch): string {
+  const subject = check.source === "schema" ? "the body" : subjectOf(check);
   const [first] = differences?.places ?? [];
-  if (first === undefined) {
-    return `${subjectOf(check)}: expected ${short(expected)}, actual ${short(actual)}`;
-  }
-  const place = placeOf(check, first.at);
-  const others = differences!.places.length - 1 + (differences!.more ?? 0);
-  const more = others === 0 ? "" : `, and ${count(others, "more difference")}`;
-  return `${place}: expected ${short(first.expected)}, actual ${short(first.actual)}${more}`;
+  return title(subject, first === undefined ? subject : placeOf(check, first.at, subject));
 }
 
-function placeOf(check: Check, at: string): string {
-  if (check.source === "json" || check.source === "jsonpath") return at;
-  if (check.source === "schema") return `schema at ${at}`;
-  const subject = subjectOf(check);
+function placeOf({ source }: Check, at: string, subject: string): string {
+  if (source === "json" || source === "jsonpath" || source === "schema") return at;
   return at === subject ? at : `${subject}, ${at}`;
 }

@@ -15,9 +15,11 @@ export interface Judgement {
 
 /** Why a check failed. */
 export interface CheckFailure {
-  /** One line: the subject, what was expected and what was found. */
+  /** One line that is enough where it stands alone; whole values are in the notes. */
   readonly message: string;
   readonly notes: readonly string[];
+  /** The part of the body that shows it; a step shows the same part once. */
+  readonly excerpt?: string;
   readonly help?: string;
   /** What was found instead, in a word or two. */
   readonly found: string;

@@ -12,6 +12,7 @@ export * from "./judge.ts";
 export * from "./judgement.ts";
 export * from "./operator.ts";
 export { LENGTH_COMPARISONS } from "./operators/length.ts";
+export { patternHelp } from "./operators/pattern_help.ts";
 export * from "./registry.ts";
 export * from "./rooted_path.ts";
 export * from "./schema_files.ts";

@@ -1,12 +1,19 @@
 import type { JsonValue } from "../json/mod.ts";
-import type { Diagnostics, SourceNode } from "../loader/mod.ts";
+import {
+  type Diagnostics,
+  entryOf,
+  type MapEntry,
+  type Range,
+  type ScalarNode,
+  type SourceNode,
+} from "../loader/mod.ts";
 import {
   evaluateValue,
   type Scope,
   type TemplateCompiler,
   type ValueTemplate,
 } from "../resolver/mod.ts";
-import { type Judge, OperandError, type Operator } from "./operator.ts";
+import { type Judge, OperandError, type OperandPlace, type Operator } from "./operator.ts";
 
 /** An operand and its judge, prepared as early as its expressions allow. */
 export interface Operand {
@@ -78,7 +85,30 @@ function prepareConstant(
     return operator.prepare(expected);
   } catch (error) {
     if (!(error instanceof OperandError)) throw error;
-    found.error("bad-operand", error.message, node.range, { help: error.help });
+    const file = isFile(expected, node) ? `in \`${(node as ScalarNode).text}\`: ` : "";
+    for (const { message, help, at } of [error, ...error.others]) {
+      found.error("bad-operand", file + message, placeIn(node, at), help ? { help } : {});
+    }
     return undefined;
   }
+}
+
+/** Whether an operand was read from the file that is named in its place. */
+function isFile(operand: JsonValue, node: SourceNode): boolean {
+  return node.kind === "scalar" && typeof operand === "object" && operand !== null;
+}
+
+/** Where a mistake in an operand stands, as far as its parts stand there. */
+function placeIn(node: SourceNode, at: OperandPlace | undefined): Range {
+  let { range } = node;
+  let part: SourceNode | undefined = node;
+  const path = at?.path ?? [];
+  for (const [i, name] of path.entries()) {
+    if (part.kind === "scalar") return range;
+    const entry: MapEntry | undefined = part.kind === "map" ? entryOf(part, name) : undefined;
+    part = part.kind === "list" ? part.items[Number(name)] : entry?.value;
+    if (!part) return range;
+    range = entry && at?.isName && i === path.length - 1 ? entry.key.range : part.range;
+  }
+  return range;
 }

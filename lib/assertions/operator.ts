@@ -11,6 +11,14 @@ export type Subject = "one" | "list" | "presence";
 /** The judgement on one value. */
 export type Verdict = { readonly pass: true } | Mismatch;
 
+/**
+ * Says in one line what is wrong; at most about 80 characters beside what it is given.
+ *
+ * @param subject What was judged: `$.json.lines`.
+ * @param place The first place inside of it that is wrong, else the subject again.
+ */
+export type Title = (subject: string, place: string) => string;
+
 /** Why a value is wrong. */
 export interface Mismatch {
   readonly pass: false;
@@ -18,8 +26,13 @@ export interface Mismatch {
   readonly expected: string;
   /** What is there, with its JSON type: `number 3`. */
   readonly actual: string;
+  readonly title: Title;
+  /** Further lines about it. */
+  readonly notes?: readonly string[];
   /** What to write instead, where that is known. */
   readonly help?: string;
+  /** Whether `expected` says no more than `differences` do. */
+  readonly placesSayAll?: true;
   /** Where inside the value it is wrong; places are paths from the value, which is itself empty. */
   readonly differences?: Differences;
   /** Whether blanks and the like are what differs. */
@@ -53,10 +66,29 @@ export interface Operator {
 /** An operand that does not fit its operator. */
 export class OperandError extends Error {
   override name = "OperandError";
-  /** What is wrong, and what to write instead. */
-  constructor(message: string, readonly help?: string) {
+  /** What is wrong, what to write instead, and where in the operand. */
+  constructor(message: string, readonly help?: string, readonly at?: OperandPlace) {
     super(message);
   }
+
+  /** What else is wrong with the operand. */
+  others: readonly OperandError[] = [];
+
+  /** The same mistake of an operand that holds this one as a member. */
+  within(name: string): OperandError {
+    const { at = { path: [] } } = this;
+    const error = new OperandError(this.message, this.help, { ...at, path: [name, ...at.path] });
+    error.others = this.others.map((other) => other.within(name));
+    return error;
+  }
+}
+
+/** A place in an operand. */
+export interface OperandPlace {
+  /** Names of members and indexes of items, from the outside. */
+  readonly path: readonly string[];
+  /** Whether the last of the names is meant, not what stands under it. */
+  readonly isName?: true;
 }
 
 /** The verdict of a value that is right. */

@@ -1,27 +1,10 @@
-import {
-  type Diagnostics,
-  type Fix,
-  type MapEntry,
-  type MapNode,
-  OPERATOR_WORDS,
-  snakeCase,
-} from "../loader/mod.ts";
+import type { Diagnostics, MapEntry, MapNode } from "../loader/mod.ts";
 import type { TemplateCompiler } from "../resolver/mod.ts";
-import { closest, either } from "../text/mod.ts";
+import { together } from "../text/mod.ts";
 import type { Operator } from "./operator.ts";
+import { meantOperator } from "./operator_names.ts";
 import { findOperator, OPERATORS } from "./registry.ts";
-
-/** Words of other tools whose operand may be another one here. */
-const SIMILAR: Readonly<Record<string, string>> = {
-  all: "each",
-  is: "equals",
-  json_schema: "schema",
-  not: "notEquals",
-  not_exists: "exists",
-  partial: "containsObject",
-  present: "exists",
-  value: "equals",
-};
+import { type AssertionPlace, emptyHelp, severalHelp } from "./several_operators.ts";
 
 /** An operator of an assertion as written. */
 export interface OperatorEntry {
@@ -35,70 +18,47 @@ export interface OperatorEntry {
  *
  * @param node The assertion.
  * @param others The entries that are no operators.
+ * @param place What the assertion stands under.
  */
 export function operatorEntries(
   node: MapNode,
   others: readonly MapEntry[],
+  place: AssertionPlace,
   { found }: TemplateCompiler,
 ): readonly (MapEntry | OperatorEntry)[] {
-  const entries = node.entries.filter((entry) => !others.includes(entry));
-  const known = entries.filter(({ name }) => findOperator(name));
-  const isOnly = entries.length === 1;
-  const meant = entries.map((entry) => operatorOf(entry, isOnly, found));
+  const entries = others.length === 0
+    ? node.entries
+    : node.entries.filter((entry) => !others.includes(entry));
+  if (entries.length === 1) return [operatorEntry(entries[0], true, found)];
   if (entries.length === 0) {
     found.error("no-operator", "the assertion has no operator, so it asserts nothing", node.range, {
-      help: "add one, for example `exists: true` or `equals: …`",
+      help: emptyHelp(place),
     });
+    return [];
   }
+  const meant = entries.map((entry) => operatorEntry(entry, false, found));
+  const known = entries.filter(({ name }) => findOperator(name));
   if (known.length > 1) {
-    const names = known.map((entry) => `\`${entry.name}\``).join(" and ");
+    const names = together(known.map((entry) => `\`${entry.name}\``));
     const message = `an assertion has one operator, found ${names}`;
-    found.error("two-operators", message, known[1].key.range, {
-      help: "write one entry for each operator",
-    });
+    found.error("two-operators", message, known[1].key.range, { help: severalHelp(known, place) });
   }
-  return entries.map((entry, i) => {
-    const operator = meant[i];
-    return operator ? { entry, operator } : entry;
-  });
+  return meant;
 }
 
-function operatorOf(
-  { name, key }: MapEntry,
+function operatorEntry(
+  entry: MapEntry,
   isOnly: boolean,
   found: Diagnostics,
-): Operator | undefined {
+): MapEntry | OperatorEntry {
+  const { name, key } = entry;
   const operator = findOperator(name);
-  if (operator) return operator;
-  const same = sameOperator(name);
-  const near = same ?? similarOperator(name) ?? closest(name, OPERATORS.keys());
-  const fix: Fix | undefined = same !== undefined && isOnly
-    ? found.fix(`write \`${same}\``, [key.range, same])
-    : undefined;
-  const help = near === undefined
-    ? `the operators are ${either([...OPERATORS.keys()])}`
-    : `did you mean \`${near}\`?`;
-  found.error("unknown-operator", `\`${name}\` is not an operator`, key.range, {
-    help,
-    ...(fix ? { fix } : {}),
-  });
-  return same === undefined ? undefined : findOperator(same);
-}
-
-/** The operator that a word certainly stands for: written otherwise, or like no other operator. */
-function sameOperator(name: string): string | undefined {
-  const word = snakeCase(name);
-  if (Object.hasOwn(OPERATOR_WORDS, word)) return OPERATOR_WORDS[word];
-  if (Object.hasOwn(SIMILAR, word)) return undefined;
-  const names = [...OPERATORS.keys()];
-  const exact = names.find((one) => snakeCase(one) === word);
-  if (exact !== undefined) return exact;
-  const near = closest(name, names);
-  const others = names.filter((one) => one !== near);
-  return closest(name, others) === undefined ? near : undefined;
-}
-
-function similarOperator(name: string): string | undefined {
-  const word = snakeCase(name);
-  return Object.hasOwn(SIMILAR, word) ? SIMILAR[word] : undefined;
+  if (operator) return { entry, operator };
+  const { same, help } = meantOperator(name, [...OPERATORS.keys()]);
+  const fix = same !== undefined && isOnly
+    ? { fix: found.fix(`write \`${same}\``, [key.range, same]) }
+    : {};
+  found.error("unknown-operator", `\`${name}\` is not an operator`, key.range, { help, ...fix });
+  const meant = same === undefined ? undefined : findOperator(same);
+  return meant ? { entry, operator: meant } : entry;
 }

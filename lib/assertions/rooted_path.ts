@@ -2,6 +2,8 @@ import { ENVELOPE_NAMES, type RootedPath } from "../executor/mod.ts";
 import { compileJsonPath, type JsonPath, JsonPathError } from "../json/mod.ts";
 import type { Diagnostics, Fix, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
 import { closest } from "../text/mod.ts";
+import { meantRoot } from "./meant_root.ts";
+import { pathMistake } from "./path_mistakes.ts";
 
 /** A path as an example, in each spelling. */
 export const PATH_EXAMPLE: Readonly<Record<Spelling, string>> = { A: "$.json.id", B: "$.id" };
@@ -21,7 +23,7 @@ export function compileRootedPath(
     });
     return undefined;
   }
-  if (EXPRESSION.test(node.value)) {
+  if (node.value.includes("${") && EXPRESSION.test(node.value)) {
     found.error("bad-jsonpath", "expressions are not allowed in a path", node.range, {
       help: `select with the path, compare with an operator: \`contains: \${…}\` on \`${
         pathInstead("$.items[*].id", spelling)
@@ -29,7 +31,8 @@ export function compileRootedPath(
     });
     return undefined;
   }
-  const path = compilePath(node, node.value.replaceAll("$${", "${"), spelling, found);
+  const text = node.value.includes("$${") ? node.value.replaceAll("$${", "${") : node.value;
+  const path = compilePath(node, text, spelling, found);
   if (!path || (spelling === "A" && !checkRoot(node, path, found))) return undefined;
   return { path, spelling };
 }
@@ -44,28 +47,33 @@ function compilePath(
     return compileJsonPath(text);
   } catch (error) {
     if (!(error instanceof JsonPathError)) throw error;
-    const message = `the JSONPath is not valid: ${error.message}`;
-    found.error("bad-jsonpath", message, placeIn(node, error.offset), {
-      help: text.startsWith("$")
+    const known = text.startsWith("$") ? pathMistake(text) : undefined;
+    const title = `the JSONPath is not valid: ${known?.message ?? error.message}`;
+    const place = placeIn(node, known?.offset ?? error.offset, known?.length ?? 1);
+    found.error("bad-jsonpath", title, place, {
+      help: known
+        ? known.help
+        : text.startsWith("$")
         ? `paths follow RFC 9535, for example \`${
           pathInstead("$.items[?@.id == 3].name", spelling)
         }\``
-        : `a path begins with \`$\`: write \`${pathInstead(`$.${withoutBody(text)}`, spelling)}\``,
+        : `a path begins with \`$\`: write \`${pathInstead(`$${withoutBody(text)}`, spelling)}\``,
     });
     return undefined;
   }
 }
 
-function placeIn(node: ScalarNode, offset: number): Range {
+function placeIn(node: ScalarNode, offset: number, length: number): Range {
   const { start, end } = node.range;
   const from = Math.max(start, Math.min(start + (node.quoted ? 1 : 0) + offset, end - 1));
-  return { start: from, end: from + 1 };
+  return { start: from, end: Math.max(from + 1, Math.min(from + length, end)) };
 }
 
 /** What stands before a member of the body in other tools: `response.body.id`, `.id`. */
 function withoutBody(text: string): string {
   const rest = text.trim().replace(/^(?:(?:res|response)\.)?(?:body|data(?=\.body))?\.?/, "");
-  return /^[\w-]+(?:\.[\w-]+|\[[^\]]*\])*$/.test(rest) ? rest : "id";
+  if (!/^[\w-]+(?:\.[\w-]+|\[[^\]]*\])*$/.test(rest)) return ".id";
+  return `.${rest}`.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]");
 }
 
 /** The path that is meant by one that starts at the body, in the spelling of its key. */
@@ -80,6 +88,7 @@ function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolea
   const { firstName, text } = path;
   const names: readonly string[] = ENVELOPE_NAMES;
   if (firstName !== undefined && names.includes(firstName)) return true;
+  const meant = meantRoot(text);
   const instead = text.replace(/^\$\s*/, "$.json");
   const near = firstName === undefined ? undefined : closest(firstName, names);
   found.error(
@@ -88,7 +97,9 @@ function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolea
       ? "a path under this key starts at the response, so its first part is a name"
       : `a path under this key starts at the response, which has no \`${firstName}\``,
     node.range,
-    near === undefined
+    meant !== undefined
+      ? { help: `write \`${meant}\`` }
+      : near === undefined
       ? { help: `write \`${instead}\` for the body`, ...rootFix(node, instead, found) }
       : {
         help: `did you mean \`${

@@ -1,6 +1,6 @@
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import { type JsonValue, parseJson } from "../json/mod.ts";
-import { type Checks, entryOf, type Flow, type SourceNode } from "../loader/mod.ts";
+import { type Checks, entryOf, type Flow, SourceFile, type SourceNode } from "../loader/mod.ts";
 
 /** The JSON Schema files that a flow names, read: a schema, or why there is none. */
 export type SchemaFiles = ReadonlyMap<string, SchemaFile>;
@@ -8,7 +8,7 @@ export type SchemaFiles = ReadonlyMap<string, SchemaFile>;
 /** A JSON Schema file. */
 export type SchemaFile =
   | { readonly ok: true; readonly schema: JsonValue }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: string; readonly help?: string };
 
 /** Reads every JSON Schema file that a flow names; their paths are relative to the flow file. */
 export async function readSchemaFiles(flow: Flow, files: HostFiles): Promise<SchemaFiles> {
@@ -37,16 +37,28 @@ export function fileName(node: SourceNode): string | undefined {
 
 async function readSchema(folder: string, name: string, files: HostFiles): Promise<SchemaFile> {
   const path = /^(?:[/\\]|[A-Za-z]:)/.test(name) ? name : folder + name;
+  const unusable = (why: string, help?: string): SchemaFile => ({
+    ok: false,
+    problem: `the schema file \`${path}\` ${why}`,
+    ...(help === undefined ? {} : { help }),
+  });
+  let text: string;
   try {
-    const text = new TextDecoder().decode(await files.read(path));
+    text = new TextDecoder().decode(await files.read(path));
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    return unusable(`cannot be read: ${error.message}`);
+  }
+  try {
     return { ok: true, schema: parseJson(text) };
   } catch (error) {
-    if (error instanceof HostFileError) {
-      return { ok: false, problem: `the schema file \`${path}\` cannot be read: ${error.message}` };
-    }
-    return {
-      ok: false,
-      problem: `the schema file \`${path}\` is not JSON: ${(error as Error).message}`,
-    };
+    const { findJsonMistake } = await import("./json_mistake.ts");
+    const mistake = findJsonMistake(text);
+    if (!mistake) return unusable(`is not JSON: ${(error as Error).message}`);
+    const { line, column } = new SourceFile(path, text).position(mistake.offset);
+    return unusable(
+      `is not JSON: line ${line}, column ${column}: ${mistake.message}`,
+      `in that file: ${mistake.help}`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { compileRootedPath } from "../assertions/mod.ts";
+import { compileRootedPath, patternHelp } from "../assertions/mod.ts";
 import { headerProblem } from "../executor/mod.ts";
 import {
   CAPTURE_KEYS,
@@ -13,7 +13,7 @@ import {
   type SpelledEntries,
   type Spelling,
 } from "../loader/mod.ts";
-import { type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
+import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
 import { closest, count, either } from "../text/mod.ts";
 import { type Capture, type CaptureSource, type Select, SELECTS } from "./capture.ts";
 
@@ -38,7 +38,7 @@ type Compiled = Omit<Capture, "name" | "range">;
 function checkName({ name, key }: MapEntry, { found }: TemplateCompiler): void {
   if (VALUE_NAME.test(name)) return;
   found.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
-    help: "use letters, digits, `_` and `-`, and begin with a letter",
+    help: nameHelp(name),
   });
 }
 
@@ -170,7 +170,7 @@ function compilePattern(
   } catch (error) {
     const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
     read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
-      help: "put it in single quotes, so that `\\d` stays `\\d`",
+      help: patternHelp(text, reason) ?? "put it in single quotes, so that `\\d` stays `\\d`",
     });
     return undefined;
   }

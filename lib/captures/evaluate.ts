@@ -1,7 +1,7 @@
 import { describeNearby, type Envelope, nearestHeader, select } from "../executor/mod.ts";
 import { describeValue, JsonPathError, type JsonValue } from "../json/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
-import { count } from "../text/mod.ts";
+import { closest } from "../text/mod.ts";
 import type { Capture, CaptureSource } from "./capture.ts";
 
 /** What came of one capture. */
@@ -15,6 +15,10 @@ export interface CaptureFailure {
   readonly message: string;
   readonly notes: readonly string[];
   readonly help?: string;
+  /** The part of the body that shows it; a step shows the same part once. */
+  readonly excerpt?: string;
+  /** Whether the beginning of the body shows it. */
+  readonly inBody?: true;
 }
 
 /** Takes the value of a capture from a response. */
@@ -51,7 +55,8 @@ function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): T
   const { rooted, select: choice } = from;
   const selection = selectSafely(from, envelope);
   if (selection.kind === "unusable") {
-    return nothing(selection.problem, selection.excerpt ? [`body: ${selection.excerpt}`] : []);
+    const { problem, excerpt } = selection;
+    return { ...nothing(problem), ...(excerpt ? { excerpt } : {}) };
   }
   const { values } = selection;
   if (values.length === 0) {
@@ -99,19 +104,25 @@ function takeCookie(name: string, envelope: Envelope): Taken {
   if (Object.hasOwn(cookies, name)) return { ok: true, value: cookies[name] };
   const names = Object.keys(cookies);
   const note = names.length === 0 ? "it sets no cookies" : `it sets: ${names.join(", ")}`;
-  return nothing(`the response does not set the cookie \`${name}\``, [note]);
+  const near = names.length === 1 ? names[0] : closest(name, names);
+  const help = near === undefined ? undefined : `there is \`${near}\`; did you mean it?`;
+  return nothing(`the response does not set the cookie \`${name}\``, [note], help);
 }
 
 function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope): Taken {
   const text = envelope.text();
   const value = from.pattern.exec(text)?.[from.group];
   if (value !== undefined) return { ok: true, value };
-  return nothing(
-    `the body does not match \`${from.pattern.source}\``,
-    [`the body has ${count(text.length, "character")}`],
-  );
+  const message = `the body does not match \`${from.pattern.source}\``;
+  return text === ""
+    ? nothing(message, ["the body is empty"])
+    : { ...nothing(message), inBody: true };
 }
 
-function nothing(message: string, notes: readonly string[] = [], help?: string): Taken {
+function nothing(
+  message: string,
+  notes: readonly string[] = [],
+  help?: string,
+): CaptureFailure & { matches: number } {
   return { ok: false, matches: 0, message, notes, ...(help === undefined ? {} : { help }) };
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json/mod.ts";
-import type { Diagnostics, MapEntry, RequestNode } from "../loader/mod.ts";
-import { toText } from "../json/mod.ts";
+import { type Diagnostics, labelAt, type MapEntry, type RequestNode } from "../loader/mod.ts";
+import { describeValue, toText } from "../json/mod.ts";
 import {
   evaluateText,
   evaluateValue,
@@ -11,9 +11,17 @@ import {
   type ValueTemplate,
 } from "../resolver/mod.ts";
 import { buildRequest, type Field } from "./build.ts";
-import { bodyProblem, headerProblem, methodProblem, schemeProblem } from "./request_problem.ts";
+import {
+  bodyProblem,
+  headerNameHelp,
+  headerProblem,
+  methodHelp,
+  methodProblem,
+  schemeProblem,
+} from "./request_problem.ts";
 import type { ResolvedRequest } from "./transport.ts";
 import { TransportError } from "./transport.ts";
+import { urlHelp } from "./url_help.ts";
 
 /** The `request` of a step with its expressions compiled. */
 export interface CompiledRequest {
@@ -32,6 +40,8 @@ interface CompiledField {
   readonly value: ValueTemplate;
 }
 
+const SHOWN = 60;
+
 /** Headers that follow from the rest of the request. */
 const COMPUTED_HEADERS: Readonly<Record<string, string>> = {
   "content-length": "it is always the true length of the body",
@@ -44,7 +54,7 @@ export function compileRequest(request: RequestNode, compiler: TemplateCompiler)
   checkMethod(request, found);
   checkUrl(request, found);
   checkBody(request, found);
-  checkCookies(request, found);
+  if (request.cookies.length > 0) checkCookies(request, found);
   return {
     url: compiler.text(request.url),
     ...(request.method ? { method: compiler.text(request.method) } : {}),
@@ -91,6 +101,11 @@ function compileField(
       help: `remove it; ${computed}`,
     });
   }
+  const isFixed = kind === "header" && !name.includes("${");
+  const nameProblem = isFixed ? headerProblem(name, "") : undefined;
+  if (nameProblem !== undefined) {
+    found.error("bad-header", nameProblem, key.range, { help: headerNameHelp(name) });
+  }
   const parts = value.kind === "list" && kind === "header" ? value.items : [value];
   for (const part of parts) {
     if (part.kind !== "scalar" || part.value === null) {
@@ -99,7 +114,7 @@ function compileField(
           ? "write text, or a list of texts to repeat the header"
           : "write text",
       });
-    } else if (kind === "header" && !part.text.includes("${") && !name.includes("${")) {
+    } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
       const problem = headerProblem(name, part.text);
       if (problem !== undefined) found.error("bad-header", problem, part.range);
     }
@@ -114,7 +129,11 @@ function asText(node: MapEntry["value"]): MapEntry["value"] {
   return node;
 }
 
-function resolveField({ name, value }: CompiledField, kind: string, scope: Scope): Field[] {
+function resolveField(
+  { name, value }: CompiledField,
+  kind: "header" | "cookie",
+  scope: Scope,
+): Field[] {
   const title = evaluateText(name, scope);
   const resolved = evaluateValue(value, scope);
   const values: readonly JsonValue[] = Array.isArray(resolved) ? resolved : [resolved];
@@ -122,27 +141,34 @@ function resolveField({ name, value }: CompiledField, kind: string, scope: Scope
     if (one !== null && typeof one !== "object") return [title, toText(one)];
     throw new TransportError(
       "request",
-      `the ${kind} \`${title}\` takes text, found ${toText(one)}`,
+      `the ${kind} \`${title}\` takes text, found ${describeValue(one, SHOWN)}`,
+      { kind, name: title },
     );
   });
 }
 
 function checkMethod({ method }: RequestNode, found: Diagnostics): void {
-  if (!method || /\$\{|\{\{/.test(method.text)) return;
+  if (!method || method.text.includes("${") || method.text.includes("{{")) return;
   const problem = methodProblem(method.text);
-  if (problem !== undefined) found.error("bad-method", problem, method.range);
+  if (problem === undefined) return;
+  found.error("bad-method", problem, method.range, { help: methodHelp(method.text) });
 }
 
 /** A URL that begins with an expression is known only when it is sent. */
 function checkUrl({ url }: RequestNode, found: Diagnostics): void {
-  if (url.value === null || findBraces(url.text)[0]?.offset === 0) return;
-  const beginning = url.text.split("${", 1)[0];
-  const known = beginning.length >= "https://".length || !url.text.includes("${");
-  const problem = known ? schemeProblem(url.text) : undefined;
-  if (problem === undefined) return;
-  found.error("bad-url", problem, url.range, {
-    help: "write an absolute URL, for example `${ENV.BASE_URL}/users`",
-  });
+  const { text } = url;
+  if (url.value === null || text.startsWith("${") || mayBeHttp(text)) return;
+  if (findBraces(text)[0]?.offset === 0) return;
+  found.error("bad-url", schemeProblem(text)!, url.range, { help: urlHelp(text) });
+}
+
+/** Whether what is known of a URL can be the beginning of `http://` or `https://`. */
+function mayBeHttp(text: string): boolean {
+  if (schemeProblem(text) === undefined) return true;
+  const end = text.indexOf("${");
+  if (end < 0) return false;
+  const beginning = text.slice(0, end).toLowerCase();
+  return "https://".startsWith(beginning) || "http://".startsWith(beginning);
 }
 
 function checkBody({ method, body }: RequestNode, found: Diagnostics): void {
@@ -162,13 +188,10 @@ function checkBody({ method, body }: RequestNode, found: Diagnostics): void {
 
 function checkCookies({ headers, cookies }: RequestNode, found: Diagnostics): void {
   const header = headers.find(({ name }) => name.toLowerCase() === "cookie");
-  if (!header || cookies.length === 0) return;
-  found.error(
-    "both-spellings",
-    "cookies are given in `cookies` and in a header",
-    header.key.range,
-    {
-      help: "keep one of the two",
-    },
-  );
+  if (!header) return;
+  const message = "cookies are given in `cookies` and in a header";
+  found.error("both-spellings", message, header.key.range, {
+    help: "keep one of the two",
+    related: [labelAt(found.source, cookies[0].key.range, "the first of `cookies`")],
+  });
 }

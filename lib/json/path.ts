@@ -4,7 +4,10 @@ import { member, pathKeys } from "./path_keys.ts";
 import type { JsonValue } from "./value.ts";
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: 500 });
-const PLAIN = /^\$(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,14})\])+$/;
+/** Names may have `-` in them, as header fields do; RFC 9535 wants those in brackets. */
+const PLAIN = /^\$(?:\.[A-Za-z_][\w-]*|\[(?:0|[1-9]\d{0,14})\])+$/;
+/** Names, indexes and wildcards, which are certainly a query. */
+const SIMPLE = /^\$(?:\.{1,2}(?:[A-Za-z_][\w-]*|\*)|\[(?:0|[1-9]\d{0,14}|\*)\])+$/;
 
 /** Flows of one suite ask for the same paths again and again. */
 const compiled = new Map<string, JsonPath>();
@@ -68,13 +71,15 @@ function plainPath(text: string, keys: readonly (string | number)[]): JsonPath {
 }
 
 function queryPath(text: string): JsonPath {
-  const query = compile(text);
+  let query = SIMPLE.test(text) ? undefined : compile(text);
+  const singular = query?.singularQuery() ?? false;
+  const compiledQuery = () => query ??= compile(text);
   return {
     text,
-    singular: query.singularQuery(),
+    singular,
     firstName: firstName(text),
-    find: (root) => search(() => query.query(root as JSONValue).values() as JsonValue[]),
-    locate: (root) => locate(query, root),
+    find: (root) => search(() => compiledQuery().query(root as JSONValue).values() as JsonValue[]),
+    locate: (root) => locate(compiledQuery(), root),
   };
 }
 

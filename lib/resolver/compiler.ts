@@ -1,10 +1,16 @@
 import { type JsonValue, setMember } from "../json/mod.ts";
-import type { Diagnostics, Range, ScalarNode, Severity, SourceNode } from "../loader/mod.ts";
+import {
+  type Diagnostics,
+  type Range,
+  type ScalarNode,
+  type Severity,
+  type SourceNode,
+  toJson,
+} from "../loader/mod.ts";
 import { findBraces } from "./braces.ts";
 import {
   type Expression,
   type ExpressionError,
-  expressionsOf,
   type Reference,
   type Template,
   wholeExpression,
@@ -26,6 +32,8 @@ export interface ReferenceUse {
   readonly written?: string;
   /** Where it stands between braces of other tools: how much that weighs. */
   readonly braces?: Severity;
+  /** Whether an expression in its place needs quotes, because there are none and YAML wants them. */
+  readonly needsQuotes?: true;
 }
 
 /** What stands for a text with a mistake: no constant, so that no more is said about its value. */
@@ -52,18 +60,18 @@ export class TemplateCompiler {
 
   /** Compiles a text. */
   text(node: ScalarNode): Template {
-    const braces = node.text.includes("{{") && this.#noteBraces(node);
-    let broken = braces && this.#braces === "error";
-    if (broken && !node.text.includes("${")) return BROKEN;
-    if (!node.text.includes("${")) return { parts: [node.text] };
+    const { text } = node;
+    const braces = text.includes("{{") ? this.#noteBraces(node) : undefined;
+    let broken = braces === "error";
+    if (!text.includes("${")) return broken ? BROKEN : { parts: [text] };
     const placeOf = placesIn(node, this.found.source.text);
     const report = ({ code, message, offset, length, help }: ExpressionError) => {
       this.found.error(code, message, placeOf(offset, length), { help });
       broken = true;
     };
-    const template = parseTemplate(node.text, report);
-    for (const expression of expressionsOf(template)) {
-      this.#note(expression, placeOf(expression.offset, expression.text.length));
+    const template = parseTemplate(text, report);
+    for (const part of template.parts) {
+      if (typeof part !== "string") this.#note(part, placeOf);
     }
     return broken ? BROKEN : template;
   }
@@ -80,16 +88,23 @@ export class TemplateCompiler {
 
   /** Compiles a value; one without expressions becomes a constant. */
   value(node: SourceNode): ValueTemplate {
+    if (!hasExpressions(node)) return { kind: "constant", value: toJson(node) };
+    return this.#valueOf(node);
+  }
+
+  #valueOf(node: SourceNode): ValueTemplate {
     switch (node.kind) {
       case "scalar":
         return this.#scalar(node);
       case "list": {
-        const items = node.items.map((item) => this.value(item));
+        const items = node.items.map((item) => this.#valueOf(item));
         const constants = constantsOf(items);
         return constants ? { kind: "constant", value: constants } : { kind: "list", items };
       }
       case "map": {
-        const entries = node.entries.map((entry) => [entry.name, this.value(entry.value)] as const);
+        const entries = node.entries.map((entry) =>
+          [entry.name, this.#valueOf(entry.value)] as const
+        );
         const constants = constantsOf(entries.map(([, value]) => value));
         if (!constants) return { kind: "map", entries };
         const value: Record<string, JsonValue> = {};
@@ -129,39 +144,56 @@ export class TemplateCompiler {
   }
 
   #scalar(node: ScalarNode): ValueTemplate {
-    if (typeof node.value !== "string" || !/\$\{|\{\{/.test(node.text)) {
-      return { kind: "constant", value: node.value };
-    }
+    if (typeof node.value !== "string") return { kind: "constant", value: node.value };
     return templateValue(this.text(node));
   }
 
-  #note(expression: Expression, range: Range): void {
+  #note(expression: Expression, placeOf: (offset: number, length: number) => Range): void {
     const hasFallback = expression.fallback !== undefined;
-    const { reference, written } = expression;
+    const { reference, written, offset } = expression;
+    const range = placeOf(offset, expression.text.length);
     this.#uses.push({ reference, hasFallback, range, written });
-    for (const { name, args } of expression.filters) {
+    for (const { name, args, places } of expression.filters) {
       const preload = FILTERS.get(name)?.preload;
       if (preload) this.require(preload);
-      for (const argument of args) {
+      for (const [i, argument] of args.entries()) {
         if (typeof argument === "string") continue;
-        this.#uses.push({ reference: argument, hasFallback: false, range });
+        const place = places?.[i];
+        const at = place ? placeOf(...place) : range;
+        this.#uses.push({ reference: argument, hasFallback: false, range: at });
       }
     }
     const { kind } = expression.reference;
     if (kind === "uuid" || kind === "hex") this.require(preloadRandom);
   }
 
-  /** Whether there are expressions of other tools. */
-  #noteBraces(node: ScalarNode): boolean {
+  /** Notes the expressions of other tools, and says how much they weigh; nothing if there are none. */
+  #noteBraces(node: ScalarNode): Severity | undefined {
     const placeOf = placesIn(node, this.found.source.text);
     const all = findBraces(node.text);
-    const braces = this.#braces;
+    // Without quotes they are a map to YAML, so nobody means them as they are.
+    const isBare = !node.quoted && node.text.startsWith("{{");
+    const braces = isBare ? "error" : this.#braces;
     for (const { inside, text: written, offset } of all) {
       const range = placeOf(offset, written.length);
       const reference = { kind: "foreign", text: inside } as const;
-      this.#uses.push({ reference, hasFallback: false, range, written, braces });
+      const use = { reference, hasFallback: false, range, written, braces };
+      this.#uses.push(isBare ? { ...use, needsQuotes: true } : use);
     }
-    return all.length > 0;
+    return all.length > 0 ? braces : undefined;
+  }
+}
+
+/** Whether an expression stands somewhere in a value, be it of another tool; most have none. */
+function hasExpressions(node: SourceNode): boolean {
+  switch (node.kind) {
+    case "scalar":
+      return typeof node.value === "string" &&
+        (node.text.includes("${") || node.text.includes("{{"));
+    case "list":
+      return node.items.some(hasExpressions);
+    case "map":
+      return node.entries.some(({ value }) => hasExpressions(value));
   }
 }
 

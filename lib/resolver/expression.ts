@@ -3,6 +3,13 @@ import type { FileCode } from "../loader/mod.ts";
 /** What a variable or a captured value can be called. */
 export const VALUE_NAME = /^[A-Za-z_][\w-]*$/;
 
+/** What to call a variable or a captured value instead of a name that cannot be one. */
+export function nameHelp(name: string): string {
+  const instead = name.trim().replaceAll(/[^\w-]+/g, "_").replace(/^(?=[\d-])/, "_");
+  const rule = "a name has letters, digits, `_` and `-`, and begins with a letter or `_`";
+  return /[A-Za-z0-9]/.test(instead) ? `write \`${instead}\`; ${rule}` : rule;
+}
+
 /** The text between `${` and `}`, parsed. */
 export interface Expression {
   /** The expression as written, `${` and `}` included. */
@@ -36,6 +43,8 @@ export type NowForm = "ISO" | "DATE" | "EPOCH" | "EPOCH_MS";
 export interface FilterCall {
   readonly name: string;
   readonly args: readonly FilterArgument[];
+  /** Where each argument stands in the string: its offset and length; absent without references. */
+  readonly places?: readonly (readonly [offset: number, length: number])[];
 }
 
 /** A literal text, or a reference worked out when the expression is. */

@@ -1,4 +1,4 @@
-import { closest, either, parseDuration } from "../text/mod.ts";
+import { closest, parseDuration, together } from "../text/mod.ts";
 import type { FilterArgument, FilterCall, Reference } from "./expression.ts";
 import { type FilterParameter, FILTERS } from "./filters/mod.ts";
 import { parseReference } from "./parse_reference.ts";
@@ -6,6 +6,24 @@ import type { ExpressionScanner } from "./scanner.ts";
 
 const FILTER_NAME = /[A-Za-z]\w*/y;
 const WORD = /[^\s|}'"]+/y;
+/** A duration in words: `3 days`, `-90 min`. */
+const SPELLED_OUT =
+  /^[+-]?\d+(?:\.\d+)?\s*(?:ms|milli(?:second)?s?|s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?|w(?:eeks?)?)(?![\w-])/i;
+/** What other tools call the filters, in lower case. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  upper: ["touppercase", "uppercase", "upcase", "toupper"],
+  lower: ["tolowercase", "lowercase", "downcase", "tolower"],
+  trim: ["strip"],
+  urlencode: ["encodeuricomponent", "uriencode", "percentencode", "escape", "quote"],
+  base64: ["b64", "b64encode", "base64encode", "btoa"],
+  base64decode: ["b64decode", "atob", "frombase64"],
+  number: ["int", "integer", "float", "tonumber", "parseint"],
+  boolean: ["bool", "tobool"],
+  string: ["str", "text", "tostring"],
+  json: ["tojson", "stringify"],
+  hmacSha256: ["hmac"],
+  offset: ["add", "plus", "minus", "dateadd", "addtime"],
+};
 /** Further away, a date has no year of four digits. */
 const MAX_OFFSET_MS = 1_000 * 365 * 86_400_000;
 
@@ -39,7 +57,14 @@ export function parseFilters(
 function parseOffset(scanner: ExpressionScanner): number {
   scanner.skipSpace();
   const start = scanner.at;
-  const ms = parseDuration(scanner.quoted() ?? scanner.match(WORD) ?? "");
+  const spelled = SPELLED_OUT.exec(scanner.text.slice(start))?.[0];
+  const word = scanner.quoted() ?? scanner.match(WORD) ?? "";
+  const ms = parseDuration(word);
+  if (ms === undefined && spelled !== undefined) {
+    scanner.at = Math.max(scanner.at, start + spelled.length);
+    const meant = spelled.replace(/\s+/g, "").replace(/(?<=\d)([a-z])[a-z]*$/i, unitOf);
+    scanner.fail("bad-filter", "`offset` takes a duration", `write \`offset ${meant}\``, start);
+  }
   if (ms !== undefined && Math.abs(ms) <= MAX_OFFSET_MS) return ms;
   return scanner.fail(
     "bad-filter",
@@ -52,22 +77,26 @@ function parseOffset(scanner: ExpressionScanner): number {
 function parseFilter(scanner: ExpressionScanner, name: string, start: number): FilterCall {
   const filter = FILTERS.get(name);
   if (!filter) {
-    const near = closest(name, [...FILTERS.keys(), "offset"]);
+    const near = filterMeant(name);
     const suggestion = near === undefined ? help() : `did you mean \`${near}\`?`;
     scanner.fail("unknown-filter", `the filter \`${name}\` is not known`, suggestion, start);
   }
   const args: FilterArgument[] = [];
+  const places: [number, number][] = [];
   for (scanner.skipSpace(); args.length < filter.parameters.length; scanner.skipSpace()) {
+    const from = scanner.at;
     const argument = parseArgument(scanner, filter.parameters[args.length]);
     if (argument === undefined) break;
     args.push(argument);
+    places.push([from, scanner.at - from]);
   }
   const wanted = filter.parameters.filter((parameter) => !parameter.optional);
   if (args.length < wanted.length) {
     const missing = wanted[args.length].name;
-    scanner.fail("bad-filter", `\`${name}\` needs its ${missing}`, filter.usage, start);
+    const help = `for example \`${filter.usage}\``;
+    scanner.fail("bad-filter", `\`${name}\` needs its ${missing}`, help, start);
   }
-  return { name, args };
+  return args.some((one) => typeof one !== "string") ? { name, args, places } : { name, args };
 }
 
 function parseArgument(
@@ -82,11 +111,21 @@ function parseArgument(
   }
   const word = quoted ?? scanner.match(WORD);
   if (word !== undefined && choices && !choices.includes(word)) {
-    const near = closest(word, choices);
-    const help = near === undefined ? `there is ${either(choices)}` : `did you mean \`${near}\`?`;
+    const help = `there are ${together(choices.map((choice) => `\`${choice}\``))}`;
     scanner.fail("bad-filter", `there is no ${name} \`${word}\``, help, start);
   }
   return word;
+}
+
+function unitOf(word: string): string {
+  return /^m(?:s|illi)/i.test(word) ? "ms" : word.charAt(0).toLowerCase();
+}
+
+/** The filter that a name of other tools, or a mistyped one, stands for. */
+function filterMeant(name: string): string | undefined {
+  const word = name.toLowerCase().replaceAll("_", "");
+  const known = Object.entries(OTHER_NAMES).find(([, others]) => others.includes(word))?.[0];
+  return known ?? closest(name, [...FILTERS.keys(), "offset"]);
 }
 
 function help(): string {

@@ -1,9 +1,11 @@
+import { together } from "../text/mod.ts";
 import type { NowForm, Reference } from "./expression.ts";
 import type { ExpressionScanner } from "./scanner.ts";
 
 const NAME = /[A-Za-z_][\w-]*/y;
 const PATH = /[^\s.[\]{}|:'"$]+(?:\.[^\s.[\]{}|:'"$]+)*/y;
 const MEMBERS = /(?:\.[\w-]+|\[[^\]{}]*\])+/y;
+const INDEX = /(?:-?\d+|\*)\]/y;
 const CALL = /\([^(){}]*\)/y;
 const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisfies NowForm[];
 const MAX_HEX_DIGITS = 128;
@@ -28,8 +30,7 @@ export function parseReference(scanner: ExpressionScanner): Reference {
     return parseForeign(scanner, start);
   }
   if (!scanner.take(".")) return { kind: "bare", name: head };
-  const name = scanner.match(NAME) ??
-    scanner.fail("bad-expression", `a name must follow \`${head}.\``, `write \`${head}.NAME\``);
+  const name = scanner.match(NAME) ?? failName(scanner, head, start);
   switch (head) {
     case "ENV":
       return { kind: "env", name };
@@ -42,17 +43,31 @@ export function parseReference(scanner: ExpressionScanner): Reference {
   }
 }
 
+function failName(scanner: ExpressionScanner, head: string, start: number): never {
+  if (!scanner.text.startsWith("${", scanner.at)) {
+    scanner.fail("bad-expression", `a name must follow \`${head}.\``, `write \`${head}.NAME\``);
+  }
+  const inner = /^\$\{[^}]*\}?[\w-]*\}?/.exec(scanner.text.slice(scanner.at))?.[0] ?? "";
+  scanner.at += inner.length;
+  const example = head === "ENV" ? "${ENV.BASE_URL}" : `\${${head}.name}`;
+  const help =
+    `write the whole name, as in \`${example}\`; what differs from run to run is the value`;
+  return scanner.fail("bad-expression", "expressions do not nest", help, start);
+}
+
 function parseCapture(scanner: ExpressionScanner, start: number): Reference {
   const segments: string[] = [];
   let bracketed = 0;
   while (true) {
     if (scanner.take("[")) {
       const name = scanner.quoted();
+      const item = name === undefined && segments.length > 0 ? scanner.match(INDEX) : undefined;
+      if (item !== undefined) failItem(scanner, item, segments);
       if (name === undefined || !scanner.take("]")) {
         scanner.fail(
           "bad-expression",
           "a step name in brackets needs quotes",
-          '`steps["my step"]`',
+          'write `${steps["my step"].token}`',
         );
       }
       segments.push(name);
@@ -65,10 +80,25 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
   }
   const name = segments.pop();
   if (segments.length > 1 && segments.at(-1) === "capture") segments.pop();
+  if (name !== undefined && segments.length === 0 && scanner.endsHere()) {
+    return { kind: "foreign", text: scanner.text.slice(start, scanner.at) };
+  }
   if (name === undefined || segments.length === 0 || (bracketed === 1 && segments.length !== 1)) {
     scanner.fail("bad-expression", "name the step and one of its captures", CAPTURE_HELP, start);
   }
   return { kind: "capture", step: segments.join("."), name };
+}
+
+/** A captured list has no items that a reference could name. */
+function failItem(
+  scanner: ExpressionScanner,
+  item: string,
+  segments: readonly string[],
+): never {
+  const root = segments.includes("capture") ? "$.json" : "$";
+  const help = `capture the item itself, for example \`first_id: ${root}.items[0].id\``;
+  const message = "a capture is one value, a reference leads no further";
+  return scanner.fail("bad-expression", message, help, scanner.at - item.length - 1);
 }
 
 function parseRandom(scanner: ExpressionScanner, start: number, name: string): Reference {
@@ -78,14 +108,29 @@ function parseRandom(scanner: ExpressionScanner, start: number, name: string): R
   return scanner.fail(
     "unknown-random",
     `\`RANDOM.${name}\` is not known`,
-    `there are \`RANDOM.UUID\` and \`RANDOM.HEX_n\`, n from 1 to ${MAX_HEX_DIGITS}`,
+    randomMeant(name) ?? RANDOM_HELP,
     start,
   );
 }
 
+/** The forms of `RANDOM`. */
+export const RANDOM_HELP =
+  `there are \`RANDOM.UUID\` and \`RANDOM.HEX_n\`, n from 1 to ${MAX_HEX_DIGITS}`;
+
+function randomMeant(name: string): string | undefined {
+  if (/^(?:uuid|guid)(?:_?v?4)?$/i.test(name)) return "write `RANDOM.UUID`";
+  const digits = Number(/^hex[_-]?(\d+)$/i.exec(name)?.[1]);
+  const isKnown = digits >= 1 && digits <= MAX_HEX_DIGITS;
+  return isKnown ? `write \`RANDOM.HEX_${digits}\`` : undefined;
+}
+
+/** The forms of `NOW`. */
+export const NOW_HELP = `there are ${together(NOW_FORMS.map((form) => `\`NOW.${form}\``))}`;
+
 function parseNow(scanner: ExpressionScanner, start: number, name: string): Reference {
   if (NOW_FORMS.includes(name)) return { kind: "now", form: name as NowForm, offsetMs: 0 };
-  const help = `there are ${NOW_FORMS.map((form) => `\`NOW.${form}\``).join(", ")}`;
+  const meant = NOW_FORMS.find((form) => form === name.toUpperCase().replaceAll("-", "_"));
+  const help = meant === undefined ? NOW_HELP : `write \`NOW.${meant}\``;
   return scanner.fail("unknown-now", `\`NOW.${name}\` is not known`, help, start);
 }
 

@@ -1,4 +1,4 @@
-import { type Expression, ExpressionError, type Template } from "./expression.ts";
+import { type Expression, ExpressionError, type Reference, type Template } from "./expression.ts";
 import { ExpressionScanner } from "./scanner.ts";
 import { bracesAt } from "./braces.ts";
 import { parseReference } from "./parse_reference.ts";
@@ -39,7 +39,7 @@ export function parseTemplate(
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       report(error);
-      const end = text.indexOf("}", error.offset);
+      const end = text.indexOf("}", Math.max(error.offset, error.offset + error.length - 1));
       at = end < 0 ? text.length : end + 1;
     }
   }
@@ -58,7 +58,7 @@ function parseExpression(text: string, start: number): Expression {
   const from = scanner.at;
   const reference = parseReference(scanner);
   const written = text.slice(from, scanner.at);
-  const fallback = parseFallback(scanner);
+  const fallback = parseFallback(scanner, reference);
   const { filters, offsetMs } = parseFilters(scanner, reference);
   scanner.skipSpace();
   if (!scanner.take("}")) {
@@ -79,14 +79,22 @@ function parseExpression(text: string, start: number): Expression {
   };
 }
 
-function parseFallback(scanner: ExpressionScanner): string | undefined {
+function parseFallback(scanner: ExpressionScanner, reference: Reference): string | undefined {
   if (!scanner.take(":-")) return undefined;
   const quoted = scanner.quoted();
   if (quoted !== undefined) return quoted;
   const start = scanner.at;
   const text = scanner.until(/[|}]/).trimEnd();
+  if (text.includes("${")) {
+    const whole = /^[^$}]*\$\{[^}]*\}?/.exec(scanner.text.slice(start))?.[0] ?? text;
+    const name = "name" in reference ? reference.name.toLowerCase() : "name";
+    scanner.at = start + whole.length;
+    const help = `write \`\${vars.${name}}\`, with \`vars: { ${name}: "${whole}" }\`; ` +
+      `\`--var ${name}=…\` replaces it`;
+    scanner.fail("bad-expression", "a default holds no expression", help, start);
+  }
   if (text.includes("{")) {
-    const help = "put the default into quotes; expressions do not nest";
+    const help = "put the default into quotes";
     scanner.fail("bad-expression", "a default with a brace needs quotes", help, start);
   }
   return text;

@@ -3,7 +3,7 @@ import { closest, either } from "../text/mod.ts";
 import { capturePath } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
-import { stepOf } from "./foreign.ts";
+import { type Meant, stepOf } from "./foreign.ts";
 import { reportMissing } from "./report_missing.ts";
 import { reportForeign, rewriteReference } from "./report_foreign.ts";
 
@@ -99,8 +99,9 @@ function checkCapture(
 ): void {
   const { steps } = context;
   const { range } = use;
-  const index = steps.findIndex((step) => step.name === reference.step);
-  if (index < 0) return reportUnknownStep(reference, use, context, found);
+  const place = stepPlaces(steps).get(reference.step);
+  if (!place) return reportUnknownStep(reference, use, context, found);
+  const { index, isAlone } = place;
   const step = steps[index];
   const related = [labelAt(found.source, step.range, "it is defined here")];
   if (at === undefined) {
@@ -117,10 +118,13 @@ function checkCapture(
       range,
       {
         ...(itself ? {} : { related }),
-        help: "a step can only use what earlier steps captured; move it up, or drop the reference",
+        help: itself
+          ? "captures are taken once the answer is judged: assert the path itself, or compare with " +
+            "what an earlier step captured"
+          : "a step can only use what earlier steps captured; move it up, or drop the reference",
       },
     );
-  } else if (steps.some((other, i) => other.name === step.name && i !== index)) {
+  } else if (!isAlone) {
     found.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
       related,
       help: "give each step a name of its own",
@@ -128,6 +132,28 @@ function checkCapture(
   } else if (!step.captures.includes(reference.name)) {
     reportUnknownCapture(reference, step, range, found);
   }
+}
+
+/** Where the first step of a name stands, and whether no other has the name. */
+interface StepPlace {
+  readonly index: number;
+  isAlone: boolean;
+}
+
+/** The places of the steps of a flow; looked for once, since a flow may have thousands of references. */
+const placesOfFlows = new WeakMap<readonly ReferencedStep[], ReadonlyMap<string, StepPlace>>();
+
+function stepPlaces(steps: readonly ReferencedStep[]): ReadonlyMap<string, StepPlace> {
+  const known = placesOfFlows.get(steps);
+  if (known) return known;
+  const places = new Map<string, StepPlace>();
+  for (const [index, { name }] of steps.entries()) {
+    const first = places.get(name);
+    if (first) first.isAlone = false;
+    else places.set(name, { index, isAlone: true });
+  }
+  placesOfFlows.set(steps, places);
+  return places;
 }
 
 function reportUnknownStep(
@@ -142,7 +168,7 @@ function reportUnknownStep(
   if (meant) {
     const fix = meant.certain ? rewriteReference(use, meant.reference, found) : {};
     const help = `write \`\${${meant.reference}}\``;
-    const first = meant.certain ? help : `${help}, and capture \`${reference.name}\` in that step`;
+    const first = meant.certain ? help : `${help}, ${captureHelp(reference, meant, context)}`;
     return found.error("unknown-step", message, use.range, { help: first, ...fix });
   }
   const names = context.steps.map((step) => step.name);
@@ -154,6 +180,21 @@ function reportUnknownStep(
     ? `did you mean \`${near}\`?`
     : `the steps are ${either(names.map((name) => `\`${name}\``))}`;
   found.error("unknown-step", message, use.range, { help });
+}
+
+/** How the value that is meant is captured: `log_in.response.body` leads into the body. */
+function captureHelp(
+  { step, name }: Reference & { kind: "capture" },
+  { reference }: Meant,
+  { steps }: ReferenceContext,
+): string {
+  const owner = steps.find((one) => reference === capturePath(one, name));
+  const isA = owner?.spelling !== "B";
+  const inBody = /\.(?:response\.)?(?:body|json|data)$/.test(step);
+  const key = isA ? "capture" : "extract";
+  if (!inBody || !owner) return `and capture \`${name}\` in that step`;
+  const path = `${isA ? "$.json" : "$"}.${name}`;
+  return `and \`${key}: { ${name}: ${path} }\` in \`${owner.name}\``;
 }
 
 function reportUnknownCapture(

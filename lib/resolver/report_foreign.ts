@@ -1,4 +1,6 @@
 import type { DiagnosticDetails, Diagnostics, Range } from "../loader/mod.ts";
+import { either } from "../text/mod.ts";
+import { capturePath } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import { type Meant, translate } from "./foreign.ts";
 import type { ReferenceContext } from "./references.ts";
@@ -14,6 +16,7 @@ export function reportForeign(
   found: Diagnostics,
 ): void {
   const { text } = use.reference;
+  if (text.startsWith("steps")) return reportStepOnly(use, context, found);
   const meant = translate(text, step, context);
   if (use.braces !== undefined) return reportBraces(use, use.braces, meant, found);
   const call = text.endsWith(")");
@@ -27,6 +30,23 @@ export function reportForeign(
         : "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name",
     },
   );
+}
+
+/** Reports a reference that names a step and nothing of it: `steps.create`. */
+function reportStepOnly(
+  { reference, range }: ReferenceUse & { readonly reference: { readonly text: string } },
+  { steps }: ReferenceContext,
+  found: Diagnostics,
+): void {
+  const written = reference.text.replace(/^steps\.?/, "").replace(/^\[(["'])(.*)\1\]$/s, "$2");
+  const step = steps.find(({ name }) => name === written);
+  const names = step?.captures.map((name) => `\`\${${capturePath(step, name)}}\``) ?? [];
+  const help = names.length > 0
+    ? `write ${either(names)}`
+    : step
+    ? `capture something in \`${step.name}\`; then write \`\${${capturePath(step, "NAME")}}\``
+    : 'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
+  found.error("bad-expression", "name the step and one of its captures", range, { help });
 }
 
 function reportBraces(
@@ -54,15 +74,16 @@ function details(
   found: Diagnostics,
 ): DiagnosticDetails | undefined {
   if (!meant) return undefined;
+  const text = `\${${meant.reference}}`;
   return {
-    help: `write \`\${${meant.reference}}\``,
+    help: `write \`${use.needsQuotes ? `"${text}"` : text}\``,
     ...(meant.certain ? rewriteReference(use, meant.reference, found) : {}),
   };
 }
 
 /** The fix that writes another reference; nothing where quotes would meet quotes. */
 export function rewriteReference(
-  { range, written, braces }: ReferenceUse,
+  { range, written, braces, needsQuotes }: ReferenceUse,
   reference: string,
   found: Diagnostics,
 ): Pick<DiagnosticDetails, "fix"> {
@@ -70,6 +91,7 @@ export function rewriteReference(
   const at = found.source.text.slice(range.start, range.end).indexOf(written);
   if (at < 0) return {};
   const place: Range = { start: range.start + at, end: range.start + at + written.length };
-  const text = braces === undefined ? reference : `\${${reference}}`;
+  const whole = needsQuotes ? `"\${${reference}}"` : `\${${reference}}`;
+  const text = braces === undefined ? reference : whole;
   return { fix: found.fix(`write \`\${${reference}}\``, [place, text]) };
 }

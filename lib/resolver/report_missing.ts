@@ -1,11 +1,20 @@
-import type { Diagnostics } from "../loader/mod.ts";
+import type { Diagnostics, FileCode } from "../loader/mod.ts";
 import { closest } from "../text/mod.ts";
 import { capturePath } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
 import { captureOf } from "./foreign.ts";
+import { NOW_HELP, RANDOM_HELP } from "./parse_reference.ts";
 import type { ReferenceContext } from "./references.ts";
 import { rewriteReference } from "./report_foreign.ts";
+
+/** What begins a reference and is none, and what to write instead. */
+const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: string }>> = {
+  ENV: { code: "bad-expression", help: "write the variable: `${ENV.NAME}`" },
+  vars: { code: "bad-expression", help: "write the variable: `${vars.name}`" },
+  NOW: { code: "unknown-now", help: NOW_HELP },
+  RANDOM: { code: "unknown-random", help: RANDOM_HELP },
+};
 
 /** Reports what is not set, once a file; what is captured, at each place, since each is another. */
 export function reportMissing(
@@ -16,6 +25,11 @@ export function reportMissing(
   found: Diagnostics,
 ): void {
   const { name } = reference;
+  const head = reference.kind === "bare" && Object.hasOwn(HEADS, name) ? HEADS[name] : undefined;
+  if (head) {
+    const { code, help } = head;
+    return found.error(code, `\`${name}\` alone has no value`, use.range, { help });
+  }
   const captured = reference.kind === "bare" &&
     context.steps.some((step) => step.captures.includes(name));
   if (context.reported.has(name) && !captured) return;

@@ -14,9 +14,14 @@ export class ExpressionScanner {
     return this.at >= this.text.length;
   }
 
+  /** Whether a reference can end here: a bar, a default or the closing brace comes next. */
+  endsHere(): boolean {
+    return /^\s*(?:[|}]|:-)/.test(this.text.slice(this.at));
+  }
+
   /** Steps over white space. */
   skipSpace(): void {
-    while (/\s/.test(this.text[this.at] ?? "")) this.at++;
+    while (this.at < this.text.length && isBlank(this.text.charCodeAt(this.at))) this.at++;
   }
 
   /** Steps over a token if it comes next. */
@@ -64,4 +69,10 @@ export class ExpressionScanner {
   fail(code: FileCode, message: string, help: string, start: number = this.at): never {
     throw new ExpressionError(code, message, start, Math.max(1, this.at - start), help);
   }
+}
+
+/** White space: of ASCII at once, of the rest of Unicode by a pattern. */
+function isBlank(code: number): boolean {
+  if (code > 0x20 && code < 0x80) return false;
+  return code === 0x20 || /\s/.test(String.fromCharCode(code));
 }

@@ -7,7 +7,7 @@ import {
   type SourceFile,
 } from "../loader/mod.ts";
 import type { ReferenceUse, TemplateCompiler } from "./compiler.ts";
-import { VALUE_NAME } from "./expression.ts";
+import { nameHelp, VALUE_NAME } from "./expression.ts";
 import { ResolveError, type Scope } from "./scope.ts";
 import { evaluateValue, type ValueTemplate } from "./value.ts";
 
@@ -89,7 +89,7 @@ export function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
 
 function reportName(name: string, range: Range, found: Diagnostics): void {
   found.error("bad-name", `\`${name}\` cannot be the name of a variable`, range, {
-    help: "use letters, digits, `_` and `-`, and begin with a letter",
+    help: nameHelp(name),
   });
 }
 

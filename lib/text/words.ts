@@ -16,6 +16,12 @@ export function either(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function together(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
 /** A size in bytes as people read it, in powers of 1000: `412 B`, `1.2 kB`, `3.4 MB`. */
 export function bytes(n: number): string {
   if (n < 1000) return `${n} B`;

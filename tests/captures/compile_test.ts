@@ -69,7 +69,7 @@ for (
       "bad-name",
       "`1st` cannot be the name of a captured value",
       "1st",
-      "use letters, digits, `_` and `-`, and begin with a letter",
+      "write `_1st`; a name has letters, digits, `_` and `-`, and begins with a letter or `_`",
     ],
     [
       "a b: $.json.id",
@@ -77,7 +77,7 @@ for (
       "bad-name",
       "`a b` cannot be the name of a captured value",
       "a b",
-      "use letters, digits, `_` and `-`, and begin with a letter",
+      "write `a_b`; a name has letters, digits, `_` and `-`, and begins with a letter or `_`",
     ],
     [
       "id: $.id",
@@ -174,7 +174,7 @@ for (
       "wrong-type",
       '`secret` takes `true` or `false`, found the text "yes"',
       "yes",
-      undefined,
+      "write `secret: true`",
     ],
     [
       "id: { header: 3 }",
@@ -206,7 +206,7 @@ for (
       "bad-regex",
       "the regular expression is not valid: Unterminated group",
       "'(a'",
-      "put it in single quotes, so that `\\d` stays `\\d`",
+      "the `(` at character 1 is not closed: close it with `)`, or write `\\(` for the character itself",
     ],
     [
       "id: { regex: '(a)', group: 2 }",
@@ -229,8 +229,8 @@ for (
       "A",
       "bad-jsonpath",
       undefined,
-      "b",
-      "paths follow RFC 9535, for example `$.json.items[?@.id == 3].name`",
+      "a b",
+      "write `$.json['a b']`",
     ],
   ] as const
 ) {

@@ -66,11 +66,12 @@ const CASES: readonly Case[] = [
     capture: "{ cookie: session }",
     message: "the response does not set the cookie `session`",
     notes: ["it sets: sid"],
+    help: "there is `sid`; did you mean it?",
   },
   {
     capture: "{ regex: 'token=(\\w+)' }",
     message: "the body does not match `token=(\\w+)`",
-    notes: ["the body has 63 characters"],
+    notes: ['body:     {"data":{"identifier":7,"name":"x"},"list":[{"id":1},{"id":2}]}'],
   },
   {
     capture: "$.json.id",

@@ -20,32 +20,32 @@ const CASES: readonly (readonly [asserted: string, at: readonly string[], messag
   [
     "json: [{ path: $.json.items, equals: [{ sku: b, qty: 3 }] }]",
     ["$.json.items[0]", "$.json.items[1].qty"],
-    '$.json.items[0]: expected nothing, actual object {"sku":"a","qty":1}, and 1 more difference',
+    "$.json.items differs in 2 places, first at $.json.items[0]",
   ],
   [
     "jsonpath: [{ path: '$.items[*].qty', each: { gte: 2 } }]",
     ["$.items[0].qty"],
-    "$.items[0].qty: expected a number of at least 2, actual number 1",
+    "$.items[0].qty is 1, not at least 2",
   ],
   [
     "jsonpath: [{ path: '$.items[?@.qty > 1]', containsObject: { sku: b, qty: 1 } }]",
     ["$.items[1].qty"],
-    "$.items[1].qty: expected number 1, actual number 2",
+    '$.items[?@.qty > 1] has no object with {"sku":"b","qty":1}',
   ],
   [
     "json: [{ path: '$.json.items[?@.qty > 1]', equals: { sku: b, qty: 1 } }]",
     ["$.json.items[?@.qty > 1].qty"],
-    "$.json.items[?@.qty > 1].qty: expected number 1, actual number 2",
+    "$.json.items[?@.qty > 1].qty: expected 1, found 2",
   ],
   [
     "schema: { properties: { total: { type: string } } }",
     ["$.total"],
-    "schema at $.total: expected string, actual number 3",
+    "the body does not fit the schema at $.total: expected string, found number 3",
   ],
   [
     'body: { equals: "one\\ntwo \\n" }',
     ["line 2"],
-    'body, line 2: expected string "two ", actual string "two"',
+    "body, line 2 differs only in white space at the beginning or the end",
   ],
 ];
 

@@ -83,7 +83,7 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain | hmacSha256",
     "bad-filter: `hmacSha256` needs its key",
-    "${vars.payload | hmacSha256 ENV.WEBHOOK_SECRET}",
+    "for example `${vars.payload | hmacSha256 ENV.WEBHOOK_SECRET}`",
   ],
   [
     "vars.plain | upper 3",

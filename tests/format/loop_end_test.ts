@@ -88,7 +88,7 @@ Deno.test("assertions after a loop are judged on the last response only", async 
     ),
   );
   assert.equal(server.log.length, 2);
-  assert.equal(onlyFailure(result).message, "status: expected number 201, actual number 200");
+  assert.equal(onlyFailure(result).message, "status: expected 201, found 200");
 });
 
 Deno.test("a condition may refer to what earlier steps captured", async () => {

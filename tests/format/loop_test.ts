@@ -84,7 +84,11 @@ Deno.test('a loop takes a refused connection for "not yet"', async () => {
   const [first, second] = ofType(result.events, "attempt");
   assert.equal(first.error?.class, "connect");
   assert.equal(second.error?.class, "connect");
-  assert.deepEqual(onlyFailure(result).notes, ["last value: connect"]);
+  const { notes, help, context } = onlyFailure(result);
+  const { host } = new URL(origin);
+  assert.deepEqual(notes, [`last value: connection refused (${host})`]);
+  assert.equal(help, `nothing listens at ${host}; start the server, or correct the URL`);
+  assert.match(context![0], / → no answer$/);
 });
 
 Deno.test("a loop ends at the first attempt without a pause if its condition holds", async () => {

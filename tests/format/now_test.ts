@@ -61,8 +61,7 @@ const MISTAKES: readonly (readonly [expression: string, message: string])[] = [
   ["NOW.UNIX", "unknown-now: `NOW.UNIX` is not known"],
   [
     "NOW",
-    "missing-variable: `NOW` is neither a variable of the flow, nor a parameter, nor in " +
-    "the environment",
+    "unknown-now: `NOW` alone has no value",
   ],
   ["NOW.ISO | offset", "bad-filter: `offset` takes a duration"],
   ["NOW.ISO | offset 1", "bad-filter: `offset` takes a duration"],

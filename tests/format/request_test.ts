@@ -139,7 +139,7 @@ const MISTAKES: readonly (readonly [request: string, message: string])[] = [
     'bad-url: the url must begin with http:// or https://, found "ftp://x/"',
   ],
   ["{ method: 'GE T', url: ORIGIN/echo }", 'bad-method: the method is not valid: "GE T"'],
-  ["{ method: TRACE, url: ORIGIN/echo }", "bad-method: fetch does not send the method TRACE"],
+  ["{ method: TRACE, url: ORIGIN/echo }", "bad-method: `TRACE` cannot be sent"],
   ["{ url: ORIGIN/echo, body: { a: 1 } }", "body-on-get: a GET request cannot have a body"],
   ["{ url: ORIGIN/echo, headers: { x: {} } }", "wrong-type: the header `x` takes text"],
   ["{ url: ORIGIN/echo, headers: { x: } }", "wrong-type: the header `x` takes text"],
@@ -192,7 +192,7 @@ const UNSENDABLE: readonly (readonly [request: string, message: string])[] = [
   ],
   [
     '{ url: ORIGIN/echo, headers: { a: "${vars.map}" } }',
-    'the header `a` takes text, found {"b":1}',
+    'the header `a` takes text, found object {"b":1}',
   ],
   [
     "{ method: POST, url: ORIGIN/echo, headers: { content-type: " +

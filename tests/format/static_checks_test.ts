@@ -17,7 +17,7 @@ steps:
   - name: a
     request: { url: ORIGIN/echo, headers: { a: "\${vars.a | hmacSha256 ENV.KEY}" } }
 `,
-    found: ["4:65 missing-variable: the environment variable `KEY` is not set"],
+    found: ["4:87 missing-variable: the environment variable `KEY` is not set"],
   },
   {
     what: "a misspelled variable",
@@ -44,8 +44,8 @@ steps:
           exists: true
 `,
     found: [
-      "6:37 bad-jsonpath: the JSONPath is not valid: unexpected filter selector token '='",
-      "7:28 bad-jsonpath: the JSONPath is not valid: unclosed bracketed selection",
+      "6:37 bad-jsonpath: the JSONPath is not valid: `=` does not compare",
+      "7:28 bad-jsonpath: the JSONPath is not valid: the bracket is not closed",
     ],
   },
   {
@@ -82,7 +82,7 @@ steps:
     found: [
       "1:13 missing-variable: the environment variable `NOPE` is not set",
       "4:65 unknown-step: there is no step `b`",
-      "5:29 bad-jsonpath: the JSONPath is not valid: unclosed bracketed selection",
+      "5:28 bad-jsonpath: the JSONPath is not valid: the bracket is not closed",
       "6:23 wrong-type: `status` takes a code from 100 to 599, found `2000`",
       '6:60 bad-operand: `gte` takes a number or a date-time with an offset, found string "x"',
       "8:67 ambiguous-step: several steps are named `a`",

@@ -5,35 +5,33 @@ import { openServer } from "../support/server.ts";
 /** A status assertion, the status of the answer, and the message if it fails. */
 const CASES: readonly (readonly [asserted: string, status: number, message?: string])[] = [
   ["200", 200],
-  ["200", 404, "status: expected number 200, actual number 404"],
+  ["200", 404, "status: expected 200, found 404"],
   ["{ anyOf: [200, 204] }", 204],
   ["{ in: [200, 204] }", 200],
   [
     "{ anyOf: [200, 204] }",
     500,
-    "status: expected number 200 or number 204, actual number 500",
+    "status: expected 200 or 204, found 500",
   ],
   [
     "{ in: [200, 204, 404] }",
     500,
-    "status: expected number 200, number 204 or number 404, " +
-    "actual number 500",
+    "status: expected 200, 204 or 404, found 500",
   ],
   ['"${vars.code}"', 201],
-  ['"${vars.code}"', 200, "status: expected number 201, actual number 200"],
+  ['"${vars.code}"', 200, "status: expected 201, found 200"],
   ['{ anyOf: [200, "${vars.code}"] }', 201],
   ['"${ENV.CODE | number}"', 202],
-  ['"${ENV.CODE}"', 202, 'status: expected string "202", actual number 202'],
+  ['"${ENV.CODE}"', 202, 'status: expected "202" (string), found 202 (number)'],
   ["{ equals: 200 }", 200],
-  ["{ notEquals: 500 }", 500, "status: expected anything but number 500, actual number 500"],
+  ["{ notEquals: 500 }", 500, "status equals 500"],
   ["{ gte: 200 }", 200],
-  ["{ lt: 400 }", 404, "status: expected a number less than 400, actual number 404"],
+  ["{ lt: 400 }", 404, "status is 404, not less than 400"],
   ["{ between: [200, 299] }", 299],
   [
     "{ noneOf: [500, 503] }",
     503,
-    "status: expected anything but number 500 or number 503, " +
-    "actual number 503",
+    "status is 503, one of the values excluded",
   ],
 ];
 
@@ -71,8 +69,8 @@ steps:
 });
 
 const MISTAKES: readonly (readonly [asserted: string, found: string])[] = [
-  ["ok", "wrong-type: `status` takes a code from 100 to 599, found `ok`"],
-  ['"200"', "wrong-type: `status` takes a code from 100 to 599, found `200`"],
+  ["ok", 'wrong-type: `status` takes a code from 100 to 599, found the text "ok"'],
+  ['"200"', 'wrong-type: `status` takes a code from 100 to 599, found the text "200"'],
   ["99", "wrong-type: `status` takes a code from 100 to 599, found `99`"],
   ["200.5", "wrong-type: `status` takes a code from 100 to 599, found `200.5`"],
   ["[200, 204]", "wrong-type: `status` takes one code, or a map with the codes allowed"],

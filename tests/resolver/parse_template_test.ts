@@ -14,7 +14,7 @@ function parsed(text: string): Partial<Expression> {
   return {
     reference,
     ...(fallback === undefined ? {} : { fallback }),
-    ...(filters.length === 0 ? {} : { filters }),
+    ...(filters.length === 0 ? {} : { filters: filters.map(({ name, args }) => ({ name, args })) }),
   };
 }
 
@@ -151,6 +151,8 @@ const FORMS = "an expression is `${reference}`, `${NAME:-default}` or `${referen
 const FILTERS = "the filters are upper, lower, trim, urlencode, base64, base64url, base64decode, " +
   "json, string, number, boolean, sha256, hmacSha256, offset";
 const DURATION = "write a number and a unit (ms, s, m, h, d, w): `offset 1d`, `offset -15m`";
+const NESTED = "write the whole name, as in `${ENV.BASE_URL}`; " +
+  "what differs from run to run is the value";
 const UNCLOSED = "close it with `}`, or write `$${` for a literal `${`";
 
 for (
@@ -173,20 +175,28 @@ for (
     ["${x + 1}", "bad-expression", "unexpected `+` in an expression", "+", FORMS],
     ["${ENV.A.B}", "bad-expression", "unexpected `.B` in an expression", ".", FORMS],
     ["${ENV.}", "bad-expression", "a name must follow `ENV.`", "}", "write `ENV.NAME`"],
-    ["${ENV.${x}}", "bad-expression", "a name must follow `ENV.`", "$", "write `ENV.NAME`"],
+    ["${ENV.${x}}", "bad-expression", "expressions do not nest", "ENV.${x}}", NESTED],
+    ["${ENV.${x}_URL}", "bad-expression", "expressions do not nest", "ENV.${x}_URL}", NESTED],
     [
-      "${x:-${y}}",
+      "${X:-${y}}",
       "bad-expression",
-      "a default with a brace needs quotes",
-      "${y",
-      "put the default into quotes; expressions do not nest",
+      "a default holds no expression",
+      "${y}",
+      'write `${vars.x}`, with `vars: { x: "${y}" }`; `--var x=…` replaces it',
+    ],
+    [
+      "${x:-a${y}}",
+      "bad-expression",
+      "a default holds no expression",
+      "a${y}",
+      'write `${vars.x}`, with `vars: { x: "a${y}" }`; `--var x=…` replaces it',
     ],
     [
       "${x:-{}}",
       "bad-expression",
       "a default with a brace needs quotes",
       "{",
-      "put the default into quotes; expressions do not nest",
+      "put the default into quotes",
     ],
     ['${x:-"a}', "bad-expression", 'a quote `"` is not closed', '"', "close it"],
     [
@@ -215,19 +225,32 @@ for (
       "unknown-now",
       "`NOW.TIME` is not known",
       "NOW.TIME",
-      "there are `NOW.ISO`, `NOW.DATE`, `NOW.EPOCH`, `NOW.EPOCH_MS`",
+      "there are `NOW.ISO`, `NOW.DATE`, `NOW.EPOCH` and `NOW.EPOCH_MS`",
+    ],
+    [
+      "${NOW.epoch_ms}",
+      "unknown-now",
+      "`NOW.epoch_ms` is not known",
+      "NOW.epoch_ms",
+      "write `NOW.EPOCH_MS`",
+    ],
+    [
+      "${RANDOM.uuid}",
+      "unknown-random",
+      "`RANDOM.uuid` is not known",
+      "RANDOM.uuid",
+      "write `RANDOM.UUID`",
+    ],
+    [
+      "${RANDOM.hex16}",
+      "unknown-random",
+      "`RANDOM.hex16` is not known",
+      "RANDOM.hex16",
+      "write `RANDOM.HEX_16`",
     ],
     ["${steps}", "bad-expression", "name the step and one of its captures", "steps", CAPTURES],
-    ["${steps.a}", "bad-expression", "name the step and one of its captures", "steps.a", CAPTURES],
     ["${steps.}", "bad-expression", "a name must follow the dot", "}", CAPTURES],
     ["${steps.a.b.}", "bad-expression", "a name must follow the dot", "}", CAPTURES],
-    [
-      '${steps["a"]}',
-      "bad-expression",
-      "name the step and one of its captures",
-      'steps["a"]',
-      CAPTURES,
-    ],
     [
       '${steps["a"].b.c}',
       "bad-expression",
@@ -240,7 +263,21 @@ for (
       "bad-expression",
       "a step name in brackets needs quotes",
       "a",
-      '`steps["my step"]`',
+      'write `${steps["my step"].token}`',
+    ],
+    [
+      "${steps.list.capture.ids[0]}",
+      "bad-expression",
+      "a capture is one value, a reference leads no further",
+      "[0]",
+      "capture the item itself, for example `first_id: $.json.items[0].id`",
+    ],
+    [
+      "${steps.list.ids[*]}",
+      "bad-expression",
+      "a capture is one value, a reference leads no further",
+      "[*]",
+      "capture the item itself, for example `first_id: $.items[0].id`",
     ],
     ['${steps["a.b}', "bad-expression", 'a quote `"` is not closed', '"', "close it"],
     [
@@ -275,7 +312,28 @@ for (
     ],
     ["${NOW.ISO | offset}", "bad-filter", "`offset` takes a duration", "}", DURATION],
     ["${NOW.ISO | offset 1}", "bad-filter", "`offset` takes a duration", "1", DURATION],
-    ["${NOW.ISO | offset 1 day}", "bad-filter", "`offset` takes a duration", "1", DURATION],
+    [
+      "${NOW.ISO | offset 1 day}",
+      "bad-filter",
+      "`offset` takes a duration",
+      "1 day",
+      "write `offset 1d`",
+    ],
+    [
+      "${NOW.ISO | offset -90 minutes | upper}",
+      "bad-filter",
+      "`offset` takes a duration",
+      "-90 minutes",
+      "write `offset -90m`",
+    ],
+    ["${NOW.ISO | offset 1 month}", "bad-filter", "`offset` takes a duration", "1", DURATION],
+    [
+      "${x | toUpperCase}",
+      "unknown-filter",
+      "the filter `toUpperCase` is not known",
+      "toUpperCase",
+      "did you mean `upper`?",
+    ],
     [
       "${NOW.ISO | offset 2000000d}",
       "bad-filter",
@@ -288,21 +346,21 @@ for (
       "bad-filter",
       "`hmacSha256` needs its key",
       "hmacSha256",
-      "${vars.payload | hmacSha256 ENV.WEBHOOK_SECRET}",
+      "for example `${vars.payload | hmacSha256 ENV.WEBHOOK_SECRET}`",
     ],
     [
       "${x | sha256 bse64}",
       "bad-filter",
       "there is no encoding `bse64`",
       "bse64",
-      "did you mean `base64`?",
+      "there are `hex`, `base64` and `base64url`",
     ],
     [
       "${x | sha256 'utf-8'}",
       "bad-filter",
       "there is no encoding `utf-8`",
       "'utf-8'",
-      "there is hex, base64 or base64url",
+      "there are `hex`, `base64` and `base64url`",
     ],
     ["${x | upper now}", "bad-expression", "unexpected `now` in an expression", "n", FORMS],
   ] as const

@@ -34,7 +34,7 @@ for (
     ["a list in a map", "a: [{ b: '${a}' }, '${b}']\n", ["1:11 ${a}", "1:21 ${b}"]],
     ["an argument", "a: ${a | hmacSha256 b}\n", [
       "1:4 ${a | hmacSha256 b}",
-      "1:4 ${a | hmacSha256 b}",
+      "1:21 b",
     ]],
   ] as const
 ) {

@@ -102,11 +102,24 @@ for (
       'a captured value is written with its step: ${steps["create user"].id}',
     ],
     [
-      "${limit | hmacSha256 ENV.NOPE}",
-      "missing-variable",
-      "the environment variable `NOPE` is not set",
-      "set it, or put it into a file for --env-file",
+      "${steps.login}",
+      "bad-expression",
+      "name the step and one of its captures",
+      "write `${steps.login.capture.token}` or `${steps.login.capture.user_id}`",
     ],
+    [
+      '${steps["create user"]}',
+      "bad-expression",
+      "name the step and one of its captures",
+      'write `${steps["create user"].id}`',
+    ],
+    [
+      "${NOW}",
+      "unknown-now",
+      "`NOW` alone has no value",
+      "there are `NOW.ISO`, `NOW.DATE`, `NOW.EPOCH` and `NOW.EPOCH_MS`",
+    ],
+    ["${ENV}", "bad-expression", "`ENV` alone has no value", "write the variable: `${ENV.NAME}`"],
     [
       "${vars.limits:-3}",
       "unknown-variable",
@@ -166,7 +179,8 @@ for (
       "${steps.itself.y}",
       "later-step",
       "a step cannot use its own captures",
-      "a step can only use what earlier steps captured; move it up, or drop the reference",
+      "captures are taken once the answer is judged: assert the path itself, or compare with " +
+      "what an earlier step captured",
     ],
     [
       "${steps.later.z}",
@@ -187,6 +201,13 @@ for (
     assert.deepEqual([line, column, length], [STEPS.length + 1, 1, text.length]);
   });
 }
+
+Deno.test("a missing variable in a filter's argument is shown where it stands", () => {
+  const [{ message, help, at }] = check("${limit | hmacSha256 ENV.NOPE}");
+  assert.equal(message, "the environment variable `NOPE` is not set");
+  assert.equal(help, "set it, or put it into a file for --env-file");
+  assert.deepEqual([at?.column, at?.length], [22, "ENV.NOPE".length]);
+});
 
 Deno.test("a reference to a step shows where the step is", () => {
   const placeOf = (text: string) =>

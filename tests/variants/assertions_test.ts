@@ -176,6 +176,135 @@ const CASES: readonly Variant[] = [
 `,
   },
   {
+    what: "a status in quotes",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { status: "200" }
+`,
+    found: [
+      [
+        '4:23 wrong-type: `status` takes a code from 100 to 599, found the text "200"',
+        "write `status: 200`",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { status: 200 }
+`,
+  },
+  {
+    what: "a size of the body in quotes",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { body: { size: "12" } }
+`,
+    found: [
+      [
+        '4:29 wrong-type: `size` takes a number of bytes or an operator, found the text "12"',
+        "write `size: 12`",
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { body: { size: 12 } }
+`,
+  },
+  {
+    what: "a size of the body that is no number",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { body: { size: [1], contains: x } }
+  - name: b
+    request: { url: http://a.test/ }
+    assert: { body: { size: } }
+`,
+    found: [
+      [
+        "4:29 wrong-type: `size` takes a number of bytes or an operator, found a list",
+        "write `size: { gt: 0 }`",
+      ],
+      [
+        "7:27 wrong-type: `size` takes a number of bytes or an operator, found nothing",
+        "write `size: { gt: 0 }`",
+      ],
+    ],
+  },
+  {
+    what: "a word that says the opposite of an operator",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { json: [{ path: $.json.a, not_empty: true }] }
+`,
+    found: [["4:40 unknown-operator: `not_empty` is not an operator", "write `isEmpty: false`"]],
+  },
+  {
+    what: "a bound of a length in other words",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert: { json: [{ path: $.json.a, length: { min: 1 } }, { path: $.json.a, each: object }] }
+`,
+    found: [
+      ["4:50 bad-operand: `min` is not an operator", "did you mean `gte`?"],
+      [
+        '4:86 bad-operand: `each` takes a map with one operator, found string "object"',
+        "write `each: { type: object }`",
+      ],
+    ],
+  },
+  {
+    what: "two operators",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert:
+      status: { gte: 200, lt: 300 }
+      headers: { etag: { startsWith: a, endsWith: b } }
+      json: [{ path: $.json.a, gt: 0, lt: 9 }]
+`,
+    found: [
+      [
+        "5:27 two-operators: an assertion has one operator, found `gte` and `lt`",
+        "write `status: { between: [200, 299] }`",
+      ],
+      [
+        "6:41 two-operators: an assertion has one operator, found `startsWith` and `endsWith`",
+        "write `json: [{ path: $.headers.etag, startsWith: a }, { path: $.headers.etag, endsWith: b }]`",
+      ],
+      [
+        "7:39 two-operators: an assertion has one operator, found `gt` and `lt`",
+        "write `{ path: $.json.a, gt: 0 }` and `{ path: $.json.a, lt: 9 }`, each an item of its own",
+      ],
+    ],
+  },
+  {
+    what: "a root of another tool",
+    flow: `steps:
+  - name: a
+    request: { url: http://a.test/ }
+    assert:
+      json:
+        - { path: $.response.body.a, exists: true }
+        - { path: $.statusCode, equals: 200 }
+`,
+    found: [
+      [
+        "6:19 wrong-root: a path under this key starts at the response, which has no `response`",
+        "write `$.json.a`",
+      ],
+      [
+        "7:19 wrong-root: a path under this key starts at the response, which has no `statusCode`",
+        "write `$.status`",
+      ],
+    ],
+  },
+  {
     what: "a class of statuses",
     flow: `steps:
   - name: a
@@ -184,7 +313,7 @@ const CASES: readonly Variant[] = [
 `,
     found: [
       [
-        "4:23 wrong-type: `status` takes a code from 100 to 599, found `2xx`",
+        '4:23 wrong-type: `status` takes a code from 100 to 599, found the text "2xx"',
         "write `status: { between: [200, 299] }`",
       ],
     ],

@@ -101,13 +101,49 @@ steps:
     found: [
       [
         "3:5 unknown-key: `method` is not a key of a step",
-        "it belongs under `request`: `request: { method: GET }`",
-      ],
-      [
-        "4:5 unknown-key: `url` is not a key of a step",
-        'it belongs under `request`: `request: { url: "http://a.test/" }`',
+        'it belongs under `request`: `request: { method: GET, url: "http://a.test/" }`',
       ],
     ],
+    fixed: `steps:
+  - name: a
+    request:
+      method: GET
+      url: http://a.test/
+`,
+  },
+  {
+    what: "a request in a step in braces",
+    flow: "steps: [{ name: a, url: http://a.test/, method: POST, assert: { status: 200 } }]\n",
+    found: [
+      [
+        "1:20 unknown-key: `url` is not a key of a step",
+        'it belongs under `request`: `request: { url: "http://a.test/", method: POST }`',
+      ],
+    ],
+    fixed:
+      "steps: [{ name: a, request: { url: http://a.test/, method: POST }, assert: { status: 200 } }]\n",
+  },
+  {
+    what: "a request under its method",
+    flow: `steps:
+  - name: a
+    request:
+      get: http://a.test/
+      timeout_ms: 500
+`,
+    found: [
+      [
+        "4:7 unknown-key: `get` is not a key of a request",
+        'write `method: GET` and `url: "http://a.test/"`',
+      ],
+    ],
+    fixed: `steps:
+  - name: a
+    request:
+      method: GET
+      url: "http://a.test/"
+      timeout_ms: 500
+`,
   },
   {
     what: "steps under their names",

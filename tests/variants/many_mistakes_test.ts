@@ -166,7 +166,7 @@ steps:
     "6:5 unknown-key",
     "7:7 wrong-type",
     "7:33 unknown-operator",
-    "7:40 bad-operand",
+    "7:48 bad-operand",
     "7:57 unknown-operator",
     "7:62 unknown-step",
     "8:13 unknown-key",

@@ -1,5 +1,12 @@
 import { preloadSha256, sha256, toHex } from "../../hash/mod.ts";
-import { entryRange, type MapEntry, type MapNode, type SourceNode } from "../../loader/mod.ts";
+import {
+  describeNode,
+  entryRange,
+  type MapEntry,
+  type MapNode,
+  replaceValue,
+  type SourceNode,
+} from "../../loader/mod.ts";
 import { either } from "../../text/mod.ts";
 import type { CheckDraft } from "../check.ts";
 import type { CheckContext } from "./context.ts";
@@ -42,6 +49,10 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const range = entryRange(entry);
   if (name === "size") {
     if (value.kind === "map") return compileOperatorMap(SIZE, value, range, context);
+    if (!mayBeSize(value)) {
+      reportSize(value, context);
+      return [];
+    }
     return compileReading(SIZE, "equals", value, range, context);
   }
   if (name === "sha256") {
@@ -58,6 +69,25 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
   );
   context.compiler.value(value);
   return [];
+}
+
+function mayBeSize(node: SourceNode): boolean {
+  if (node.kind !== "scalar") return false;
+  const { value, text } = node;
+  if (typeof value === "string") return text.includes("${") || text.includes("{{");
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}
+
+/** The size is a number, so nothing else could ever equal it. */
+function reportSize(node: SourceNode, { compiler }: CheckContext): void {
+  const { found } = compiler;
+  const digits = node.kind === "scalar" && /^\d+$/.test(node.text) ? node.text : undefined;
+  const message = `\`size\` takes a number of bytes or an operator, found ${describeNode(node)}`;
+  found.error("wrong-type", message, node.range, {
+    help: `write \`size: ${digits ?? "{ gt: 0 }"}\``,
+    ...(digits === undefined ? {} : replaceValue(found, node, digits)),
+  });
+  compiler.value(node);
 }
 
 /** A digest is the same in either case. */

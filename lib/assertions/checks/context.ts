@@ -1,4 +1,4 @@
-import type { SourceNode } from "../../loader/mod.ts";
+import type { SourceNode, Spelling } from "../../loader/mod.ts";
 import type { TemplateCompiler } from "../../resolver/mod.ts";
 import { compileOperand, type Operand, operandOf } from "../operand.ts";
 import type { Operator } from "../operator.ts";
@@ -8,6 +8,8 @@ import { fileName, type SchemaFile, type SchemaFiles } from "../schema_files.ts"
 export interface CheckContext {
   readonly compiler: TemplateCompiler;
   readonly schemaFiles: SchemaFiles;
+  /** The spelling of the paths of the assertions that are compiled; absent where there are none. */
+  readonly spelling?: Spelling;
 }
 
 /** Compiles the operand of an assertion; a schema may be the name of a file. */
@@ -21,7 +23,8 @@ export function checkOperand(
   const file = fileNamed(name, schemaFiles);
   if (!file.ok) {
     compiler.found.error("bad-schema-file", file.problem, node.range, {
-      help: "name a JSON file relative to the flow file, or write the schema here",
+      help: file.help ??
+        "name a JSON file relative to the flow file, or write the schema here",
     });
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { type Envelope, headerProblem, nearestHeader } from "../../executor/mod.ts";
+import { type Envelope, headerNameHelp, headerProblem, nearestHeader } from "../../executor/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import type { CheckDraft, Missing } from "../check.ts";
@@ -15,9 +15,9 @@ export function compileHeaders(node: MapNode, context: CheckContext): CheckDraft
 
 function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const { name, key, value } = entry;
-  const problem = headerProblem(name, "");
+  const problem = name.includes("${") ? undefined : headerProblem(name, "");
   if (problem !== undefined) {
-    context.compiler.found.error("bad-header", problem, key.range);
+    context.compiler.found.error("bad-header", problem, key.range, { help: headerNameHelp(name) });
   }
   const range = entryRange(entry);
   const reading: Reading = {

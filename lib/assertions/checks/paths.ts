@@ -42,10 +42,14 @@ function compileItem(
     compiler.value(item);
     return undefined;
   }
-  const paths = item.entries.filter(({ name }) => name === "path" || PATH_WORDS.includes(name));
+  const paths = item.entries.filter(isPath);
   const pathNode = readPath(item, paths, spelling, found);
   const rooted = pathNode && compileRootedPath(pathNode, spelling, found);
-  const chosen = compileOperator(item, paths, context);
+  const place = {
+    source: spelling === "A" ? "json" : "jsonpath",
+    path: pathNode?.kind === "scalar" ? pathNode.text : "",
+  };
+  const chosen = compileOperator(item, paths, place, context);
   if (!rooted || !chosen) return undefined;
   return {
     source: spelling === "A" ? "json" : "jsonpath",
@@ -57,8 +61,13 @@ function compileItem(
     range: item.range,
     select: (envelope) => select(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locate(rooted, envelope) }),
-    describeMissing: (envelope) => describeMissing(rooted, envelope),
+    describeMissing: (envelope) =>
+      describeMissing(rooted, envelope, chosen.operator.subject === "list"),
   };
+}
+
+function isPath({ name }: MapEntry): boolean {
+  return name === "path" || PATH_WORDS.includes(name);
 }
 
 /** An assertion as it should be, on the path that stands in its place if one does. */
@@ -95,6 +104,9 @@ function readPath(
   return undefined;
 }
 
-function describeMissing(rooted: RootedPath, envelope: Envelope) {
-  return { message: `nothing at \`${rooted.path.text}\``, ...describeNearby(rooted, envelope) };
+function describeMissing(rooted: RootedPath, envelope: Envelope, list: boolean) {
+  return {
+    message: `nothing at \`${rooted.path.text}\``,
+    ...describeNearby(rooted, envelope, list),
+  };
 }

@@ -27,7 +27,9 @@ export function compileOperatorMap(
   range: Range,
   context: CheckContext,
 ): CheckDraft[] {
-  const chosen = compileOperator(node, [], context);
+  const { source, path } = reading;
+  const place = { source, path, beside: context.spelling };
+  const chosen = compileOperator(node, [], place, context);
   if (!chosen) return [];
   return [readingCheck(reading, chosen.entry.name, chosen.operator, chosen.operand, range)];
 }

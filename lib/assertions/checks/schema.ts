@@ -1,13 +1,18 @@
-import type { SourceNode } from "../../loader/mod.ts";
+import { entryRange, type MapNode, type SourceNode } from "../../loader/mod.ts";
 import type { CheckDraft } from "../check.ts";
 import { findOperator } from "../registry.ts";
 import { type CheckContext, checkOperand } from "./context.ts";
 
 /** Compiles `schema`: a JSON Schema, inline or a file, that the body must satisfy. */
-export function compileSchema(node: SourceNode, context: CheckContext): CheckDraft[] {
+export function compileSchema(
+  node: SourceNode,
+  checks: MapNode,
+  context: CheckContext,
+): CheckDraft[] {
   const operator = findOperator("schema")!;
   const operand = checkOperand(node, operator, context);
   if (!operand) return [];
+  const entry = checks.entries.find(({ value }) => value === node);
   return [{
     source: "schema",
     path: "",
@@ -15,7 +20,7 @@ export function compileSchema(node: SourceNode, context: CheckContext): CheckDra
     operatorName: operator.name,
     operand,
     singular: true,
-    range: node.range,
+    range: entry ? entryRange(entry) : node.range,
     select(envelope) {
       const body = envelope.json();
       if (body.ok) return { kind: "values", values: [body.value] };

@@ -1,7 +1,9 @@
 import {
+  describeNode,
   flowText,
   type MapNode,
   replaceEntry,
+  replaceValue,
   type ScalarNode,
   type SourceNode,
 } from "../../loader/mod.ts";
@@ -34,23 +36,27 @@ export function compileStatus(
     context.compiler.value(node);
     return [];
   }
-  const isExpression = typeof node.value === "string" && /\$\{|\{\{/.test(node.value);
-  if (!isExpression && !isStatusCode(node.value)) {
-    found.error(
-      "wrong-type",
-      `\`status\` takes a code from 100 to 599, found \`${node.text}\``,
-      node.range,
-      { help: helpFor(node) },
-    );
+  if (!isStatusCode(node.value) && !isExpression(node)) {
+    const message = `\`status\` takes a code from 100 to 599, found ${describeNode(node)}`;
+    const isText = typeof node.value === "string" && isStatusCode(Number(node.text));
+    found.error("wrong-type", message, node.range, {
+      help: helpFor(node),
+      ...(isText ? replaceValue(found, node, node.text.trim()) : {}),
+    });
     return [];
   }
   return compileReading(STATUS, "equals", node, node.range, context);
+}
+
+function isExpression({ value }: ScalarNode): boolean {
+  return typeof value === "string" && (value.includes("${") || value.includes("{{"));
 }
 
 /** A class of codes, as `2xx`, is a range of them. */
 function helpFor({ text }: ScalarNode): string {
   const [, digit] = /^([1-5])[xX*]{2}$/.exec(text) ?? [];
   if (digit !== undefined) return `write \`status: { between: [${digit}00, ${digit}99] }\``;
+  if (isStatusCode(Number(text))) return `write \`status: ${text.trim()}\``;
   return "write the number, for example `status: 200`";
 }
 
