@@ -12,6 +12,7 @@ import { CHECK_OPTIONS } from "./check_options.ts";
 import type { CliHost } from "./cli_host.ts";
 import type { Flags } from "./flags.ts";
 import type { OptionSpec } from "./options.ts";
+import { MERGE_OPTIONS } from "./merge_options.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
 
 /** What a command is called with. */
@@ -41,8 +42,8 @@ interface CommandSpec {
 interface ArgumentSpec {
   readonly brief: string;
   readonly placeholder: string;
-  /** How many there may be: one or several, or one or none. */
-  readonly count: "several" | "optional";
+  /** How many there may be: one or several, as many as there are, or one or none. */
+  readonly count: "several" | "any" | "optional";
 }
 
 const PATHS: ArgumentSpec = {
@@ -54,7 +55,7 @@ const PATHS: ArgumentSpec = {
 const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   run: {
     brief: "Run flow files, directories or globs",
-    arguments: PATHS,
+    arguments: { ...PATHS, count: "any" },
     options: RUN_OPTIONS,
     load: async () => (await import("./run_command.ts")).runCommand,
   },
@@ -63,6 +64,16 @@ const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     arguments: PATHS,
     options: CHECK_OPTIONS,
     load: async () => (await import("./check_command.ts")).checkCommand,
+  },
+  merge: {
+    brief: "Make the reports of several shards, or of one run, from their logs",
+    arguments: {
+      brief: "Log of a run (run.ndjson), or directory with logs",
+      placeholder: "path",
+      count: "several",
+    },
+    options: MERGE_OPTIONS,
+    load: async () => (await import("./merge_command.ts")).mergeCommand,
   },
   schema: {
     brief: "Print the JSON Schema of flow files, or of a report",
@@ -139,6 +150,7 @@ function positional({ count, ...argument }: ArgumentSpec): TypedPositionalParame
 > {
   const parameter = { ...argument, parse: String };
   if (count === "several") return { kind: "array", minimum: 1, parameter };
+  if (count === "any") return { kind: "array", parameter };
   const parameters = [{ ...parameter, optional: true }];
   return { kind: "tuple", parameters } as unknown as TypedPositionalParameters<string[], Context>;
 }

@@ -1,19 +1,16 @@
-import { type Host, HostFileError } from "../host/mod.ts";
+import { HostFileError } from "../host/mod.ts";
 import { shownPath } from "../loader/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import {
-  type ColorMode,
-  createReporters,
-  type ReporterOptions,
-  type Reporters,
-} from "../reporters/mod.ts";
+import { type ColorMode, createReporters, type Reporters } from "../reporters/mod.ts";
 import { prepare, type RunOptions, runPlan, RunStopped } from "../runner/mod.ts";
 import type { Invocation } from "./app.ts";
 import { printDiagnostics } from "./diagnostics.ts";
 import { readEnvFiles } from "./env_files.ts";
 import { completeFlags, type Flags, repeatedArgs, UsageError } from "./flags.ts";
 import { readOrigin } from "./origin.ts";
+import { refuseInputs, reporterOptions } from "./outputs.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
+import { readSelection } from "./selection.ts";
 
 const BAD_CALL = 2;
 
@@ -37,10 +34,11 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
     printDiagnostics(envFiles.diagnostics, host, flags.color as ColorMode);
     return BAD_CALL;
   }
+  const { note, ...selection } = await readSelection(flags, paths, host);
   const stop = new AbortController();
   const options: RunOptions = {
     ...runOptions(flags),
-    paths,
+    ...selection,
     environment: envFiles.variables,
     argv: ["baton", ...argv],
     rerunArgs: repeatedArgs(flags, RUN_OPTIONS),
@@ -56,6 +54,7 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
     for (const name of plan.unusedParams) {
       host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
     }
+    if (note !== undefined) host.stdout.write(`${note}\n`);
     const exitCode = await report(runPlan(host, plan, options), reporters);
     const { problems } = await reporters.finish();
     for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
@@ -93,33 +92,6 @@ function runOptions(flags: Flags): Omit<RunOptions, "paths"> {
     includeBodies: flags["include-bodies"] === true,
     failFast: flags["fail-fast"] === true,
   };
-}
-
-function reporterOptions(flags: Flags, { files }: Host): ReporterOptions {
-  const folder = flags.artifacts as string | undefined;
-  const path = (option: string, file: string) => {
-    const given = flags[option] as string | undefined;
-    const wanted = given ?? (folder === undefined ? undefined : `${folder}/${file}`);
-    return wanted === undefined ? undefined : shownPath(wanted, files.cwd());
-  };
-  return {
-    ...optional("junit", path("report-junit", "junit.xml")),
-    ...optional("json", path("report-json", "results.json")),
-    ...optional("log", path("log", "run.ndjson")),
-    ...optional("manifest", path("manifest", "run-manifest.json")),
-    console: {
-      ...optional("color", flags.color as ColorMode | undefined),
-      quiet: flags.quiet === true,
-      verbose: flags.verbose === true,
-    },
-  };
-}
-
-/** Sees to it that no output takes the place of a file that the run reads. @throws {UsageError} */
-function refuseInputs(outputs: ReporterOptions, inputs: readonly string[]): void {
-  const { junit, json, log, manifest } = outputs;
-  const shared = [junit, json, log, manifest].find((path) => path && inputs.includes(path));
-  if (shared) throw new UsageError(`cannot write ${shared}: the run reads this file`);
 }
 
 function list<T = string>(value: unknown): readonly T[] {

@@ -1,5 +1,6 @@
 import type { OptionSpec } from "./options.ts";
 import { parseCount, parsePair, parseSize, parseText, parseTimeout } from "./option_values.ts";
+import { parseShard } from "./shard_value.ts";
 
 const file = { kind: "value", placeholder: "FILE", parse: parseText } as const;
 const name = { kind: "list", placeholder: "NAME", parse: parseText, repeats: true } as const;
@@ -40,6 +41,23 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     placeholder: "N",
     parse: parseCount,
     summary: "Run so many flows side by side; the number of processors if left out.",
+  },
+  {
+    name: "shard",
+    kind: "value",
+    placeholder: "I/N",
+    parse: parseShard,
+    summary: "Run only part I of N of the flows; auto asks the CI system which part.",
+  },
+  {
+    ...file,
+    name: "shard-by",
+    summary: "Balance the shards by the durations in an earlier results.json.",
+  },
+  {
+    ...file,
+    name: "rerun-failed",
+    summary: "Run only the flows that did not pass in an earlier results.json.",
   },
   {
     name: "seed",

@@ -49,6 +49,20 @@ export interface RunStarted {
   readonly flows: readonly SelectedFlow[];
   /** Facts of the version control system and of the CI system, where they are known. */
   readonly origin?: RunOrigin;
+  /** Of a record that was put together from several: the runs that it is of. */
+  readonly merged?: readonly MergedRun[];
+}
+
+/** One of the runs that a merged record is of. */
+export interface MergedRun extends
+  Pick<
+    RunStarted,
+    "run_id" | "started_at" | "seed" | "jobs" | "shard" | "labels" | "argv" | "rerun_args"
+  > {
+  /** When it ended: ISO 8601, UTC; absent where it was cut off. */
+  readonly finished_at?: string;
+  /** The exit code that it called for; absent where it was cut off. */
+  readonly exit_code?: number;
 }
 
 /** A part of the flows of a run. */
@@ -57,6 +71,8 @@ export interface Shard {
   readonly index: number;
   /** How many parts there are. */
   readonly total: number;
+  /** How many flows all parts have together. */
+  readonly flows?: number;
 }
 
 /** A flow chosen to run. */
@@ -67,6 +83,8 @@ export interface SelectedFlow {
   readonly name: string;
   /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
   readonly sha256?: string;
+  /** Of a merged record: the index in `merged` of the run that the flow's result is from. */
+  readonly run?: number;
 }
 
 /** Where a run comes from. */

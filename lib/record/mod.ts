@@ -7,4 +7,5 @@ export * from "./error_code.ts";
 export * from "./events.ts";
 export * from "./flow_record.ts";
 export * from "./fold.ts";
+export * from "./merged_run.ts";
 export * from "./summary.ts";

@@ -1,9 +1,15 @@
-import type { RunOrigin } from "../record/mod.ts";
+import type { RunOrigin, Shard } from "../record/mod.ts";
 
 /** What to run and how. */
 export interface RunOptions {
   /** Flow files, directories and globs, relative to the working directory. */
   readonly paths: readonly string[];
+  /** Of the files that the paths lead to, only these, as messages show them. @default {all} */
+  readonly only?: readonly string[];
+  /** Only this part of the files, counted from 1. @default {all} */
+  readonly shard?: Omit<Shard, "flows">;
+  /** Milliseconds that files took earlier, to balance the shards by. @default {alike many files} */
+  readonly durations?: Readonly<Record<string, number>>;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
   readonly params?: Readonly<Record<string, string>>;
   /** Variables beside those of the process, which they never replace. @default {} */

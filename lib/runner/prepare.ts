@@ -1,9 +1,11 @@
 import type { Host } from "../host/mod.ts";
 import { maskLiteralSecrets } from "../lint/mod.ts";
-import { type Diagnostic, discover, inReadingOrder, loadFile } from "../loader/mod.ts";
+import { type Diagnostic, inReadingOrder, loadFile } from "../loader/mod.ts";
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
+import type { Shard } from "../record/mod.ts";
 import type { RunOptions } from "./options.ts";
+import { selectFlows } from "./select.ts";
 
 /** A flow file and what is known of it without sending a request. */
 export interface CheckedFlow {
@@ -33,12 +35,14 @@ export interface PreparedFlow extends CheckedFlow {
 /** The flow files of a run, found, read and checked. */
 export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
+  /** The part of the flow files that was taken; absent where it was all of them. */
+  readonly shard?: Shard;
   /** Whether any file has errors, so that nothing may be sent. */
   readonly hasErrors: boolean;
   /** The value of an environment variable: of the process, else of the environment files. */
   env(name: string): string | undefined;
   readonly params: ReadonlyMap<string, string>;
-  /** The names of the parameters that no flow uses. */
+  /** The names of the parameters that no flow uses; none where not all flows were read. */
   readonly unusedParams: readonly string[];
 }
 
@@ -53,14 +57,20 @@ const MANY_FILES = 2_000;
 const READERS = 8;
 
 /** What is checked, and how strictly. */
-export interface CheckOptions extends Pick<RunOptions, "paths" | "params" | "environment"> {
+export interface CheckOptions
+  extends Pick<RunOptions, "paths" | "only" | "shard" | "durations" | "params" | "environment"> {
   /** Whether variables that the environment lacks are warnings, not errors. @default {false} */
   readonly envOptional?: boolean;
   /** Whether what is allowed and ill-advised is told as well. @default {false} */
   readonly lint?: boolean;
 }
 
-/** Finds, reads and checks flow files. Nothing is sent. */
+/**
+ * Finds, reads and checks flow files; of those that are not selected nothing is read. Nothing is
+ * sent.
+ *
+ * @throws {RangeError} If there is no such shard.
+ */
 export async function prepare(
   host: Pick<Host, "files" | "env">,
   options: CheckOptions,
@@ -71,11 +81,11 @@ export async function prepare(
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const { envOptional = false, lint = false } = options;
   const context: CompileContext = { host, env, params, envOptional, lint };
-  const discovered = await discover(options.paths, host.files);
-  const budget = { characters: KEPT_CHARACTERS[discovered.length < MANY_FILES ? "few" : "many"] };
+  const { chosen, shard, partial } = await selectFlows(options, host.files);
+  const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const flows = await inOrder(
     READERS,
-    discovered,
+    chosen,
     (found) =>
       found.kind === "file"
         ? prepareFile(found.path, context, budget)
@@ -83,8 +93,8 @@ export async function prepare(
   );
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
-  const unusedParams = [...params.keys()].filter((name) => !used.has(name));
-  return { flows, hasErrors, env, params, unusedParams };
+  const unusedParams = partial ? [] : [...params.keys()].filter((name) => !used.has(name));
+  return { flows, ...(shard ? { shard } : {}), hasErrors, env, params, unusedParams };
 }
 
 /** Maps a list with so many calls under way at once; the results keep the order of the list. */

@@ -20,6 +20,7 @@ export function runStarted(
     started_at: new Date(host.clock.now()).toISOString(),
     seed,
     jobs,
+    ...(plan.shard ? { shard: plan.shard } : {}),
     labels,
     argv,
     rerun_args: rerunArgs,

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { createDenoHost } from "../../lib/cli/deno_host.ts";
+import { createMemoryHost } from "../../lib/host/memory.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
+import { run, type RunOptions } from "../../lib/runner/mod.ts";
 import { createGenerator } from "./generate.ts";
 import { eventsOf, type MemoryRun, outcomesOf, runInMemory } from "./run_in_memory.ts";
 
@@ -10,11 +13,11 @@ vars:
   run: \${RANDOM.UUID}
 steps:
   - name: create
-    request: { method: POST, url: "http://shop/create/\${run}" }
+    request: { method: POST, url: "\${shop}/create/\${run}" }
     capture: { id: $.json.id, token: $.json.token }
   - name: read
     request:
-      url: "http://shop/read/\${steps.create.id}"
+      url: "\${shop}/read/\${steps.create.id}"
       headers: { authorization: "Bearer \${steps.create.token}", x-trace: "\${RANDOM.HEX_16}" }
     capture: { id: $.json.id }
     assert: { json: [{ path: $.json.id, equals: "\${steps.create.id}" }] }
@@ -24,7 +27,7 @@ steps:
       until: { json: [{ path: $.json.run, equals: "\${run}" }] }
   - name: delete
     always: true
-    request: { method: DELETE, url: "http://shop/delete/\${steps.create.id}/\${steps.read.id}" }
+    request: { method: DELETE, url: "\${shop}/delete/\${steps.create.id}/\${steps.read.id}" }
     assert: { status: 204 }
 `;
 
@@ -37,9 +40,13 @@ interface Seen {
   readonly byRun: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A shop that answers in an order of its own and refuses what does not belong together. */
-function openShop(seed: number): { fetch(request: Request): Promise<Response>; seen: Seen } {
-  const generator = createGenerator(seed);
+interface Shop {
+  answer(request: Request): Response;
+  readonly seen: Seen;
+}
+
+/** A shop that refuses what does not belong together. */
+function openShop(): Shop {
   const runs = new Map<string, { run: string; token: string; reads: number }>();
   const byRun = new Map<string, string[]>();
   const note = (run: string, request: Request) => {
@@ -49,14 +56,15 @@ function openShop(seed: number): { fetch(request: Request): Promise<Response>; s
   };
   return {
     seen: { byRun },
-    async fetch(request) {
-      for (let i = generator.below(20); i > 0; i--) await Promise.resolve();
+    answer(request) {
+      if (request.headers.has("cookie")) return new Response(null, { status: 400 });
       const [, action, key, also] = new URL(request.url).pathname.split("/");
       if (action === "create") {
         const id = `id-of-${key}`;
         runs.set(id, { run: key, token: `token-of-${key}`, reads: 0 });
         note(key, request);
-        return Response.json({ id, token: `token-of-${key}` });
+        const headers = { "set-cookie": `who=${key}` };
+        return Response.json({ id, token: `token-of-${key}` }, { headers });
       }
       const known = runs.get(key);
       if (!known) return new Response(null, { status: 404 });
@@ -71,8 +79,14 @@ function openShop(seed: number): { fetch(request: Request): Promise<Response>; s
 }
 
 async function runShop(seed: number, jobs: number): Promise<MemoryRun & { seen: Seen }> {
-  const { fetch, seen } = openShop(seed);
-  return { ...await runInMemory({ files, fetch }, { seed: "8c1f", jobs }), seen };
+  const generator = createGenerator(seed);
+  const { answer, seen } = openShop();
+  const fetch = async (request: Request) => {
+    for (let i = generator.below(20); i > 0; i--) await Promise.resolve();
+    return answer(request);
+  };
+  const params = { shop: "http://shop" };
+  return { ...await runInMemory({ files, fetch }, { seed: "8c1f", jobs, params }), seen };
 }
 
 Deno.test("two hundred flows of the same names run side by side and share nothing", async () => {
@@ -105,6 +119,69 @@ Deno.test("the same seed gives every flow the same values, whatever the jobs and
   const alone = await requestsOf(3, 1);
   assert.deepEqual(await requestsOf(4, 32), alone);
   assert.deepEqual(await requestsOf(5, 5), alone);
+});
+
+/**
+ * Runs the flows over a real network. The server waits until every flow under way has asked, then
+ * answers one of them, whichever comes up.
+ */
+async function runOverNetwork(
+  seed: number,
+  options: Partial<RunOptions> & { readonly jobs: number },
+) {
+  const { below } = createGenerator(seed);
+  const { answer, seen } = openShop();
+  const waiting: { arrived: number; reply(): void }[] = [];
+  const answered: number[] = [];
+  let arrived = 0;
+  let flows = 0;
+  const answerOne = () => {
+    while (waiting.length > 0 && waiting.length >= Math.min(options.jobs, flows)) {
+      const [one] = waiting.splice(below(waiting.length), 1);
+      answered.push(one.arrived);
+      one.reply();
+    }
+  };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    waiting.push({ arrived: arrived++, reply: () => resolve(answer(request)) });
+    answerOne();
+    return promise;
+  });
+  const host = { ...createDenoHost(), files: createMemoryHost({ files }).files };
+  const params = { shop: `http://127.0.0.1:${server.addr.port}` };
+  const outcomes: string[] = [];
+  for await (const event of run(host, { paths: ["."], seed: "8c1f", params, ...options })) {
+    if (event.type === "run_started") flows = event.flows.length;
+    if (event.type === "flow_finished") {
+      outcomes.push(event.outcome);
+      flows--;
+      answerOne();
+    }
+  }
+  await server.shutdown();
+  return { byRun: seen.byRun, outcomes, inTurn: answered.every((one, i) => one === i) };
+}
+
+Deno.test("two hundred flows find their own at a server that answers out of order", async () => {
+  const { byRun, outcomes, inTurn } = await runOverNetwork(6, { jobs: 32 });
+  assert.deepEqual(outcomes, Array(FLOWS).fill("passed"));
+  assert.equal(byRun.size, FLOWS);
+  assert.equal(inTurn, false);
+});
+
+Deno.test("the same seed sends the same over the network, whatever the jobs and the shards", async () => {
+  const sorted = (runs: Seen["byRun"]) => [...runs].toSorted(([a], [b]) => a < b ? -1 : 1);
+  const alone = await runOverNetwork(7, { jobs: 1 });
+  assert.equal(alone.inTurn, true);
+  assert.deepEqual(sorted((await runOverNetwork(8, { jobs: 32 })).byRun), sorted(alone.byRun));
+  const shards = [];
+  for (const index of [1, 2, 3, 4]) {
+    const { byRun } = await runOverNetwork(index, { jobs: 9, shard: { index, total: 4 } });
+    assert.equal(byRun.size, FLOWS / 4);
+    shards.push(...byRun);
+  }
+  assert.deepEqual(sorted(new Map(shards)), sorted(alone.byRun));
 });
 
 Deno.test("what one flow learns to be secret masks nothing in another", async () => {

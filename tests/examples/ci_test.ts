@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { loadAll } from "js-yaml";
+import { runCli } from "../support/run_cli.ts";
+import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { openServer } from "../support/server.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const FOLDER = new URL("examples/ci/", ROOT);
+const EXAMPLES = Array.from(Deno.readDirSync(FOLDER), ({ name }) => name).sort();
+const SHARDS = 4;
+
+/** What each CI system tells its job number `i`, counted from 0; GitHub's are expressions. */
+const SYSTEMS: Readonly<Record<string, (i: number) => Record<string, string>>> = {
+  "github-actions.yml": (i) => ({
+    "matrix.shard": `${i + 1}`,
+    "strategy.job-total": `${SHARDS}`,
+    "github.run_id": "77",
+  }),
+  "gitlab-ci.yml": (i) => ({
+    CI_NODE_INDEX: `${i + 1}`,
+    CI_NODE_TOTAL: `${SHARDS}`,
+    CI_PIPELINE_ID: "77",
+  }),
+  "circleci-config.yml": (i) => ({
+    CIRCLE_NODE_INDEX: `${i}`,
+    CIRCLE_NODE_TOTAL: `${SHARDS}`,
+    CIRCLE_WORKFLOW_ID: "77",
+  }),
+  "buildkite-pipeline.yml": (i) => ({
+    BUILDKITE_PARALLEL_JOB: `${i}`,
+    BUILDKITE_PARALLEL_JOB_COUNT: `${SHARDS}`,
+    BUILDKITE_BUILD_ID: "77",
+  }),
+  "kubernetes-job.yaml": (i) => ({
+    JOB_COMPLETION_INDEX: `${i}`,
+    BATON_SHARD_TOTAL: `${SHARDS}`,
+    BATON_SEED: "77",
+  }),
+};
+
+function read(name: string): string {
+  return Deno.readTextFileSync(new URL(name, FOLDER));
+}
+
+/** The arguments of every call of baton in an example, variables not yet put in. */
+function callsIn(name: string): string[][] {
+  const calls: string[][] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === "string") {
+      const [, call] = /\bcli\.ts (.+)/s.exec(value) ?? [];
+      if (call) calls.push(wordsOf(call.replace(/\|\|.*/s, "")));
+    } else if (Array.isArray(value)) {
+      if (["run", "merge"].includes(value[0])) calls.push(value);
+      else value.forEach(visit);
+    } else if (value && typeof value === "object") Object.values(value).forEach(visit);
+  };
+  loadAll(read(name)).forEach(visit);
+  return calls;
+}
+
+function wordsOf(call: string): string[] {
+  return call.match(/(?:"[^"]*"|\$\{\{.*?\}\}|\S)+/g)!.map((word) => word.replaceAll('"', ""));
+}
+
+/** Puts variables in: `$NAME`, `$$NAME`, `$(NAME)` and `${{ name }}`. */
+function filled(words: readonly string[], values: Readonly<Record<string, string>>): string[] {
+  return words.map((word) =>
+    word.replace(/\$\{\{ (\S+) \}\}|\$\((\w+)\)|\$\$?(\w+)/g, (_all, ...names) => {
+      const name = names.slice(0, 3).find((one) => one !== undefined);
+      assert.ok(name in values, `${name} is not known`);
+      return values[name];
+    })
+  );
+}
+
+function flows(origin: string): Record<string, string> {
+  return Object.fromEntries(
+    [200, 200, 500, 200, 200, 200].map((status, i) => [
+      `flows/f${i}.yaml`,
+      `steps: [{ name: ask, request: { url: "${origin}/status/${status}" }, ` +
+      "assert: { status: 200 } }]",
+    ]),
+  );
+}
+
+/** Paths of a shared volume are paths of the working directory here. */
+const here = (word: string) => word.replace(/^\/shards/, "shards");
+
+for (const [name, variables] of Object.entries(SYSTEMS)) {
+  Deno.test(`${name} runs every flow once and merges the reports`, async () => {
+    await using server = openServer();
+    const [run, merge = ["merge", "shards", "--artifacts", "out"], ...others] = callsIn(name);
+    assert.deepEqual([run[0], merge[0], others], ["run", "merge", []]);
+    const files: Record<string, string> = {};
+    for (let i = 0; i < SHARDS; i++) {
+      const env = variables(i);
+      const shard = await runCli(filled(run, env).map(here), { files: flows(server.origin), env });
+      assert.equal(shard.stderr, "");
+      for (const [path, text] of Object.entries(shard.files)) {
+        if (!path.startsWith("shards/")) continue;
+        assert.ok(!(path in files), `two jobs write ${path}`);
+        files[path] = text;
+      }
+    }
+    assert.equal(server.log.length, 6);
+    const merged = await runCli(merge, { files });
+    assert.equal(merged.exitCode, 1, merged.stdout + merged.stderr);
+    const report = readJsonReport(merged.files["out/results.json"]);
+    assert.deepEqual(report.flows.map(({ file }) => file), Object.keys(flows("")));
+    const cases = readJUnit(merged.files["out/junit.xml"]);
+    assert.deepEqual(cases.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file), [
+      "flows/f2.yaml",
+    ]);
+  });
+}
+
+Deno.test("every example is YAML, and of a system that is tested", () => {
+  for (const name of EXAMPLES) assert.notEqual(loadAll(read(name))[0], null, name);
+  const tested = [...Object.keys(SYSTEMS), "kubernetes-merge.yaml"];
+  assert.deepEqual(EXAMPLES, tested.toSorted());
+});
+
+/** The options that a command's help names. */
+async function optionsOf(command: string): Promise<ReadonlySet<string>> {
+  const { stdout, exitCode } = await runCli([command, "--help"]);
+  assert.equal(exitCode, 0, command);
+  return new Set(stdout.match(/--[a-z][a-z-]+/g));
+}
+
+/** A call of baton in a shell or as a list of arguments, with the indented lines that continue it. */
+const CALL =
+  /(?:\bcli\.ts|^ *baton|`baton|args: \[|args:\n\s*-) ?(run|check|merge)\b((?:[^`\n]|\n +(?:-|"))*)/gm;
+
+const PAGES = [
+  ...EXAMPLES.map((name) => `examples/ci/${name}`),
+  "docs/ci.md",
+  "README.md",
+];
+
+for (const page of PAGES) {
+  Deno.test(`${page} gives baton only options that it has`, async () => {
+    const text = Deno.readTextFileSync(new URL(page, ROOT));
+    const calls = text.matchAll(CALL);
+    let seen = 0;
+    for (const [, command, rest] of calls) {
+      const options = await optionsOf(command);
+      for (const option of rest.match(/(?<= )--[a-z-]+/g) ?? []) {
+        assert.ok(options.has(option), `baton ${command} has no ${option}`);
+      }
+      seen++;
+    }
+    assert.ok(seen > 0);
+  });
+}
