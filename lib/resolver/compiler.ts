@@ -54,6 +54,7 @@ export class TemplateCompiler {
   readonly #preloads = new Set<() => Promise<void>>();
   readonly #deferred: (() => void)[] = [];
   #braces: Severity = "error";
+  #isRandom = false;
 
   /** @param found Collects expressions that cannot be understood. */
   constructor(readonly found: Diagnostics) {}
@@ -137,8 +138,13 @@ export class TemplateCompiler {
     this.#deferred.push(action);
   }
 
-  /** Loads what the compiled values need, then does what was deferred. */
-  async finish(): Promise<void> {
+  /**
+   * Loads what the compiled values need, then does what was deferred.
+   *
+   * @param toRun Whether the flow will run, so that its random values are needed as well.
+   */
+  async finish({ toRun }: { readonly toRun: boolean }): Promise<void> {
+    if (toRun && this.#isRandom) this.require(preloadRandom);
     await Promise.all(Array.from(this.#preloads, (preload) => preload()));
     for (const action of this.#deferred.splice(0)) action();
   }
@@ -164,7 +170,7 @@ export class TemplateCompiler {
       }
     }
     const { kind } = expression.reference;
-    if (kind === "uuid" || kind === "hex") this.require(preloadRandom);
+    if (kind === "uuid" || kind === "hex") this.#isRandom = true;
   }
 
   /** Notes the expressions of other tools, and says how much they weigh; nothing if there are none. */

@@ -1,21 +1,19 @@
-import { type CheckContext, compileChecks, readSchemaFiles } from "../assertions/mod.ts";
-import { compileCaptures } from "../captures/mod.ts";
-import { compileRequest } from "../executor/mod.ts";
+import { readSchemaFiles } from "../assertions/mod.ts";
 import type { Host } from "../host/mod.ts";
-import { lint } from "../lint/mod.ts";
-import type { Diagnostics, Flow, LoopNode, Step } from "../loader/mod.ts";
-import type { Loop } from "../poller/mod.ts";
+import type { Diagnostics, Flow } from "../loader/mod.ts";
 import {
   checkReferences,
   compileVariables,
   environmentName,
+  preloadRandom,
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
 import { checkVariables, checkVariableValues } from "./check_variables.ts";
-import type { CaptureNeed, CompiledFlow, CompiledStep } from "./compiled_flow.ts";
+import { compileStep } from "./compile_step.ts";
+import type { CompiledFlow } from "./compiled_flow.ts";
 import { inRunningOrder } from "./order.ts";
 
 /** What compiling a flow needs beside the flow. */
@@ -27,7 +25,7 @@ export interface CompileContext {
   readonly params: ReadonlyMap<string, string>;
   /** Whether a variable that the environment lacks is a warning. */
   readonly envOptional?: boolean;
-  /** Whether what is allowed and ill-advised is told as well. */
+  /** Whether what is allowed and ill-advised is told as well; such a flow is not run. */
   readonly lint?: boolean;
 }
 
@@ -64,14 +62,15 @@ export async function compileFlow(
   };
   checkVariables(variables, references, found);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, found));
-  await compiler.finish();
+  await compiler.finish({ toRun: !context.lint });
+  if (variables.some(isRandom)) await preloadRandom();
   const uses = [
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
   checkVariableValues(variables, environment, references, found);
-  if (context.lint) lint(flow, uses, found);
+  if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, found);
   return {
     source: flow.source,
     name: flow.name,
@@ -82,50 +81,8 @@ export async function compileFlow(
   };
 }
 
-interface Draft {
-  readonly step: CompiledStep;
-  readonly uses: readonly ReferenceUse[];
-}
-
-function compileStep(step: Step, context: CheckContext): Draft {
-  const { compiler } = context;
-  const request = compileRequest(step.request, compiler);
-  const loop = step.loop && compileLoop(step.loop, context);
-  const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
-  if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
-  const checks = step.checks ? compileChecks(step.checks, context) : [];
-  const uses = compiler.takeUses();
-  const nameRange = step.nameNode.range;
-  return {
-    uses,
-    step: {
-      name: step.name,
-      line: compiler.found.source.position(nameRange.start).line,
-      nameRange,
-      always: step.always,
-      request,
-      urlRange: step.request.url.range,
-      checks,
-      captures,
-      ...(loop ? { loop, loopRange: step.loop!.until.node.range } : {}),
-      needs: needsOf(uses),
-    },
-  };
-}
-
-function compileLoop(node: LoopNode, context: CheckContext): Loop {
-  return {
-    maxAttempts: node.maxAttempts,
-    sleepMs: node.sleepMs,
-    until: compileChecks(node.until, context),
-    failWhen: node.failWhen ? compileChecks(node.failWhen, context) : [],
-  };
-}
-
-function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
-  return uses.flatMap(({ reference }) =>
-    reference.kind === "capture" ? [{ step: reference.step, name: reference.name }] : []
-  );
+function isRandom({ uses }: Variable): boolean {
+  return uses.some(({ reference: { kind } }) => kind === "uuid" || kind === "hex");
 }
 
 /** What the uses read of the environment; a variable's own name means nothing else in its value. */

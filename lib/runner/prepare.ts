@@ -1,6 +1,11 @@
 import type { Host } from "../host/mod.ts";
-import { maskLiteralSecrets } from "../lint/mod.ts";
-import { type Diagnostic, inReadingOrder, loadFile } from "../loader/mod.ts";
+import {
+  type Diagnostic,
+  type Diagnostics,
+  type Flow,
+  inReadingOrder,
+  loadFile,
+} from "../loader/mod.ts";
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import type { Shard } from "../record/mod.ts";
@@ -154,9 +159,15 @@ async function compileFile(file: string, context: CompileContext) {
     environment: compiled?.environment ?? [],
     parameters: compiled?.parameters ?? [],
     flow: found.hasErrors ? undefined : compiled,
-    diagnostics: inReadingOrder(maskLiteralSecrets(found.list, found.source, flow)),
+    diagnostics: found.list.length === 0 ? [] : await shown(found, flow),
     sha256,
   };
+}
+
+/** The findings as they leave the runner: without the secrets that the file holds. */
+async function shown({ list, source }: Diagnostics, flow?: Flow): Promise<readonly Diagnostic[]> {
+  const { maskLiteralSecrets } = await import("../lint/mod.ts");
+  return inReadingOrder(maskLiteralSecrets(list, source, flow));
 }
 
 function notAFlow(file: string, diagnostic: Diagnostic): PreparedFlow {
