@@ -2,7 +2,7 @@ import type { JsonValue } from "../json/mod.ts";
 import { VERSION } from "../version.ts";
 import { encodeBody, type EncodedBody } from "./body.ts";
 import { bodyProblem } from "./request_problem.ts";
-import { type ResolvedRequest, TransportError } from "./transport.ts";
+import { type RequestPart, type ResolvedRequest, TransportError } from "./transport.ts";
 
 const USER_AGENT = `baton/${VERSION}`;
 
@@ -47,14 +47,17 @@ export function buildRequest(parts: RequestParts): ResolvedRequest {
   if (body?.contentType !== undefined) headers.push(["content-type", body.contentType]);
   if (!headers.some(isNamed("user-agent"))) headers.push(["user-agent", USER_AGENT]);
   if (headers.some(isNamed("transfer-encoding"))) {
-    refuse("the header `transfer-encoding` cannot be given: it follows from the body");
+    refuse("the header `transfer-encoding` cannot be given: it follows from the body", {
+      kind: "header",
+      name: "transfer-encoding",
+    });
   }
   return { method, url, headers, body: body?.bytes, timeoutMs };
 }
 
 function encodeStepBody(method: string, { body = null, headers }: RequestParts): EncodedBody {
   const problem = bodyProblem(method);
-  if (problem !== undefined) refuse(problem);
+  if (problem !== undefined) refuse(problem, { kind: "body" });
   return encodeBody(body, headers.find(isNamed("content-type"))?.[1]);
 }
 
@@ -70,9 +73,13 @@ function withCookies(headers: readonly Field[], cookies: readonly Field[]): Fiel
 }
 
 function cookiePair([name, value]: Field): string {
-  if (/[=;]/.test(name)) refuse(`the name of the cookie "${name}" cannot hold "=" or ";"`);
+  const part = { kind: "cookie", name } as const;
+  if (/[=;]/.test(name)) refuse(`the name of the cookie "${name}" cannot hold "=" or ";"`, part);
   if (value.includes(";")) {
-    refuse(`the value of the cookie "${name}" cannot hold ";"; write it with \`| urlencode\``);
+    refuse(
+      `the value of the cookie "${name}" cannot hold ";"; write it with \`| urlencode\``,
+      part,
+    );
   }
   return `${name}=${value}`;
 }
@@ -81,6 +88,6 @@ function isNamed(name: string): (field: Field) => boolean {
   return (field) => field[0].toLowerCase() === name;
 }
 
-function refuse(problem: string): never {
-  throw new TransportError("request", problem);
+function refuse(problem: string, part: RequestPart): never {
+  throw new TransportError("request", problem, part);
 }

@@ -1,6 +1,7 @@
 import type { ErrorClass } from "../record/mod.ts";
-import { requestProblem } from "./request_problem.ts";
-import { type ResolvedRequest, TransportError } from "./transport.ts";
+import { headerProblem, methodProblem, requestProblem } from "./request_problem.ts";
+import { notHttp, untrusted } from "./error_words.ts";
+import { type RequestPart, type ResolvedRequest, TransportError } from "./transport.ts";
 
 /** What a message about a network failure is made of. */
 interface Circumstances {
@@ -24,8 +25,7 @@ const FAILURES: readonly Failure[] = [
   ],
   ["dns", /^dns error: (.+)/, (c) => `host name not resolved: ${c.host} (${c.detail})`],
   ["connect", /^tcp connect error: (.+)/, (c) => `${lowerFirst(c.detail)} (${c.address})`],
-  ["tls", /CaUsedAsEndEntity/, () => "certificate not trusted: CaUsedAsEndEntity (self-signed)"],
-  ["tls", /^invalid peer certificate: (.+)/, (c) => `certificate not trusted: ${c.detail}`],
+  ["tls", /^invalid peer certificate: (.+)/s, (c) => untrusted(c.detail)],
   ["tls", /InvalidContentType/, (c) => `the server does not speak TLS (${c.address})`],
   ["tls", /^tls handshake eof/, () => "connection closed by the server during the TLS handshake"],
   [
@@ -63,9 +63,9 @@ export function classifyFailure(
 ): TransportError {
   if (response) return classifyBodyFailure(textOf(error), response.headers);
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined
-    ? new TransportError("request", requestProblem(request) ?? refusal(textOf(error)))
-    : classifyNetworkFailure(textOf(cause), new URL(request.url));
+  if (cause !== undefined) return classifyNetworkFailure(textOf(cause), new URL(request.url));
+  const problem = requestProblem(request) ?? refusal(textOf(error));
+  return new TransportError("request", problem, partAtFault(request));
 }
 
 function classifyNetworkFailure(text: string, url: URL): TransportError {
@@ -80,7 +80,7 @@ function classifyNetworkFailure(text: string, url: URL): TransportError {
   }
   return phase === "Connect"
     ? new TransportError("connect", `${reason} (${address})`)
-    : new TransportError("protocol", `the answer is not valid HTTP: ${reason}`);
+    : new TransportError("protocol", `the answer is not valid HTTP: ${notHttp(reason)}`);
 }
 
 /** A chunked body that is cut off and one with a malformed chunk look the same to `fetch`. */
@@ -93,11 +93,17 @@ function classifyBodyFailure(text: string, headers: Headers): TransportError {
   return new TransportError("protocol", `the body is not valid ${encoding}: ${text}`);
 }
 
+/** The part of a request that cannot be sent, where its URL can. */
+function partAtFault({ url, method, headers }: ResolvedRequest): RequestPart | undefined {
+  if (!URL.canParse(url)) return undefined;
+  if (methodProblem(method) !== undefined) return { kind: "method" };
+  const header = headers.find(([name, value]) => headerProblem(name, value) !== undefined);
+  return header && { kind: "header", name: header[0] };
+}
+
 function refusal(text: string): string {
   const port = /port (\d+) (?:are|is) blocked/.exec(text)?.[1];
-  return port === undefined
-    ? text
-    : `fetch does not send to port ${port}, which is another protocol's`;
+  return port === undefined ? text : `port ${port} cannot be used: it is another protocol's`;
 }
 
 function textOf(error: unknown): string {

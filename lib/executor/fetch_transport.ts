@@ -80,7 +80,7 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array<A
   const length = plainLength(response.headers);
   if (length !== undefined && length <= limit) return await response.bytes();
   if (response.body === null) return new Uint8Array();
-  if (length !== undefined) throw tooLarge(limit);
+  if (length !== undefined) throw tooLarge(limit, length);
   return await readStream(response.body, limit);
 }
 
@@ -120,10 +120,11 @@ function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return whole;
 }
 
-function tooLarge(limit: number): TransportError {
+function tooLarge(limit: number, length?: number): TransportError {
+  const size = length === undefined ? "" : ` of ${bytes(length)}`;
   return new TransportError(
     "body_too_large",
-    `the body is larger than the limit of ${bytes(limit)}`,
+    `the body${size} is larger than the limit of ${bytes(limit)}`,
   );
 }
 

@@ -49,11 +49,22 @@ export interface Transport {
   close(): void;
 }
 
+/** A part of a request. */
+export interface RequestPart {
+  readonly kind: "method" | "header" | "cookie" | "body";
+  /** The name of a header or a cookie. */
+  readonly name?: string;
+}
+
 /** An exchange that gave no complete answer. */
 export class TransportError extends Error {
   override name = "TransportError";
-  /** The class of the error and what happened, in words for a reader. */
-  constructor(readonly errorClass: ErrorClass, message: string) {
+  /**
+   * The class of the error and what happened, in words for a reader.
+   *
+   * @param part What of the request is at fault, if that is one part of it and not its URL.
+   */
+  constructor(readonly errorClass: ErrorClass, message: string, readonly part?: RequestPart) {
     super(message);
   }
 }

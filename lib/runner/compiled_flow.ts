@@ -4,6 +4,7 @@ import type { CompiledRequest } from "../executor/mod.ts";
 import type { Range, SourceFile } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import type { Variable } from "../resolver/mod.ts";
+import type { RequestPlace } from "./request_places.ts";
 
 /** A flow ready to run: its steps in running order, every expression, path and pattern compiled. */
 export interface CompiledFlow {
@@ -27,10 +28,14 @@ export interface CompiledStep {
   readonly always: boolean;
   readonly request: CompiledRequest;
   readonly urlRange: Range;
+  /** Where the other parts of the request stand. */
+  readonly requestPlaces: readonly RequestPlace[];
   readonly checks: readonly Check[];
   readonly captures: readonly Capture[];
   readonly loop?: Loop;
   readonly loopRange?: Range;
+  /** Where the key `fail_when` stands. */
+  readonly failWhenRange?: Range;
   /** The captures that the step refers to. */
   readonly needs: readonly CaptureNeed[];
 }

@@ -1,18 +1,26 @@
 import {
   createEnvelope,
   type Envelope,
+  type RequestPart,
   type ResolvedRequest,
   TransportError,
 } from "../executor/mod.ts";
 import type { StepError } from "../record/mod.ts";
 import type { FlowContext } from "./flow_context.ts";
+import { whyStopped } from "./stop_reason.ts";
 import { milliseconds } from "../text/mod.ts";
 
 /** What came of sending a request once. */
 export type Exchange =
   | { readonly kind: "answered"; readonly envelope: Envelope; readonly durationMs: number }
-  | { readonly kind: "unanswered"; readonly error: StepError; readonly durationMs: number }
-  | { readonly kind: "aborted"; readonly durationMs: number };
+  | {
+    readonly kind: "unanswered";
+    readonly error: StepError;
+    /** The part of the request that is at fault, if it is one. */
+    readonly part?: RequestPart;
+    readonly durationMs: number;
+  }
+  | { readonly kind: "aborted"; readonly reason: string; readonly durationMs: number };
 
 /**
  * Sends a request once.
@@ -32,9 +40,9 @@ export async function exchange(
     return { kind: "answered", envelope, durationMs: milliseconds(response.durationMs) };
   } catch (error) {
     const durationMs = milliseconds(clock.monotonic() - startedAt);
-    if (signal?.aborted) return { kind: "aborted", durationMs };
+    if (signal?.aborted) return { kind: "aborted", reason: whyStopped(signal), durationMs };
     if (!(error instanceof TransportError)) throw error;
-    const { errorClass, message } = error;
-    return { kind: "unanswered", error: { class: errorClass, message }, durationMs };
+    const { errorClass, message, part } = error;
+    return { kind: "unanswered", error: { class: errorClass, message }, part, durationMs };
   }
 }

@@ -1,4 +1,6 @@
-import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+import assert from "node:assert/strict";
+import type { JsonValue } from "../../lib/json/mod.ts";
+import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
 
 const EMPTY_LIST = "an assertion about no values says nothing";
 
@@ -109,16 +111,26 @@ Deno.test("containsAll passes for all of them in any order", () => {
 Deno.test("containsAll fails with those that are missing", () => {
   assertFails("containsAll", ["api", "web", "db"], ["api"], [
     'an array that contains string "api", string "web", string "db"',
-    'array of 1 item ["api"]; missing: string "web", string "db"',
+    'array of 1 item ["api"]',
   ]);
   assertFails("containsAll", ["a", "b"], "bc", [
     'a string that contains string "a", string "b"',
-    'string "bc"; missing: string "a"',
+    'string "bc"',
   ]);
   assertFails("containsAll", ["a"], [], [
     'an array that contains string "a"',
     "array of 0 items []",
   ]);
+});
+
+Deno.test("containsAll notes those that are missing where others are there", () => {
+  const notes = (actual: JsonValue) => {
+    const verdict = judgeOf("containsAll", ["api", "web"])(actual);
+    assert.ok(!verdict.pass);
+    return verdict.notes;
+  };
+  assert.deepEqual(notes(["api"]), ['missing:  string "web"']);
+  assert.equal(notes([]), undefined);
 });
 
 Deno.test("containsAll fails for other types and says so", () => {
@@ -129,12 +141,12 @@ Deno.test("containsAll fails for other types and says so", () => {
   ]);
   assertFails("containsAll", ["a", 1], ["a", "1"], [
     'an array that contains string "a", number 1',
-    'array of 2 items ["a","1"]; missing: number 1',
+    'array of 2 items ["a","1"]',
     'the types differ; write "1" in place of 1',
   ]);
   assertFails("containsAll", ["a", 1], "a1", [
     'a string that contains string "a", number 1',
-    'string "a1"; missing: number 1',
+    'string "a1"',
     'the value is text; write "1" in place of 1',
   ]);
 });
@@ -193,23 +205,23 @@ Deno.test("containsOnly passes for the same items in any order", () => {
 Deno.test("containsOnly fails with what is missing and what is extra", () => {
   assertFails("containsOnly", ["a", "b"], ["a", "c"], [
     'an array of only string "a", string "b"',
-    'array of 2 items ["a","c"]; missing: string "b"; extra: string "c"',
+    'array of 2 items ["a","c"]',
   ]);
   assertFails("containsOnly", ["a"], ["a", "a"], [
     'an array of only string "a"',
-    'array of 2 items ["a","a"]; extra: string "a"',
+    'array of 2 items ["a","a"]',
   ]);
   assertFails("containsOnly", ["a", "a"], ["a"], [
     'an array of only string "a", string "a"',
-    'array of 1 item ["a"]; missing: string "a"',
+    'array of 1 item ["a"]',
   ]);
   assertFails("containsOnly", [], [null], [
     "an empty array",
-    "array of 1 item [null]; extra: null",
+    "array of 1 item [null]",
   ]);
   assertFails("containsOnly", [1], ["1"], [
     "an array of only number 1",
-    'array of 1 item ["1"]; missing: number 1; extra: string "1"',
+    'array of 1 item ["1"]',
     'the types differ; write "1" in place of 1',
   ]);
 });

@@ -26,7 +26,9 @@ Deno.test("gt fails at the bound and below", () => {
   assertFails("gt", NOON, "2026-01-01T13:00:00+01:00", [
     `a date-time after "${NOON}"`,
     'string "2026-01-01T13:00:00+01:00"',
+    `both are the same instant; write \`gte: "${NOON}"\` to allow it`,
   ]);
+  assertFails("gt", NOON, NOON, [`a date-time after "${NOON}"`, `string "${NOON}"`]);
 });
 
 Deno.test("gt fails for values of another type", () => {

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { findOperator } from "../../lib/assertions/mod.ts";
-import {
-  assertFails,
-  assertPasses,
-  assertRefuses,
-  judgeOf,
-  placesOf,
-} from "./operator_verdicts.ts";
+import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
 
 const A_NUMBER =
   " works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`";
@@ -58,7 +52,12 @@ Deno.test("matches suspects slashes around the pattern", () => {
 Deno.test("matches takes a regular expression and says what is wrong with it", () => {
   const message = (pattern: string, reason: string) =>
     `\`matches\` takes a regular expression, found "${pattern}": ${reason}`;
-  assertRefuses("matches", "a[/: b", message("a[/: b", "Unterminated character class"));
+  assertRefuses(
+    "matches",
+    "a[/: b",
+    message("a[/: b", "Unterminated character class"),
+    "the `[` at character 2 is not closed: close it with `]`, or write `\\[` for the character itself",
+  );
   assertRefuses(
     "matches",
     "(?i)a",
@@ -103,6 +102,7 @@ Deno.test("notMatches takes a regular expression", () => {
     "notMatches",
     "(",
     '`notMatches` takes a regular expression, found "(": Unterminated group',
+    "the `(` at character 1 is not closed: close it with `)`, or write `\\(` for the character itself",
   );
 });
 
@@ -118,22 +118,41 @@ Deno.test("startsWith fails for other beginnings and other types", () => {
   assertFails("startsWith", "ord_", null, [expected, "null", `\`startsWith\`${NULL}`]);
 });
 
-Deno.test("a text that has a part but for letter case or white space is told so", () => {
+Deno.test("a text that has a part but for letter case is told so", () => {
   const cases = [
-    ["startsWith", "ord_", "Ord_7", "letter case; write `matches: '^(?i:ord_)'` to ignore it"],
-    ["startsWith", "ord_", " ord_7", "white space"],
-    ["endsWith", "pdf", "a.PDF", "letter case; write `matches: '(?i:pdf)$'` to ignore it"],
-    ["endsWith", ".pdf", "a.PDF", "letter case; `matches` with `(?i:…)` ignores it"],
-    ["endsWith", ".pdf", "a.pdf\n", "white space"],
-    ["contains", "ada l", "x Ada L", "letter case; write `matches: '(?i:ada l)'` to ignore it"],
-    ["contains", "ada l", "x ada  l", "white space"],
+    ["startsWith", "ord_", "Ord_7", "write `matches: '^(?i:ord_)'` to ignore it"],
+    ["endsWith", "pdf", "a.PDF", "write `matches: '(?i:pdf)$'` to ignore it"],
+    ["endsWith", ".pdf", "a.PDF", "`matches` with `(?i:…)` ignores it"],
+    ["contains", "ada l", "x Ada L", "write `matches: '(?i:ada l)'` to ignore it"],
   ];
   for (const [name, part, text, help] of cases) {
     const verdict = judgeOf(name, part)(text);
     assert.ok(!verdict.pass);
-    assert.equal(verdict.help, `it does but for ${help}`);
-    assert.equal(verdict.reveal, help === "white space" ? true : undefined);
+    assert.equal(verdict.help, `it does but for letter case; ${help}`);
+    assert.equal(verdict.reveal, undefined);
   }
+});
+
+Deno.test("a text that has a part but for white space is told what to write", () => {
+  const cases = [
+    ["startsWith", "ord_", " ord_7", 'starts with white space; write `startsWith: " ord_"`'],
+    ["endsWith", ".pdf", "a.pdf\n", 'ends with a line end; write `endsWith: ".pdf\\n"`'],
+    ["endsWith", ".pdf", "a.pdf \n", 'ends with white space; write `endsWith: ".pdf \\n"`'],
+    ["endsWith", "a b", "x a  b", "has it with other white space"],
+    ["contains", "ada l", "x ada  l", "has it with other white space"],
+  ];
+  for (const [name, part, text, help] of cases) {
+    const verdict = judgeOf(name, part)(text);
+    assert.ok(!verdict.pass);
+    assert.deepEqual([verdict.help, verdict.reveal], [`the text ${help}`, true]);
+  }
+});
+
+Deno.test("endsWith shows the end of a long text", () => {
+  const verdict = judgeOf("endsWith", "shop")(`${"word ".repeat(100)}the tea store`);
+  assert.ok(!verdict.pass);
+  assert.match(verdict.actual, /^string "…word .* the tea store"$/);
+  assert.ok(verdict.actual.length < 100);
 });
 
 Deno.test("matches says which flag would make it match", () => {
@@ -160,7 +179,8 @@ Deno.test("notMatches and notContains show where a long text has it", () => {
   for (const [name, operand] of [["notMatches", "err\\w+"], ["notContains", "error"]]) {
     const verdict = judgeOf(name, operand)(text);
     assert.ok(!verdict.pass);
-    assert.deepEqual(placesOf(verdict), [`, character 101: no string "error" → string "${piece}"`]);
+    assert.deepEqual(verdict.notes, [`found at character 101: "${piece}"`]);
+    assert.equal(verdict.differences, undefined);
   }
 });
 
@@ -242,9 +262,9 @@ Deno.test("format says that an offset is missing", () => {
 
 Deno.test("format says which other format a text has", () => {
   const others = [
-    ["date-time", "2026-02-28", "it has the format `date`"],
-    ["ipv4", "::1", "it has the format `ipv6`"],
-    ["date", "2026-02-28T00:00:00Z", "it has the format `date-time`"],
+    ["date-time", "2026-02-28", "it has the format `date`; write `format: date`"],
+    ["ipv4", "::1", "it has the format `ipv6`; write `format: ipv6`"],
+    ["date", "2026-02-28T00:00:00Z", "it has the format `date-time`; write `format: date-time`"],
     ["date", " 2026-02-28", "it has the format but for the white space around it"],
   ];
   for (const [name, text, help] of others) {

@@ -19,8 +19,9 @@ Deno.test("exists takes true or false", () => {
     '`exists` takes true or false, found string "True"',
     "write `exists: true`",
   );
-  assertRefuses("exists", 1, "`exists` takes true or false, found number 1");
-  assertRefuses("exists", null, "`exists` takes true or false, found null");
+  const help = "write `exists: true` or `exists: false`";
+  assertRefuses("exists", 1, "`exists` takes true or false, found number 1", help);
+  assertRefuses("exists", null, "`exists` takes true or false, found null", help);
 });
 
 Deno.test("type passes for each JSON type", () => {

@@ -73,6 +73,22 @@ const CASES: readonly Case[] = [
     check: (run) => assert.equal(JSON.parse(run.files["m.json"]).jobs, 3),
   },
   {
+    option: "shard",
+    values: ["2/3"],
+    check: (_run, server) => assert.deepEqual(server.log, ["GET /status/500"]),
+  },
+  {
+    option: "shard-by",
+    values: ["earlier.json"],
+    argv: ["--shard", "1/2"],
+    check: (_run, server) => assert.deepEqual(server.log, ["GET /status/500"]),
+  },
+  {
+    option: "rerun-failed",
+    values: ["earlier.json"],
+    check: (_run, server) => assert.deepEqual(server.log, ["GET /status/500"]),
+  },
+  {
     option: "seed",
     values: ["8c1f"],
     argv: JSON_REPORT,
@@ -82,14 +98,14 @@ const CASES: readonly Case[] = [
     option: "timeout",
     values: ["400ms"],
     check: (run) => {
-      assert.match(run.stdout, /^ {3}\| GET \S+\/slow → timeout$/m);
+      assert.match(run.stdout, /^ {3}\| GET \S+\/slow → no answer$/m);
       assert.match(run.stdout, /no complete answer within 400 ms/);
     },
   },
   {
     option: "max-body",
     values: ["100B"],
-    check: (run) => assert.match(run.stdout, /the body is larger than the limit of 100 B/),
+    check: (run) => assert.match(run.stdout, /the body of \S+ k?B is larger than the limit of 100 B/),
   },
   {
     option: "fail-fast",
@@ -167,6 +183,14 @@ steps:
 `,
     "one.env": "A=one\nPROCESS=file\n",
     "two.env": "A=two # the later file\n",
+    "earlier.json": JSON.stringify({
+      schema_version: 1,
+      flows: [
+        { file: "a.yaml", outcome: "passed", duration_ms: 10 },
+        { file: "b.yaml", outcome: "failed", duration_ms: 90 },
+        { file: "c.yaml", outcome: "passed", duration_ms: 20 },
+      ],
+    }),
   };
 }
 

@@ -119,4 +119,5 @@ Deno.test("the nearest header goes on after the name, or is alike", () => {
   assert.equal(nearestHeader("request-id", names), "x-request-id");
   assert.equal(nearestHeader("x-requst-id", names), "x-request-id");
   assert.equal(nearestHeader("etag", names), undefined);
+  assert.equal(nearestHeader("x-rate", ["date"]), undefined);
 });

@@ -26,10 +26,10 @@ const PROBLEMS: readonly (readonly [Partial<ResolvedRequest>, string])[] = [
   [{ url: "http://a b/" }, 'the url is not valid: "http://a b/"'],
   [
     { url: "http://127.0.0.1:6000/" },
-    "fetch does not send to port 6000, which is another protocol's",
+    "port 6000 cannot be used: it is another protocol's",
   ],
-  [{ method: "TRACE" }, "fetch does not send the method TRACE"],
-  [{ method: "connect" }, "fetch does not send the method connect"],
+  [{ method: "TRACE" }, "`TRACE` cannot be sent"],
+  [{ method: "connect" }, "`connect` cannot be sent"],
   [{ method: "A B" }, 'the method is not valid: "A B"'],
   [{ body: latin1("x") }, "a GET request cannot have a body"],
   [{ headers: [["x y", "1"]] }, 'the header name is not valid: "x y"'],

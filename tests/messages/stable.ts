@@ -7,7 +7,8 @@ const PLACEHOLDERS: readonly Placeholder[] = [
   [/(→ .*?, )[\d.]+ m?s, /g, "$1TIME, "],
   [/^( *[✓✗!-] .*?) +[\d.]+ m?s\b/gm, "$1 TIME"],
   [/( in )[\d.]+ m?s$/gm, "$1TIME"],
-  [/(?<=: duration_ms: [^\0]{0,600}?actual:? +number )\d+/g, "TIME"],
+  [/(?<=: duration_ms [^\0]{0,600}?actual:? +number )\d+/g, "TIME"],
+  [/(: duration_ms is )\d+/g, "$1TIME"],
   [/--seed [0-9a-f]{16}\b/g, "--seed SEED"],
   [/(host name not) (?:found: (\S+)|resolved: (\S+) \(.*\))/g, "$1 found: $2$3"],
 ];

@@ -1,9 +1,12 @@
 import { includes, isArray, type JsonValue } from "../../json/mod.ts";
 import { either } from "../../text/mod.ts";
-import { type Operator, PASS } from "../operator.ts";
+import { type Operator, PASS, type Title } from "../operator.ts";
 import { likenessHelp } from "./likeness.ts";
 import { describeEach, mismatch } from "./mismatch.ts";
 import { filledListOperand } from "./operand.ts";
+import { inTitle, pairTitle } from "./title.ts";
+
+const MAX_CHOICE = 40;
 
 /** One value out of a list, compared as `equals` does. */
 export const anyOf: Operator = {
@@ -16,10 +19,23 @@ export const anyOf: Operator = {
     const values = filledListOperand("anyOf", operand);
     return (actual) => {
       if (includes(values, actual)) return PASS;
-      return mismatch(either(describeEach(values)), actual, help(values, actual));
+      return mismatch(
+        either(describeEach(values)),
+        actual,
+        help(values, actual),
+        titleOf(values, actual),
+      );
     };
   },
 };
+
+function titleOf(values: readonly JsonValue[], actual: JsonValue): Title {
+  if (values.length === 1) return pairTitle(values[0], actual);
+  const choice = either(values.map((value) => inTitle(value)));
+  return choice.length <= MAX_CHOICE
+    ? (subject) => `${subject}: expected ${choice}, found ${inTitle(actual)}`
+    : (subject) => `${subject} is ${inTitle(actual)}, none of the ${values.length} values allowed`;
+}
 
 function help(values: readonly JsonValue[], actual: JsonValue): string | undefined {
   const like = likenessHelp(values, [actual]);

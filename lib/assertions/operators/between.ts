@@ -13,11 +13,11 @@ export const between: Operator = {
   prepare(operand) {
     const [low, high] = rangeOperand(operand);
     const [from, to] = operand as readonly JsonValue[];
-    const expected = `a ${low.kind} from ${asYaml(from)} to ${asYaml(to)}`;
+    const relation = `from ${asYaml(from)} to ${asYaml(to)}`;
     return judgeOrder(
       "between",
       low.kind,
-      expected,
+      relation,
       (value) => low.value <= value && value <= high.value,
     );
   },

@@ -1,6 +1,8 @@
 import { includes, isArray, type JsonValue, toText } from "../../json/mod.ts";
+import type { Title } from "../operator.ts";
 import { likenessHelp } from "./likeness.ts";
 import { asYaml, worksOn } from "./operand.ts";
+import { isNot, says } from "./title.ts";
 
 /**
  * Whether a string has a text in it, or a list an item that equals a value.
@@ -17,6 +19,13 @@ export function holds(container: JsonValue, wanted: JsonValue): boolean | undefi
 export function containerWords(actual: JsonValue): string {
   if (isArray(actual)) return "an array";
   return typeof actual === "string" ? "a string" : "a string or an array";
+}
+
+/** A title about what a text or a list holds, or that a value is neither. */
+export function containerTitle(actual: JsonValue, relation: string): Title {
+  return isArray(actual) || typeof actual === "string"
+    ? says(relation)
+    : isNot("text or a list", actual);
 }
 
 /** Help where `holds` cannot be asked, or where items differ from those wanted in type alone. */

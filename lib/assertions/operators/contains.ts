@@ -1,11 +1,12 @@
 import { describeValue, isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { containerHelp, containerWords, holds } from "./containment.ts";
-import { isSubset } from "./difference.ts";
+import { containerHelp, containerTitle, containerWords, holds } from "./containment.ts";
 import { likenessHelp } from "./likeness.ts";
 import { mismatch } from "./mismatch.ts";
 import { nearlyHas } from "./nearly_has.ts";
 import { asYaml, worksOn } from "./operand.ts";
+import { isSubset } from "./subset.ts";
+import { inTitle } from "./title.ts";
 
 /** A part of a string, or an item of a list. */
 export const contains: Operator = {
@@ -21,7 +22,10 @@ export const contains: Operator = {
     const help = emptyPart
       ? "every text contains the empty text, so this would say nothing"
       : containsHelp(operand, actual);
-    const verdict = mismatch(expected, actual, help);
+    const title = emptyPart
+      ? undefined
+      : containerTitle(actual, `does not contain ${inTitle(operand)}`);
+    const verdict = mismatch(expected, actual, help, title);
     if (help !== undefined || typeof actual !== "string") return verdict;
     return nearlyHas(verdict, operand as string, actual, "includes");
   },

@@ -1,7 +1,8 @@
 import { type Operator, PASS } from "../operator.ts";
-import { containerHelp, containerWords, holds } from "./containment.ts";
+import { containerHelp, containerTitle, containerWords, holds } from "./containment.ts";
 import { describeEach, mismatch } from "./mismatch.ts";
 import { filledListOperand } from "./operand.ts";
+import { allInTitle } from "./title.ts";
 
 /** Several items of a list in any order, or several parts of a string. */
 export const containsAll: Operator = {
@@ -17,12 +18,10 @@ export const containsAll: Operator = {
       if (missing.length === 0) return PASS;
       const expected = `${containerWords(actual)} that contains ${describeEach(wanted).join(", ")}`;
       const help = containerHelp("containsAll", missing, actual);
-      const verdict = mismatch(expected, actual, help);
+      const title = containerTitle(actual, `does not contain ${allInTitle(missing)}`);
+      const verdict = mismatch(expected, actual, help, title);
       if (missing.length === wanted.length) return verdict;
-      return {
-        ...verdict,
-        actual: `${verdict.actual}; missing: ${describeEach(missing).join(", ")}`,
-      };
+      return { ...verdict, notes: [`missing:  ${describeEach(missing).join(", ")}`] };
     };
   },
 };

@@ -1,8 +1,9 @@
 import { either } from "../../text/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { containerHelp, containerWords, holds } from "./containment.ts";
+import { containerHelp, containerTitle, containerWords, holds } from "./containment.ts";
 import { describeEach, mismatch } from "./mismatch.ts";
 import { filledListOperand } from "./operand.ts";
+import { allInTitle } from "./title.ts";
 
 /** At least one of several items of a list, or of several parts of a string. */
 export const containsAny: Operator = {
@@ -16,7 +17,8 @@ export const containsAny: Operator = {
     return (actual) => {
       if (wanted.some((value) => holds(actual, value))) return PASS;
       const expected = `${containerWords(actual)} that contains ${either(describeEach(wanted))}`;
-      return mismatch(expected, actual, containerHelp("containsAny", wanted, actual));
+      const title = containerTitle(actual, `contains none of ${allInTitle(wanted)}`);
+      return mismatch(expected, actual, containerHelp("containsAny", wanted, actual), title);
     };
   },
 };

@@ -1,10 +1,14 @@
 import { isArray, isObject, type JsonValue, segment } from "../../json/mod.ts";
 import { type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
-import { type Compared, compareValues, isSubset } from "./difference.ts";
+import type { Compared } from "./compared.ts";
+import { compareValues } from "./difference.ts";
 import { comparedMismatch, mismatch, onlyHelp, withDifferences } from "./mismatch.ts";
 import { asYaml, wrongOperand } from "./operand.ts";
+import { isSubset } from "./subset.ts";
+import { inTitle, says } from "./title.ts";
 
 const MAX_COMPARED = 200;
+const MEMBERS = 50;
 
 /**
  * An object with at least some members, deep; of a list, some item is such an object. Lists inside
@@ -34,7 +38,8 @@ export const containsObject: Operator = {
 
 /** The item that comes nearest is the one to look at. */
 function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[]): Mismatch {
-  const verdict = mismatch(expected, items);
+  const title = says(`has no object with ${inTitle(operand, MEMBERS)}`);
+  const verdict = mismatch(expected, items, undefined, title);
   const compared = items.slice(0, MAX_COMPARED).flatMap((item, i) =>
     isObject(item) ? [{ i, ...compareValues(operand, item, "subset") }] : []
   );
@@ -50,7 +55,7 @@ function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[
     places: places.map((place) => ({ ...place, at: at + place.at })),
   };
   const help = [`the item ${at} comes nearest`, onlyHelp(nearest)].filter(Boolean).join("\n");
-  return withDifferences({ ...verdict, help }, { ...nearest, differences });
+  return { ...withDifferences({ ...verdict, help }, { ...nearest, differences }), title };
 }
 
 function sizeOf({ differences: { places, more = 0 } }: Compared): number {
@@ -58,7 +63,10 @@ function sizeOf({ differences: { places, more = 0 } }: Compared): number {
 }
 
 function checkOperand(operand: JsonValue): void {
-  if (!isObject(operand)) throw wrongOperand("containsObject", "an object", operand);
+  if (!isObject(operand)) {
+    const help = "write the members that it must have: `containsObject: { role: admin }`";
+    throw wrongOperand("containsObject", "an object", operand, help);
+  }
   if (Object.keys(operand).length > 0) return;
   throw new OperandError(
     "`containsObject` takes an object of at least one member, found an empty one",

@@ -1,9 +1,10 @@
 import { canonicalText, isArray, type JsonValue, segment } from "../../json/mod.ts";
-import { type Mismatch, type Operator, PASS } from "../operator.ts";
-import { describePart } from "./difference.ts";
+import { type Mismatch, type Operator, PASS, type Title } from "../operator.ts";
+import { describePart } from "./compared.ts";
 import { likenessHelp } from "./likeness.ts";
 import { describeEach, mismatch } from "./mismatch.ts";
 import { listOperand } from "./operand.ts";
+import { allInTitle } from "./title.ts";
 
 const MAX_PLACES = 10;
 
@@ -37,18 +38,20 @@ function wrongItems(
   extra: readonly number[],
 ): Mismatch {
   const [lacking, surplus] = [missing.map((i) => wanted[i]), extra.map((i) => actual[i])];
-  const verdict = mismatch(expected, actual, likenessHelp(lacking, surplus));
-  const found = [verdict.actual, ...said("missing", lacking), ...said("extra", surplus)];
-  const places = extra.map((i) => ({
-    at: segment(i),
-    expected: "nothing",
-    actual: describePart(actual[i]),
-  }));
+  const said = [...inWords("missing", lacking), ...inWords("extra", surplus)].join("; ");
+  const title: Title = (subject) => `${subject}: ${said}`;
+  const verdict = mismatch(expected, actual, likenessHelp(lacking, surplus), title);
+  const places = [
+    ...lacking.map((item) => ({ at: "", expected: describePart(item), actual: "nothing" })),
+    ...extra.map((i) => ({
+      at: segment(i),
+      expected: "nothing",
+      actual: describePart(actual[i]),
+    })),
+  ];
   const more = places.length - MAX_PLACES;
-  if (extra.length === 0) return { ...verdict, actual: found.join("; ") };
   return {
     ...verdict,
-    actual: found.join("; "),
     differences: { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) },
   };
 }
@@ -68,6 +71,6 @@ function without(list: readonly JsonValue[], other: readonly JsonValue[]): numbe
   });
 }
 
-function said(word: string, items: readonly JsonValue[]): string[] {
-  return items.length === 0 ? [] : [`${word}: ${describeEach(items).join(", ")}`];
+function inWords(word: string, items: readonly JsonValue[]): string[] {
+  return items.length === 0 ? [] : [`${word} ${allInTitle(items)}`];
 }

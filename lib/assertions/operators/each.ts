@@ -1,12 +1,18 @@
 import { isArray, type JsonValue, segment } from "../../json/mod.ts";
 import type { Differences } from "../../loader/mod.ts";
 import { count } from "../../text/mod.ts";
-import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
+import {
+  type Judge,
+  type Mismatch,
+  OperandError,
+  type Operator,
+  PASS,
+  type Title,
+} from "../operator.ts";
 import { loadJsonSchema } from "./json_schema.ts";
 import { mismatch } from "./mismatch.ts";
 import { type OperatorTable, prepareNested } from "./nested.ts";
 
-const MAX_SHOWN = 3;
 const MAX_PLACES = 10;
 
 /** Makes the operator that judges every item of a list by another operator. */
@@ -44,13 +50,19 @@ function judgeItems(items: readonly JsonValue[], judge: Judge) {
     if (!verdict.pass) wrong.push([i, verdict]);
   }
   if (wrong.length === 0) return PASS;
-  const [, first] = wrong[0];
-  const shown = wrong.slice(0, MAX_SHOWN).map(([i, { actual }]) => `[${i}] ${actual}`).join(", ");
+  const [[index, first]] = wrong;
   const total = `${wrong.length} of ${count(items.length, "item")}`;
+  const only = wrong.length === 1;
+  const { notes, ...verdict } = first;
+  const title: Title = only
+    ? (_subject, place) => first.title(place, place)
+    : (subject, place) => `${subject} is wrong in ${total}, first at ${place}`;
   return {
-    ...first,
+    ...verdict,
     expected: `every item: ${first.expected}`,
-    actual: `${shown} (${total})`,
+    actual: only ? `${segment(index)} ${first.actual} (${total})` : `wrong in ${total}`,
+    title,
+    ...(only && notes ? { notes } : {}),
     differences: itemDifferences(wrong),
   };
 }

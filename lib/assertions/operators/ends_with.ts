@@ -1,7 +1,9 @@
-import { type Operator, PASS } from "../operator.ts";
+import { type Mismatch, type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
 import { nearlyHas } from "./nearly_has.ts";
 import { asYaml, textOperand, worksOn } from "./operand.ts";
+import { endExcerpt } from "./text_places.ts";
+import { inTitle, says } from "./title.ts";
 
 /** A string's end. */
 export const endsWith: Operator = {
@@ -13,13 +15,19 @@ export const endsWith: Operator = {
   prepare(operand) {
     const part = textOperand("endsWith", operand);
     const expected = `a string that ends with ${asYaml(part)}`;
+    const title = says(`does not end with ${inTitle(part)}`);
     return (actual) => {
       if (typeof actual !== "string") {
         return mismatch(expected, actual, worksOn("endsWith", "text", actual));
       }
-      return actual.endsWith(part)
-        ? PASS
-        : nearlyHas(mismatch(expected, actual), part, actual, "endsWith");
+      if (actual.endsWith(part)) return PASS;
+      const verdict = mismatch(expected, actual, undefined, title);
+      return nearlyHas(endOf(verdict, actual), part, actual, "endsWith");
     };
   },
 };
+
+/** A verdict with the end of a long text, which is what was looked at. */
+function endOf(verdict: Mismatch, actual: string): Mismatch {
+  return { ...verdict, actual: `string ${JSON.stringify(endExcerpt(actual))}` };
+}

@@ -7,13 +7,14 @@ import {
   typeName,
 } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
-import { differInTypeOnly, isSubset } from "./difference.ts";
+import { differInTypeOnly } from "./compared.ts";
 import { ignoringCase } from "./ignoring_case.ts";
 import { differByRounding, looksLike } from "./likeness.ts";
 import { comparedMismatch } from "./mismatch.ts";
 import { onlyIn } from "./only_in.ts";
 import { asYaml } from "./operand.ts";
 import { toOrdered } from "./order.ts";
+import { isSubset } from "./subset.ts";
 
 const MAX_PART = 60;
 const MIN_PART = 3;

@@ -1,5 +1,6 @@
 import { type Operator, PASS } from "../operator.ts";
 import { flagOperand } from "./operand.ts";
+import { says } from "./title.ts";
 
 const VALUE = "a value";
 const NOTHING = "nothing";
@@ -14,8 +15,8 @@ export const exists: Operator = {
   prepare(operand) {
     const wanted = flagOperand("exists", operand);
     const wrong = wanted
-      ? { pass: false, expected: VALUE, actual: NOTHING } as const
-      : { pass: false, expected: NOTHING, actual: VALUE } as const;
+      ? { pass: false, expected: VALUE, actual: NOTHING, title: says("does not exist") } as const
+      : { pass: false, expected: NOTHING, actual: VALUE, title: says("exists") } as const;
     return (present) => present === wanted ? PASS : wrong;
   },
 };

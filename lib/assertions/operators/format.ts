@@ -4,6 +4,7 @@ import { OperandError, type Operator, PASS } from "../operator.ts";
 import { jsonSchema, loadJsonSchema } from "./json_schema.ts";
 import { mismatch } from "./mismatch.ts";
 import { asYaml, worksOn, wrongOperand } from "./operand.ts";
+import { isNot } from "./title.ts";
 
 const FORMATS = [
   "uuid",
@@ -30,7 +31,10 @@ export const format: Operator = {
     const fits = jsonSchema().format[name];
     return (actual) => {
       if (typeof actual === "string" && fits(actual)) return PASS;
-      return mismatch(`a string in the format ${name}`, actual, formatHelp(name, actual, fits));
+      const expected = `a string in the format ${name}`;
+      const help = formatHelp(name, actual, fits);
+      if (typeof actual !== "string") return mismatch(expected, actual, help);
+      return mismatch(expected, actual, help, isNot(`in the format ${name}`, actual));
     };
   },
 };
@@ -47,7 +51,9 @@ function formatHelp(
   const other = FORMATS.find((format) =>
     format !== name && format !== "hostname" && jsonSchema().format[format](actual)
   );
-  return other === undefined ? undefined : `it has the format \`${other}\``;
+  return other === undefined
+    ? undefined
+    : `it has the format \`${other}\`; write \`format: ${other}\``;
 }
 
 function formatName(operand: JsonValue): string {

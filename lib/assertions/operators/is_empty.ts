@@ -2,6 +2,7 @@ import { isArray, isObject, type JsonValue, typeName } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
 import { flagOperand } from "./operand.ts";
+import { says } from "./title.ts";
 
 /** Whether a string, a list or an object has nothing in it. */
 export const isEmpty: Operator = {
@@ -19,7 +20,8 @@ export const isEmpty: Operator = {
         return mismatch(`${adjective} string, array or object`, actual, help(actual));
       }
       if (empty === wanted) return PASS;
-      const verdict = mismatch(`${adjective} ${typeName(actual)}`, actual);
+      const title = says(wanted ? "is not empty" : "is empty");
+      const verdict = mismatch(`${adjective} ${typeName(actual)}`, actual, undefined, title);
       const blank = typeof actual === "string" && actual.trim() === "" && actual !== "";
       return blank ? { ...verdict, help: "it is white space only", reveal: true } : verdict;
     };

@@ -1,10 +1,13 @@
-import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
-import { either } from "../../text/mod.ts";
-import { type Judge, OperandError, type Operator, PASS } from "../operator.ts";
+import { isArray, isNumber, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import { count, either, excerpt } from "../../text/mod.ts";
+import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
 import { equals } from "./equals.ts";
 import { mismatch } from "./mismatch.ts";
 import { type OperatorTable, prepareNested } from "./nested.ts";
 import { numberHelp, wrongOperand } from "./operand.ts";
+import { says } from "./title.ts";
+
+const SHOWN = 200;
 
 /** The operators that compare a length. */
 export const LENGTH_COMPARISONS: readonly string[] = [
@@ -44,10 +47,22 @@ export function length(operators: OperatorTable): Operator {
         }
         const verdict = judge(size);
         if (verdict.pass) return PASS;
-        const { expected, actual: found } = mismatch(`length: ${verdict.expected}`, actual);
-        return { pass: false, expected, actual: `length: number ${size}, of ${found}` };
+        return wrongLength(verdict.expected, size, actual);
       };
     },
+  };
+}
+
+/** The sentence of the operator speaks of a number; here it is about how many there are. */
+function wrongLength(expected: string, size: number, actual: JsonValue): Mismatch {
+  const wanted = expected.replaceAll(/(?:a )?number (?:of )?/g, "");
+  const negated = wanted.startsWith("anything but");
+  const unit = typeof actual === "string" ? "character" : isArray(actual) ? "item" : "member";
+  return {
+    pass: false,
+    expected: `length ${wanted}`,
+    actual: `length ${size}: ${excerpt(stringifyJson(actual), SHOWN)}`,
+    title: says(`has ${count(size, unit)}, ${negated ? "wanted" : "not"} ${wanted}`),
   };
 }
 
@@ -61,7 +76,8 @@ function prepareLength(operand: JsonValue, operators: OperatorTable): Judge {
   if (LENGTH_COMPARISONS.includes(operator.name)) return judge;
   throw new OperandError(
     `\`length\` is a number, and \`${operator.name}\` does not compare numbers`,
-    `use one of ${either(LENGTH_COMPARISONS)}`,
+    `use one of ${either(LENGTH_COMPARISONS.map((name) => `\`${name}\``))}`,
+    { path: Object.keys(operand), isName: true },
   );
 }
 

@@ -1,5 +1,5 @@
 import { isArray, isNumber, isObject, type JsonValue, typeName } from "../../json/mod.ts";
-import { differInTypeOnly } from "./difference.ts";
+import { differInTypeOnly } from "./compared.ts";
 import { onlyIn } from "./only_in.ts";
 import { asYaml } from "./operand.ts";
 

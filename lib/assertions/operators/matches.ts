@@ -2,6 +2,7 @@ import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
 import { worksOn } from "./operand.ts";
 import { describePattern, patternOperand } from "./pattern.ts";
+import { patternInTitle, says } from "./title.ts";
 
 /** A regular expression found anywhere in a string. */
 export const matches: Operator = {
@@ -18,7 +19,8 @@ export const matches: Operator = {
       if (typeof actual !== "string") {
         return mismatch(expected, actual, worksOn("matches", "text", actual));
       }
-      return mismatch(expected, actual, delimiterHelp(pattern.source) ?? flagHelp(pattern, actual));
+      const help = delimiterHelp(pattern.source) ?? flagHelp(pattern, actual);
+      return mismatch(expected, actual, help, says(`does not match ${patternInTitle(pattern)}`));
     };
   },
 };

@@ -1,16 +1,29 @@
 import { describeValue, type JsonValue } from "../../json/mod.ts";
-import type { Mismatch } from "../operator.ts";
-import { type Compared, compareValues, type Comparison } from "./difference.ts";
+import type { Mismatch, Title } from "../operator.ts";
+import type { Compared, Comparison } from "./compared.ts";
+import { comparedTitle } from "./compared_title.ts";
+import { compareValues } from "./difference.ts";
 import { ORDER } from "./only_in.ts";
 import { asYaml } from "./operand.ts";
+import { isNot } from "./title.ts";
 
 const MAX_SHOWN = 10;
 const SHOWN_LENGTH = 60;
 
-/** The verdict on a value that is wrong. */
-export function mismatch(expected: string, actual: JsonValue, help?: string): Mismatch {
+/**
+ * The verdict on a value that is wrong.
+ *
+ * @param expected What it should be, in words that follow `not`.
+ * @param title What to say in one line, where that is not what the value is and should be.
+ */
+export function mismatch(
+  expected: string,
+  actual: JsonValue,
+  help?: string,
+  title: Title = isNot(expected, actual),
+): Mismatch {
   const found = describeValue(actual);
-  return { pass: false, expected, actual: found, ...(help === undefined ? {} : { help }) };
+  return { pass: false, expected, actual: found, title, ...(help === undefined ? {} : { help }) };
 }
 
 /**
@@ -30,10 +43,12 @@ export function comparedMismatch(
 }
 
 /** A verdict with the places where a value differs, if they are inside of it. */
-export function withDifferences(verdict: Mismatch, { differences, onlyIn }: Compared): Mismatch {
+export function withDifferences(verdict: Mismatch, compared: Compared): Mismatch {
+  const { differences, onlyIn } = compared;
   const inside = differences.places.some(({ at }) => at !== "");
   return {
     ...verdict,
+    title: comparedTitle(compared),
     ...(inside ? { differences } : {}),
     ...(onlyIn?.hidden ? { reveal: true } : {}),
   };

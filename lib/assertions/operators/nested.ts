@@ -1,7 +1,11 @@
-import { isObject, type JsonValue } from "../../json/mod.ts";
-import { closest, either } from "../../text/mod.ts";
+import { isArray, isNumber, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
+import { quoted } from "../../loader/mod.ts";
+import { together } from "../../text/mod.ts";
 import { type Judge, OperandError, type Operator } from "../operator.ts";
-import { wrongOperand } from "./operand.ts";
+import { meantOperator } from "../operator_names.ts";
+import { asYaml, wrongOperand } from "./operand.ts";
+
+const TYPE_NAMES = ["string", "number", "integer", "boolean", "array", "object", "null"];
 
 /** The operators by every name that a flow file may give them. */
 export type OperatorTable = ReadonlyMap<string, Operator>;
@@ -25,25 +29,49 @@ export function prepareNested(
   operators: OperatorTable,
 ): PreparedOperator {
   if (!isObject(value)) {
-    throw wrongOperand(owner, "a map with one operator", value, "for example `{gte: 1}`");
+    throw wrongOperand(owner, "a map with one operator", value, mapHelp(owner, value));
   }
   const names = Object.keys(value);
   if (names.length !== 1) {
-    const found = names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ");
-    throw new OperandError(`\`${owner}\` takes exactly one operator, found ${found}`);
+    const found = names.length === 0 ? "none" : together(names.map((name) => `\`${name}\``));
+    const help = names.length === 0 ? mapHelp(owner, undefined) : severalHelp(owner, names, value);
+    const place = names.length === 0 ? undefined : { path: [names[1]], isName: true } as const;
+    throw new OperandError(`\`${owner}\` takes exactly one operator, found ${found}`, help, place);
   }
-  const operator = operatorOf(names[0], operators);
-  return { operator, judge: operator.prepare(value[names[0]]) };
+  const [name] = names;
+  const operator = operatorOf(name, operators);
+  try {
+    return { operator, judge: operator.prepare(value[name]) };
+  } catch (error) {
+    throw error instanceof OperandError ? error.within(name) : error;
+  }
+}
+
+function severalHelp(owner: string, names: readonly string[], value: JsonObject): string {
+  const { gte, lte } = value;
+  if (names.length === 2 && isNumber(gte) && isNumber(lte) && gte <= lte) {
+    return `write \`${owner}: { between: [${gte}, ${lte}] }\``;
+  }
+  const each = names.map((name) => written(owner, name, value[name]));
+  return `write ${together(each)}, each in an assertion of its own`;
+}
+
+function mapHelp(owner: string, value: JsonValue | undefined): string {
+  if (owner !== "each" || value === undefined) return `for example \`${owner}: { gte: 1 }\``;
+  const isType = typeof value === "string" && TYPE_NAMES.includes(value);
+  if (isType) return `write ${written(owner, "type", value)}`;
+  return `write ${written(owner, isArray(value) ? "anyOf" : "equals", value)}`;
+}
+
+function written(owner: string, name: string, value: JsonValue): string {
+  const text = typeof value === "string" ? quoted(value) : asYaml(value);
+  return `\`${owner}: { ${name}: ${text} }\``;
 }
 
 function operatorOf(name: string, operators: OperatorTable): Operator {
   const operator = operators.get(name);
   if (operator) return operator;
-  const near = closest(name, operators.keys());
-  throw new OperandError(
-    `\`${name}\` is not an operator`,
-    near === undefined
-      ? `the operators are ${either([...operators.keys()])}`
-      : `did you mean \`${near}\`?`,
-  );
+  const { help } = meantOperator(name, [...operators.keys()]);
+  const place = { path: [name], isName: true } as const;
+  throw new OperandError(`\`${name}\` is not an operator`, help, place);
 }

@@ -3,6 +3,7 @@ import { either } from "../../text/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { describeEach, mismatch } from "./mismatch.ts";
 import { filledListOperand } from "./operand.ts";
+import { inTitle, says } from "./title.ts";
 
 /** The opposite of `anyOf`. */
 export const noneOf: Operator = {
@@ -15,7 +16,12 @@ export const noneOf: Operator = {
     const values = filledListOperand("noneOf", operand);
     return (actual) =>
       includes(values, actual)
-        ? mismatch(`anything but ${either(describeEach(values))}`, actual)
+        ? mismatch(
+          `anything but ${either(describeEach(values))}`,
+          actual,
+          undefined,
+          says(`is ${inTitle(actual)}, one of the values excluded`),
+        )
         : PASS;
   },
 };

@@ -1,10 +1,10 @@
 import { describeValue, isArray, isEqual, type JsonValue, segment } from "../../json/mod.ts";
-import { type Mismatch, type Operator, PASS } from "../operator.ts";
-import { containerHelp, containerWords, holds } from "./containment.ts";
-import { withFound } from "./found.ts";
+import { type Operator, PASS } from "../operator.ts";
+import { containerHelp, containerTitle, containerWords, holds } from "./containment.ts";
+import { foundNote } from "./found.ts";
 import { mismatch } from "./mismatch.ts";
+import { inTitle } from "./title.ts";
 
-const LIMIT = 60;
 const MAX_PLACES = 10;
 
 /** The opposite of `contains`; a value that can hold nothing does not pass. */
@@ -17,22 +17,19 @@ export const notContains: Operator = {
   prepare: (operand) => (actual) => {
     if (holds(actual, operand) === false) return PASS;
     const expected = `${containerWords(actual)} without ${describeValue(operand)}`;
-    if (isArray(actual)) return withItems(mismatch(expected, actual), operand, actual);
-    if (typeof actual === "string" && typeof operand === "string") {
-      return withFound(mismatch(expected, actual), actual, actual.indexOf(operand), operand);
-    }
-    return mismatch(expected, actual, containerHelp("notContains", [operand], actual));
+    const help = isArray(actual) ? undefined : containerHelp("notContains", [operand], actual);
+    const title = containerTitle(actual, `contains ${inTitle(operand)}`);
+    const verdict = mismatch(expected, actual, help, title);
+    if (isArray(actual)) return { ...verdict, notes: itemNotes(operand, actual) };
+    if (typeof actual !== "string" || typeof operand !== "string") return verdict;
+    return { ...verdict, notes: foundNote(actual, actual.indexOf(operand)) };
   },
 };
 
-/** A verdict with the places of an item that should not be in a list. */
-function withItems(verdict: Mismatch, operand: JsonValue, items: readonly JsonValue[]): Mismatch {
-  const places = items.flatMap((item, i) =>
-    isEqual(item, operand)
-      ? [{ at: segment(i), expected: "anything else", actual: describeValue(item, LIMIT) }]
-      : []
-  );
-  const more = places.length - MAX_PLACES;
-  const differences = { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) };
-  return { ...verdict, differences };
+/** Where an item is in a list of several. */
+function itemNotes(operand: JsonValue, items: readonly JsonValue[]): string[] {
+  if (items.length < 2) return [];
+  const places = items.flatMap((item, i) => isEqual(item, operand) ? [segment(i)] : []);
+  const more = places.length > MAX_PLACES ? ", …" : "";
+  return [`found at: ${places.slice(0, MAX_PLACES).join(", ")}${more}`];
 }

@@ -1,6 +1,7 @@
 import { describeValue, isEqual } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
+import { inTitle, says } from "./title.ts";
 
 /** The opposite of `equals`. */
 export const notEquals: Operator = {
@@ -9,6 +10,9 @@ export const notEquals: Operator = {
   example: "null",
   operand: {},
   subject: "one",
-  prepare: (operand) => (actual) =>
-    isEqual(actual, operand) ? mismatch(`anything but ${describeValue(operand)}`, actual) : PASS,
+  prepare: (operand) => (actual) => {
+    if (!isEqual(actual, operand)) return PASS;
+    const title = says(`equals ${inTitle(operand)}`);
+    return mismatch(`anything but ${describeValue(operand)}`, actual, undefined, title);
+  },
 };

@@ -1,8 +1,9 @@
 import { type Operator, PASS } from "../operator.ts";
+import { foundNote } from "./found.ts";
 import { mismatch } from "./mismatch.ts";
 import { worksOn } from "./operand.ts";
 import { describePattern, patternOperand } from "./pattern.ts";
-import { withFound } from "./found.ts";
+import { isNot, patternInTitle, says } from "./title.ts";
 
 /** The opposite of `matches`; what is no text does not pass. */
 export const notMatches: Operator = {
@@ -17,10 +18,16 @@ export const notMatches: Operator = {
       if (typeof actual === "string" && !pattern.test(actual)) return PASS;
       const expected = `a string that does not match ${describePattern(pattern)}`;
       if (typeof actual !== "string") {
-        return mismatch(expected, actual, worksOn("notMatches", "text", actual));
+        return mismatch(
+          expected,
+          actual,
+          worksOn("notMatches", "text", actual),
+          isNot("text", actual),
+        );
       }
-      const { index, 0: part } = pattern.exec(actual)!;
-      return withFound(mismatch(expected, actual), actual, index, part);
+      const title = says(`matches ${patternInTitle(pattern)}`);
+      const verdict = mismatch(expected, actual, undefined, title);
+      return { ...verdict, notes: foundNote(actual, pattern.exec(actual)!.index) };
     };
   },
 };

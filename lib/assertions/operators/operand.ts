@@ -78,7 +78,9 @@ export function textOperand(operator: string, operand: JsonValue): string {
 export function flagOperand(operator: string, operand: JsonValue): boolean {
   if (typeof operand === "boolean") return operand;
   const word = typeof operand === "string" ? operand.toLowerCase() : "";
-  const help = word === "true" || word === "false" ? `write \`${operator}: ${word}\`` : undefined;
+  const help = word === "true" || word === "false"
+    ? `write \`${operator}: ${word}\``
+    : `write \`${operator}: true\` or \`${operator}: false\``;
   throw wrongOperand(operator, "true or false", operand, help);
 }
 

@@ -1,7 +1,8 @@
 import { isArray, isNumber, type JsonValue } from "../../json/mod.ts";
-import { type Judge, PASS } from "../operator.ts";
+import { type Judge, PASS, type Verdict } from "../operator.ts";
 import { mismatch } from "./mismatch.ts";
 import { asYaml, isNumeric, numberHelp, wrongOperand } from "./operand.ts";
+import { isNot } from "./title.ts";
 
 /** A value that comes before or after others of its kind. */
 export interface Ordered {
@@ -55,24 +56,50 @@ export interface BoundRule {
 export function prepareBound(operator: string, rule: BoundRule): (operand: JsonValue) => Judge {
   return (operand) => {
     const bound = boundOperand(operator, operand);
-    const expected = bound.kind === "number"
-      ? `a number ${rule.number} ${operand}`
-      : `a date-time ${rule.instant} ${asYaml(operand)}`;
-    return judgeOrder(operator, bound.kind, expected, (value) => rule.holds(value, bound.value));
+    const relation = bound.kind === "number"
+      ? `${rule.number} ${operand}`
+      : `${rule.instant} ${asYaml(operand)}`;
+    const judge = judgeOrder(
+      operator,
+      bound.kind,
+      relation,
+      (value) => rule.holds(value, bound.value),
+    );
+    return (actual) => withInstantHelp(judge(actual), operator, operand, actual);
   };
 }
 
-/** Judges values of one kind; every other value is a mismatch. */
+/** Two zones write the same instant differently. */
+function withInstantHelp(
+  verdict: Verdict,
+  operator: string,
+  operand: JsonValue,
+  actual: JsonValue,
+): Verdict {
+  if (verdict.pass || typeof actual !== "string" || actual === operand) return verdict;
+  const [bound, value] = [toOrdered(operand), toOrdered(actual)];
+  if (bound?.kind !== "date-time" || bound.value !== value?.value) return verdict;
+  const help = `both are the same instant; write \`${operator}e: ${asYaml(operand)}\` to allow it`;
+  return { ...verdict, help };
+}
+
+/**
+ * Judges values of one kind; every other value is a mismatch.
+ *
+ * @param relation What a value of the kind must be: `greater than 3`.
+ */
 export function judgeOrder(
   operator: string,
   kind: Ordered["kind"],
-  expected: string,
+  relation: string,
   holds: (value: number | bigint) => boolean,
 ): Judge {
+  const expected = `a ${kind} ${relation}`;
   return (actual) => {
     const ordered = toOrdered(actual);
     if (ordered?.kind === kind) {
-      return holds(ordered.value) ? PASS : mismatch(expected, actual);
+      if (holds(ordered.value)) return PASS;
+      return mismatch(expected, actual, undefined, isNot(relation.replace(/^of /, ""), actual));
     }
     return mismatch(expected, actual, kindHelp(operator, kind, actual));
   };

@@ -2,14 +2,9 @@ import type { JsonValue } from "../../json/mod.ts";
 import { excerpt } from "../../text/mod.ts";
 import { OperandError } from "../operator.ts";
 import { asYaml, textOperand } from "./operand.ts";
+import { patternHelp } from "./pattern_help.ts";
 
 const LIMIT = 200;
-
-const FOREIGN_SYNTAX: readonly (readonly [RegExp, string])[] = [
-  [/\(\?[a-zA-Z]+\)/, "write flags around what they are for: `(?i:…)`"],
-  [/\(\?P</, "write named groups without the P: `(?<name>…)`"],
-  [/[*+?}]\+|\(\?>/, "JavaScript has no possessive quantifiers and no atomic groups"],
-];
 
 /**
  * Compiles a JavaScript regular expression, with the `u` flag where it is valid with it.
@@ -37,7 +32,7 @@ function compileWithoutUnicode(operator: string, source: string): RegExp {
     const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
     throw new OperandError(
       `\`${operator}\` takes a regular expression, found ${asYaml(source)}: ${reason}`,
-      FOREIGN_SYNTAX.find(([syntax]) => syntax.test(source))?.[1],
+      patternHelp(source, reason),
     );
   }
 }

@@ -1,7 +1,8 @@
-import { describeValue, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
+import { describeValue, isObject, type JsonValue } from "../../json/mod.ts";
 import { closest } from "../../text/mod.ts";
 import { OperandError } from "../operator.ts";
 import type { SchemaDraft } from "./json_schema.ts";
+import { isNumeric } from "./operand.ts";
 import { keywordsOf } from "./schema_keywords.ts";
 import type { ResolveRef } from "./schema_pointer.ts";
 
@@ -36,51 +37,71 @@ const UNSUPPORTED = new Set(["$dynamicRef", "$dynamicAnchor"]);
 export function checkSchema(root: JsonValue, draft: SchemaDraft, resolve: ResolveRef): void {
   const keywords = keywordsOf(draft);
   const seen = new Set<JsonValue>();
+  const wrong: OperandError[] = [];
   const queue: [string, JsonValue][] = [["#", root]];
   for (const [at, schema] of queue) {
     if (typeof schema === "boolean" || seen.has(schema)) continue;
     seen.add(schema);
-    if (!isObject(schema)) throw wrongValue(at, "a schema", schema);
+    if (!isObject(schema)) {
+      wrong.push(wrongValue(at, "a schema", schema));
+      continue;
+    }
     for (const [name, value] of Object.entries(schema)) {
       if (!Object.hasOwn(keywords, name)) {
-        checkOther(at, name, Object.keys(keywords));
+        wrong.push(...otherKeyword(at, name, Object.keys(keywords)));
         continue;
       }
       const shape = keywords[name];
-      if (!shape.fits(value)) throw wrongValue(`${at}/${name}`, shape.takes, value);
+      if (!shape.fits(value)) {
+        wrong.push(wrongValue(`${at}/${name}`, shape.takes, value));
+        continue;
+      }
       for (const [end, part] of shape.schemas?.(value) ?? []) {
         queue.push([`${at}/${name}${end}`, part]);
       }
     }
-    if (typeof schema.$ref === "string") queue.push([schema.$ref, target(at, schema, resolve)]);
+    if (typeof schema.$ref !== "string") continue;
+    const target = resolve(schema);
+    if (target === undefined) wrong.push(deadEnd(at, schema.$ref));
+    else queue.push([schema.$ref, target]);
   }
+  const [first, ...others] = wrong;
+  if (!first) return;
+  first.others = others;
+  throw first;
 }
 
-function checkOther(at: string, name: string, known: readonly string[]): void {
+function otherKeyword(at: string, name: string, known: readonly string[]): OperandError[] {
+  const place = { path: partsOf(`${at}/${name}`), isName: true } as const;
   if (UNSUPPORTED.has(name)) {
-    throw new OperandError(
-      `\`${at}/${name}\` is not supported`,
-      "write the schema with `$ref` and `$defs`",
-    );
+    const help = "write the schema with `$ref` and `$defs`";
+    return [new OperandError(`\`${at}/${name}\` is not supported`, help, place)];
   }
-  if (ANNOTATIONS.has(name)) return;
+  if (ANNOTATIONS.has(name)) return [];
   const near = closest(name, known.filter((keyword) => keyword.length >= SHORTEST_SUGGESTION));
-  if (near === undefined) return;
-  throw new OperandError(
-    `\`${at}/${name}\` is not a keyword of JSON Schema`,
-    `did you mean \`${near}\`?`,
-  );
+  if (near === undefined) return [];
+  const message = `\`${at}/${name}\` is not a keyword of JSON Schema`;
+  return [new OperandError(message, `did you mean \`${near}\`?`, place)];
 }
 
-function target(at: string, schema: JsonObject, resolve: ResolveRef): JsonValue {
-  const found = resolve(schema);
-  if (found !== undefined) return found;
-  throw new OperandError(
-    `\`${at}/$ref\` refers to nothing: ${describeValue(schema.$ref, LIMIT)}`,
-    "a schema refers to its own parts only, for example to `#/$defs/name`",
-  );
+function deadEnd(at: string, ref: string): OperandError {
+  const message = `\`${at}/$ref\` refers to nothing: ${describeValue(ref, LIMIT)}`;
+  const help = "a schema refers to its own parts only, for example to `#/$defs/name`";
+  return new OperandError(message, help, { path: partsOf(`${at}/$ref`) });
 }
 
 function wrongValue(at: string, takes: string, value: JsonValue): OperandError {
-  return new OperandError(`\`${at}\` takes ${takes}, found ${describeValue(value, LIMIT)}`);
+  const message = `\`${at}\` takes ${takes}, found ${describeValue(value, LIMIT)}`;
+  const name = partsOf(at).at(-1);
+  const isCount = takes.endsWith("number") && isNumeric(value);
+  return new OperandError(
+    message,
+    isCount ? `write \`${name}: ${value}\`` : undefined,
+    { path: partsOf(at) },
+  );
+}
+
+/** The parts of a place such as `#/properties/id`; a place that is no pointer is the whole. */
+function partsOf(place: string): string[] {
+  return place.startsWith("#") ? place.split("/").slice(1) : [];
 }

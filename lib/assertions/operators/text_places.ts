@@ -61,6 +61,11 @@ export function excerptAround(text: string, index: number): string {
   return piece(text, startOfWord(text.slice(0, index)));
 }
 
+/** The end of a text; what is cut off is marked by `…`. */
+export function endExcerpt(text: string): string {
+  return text.length <= SHOWN ? text : piece(text, startOfWord(text.slice(0, LEAD - SHOWN)));
+}
+
 function beginning(text: string): string {
   return piece(text, 0);
 }

@@ -1,0 +1,59 @@
+import { type CheckContext, compileChecks } from "../assertions/mod.ts";
+import { compileCaptures } from "../captures/mod.ts";
+import { compileRequest } from "../executor/mod.ts";
+import { entryOf, type LoopNode, type Step } from "../loader/mod.ts";
+import type { Loop } from "../poller/mod.ts";
+import type { ReferenceUse } from "../resolver/mod.ts";
+import type { CaptureNeed, CompiledStep } from "./compiled_flow.ts";
+import { requestPlaces } from "./request_places.ts";
+
+/** A compiled step, and what it refers to, which is not checked yet. */
+export interface StepDraft {
+  readonly step: CompiledStep;
+  readonly uses: readonly ReferenceUse[];
+}
+
+/** Compiles a step. */
+export function compileStep(step: Step, context: CheckContext): StepDraft {
+  const { compiler } = context;
+  const request = compileRequest(step.request, compiler);
+  const loop = step.loop && compileLoop(step.loop, context);
+  const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
+  if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
+  const checks = step.checks ? compileChecks(step.checks, context) : [];
+  const failWhen = step.loop && entryOf(step.loop.node, "fail_when");
+  const uses = compiler.takeUses();
+  const nameRange = step.nameNode.range;
+  return {
+    uses,
+    step: {
+      name: step.name,
+      line: compiler.found.source.position(nameRange.start).line,
+      nameRange,
+      always: step.always,
+      request,
+      urlRange: step.request.url.range,
+      requestPlaces: requestPlaces(step.request),
+      checks,
+      captures,
+      ...(loop ? { loop, loopRange: step.loop!.until.node.range } : {}),
+      ...(failWhen ? { failWhenRange: failWhen.key.range } : {}),
+      needs: needsOf(uses),
+    },
+  };
+}
+
+function compileLoop(node: LoopNode, context: CheckContext): Loop {
+  return {
+    maxAttempts: node.maxAttempts,
+    sleepMs: node.sleepMs,
+    until: compileChecks(node.until, context),
+    failWhen: node.failWhen ? compileChecks(node.failWhen, context) : [],
+  };
+}
+
+function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
+  return uses.flatMap(({ reference }) =>
+    reference.kind === "capture" ? [{ step: reference.step, name: reference.name }] : []
+  );
+}

@@ -1,0 +1,62 @@
+import { type RequestPart, TransportError } from "../executor/mod.ts";
+import { type Diagnostic, labelAt, type Range, type SourceFile } from "../loader/mod.ts";
+import { errorCode, type StepError } from "../record/mod.ts";
+import { ResolveError } from "../resolver/mod.ts";
+import type { CompiledStep } from "./compiled_flow.ts";
+import { exchangeHelp } from "./exchange_help.ts";
+import { rangeOfPart } from "./request_places.ts";
+import { type Sent, stepFrame } from "./step_frame.ts";
+
+/**
+ * The frame of a request that got no complete answer.
+ *
+ * @param part What of the request is at fault, if it is one part of it.
+ * @param maxBodyBytes The limit of a body.
+ */
+export function exchangeFailure(
+  error: StepError,
+  step: CompiledStep,
+  sent: Sent,
+  maxBodyBytes: number,
+  part?: RequestPart,
+): Diagnostic {
+  const help = exchangeHelp(error, step, sent, maxBodyBytes);
+  const range = rangeOf(part, step);
+  return stepFrame(errorCode(error.class), error.message, range, sent, { help });
+}
+
+/** The frame of a request that could not be built. */
+export function requestFailure(error: Error, step: CompiledStep, source: SourceFile): Diagnostic {
+  const unresolved = error instanceof ResolveError ? error : undefined;
+  const part = error instanceof TransportError ? error.part : undefined;
+  const range = unresolved
+    ? rangeOfExpression(unresolved.expression, step, source)
+    : rangeOf(part, step);
+  const help = unresolved && filterHelp(unresolved);
+  return {
+    code: "request-error",
+    severity: "error",
+    message: error.message,
+    file: source.path,
+    at: labelAt(source, range),
+    ...(help === undefined ? {} : { help }),
+  };
+}
+
+function rangeOf(part: RequestPart | undefined, step: CompiledStep): Range {
+  return (part && rangeOfPart(part, step.requestPlaces)) ?? step.urlRange;
+}
+
+function rangeOfExpression(expression: string, step: CompiledStep, source: SourceFile): Range {
+  const start = source.text.indexOf(expression, step.nameRange.start);
+  return start < 0 ? step.urlRange : { start, end: start + expression.length };
+}
+
+/** A filter that does not take its value: where that comes from. */
+function filterHelp({ expression, message }: ResolveError): string | undefined {
+  const filter = /^`(\w+)`: /.exec(message)?.[1];
+  const [reference, ...filters] = expression.replace(/^\$\{|\}$/g, "").split("|");
+  if (filter === undefined || filters.length === 0) return undefined;
+  return `the value comes from \`${reference.trim()}\`; ` +
+    `leave out \`| ${filter}\` to use it as it is`;
+}

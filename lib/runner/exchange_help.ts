@@ -1,0 +1,98 @@
+import type { ErrorClass, StepError } from "../record/mod.ts";
+import { duration } from "../text/mod.ts";
+import type { CompiledStep } from "./compiled_flow.ts";
+import type { Sent } from "./step_frame.ts";
+
+/** What help about a request without an answer is made of. */
+interface Circumstances {
+  readonly message: string;
+  readonly url: URL;
+  readonly timeoutMs: number;
+  /** Whether the timeout is that of the step. */
+  readonly ownTimeout: boolean;
+  readonly maxBodyBytes: number;
+  /** What to correct where the URL is wrong: the expression that it begins with, if it does. */
+  readonly urlSource: string;
+}
+
+type Help = (circumstances: Circumstances) => string;
+
+const HELP: Partial<Record<ErrorClass, Help>> = {
+  dns: ({ url, urlSource }) =>
+    `check the spelling of \`${url.hostname}\` in ${urlSource}, and whether this machine can find it`,
+  connect: ({ message, url, urlSource }) =>
+    /refused/.test(message)
+      ? `nothing listens at ${url.host}; start the server, or correct ${urlSource}`
+      : `check whether ${url.host} can be reached from here, or correct ${urlSource}`,
+  timeout: ({ ownTimeout, timeoutMs }) =>
+    (ownTimeout
+      ? `raise \`timeout_ms: ${timeoutMs}\``
+      : `the limit of ${duration(timeoutMs)} is that of --timeout; raise it, ` +
+        `or write \`timeout_ms: ${timeoutMs * 5}\` into the request`) +
+    "; what takes long on purpose is polled with `loop`",
+  tls: tlsHelp,
+  reset: ({ message }) =>
+    /body/.test(message)
+      ? "the server broke off while it answered; its log may say why"
+      : "the server broke off before it answered; its log may say why",
+  protocol: ({ message, url, urlSource }) => {
+    const encoding = /^the body is not valid (\S+):/.exec(message)?.[1];
+    return encoding === undefined
+      ? `check whether an HTTP server listens at ${url.host}, or correct ${urlSource}`
+      : `the server says \`content-encoding: ${encoding}\` of a body that is none; ` +
+        "correct it there, or ask for a plain one with `accept-encoding: identity`";
+  },
+  body_too_large: ({ maxBodyBytes }) =>
+    `raise the limit, for example with --max-body ${sizeOption(maxBodyBytes * 10)}`,
+};
+
+/** Says what to do about a request that got no complete answer; nothing where that is not known. */
+export function exchangeHelp(
+  { class: errorClass, message }: StepError,
+  step: CompiledStep,
+  { source, request }: Sent,
+  maxBodyBytes: number,
+): string | undefined {
+  const help = HELP[errorClass];
+  if (help === undefined || !URL.canParse(request.url)) return undefined;
+  const { start, end } = step.urlRange;
+  return help({
+    message,
+    url: new URL(request.url),
+    timeoutMs: request.timeoutMs,
+    ownTimeout: step.request.timeoutMs !== undefined,
+    maxBodyBytes,
+    urlSource: sourceOf(source.text.slice(start, end)),
+  });
+}
+
+/** What a URL begins with, if that is an expression. */
+function sourceOf(written: string): string {
+  const reference = /^["']?\$\{\s*([^}|]*[^}|\s])/.exec(written)?.[1];
+  return reference === undefined ? "the URL" : `\`${reference}\``;
+}
+
+function tlsHelp({ message, url, urlSource }: Circumstances): string {
+  if (/does not speak TLS/.test(message)) {
+    return `write \`http://${url.host}\` in ${urlSource} if the server has no TLS`;
+  }
+  if (/self-signed/.test(message)) {
+    return "have it signed by an authority of your own, and name that: DENO_CERT=ca.pem baton run …";
+  }
+  if (/issuer/.test(message)) {
+    return "to trust its authority, name it: DENO_CERT=ca.pem baton run …; " +
+      "DENO_TLS_CA_STORE=system trusts those that this machine trusts";
+  }
+  if (/ it is for /.test(message)) {
+    return `use a name of the certificate in ${urlSource}`;
+  }
+  return /expired|not valid/.test(message)
+    ? "renew the certificate of the server; check the clock of this machine"
+    : `check which versions of TLS the server at ${url.host} takes; 1.2 and 1.3 are spoken here`;
+}
+
+/** A size as `--max-body` takes it. */
+function sizeOption(bytes: number): string {
+  if (bytes >= 1_000_000) return `${Math.ceil(bytes / 1_000_000)}MB`;
+  return bytes >= 1_000 ? `${Math.ceil(bytes / 1_000)}kB` : String(bytes);
+}
