@@ -46,6 +46,7 @@ export {
   type RunOptions,
   RunStopped,
 } from "./lib/runner/mod.ts";
+export * from "./lib/merge/mod.ts";
 export * from "./lib/record/mod.ts";
 export * from "./lib/reporters/mod.ts";
 export {
@@ -64,6 +65,8 @@ export {
   inReadingOrder,
   LINT_CODES,
   type LintCode,
+  LOG_CODES,
+  type LogCode,
   type ListNode,
   type LoadedFile,
   loadFile,

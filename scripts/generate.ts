@@ -1,8 +1,9 @@
 import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
 import { CHECK_OPTIONS } from "../lib/cli/check_options.ts";
+import { MERGE_OPTIONS } from "../lib/cli/merge_options.ts";
 import { type OptionSpec, variableOf } from "../lib/cli/options.ts";
 import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
-import { FILE_CODES, LINT_CODES, RUN_CODES } from "../lib/loader/mod.ts";
+import { FILE_CODES, LINT_CODES, LOG_CODES, RUN_CODES } from "../lib/loader/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 import { reportSchemas } from "./report_schemas.ts";
@@ -38,6 +39,8 @@ const PARTS: Readonly<Record<string, () => string>> = {
   fileCodes: () => codes(FILE_CODES),
   lintCodes: () => codes(LINT_CODES),
   runCodes: () => codes(RUN_CODES),
+  logCodes: () => codes(LOG_CODES),
+  mergeOptions: () => optionTable(MERGE_OPTIONS),
 };
 
 function optionTable(options: readonly OptionSpec[]): string {

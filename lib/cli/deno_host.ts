@@ -5,6 +5,7 @@ import {
   HostFileError,
   type HostFiles,
   type HostOutput,
+  type HostReader,
   type HostWriter,
 } from "../host/mod.ts";
 import { openDenoHttpClient } from "./deno_http.ts";
@@ -93,6 +94,7 @@ const denoFiles: HostFiles = {
   makeDirectory: (path) => wording(() => Deno.mkdir(path, { recursive: true })),
   create: (path) =>
     wording(() => denoWriter(Deno.openSync(path, { write: true, create: true, truncate: true }))),
+  open: (path) => wording(() => denoReader(Deno.openSync(path))),
   replace: (path, bytes) =>
     wording(async () => (await import("./deno_replace.ts")).replaceFile(path, bytes)),
   rename: (from, to) => wording(() => Deno.rename(from, to)),
@@ -107,6 +109,26 @@ function nothingWhereMissing(error: unknown): undefined {
 
 function kindOf(entry: { isFile: boolean; isDirectory: boolean }): "file" | "directory" | "other" {
   return entry.isFile ? "file" : entry.isDirectory ? "directory" : "other";
+}
+
+function denoReader(file: Deno.FsFile): HostReader {
+  return {
+    read(offset, into) {
+      try {
+        file.seekSync(offset, Deno.SeekMode.Start);
+        let done = 0;
+        while (done < into.length) {
+          const n = file.readSync(into.subarray(done));
+          if (n === null || n === 0) break;
+          done += n;
+        }
+        return done;
+      } catch (error) {
+        throw toHostFileError(error);
+      }
+    },
+    close: () => file.close(),
+  };
 }
 
 function denoWriter(file: Deno.FsFile): HostWriter {

@@ -42,7 +42,6 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
     environment: envFiles.variables,
     argv: ["baton", ...argv],
     rerunArgs: repeatedArgs(flags, RUN_OPTIONS),
-    origin: await readOrigin(host),
     signal: stop.signal,
   };
   const leaveOff = host.onStop((signal) => stop.abort(new RunStopped(signal)));
@@ -55,7 +54,8 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
       host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
     }
     if (note !== undefined) host.stdout.write(`${note}\n`);
-    const exitCode = await report(runPlan(host, plan, options), reporters);
+    const origin = await readOrigin(host, plan.flows.map(({ file }) => file));
+    const exitCode = await report(runPlan(host, plan, { ...options, origin }), reporters);
     const { problems } = await reporters.finish();
     for (const problem of problems) host.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? BAD_CALL : exitCode;

@@ -47,6 +47,12 @@ export interface HostFiles {
   /** Creates or empties a file and opens it for writing. @throws {HostFileError} */
   create(path: string): Promise<HostWriter>;
   /**
+   * Opens a regular file to read parts of it.
+   *
+   * @throws {HostFileError} If it cannot be read.
+   */
+  open(path: string): Promise<HostReader>;
+  /**
    * Gives a file other content: whole or not at all, and readers see the old or the new. A link
    * stays, and what it leads to is replaced; the mode stays.
    *
@@ -57,6 +63,19 @@ export interface HostFiles {
   rename(from: string, to: string): Promise<void>;
   /** Removes a file; does nothing where there is none. @throws {HostFileError} */
   remove(path: string): Promise<void>;
+}
+
+/** A file open for reading. */
+export interface HostReader {
+  /**
+   * Reads bytes from `offset` on into an array, as many as it holds.
+   *
+   * @returns How many were read; fewer only where the file ends.
+   * @throws {HostFileError} If they cannot be read.
+   */
+  read(offset: number, into: Uint8Array): number;
+  /** Closes the file. */
+  close(): void;
 }
 
 /** A file open for writing. */

@@ -1,4 +1,10 @@
-import { type HostDirectoryEntry, HostFileError, type HostFiles, type HostWriter } from "./host.ts";
+import {
+  type HostDirectoryEntry,
+  HostFileError,
+  type HostFiles,
+  type HostReader,
+  type HostWriter,
+} from "./host.ts";
 
 /** What is done to a file. */
 export type FileOperation = "read" | "list" | "makeDirectory" | "create" | "write" | "rename";
@@ -119,6 +125,7 @@ export function createMemoryFiles(
         files.set(full, chunks);
         return writer(full, chunks);
       }),
+    open: (path) => attempt(() => reader(concat(chunksOf(path)))),
     replace: (path, bytes) =>
       attempt(() => {
         const full = resolve(path);
@@ -146,6 +153,17 @@ export function createMemoryFiles(
         path.startsWith(`${CWD}/`) ? path.slice(CWD.length + 1) : path
       )
         .sort(),
+  };
+}
+
+function reader(bytes: Uint8Array): HostReader {
+  return {
+    read(offset, into) {
+      const part = bytes.subarray(offset, offset + into.length);
+      into.set(part);
+      return part.length;
+    },
+    close() {},
   };
 }
 

@@ -108,6 +108,7 @@ function filesIn(directory: string): HostFiles {
       const writer = await files.create(at(path));
       return { ...writer, append: (from) => writer.append(at(from)) };
     },
+    open: (path) => files.open(at(path)),
     replace: (path, bytes) => files.replace(at(path), bytes),
     rename: (from, to) => files.rename(at(from), at(to)),
     remove: (path) => files.remove(at(path)),

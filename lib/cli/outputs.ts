@@ -1,0 +1,49 @@
+import type { Host } from "../host/mod.ts";
+import { shownPath } from "../loader/mod.ts";
+import type { ColorMode, ReporterOptions } from "../reporters/mod.ts";
+import { type Flags, UsageError } from "./flags.ts";
+
+/** The outputs that the options of a command ask for. */
+export function reporterOptions(flags: Flags, { files }: Pick<Host, "files">): ReporterOptions {
+  const folder = flags.artifacts as string | undefined;
+  const path = (option: string, file: string) => {
+    const given = flags[option] as string | undefined;
+    const wanted = given ?? (folder === undefined ? undefined : `${folder}/${file}`);
+    return wanted === undefined ? undefined : shownPath(wanted, files.cwd());
+  };
+  return {
+    ...optional("junit", path("report-junit", "junit.xml")),
+    ...optional("json", path("report-json", "results.json")),
+    ...optional("log", path("log", "run.ndjson")),
+    ...optional("manifest", path("manifest", "run-manifest.json")),
+    console: {
+      ...optional("color", flags.color as ColorMode | undefined),
+      quiet: flags.quiet === true,
+      verbose: flags.verbose === true,
+    },
+  };
+}
+
+/** The paths of the files that a command will write. */
+export function outputPaths({ junit, json, log, manifest }: ReporterOptions): string[] {
+  return [junit, json, log, manifest].filter((path) => path !== undefined);
+}
+
+/**
+ * Sees to it that no output takes the place of a file that is read.
+ *
+ * @param reader What reads it: `the run`.
+ * @throws {UsageError}
+ */
+export function refuseInputs(
+  outputs: ReporterOptions,
+  inputs: readonly string[],
+  reader: string = "the run",
+): void {
+  const shared = outputPaths(outputs).find((path) => inputs.includes(path));
+  if (shared) throw new UsageError(`cannot write ${shared}: ${reader} reads this file`);
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
+}

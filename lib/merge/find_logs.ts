@@ -1,0 +1,85 @@
+import { type Host, HostFileError, type HostFiles } from "../host/mod.ts";
+import { type Diagnostic, shownPath } from "../loader/mod.ts";
+import { logFinding } from "./log_findings.ts";
+
+const LOG_NAME = /\.ndjson$/i;
+
+/** A file that may be a log. */
+export interface FoundLog {
+  /** The path as messages show it. */
+  readonly path: string;
+  /** Whether it has to be one: the call names it, or its name is that of a log. */
+  readonly certain: boolean;
+}
+
+/** What paths lead to. */
+export interface FoundLogs {
+  readonly logs: readonly FoundLog[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Finds logs: a file stands for itself, a directory for every `*.ndjson` below it (without what is
+ * hidden, and `node_modules`), by code unit. A file that is found twice is taken once.
+ *
+ * @param leftOut Files that are no logs to read wherever a directory has them.
+ */
+export async function findLogs(
+  { files }: Pick<Host, "files">,
+  paths: readonly string[],
+  leftOut: readonly string[] = [],
+): Promise<FoundLogs> {
+  const logs = new Map<string, FoundLog>();
+  const findings: Diagnostic[] = [];
+  for (const path of paths.map((given) => shownPath(given, files.cwd()))) {
+    try {
+      const { found, problem } = await findAt(path, files, leftOut);
+      for (const log of found) {
+        if (log.certain || !logs.has(log.path)) logs.set(log.path, log);
+      }
+      if (problem) findings.push(problem);
+    } catch (error) {
+      if (!(error instanceof HostFileError)) throw error;
+      findings.push(unreadable(path, error));
+    }
+  }
+  return { logs: [...logs.values()], findings };
+}
+
+/** The finding about a file that cannot be read. */
+export function unreadable(file: string, { message }: HostFileError): Diagnostic {
+  return { code: "unreadable-file", severity: "error", message, file };
+}
+
+async function findAt(path: string, files: HostFiles, leftOut: readonly string[]) {
+  const kind = await files.stat(path);
+  if (kind === "file") return { found: [{ path, certain: true }] };
+  if (kind === "other") throw new HostFileError("not a regular file, which a log must be");
+  if (kind === undefined) return { found: [], problem: missing(path) };
+  const below = (await walk(path, files)).filter((file) => !leftOut.includes(file)).sort();
+  const found = below.map((file) => ({ path: file, certain: /(?:^|\/)run\.ndjson$/.test(file) }));
+  return found.length > 0 ? { found } : { found, problem: noLogs(path) };
+}
+
+function missing(file: string): Diagnostic {
+  const message = `no such file or directory: \`${file}\``;
+  return { code: "no-such-file", severity: "error", message, file };
+}
+
+function noLogs(file: string): Diagnostic {
+  return logFinding("error", "no-logs", file, `the directory holds no log: \`${file}\``, {
+    help: "logs end in `.ndjson`; `baton run --artifacts DIR` writes `run.ndjson`",
+  });
+}
+
+/** Every log by its name below a directory. Linked directories are not followed. */
+async function walk(folder: string, files: HostFiles): Promise<string[]> {
+  const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
+  const found: string[] = [];
+  for (const { name, kind, linked } of await files.list(folder)) {
+    if (name.startsWith(".") || name === "node_modules") continue;
+    if (kind === "file" && LOG_NAME.test(name)) found.push(prefix + name);
+    if (kind === "directory" && !linked) found.push(...await walk(prefix + name, files));
+  }
+  return found;
+}

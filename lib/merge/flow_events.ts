@@ -1,0 +1,104 @@
+import { type Host, HostFileError, type HostReader } from "../host/mod.ts";
+import { parseJson } from "../json/mod.ts";
+import {
+  createFold,
+  type FlowFinished,
+  type Outcome,
+  type RunEvent,
+  type RunFinished,
+  type RunStarted,
+} from "../record/mod.ts";
+import type { LogIndex } from "./log_index.ts";
+
+/** An event of one flow. */
+export type FlowEvent = Exclude<RunEvent, RunStarted | RunFinished>;
+
+/**
+ * Reads the events of a flow from its log, under another index. What the log lacks of a flow that was
+ * cut off is added: its steps and its end, as interrupted.
+ *
+ * @param flow The index of the flow in the log.
+ * @param index Its index in the merged record.
+ * @throws {HostFileError} If the log cannot be read, or was changed.
+ */
+export async function flowEvents(
+  { files }: Pick<Host, "files">,
+  { path, run, flows }: LogIndex,
+  flow: number,
+  index: number,
+): Promise<readonly FlowEvent[]> {
+  const { ranges, outcome } = flows[flow];
+  const events = ranges.length === 0 ? [] : await readRanges(files, path, ranges);
+  const own = events.map((event) => ({ ...event, flow: index }));
+  return outcome
+    ? own
+    : [...own, ...interruption({ ...run, flows: [run.flows[flow]] }, own, index)];
+}
+
+/** What came of a flow, also of one that was cut off. */
+export async function outcomeOf(
+  host: Pick<Host, "files">,
+  log: LogIndex,
+  flow: number,
+): Promise<Outcome> {
+  const { outcome } = log.flows[flow];
+  if (outcome) return outcome;
+  return ((await flowEvents(host, log, flow, 0)).at(-1) as FlowFinished).outcome;
+}
+
+async function readRanges(
+  files: Host["files"],
+  path: string,
+  ranges: readonly number[],
+): Promise<FlowEvent[]> {
+  const reader = await files.open(path);
+  try {
+    const texts: string[] = [];
+    for (let i = 0; i < ranges.length; i += 2) {
+      texts.push(readRange(reader, path, ranges[i], ranges[i + 1]));
+    }
+    return texts.join("\n").split("\n").filter((line) => line.trim() !== "").map(readEvent);
+  } catch (error) {
+    throw error instanceof SyntaxError ? changed(path) : error;
+  } finally {
+    reader.close();
+  }
+}
+
+function readRange(reader: HostReader, path: string, start: number, end: number): string {
+  const bytes = new Uint8Array(end - start);
+  if (reader.read(start, bytes) < bytes.length) throw changed(path);
+  return new TextDecoder().decode(bytes);
+}
+
+function readEvent(line: string): FlowEvent {
+  return parseJson(line) as unknown as FlowEvent;
+}
+
+function changed(path: string): HostFileError {
+  return new HostFileError(`cannot read ${path}: it was changed while it was merged`);
+}
+
+/** The events with which a flow that was cut off ends. */
+function* interruption(
+  run: RunStarted,
+  events: readonly FlowEvent[],
+  flow: number,
+): Generator<FlowEvent> {
+  const fold = createFold();
+  fold.add(run);
+  for (const event of events) fold.add({ ...event, flow: 0 });
+  const [{ steps, outcome, duration_ms, diagnostics, reason }] = fold.close();
+  const finished = new Set(events.flatMap((one) => one.type === "step_finished" ? [one.step] : []));
+  for (const { trace: _told, ...step } of steps) {
+    if (!finished.has(step.step)) yield { ...step, flow };
+  }
+  yield {
+    type: "flow_finished",
+    flow,
+    outcome,
+    duration_ms,
+    diagnostics,
+    ...(reason === undefined ? {} : { reason }),
+  };
+}

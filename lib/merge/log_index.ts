@@ -1,0 +1,144 @@
+import type { Host } from "../host/mod.ts";
+import { parseJson } from "../json/mod.ts";
+import type { Diagnostic } from "../loader/mod.ts";
+import type { FlowFinished, Outcome, RunEvent, RunFinished, RunStarted } from "../record/mod.ts";
+import { eventProblem } from "./event_shape.ts";
+import { beginProblem, versionProblem } from "./log_begin.ts";
+import { createBadLines, logFinding } from "./log_findings.ts";
+import { type LogLine, readLines } from "./log_lines.ts";
+
+/** The log of a run: the events that stand alone, and where in the file the others are. */
+export interface LogIndex {
+  /** The file. */
+  readonly path: string;
+  /** The first event. */
+  readonly run: RunStarted;
+  /** The last event; absent where the log was cut off. */
+  readonly finished?: RunFinished;
+  /** Every flow of the run, in input order. */
+  readonly flows: readonly IndexedFlow[];
+}
+
+/** Where the events of a flow are. */
+export interface IndexedFlow {
+  /** Offsets in the file, each pair the begin and the end of lines that follow each other. */
+  readonly ranges: readonly number[];
+  /** What came of it; absent where the log does not say. */
+  readonly outcome?: Outcome;
+}
+
+/** What was read of a file. */
+export interface IndexedFile {
+  /** Its logs: one, or several where logs were put one behind the other. */
+  readonly logs: readonly LogIndex[];
+  /** What is wrong with it. */
+  readonly findings: readonly Diagnostic[];
+}
+
+interface OpenFlow {
+  readonly ranges: number[];
+  outcome?: Outcome;
+}
+
+interface OpenLog {
+  readonly path: string;
+  readonly run: RunStarted;
+  readonly flows: readonly OpenFlow[];
+  finished?: RunFinished;
+}
+
+/**
+ * Reads a log once and notes where the events of each flow are, so that nothing of them has to be
+ * held. The last line of a log that was cut off may be torn.
+ *
+ * @throws {HostFileError} If it cannot be read.
+ */
+export async function indexLog({ files }: Pick<Host, "files">, path: string): Promise<IndexedFile> {
+  const reader = await files.open(path);
+  try {
+    return indexLines(path, readLines(reader));
+  } finally {
+    reader.close();
+  }
+}
+
+function indexLines(path: string, lines: Iterable<LogLine>): IndexedFile {
+  const logs: OpenLog[] = [];
+  const bad = createBadLines(path);
+  let torn: number | undefined;
+  let empty = true;
+  for (const line of lines) {
+    if (line.text?.trim() === "") continue;
+    const value = valueOf(line);
+    if (empty) {
+      const problem = beginProblem(path, line, value);
+      if (problem) return { logs: [], findings: [problem] };
+      empty = false;
+    }
+    if (value === undefined) {
+      if (line.whole || logs.at(-1)?.finished) bad.add(line);
+      else torn = line.number;
+      continue;
+    }
+    const version = versionProblem(path, value);
+    if (version) return { logs: [], findings: [version] };
+    const problem = eventProblem(value) ?? take(value as RunEvent, line, path, logs);
+    if (problem !== undefined) bad.add(line, problem);
+  }
+  if (empty) return { logs: [], findings: [beginProblem(path)!] };
+  const cut = logs.flatMap(({ finished }, i) =>
+    finished ? [] : [cutOff(path, i === logs.length - 1 ? torn : undefined)]
+  );
+  return { logs, findings: [...cut, ...bad.findings()] };
+}
+
+function valueOf({ text }: LogLine): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return text.startsWith('{"type":"run_started"') ? parseJson(text) : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes an event into the log that it belongs to. @returns Why it belongs to none. */
+function take(
+  event: RunEvent,
+  line: LogLine,
+  path: string,
+  logs: OpenLog[],
+): string | undefined {
+  if (event.type === "run_started") {
+    logs.push({ path, run: event, flows: event.flows.map(() => ({ ranges: [] })) });
+    return undefined;
+  }
+  const log = logs.at(-1);
+  if (!log) return "no `run_started` stands before the event";
+  if (log.finished) return "the run is finished before this line";
+  if (event.type === "run_finished") {
+    log.finished = event;
+    return undefined;
+  }
+  const flow = log.flows[event.flow];
+  if (!flow) return `the run has no flow ${event.flow}, its flows are counted from 0`;
+  if (flow.outcome) return `flow ${event.flow} is finished before this line`;
+  if (event.type === "flow_finished") flow.outcome = (event as FlowFinished).outcome;
+  addRange(flow.ranges, line);
+  return undefined;
+}
+
+/** Lines that follow each other become one range. */
+function addRange(ranges: number[], { start, end }: LogLine): void {
+  if (ranges.at(-1) === start) ranges[ranges.length - 1] = end;
+  else ranges.push(start, end);
+}
+
+function cutOff(path: string, torn: number | undefined): Diagnostic {
+  const message = torn === undefined
+    ? "the log has no `run_finished`: the run was killed, or is still under way"
+    : `the log ends in the middle of line ${torn}: the run was killed, or is still under way`;
+  return logFinding("warning", "cut-off-log", path, message, {
+    help: "the steps that were under way count as errors, class `interrupted`; what was not " +
+      "begun is skipped",
+  });
+}

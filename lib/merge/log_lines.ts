@@ -1,0 +1,86 @@
+import type { HostReader } from "../host/mod.ts";
+
+/** A line of a log and the bytes that it takes. */
+export interface LogLine {
+  /** Its number, from 1. */
+  readonly number: number;
+  /** The offset of its first byte. */
+  readonly start: number;
+  /** The offset behind its last byte, the line end included. */
+  readonly end: number;
+  /** Whether it has a line end; the last line of a log that was cut off has none. */
+  readonly whole: boolean;
+  /** Its text without the line end; absent where it is too long to be held. */
+  readonly text?: string;
+}
+
+/**
+ * Bytes of a line at the most: an event with a body of the largest default size, each byte of it
+ * escaped, takes less.
+ */
+export const MAX_LINE_BYTES = 256 * 1024 * 1024;
+
+const CHUNK_BYTES = 256 * 1024;
+const LINE_FEED = 10;
+
+/**
+ * Reads the lines of a log, holding one at a time.
+ *
+ * @param maxLineBytes What is longer has no text.
+ * @throws {HostFileError} If the file cannot be read.
+ */
+export function* readLines(
+  reader: HostReader,
+  maxLineBytes: number = MAX_LINE_BYTES,
+): Generator<LogLine> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  const held = createLineBuffer(maxLineBytes);
+  let number = 1;
+  let start = 0;
+  let offset = 0;
+  for (let read = reader.read(0, chunk); read > 0; read = reader.read(offset, chunk)) {
+    const bytes = chunk.subarray(0, read);
+    let from = 0;
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, from)) {
+      held.add(bytes.subarray(from, at));
+      const end = offset + at + 1;
+      yield { number: number++, start, end, whole: true, ...held.take() };
+      start = end;
+      from = at + 1;
+    }
+    held.add(bytes.subarray(from));
+    offset += read;
+  }
+  if (offset > start) yield { number, start, end: offset, whole: false, ...held.take() };
+}
+
+/** What is there of a line so far. */
+function createLineBuffer(limit: number) {
+  const decoder = new TextDecoder();
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  return {
+    add(part: Uint8Array) {
+      length += part.length;
+      if (length > limit) parts = [];
+      else if (part.length > 0) parts.push(part.slice());
+    },
+    take(): { readonly text?: string } {
+      const [whole, size] = [parts, length];
+      parts = [];
+      length = 0;
+      return size > limit ? {} : { text: decoder.decode(joined(whole, size)) };
+    },
+  };
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  if (parts.length === 1) return parts[0];
+  const all = new Uint8Array(length);
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+}

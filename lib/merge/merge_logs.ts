@@ -1,0 +1,136 @@
+import { type Host, HostFileError } from "../host/mod.ts";
+import type { Diagnostic } from "../loader/mod.ts";
+import { createFold, type RunEnd, type RunEvent } from "../record/mod.ts";
+import { type Coverage, coverageOf, missingParts } from "./coverage.ts";
+import { findLogs, type FoundLog, unreadable } from "./find_logs.ts";
+import { flowEvents } from "./flow_events.ts";
+import { indexLog, type LogIndex } from "./log_index.ts";
+import { mergedRunFinished } from "./merged_finish.ts";
+import { mergeFlows } from "./merged_flows.ts";
+import { mergedRunStarted, sourceRuns } from "./merged_run.ts";
+import { differentRuns } from "./one_run.ts";
+import { repeatedFlows, withoutCopies } from "./repeated.ts";
+
+/** How logs are merged. */
+export interface MergeOptions {
+  /** Whether a missing shard is a warning, not an error. @default {false} */
+  readonly allowMissing?: boolean;
+  /** Files that are left alone where a directory has them: what the merge writes. @default {[]} */
+  readonly leftOut?: readonly string[];
+  /** The command line that merges, for the record of several runs. @default {[]} */
+  readonly argv?: readonly string[];
+}
+
+/** Several logs as one. */
+export interface MergedLogs {
+  /** The logs that are merged, by the number of their shard. */
+  readonly paths: readonly string[];
+  /** What is wrong with the logs; with an error among it the result is not to be relied on. */
+  readonly findings: readonly Diagnostic[];
+  /** Which shards and how many flows there are. */
+  readonly coverage: Coverage;
+  /**
+   * Yields the merged record, flow by flow, reading from the logs what it needs; nothing if there is
+   * no log. Of one run it is that run's own record.
+   *
+   * @throws {HostFileError} If a log cannot be read any more.
+   */
+  events(): AsyncGenerator<RunEvent, RunEnd | undefined, void>;
+}
+
+/**
+ * Merges the logs of runs, such as the shards of one.
+ *
+ * @param paths Logs, and directories with logs below them.
+ *
+ * @example Make the reports of a run from its log
+ * ```ts
+ * import { createMemoryHost, createReporters, mergeLogs, run } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const host = createMemoryHost({
+ *   files: { "ping.yaml": "steps: [{ name: ping, request: { url: http://api.test/ping } }]" },
+ *   fetch: () => new Response("pong"),
+ * });
+ * const outputs = { log: "out/run.ndjson", json: "out/results.json" };
+ * const reporters = await createReporters(host, outputs);
+ * for await (const event of run(host, { paths: ["ping.yaml"] })) reporters.event(event);
+ * await reporters.finish();
+ *
+ * const again = await createReporters(host, { json: "again.json" });
+ * const merged = await mergeLogs(host, ["out"]);
+ * for await (const event of merged.events()) again.event(event);
+ * await again.finish();
+ * assert.equal(host.files.text("again.json"), host.files.text("out/results.json"));
+ * ```
+ */
+export async function mergeLogs(
+  host: Pick<Host, "files">,
+  paths: readonly string[],
+  options: MergeOptions = {},
+): Promise<MergedLogs> {
+  const { allowMissing = false, leftOut = [], argv = [] } = options;
+  const found = await findLogs(host, paths, leftOut);
+  const read = await readLogs(host, found.logs);
+  const distinct = withoutCopies(read.logs);
+  const logs = distinct.logs.toSorted((a, b) => shardOf(a) - shardOf(b));
+  const flows = await mergeFlows(host, logs);
+  const coverage = coverageOf(logs, flows);
+  const findings = [
+    ...found.findings,
+    ...read.findings,
+    ...distinct.findings,
+    ...differentRuns(sourceRuns(logs)),
+    ...repeatedFlows(flows, logs),
+    ...missingParts(coverage, paths.join(" "), allowMissing),
+  ];
+
+  async function* events(): AsyncGenerator<RunEvent, RunEnd | undefined, void> {
+    if (logs.length === 0) return undefined;
+    const fold = createFold();
+    const run = logs.length === 1 ? logs[0].run : await mergedRunStarted(logs, flows, argv);
+    fold.add(run);
+    yield run;
+    for (const [index, { log, flow }] of flows.entries()) {
+      for (const event of await flowEvents(host, log, flow, index)) {
+        fold.add(event);
+        yield event;
+      }
+    }
+    const finished = logs.length === 1 ? logs[0].finished : mergedRunFinished(logs, run, fold.end);
+    if (finished) {
+      fold.add(finished);
+      yield finished;
+    }
+    fold.close();
+    return fold.end;
+  }
+
+  return { paths: logs.map(({ path }) => path), findings, coverage, events };
+}
+
+async function readLogs(host: Pick<Host, "files">, found: readonly FoundLog[]) {
+  const logs: LogIndex[] = [];
+  const findings: Diagnostic[] = [];
+  for (const { path, certain } of found) {
+    try {
+      const file = await indexLog(host, path);
+      logs.push(...file.logs);
+      findings.push(...file.findings.map((finding) => weigh(finding, certain)));
+    } catch (error) {
+      if (!(error instanceof HostFileError)) throw error;
+      findings.push(unreadable(path, error));
+    }
+  }
+  return { logs, findings };
+}
+
+/** A directory may hold files of other programs that have the name of a log. */
+function weigh(finding: Diagnostic, certain: boolean): Diagnostic {
+  const foreign = finding.code === "not-a-log" && !certain;
+  return foreign ? { ...finding, severity: "warning" } : finding;
+}
+
+function shardOf({ run }: LogIndex): number {
+  return (run.shard ?? run.merged?.[0]?.shard)?.index ?? Infinity;
+}

@@ -1,0 +1,82 @@
+import type { Host } from "../host/mod.ts";
+import type { Outcome } from "../record/mod.ts";
+import { outcomeOf } from "./flow_events.ts";
+import type { LogIndex } from "./log_index.ts";
+
+/** A flow in a log. */
+export interface FlowInLog {
+  readonly log: LogIndex;
+  /** Its index in the log. */
+  readonly flow: number;
+}
+
+/** A flow of the merged record. */
+export interface MergedFlow extends FlowInLog {
+  /** Where else it is, and what came of it there and here; empty where it is in one log. */
+  readonly twice: readonly (FlowInLog & { readonly outcome: Outcome })[];
+}
+
+const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
+
+/**
+ * Puts the flows of logs into the order of one run: by path, as far as the order of the flows in each
+ * log allows. Of a flow that is in several logs the worst result counts, the first of those alike.
+ */
+export async function mergeFlows(
+  host: Pick<Host, "files">,
+  logs: readonly LogIndex[],
+): Promise<readonly MergedFlow[]> {
+  const merged: MergedFlow[] = [];
+  for (const found of inOneOrder(logs)) merged.push(await worstOf(host, found));
+  return merged;
+}
+
+async function worstOf(
+  host: Pick<Host, "files">,
+  found: readonly FlowInLog[],
+): Promise<MergedFlow> {
+  if (found.length === 1) return { ...found[0], twice: [] };
+  const twice: MergedFlow["twice"][number][] = [];
+  for (const { log, flow } of found) {
+    twice.push({ log, flow, outcome: await outcomeOf(host, log, flow) });
+  }
+  const worst = WORST_FIRST.find((outcome) => twice.some((one) => one.outcome === outcome));
+  const { log, flow } = twice.find(({ outcome }) => outcome === worst)!;
+  return { log, flow, twice };
+}
+
+/** The flows of all logs, each with all logs that have it. */
+function inOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
+  const queues = logs.map((log) => ({ keys: keysOf(log), next: 0 }));
+  const places = new Map<string, FlowInLog[]>();
+  for (const [i, { keys }] of queues.entries()) {
+    for (const [flow, key] of keys.entries()) {
+      const place = { log: logs[i], flow };
+      const known = places.get(key);
+      if (known) known.push(place);
+      else places.set(key, [place]);
+    }
+  }
+  const ordered: FlowInLog[][] = [];
+  for (;;) {
+    let least: string | undefined;
+    for (const queue of queues) {
+      while (queue.next < queue.keys.length && !places.has(queue.keys[queue.next])) queue.next++;
+      const key = queue.keys[queue.next];
+      if (key !== undefined && (least === undefined || key < least)) least = key;
+    }
+    if (least === undefined) return ordered;
+    ordered.push(places.get(least)!);
+    places.delete(least);
+  }
+}
+
+/** Names of flows that are alike in all logs; masked paths of one log may be alike, its flows are not. */
+function keysOf({ run }: LogIndex): string[] {
+  const seen = new Map<string, number>();
+  return run.flows.map(({ file }) => {
+    const number = seen.get(file) ?? 0;
+    seen.set(file, number + 1);
+    return `${file}\0${number}`;
+  });
+}

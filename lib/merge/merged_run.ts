@@ -1,0 +1,95 @@
+import { preloadSha256, sha256, toHex } from "../hash/mod.ts";
+import type { CiOrigin, MergedRun, RunOrigin, RunStarted } from "../record/mod.ts";
+import type { LogIndex } from "./log_index.ts";
+import type { MergedFlow } from "./merged_flows.ts";
+
+/** A run of the merged record, and the log that it is in. */
+export interface SourceRun extends MergedRun {
+  readonly path: string;
+  readonly origin?: RunOrigin;
+}
+
+/** The runs that logs are of; a log that was merged before is of several. */
+export function sourceRuns(logs: readonly LogIndex[]): SourceRun[] {
+  return logs.flatMap(({ path, run, finished }) => {
+    const { origin } = run;
+    if (run.merged) return run.merged.map((source) => ({ ...source, path, origin }));
+    const { run_id, started_at, seed, jobs, shard, labels, argv, rerun_args } = run;
+    const ended = finished && {
+      finished_at: finished.finished_at,
+      exit_code: finished.exit_code,
+    };
+    return [{
+      ...{ run_id, started_at, ...ended, seed, jobs, ...(shard ? { shard } : {}) },
+      ...{ labels, argv, rerun_args, path, ...(origin ? { origin } : {}) },
+    }];
+  });
+}
+
+/**
+ * Makes the first event of a merged record. It says what is true of all runs; what is of one run stands
+ * in `merged`. Its `run_id` is a digest of theirs.
+ *
+ * @param logs Two logs at the least.
+ * @param argv The command line that merges.
+ */
+export async function mergedRunStarted(
+  logs: readonly LogIndex[],
+  flows: readonly MergedFlow[],
+  argv: readonly string[],
+): Promise<RunStarted> {
+  await preloadSha256();
+  const runs = logs.map(({ run }) => run);
+  const sources = sourceRuns(logs);
+  const [first] = runs;
+  const origin = commonOrigin(runs);
+  const firstSource = new Map<LogIndex, number>();
+  let before = 0;
+  for (const log of logs) {
+    firstSource.set(log, before);
+    before += log.run.merged?.length ?? 1;
+  }
+  return {
+    type: "run_started",
+    schema_version: first.schema_version,
+    baton_version: first.baton_version,
+    run_id: toHex(sha256(sources.map(({ run_id }) => run_id).join("\n"))).slice(0, 32),
+    started_at: runs.map(({ started_at }) => started_at).sort()[0],
+    seed: first.seed,
+    jobs: runs.reduce((sum, { jobs }) => sum + jobs, 0),
+    labels: common(runs.map(({ labels }) => labels)) as Readonly<Record<string, string>>,
+    argv,
+    rerun_args: alike(runs.map(({ rerun_args }) => rerun_args)) ?? [],
+    environment: [...new Set(runs.flatMap(({ environment }) => environment))].sort(),
+    flows: flows.map(({ log, flow }) => {
+      const selected = log.run.flows[flow];
+      return { ...selected, run: firstSource.get(log)! + (selected.run ?? 0) };
+    }),
+    ...(origin ? { origin } : {}),
+    merged: sources.map(({ path: _path, origin: _origin, ...source }) => source),
+  };
+}
+
+/** What is known of where all runs come from, as far as they agree. */
+function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
+  const origins = runs.flatMap(({ origin }) => origin ? [origin] : []);
+  if (origins.length < runs.length) return undefined;
+  const cis = origins.flatMap(({ ci }) => ci ? [ci] : []);
+  const ci = cis.length < runs.length ? {} : common<CiOrigin>(cis);
+  const { ci: _each, ...agreed } = common<RunOrigin>(origins);
+  return { ...agreed, ...(ci.provider === undefined ? {} : { ci: ci as CiOrigin }) };
+}
+
+/** The members that all objects have alike. */
+function common<T extends object>(objects: readonly T[]): Partial<T> {
+  const [first, ...others] = objects;
+  const agreed = Object.entries(first).filter(([name, value]) =>
+    others.every((other) => JSON.stringify(other[name as keyof T]) === JSON.stringify(value))
+  );
+  return Object.fromEntries(agreed) as Partial<T>;
+}
+
+function alike<T>(values: readonly T[]): T | undefined {
+  const [first, ...others] = values.map((value) => JSON.stringify(value));
+  return others.every((other) => other === first) ? values[0] : undefined;
+}
