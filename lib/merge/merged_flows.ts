@@ -19,8 +19,8 @@ export interface MergedFlow extends FlowInLog {
 const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
 
 /**
- * Puts the flows of logs into the order of one run: by path, as far as the order of the flows in each
- * log allows. Of a flow that is in several logs the worst result counts, the first of those alike.
+ * Puts the flows of logs into the order of one run: by their position where they are of shards, else by
+ * path, as far as the order of the flows in each log allows. Of a flow that is in several logs the worst result counts, the first of those alike.
  */
 export async function mergeFlows(
   host: Pick<Host, "files">,
@@ -57,18 +57,34 @@ function inOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
       else places.set(key, [place]);
     }
   }
+  const positions = positionsIn(places);
+  const stands = (key: string, before: string) =>
+    positions ? positions.get(key)! < positions.get(before)! : key < before;
   const ordered: FlowInLog[][] = [];
   for (;;) {
     let least: string | undefined;
     for (const queue of queues) {
       while (queue.next < queue.keys.length && !places.has(queue.keys[queue.next])) queue.next++;
       const key = queue.keys[queue.next];
-      if (key !== undefined && (least === undefined || key < least)) least = key;
+      if (key !== undefined && (least === undefined || stands(key, least))) least = key;
     }
     if (least === undefined) return ordered;
     ordered.push(places.get(least)!);
     places.delete(least);
   }
+}
+
+/** The position of each flow; nothing where one has none, or two logs do not agree. */
+function positionsIn(
+  places: ReadonlyMap<string, readonly FlowInLog[]>,
+): ReadonlyMap<string, number> | undefined {
+  const positions = new Map<string, number>();
+  for (const [key, found] of places) {
+    const [position, ...others] = found.map(({ log, flow }) => log.run.flows[flow].position);
+    if (position === undefined || others.some((other) => other !== position)) return undefined;
+    positions.set(key, position);
+  }
+  return positions;
 }
 
 /** Names of flows that are alike in all logs; masked paths of one log may be alike, its flows are not. */

@@ -42,6 +42,7 @@ export async function mergedRunStarted(
   const runs = logs.map(({ run }) => run);
   const sources = sourceRuns(logs);
   const [first] = runs;
+  const isWhole = flows.every(({ log, flow }, i) => (log.run.flows[flow].position ?? i) === i);
   const origin = commonOrigin(runs);
   const firstSource = new Map<LogIndex, number>();
   let before = 0;
@@ -62,8 +63,9 @@ export async function mergedRunStarted(
     rerun_args: alike(runs.map(({ rerun_args }) => rerun_args)) ?? [],
     environment: [...new Set(runs.flatMap(({ environment }) => environment))].sort(),
     flows: flows.map(({ log, flow }) => {
-      const selected = log.run.flows[flow];
-      return { ...selected, run: firstSource.get(log)! + (selected.run ?? 0) };
+      const { position, ...selected } = log.run.flows[flow];
+      const run = firstSource.get(log)! + (selected.run ?? 0);
+      return { ...selected, ...(isWhole ? {} : { position }), run };
     }),
     ...(origin ? { origin } : {}),
     merged: sources.map(({ path: _path, origin: _origin, ...source }) => source),

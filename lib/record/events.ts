@@ -83,17 +83,19 @@ export interface SelectedFlow {
   readonly name: string;
   /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
   readonly sha256?: string;
+  /** Of a shard: where the flow stands among those of all shards, from 0. */
+  readonly position?: number;
   /** Of a merged record: the index in `merged` of the run that the flow's result is from. */
   readonly run?: number;
 }
 
 /** Where a run comes from. */
 export interface RunOrigin {
-  /** The commit, as the version control system names it. */
+  /** The commit, as the version control system names it; of a pull request its head. */
   readonly commit?: string;
-  /** The branch or tag. */
+  /** The branch or tag; absent where the commit itself is checked out. */
   readonly branch?: string;
-  /** Whether files under version control differed from the commit. */
+  /** Whether a flow file of the run differed from the commit; absent where that is not known. */
   readonly dirty?: boolean;
   /** The CI system that runs it. */
   readonly ci?: CiOrigin;

@@ -42,6 +42,8 @@ export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
   /** The part of the flow files that was taken; absent where it was all of them. */
   readonly shard?: Shard;
+  /** Where each flow stands among those of all shards; of a shard only. */
+  readonly positions?: readonly number[];
   /** Whether any file has errors, so that nothing may be sent. */
   readonly hasErrors: boolean;
   /** The value of an environment variable: of the process, else of the environment files. */
@@ -86,7 +88,7 @@ export async function prepare(
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const { envOptional = false, lint = false } = options;
   const context: CompileContext = { host, env, params, envOptional, lint };
-  const { chosen, shard, partial } = await selectFlows(options, host.files);
+  const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const flows = await inOrder(
     READERS,
@@ -99,7 +101,7 @@ export async function prepare(
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const unusedParams = partial ? [] : [...params.keys()].filter((name) => !used.has(name));
-  return { flows, ...(shard ? { shard } : {}), hasErrors, env, params, unusedParams };
+  return { flows, ...(shard ? { shard, positions } : {}), hasErrors, env, params, unusedParams };
 }
 
 /** Maps a list with so many calls under way at once; the results keep the order of the list. */

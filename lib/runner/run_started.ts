@@ -25,10 +25,11 @@ export function runStarted(
     argv,
     rerun_args: rerunArgs,
     environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
-    flows: plan.flows.map(({ file, name, sha256 }) => ({
+    flows: plan.flows.map(({ file, name, sha256 }, i) => ({
       file,
       name,
       ...(sha256 === undefined ? {} : { sha256 }),
+      ...(plan.positions ? { position: plan.positions[i] } : {}),
     })),
     ...(origin ? { origin } : {}),
   };

@@ -12,6 +12,8 @@ export interface Selection {
   readonly chosen: readonly Discovered[];
   /** The shard, and how many entries all shards have together; absent where the run takes them all. */
   readonly shard?: Required<Shard>;
+  /** Where each of `chosen` stands among the entries of all shards; with `shard` only. */
+  readonly positions?: readonly number[];
   /** Whether flow files were left out. */
   readonly partial: boolean;
 }
@@ -33,10 +35,14 @@ export async function selectFlows(
   if (!shard) return { chosen: left, partial: left.length < all.length };
   const dealt = left.flatMap(({ kind, path }) => kind === "file" ? [path] : []);
   const mine = chooseShard(dealt, shard, durations);
-  const chosen = left.filter(({ kind, path }) => kind !== "file" || mine.has(path));
+  const positions = Array.from(left.keys()).filter((i) =>
+    left[i].kind !== "file" || mine.has(left[i].path)
+  );
+  const chosen = positions.map((i) => left[i]);
   const { index, total } = shard;
   return {
     chosen,
+    positions,
     shard: { index, total, flows: left.length },
     partial: chosen.length < all.length,
   };

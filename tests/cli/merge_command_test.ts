@@ -218,3 +218,27 @@ Deno.test("the shards of real runs merge into the run as a whole", async () => {
     requests(whole.files["whole/results.json"]),
   );
 });
+
+Deno.test("merged flows stand in the order of the paths, also where that is not the alphabet's", async () => {
+  await using server = openServer();
+  const step = `steps:
+  - name: a
+    request: { url: "${server.origin}/echo/a" }
+    assert: { status: 200 }
+`;
+  const names = ["z/b.yaml", "z/c.yaml", "a/e.yaml", "a/f.yaml", "m.yaml"];
+  const paths = ["z", "a", "m.yaml"];
+  const flows = Object.fromEntries(names.map((name) => [name, step]));
+  const logs: Record<string, string> = {};
+  for (const i of [1, 2, 3]) {
+    const shard = ["run", ...paths, "--shard", `${i}/3`, "--log", "run.ndjson"];
+    const { files } = await runCli(shard, { files: flows });
+    logs[`shard-${i}/run.ndjson`] = files["run.ndjson"];
+  }
+  const merged = await runCli(["merge", ".", "--artifacts", "out"], { files: logs });
+  assert.equal(merged.exitCode, 0, merged.stdout);
+  const whole = await runCli(["run", ...paths, "--artifacts", "out"], { files: flows });
+  const filesOf = (text: string) => readJsonReport(text).flows.map(({ file }) => file);
+  assert.deepEqual(filesOf(merged.files["out/results.json"]), names);
+  assert.deepEqual(filesOf(whole.files["out/results.json"]), names);
+});
