@@ -19,6 +19,7 @@ import { checkTag, isOnlyText, scalarRange, scalarValue, tagOf } from "./yaml_sc
 
 const MAX_DEPTH = 100;
 const MAX_NODES = 500_000;
+const FEW_KEYS = 12;
 
 interface Anchored {
   readonly node: SourceNode;
@@ -132,7 +133,8 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
   function map(event: MappingEvent): MapNode | ScalarNode {
     if (event.tagStart >= 0) checkTag(text, event, "map", report);
     const own: MapEntry[] = [];
-    const names = new Set<string>();
+    /** What a map of many keys is looked up by; the few keys of most are looked through. */
+    let names: Set<string> | undefined;
     let merged: MapEntry | undefined;
     let odd: ListNode | MapNode | undefined;
     let end = event.start + 1;
@@ -145,14 +147,17 @@ export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
       } else if (key.text === "<<" && !key.quoted) {
         if (merged) report(duplicateKey(key, merged.key));
         else merged = { key, name: key.text, value };
-      } else if (names.has(key.text)) {
+      } else if (names ? names.has(key.text) : own.some(({ name }) => name === key.text)) {
         report(duplicateKey(key, own.find(({ name }) => name === key.text)!.key));
       } else {
-        names.add(key.text);
         own.push({ key, name: key.text, value });
+        if (names) names.add(key.text);
+        else if (own.length > FEW_KEYS) names = new Set(own.map(({ name }) => name));
       }
     }
-    const inherited = merged ? mergeEntries(merged.value, names, report) : NO_ENTRIES;
+    const inherited = merged
+      ? mergeEntries(merged.value, new Set(own.map(({ name }) => name)), report)
+      : NO_ENTRIES;
     const entries = inherited.length > 0 ? [...inherited, ...own] : own;
     const range = close(event, end);
     if (odd && isBraces(text, event.start, odd, entries)) return bracesIn(range);
