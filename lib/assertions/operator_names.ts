@@ -1,5 +1,5 @@
 import { OPERATOR_WORDS, snakeCase } from "../loader/mod.ts";
-import { closest, either } from "../text/mod.ts";
+import { closest, together } from "../text/mod.ts";
 
 /** Words of other tools whose operand may be another one here. */
 const SIMILAR: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export function meantOperator(name: string, names: readonly string[]): MeantOper
   const near = Object.hasOwn(SIMILAR, word) ? SIMILAR[word] : nearest(name, names);
   return {
     help: near === undefined
-      ? `the operators are ${either(names.map((one) => `\`${one}\``))}`
+      ? `the operators are ${together(names.map((one) => `\`${one}\``))}`
       : `did you mean \`${near}\`?`,
   };
 }

@@ -113,7 +113,7 @@ function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope):
   const text = envelope.text();
   const value = from.pattern.exec(text)?.[from.group];
   if (value !== undefined) return { ok: true, value };
-  const message = `the body does not match \`${from.pattern.source}\``;
+  const message = `the body does not match \`${from.pattern.source.replaceAll("\\/", "/")}\``;
   return text === ""
     ? nothing(message, ["the body is empty"])
     : { ...nothing(message), inBody: true };

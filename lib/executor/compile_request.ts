@@ -15,6 +15,7 @@ import {
   bodyProblem,
   headerNameHelp,
   headerProblem,
+  headerValueHelp,
   methodHelp,
   methodProblem,
   schemeProblem,
@@ -116,7 +117,8 @@ function compileField(
       });
     } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
       const problem = headerProblem(name, part.text);
-      if (problem !== undefined) found.error("bad-header", problem, part.range);
+      if (problem === undefined) continue;
+      found.error("bad-header", problem, part.range, { help: headerValueHelp(problem) });
     }
   }
   return { name: compiler.text(key), value: compiler.value(asText(value)) };

@@ -91,6 +91,10 @@ function indexHelp({ values, segment: written }: NearestPath): string | undefine
   const [list] = values;
   if (typeof key !== "number" || values.length !== 1 || !isArray(list)) return undefined;
   if (list.length === 0) return undefined;
+  if (key < 0) {
+    return `negative indexes count from the end: the first item is \`${segment(-list.length)}\`, ` +
+      "also written `[0]`";
+  }
   return `indexes begin at 0, so the last item is \`${segment(list.length - 1)}\`, ` +
     "also written `[-1]`";
 }

@@ -65,6 +65,13 @@ export function headerProblem(name: string, value: string): string | undefined {
   return character === undefined ? undefined : characterProblem(name, character);
 }
 
+/** What to do about a value that {@link headerProblem} tells of. */
+export function headerValueHelp(problem: string): string {
+  return problem.includes("control character")
+    ? "a header is one line; write the value without it"
+    : "only Latin-1 can be sent: encode the value, for example with `| urlencode`";
+}
+
 function urlProblem(url: string): string | undefined {
   return URL.canParse(url) ? undefined : `the url is not valid: ${quote(url)}`;
 }
@@ -74,8 +81,7 @@ function characterProblem(header: string, character: string): string {
   const hex = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   return code < 0x80
     ? `the header "${header}" cannot hold the control character ${hex}`
-    : `the header "${header}" cannot hold "${character}" (${hex}): only Latin-1 can be sent; ` +
-      "write it with `| urlencode`";
+    : `the header "${header}" cannot hold "${character}" (${hex})`;
 }
 
 function quote(text: string): string {

@@ -8,6 +8,9 @@ import { YamlError } from "./yaml_error.ts";
 type Explain = (text: string, at: number) => Explanation;
 
 const BRACES = "a value that begins with `{{` needs quotes";
+const EXPRESSION = "an expression is written `${…}`, and needs quotes here";
+/** A bare name is a variable, a parameter or one of the environment, as it is in other tools. */
+const BRACED_NAME = /\{\{\s*(?:(env)\.)?([A-Za-z_]\w*)\s*\}\}/gi;
 /** The first pattern that fits what the parser says tells who explains it. */
 const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/flow collection entries/, explainEntry],
@@ -62,6 +65,11 @@ function explainEntry(text: string, at: number): Explanation {
 function explainComma(text: string, at: number): Explanation {
   const message = "a comma is missing before this, or the value before it needs quotes";
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const braces = /\{\{[^{}]*\}\}$/.exec(before)?.[0];
+  if (braces !== undefined) {
+    const value = text.slice(at - braces.length, endOfEntry(text, at));
+    return explainBraces(at - braces.length, value);
+  }
   const key = text[at] === ":" ? /(?<=\S)\s+(\S+)$/.exec(before) : null;
   if (!key) return found(at, 1, message);
   const start = at - key[1].length;
@@ -102,8 +110,17 @@ function explainLine(text: string, at: number): Explanation {
   if (start >= at || /["']/.test(value)) {
     return found(at, end - at, message, "put the whole value in quotes");
   }
-  const braces = value.startsWith("{{");
-  return wrong(start, value, braces ? BRACES : message, quoted(value));
+  return value.startsWith("{{")
+    ? explainBraces(start, value)
+    : wrong(start, value, message, quoted(value));
+}
+
+/** `{{base_url}}/users`: a map, and something behind it. */
+function explainBraces(start: number, value: string): Explanation {
+  const meant = value.replaceAll(BRACED_NAME, (_, env, name) => `\${${env ? "ENV." : ""}${name}}`);
+  return meant.includes("{{")
+    ? wrong(start, value, BRACES, quoted(value))
+    : wrong(start, value, EXPRESSION, quoted(meant));
 }
 
 function explainBeginning(text: string, at: number): Explanation {

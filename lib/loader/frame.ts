@@ -10,6 +10,8 @@ export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 export type Paint = (style: FrameStyle, text: string) => string;
 
 const MAX_RELATED = 6;
+/** How a title goes on behind a place where it says both what is expected and what is there. */
+const SAYS_ALL = /^(?:: expected| is| has| does not (?:match|start with|end with|contain)) /;
 const plain: Paint = (_style, text) => text;
 
 /**
@@ -84,6 +86,6 @@ function linesBelow(
 /** Whether a title says all of the only place where a value differs. */
 function saysPlace(title: string, { places, more }: Differences): boolean {
   const [{ at }] = places;
-  return places.length === 1 && more === undefined && !title.includes("…") &&
-    (title.startsWith(`${at}: expected `) || title.startsWith(`${at} is `));
+  if (places.length !== 1 || more !== undefined || title.includes("…")) return false;
+  return title.startsWith(at) && SAYS_ALL.test(title.slice(at.length));
 }

@@ -6,11 +6,12 @@ import type { ShapeReader } from "./shape.ts";
 import { checkKeys, entryFor } from "./unknown_key.ts";
 import { CHECK_VARIANTS } from "./variants/check_keys.ts";
 import { checksLines, checksOfList } from "./variants/check_list.ts";
-import { flowText } from "./variants/flow_text.ts";
+import { flowText, quoted } from "./variants/flow_text.ts";
 import { entriesText, headersOfList } from "./variants/request_keys.ts";
 import { asEntries, isBraced, isPlain, isWritten, replaceEntry } from "./variants/rewrite.ts";
 
 const MAX_SHOWN = 200;
+const MAX_BODY = 40;
 
 /**
  * Reads the assertions of `assert`, `until` or `fail_when`.
@@ -39,9 +40,15 @@ export function readChecks(
     otherPaths,
     headers: readHeaders(map, read),
     durationMs: find("duration_ms"),
-    body: body && read.map(body, "`body`", 'write an operator, for example `contains: "ready"`'),
+    body: body && read.map(body, "`body`", bodyHelp(body)),
     schema: find("schema")?.value,
   };
+}
+
+/** Text under `body` may be all of the body or a part of it. */
+function bodyHelp(node: SourceNode): string {
+  const part = node.kind === "scalar" && node.text.length <= MAX_BODY ? node.text : "ready";
+  return `write an operator, for example \`body: { contains: ${quoted(part)} }\``;
 }
 
 /** A list of assertions as the map that it should be. */

@@ -1,4 +1,4 @@
-import { closest, either } from "../text/mod.ts";
+import { closest, together } from "../text/mod.ts";
 import type { DiagnosticDetails, Diagnostics } from "./diagnostic.ts";
 import type { KeyTable } from "./keys.ts";
 import { entryOf, type MapEntry, type MapNode } from "./node.ts";
@@ -49,7 +49,7 @@ function detailsOf(
 }
 
 function keysOf(table: KeyTable): string {
-  return `the keys are ${either(Object.keys(table).map((key) => `\`${key}\``))}`;
+  return `the keys are ${together(Object.keys(table).map((key) => `\`${key}\``))}`;
 }
 
 /** The key that an unknown one probably stands for. */

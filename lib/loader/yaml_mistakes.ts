@@ -7,6 +7,7 @@ export function tooLarge(at: number, most: number): YamlError {
     "too-large",
     `the document has more than ${most} values, aliases included`,
     { start: at, end: at + 1 },
+    { help: "each alias counts for all that it stands for; use fewer of them" },
   );
 }
 
@@ -22,7 +23,7 @@ export function unknownAlias(name: string, range: Range): YamlError {
     "unknown-alias",
     `no anchor \`&${name}\` stands before this alias`,
     range,
-    { help: "put text that begins with `*` into quotes", spoils: range },
+    { help: `where text is meant, put it into quotes: '*${name}'`, spoils: range },
   );
 }
 

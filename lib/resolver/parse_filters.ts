@@ -129,5 +129,5 @@ function filterMeant(name: string): string | undefined {
 }
 
 function help(): string {
-  return `the filters are ${[...FILTERS.keys(), "offset"].join(", ")}`;
+  return `the filters are ${together([...FILTERS.keys(), "offset"].map((name) => `\`${name}\``))}`;
 }

@@ -1,5 +1,5 @@
 import { type Diagnostics, labelAt, type Range } from "../loader/mod.ts";
-import { closest, either } from "../text/mod.ts";
+import { closest, together } from "../text/mod.ts";
 import { capturePath } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
@@ -175,10 +175,10 @@ function reportUnknownStep(
   const owner = context.steps.find((step) => reference.step.startsWith(`${step.name}.`));
   const near = closest(reference.step, names);
   const help = owner
-    ? `a capture is one value, written \${${capturePath(owner, owner.captures[0] ?? "name")}}`
+    ? `a capture is one value, written \`\${${capturePath(owner, owner.captures[0] ?? "name")}}\``
     : near !== undefined
     ? `did you mean \`${near}\`?`
-    : `the steps are ${either(names.map((name) => `\`${name}\``))}`;
+    : `the steps are ${together(names.map((name) => `\`${name}\``))}`;
   found.error("unknown-step", message, use.range, { help });
 }
 
@@ -208,7 +208,7 @@ function reportUnknownCapture(
   const help = near !== undefined
     ? `did you mean \`${near}\`?`
     : step.captures.length > 0
-    ? `it captures ${either(step.captures.map((name) => `\`${name}\``))}`
+    ? `it captures ${together(step.captures.map((name) => `\`${name}\``))}`
     : `add it under \`${key}\` of that step`;
   const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
   const related = [labelAt(found.source, step.range, "this step")];

@@ -4,6 +4,7 @@ import { capturePath } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
 import { captureOf } from "./foreign.ts";
+import { nearVariable } from "./near_variable.ts";
 import { NOW_HELP, RANDOM_HELP } from "./parse_reference.ts";
 import type { ReferenceContext } from "./references.ts";
 import { rewriteReference } from "./report_foreign.ts";
@@ -38,16 +39,18 @@ export function reportMissing(
   const message = reference.kind === "env"
     ? `the environment variable \`${name}\` is not set`
     : `\`${name}\` is neither a variable of the flow, nor a parameter, nor in the environment`;
-  const details = captured
-    ? capturedInstead(name, use, at, context, found)
-    : { help: reference.kind === "env" ? helpToSet(name, use) : helpForName(name, context) };
+  const details = captured ? capturedInstead(name, use, at, context, found) : {
+    help: reference.kind === "env" ? helpToSet(name, use, context) : helpForName(name, context),
+  };
   found[report]("missing-variable", message, use.range, details);
 }
 
 /** Only what is not the argument of a filter can have a default. */
-function helpToSet(name: string, { written }: ReferenceUse): string {
+function helpToSet(name: string, { written }: ReferenceUse, { env }: ReferenceContext): string {
+  const near = nearVariable(name, env);
+  if (near !== undefined) return `did you mean \`ENV.${near}\`, which is set?`;
   if (written === undefined) return "set it, or put it into a file for --env-file";
-  return `set it, put it into a file for --env-file, or give a default: \${ENV.${name}:-value}`;
+  return `set it, put it into a file for --env-file, or give a default: \`\${ENV.${name}:-value}\``;
 }
 
 function helpForName(name: string, { variables, params }: ReferenceContext): string {
@@ -67,7 +70,7 @@ function capturedInstead(
   const meant = at === undefined ? undefined : captureOf(name, { steps: steps.slice(0, at) });
   const owner = steps.find((step) => step.captures.includes(name))!;
   const reference = meant?.reference ?? capturePath(owner, name);
-  const help = `a captured value is written with its step: \${${reference}}`;
+  const help = `a captured value is written with its step: \`\${${reference}}\``;
   if (at === undefined) return { help: `${help}, in the steps; variables come before them` };
   if (!meant) return { help: `${help}, in the steps after \`${owner.name}\`` };
   return { help, ...(meant.certain ? rewriteReference(use, reference, found) : {}) };

@@ -128,14 +128,17 @@ function dependenciesOf(variable: Variable, all: ReadonlyMap<string, Variable>):
 
 function reportCycle(names: string[], entries: readonly MapEntry[], found: Diagnostics): void {
   const [first, ...others] = names.map((name) => entries.find((entry) => entry.name === name)!);
+  const itself = others.length === 0;
   const circle = [...names, names[0]].map((name) => `\`${name}\``).join(" → ");
   found.error(
     "variable-cycle",
-    `variables refer to each other in a circle: ${circle}`,
+    itself
+      ? `the variable \`${first.name}\` refers to itself`
+      : `variables refer to each other in a circle: ${circle}`,
     first.key.range,
     {
       related: others.map((entry) => labelAt(found.source, entry.key.range)),
-      help: "give one of them a value of its own",
+      help: itself ? "give it another value" : "give one of them a value of its own",
     },
   );
 }

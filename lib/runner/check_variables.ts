@@ -6,6 +6,7 @@ import {
   type ReferenceContext,
   tryVariables,
   type Variable,
+  type VariableError,
 } from "../resolver/mod.ts";
 import { runRedactor } from "./run_secrets.ts";
 
@@ -32,6 +33,23 @@ function mayBeItself({ kind }: Reference): boolean {
   return kind === "bare" || kind === "foreign";
 }
 
+/** What a filter makes of text. */
+const WANTED: Readonly<Record<string, string>> = {
+  number: "a number",
+  boolean: "`true` or `false`",
+  base64decode: "base64 of UTF-8 text",
+};
+
+/** What to set, where the value comes from outside. */
+function valueHelp(error: VariableError, { source }: Diagnostics): string | undefined {
+  const wanted = WANTED[/^`(\w+)`/.exec(error.message)?.[1] ?? ""];
+  const { start } = error.rangeIn(source);
+  const reference = error.variable.uses.find(({ range }) => range.start === start)?.reference;
+  if (wanted === undefined || !reference || !("name" in reference)) return undefined;
+  if (reference.kind === "capture") return undefined;
+  return `set \`${reference.kind === "var" ? "vars." : ""}${reference.name}\` to ${wanted}`;
+}
+
 /** Reports a filter that does not fit its value, which is known before the run but of random values. */
 export function checkVariableValues(
   variables: readonly Variable[],
@@ -42,6 +60,8 @@ export function checkVariableValues(
   const scope = { env, params, random: openRandomStream("", ""), startedAt: 0 };
   tryVariables(variables, scope, (error) => {
     const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
-    found.error("bad-value", redactor.text(error.message), error.rangeIn(found.source));
+    const help = valueHelp(error, found);
+    const message = redactor.text(error.message);
+    found.error("bad-value", message, error.rangeIn(found.source), help ? { help } : {});
   });
 }

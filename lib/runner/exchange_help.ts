@@ -1,3 +1,4 @@
+import { headerValueHelp } from "../executor/mod.ts";
 import type { ErrorClass, StepError } from "../record/mod.ts";
 import { duration } from "../text/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
@@ -15,7 +16,7 @@ interface Circumstances {
   readonly urlSource: string;
 }
 
-type Help = (circumstances: Circumstances) => string;
+type Help = (circumstances: Circumstances) => string | undefined;
 
 const HELP: Partial<Record<ErrorClass, Help>> = {
   dns: ({ url, urlSource }) =>
@@ -41,6 +42,15 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
       ? `check whether an HTTP server listens at ${url.host}, or correct ${urlSource}`
       : `the server says \`content-encoding: ${encoding}\` of a body that is none; ` +
         "correct it there, or ask for a plain one with `accept-encoding: identity`";
+  },
+  request: ({ message, urlSource }) => {
+    if (message.startsWith("the header ") && !/not valid/.test(message)) {
+      return headerValueHelp(message);
+    }
+    if (/cannot be sent$/.test(message)) return "write a method such as `GET` or `POST`";
+    return /^port /.test(message)
+      ? `give the server another port, and correct ${urlSource}`
+      : undefined;
   },
   body_too_large: ({ maxBodyBytes }) =>
     `raise the limit, for example with --max-body ${sizeOption(maxBodyBytes * 10)}`,

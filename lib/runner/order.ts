@@ -1,4 +1,4 @@
-import { closest, either } from "../text/mod.ts";
+import { closest, together } from "../text/mod.ts";
 import { type Diagnostics, type Flow, labelAt, type ScalarNode, type Step } from "../loader/mod.ts";
 
 /**
@@ -8,13 +8,12 @@ import { type Diagnostics, type Flow, labelAt, type ScalarNode, type Step } from
  */
 export function inRunningOrder(flow: Flow, found: Diagnostics): Step[] {
   const { steps } = flow;
+  if (steps.every(({ dependsOn }) => dependsOn.length === 0)) return [...steps];
   const dependencies = new Map(steps.map((step) => [step, resolve(step, flow, found)]));
   const ordered: Step[] = [];
   const waiting = new Set(steps);
   while (waiting.size > 0) {
-    const next = [...waiting].find((step) =>
-      dependencies.get(step)!.every((dependency) => !waiting.has(dependency))
-    );
+    const next = firstReady(waiting, dependencies);
     if (!next) {
       for (const member of reportCircle([...waiting], dependencies, found)) {
         waiting.delete(member);
@@ -26,6 +25,16 @@ export function inRunningOrder(flow: Flow, found: Diagnostics): Step[] {
     ordered.push(next);
   }
   return ordered;
+}
+
+function firstReady(
+  waiting: ReadonlySet<Step>,
+  dependencies: ReadonlyMap<Step, readonly Step[]>,
+): Step | undefined {
+  for (const step of waiting) {
+    if (dependencies.get(step)!.every((dependency) => !waiting.has(dependency))) return step;
+  }
+  return undefined;
 }
 
 function resolve(step: Step, { steps, unreadSteps }: Flow, found: Diagnostics): Step[] {
@@ -48,7 +57,7 @@ function reportUnknown(node: ScalarNode, steps: readonly Step[], found: Diagnost
   const names = steps.map((step) => step.name);
   const near = closest(node.text, names);
   const help = near === undefined
-    ? `the steps are ${either(names.map((name) => `\`${name}\``))}`
+    ? `the steps are ${together(names.map((name) => `\`${name}\``))}`
     : `did you mean \`${near}\`?`;
   found.error("unknown-step", `there is no step \`${node.text}\``, node.range, { help });
 }
@@ -68,9 +77,13 @@ function reportCircle(
   const names = [...members, step].map(({ name }) => `\`${name}\``).join(" → ");
   const [first, ...others] = members;
   const at = first.dependsOn.find((node) => node.text === (members[1] ?? first).name)!;
-  found.error("dependency-cycle", `steps depend on each other in a circle: ${names}`, at.range, {
+  const itself = others.length === 0;
+  const message = itself
+    ? `the step \`${first.name}\` depends on itself`
+    : `steps depend on each other in a circle: ${names}`;
+  found.error("dependency-cycle", message, at.range, {
     related: others.map((other) => labelAt(found.source, other.nameNode.range)),
-    help: "remove one of the dependencies",
+    help: itself ? "remove this dependency" : "remove one of the dependencies",
   });
   return members;
 }

@@ -224,14 +224,19 @@ Deno.test("schema takes a schema that leaves nothing unread", () => {
     { properties: { id: "string" } },
     '`#/properties/id` takes a schema, found string "string"',
   );
-  const types = "takes the name of a type or a list of them " +
-    '("null", "boolean", "object", "array", "number", "integer", "string")';
+  const types = "takes the name of a type or a list of them";
   assertRefuses(
     "schema",
     { items: { type: "strin" } },
     `\`#/items/type\` ${types}, found string "strin"`,
+    "did you mean `string`?",
   );
-  assertRefuses("schema", { type: null }, `\`#/type\` ${types}, found null`);
+  assertRefuses(
+    "schema",
+    { type: null },
+    `\`#/type\` ${types}, found null`,
+    "the types are `null`, `boolean`, `object`, `array`, `number`, `integer` and `string`",
+  );
   assertRefuses(
     "schema",
     { required: "id" },

@@ -293,7 +293,8 @@ Deno.test("format suggests the format that a wrong name stands for", () => {
     "format",
     "phone-number",
     '"phone-number" is not the name of a format',
-    "the formats are uuid, date-time, date, time, email, uri, hostname, ipv4 or ipv6",
+    "the formats are `uuid`, `date-time`, `date`, `time`, `email`, `uri`, `hostname`, `ipv4` " +
+      "and `ipv6`",
   );
   assertRefuses("format", 3, "`format` takes the name of a format, found number 3");
 });

@@ -84,7 +84,6 @@ Deno.test("equals fails with both values and their types", () => {
   assertFails("equals", "é", "e\u0301", [
     'string "é"',
     'string "e\u0301"',
-    "they differ only in Unicode normalisation",
   ]);
   assertFails("equals", 0, null, ["number 0", "null"]);
   assertFails("equals", 12345678901234567890n, 12345678901234567891n, [
@@ -149,10 +148,11 @@ Deno.test("equals says what texts and numbers nearly are", () => {
     "they differ only in letter case; write `matches: '^(?i:Paid)$'` to ignore it",
   );
   text("a+b", "A+b", "they differ only in letter case; `matches` with `(?i:…)` ignores it");
-  text("a b", "a\u00a0b", "they differ only in white space");
-  text("a", " a", "they differ only in white space at the beginning or the end");
+  text("a b", "a\u00a0b", undefined);
+  text("a", " a", "write `matches: '^\\s*a\\s*$'` to allow that");
+  text("a+b", "a+b ", undefined);
   text("a\nb", "a\r\nb", "they differ only in line ends: one has CRLF, the other LF");
-  text("ab", "a\u200bb", "they differ only in characters that do not show");
+  text("ab", "a\u200bb", undefined);
   text("text/html", "text/html; charset=utf-8", withMore("startsWith", "text/html"));
   text("html", "text/html", withMore("endsWith", "html"));
   text("xt/ht", "text/html", withMore("contains", "xt/ht"));

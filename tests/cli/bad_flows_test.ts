@@ -63,9 +63,9 @@ const CASES: readonly BadInput[] = [
     what: "a bad JSONPath",
     text: stepOf('assert: { json: [{ path: "$.json[", exists: true }] }'),
     code: "bad-jsonpath",
-    at: "4:38",
-    message: /the JSONPath is not valid/,
-    help: /RFC 9535/,
+    at: "4:37",
+    message: /the JSONPath is not valid: the bracket is not closed/,
+    help: /close it/,
   },
   {
     what: "a bad regular expression",
@@ -80,7 +80,7 @@ const CASES: readonly BadInput[] = [
     code: "two-operators",
     at: "4:55",
     message: /found `exists` and `type`/,
-    help: /one entry for each operator/,
+    help: /remove `exists`/,
   },
   {
     what: "an assertion without an operator",
@@ -88,7 +88,7 @@ const CASES: readonly BadInput[] = [
     code: "no-operator",
     at: "4:22",
     message: /no operator/,
-    help: /add one/,
+    help: /write `\{ path: \$\.json\.id, exists: true \}`/,
   },
 ];
 

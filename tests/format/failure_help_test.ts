@@ -52,11 +52,15 @@ const CAPTURE = `  - name: first
 `;
 
 /** A request that cannot be sent, and the part of it that is marked. */
-const PARTS: readonly (readonly [request: string, marked: string])[] = [
-  ["{ url: ORIGIN/order, headers: { x-a: b, x-city: VALUE } }", "x-city: VALUE"],
+const PARTS: readonly (readonly [request: string, marked: string, help?: string])[] = [
+  [
+    "{ url: ORIGIN/order, headers: { x-a: b, x-city: VALUE } }",
+    "x-city: VALUE",
+    "only Latin-1 can be sent: encode the value, for example with `| urlencode`",
+  ],
   ["{ url: ORIGIN/order, cookies: { a: b, customer: OBJECT } }", "customer: OBJECT"],
   ["{ url: ORIGIN/order, cookies: { a: b, customer: MARKS } }", "customer: MARKS"],
-  ["{ url: ORIGIN/order, method: METHOD }", "METHOD"],
+  ["{ url: ORIGIN/order, method: METHOD }", "METHOD", "write a method such as `GET` or `POST`"],
   ["{ url: URL }", "URL"],
 ];
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -67,7 +71,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   URL: '"http://shop.test:${vars.end}"',
 };
 
-for (const [request, marked] of PARTS) {
+for (const [request, marked, meant] of PARTS) {
   Deno.test(`the request ${request} is marked where it is wrong`, async () => {
     await using server = openServer({
       "/order": json({ state: "draft", city: "東京", customer: { name: "Ada" } }),
@@ -82,7 +86,7 @@ ${CAPTURE}  - name: second
 `.replaceAll("ORIGIN", server.origin);
     const { at, help } = onlyFailure(await runFlow(flow));
     assert.equal(at!.text.slice(at!.column - 1, at!.column - 1 + at!.length), written(marked));
-    assert.equal(help, undefined);
+    assert.equal(help, meant);
   });
 }
 

@@ -77,8 +77,8 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain | md5",
     "unknown-filter: the filter `md5` is not known",
-    "the filters are upper, lower, trim, urlencode, base64, base64url, base64decode, json, " +
-    "string, number, boolean, sha256, hmacSha256, offset",
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `base64`, `base64url`, " +
+    "`base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
     "vars.plain | hmacSha256",
@@ -93,8 +93,8 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain |",
     "bad-expression: a filter must follow the bar",
-    "the filters are upper, lower, trim, urlencode, base64, base64url, base64decode, json, " +
-    "string, number, boolean, sha256, hmacSha256, offset",
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `base64`, `base64url`, " +
+    "`base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
     "vars.plain | offset 1d",

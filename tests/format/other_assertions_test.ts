@@ -204,7 +204,10 @@ const MISTAKES: readonly (readonly [asserted: string, found: string])[] = [
     "bad-schema-file: the schema file `gone.json` cannot be read: no such file",
   ],
   ["schema: broken.json", "bad-schema-file: the schema file `broken.json` is not JSON: "],
-  ["schema: { type: strng }", "bad-operand: `#/type` takes the name of a type or a list of them "],
+  [
+    "schema: { type: strng }",
+    "bad-operand: `#/type` takes the name of a type or a list of them, found ",
+  ],
 ];
 
 for (const [asserted, found] of MISTAKES) {

@@ -83,7 +83,7 @@ const CASES: readonly StaticCheck[] = [
       "6:65 missing-variable: `access_token` is neither a variable of the flow, nor a parameter, " +
       "nor in the environment",
     ],
-    help: "a captured value is written with its step: ${steps.login.access_token}",
+    help: "a captured value is written with its step: `${steps.login.access_token}`",
   },
   {
     what: "a circle of dependencies",
@@ -109,7 +109,7 @@ const CASES: readonly StaticCheck[] = [
     depends_on: a
     request: { url: ORIGIN/echo }
 `,
-    found: ["3:17 dependency-cycle: steps depend on each other in a circle: `a` → `a`"],
+    found: ["3:17 dependency-cycle: the step `a` depends on itself"],
   },
   {
     what: "an unknown dependency",

@@ -102,9 +102,21 @@ for (
     ],
     [
       "a: {{x}}/users # c\n",
-      "a value that begins with `{{` needs quotes",
+      "an expression is written `${…}`, and needs quotes here",
       "1:4 {{x}}/users",
-      'write "{{x}}/users"',
+      'write "${x}/users"',
+    ],
+    [
+      "{ a: {{x}}/{{env.Y}}, b: 1 }\n",
+      "an expression is written `${…}`, and needs quotes here",
+      "1:6 {{x}}/{{env.Y}}",
+      'write "${x}/${ENV.Y}"',
+    ],
+    [
+      "a: {{x()}}/users\n",
+      "a value that begins with `{{` needs quotes",
+      "1:4 {{x()}}/users",
+      'write "{{x()}}/users"',
     ],
     ['{"a": 1}\n{"b": 2}\n', "this does not continue what stands above it", "2:1 {", undefined],
     ["a: @x", BEGINNING, "1:4 @x", 'write "@x"'],

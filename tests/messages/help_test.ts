@@ -23,6 +23,8 @@ const PLACES: readonly string[] = [
   "steps: [{ name: a, request: { url: http://a }, extract: { HERE } }]",
   "steps: [{ name: a, request: { url: http://a }, capture: { a: { path: $.json.a, HERE } } }]",
   "steps: [{ HERE, request: { url: http://a } }]",
+  "steps: [{ name: a, request: { url: http://a }, loop: { max_attempts: 2, HERE } }]",
+  "steps:\n  - name: a\n    request: { url: http://a }\n    capture:\n      HERE",
 ];
 
 /** What a flow on its own cannot know of: what the snippet refers to. */

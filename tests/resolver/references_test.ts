@@ -75,7 +75,7 @@ for (
       "${ENV.NOPE}",
       "missing-variable",
       "the environment variable `NOPE` is not set",
-      "set it, put it into a file for --env-file, or give a default: ${ENV.NOPE:-value}",
+      "set it, put it into a file for --env-file, or give a default: `${ENV.NOPE:-value}`",
     ],
     [
       "${nope}",
@@ -93,13 +93,13 @@ for (
       "${user_id}",
       "missing-variable",
       "`user_id` is neither a variable of the flow, nor a parameter, nor in the environment",
-      "a captured value is written with its step: ${steps.login.capture.user_id}",
+      "a captured value is written with its step: `${steps.login.capture.user_id}`",
     ],
     [
       "${id}",
       "missing-variable",
       "`id` is neither a variable of the flow, nor a parameter, nor in the environment",
-      'a captured value is written with its step: ${steps["create user"].id}',
+      'a captured value is written with its step: `${steps["create user"].id}`',
     ],
     [
       "${steps.login}",
@@ -143,13 +143,13 @@ for (
       "${steps.login.token.value}",
       "unknown-step",
       "there is no step `login.token`",
-      "a capture is one value, written ${steps.login.capture.token}",
+      "a capture is one value, written `${steps.login.capture.token}`",
     ],
     [
       "${steps.nowhere.at_all}",
       "unknown-step",
       "there is no step `nowhere`",
-      "the steps are `login`, `create user`, `ping`, `twice`, `twice`, `itself` or `later`",
+      "the steps are `login`, `create user`, `ping`, `twice`, `twice`, `itself` and `later`",
     ],
     [
       "${steps.login.tokn}",
@@ -161,7 +161,7 @@ for (
       "${steps.login.expires}",
       "unknown-capture",
       "the step `login` does not capture `expires`",
-      "it captures `token` or `user_id`",
+      "it captures `token` and `user_id`",
     ],
     [
       "${steps.ping.latency}",

@@ -74,15 +74,15 @@ for (
       "unknown-step",
       "there is no step `zzzzzz`",
       "3:29 zzzzzz",
-      "the steps are `a` or `b`",
+      "the steps are `a` and `b`",
     ],
     [
       "itself",
       ["a: a"],
       "dependency-cycle",
-      "steps depend on each other in a circle: `a` → `a`",
+      "the step `a` depends on itself",
       "2:29 a",
-      "remove one of the dependencies",
+      "remove this dependency",
     ],
     [
       "each other",

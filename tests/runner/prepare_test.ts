@@ -106,7 +106,7 @@ Deno.test("every mistake of every file is told in reading order", async () => {
         "6:17 unknown-step",
         "7:22 unknown-variable",
         "7:39 unknown-key",
-        "8:28 bad-jsonpath",
+        "8:27 bad-jsonpath",
       ],
       ["b.yaml"],
       ["c.yaml", "1:4 bad-yaml"],

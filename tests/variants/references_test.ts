@@ -13,7 +13,7 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "6:59 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
-        "a captured value is written with its step: ${steps.login.capture.token}",
+        "a captured value is written with its step: `${steps.login.capture.token}`",
       ],
     ],
     fixed: `steps:
@@ -39,7 +39,7 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "9:36 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
-        "a captured value is written with its step: ${steps.again.token}",
+        "a captured value is written with its step: `${steps.again.token}`",
       ],
     ],
   },
@@ -55,7 +55,7 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "3:36 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
-        "a captured value is written with its step: ${steps.login.capture.token}, in the steps after `login`",
+        "a captured value is written with its step: `${steps.login.capture.token}`, in the steps after `login`",
       ],
     ],
   },
@@ -70,7 +70,7 @@ steps:
     found: [
       [
         "1:13 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
-        "a captured value is written with its step: ${steps.login.capture.token}, in the steps; variables come before them",
+        "a captured value is written with its step: `${steps.login.capture.token}`, in the steps; variables come before them",
       ],
     ],
   },

@@ -7,8 +7,9 @@ import {
   replaceValue,
   type SourceNode,
 } from "../../loader/mod.ts";
-import { either } from "../../text/mod.ts";
+import { closest, together } from "../../text/mod.ts";
 import type { CheckDraft } from "../check.ts";
+import { OPERATORS } from "../registry.ts";
 import type { CheckContext } from "./context.ts";
 import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
 
@@ -38,6 +39,9 @@ export const TEXT_OPERATORS: readonly string[] = [
   "length",
 ];
 
+const KEYS = [...TEXT_OPERATORS, "sha256", "size"];
+const OF_JSON = ["json", "jsonpath", "path", "paths"];
+
 /** Compiles `body`: operators on the body as text, its `sha256` and its `size` in bytes. */
 export function compileBody(node: MapNode, context: CheckContext): CheckDraft[] {
   if (node.entries.length === 0) return compileOperatorMap(TEXT, node, node.range, context);
@@ -60,15 +64,25 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
     return compileReading(SHA256, "equals", lowerCase(value), range, context);
   }
   if (TEXT_OPERATORS.includes(name)) return compileReading(TEXT, name, value, range, context);
-  const names = [...TEXT_OPERATORS, "sha256", "size"].map((known) => `\`${known}\``);
   context.compiler.found.error(
     "unknown-operator",
     `\`${name}\` is not a key of \`body\``,
     entry.key.range,
-    { help: `the body as text has ${either(names)}; assert JSON under \`json\` or \`jsonpath\`` },
+    { help: helpFor(name) },
   );
   context.compiler.value(value);
   return [];
+}
+
+/** A near name; where JSON is asserted; or all that there is for the body as text. */
+function helpFor(name: string): string {
+  const near = closest(name, KEYS);
+  if (near !== undefined) return `did you mean \`${near}\`?`;
+  if (OF_JSON.includes(name) || OPERATORS.has(name)) {
+    return "assert JSON under `json` or `jsonpath`";
+  }
+  const names = KEYS.map((key) => `\`${key}\``);
+  return `the body as text has ${together(names)}; assert JSON under \`json\` or \`jsonpath\``;
 }
 
 function mayBeSize(node: SourceNode): boolean {

@@ -1,4 +1,4 @@
-import { includes, isArray, type JsonValue } from "../../json/mod.ts";
+import { includes, isArray, type JsonValue, typeName } from "../../json/mod.ts";
 import { either } from "../../text/mod.ts";
 import { type Operator, PASS, type Title } from "../operator.ts";
 import { likenessHelp } from "./likeness.ts";
@@ -33,8 +33,16 @@ function titleOf(values: readonly JsonValue[], actual: JsonValue): Title {
   if (values.length === 1) return pairTitle(values[0], actual);
   const choice = either(values.map((value) => inTitle(value)));
   return choice.length <= MAX_CHOICE
-    ? (subject) => `${subject}: expected ${choice}, found ${inTitle(actual)}`
+    ? (subject) =>
+      `${subject}: expected ${choice}, found ${inTitle(actual)}${typeOf(values, actual)}`
     : (subject) => `${subject} is ${inTitle(actual)}, none of the ${values.length} values allowed`;
+}
+
+/** The type, where it is that of none of the values. */
+function typeOf(values: readonly JsonValue[], actual: JsonValue): string {
+  const type = typeName(actual);
+  const isScalar = type === "number" || type === "boolean" || type === "string";
+  return isScalar && values.every((value) => typeName(value) !== type) ? ` (${type})` : "";
 }
 
 function help(values: readonly JsonValue[], actual: JsonValue): string | undefined {

@@ -8,7 +8,7 @@ import {
 } from "../../json/mod.ts";
 import { type Operator, PASS } from "../operator.ts";
 import { differInTypeOnly } from "./compared.ts";
-import { ignoringCase } from "./ignoring_case.ts";
+import { ignoringCase, ignoringSpace } from "./ignoring_case.ts";
 import { differByRounding, looksLike } from "./likeness.ts";
 import { comparedMismatch } from "./mismatch.ts";
 import { onlyIn } from "./only_in.ts";
@@ -75,7 +75,7 @@ function textHelp(wanted: string, actual: string): string | undefined {
   if (only?.words === "letter case") {
     return `they differ only in letter case; ${ignoringCase(wanted, (text) => `^${text}$`)}`;
   }
-  if (only) return undefined;
+  if (only) return only.words.startsWith("white space at") ? ignoringSpace(wanted) : undefined;
   const [instant, other] = [toOrdered(wanted), toOrdered(actual)];
   if (instant && instant.value === other?.value) {
     return "both are the same moment, written differently; " +

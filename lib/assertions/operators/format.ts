@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../json/mod.ts";
-import { closest, either } from "../../text/mod.ts";
+import { closest, together } from "../../text/mod.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
 import { jsonSchema, loadJsonSchema } from "./json_schema.ts";
 import { mismatch } from "./mismatch.ts";
@@ -62,6 +62,8 @@ function formatName(operand: JsonValue): string {
   const near = closest(operand, FORMATS);
   throw new OperandError(
     `${asYaml(operand)} is not the name of a format`,
-    near === undefined ? `the formats are ${either(FORMATS)}` : `did you mean \`${near}\`?`,
+    near === undefined
+      ? `the formats are ${together(FORMATS.map((name) => `\`${name}\``))}`
+      : `did you mean \`${near}\`?`,
   );
 }

@@ -1,9 +1,10 @@
 import { describeValue, type JsonValue } from "../../json/mod.ts";
+import type { Differences } from "../../loader/mod.ts";
 import type { Mismatch, Title } from "../operator.ts";
 import type { Compared, Comparison } from "./compared.ts";
 import { comparedTitle } from "./compared_title.ts";
 import { compareValues } from "./difference.ts";
-import { ORDER } from "./only_in.ts";
+import { type OnlyIn, ORDER } from "./only_in.ts";
 import { asYaml } from "./operand.ts";
 import { isNot } from "./title.ts";
 
@@ -54,17 +55,25 @@ export function withDifferences(verdict: Mismatch, compared: Compared): Mismatch
   };
 }
 
-/** What all differences are in, or what to write where one is in the JSON type alone. */
-export function onlyHelp({ onlyIn, mistyped }: Compared): string | undefined {
+/**
+ * What all differences are in, where the title does not say it, or what to write where one is in
+ * the JSON type alone.
+ */
+export function onlyHelp({ onlyIn, mistyped, differences }: Compared): string | undefined {
   if (mistyped) {
     const [wanted, actual] = mistyped;
     return `the types differ; write ${asYaml(actual)} in place of ${asYaml(wanted)}`;
   }
-  if (onlyIn === undefined) return undefined;
+  if (onlyIn === undefined || isInTitle(onlyIn, differences)) return undefined;
   const accept = onlyIn === ORDER
     ? "; `containsOnly` accepts the items of a list in any order"
     : "";
   return `they differ only in ${onlyIn.words}${accept}`;
+}
+
+/** Whether the title says all there is to say: one place, and what does not show. */
+function isInTitle({ hidden, words }: OnlyIn, { places, more = 0 }: Differences): boolean {
+  return hidden && !words.includes(":") && places.length + more === 1;
 }
 
 /** Values with their types, shortened, at most ten of them: `string "a"`, `null`, `3 more`. */

@@ -53,7 +53,7 @@ export function checkSchema(root: JsonValue, draft: SchemaDraft, resolve: Resolv
       }
       const shape = keywords[name];
       if (!shape.fits(value)) {
-        wrong.push(wrongValue(`${at}/${name}`, shape.takes, value));
+        wrong.push(wrongValue(`${at}/${name}`, shape.takes, value, shape.help?.(value)));
         continue;
       }
       for (const [end, part] of shape.schemas?.(value) ?? []) {
@@ -90,13 +90,18 @@ function deadEnd(at: string, ref: string): OperandError {
   return new OperandError(message, help, { path: partsOf(`${at}/$ref`) });
 }
 
-function wrongValue(at: string, takes: string, value: JsonValue): OperandError {
+function wrongValue(
+  at: string,
+  takes: string,
+  value: JsonValue,
+  help?: string,
+): OperandError {
   const message = `\`${at}\` takes ${takes}, found ${describeValue(value, LIMIT)}`;
   const name = partsOf(at).at(-1);
   const isCount = takes.endsWith("number") && isNumeric(value);
   return new OperandError(
     message,
-    isCount ? `write \`${name}: ${value}\`` : undefined,
+    isCount ? `write \`${name}: ${value}\`` : help,
     { path: partsOf(at) },
   );
 }

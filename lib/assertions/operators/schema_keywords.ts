@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { closest, together } from "../../text/mod.ts";
 import type { SchemaDraft } from "./json_schema.ts";
 
 const TYPES = ["null", "boolean", "object", "array", "number", "integer", "string"];
@@ -8,6 +9,8 @@ export interface KeywordShape {
   /** As messages say it: `a list of schemas`. */
   readonly takes: string;
   fits(value: JsonValue): boolean;
+  /** What to write in place of a value that does not fit. */
+  help?(value: JsonValue): string;
   /** The schemas in a value that fits, each with its place as the end of a JSON pointer. */
   schemas?(value: JsonValue): readonly (readonly [string, JsonValue])[];
 }
@@ -56,7 +59,13 @@ const DEPENDENCIES: KeywordShape = {
   schemas: (value) => members(value).filter(([, member]) => !isTexts(member)),
 };
 const TYPE: KeywordShape = {
-  takes: `the name of a type or a list of them (${TYPES.map((name) => `"${name}"`).join(", ")})`,
+  takes: "the name of a type or a list of them",
+  help: (value) => {
+    const near = typeof value === "string" ? closest(value, TYPES) : undefined;
+    return near === undefined
+      ? `the types are ${together(TYPES.map((name) => `\`${name}\``))}`
+      : `did you mean \`${near}\`?`;
+  },
   fits: (value) => [value].flat().every((name) => TYPES.some((known) => known === name)),
 };
 const ANY: KeywordShape = { takes: "anything", fits: () => true };

@@ -48,7 +48,7 @@ function below(owner: string, names: readonly string[]): KeyVariants {
     const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);
     const whole = `{ ${texts.join(", ")} }`;
     const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
-    const text = whole.length <= MAX_SHOWN ? whole : short;
+    const text = !given && whole.length <= MAX_SHOWN ? whole : short;
     const others = entries.slice(1)
       .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
     return {
