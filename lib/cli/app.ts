@@ -9,22 +9,25 @@ import {
 } from "@stricli/core";
 import { VERSION } from "../version.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
+import { callSecrets } from "./call_secrets.ts";
 import type { CliHost } from "./cli_host.ts";
 import type { Flags } from "./flags.ts";
-import type { OptionSpec } from "./options.ts";
+import { type MaskedHost, maskHost } from "./masked_host.ts";
 import { MERGE_OPTIONS } from "./merge_options.ts";
+import type { OptionSpec } from "./options.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
+import { Redactor } from "../redaction/mod.ts";
 
 /** What a command is called with. */
 export interface Invocation {
-  readonly host: CliHost;
+  readonly host: MaskedHost;
   readonly flags: Flags;
   readonly paths: readonly string[];
   readonly argv: readonly string[];
 }
 
 interface Context extends CommandContext {
-  readonly host: CliHost;
+  readonly host: MaskedHost;
   readonly argv: readonly string[];
   exit(code: number): void;
 }
@@ -94,9 +97,13 @@ const USAGE_ERROR = 2;
  * that went missing in a script must not pass.
  *
  * @param argv The arguments without the name of the program.
+ * @param bare The host; what is written to it is masked.
  * @returns The exit code.
  */
-export async function main(argv: readonly string[], host: CliHost): Promise<number> {
+export async function main(argv: readonly string[], bare: CliHost): Promise<number> {
+  const secrets = new Redactor();
+  for (const secret of callSecrets(argv, bare.env)) secrets.add(secret);
+  const host = maskHost(bare, secrets);
   let exitCode: number | undefined;
   const process = {
     stdout: host.stdout,
@@ -139,7 +146,13 @@ function command({ brief, arguments: given, options, load }: CommandSpec) {
     async func(flags, ...given) {
       const call = await load();
       const paths = given.filter((path) => path !== undefined);
-      this.exit(await call({ host: this.host, argv: this.argv, flags, paths }));
+      try {
+        this.exit(await call({ host: this.host, argv: this.argv, flags, paths }));
+      } catch (error) {
+        this.exit(USAGE_ERROR);
+        const reason = error instanceof Error ? error.message : String(error);
+        this.host.stderr.write(`error[internal-error]: baton went wrong: ${reason}\n`);
+      }
     },
   });
 }

@@ -12,9 +12,10 @@ import {
 import { type CheckedFlow, type CheckOptions, prepare } from "../runner/mod.ts";
 import type { Invocation } from "./app.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
-import type { CliHost } from "./cli_host.ts";
 import { readEnvFiles } from "./env_files.ts";
 import { completeFlags, type Flags, UsageError } from "./flags.ts";
+import type { MaskedHost } from "./masked_host.ts";
+import { maskPlan } from "./plan_secrets.ts";
 
 const FOUND = 2;
 
@@ -43,17 +44,19 @@ async function check({ host, flags: given, paths }: Invocation): Promise<number>
     lint: true,
   };
   const plan = await prepare(host, options);
+  maskPlan(host, plan);
   for (const name of plan.unusedParams) {
     host.stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
   }
   const mended = flags.fix === true ? await mend(plan.flows, host, options) : undefined;
-  const list = [
+  const found = [
     ...envFiles.diagnostics,
     ...(mended?.files ?? plan.flows).flatMap(({ diagnostics }) => diagnostics),
   ];
+  const list = found.map((one) => host.secrets.diagnostic(one));
   const findings: Findings = {
     list,
-    files: new Set([...plan.flows, ...list].map(({ file }) => file)).size,
+    files: new Set([...plan.flows, ...found].map(({ file }) => file)).size,
     ...(mended ? { fixed: { findings: mended.fixed, files: mended.written } } : {}),
   };
   await print(findings, flags, host);
@@ -63,7 +66,7 @@ async function check({ host, flags: given, paths }: Invocation): Promise<number>
 /** Applies the fixes of flow files, and says what could not be done. */
 async function mend(
   flows: readonly CheckedFlow[],
-  host: CliHost,
+  host: MaskedHost,
   options: CheckOptions,
 ) {
   const { fixFiles } = await import("../fix/mod.ts");
@@ -76,11 +79,12 @@ async function mend(
   return mended;
 }
 
-async function print(findings: Findings, flags: Flags, host: CliHost): Promise<void> {
-  const format = FINDINGS_FORMATS[(flags.format ?? "text") as FindingsFormatName];
+async function print(findings: Findings, flags: Flags, host: MaskedHost): Promise<void> {
+  const name = (flags.format ?? "text") as FindingsFormatName;
+  const output = name === "json" || name === "sarif" ? host.documents : host.stdout;
   const color = (flags.color ?? "auto") as ColorMode;
   const paint = createPainter(wantsColor(color, host.env, host.stdout));
-  host.stdout.write(await format(findings, { paint, cwd: host.files.cwd() }));
+  output.write(await FINDINGS_FORMATS[name](findings, { paint, cwd: host.files.cwd() }));
 }
 
 function fails(findings: Findings, flags: Flags): boolean {

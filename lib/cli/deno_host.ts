@@ -35,7 +35,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 export function createDenoHost(): Host {
   return {
     files: denoFiles,
-    env: { get: (name) => Deno.env.get(name) },
+    env: { get: readVariable },
     clock: denoClock,
     stdout: denoOutput(Deno.stdout),
     stderr: denoOutput(Deno.stderr),
@@ -43,6 +43,16 @@ export function createDenoHost(): Host {
     processors: Math.max(1, navigator.hardwareConcurrency),
     openHttpClient: openDenoHttpClient,
   };
+}
+
+/** A variable that may not be read is as good as one that is not set. */
+function readVariable(name: string): string | undefined {
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return undefined;
+    throw error;
+  }
 }
 
 /** Words an error of the system for a reader; anything else stays as it is. */

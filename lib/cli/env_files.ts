@@ -1,6 +1,8 @@
-import { type Host, HostFileError } from "../host/mod.ts";
+import { HostFileError } from "../host/mod.ts";
 import { type Diagnostic, parseEnvFile } from "../loader/mod.ts";
+import { isSecretName } from "../secrets/mod.ts";
 import { UsageError } from "./flags.ts";
+import type { MaskedHost } from "./masked_host.ts";
 
 /** The variables of environment files; a later file replaces what an earlier one gives. */
 export interface EnvFiles {
@@ -9,17 +11,23 @@ export interface EnvFiles {
 }
 
 /**
- * Reads environment files.
+ * Reads environment files. From here on the host masks what stands under a secret name in them.
  *
  * @throws {UsageError} If a file cannot be read.
  */
-export async function readEnvFiles(paths: readonly string[], host: Host): Promise<EnvFiles> {
+export async function readEnvFiles(
+  paths: readonly string[],
+  host: MaskedHost,
+): Promise<EnvFiles> {
   const variables: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
     const file = parseEnvFile(path, await readText(path, host));
     diagnostics.push(...file.found.list.map(withoutValue));
-    for (const [name, value] of file.variables) variables[name] = value;
+    for (const [name, value] of file.variables) {
+      variables[name] = value;
+      if (isSecretName(name)) host.secrets.add(value);
+    }
   }
   return { variables, diagnostics };
 }
@@ -34,7 +42,7 @@ function withoutValue(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, at: { ...at, text, shown: { column: at.column, length } } };
 }
 
-async function readText(path: string, host: Host): Promise<string> {
+async function readText(path: string, host: MaskedHost): Promise<string> {
   try {
     return new TextDecoder().decode(await host.files.read(path));
   } catch (error) {

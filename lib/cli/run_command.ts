@@ -9,6 +9,7 @@ import { readEnvFiles } from "./env_files.ts";
 import { completeFlags, type Flags, repeatedArgs, UsageError } from "./flags.ts";
 import { readOrigin } from "./origin.ts";
 import { refuseInputs, reporterOptions } from "./outputs.ts";
+import { maskPlan } from "./plan_secrets.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
 import { readSelection } from "./selection.ts";
 
@@ -48,6 +49,7 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
   try {
     const outputs = reporterOptions(flags, host);
     const plan = await prepare(host, options);
+    maskPlan(host, plan, options);
     refuseInputs(outputs, [...plan.flows.map(({ file }) => file), ...envPaths]);
     const reporters = await createReporters(host, outputs);
     for (const name of plan.unusedParams) {
@@ -90,6 +92,7 @@ function runOptions(flags: Flags): Omit<RunOptions, "paths"> {
     ...optional("timeoutMs", flags.timeout as number | undefined),
     ...optional("maxBodyBytes", flags["max-body"] as number | undefined),
     includeBodies: flags["include-bodies"] === true,
+    curl: flags.curl === true,
     failFast: flags["fail-fast"] === true,
   };
 }

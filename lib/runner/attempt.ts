@@ -3,11 +3,9 @@ import type { Loop } from "../poller/mod.ts";
 import type { StepError } from "../record/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import type { Exchange } from "./exchange.ts";
-import { exchangeFailure } from "./failures.ts";
+import { exchangeFailure } from "./exchange_failures.ts";
 import type { FlowContext, StepAttempt } from "./flow_context.ts";
 import type { Progress } from "./step_result.ts";
-
-const INTERRUPTED: StepError = { class: "interrupted", message: "the run was stopped" };
 
 /** What the record says of one attempt. */
 export function attemptFacts(
@@ -17,7 +15,7 @@ export function attemptFacts(
 ): StepAttempt {
   const facts = { attempt, max_attempts: maxAttempts, duration_ms: result.durationMs };
   if (result.kind === "answered") return { ...facts, status: result.envelope.response.status };
-  return { ...facts, error: result.kind === "unanswered" ? result.error : INTERRUPTED };
+  return { ...facts, error: errorOf(result) };
 }
 
 /** What comes of a step whose last attempt had no answer. */
@@ -28,7 +26,15 @@ export function unanswered(
   attempts: number,
   context: FlowContext,
 ): Progress {
-  const error = result.kind === "unanswered" ? result.error : INTERRUPTED;
-  const failure = exchangeFailure(error, step, { source: context.source, request });
+  const error = errorOf(result);
+  const sent = { source: context.source, request };
+  const part = result.kind === "unanswered" ? result.part : undefined;
+  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, part);
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
+}
+
+function errorOf(result: Exclude<Exchange, { kind: "answered" }>): StepError {
+  return result.kind === "unanswered"
+    ? result.error
+    : { class: "interrupted", message: result.reason };
 }

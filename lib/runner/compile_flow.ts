@@ -15,6 +15,7 @@ import { checkVariables, checkVariableValues } from "./check_variables.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { inRunningOrder } from "./order.ts";
+import { markSecrets } from "./secret_uses.ts";
 
 /** What compiling a flow needs beside the flow. */
 export interface CompileContext {
@@ -71,11 +72,13 @@ export async function compileFlow(
   const environment = environmentOf(variables, uses, references);
   checkVariableValues(variables, environment, references, found);
   if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, found);
+  const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
     name: flow.name,
     variables,
-    steps: drafts.map(({ step }) => step),
+    secretVariables: secrets.variables,
+    steps: secrets.steps,
     environment,
     parameters: parametersOf(uses, references),
   };

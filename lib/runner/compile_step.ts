@@ -6,11 +6,14 @@ import type { Loop } from "../poller/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import type { CaptureNeed, CompiledStep } from "./compiled_flow.ts";
 import { requestPlaces } from "./request_places.ts";
+import { usesAsSecret } from "./secret_uses.ts";
 
 /** A compiled step, and what it refers to, which is not checked yet. */
 export interface StepDraft {
   readonly step: CompiledStep;
   readonly uses: readonly ReferenceUse[];
+  /** Those of them that stand where secrets go. */
+  readonly secretUses: readonly ReferenceUse[];
 }
 
 /** Compiles a step. */
@@ -26,6 +29,7 @@ export function compileStep(step: Step, context: CheckContext): StepDraft {
   const nameRange = step.nameNode.range;
   return {
     uses,
+    secretUses: usesAsSecret(step.request, uses),
     step: {
       name: step.name,
       line: compiler.found.source.position(nameRange.start).line,

@@ -12,6 +12,8 @@ export interface CompiledFlow {
   readonly name: string;
   /** In dependency order. */
   readonly variables: readonly Variable[];
+  /** The names of those that go into an authorization, a cookie or the like. */
+  readonly secretVariables: ReadonlySet<string>;
   readonly steps: readonly CompiledStep[];
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];

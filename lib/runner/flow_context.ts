@@ -4,7 +4,7 @@ import type { JsonValue } from "../json/mod.ts";
 import type { SourceFile } from "../loader/mod.ts";
 import type { AttemptFinished } from "../record/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
-import type { Redactor } from "./redactor.ts";
+import type { Redactor } from "../redaction/mod.ts";
 
 /** What the steps of one running flow share, and nothing else does. */
 export interface FlowContext {
@@ -19,6 +19,8 @@ export interface FlowContext {
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly includeBodies: boolean;
+  /** Whether the record of a step that did not pass has its request as a command. */
+  readonly showCurl: boolean;
   /** Told of each attempt of the step that runs. */
   attempted(attempt: StepAttempt): void;
 }

@@ -5,18 +5,18 @@ import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
 import type { FlowContext, StepAttempt } from "./flow_context.ts";
 import { milliseconds } from "../text/mod.ts";
 import type { RunContext } from "./run_context.ts";
-import { addSecretValue } from "./redactor.ts";
+import { addSecretValue } from "../redaction/mod.ts";
 import { flowStarted, flowWithoutVariables } from "./flow_events.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { runStep } from "./step_run.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
-
-const STOPPED = "the run was stopped";
+import { whyStopped } from "./stop_reason.ts";
 
 /**
  * Runs one flow: its variables, then its steps in order. After a failure only clean-up steps run.
  *
  * @param index The index of the flow in the run.
+ * @param run Its redactor is that of the flow.
  * @param emit Takes the events, already without secrets.
  */
 export async function runFlow(
@@ -24,8 +24,8 @@ export async function runFlow(
   flow: CompiledFlow,
   run: RunContext,
   emit: (event: RunEvent) => void,
-): Promise<Outcome> {
-  const redactor = run.redactor.fork();
+): Promise<void> {
+  const { redactor } = run;
   const send = (event: RunEvent) => emit(redactor.event(event));
   const startedAt = run.clock.now();
   const started = run.clock.monotonic();
@@ -39,39 +39,45 @@ export async function runFlow(
   } catch (error) {
     if (!(error instanceof VariableError)) throw error;
     send(flowWithoutVariables(index, flow, error));
-    return "error";
+    return;
   }
   const results: StepResult[] = [];
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {
     current = step;
-    stopped ??= run.signal?.aborted ? STOPPED : undefined;
+    stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
     const result = await runOrSkip(compiled, stopped, context, run.signal);
     results.push(result);
     send({ type: "step_finished", flow: index, step, ...result });
-    stopped ??= reasonToStop(result);
+    stopped ??= reasonToStop(result, run.signal);
   }
   const outcome = outcomeOf(results);
   const duration = milliseconds(run.clock.monotonic() - started);
   send({ type: "flow_finished", flow: index, outcome, duration_ms: duration, diagnostics: [] });
-  return outcome;
 }
 
 /** Why the steps after one are not run, if they are not. */
-function reasonToStop({ name, outcome, error }: StepResult): string | undefined {
+function reasonToStop(
+  { name, outcome, error }: StepResult,
+  signal: AbortSignal | undefined,
+): string | undefined {
   if (outcome !== "failed" && outcome !== "error") return undefined;
-  if (error?.class === "interrupted") return STOPPED;
+  if (error?.class === "interrupted") return whyStopped(signal);
   return `${name} ${outcome === "failed" ? "failed" : "could not be judged"}`;
 }
 
-/** After a failure or a stop only clean-up steps run, and only those that have what they refer to. */
+/**
+ * After a failure or a stop only clean-up steps run, and only those that have what they refer to. A
+ * stop never breaks them off: what they would leave behind is worse than the wait, which their
+ * timeout bounds.
+ */
 async function runOrSkip(
   step: CompiledStep,
   stopped: string | undefined,
   context: FlowContext,
   signal: AbortSignal | undefined,
 ): Promise<StepResult> {
-  if (stopped === undefined) return await runStep(step, context, signal);
+  if (stopped === undefined) return await runStep(step, context, step.always ? undefined : signal);
   if (!step.always) return skippedStep(step, stopped);
   const missing = step.needs.find(({ step, name }) => !context.captures.get(step)?.has(name));
   if (missing) return skippedStep(step, `${missing.step} did not capture ${missing.name}`);
@@ -89,7 +95,10 @@ function openContext(
   const random = openRandomStream(run.seed, flow.source.path);
   const outer = { env: run.env, params: run.params, random, startedAt };
   const vars = evaluateVariables(flow.variables, outer);
-  for (const [name, value] of vars) if (isSecretName(name)) addSecretValue(redactor, value);
+  for (const [name, value] of vars) {
+    const isSecret = isSecretName(name) || flow.secretVariables.has(name);
+    if (isSecret) addSecretValue(redactor, value);
+  }
   return {
     source: flow.source,
     transport: run.transport,
@@ -100,6 +109,7 @@ function openContext(
     timeoutMs: run.timeoutMs,
     maxBodyBytes: run.maxBodyBytes,
     includeBodies: run.includeBodies,
+    showCurl: run.showCurl,
     attempted,
   };
 }

@@ -9,3 +9,4 @@ export * from "./compiled_flow.ts";
 export * from "./options.ts";
 export * from "./prepare.ts";
 export * from "./run.ts";
+export { addRunSecrets } from "./run_secrets.ts";

@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly maxBodyBytes?: number;
   /** Put response bodies into the run record. @default {false} */
   readonly includeBodies?: boolean;
+  /** Put the request of a step that does not pass into the run record, as a `curl` command. @default {false} */
+  readonly curl?: boolean;
   /** Facts about the run for its record. @default {} */
   readonly labels?: Readonly<Record<string, string>>;
   /** Environment variables that are secret whatever their names. @default {[]} */
@@ -36,7 +38,7 @@ export interface RunOptions {
   readonly rerunArgs?: readonly string[];
   /** Where the run comes from, for the record. */
   readonly origin?: RunOrigin;
-  /** Start no further flow once one has failed. @default {false} */
+  /** Stop the run, clean-up steps excepted, once a step has not passed. @default {false} */
   readonly failFast?: boolean;
   /** Stops the run: nothing new begins, clean-up steps still run. */
   readonly signal?: AbortSignal;

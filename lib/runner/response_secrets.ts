@@ -1,21 +1,74 @@
-import type { Envelope } from "../executor/mod.ts";
-import { isArray, isObject, type JsonValue } from "../json/mod.ts";
-import { addSecretValue, type Redactor } from "./redactor.ts";
-import { isSecretName } from "../secrets/mod.ts";
+import { evaluateCapture } from "../captures/mod.ts";
+import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
+import { isArray, isObject, type JsonValue, parseJson } from "../json/mod.ts";
+import { addSecretValue, type Redactor } from "../redaction/mod.ts";
+import { isPlaceholder, isSecretName, secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
+import type { CompiledStep } from "./compiled_flow.ts";
+import type { FlowContext } from "./flow_context.ts";
 
 const MAX_VISITED = 10_000;
 const MIN_SESSION_LENGTH = 16;
+const MIN_DIGITS = 6;
 
 /**
- * Learns the secrets of a response that is about to be shown: what stands under a secret name in a
- * JSON body, and the cookies it sets that may be a session.
+ * Learns the secrets of an exchange of which something is about to be shown: what the step captures
+ * as a secret, what stands under a secret name in a JSON body or a form, sent or received, the
+ * credentials in headers and where the answer leads to, and the cookies that may be a session.
  */
-export function learnSecrets(envelope: Envelope, redactor: Redactor): void {
+export function learnSecrets(
+  step: CompiledStep,
+  request: ResolvedRequest,
+  envelope: Envelope,
+  { redactor, scope }: Pick<FlowContext, "redactor" | "scope">,
+): void {
+  for (const capture of step.captures) {
+    if (!capture.secret) continue;
+    const result = evaluateCapture(capture, envelope, scope);
+    if (result.ok) addSecretValue(redactor, result.value);
+  }
+  learnFromRequest(request, redactor);
+  const { headers, url } = envelope.response;
+  for (const [name, value] of headers) {
+    for (const secret of secretsInHeader(name, value)) redactor.add(secret);
+  }
+  learnFromLocation(headers.get("location"), url, redactor);
   const body = envelope.json();
   if (body.ok) learnFromJson(body.value, redactor);
-  for (const cookie of envelope.response.headers.getSetCookie()) {
+  else if (isForm(headers.get("content-type"))) learnFromForm(envelope.text(), redactor);
+  for (const cookie of headers.getSetCookie()) {
     const [, name, value] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
     if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) redactor.add(value);
+  }
+}
+
+function learnFromRequest({ headers, body }: ResolvedRequest, redactor: Redactor): void {
+  if (body === undefined) return;
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
+  const text = new TextDecoder().decode(body);
+  if (isForm(type)) return learnFromForm(text, redactor);
+  if (!/^\s*[[{]/.test(text)) return;
+  try {
+    learnFromJson(parseJson(text), redactor);
+  } catch {
+    // A body that only looks like JSON has no names.
+  }
+}
+
+/** Where an answer leads to may have tokens in its query, and behind `#` as well. */
+function learnFromLocation(location: string | null, base: string, redactor: Redactor): void {
+  if (location === null || !URL.canParse(location, base)) return;
+  const { href, hash } = new URL(location, base);
+  for (const secret of secretsInUrl(href)) redactor.add(secret);
+  learnFromForm(hash.slice(1), redactor);
+}
+
+function isForm(type: string | null): boolean {
+  return type !== null && /^application\/x-www-form-urlencoded\b/i.test(type);
+}
+
+function learnFromForm(text: string, redactor: Redactor): void {
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (isSecretName(name)) addUnlessMadeUp(value, redactor);
   }
 }
 
@@ -31,8 +84,24 @@ function learnFromJson(root: JsonValue, redactor: Redactor): void {
     if (isArray(value)) queue.push(...value.slice(0, MAX_VISITED));
     if (!isObject(value)) continue;
     for (const [name, member] of Object.entries(value)) {
-      if (typeof member === "string" && isSecretName(name)) addSecretValue(redactor, member);
-      else queue.push(member);
+      if (isSecretName(name)) learnMember(member, redactor);
+      if (typeof member === "object") queue.push(member);
     }
   }
+}
+
+/** What stands under a secret name: a text, a list of texts, or a number of many digits. */
+function learnMember(member: JsonValue, redactor: Redactor): void {
+  if (typeof member === "string") addUnlessMadeUp(member, redactor);
+  else if (isArray(member)) {
+    for (const item of member) if (typeof item === "string") addUnlessMadeUp(item, redactor);
+  } else if (typeof member === "number" || typeof member === "bigint") {
+    const text = String(member);
+    if (text.length >= MIN_DIGITS) redactor.add(text);
+  }
+}
+
+/** `wrong-password` and the like are no secrets, and are words of messages. */
+function addUnlessMadeUp(text: string, redactor: Redactor): void {
+  if (!isPlaceholder(text)) redactor.add(text);
 }

@@ -3,9 +3,10 @@ import type { Host } from "../host/mod.ts";
 import {
   createFold,
   exitCodeOf,
+  type FlowFinished,
   type Fold,
-  type Outcome,
   type RunEvent,
+  type StepFinished,
   type Summary,
 } from "../record/mod.ts";
 import { EventQueue } from "./event_queue.ts";
@@ -22,6 +23,7 @@ import { prepare, type PreparedFlow, type RunPlan } from "./prepare.ts";
 import type { RunContext } from "./run_context.ts";
 import { runRedactor } from "./run_secrets.ts";
 import { randomHex, runStarted } from "./run_started.ts";
+import { FailedFast, whyStopped } from "./stop_reason.ts";
 
 /** The exit code of a run that was stopped before it had judged everything. */
 const NOT_JUDGED = 3;
@@ -119,7 +121,9 @@ async function runFlows(
   { flows, env, params }: RunPlan,
   { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
 ): Promise<void> {
-  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const failed = new AbortController();
+  const asked = options.signal ? [options.signal, stop.signal] : [stop.signal];
+  const signal = AbortSignal.any([...asked, failed.signal]);
   const transport = createFetchTransport(
     host.openHttpClient({ maxIdlePerHost: jobs }),
     host.clock,
@@ -134,14 +138,20 @@ async function runFlows(
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     includeBodies: options.includeBodies ?? false,
+    showCurl: options.curl ?? false,
+  };
+  const watch = (event: RunEvent) => {
+    emit(event);
+    if (options.failFast && didNotPass(event)) {
+      failed.abort(new FailedFast(flows[event.flow].file, event.outcome));
+    }
   };
   let next = 0;
-  let failed = false;
   const worker = async () => {
-    while (next < flows.length && !signal.aborted && !(failed && options.failFast)) {
+    while (next < flows.length && !signal.aborted) {
       const index = next++;
-      const outcome = await runPrepared(index, flows[index], context, emit);
-      failed ||= outcome === "failed" || outcome === "error";
+      const redactor = own.redactor.fork();
+      await runPrepared(index, flows[index], { ...context, redactor }, watch);
     }
   };
   try {
@@ -149,8 +159,14 @@ async function runFlows(
   } finally {
     transport.close();
   }
-  const reason = signal.aborted ? "the run was stopped" : "--fail-fast stopped the run";
-  while (next < flows.length) emit(flowSkipped(next++, reason));
+  while (next < flows.length) {
+    emit(own.redactor.event(flowSkipped(next++, whyStopped(signal))));
+  }
+}
+
+function didNotPass(event: RunEvent): event is StepFinished | FlowFinished {
+  return (event.type === "step_finished" || event.type === "flow_finished") &&
+    (event.outcome === "failed" || event.outcome === "error");
 }
 
 async function runPrepared(
@@ -158,15 +174,16 @@ async function runPrepared(
   prepared: PreparedFlow,
   context: RunContext,
   emit: (event: RunEvent) => void,
-): Promise<Outcome> {
+): Promise<void> {
+  const { redactor, signal } = context;
   try {
     const flow = await prepared.open();
-    if (flow) return await runFlow(index, flow, context, emit);
-    emit(flowChanged(index, prepared));
+    if (!flow) emit(redactor.event(flowChanged(index, prepared)));
+    else if (signal?.aborted) emit(redactor.event(flowSkipped(index, whyStopped(signal))));
+    else await runFlow(index, flow, context, emit);
   } catch (error) {
-    emit(context.redactor.event(flowBroken(index, prepared, error)));
+    emit(redactor.event(flowBroken(index, prepared, error)));
   }
-  return "error";
 }
 
 function exitCode(

@@ -1,26 +1,65 @@
+import { isPublicVariable, isSecretName, secretsInUrl } from "../secrets/mod.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunPlan } from "./prepare.ts";
-import { Redactor } from "./redactor.ts";
-import { isPublicVariable, isSecretName } from "../secrets/mod.ts";
+import { isTooShort, Redactor } from "../redaction/mod.ts";
+
+/** What the secrets of a run are found in. */
+export type SecretSources = Pick<RunPlan, "env" | "params"> & {
+  readonly flows: readonly Pick<CompiledFlow, "environment">[];
+};
+
+/** A variable of the environment or a parameter whose value is secret. */
+interface NamedSecret {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** Knows the secrets among the environment variables and parameters that the flows use. */
 export function runRedactor(
-  plan: Pick<RunPlan, "env" | "params"> & {
-    readonly flows: readonly Pick<CompiledFlow, "environment">[];
-  },
+  sources: SecretSources,
   options: Pick<RunOptions, "secretNames" | "publicNames">,
 ): Redactor {
   const redactor = new Redactor();
-  const { secretNames = [], publicNames = [] } = options;
-  const used = new Set([...plan.flows.flatMap((flow) => flow.environment), ...secretNames]);
-  for (const name of used) {
-    const value = plan.env(name);
-    if (value === undefined || publicNames.includes(name)) continue;
-    if (secretNames.includes(name) || !isPublicVariable(name, value)) redactor.add(value);
-  }
-  for (const [name, value] of plan.params) {
-    if (secretNames.includes(name) || isSecretName(name)) redactor.add(value);
-  }
+  addRunSecrets(redactor, sources, options);
   return redactor;
+}
+
+/**
+ * Adds the secrets among the environment variables and parameters that the flows use.
+ *
+ * @returns The names of those that are too short to be masked.
+ */
+export function addRunSecrets(
+  redactor: Redactor,
+  sources: SecretSources,
+  options: Pick<RunOptions, "secretNames" | "publicNames">,
+): string[] {
+  const short = new Set<string>();
+  for (const { name, value } of namedSecrets(sources, options)) {
+    redactor.add(value);
+    if (isTooShort(value)) short.add(name);
+  }
+  return [...short];
+}
+
+function* namedSecrets(
+  { env, params, flows }: SecretSources,
+  { secretNames = [], publicNames = [] }: Pick<RunOptions, "secretNames" | "publicNames">,
+): Generator<NamedSecret, void, void> {
+  for (const name of new Set([...flows.flatMap((flow) => flow.environment), ...secretNames])) {
+    const value = env(name);
+    if (value === undefined || publicNames.includes(name)) continue;
+    if (secretNames.includes(name) || !isPublicVariable(name, value)) yield { name, value };
+    yield* inUrl(name, value);
+  }
+  for (const [name, value] of params) {
+    if (secretNames.includes(name) || isSecretName(name)) yield { name, value };
+    yield* inUrl(name, value);
+  }
+}
+
+/** A URL may be shown in parts; its password may not. */
+function* inUrl(name: string, value: string): Generator<NamedSecret, void, void> {
+  for (const secret of secretsInUrl(value)) yield { name, value: secret };
 }

@@ -5,9 +5,11 @@ import type { JsonValue } from "../json/mod.ts";
 import type { Diagnostic } from "../loader/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
-import { assertionFailure, captureFailure, type Sent } from "./failures.ts";
+import { type BodyNotes, createBodyNotes } from "./body_notes.ts";
+import { assertionFailure, captureFailure } from "./failures.ts";
+import type { Sent } from "./step_frame.ts";
 import type { FlowContext } from "./flow_context.ts";
-import { addSecretValue } from "./redactor.ts";
+import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { notReached, type Progress } from "./step_result.ts";
 
@@ -25,9 +27,12 @@ export function judgeStep(
   context: FlowContext,
 ): Progress {
   const sent: Sent = { source: context.source, request, envelope };
+  const body = createBodyNotes(envelope);
   const judgements = step.checks.map((check) => judge(check, envelope, context.scope));
-  const wrong = judgements.filter(({ pass }) => !pass).map((one) => assertionFailure(one, sent));
-  const { names, failures } = capture(step, envelope, sent, context);
+  const wrong = judgements.filter(({ pass }) => !pass).map((one) =>
+    assertionFailure(one, sent, body)
+  );
+  const { names, failures } = capture(step, envelope, sent, body, context);
   const all = [...wrong, ...failures];
   const progress = {
     attempts,
@@ -46,6 +51,7 @@ function capture(
   step: CompiledStep,
   envelope: Envelope,
   sent: Sent,
+  body: BodyNotes,
   context: FlowContext,
 ): { names: string[]; failures: Diagnostic[] } {
   const values = new Map<string, JsonValue>();
@@ -57,7 +63,7 @@ function capture(
       const secret = one.secret || [one.name, sourceName(one.from)].some(isSecretName);
       if (secret) addSecretValue(context.redactor, result.value);
     } else {
-      failures.push(captureFailure(one, result, sent));
+      failures.push(captureFailure(one, result, sent, body));
     }
   }
   context.captures.set(step.name, values);

@@ -5,10 +5,13 @@ import type { AssertionResult } from "../record/mod.ts";
 import { attemptFacts, unanswered } from "./attempt.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import { type Exchange, exchange } from "./exchange.ts";
+import { exchangeHelp } from "./exchange_help.ts";
 import { loopFailure } from "./failures.ts";
 import type { FlowContext } from "./flow_context.ts";
+import { learnSecrets } from "./response_secrets.ts";
 import { judgeStep } from "./step_judgement.ts";
 import { notReached, type Progress } from "./step_result.ts";
+import { whyStopped } from "./stop_reason.ts";
 
 /** Sends the request of a step until its loop ends, and judges the last response. */
 export async function runLoop(
@@ -26,12 +29,15 @@ export async function runLoop(
       last = await exchange(request, context, signal);
       if (last.kind === "answered") return last;
       if (last.kind === "unanswered" && last.error.class !== "request") {
-        return { kind: "unanswered", problem: last.error.class };
+        return { kind: "unanswered", problem: last.error.message };
       }
       context.attempted(attemptFacts(number, loop, last));
       return { kind: "unsendable" };
     },
     attempted(number, condition) {
+      if (!condition.met && last?.kind === "answered") {
+        learnSecrets(step, request, last.envelope, context);
+      }
       const until = condition.met ? { met: true } : { met: false, unmet: condition.unmet };
       context.attempted({ ...attemptFacts(number, loop, last!), until });
     },
@@ -44,17 +50,20 @@ export async function runLoop(
   if (end.kind === "met" || end.kind === "aborted") {
     const why = last?.kind === "unanswered" && !signal?.aborted
       ? last
-      : { kind: "aborted", durationMs: 0 } as const;
+      : { kind: "aborted", reason: whyStopped(signal), durationMs: 0 } as const;
     return unanswered(step, request, why, attempts, context);
   }
   const envelope = last?.kind === "answered" ? last.envelope : undefined;
   const sent = { source: context.source, request, envelope };
+  const help = last?.kind === "unanswered"
+    ? exchangeHelp(last.error, step, sent, context.maxBodyBytes)
+    : undefined;
   return {
     attempts,
     request,
     envelope,
     assertions: [...conditions, ...step.checks.map(notReached)],
-    failures: [loopFailure(end, sent)],
+    failures: [loopFailure(end, step, sent, help)],
     problem: { outcome: "failed", class: "loop", message: end.message },
   };
 }

@@ -16,6 +16,8 @@ export interface StepProgress {
   readonly captures?: readonly string[];
   readonly assertions?: readonly AssertionResult[];
   readonly failures?: readonly Diagnostic[];
+  /** The request as a command, masked. */
+  readonly curl?: string;
   /** Of a step that did not pass. */
   readonly problem?: StepProblem;
 }
@@ -48,6 +50,7 @@ export function stepResult(
     captures: progress.captures ?? [],
     assertions: progress.assertions ?? nothingReached(step),
     failures: progress.failures ?? [],
+    ...(progress.curl === undefined ? {} : { curl: progress.curl }),
     ...(problem ? { error: { class: problem.class, message: problem.message } } : {}),
   };
 }

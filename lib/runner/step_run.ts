@@ -4,8 +4,9 @@ import { milliseconds } from "../text/mod.ts";
 import { attemptFacts, unanswered } from "./attempt.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import { exchange } from "./exchange.ts";
-import { requestFailure } from "./failures.ts";
+import { requestFailure } from "./exchange_failures.ts";
 import type { FlowContext } from "./flow_context.ts";
+import { maskedCurl } from "./masked_curl.ts";
 import { learnSecrets } from "./response_secrets.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { judgeStep } from "./step_judgement.ts";
@@ -25,16 +26,21 @@ export async function runStep(
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
   const progress = await progressOf(step, context, signal);
-  const { envelope } = progress;
-  if (envelope && showsResponse(progress, context)) learnSecrets(envelope, context.redactor);
+  const { request, envelope } = progress;
+  if (request && envelope && showsResponse(progress, context)) {
+    learnSecrets(step, request, envelope, context);
+  }
   const durationMs = milliseconds(context.clock.monotonic() - startedAt);
-  return stepResult(step, { ...progress, durationMs }, context.includeBodies);
+  const curl = context.showCurl && progress.problem && request
+    ? maskedCurl(request, context.redactor)
+    : undefined;
+  return stepResult(step, { ...progress, durationMs, curl }, context.includeBodies);
 }
 
 /** Whether the record of a step holds text of its response. */
 function showsResponse({ problem, assertions = [] }: Progress, context: FlowContext): boolean {
   return problem !== undefined || context.includeBodies ||
-    assertions.some(({ actual }) => typeof actual === "string");
+    assertions.some(({ actual }) => typeof actual === "string" || typeof actual === "object");
 }
 
 async function progressOf(

@@ -1,7 +1,7 @@
 import { loadText, parseEnvFile } from "../../lib/loader/mod.ts";
 import { parseYaml } from "../../lib/loader/yaml.ts";
+import { Redactor } from "../../lib/redaction/mod.ts";
 import { parseTemplate } from "../../lib/resolver/mod.ts";
-import { Redactor } from "../../lib/runner/redactor.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
 
 const REPEATS = 5;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type CliRun, runCli } from "../support/run_cli.ts";
-import { json, openServer, type TestServer } from "../support/server.ts";
+import { json, openServer, type Routes, type TestServer } from "../support/server.ts";
 
 const PASSWORD = 'p@ss "wörd"/1+1';
 const TOKEN = "eyJhbGciOiJub25lIn0.tok_8f0a-51.sig/x=";
@@ -189,4 +189,119 @@ steps: [{ name: a, request: { url: "http://127.0.0.1/" } }]
     assert.match(run.stdout + run.stderr, /`number`: string "\*\*\*" is no number/);
     assert.ok(!(run.stdout + run.stderr).includes("wörd"));
   }
+});
+
+/** Secrets that only an exchange tells of; the answers that show them are wrong. */
+const LEARNED: Readonly<Record<string, { readonly routes: Routes; readonly flow: string }>> = {
+  "in the query of a redirect": {
+    routes: {
+      "/a": () =>
+        new Response(null, { status: 302, headers: { location: `/cb?access_token=${TOKEN}` } }),
+    },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    assert: { headers: { location: { equals: / } } }
+`,
+  },
+  "behind the # of a redirect": {
+    routes: {
+      "/a": () =>
+        new Response(null, { status: 302, headers: { location: `/cb#id_token=${TOKEN}` } }),
+    },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    assert: { headers: { location: { equals: / } } }
+`,
+  },
+  "in a header of the answer": {
+    routes: { "/a": () => new Response(`got ${TOKEN}`, { headers: { "x-csrf-token": TOKEN } }) },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    assert: { body: { equals: no } }
+`,
+  },
+  "in a form that is the answer": {
+    routes: {
+      "/a": () =>
+        new Response(new URLSearchParams({ refresh_token: TOKEN, user: "ada" }), { status: 200 }),
+    },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    assert: { body: { equals: no } }
+`,
+  },
+  "as a number in the answer": {
+    routes: { "/a": json({ pin: 77665544, more: "about 77665544" }) },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    assert: { json: [{ path: $.json, equals: {} }, { path: $.json.more, equals: no }] }
+`,
+  },
+  "in the body of the request": {
+    routes: {},
+    flow: `vars: { random: "\${RANDOM.HEX_8}" }
+steps:
+  - name: a
+    request: { method: POST, url: "ORIGIN/echo", body: { password: "${TOKEN}", n: "\${vars.random}" } }
+    assert: { json: [{ path: $.json.body, equals: {} }] }
+`,
+  },
+  "by a capture that goes into an authorization later": {
+    routes: { "/a": json({ value: TOKEN }) },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    capture: { v: $.json.value }
+    assert: { json: [{ path: $.json.value, equals: no }] }
+  - name: b
+    request: { url: "ORIGIN/echo", headers: { authorization: "Bearer \${steps.a.v}" } }
+`,
+  },
+  "by a secret capture, in the attempts of a loop before": {
+    routes: { "/a": json({ code: TOKEN, state: "waiting" }) },
+    flow: `steps:
+  - name: a
+    request: { url: "ORIGIN/a" }
+    loop: { max_attempts: 3, sleep_ms: 0, until: { json: [{ path: $.json.code, equals: done }] } }
+    capture: { c: { path: $.json.code, secret: true } }
+`,
+  },
+};
+
+for (const [where, { routes, flow }] of Object.entries(LEARNED)) {
+  Deno.test(`a secret that is known only ${where} is in no output`, async () => {
+    await using server = openServer(routes);
+    const run = await runCli(["run", "flow.yaml", "--artifacts", "out", "--include-bodies"], {
+      files: { "flow.yaml": flow.replaceAll("ORIGIN", server.origin) },
+    });
+    assert.equal(run.exitCode, 1, run.stdout + run.stderr);
+    assert.match(run.stdout, /\*\*\*/);
+    for (const [name, text] of Object.entries(outputs(run))) {
+      assert.ok(!/eyJhbGci|tok_8f0a|77665544/.test(text), `${name}: ${text}`);
+    }
+  });
+}
+
+Deno.test("the password in a URL that is a parameter is masked, the rest of it is not", async () => {
+  const run = await runCli(
+    [
+      "run",
+      "flow.yaml",
+      "--artifacts",
+      "out",
+      "--var",
+      "base=http://ada:hunter2hunter@127.0.0.1:9",
+    ],
+    { files: { "flow.yaml": 'steps: [{ name: a, request: { url: "${base}/x" } }]\n' } },
+  );
+  assert.equal(run.exitCode, 3);
+  for (const [name, text] of Object.entries(outputs(run))) {
+    assert.ok(!text.includes("hunter2"), `${name}: ${text}`);
+  }
+  assert.match(run.stdout, /http:\/\/ada:\*\*\*@127\.0\.0\.1:9\/x/);
 });

@@ -22,7 +22,7 @@ const CASES: readonly Case[] = [
     argv: ["check", "a.yaml", "--jobs", "3"],
     stderr: /--jobs/,
   },
-  { what: "no path", argv: ["run"], stderr: /at least 1 argument/ },
+  { what: "no path", argv: ["run"], stderr: /no path is given/ },
   { what: "a flag without its value", argv: ["run", "a.yaml", "--seed"], stderr: /--seed/ },
   {
     what: "a flag given twice",

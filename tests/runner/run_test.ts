@@ -110,7 +110,7 @@ Deno.test("a flow file with errors keeps every flow from running", async () => {
 });
 
 Deno.test("fail-fast begins no further flow after one that did not pass", async () => {
-  for (const [path, exitCode] of [["500", 1], ["refused", 3]] as const) {
+  for (const [path, exitCode, how] of [["500", 1, "failed"], ["refused", 3, "error"]] as const) {
     const names = ["200", path, "200", "200"];
     const files = Object.fromEntries(names.map((name, i) => [`f${i}.yaml`, flow(name)]));
     const fetch = (request: Request) => {
@@ -118,31 +118,70 @@ Deno.test("fail-fast begins no further flow after one that did not pass", async 
       return answer(request);
     };
     const result = await runInMemory({ files, fetch }, { jobs: 1, failFast: true });
-    const reason = "skipped: --fail-fast stopped the run";
-    const outcome = path === "500" ? "failed" : "error";
-    assert.deepEqual(outcomesOf(result), ["passed", outcome, reason, reason]);
+    const what = how === "failed" ? "failed" : "could not be judged";
+    const skipped = `skipped: --fail-fast: f1.yaml ${what}`;
+    assert.deepEqual(outcomesOf(result), ["passed", how, skipped, skipped]);
     assert.equal(result.end.exit_code, exitCode);
   }
 });
 
-Deno.test("fail-fast lets the flows that run already come to their end", async () => {
-  const gate = Promise.withResolvers<void>();
+Deno.test("fail-fast breaks off what runs and cleans up, also after the step that failed", async () => {
+  const requests: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const withCleanUp = (first: string, last: string) =>
+    `steps:
+  - { name: first, request: { url: "http://a/${first}" }, assert: { status: 200 } }
+  - { name: next, request: { url: "http://a/next" } }
+  - { name: clean up, always: true, request: { url: "http://a/${last}" } }
+`;
   const result = await runInMemory({
-    files: { "a.yaml": flow("slow"), "b.yaml": flow("500"), "c.yaml": flow("200") },
+    files: {
+      "a.yaml": withCleanUp("slow", "201"),
+      "b.yaml": withCleanUp("500", "202"),
+      "c.yaml": flow("200"),
+    },
     fetch: async (request) => {
-      if (!request.url.endsWith("slow")) {
-        queueMicrotask(() => queueMicrotask(gate.resolve));
-        return answer(request);
+      const path = new URL(request.url).pathname;
+      requests.push(path);
+      if (path === "/slow") {
+        slow.resolve();
+        return await new Promise<Response>(() => {});
       }
-      await gate.promise;
-      return new Response();
+      await slow.promise;
+      return answer(request);
     },
   }, { jobs: 2, failFast: true });
-  assert.deepEqual(outcomesOf(result), [
-    "passed",
-    "failed",
-    "skipped: --fail-fast stopped the run",
-  ]);
+  const why = "--fail-fast: b.yaml failed";
+  assert.deepEqual(outcomesOf(result), ["error", "failed", `skipped: ${why}`]);
+  assert.equal(result.end.exit_code, 1);
+  assert.deepEqual(requests.sort(), ["/201", "/202", "/500", "/slow"]);
+  const ofA = eventsOf(result.events, "step_finished").filter((step) => step.flow === 0);
+  assert.deepEqual(ofA[0].error, { class: "interrupted", message: why });
+  assert.equal(ofA[1].reason, why);
+  assert.deepEqual([ofA[2].outcome, ofA[2].cleanup], ["passed", true]);
+});
+
+Deno.test("a stop lets a clean-up step that runs come to its end, or to its timeout", async () => {
+  for (const [outcome, answers] of [["passed", true], ["error", false]] as const) {
+    const stop = new AbortController();
+    const { end, events } = await runInMemory({
+      files: {
+        "a.yaml": `steps:
+  - name: clean up
+    always: true
+    request: { url: "http://a/clean", timeout_ms: 20 }
+`,
+      },
+      fetch: () => {
+        stop.abort(new RunStopped("SIGINT"));
+        return answers ? new Response() : new Promise<Response>(() => {});
+      },
+    }, { signal: stop.signal });
+    const [step] = eventsOf(events, "step_finished");
+    assert.equal(step.outcome, outcome);
+    assert.equal(step.error?.class, answers ? undefined : "timeout");
+    assert.equal(end.exit_code, 130);
+  }
 });
 
 Deno.test("without fail-fast every flow runs", async () => {
@@ -266,7 +305,7 @@ for (
       { files: { "a.yaml": flow("200"), "b.yaml": flow("200") } },
       { signal: AbortSignal.abort(reason) },
     );
-    const skipped = "skipped: the run was stopped";
+    const skipped = `skipped: ${reason?.message ?? "the run was stopped"}`;
     assert.deepEqual(outcomesOf(result), [skipped, skipped]);
     assert.equal(result.end.exit_code, exitCode);
   });
@@ -304,7 +343,7 @@ Deno.test("a stop ends the request in flight, runs the clean-up and tells everyt
   }, { jobs: 1, signal: stop.signal });
   assert.deepEqual(requests, ["/create", "/slow", "/delete/7"]);
   assert.equal(result.end.exit_code, 143);
-  assert.deepEqual(outcomesOf(result), ["error", "skipped: the run was stopped"]);
+  assert.deepEqual(outcomesOf(result), ["error", "skipped: stopped by SIGTERM"]);
   assert.deepEqual(
     eventsOf(result.events, "step_finished").map(({ name, outcome, reason, cleanup, error }) =>
       [name, outcome, reason ?? error?.class ?? "", cleanup ?? false].join(", ")
@@ -312,7 +351,7 @@ Deno.test("a stop ends the request in flight, runs the clean-up and tells everyt
     [
       "create, passed, , false",
       "slow, error, interrupted, false",
-      "after, skipped, the run was stopped, false",
+      "after, skipped, stopped by SIGTERM, false",
       "delete, passed, , true",
       "delete more, skipped, slow did not capture other, false",
     ],
@@ -334,7 +373,7 @@ Deno.test("a stop ends every flow that runs", async () => {
   }, { jobs: 4, signal: stop.signal });
   assert.deepEqual(outcomesOf(result), [
     ...Array(4).fill("error"),
-    ...Array(6).fill("skipped: the run was stopped"),
+    ...Array(6).fill("skipped: stopped by SIGINT"),
   ]);
   assert.equal(result.end.exit_code, 130);
 });
@@ -355,7 +394,7 @@ Deno.test("a stop ends a loop, in an attempt and between two", async () => {
   }, { signal: stop.signal });
   const [step] = eventsOf(result.events, "step_finished");
   assert.equal(step.attempts, 3);
-  assert.deepEqual(step.error, { class: "interrupted", message: "the run was stopped" });
+  assert.deepEqual(step.error, { class: "interrupted", message: "stopped by SIGINT" });
   assert.deepEqual(step.assertions.map(({ outcome }) => outcome), ["not_reached"]);
   assert.deepEqual(
     eventsOf(result.events, "attempt").map(({ status, error }) => status ?? error?.class),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Redactor } from "../../lib/runner/redactor.ts";
-import { createGenerator } from "./generate.ts";
+import { Redactor } from "../../lib/redaction/redactor.ts";
+import { createGenerator } from "../runner/generate.ts";
 
 const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 const SYMBOLS = [..." !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];

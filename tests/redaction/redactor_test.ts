@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import type { SourceLabel } from "../../lib/loader/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
-import { addSecretValue, Redactor } from "../../lib/runner/redactor.ts";
+import { addSecretValue, Redactor } from "../../lib/redaction/redactor.ts";
 import { excerpt } from "../../lib/text/mod.ts";
-import { createGenerator } from "./generate.ts";
+import { createGenerator } from "../runner/generate.ts";
 
 const HEX = [..."0123456789abcdef"];
 

@@ -1,0 +1,6 @@
+/**
+ * Masks secrets in texts, events and findings, in every form in which they may show up.
+ *
+ * @module
+ */
+export * from "./redactor.ts";

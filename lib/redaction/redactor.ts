@@ -1,0 +1,182 @@
+import type { JsonValue } from "../json/mod.ts";
+import type { Diagnostic, SourceLabel } from "../loader/mod.ts";
+import type { RunEvent } from "../record/mod.ts";
+import { type Part, SecretIndex } from "./secret_index.ts";
+
+const MASK = "***";
+const MIN_LENGTH = 4;
+
+/** Words that are no secret whatever variable holds them. */
+const PLAIN_WORDS = /^(?:true|false|null|none|basic|bearer|digest)$/i;
+
+/** Members that say what an event is and never hold text from outside. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "type",
+  "outcome",
+  "class",
+  "code",
+  "severity",
+  "source",
+  "operator",
+  "started_at",
+  "finished_at",
+  "sha256",
+  "run_id",
+  "baton_version",
+]);
+
+/** Members that hold values from outside: whatever is in them, names and numbers too, is masked. */
+const VALUES: ReadonlySet<string> = new Set(["expected", "actual", "labels"]);
+
+/** Masks secrets in everything that leaves the runner. */
+export class Redactor {
+  readonly #own = new SecretIndex();
+  /** Its own secrets and those of the redactors that it was forked from. */
+  readonly #all: readonly SecretIndex[];
+
+  /** @param inherited The secrets that it masks beside its own. */
+  constructor(inherited: readonly SecretIndex[] = []) {
+    this.#all = [...inherited, this.#own];
+  }
+
+  /** A redactor that masks the same secrets and takes on others of its own. */
+  fork(): Redactor {
+    return new Redactor(this.#all);
+  }
+
+  /**
+   * Adds a secret. Texts shorter than four characters and words such as `true` are left: they would
+   * mask half the output.
+   */
+  add(secret: string): void {
+    const text = secret.trim();
+    if (text.length < MIN_LENGTH || PLAIN_WORDS.test(text)) return;
+    if (!this.#isSecret(text)) this.#own.add(text);
+  }
+
+  /** A text with every secret masked. */
+  text(text: string): string {
+    const found = this.#all.flatMap((secrets) => secrets.find(text));
+    return found.length === 0 ? text : mask(text, found);
+  }
+
+  /** An event with every secret masked. */
+  event<T extends RunEvent>(event: T): T {
+    return this.#isEmpty() ? event : this.#members(event) as T;
+  }
+
+  /** A finding with every secret masked; a fix that would write a mask into a file is left out. */
+  diagnostic(diagnostic: Diagnostic): Diagnostic {
+    if (this.#isEmpty()) return diagnostic;
+    const { fix, ...finding } = diagnostic;
+    const masked = this.#members(finding) as Diagnostic;
+    const isSafe = fix?.edits.every(({ text }) => this.text(text) === text);
+    return fix && isSafe ? { ...masked, fix: { ...fix, title: this.text(fix.title) } } : masked;
+  }
+
+  #isEmpty(): boolean {
+    return this.#all.every((secrets) => secrets.size === 0);
+  }
+
+  #isSecret(text: string): boolean {
+    return this.#all.some((secrets) => secrets.has(text));
+  }
+
+  #members(value: unknown): unknown {
+    if (typeof value === "string") return this.text(value);
+    if (Array.isArray(value)) return value.map((item) => this.#members(item));
+    if (typeof value !== "object" || value === null) return value;
+    if (isLabel(value)) return this.#label(value);
+    if ("fix" in value && isDiagnostic(value)) return this.diagnostic(value);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        VALUES.has(name)
+          ? this.#value(member)
+          : STRUCTURE.has(name) && typeof member === "string"
+          ? member
+          : this.#members(member),
+      ]),
+    );
+  }
+
+  /** Where masking moves the place that a label means, the label says where it now is. */
+  #label(label: SourceLabel): SourceLabel {
+    const { text, column, length, shown = { column, length }, message } = label;
+    const found = this.#all.flatMap((secrets) => secrets.find(text));
+    const said = message === undefined ? {} : { message: this.text(message) };
+    if (found.length === 0) return { ...label, ...said };
+    const [from, to] = movedBy(found, text, shown.column - 1, shown.column - 1 + shown.length);
+    const place = { column: from + 1, length: Math.max(1, to - from) };
+    return { ...label, text: mask(text, found), shown: place, ...said };
+  }
+
+  #value(value: JsonValue): JsonValue {
+    if (typeof value === "string") return this.text(value);
+    if (typeof value === "number" || typeof value === "bigint") {
+      return this.#isSecret(String(value)) ? MASK : value;
+    }
+    if (Array.isArray(value)) return value.map((item) => this.#value(item));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [this.text(name), this.#value(member)]),
+    );
+  }
+}
+
+/** Whether a member of an event is a place in a source file. */
+function isLabel(value: object): value is SourceLabel {
+  return "text" in value && "line" in value && "column" in value && "length" in value;
+}
+
+function isDiagnostic(value: object): value is Diagnostic {
+  return "code" in value && "severity" in value;
+}
+
+/** Where a part of a text lies once parts are masked; what is masked is meant as a whole. */
+function movedBy(masked: readonly Part[], text: string, from: number, to: number): Part {
+  const joined = joinedParts(masked);
+  const inside = (at: number, [start, end]: Part) => start < at && at < end;
+  const start = joined.find((part) => inside(from, part))?.[0] ?? from;
+  const end = joined.find((part) => inside(to, part))?.[1] ?? to;
+  const lengthTo = (at: number) => mask(text.slice(0, at), joined.filter((part) => part[1] <= at));
+  return [lengthTo(start).length, lengthTo(end).length + Math.max(0, to - text.length)];
+}
+
+/** Parts in order; those that overlap are one. */
+function joinedParts(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && start < last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
+    else joined.push([start, end]);
+  }
+  return joined;
+}
+
+/** Masks parts of a text; parts that overlap become one. */
+function mask(text: string, parts: readonly Part[]): string {
+  let masked = "";
+  let at = 0;
+  for (const [start, end] of joinedParts(parts)) {
+    masked += text.slice(at, start) + MASK;
+    at = end;
+  }
+  return masked + text.slice(at);
+}
+
+/** Whether a secret is too short to be masked: that would mask half the output. */
+export function isTooShort(secret: string): boolean {
+  const { length } = secret.trim();
+  return length > 0 && length < MIN_LENGTH;
+}
+
+/** Adds the texts of a captured or given value. */
+export function addSecretValue(redactor: Redactor, value: JsonValue): void {
+  if (typeof value === "string") redactor.add(value);
+  else if (typeof value === "number" || typeof value === "bigint") redactor.add(String(value));
+  else if (Array.isArray(value)) value.forEach((item) => addSecretValue(redactor, item));
+  else if (typeof value === "object" && value !== null) {
+    Object.values(value).forEach((member) => addSecretValue(redactor, member));
+  }
+}

@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { runCli } from "../support/run_cli.ts";
+
+const CLI = new URL("../../cli.ts", import.meta.url).pathname;
+const SIGNALS = [["SIGINT", 130], ["SIGTERM", 143]] as const;
+
+/** Answers at once, but for paths that begin with `/hold`, which it never answers. */
+interface HoldingServer extends AsyncDisposable {
+  readonly origin: string;
+  /** Every request, in order of arrival. */
+  readonly log: readonly string[];
+  /** Is fulfilled once all of these have arrived. */
+  seen(...requests: string[]): Promise<void>;
+}
+
+function openHolding(): HoldingServer {
+  const log: string[] = [];
+  const waiting = new Set<() => void>();
+  const closing = new AbortController();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {}, signal: closing.signal },
+    async ({ method, url }) => {
+      const { pathname } = new URL(url);
+      log.push(`${method} ${pathname}`);
+      waiting.forEach((check) => check());
+      if (pathname.startsWith("/hold")) await new Promise(() => {});
+      return Response.json({ id: 7, state: "waiting" });
+    },
+  );
+  return {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    log,
+    seen: (...requests) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!requests.every((request) => log.includes(request))) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    [Symbol.asyncDispose]: () => {
+      closing.abort();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A flow that makes something, waits for `work`, and takes it away again. */
+function flow(origin: string, work: string, cleanUp: string): string {
+  return `
+steps:
+  - name: make
+    request: { method: POST, url: ${origin}/make }
+    capture: { id: $.json.id }
+  - ${work.trim()}
+  - name: after
+    request: { url: ${origin}/after }
+  - name: clean up
+    always: true
+    request: { method: DELETE, url: "${origin}/${cleanUp}/\${steps.make.id}", timeout_ms: 300 }
+`;
+}
+
+interface Stopped {
+  readonly code: number;
+  readonly signal: Deno.Signal | null;
+  /** The files of the working directory afterwards, temporary ones left out. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Runs flows in a process of its own; `act` is called while they run. */
+async function runProcess(
+  flows: Readonly<Record<string, string>>,
+  args: readonly string[],
+  act: (process: Deno.ChildProcess) => Promise<void>,
+): Promise<Stopped> {
+  const directory = await Deno.makeTempDir({ prefix: "baton_test_" });
+  try {
+    for (const [name, text] of Object.entries(flows)) {
+      await Deno.writeTextFile(`${directory}/${name}`, text);
+    }
+    const process = new Deno.Command(Deno.execPath(), {
+      args: ["run", "--quiet", "-A", CLI, "run", ".", "--artifacts", "out", ...args],
+      cwd: directory,
+      stdin: "null",
+      stdout: "null",
+      stderr: "null",
+    }).spawn();
+    const ended = process.status;
+    await Promise.race([act(process), ended]);
+    const { code, signal } = await ended;
+    const files: Record<string, string> = {};
+    for (const { name } of Deno.readDirSync(`${directory}/out`)) {
+      if (/^[\w-]+\.\w+$/.test(name)) {
+        files[name] = Deno.readTextFileSync(`${directory}/out/${name}`);
+      }
+    }
+    return { code, signal, files };
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+/** The steps of a report, a line each: `a.yaml slow error: stopped by SIGINT`. */
+function stepsOf(json: string): string[] {
+  return readJsonReport(json).flows.flatMap(({ file, steps }) =>
+    steps.map(({ name, outcome, reason, error }) => {
+      const why = reason ?? error?.message;
+      return `${file} ${name} ${outcome}${why === undefined ? "" : `: ${why}`}`;
+    })
+  );
+}
+
+/** `baton merge` of a log. */
+async function mergeLog(log: string) {
+  return await runCli(["merge", "run.ndjson", "--artifacts", "merged"], {
+    files: { "run.ndjson": log },
+  });
+}
+
+for (const [name, exitCode] of SIGNALS) {
+  Deno.test(`${name} breaks off requests and pauses, cleans up and completes every report`, async () => {
+    await using server = openHolding();
+    const { origin } = server;
+    const poll = `name: poll
+    loop: { max_attempts: 9, sleep_ms: 600000, until: { json: [{ path: $.json.state, equals: done }] } }
+    request: { url: ${origin}/poll }`;
+    const run = await runProcess(
+      {
+        "a.yaml": flow(origin, `{ name: slow, request: { url: ${origin}/hold } }`, "a"),
+        "b.yaml": flow(origin, poll, "b"),
+        "c.yaml": flow(origin, `{ name: slow, request: { url: ${origin}/c } }`, "c"),
+      },
+      ["--jobs", "2"],
+      async (process) => {
+        await server.seen("GET /hold", "GET /poll");
+        process.kill(name);
+      },
+    );
+    assert.deepEqual([run.code, run.signal], [exitCode, null]);
+    const why = `stopped by ${name}`;
+    assert.deepEqual(stepsOf(run.files["results.json"]), [
+      "a.yaml make passed",
+      `a.yaml slow error: ${why}`,
+      `a.yaml after skipped: ${why}`,
+      "a.yaml clean up passed",
+      "b.yaml make passed",
+      `b.yaml poll error: ${why}`,
+      `b.yaml after skipped: ${why}`,
+      "b.yaml clean up passed",
+    ]);
+    const { flows } = JSON.parse(run.files["results.json"]);
+    assert.deepEqual([flows[2].outcome, flows[2].reason], ["skipped", why]);
+    assert.deepEqual(
+      server.log.filter((request) => /DELETE|after|\/c$/.test(request)).sort(),
+      ["DELETE /a/7", "DELETE /b/7"],
+    );
+    assert.deepEqual(Object.keys(run.files).sort(), [
+      "junit.xml",
+      "results.json",
+      "run-manifest.json",
+      "run.ndjson",
+    ]);
+    assert.ok(readJUnit(run.files["junit.xml"]).length > 0);
+    assert.equal(JSON.parse(run.files["run-manifest.json"]).exit_code, exitCode);
+    const merged = await mergeLog(run.files["run.ndjson"]);
+    assert.equal(merged.files["merged/results.json"], run.files["results.json"]);
+    assert.equal(merged.files["merged/junit.xml"], run.files["junit.xml"]);
+  });
+
+  Deno.test(`a second ${name} ends the process at once, and the log can be merged`, async () => {
+    await using server = openHolding();
+    const { origin } = server;
+    const held = flow(origin, `{ name: slow, request: { url: ${origin}/hold } }`, "hold-too")
+      .replace(", timeout_ms: 300", "");
+    const run = await runProcess({ "a.yaml": held }, [], async (process) => {
+      await server.seen("GET /hold");
+      process.kill(name);
+      await server.seen("DELETE /hold-too/7");
+      process.kill(name);
+    });
+    assert.deepEqual([run.code, run.signal], [exitCode, name]);
+    assert.deepEqual(Object.keys(run.files), ["run.ndjson"]);
+    const merged = await mergeLog(run.files["run.ndjson"]);
+    assert.match(merged.stderr, /^warning\[cut-off-log\]/);
+    assert.deepEqual(stepsOf(merged.files["merged/results.json"]).slice(0, 3), [
+      "a.yaml make passed",
+      `a.yaml slow error: stopped by ${name}`,
+      `a.yaml after skipped: stopped by ${name}`,
+    ]);
+  });
+}
+
+Deno.test("a clean-up step that is not answered after a signal ends at its timeout", async () => {
+  await using server = openHolding();
+  const { origin } = server;
+  const held = flow(origin, `{ name: slow, request: { url: ${origin}/hold } }`, "hold-too");
+  const run = await runProcess({ "a.yaml": held }, [], async (process) => {
+    await server.seen("GET /hold");
+    process.kill("SIGINT");
+  });
+  assert.deepEqual([run.code, run.signal], [130, null]);
+  assert.match(
+    stepsOf(run.files["results.json"])[3],
+    /^a\.yaml clean up error: no complete answer within 300 ms/,
+  );
+});
+
+Deno.test("--fail-fast breaks off requests elsewhere, cleans up and completes every report", async () => {
+  await using server = openHolding();
+  const { origin } = server;
+  const poll = `name: poll
+    loop: { max_attempts: 9, sleep_ms: 600000, until: { status: 204 } }
+    request: { url: ${origin}/poll }`;
+  // It fails once the others wait: the server tells, by letting it go on.
+  const gate = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async () => {
+    await server.seen("GET /hold", "GET /poll");
+    return new Response("gone", { status: 410 });
+  });
+  await using _gate = gate;
+  const failing =
+    `{ name: bad, request: { url: "http://127.0.0.1:${gate.addr.port}" }, assert: { status: 200 } }`;
+  const run = await runProcess(
+    {
+      "a.yaml": flow(origin, `{ name: slow, request: { url: ${origin}/hold } }`, "a"),
+      "b.yaml": flow(origin, poll, "b"),
+      "c.yaml": flow(origin, failing, "c"),
+      "d.yaml": flow(origin, `{ name: slow, request: { url: ${origin}/d } }`, "d"),
+    },
+    ["--jobs", "3", "--fail-fast"],
+    () => new Promise(() => {}),
+  );
+  assert.deepEqual([run.code, run.signal], [1, null]);
+  const why = "--fail-fast: c.yaml failed";
+  const steps = stepsOf(run.files["results.json"]);
+  assert.deepEqual(steps.filter((step) => /clean up/.test(step)), [
+    "a.yaml clean up passed",
+    "b.yaml clean up passed",
+    "c.yaml clean up passed",
+  ]);
+  assert.ok(steps.includes(`a.yaml slow error: ${why}`), steps.join("\n"));
+  assert.ok(steps.includes(`b.yaml poll error: ${why}`), steps.join("\n"));
+  assert.ok(steps.includes("c.yaml after skipped: bad failed"), steps.join("\n"));
+  assert.equal(JSON.parse(run.files["results.json"]).flows[3].reason, why);
+  const merged = await mergeLog(run.files["run.ndjson"]);
+  assert.equal(merged.files["merged/results.json"], run.files["results.json"]);
+});
