@@ -65,12 +65,12 @@ export {
   inReadingOrder,
   LINT_CODES,
   type LintCode,
-  LOG_CODES,
-  type LogCode,
   type ListNode,
   type LoadedFile,
   loadFile,
   loadText,
+  LOG_CODES,
+  type LogCode,
   type LoopNode,
   type MapEntry,
   type MapNode,
@@ -96,4 +96,4 @@ export {
 } from "./lib/loader/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export { VERSION } from "./lib/version.ts";
-export { curlCommand, type ResolvedRequest } from "./lib/executor/mod.ts";
+export { curlCommand, type CurlOptions, type ResolvedRequest } from "./lib/executor/mod.ts";

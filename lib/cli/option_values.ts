@@ -44,3 +44,9 @@ export function parseText(text: string): string {
   if (text !== "") return text;
   throw new Error("expected a value, found none");
 }
+
+/** What reports to the standard output stream: `console` or `github`. @throws {Error} */
+export function parseReporter(text: string): string {
+  if (text === "console" || text === "github") return text;
+  throw new Error("expected console or github");
+}

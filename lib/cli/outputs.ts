@@ -1,6 +1,6 @@
 import type { Host } from "../host/mod.ts";
 import { shownPath } from "../loader/mod.ts";
-import type { ColorMode, ReporterOptions } from "../reporters/mod.ts";
+import type { ColorMode, ConsoleOptions, ReporterOptions } from "../reporters/mod.ts";
 import { type Flags, UsageError } from "./flags.ts";
 
 /** The outputs that the options of a command ask for. */
@@ -11,16 +11,22 @@ export function reporterOptions(flags: Flags, { files }: Pick<Host, "files">): R
     const wanted = given ?? (folder === undefined ? undefined : `${folder}/${file}`);
     return wanted === undefined ? undefined : shownPath(wanted, files.cwd());
   };
+  const wanted = (flags.reporter as readonly string[] | undefined) ?? ["console"];
   return {
     ...optional("junit", path("report-junit", "junit.xml")),
     ...optional("json", path("report-json", "results.json")),
     ...optional("log", path("log", "run.ndjson")),
     ...optional("manifest", path("manifest", "run-manifest.json")),
-    console: {
-      ...optional("color", flags.color as ColorMode | undefined),
-      quiet: flags.quiet === true,
-      verbose: flags.verbose === true,
-    },
+    ...(wanted.includes("console") ? { console: consoleOptions(flags) } : {}),
+    github: wanted.includes("github"),
+  };
+}
+
+function consoleOptions(flags: Flags): ConsoleOptions {
+  return {
+    ...optional("color", flags.color as ColorMode | undefined),
+    quiet: flags.quiet === true,
+    verbose: flags.verbose === true,
   };
 }
 

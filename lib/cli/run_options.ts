@@ -1,5 +1,12 @@
 import type { OptionSpec } from "./options.ts";
-import { parseCount, parsePair, parseSize, parseText, parseTimeout } from "./option_values.ts";
+import {
+  parseCount,
+  parsePair,
+  parseReporter,
+  parseSize,
+  parseText,
+  parseTimeout,
+} from "./option_values.ts";
 import { parseShard } from "./shard_value.ts";
 
 const file = { kind: "value", placeholder: "FILE", parse: parseText } as const;
@@ -86,12 +93,17 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: "fail-fast",
     kind: "switch",
-    summary: "Begin no further flow once one has not passed.",
+    summary: "Stop at the first step that does not pass; clean-up steps still run.",
   },
   {
     name: "include-bodies",
     kind: "switch",
     summary: "Put response bodies into the reports, with secrets masked.",
+  },
+  {
+    name: "curl",
+    kind: "switch",
+    summary: "Show the request of each step that does not pass as a curl command, secrets masked.",
   },
   {
     name: "label",
@@ -104,6 +116,14 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   { ...name, name: "public", summary: "Show the value of an environment variable." },
   { name: "quiet", short: "q", kind: "switch", summary: "Print only failures and the summary." },
   { name: "verbose", short: "v", kind: "switch", summary: "Print a line for each step as well." },
+  {
+    name: "reporter",
+    kind: "list",
+    placeholder: "console|github",
+    parse: parseReporter,
+    summary:
+      "Report so on the standard output; github: annotations and a step summary. Console if left out.",
+  },
   {
     name: "color",
     kind: "choice",

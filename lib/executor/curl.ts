@@ -1,17 +1,26 @@
+import { bytes } from "../text/mod.ts";
 import type { ResolvedRequest } from "./transport.ts";
 
 const SAFE_WORD = /^[\w%+,./:=@-]+$/;
 const GLOB = /[[\]{}]/;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** How a `curl` command is written. */
+export interface CurlOptions {
+  /** Bytes of a body that go into the command at the most. @default {Infinity} */
+  readonly longestBody?: number;
+}
+
 /**
  * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same method,
- * URL, headers and body; a body that is no text goes in as base64.
+ * URL, headers and body; a body that is no text goes in as base64. For one that is too long stands
+ * `@body`, and a comment says so.
  */
-export function curlCommand(request: ResolvedRequest): string {
+export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
   const { method, url, body } = request;
-  const text = body && textOf(body);
-  const isBinary = body !== undefined && text === undefined;
+  const isLong = body !== undefined && body.length > (options.longestBody ?? Infinity);
+  const text = body && !isLong ? textOf(body) : undefined;
+  const isBinary = body !== undefined && !isLong && text === undefined;
   const command = [
     `curl ${quote(URL.parse(url)?.href ?? url)}`,
     ...(GLOB.test(url) ? ["--globoff"] : []),
@@ -19,7 +28,9 @@ export function curlCommand(request: ResolvedRequest): string {
     ...headerLines(request).map((line) => `-H ${quote(line)}`),
     ...(text === undefined ? [] : [`--data-raw ${quote(text)}`]),
     ...(isBinary ? ["--data-binary @-"] : []),
+    ...(isLong ? ["--data-binary @body"] : []),
   ].join(" \\\n  ");
+  if (isLong) return `# put the body of ${bytes(body.length)} into the file body\n${command}`;
   return isBinary ? `printf %s ${quote(body.toBase64())} | base64 -d | ${command}` : command;
 }
 

@@ -15,4 +15,4 @@ export * from "./nearby.ts";
 export * from "./rooted_path.ts";
 export * from "./curl.ts";
 export * from "./compile_request.ts";
-export { headerNameHelp, headerProblem } from "./request_problem.ts";
+export { headerNameHelp, headerProblem, headerValueHelp } from "./request_problem.ts";

@@ -221,6 +221,8 @@ export interface StepFinished {
   readonly error?: StepError;
   /** What is wrong, ready to be drawn. */
   readonly failures: readonly Diagnostic[];
+  /** Of a step that did not pass: its request as a `curl` command, where the run was told to make it. */
+  readonly curl?: string;
   /** Why the step was skipped. */
   readonly reason?: string;
   /** Whether the step ran although an earlier one had failed. */

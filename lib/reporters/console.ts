@@ -1,10 +1,10 @@
 import type { Host } from "../host/mod.ts";
-import type { FlowRecord, RunEnd, RunEvent, RunStarted, StepRecord } from "../record/mod.ts";
+import type { FlowRecord, RunEnd, RunEvent, RunStarted, Shard, StepRecord } from "../record/mod.ts";
 import { draw, failureBlock } from "./failure_block.ts";
 import { createFlowLine, stepLines } from "./flow_line.ts";
 import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
 import { type ColorMode, createPainter, wantsColor } from "./palette.ts";
-import { verdictLine } from "./verdict.ts";
+import { shardLine, verdictLine } from "./verdict.ts";
 import { visibleLine } from "./visible.ts";
 
 /** How the console reports. */
@@ -15,6 +15,8 @@ export interface ConsoleOptions {
   readonly quiet?: boolean;
   /** Also a line a step. @default false */
   readonly verbose?: boolean;
+  /** A line a flow. @default true */
+  readonly flows?: boolean;
 }
 
 /** A file that the run left behind. */
@@ -39,14 +41,16 @@ const SILENT_STEPS_NAMED = 5;
 
 /** Makes the console reporter; it writes to the standard output of the host. */
 export function createConsole(host: Host, options: ConsoleOptions = {}): ConsoleReporter {
-  const { color = "auto", quiet = false, verbose = false } = options;
+  const { color = "auto", quiet = false, verbose = false, flows = true } = options;
+  const lists = flows && !quiet;
   const { stdout, env } = host;
   const paint = createPainter(wantsColor(color, env, stdout));
-  const moves = stdout.isTerminal && env.get("TERM") !== "dumb" && !quiet;
+  const moves = stdout.isTerminal && env.get("TERM") !== "dumb" && lists;
   const live = moves ? createLiveLine(stdout) : NO_LIVE_LINE;
   const blocks: string[] = [];
   const silentSteps: string[] = [];
   let silentCount = 0;
+  let shard: Shard | undefined;
   let flowLine: ((record: FlowRecord) => string) | undefined;
 
   function noteSilentSteps(record: FlowRecord): void {
@@ -68,11 +72,14 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   }
 
   return {
-    event: (event) => live.event(event),
+    event(event) {
+      if (event.type === "run_started") shard = event.shard;
+      live.event(event);
+    },
     flow(record, run) {
       flowLine ??= createFlowLine(run.flows, paint);
       const lines = [flowLine(record), ...(verbose ? stepLines(record, paint) : [])];
-      if (!quiet) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
+      if (lists) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
       const shown = quiet
         ? record.diagnostics.filter((diagnostic) => diagnostic.severity === "error")
         : record.diagnostics;
@@ -85,9 +92,10 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       const last = [verdictLine(end, paint)];
       if (!quiet) {
         last.unshift(...warnings(end));
+        if (shard) last.unshift(shardLine(shard, end));
         last.push(...artifactLines(artifacts));
       }
-      const lead = flowLine && !quiet ? "\n" : "";
+      const lead = flowLine && lists ? "\n" : "";
       live.end();
       stdout.write(`${lead}${[...blocks, last.join("\n")].join("\n\n")}\n`);
     },

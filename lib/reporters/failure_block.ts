@@ -3,7 +3,7 @@ import type { FlowRecord, RunStarted, StepRecord } from "../record/mod.ts";
 import { stepFailures } from "./failures.ts";
 import type { Painter } from "./palette.ts";
 import { shellWords } from "./shell.ts";
-import { visibleDiagnostic, visibleLine } from "./visible.ts";
+import { visible, visibleDiagnostic, visibleLine } from "./visible.ts";
 
 /** Draws everything that went wrong in a flow, and how to run it again; nothing if nothing did. */
 export function failureBlock(
@@ -13,9 +13,10 @@ export function failureBlock(
 ): string | undefined {
   const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
-  const parts = wrong.map((step) =>
-    `${stepTitle(record, step, paint)}\n${draw(stepFailures(record, step), paint)}`
-  );
+  const parts = wrong.flatMap((step) => [
+    `${stepTitle(record, step, paint)}\n${draw(stepFailures(record, step), paint)}`,
+    ...(step.curl === undefined ? [] : [visible(step.curl)]),
+  ]);
   const rerun = ["baton", "run", record.file, "--seed", run.seed, ...run.rerun_args];
   const facts = [
     ...skippedLine(record).map((text) => `${paint("gutter", "skipped:")} ${text}`),

@@ -1,4 +1,4 @@
-import { createFold, type FlowRecord } from "../record/mod.ts";
+import { createFold, type FlowRecord, runOfFlow } from "../record/mod.ts";
 import type { RunEnd, RunEvent, RunStarted } from "../record/mod.ts";
 
 /** A report made flow by flow. What stands above the flows is known last. */
@@ -19,7 +19,8 @@ export interface ReportFormat {
 export function renderReport(format: ReportFormat, events: Iterable<RunEvent>): string {
   const fold = createFold();
   let flows = "";
-  const write = (record: FlowRecord) => flows += format.flow(record, fold.run);
+  const write = (record: FlowRecord) =>
+    flows += format.flow(record, runOfFlow(fold.run, record.flow));
   for (const event of events) fold.add(event).forEach(write);
   fold.close().forEach(write);
   return format.head(fold.run, fold.end) + flows + format.tail();

@@ -36,6 +36,7 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
       shard: run.shard,
       labels: run.labels,
       origin: run.origin,
+      merged: run.merged,
     },
     summary: {
       flows,
@@ -51,10 +52,11 @@ function head(run: RunStarted, end: RunEnd): Omit<JsonReport, "flows"> {
   };
 }
 
-function flow(record: FlowRecord): ReportedFlow {
+function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
   return {
     file: record.file,
     name: record.name,
+    run: run.flows[record.flow].run,
     outcome: record.outcome,
     reason: record.reason,
     started_at: record.started_at,
@@ -79,6 +81,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     captures: step.captures,
     assertions: step.assertions,
     error: step.error,
+    curl: step.curl,
     failures: wrong ? stepFailures(record, step).map(finding) : [],
   };
 }

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, Severity } from "../loader/mod.ts";
-import type { Outcome, RunOrigin, Shard, StepFinished, Summary } from "../record/mod.ts";
+import type { MergedRun, Outcome, RunOrigin, Shard, StepFinished, Summary } from "../record/mod.ts";
 
 /** What `results.json` holds: every flow, step and assertion of a run. */
 export interface JsonReport {
@@ -35,6 +35,8 @@ export interface ReportedRun {
   readonly labels: Readonly<Record<string, string>>;
   /** Facts of the version control system and of the CI system, where they are known. */
   readonly origin?: RunOrigin;
+  /** Of a merged report: the runs that it was put together from. */
+  readonly merged?: readonly MergedRun[];
 }
 
 /** A flow in `results.json`. */
@@ -43,6 +45,8 @@ export interface ReportedFlow {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
+  /** Of a merged report: the index in `merged` of the run that the result is from. */
+  readonly run?: number;
   /** What came of it: the worst of its steps. */
   readonly outcome: Outcome;
   /** Why a flow that is not at fault was not run. */

@@ -2,8 +2,16 @@ import { countOutcomes, type FlowRecord, type Outcome } from "../record/mod.ts";
 import type { RunEnd, RunEvent, RunStarted } from "../record/mod.ts";
 import { renderReport, type ReportFormat } from "./format.ts";
 import { testCases } from "./junit_case.ts";
-import { createTextBudget, nameText, seconds, type TextBudget, withoutZone } from "./junit_text.ts";
-import { loadXmlBuild, xmlAttribute, type XmlBuild, type XmlElement } from "./xml.ts";
+import {
+  createTextBudget,
+  nameText,
+  pathText,
+  seconds,
+  type TextBudget,
+  valueText,
+  withoutZone,
+} from "./junit_text.ts";
+import { loadXmlBuild, type XmlBuild, type XmlElement } from "./xml.ts";
 
 /**
  * Makes a JUnit report from the events of a run: a `testsuite` a flow file, a `testcase` a step.
@@ -61,7 +69,7 @@ function suite(record: FlowRecord, run: RunStarted, text: TextBudget): XmlElemen
   return {
     "@name": nameText(record.name),
     "@id": String(record.flow),
-    "@file": xmlAttribute(record.file),
+    "@file": pathText(record.file),
     "@timestamp": withoutZone(record.started_at ?? run.started_at),
     ...totals(countOutcomes(record)),
     "@time": seconds(record.duration_ms),
@@ -90,6 +98,6 @@ function properties({ run_id, seed, jobs, shard, labels }: RunStarted): XmlEleme
   for (const [key, value] of Object.entries(labels)) values.push([`label.${key}`, value]);
   return values.map(([name, value]) => ({
     "@name": nameText(name),
-    "@value": xmlAttribute(value),
+    "@value": valueText(value),
   }));
 }

@@ -11,16 +11,17 @@ import {
   classNameOf,
   createUniqueNames,
   messageText,
+  pathText,
   seconds,
   type TextBudget,
 } from "./junit_text.ts";
 import { traceText } from "./trace.ts";
-import { xmlAttribute, type XmlElement } from "./xml.ts";
+import type { XmlElement } from "./xml.ts";
 
 /** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
 export function testCases(record: FlowRecord, text: TextBudget): XmlElement[] {
   const uniqueName = createUniqueNames();
-  const place = { "@classname": classNameOf(record.file), "@file": xmlAttribute(record.file) };
+  const place = { "@classname": classNameOf(record.file), "@file": pathText(record.file) };
   const steps = () =>
     record.steps.map((step) => ({
       "@name": uniqueName(step.name),

@@ -4,22 +4,31 @@ import { xmlAttribute, xmlText } from "./xml.ts";
 /** Bytes of a name; Azure DevOps takes 512 characters. */
 const NAME_BYTES = 512;
 const MESSAGE_BYTES = 1024;
+const PATH_BYTES = 4096;
 /** Bytes of one text of a test case. */
 const TEXT_BYTES = 64 * 1024;
-/** Bytes of all texts together; GitLab takes files of less than 30 MB. */
-const TOTAL_BYTES = 16 * 1024 * 1024;
+/**
+ * Bytes of all texts together, as they stand in the file: from the first number on texts are short,
+ * from the second on they are left out. GitLab takes files of less than 30 MB.
+ */
+const SHORT_FROM_BYTES = 12 * 1024 * 1024;
+const NONE_FROM_BYTES = 16 * 1024 * 1024;
 const CUT = "\n… (cut here, the text is too long)";
+const LEFT_OUT = "… (left out, the report is too long)";
+
+const encoder = new TextEncoder();
 
 /** Makes a text fit for an element and as short as the report has room for. */
 export type TextBudget = (text: string) => string;
 
-/** Makes the budget of one report. When it is spent, a text still gets as much room as a message. */
+/** Makes the budget of one report. */
 export function createTextBudget(): TextBudget {
-  let left = TOTAL_BYTES;
+  let used = 0;
   return (text) => {
-    const limit = Math.min(TEXT_BYTES, Math.max(MESSAGE_BYTES, left));
-    const capped = capBytes(xmlText(text), limit, CUT);
-    left -= capped.length;
+    if (used >= NONE_FROM_BYTES) return LEFT_OUT;
+    const limit = used < SHORT_FROM_BYTES ? TEXT_BYTES : MESSAGE_BYTES;
+    const capped = capWritten(xmlText(text), limit, CUT);
+    used += writtenBytes(capped);
     return capped;
   };
 }
@@ -47,7 +56,17 @@ export function nameText(name: string): string {
 /** A message as an attribute. @param more How many further messages it stands for. */
 export function messageText(message: string, more: number = 0): string {
   const suffix = more > 0 ? ` (+${more} more)` : "";
-  return capBytes(xmlAttribute(message), MESSAGE_BYTES - suffix.length) + suffix;
+  return capWritten(xmlAttribute(message), MESSAGE_BYTES - suffix.length) + suffix;
+}
+
+/** The value of a property as an attribute. */
+export function valueText(value: string): string {
+  return capWritten(xmlAttribute(value), MESSAGE_BYTES);
+}
+
+/** A path as an attribute; systems take no longer ones. */
+export function pathText(path: string): string {
+  return capBytes(xmlAttribute(path), PATH_BYTES);
 }
 
 /** `flows/smoke/log.in.yaml` as `flows.smoke.log_in`: readers cut a class name at its dots. */
@@ -64,4 +83,21 @@ export function seconds(ms: number): string {
 /** ISO 8601 in UTC without a zone, as the schemas of JUnit want it. */
 export function withoutZone(timestamp: string): string {
   return timestamp.slice(0, "2026-01-02T03:04:05".length);
+}
+
+/** Cuts a text that takes more than `limit` bytes in the file. */
+function capWritten(text: string, limit: number, note?: string): string {
+  let room = limit;
+  let capped = capBytes(text, room, note);
+  for (let bytes = writtenBytes(capped); bytes > limit; bytes = writtenBytes(capped)) {
+    room = Math.floor(room * limit / bytes) - 1;
+    capped = capBytes(text, room, note);
+  }
+  return capped;
+}
+
+/** The bytes of a text in the file, where markup takes several characters. */
+function writtenBytes(text: string): number {
+  const markup = text.match(/[&<>"']/g)?.length ?? 0;
+  return encoder.encode(text).length + markup * ("&quot;".length - 1);
 }

@@ -30,12 +30,14 @@ export function manifestFormat(): ReportFormat {
       labels: run.labels,
       environment: run.environment,
       origin: run.origin,
+      merged: run.merged,
       summary: { ...end.summary, duration_ms: milliseconds(end.summary.duration_ms) },
     }),
     (record, run): ManifestFlow => ({
       file: record.file,
       name: record.name,
       sha256: run.flows[record.flow].sha256,
+      run: run.flows[record.flow].run,
       outcome: record.outcome,
     }),
   );

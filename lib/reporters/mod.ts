@@ -21,3 +21,4 @@ export type * from "./run_manifest.ts";
 export * from "./reporters.ts";
 export { openReports, type ReportFile } from "./spool.ts";
 export * from "./findings/mod.ts";
+export { visibleLine } from "./visible.ts";

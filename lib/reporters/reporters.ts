@@ -1,5 +1,5 @@
 import { type Host, HostFileError } from "../host/mod.ts";
-import { createFold, type FlowRecord, type RunEvent } from "../record/mod.ts";
+import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
 import { type Artifact, type ConsoleOptions, createConsole } from "./console.ts";
 import type { ReportFormat } from "./format.ts";
 import { jsonFormat } from "./json.ts";
@@ -20,6 +20,13 @@ export interface ReporterOptions {
   readonly manifest?: string;
   /** How to report on the standard output stream. @default no console */
   readonly console?: ConsoleOptions;
+  /**
+   * Whether to write annotations of GitHub Actions to the standard output stream, and a summary to the
+   * file that the environment names.
+   *
+   * @default false
+   */
+  readonly github?: boolean;
 }
 
 /** All views of a run. */
@@ -75,13 +82,18 @@ const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
  */
 export async function createReporters(host: Host, options: ReporterOptions): Promise<Reporters> {
   const { reports, log } = await openOutputs(host, options);
-  const console = options.console && createConsole(host, options.console);
+  const actions = options.github ? await import("./github/github.ts") : undefined;
+  const github = actions?.createGithub(host, options.console === undefined);
+  const stdout = actions?.withoutCommandLines(host.stdout) ?? host.stdout;
+  const console = options.console && createConsole({ ...host, stdout }, options.console);
   const fold = createFold();
   let begun = false;
 
   function hand(record: FlowRecord): void {
-    for (const { file, format } of reports) file.write(format.flow(record, fold.run));
-    console?.flow(record, fold.run);
+    const run = runOfFlow(fold.run, record.flow);
+    for (const { file, format } of reports) file.write(format.flow(record, run));
+    console?.flow(record, run);
+    github?.flow(record, run);
   }
 
   async function complete(): Promise<ReportsWritten> {
@@ -120,7 +132,8 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
       fold.close().forEach(hand);
       const result = await complete();
       console?.finished(fold.end, result.written);
-      return result;
+      const unwritten = await github?.finished(fold.end) ?? [];
+      return { ...result, problems: [...result.problems, ...unwritten] };
     },
   };
 }

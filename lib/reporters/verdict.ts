@@ -1,4 +1,4 @@
-import type { RunEnd } from "../record/mod.ts";
+import type { RunEnd, Shard } from "../record/mod.ts";
 import { count, duration } from "../text/mod.ts";
 import type { Painter } from "./palette.ts";
 
@@ -23,6 +23,14 @@ export function verdictLine(end: RunEnd, paint: Painter): string {
     .map(([word, n]) => `${n} ${word}`);
   if (steps > 0) numbers.unshift(count(steps, "step"));
   return `${stopped}${headOf(end, paint)}: ${numbers.join(", ")} ${time}`;
+}
+
+/** `shard 2/4: 53 of 212 flows` */
+export function shardLine({ index, total, flows }: Shard, { summary }: RunEnd): string {
+  const all = flows === undefined
+    ? count(summary.flows, "flow")
+    : `${summary.flows} of ${count(flows, "flow")}`;
+  return `shard ${index}/${total}: ${all}`;
 }
 
 function headOf({ summary, exit_code }: RunEnd, paint: Painter): string {

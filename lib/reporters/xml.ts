@@ -25,11 +25,15 @@ export async function loadXmlBuild(): Promise<XmlBuild> {
 const ANSI = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]/g;
 
 /** Everything but the characters of XML 1.0, section 2.2; a lone surrogate is none of them. */
-const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
 
 /** Makes a text fit for an element: colours are taken out, illegal characters become `U+FFFD`. */
 export function xmlText(text: string): string {
-  return text.replace(ANSI, "").replace(/\r\n?/g, "\n").replace(ILLEGAL, "\uFFFD");
+  return text.replace(ANSI, "").replace(/\r\n?/g, "\n").replace(ILLEGAL, replacements);
+}
+
+function replacements({ length }: string): string {
+  return "\uFFFD".repeat(length);
 }
 
 /** Makes a text fit for an attribute: as `xmlText`, and on one line. */

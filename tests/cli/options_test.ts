@@ -105,13 +105,14 @@ const CASES: readonly Case[] = [
   {
     option: "max-body",
     values: ["100B"],
-    check: (run) => assert.match(run.stdout, /the body of \S+ k?B is larger than the limit of 100 B/),
+    check: (run) =>
+      assert.match(run.stdout, /the body of \S+ k?B is larger than the limit of 100 B/),
   },
   {
     option: "fail-fast",
     argv: ["--jobs", "1"],
     check: (run, server) => {
-      assert.match(run.stdout, /^- c\.yaml .*not run: .*stopped/m);
+      assert.match(run.stdout, /^- c\.yaml .*not run: --fail-fast: b\.yaml failed$/m);
       assert.equal(server.log.length, 2);
     },
   },

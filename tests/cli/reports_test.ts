@@ -84,7 +84,7 @@ Deno.test("the JUnit failure says what was sent, what came back and what was exp
   const wrong = readJUnit(run.files["j.xml"]).find(({ name }) => name === "wrong")!;
   assert.equal(
     wrong.message,
-    "status: expected number 200, actual number 500 (+1 more)",
+    "status: expected 200, found 500 (+1 more)",
   );
   assert.match(
     wrong.text,

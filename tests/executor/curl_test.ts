@@ -132,3 +132,13 @@ Deno.test("curl asks for the URL that fetch asks for", async () => {
 Deno.test("curl ends a HEAD request by itself", async () => {
   assert.equal((await run({ method: "HEAD" }))[0], "HEAD /users HTTP/1.1");
 });
+
+Deno.test("a body that is too long is left out of a curl command, and a comment says so", () => {
+  const post = request({ method: "POST", body: latin1("x".repeat(1_234)) });
+  assert.equal(
+    curlCommand(post, { longestBody: 1_233 }),
+    "# put the body of 1.2 kB into the file body\n" +
+      "curl 'http://127.0.0.1:8080/users' \\\n  -H 'content-type:' \\\n  --data-binary @body",
+  );
+  assert.ok(curlCommand(post, { longestBody: 1_234 }).includes("--data-raw 'xxx"));
+});

@@ -69,6 +69,8 @@ export interface JsonReport {
     readonly steps: readonly {
       readonly name: string;
       readonly outcome: string;
+      readonly reason?: string;
+      readonly error?: { readonly message: string };
       readonly response?: { readonly body?: string };
     }[];
   }[];

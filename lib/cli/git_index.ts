@@ -1,0 +1,100 @@
+import { readCommitted } from "./git_index_trees.ts";
+
+/** What the index of a git repository says of the files that were asked for. */
+export interface GitIndex {
+  /** By path, `/` between its parts: the object id in hexadecimal; nothing for a file in conflict. */
+  readonly files: ReadonlyMap<string, string | undefined>;
+  /** Whether a directory holds, as far as git has noted, nothing that was added since a commit. */
+  isCommitted(directory: string): boolean;
+}
+
+const decoder = new TextDecoder();
+/** `DIRC`. */
+const MAGIC = 0x44495243;
+const FIXED_BYTES = 40;
+const STAGE = 0x3000;
+const EXTENDED = 0x4000;
+const NAME_LENGTH = 0x0fff;
+const INTENT_TO_ADD = 0x2000;
+
+/**
+ * Reads the index of a git repository, versions 2 to 4 (git, `gitformat-index`).
+ *
+ * @param wanted The paths to tell of, relative to the top of the work tree.
+ * @param idBytes Bytes of an object id: 20 for SHA-1, 32 for SHA-256.
+ * @returns Nothing if the file is not one, or only a part of what git keeps in several.
+ */
+export function readGitIndex(
+  bytes: Uint8Array,
+  wanted: ReadonlySet<string>,
+  idBytes: number,
+): GitIndex | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const version = view.getUint32(4);
+    if (view.getUint32(0) !== MAGIC || version < 2 || version > 4) return undefined;
+    const { files, end } = readEntries(view, bytes, wanted, idBytes, version);
+    const committed = readCommitted(view, bytes, end, idBytes);
+    return committed && { files, isCommitted: (directory) => committed.has(directory) };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readEntries(
+  view: DataView,
+  bytes: Uint8Array,
+  wanted: ReadonlySet<string>,
+  idBytes: number,
+  version: number,
+) {
+  const encoder = new TextEncoder();
+  const lengths = new Set([...wanted].map((path) => encoder.encode(path).length));
+  const files = new Map<string, string | undefined>();
+  let name = new Uint8Array(256);
+  let length = 0;
+  let at = 12;
+  for (let left = view.getUint32(8); left > 0; left--) {
+    const start = at;
+    const flags = view.getUint16(start + FIXED_BYTES + idBytes);
+    const hasMore = (flags & EXTENDED) !== 0;
+    const more = hasMore ? view.getUint16(start + FIXED_BYTES + idBytes + 2) : 0;
+    at += FIXED_BYTES + idBytes + (hasMore ? 4 : 2);
+    let kept = 0;
+    if (version === 4) {
+      const stripped = readOffset(view, at);
+      kept = length - stripped.value;
+      at = stripped.end;
+    }
+    const short = flags & NAME_LENGTH;
+    const end = version !== 4 && short < NAME_LENGTH ? at + short : bytes.indexOf(0, at);
+    if (end < 0 || kept < 0) throw new RangeError("the index ends inside an entry");
+    length = kept + end - at;
+    if (length > name.length) {
+      const longer = new Uint8Array(length * 2);
+      longer.set(name.subarray(0, kept));
+      name = longer;
+    }
+    name.set(bytes.subarray(at, end), kept);
+    at = version === 4 ? end + 1 : start + ((end - start + 8) & ~7);
+    if (!lengths.has(length)) continue;
+    const path = decoder.decode(name.subarray(0, length));
+    if (!wanted.has(path)) continue;
+    const id = bytes.subarray(start + FIXED_BYTES, start + FIXED_BYTES + idBytes).toHex();
+    files.set(path, (flags & STAGE) !== 0 || (more & INTENT_TO_ADD) !== 0 ? undefined : id);
+  }
+  return { files, end: at };
+}
+
+/** A number of variable width, as packs have it for offsets. */
+function readOffset(view: DataView, begin: number): { value: number; end: number } {
+  let at = begin;
+  let byte = view.getUint8(at++);
+  let value = byte & 0x7f;
+  while ((byte & 0x80) !== 0) {
+    byte = view.getUint8(at++);
+    value = ((value + 1) << 7) | (byte & 0x7f);
+  }
+  return { value, end: at };
+}

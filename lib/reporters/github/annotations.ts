@@ -1,0 +1,98 @@
+import type { Diagnostic, Severity } from "../../loader/mod.ts";
+import type { FlowRecord, StepRecord } from "../../record/mod.ts";
+import { count } from "../../text/mod.ts";
+import { capBytes } from "../cap.ts";
+import { withoutCommands, workflowCommand } from "../findings/workflow_command.ts";
+import { fileErrors, stepFailures } from "../failures.ts";
+import { visible, visibleDiagnostic, visibleLine } from "../visible.ts";
+
+/** The annotations of a run on GitHub Actions. */
+export interface Annotations {
+  /** Takes the next flow, in input order. */
+  flow(record: FlowRecord): void;
+  /**
+   * The lines that make them, errors first, and a line on those for which GitHub has no room.
+   *
+   * @param listsOthers Whether those are listed as plain lines.
+   */
+  lines(listsOthers: boolean): string[];
+}
+
+/** GitHub shows so many annotations of each severity of a step and drops the others. */
+const SHOWN = 10;
+const MESSAGE_BYTES = 4096;
+const LIMIT = `GitHub shows ${SHOWN} errors and ${SHOWN} warnings of a step`;
+
+/**
+ * Makes the annotations of a run, one for each finding, where it stands.
+ *
+ * @param toPath What a path is to GitHub: relative to the top of the repository.
+ */
+export function createAnnotations(toPath: (file: string) => string): Annotations {
+  const shown: Record<Severity, string[]> = { error: [], warning: [] };
+  const others: string[] = [];
+
+  function add(finding: Diagnostic, record: FlowRecord, step?: StepRecord): void {
+    const list = shown[finding.severity];
+    if (list.length < SHOWN) list.push(annotation(finding, record, step, toPath));
+    else others.push(plainLine(finding, record, step));
+  }
+
+  return {
+    flow(record) {
+      const errors = fileErrors(record);
+      const warnings = record.diagnostics.filter(({ severity }) => severity === "warning");
+      for (const finding of [...errors, ...warnings]) add(finding, record);
+      for (const step of record.steps) {
+        if (step.outcome !== "failed" && step.outcome !== "error") continue;
+        for (const finding of stepFailures(record, step)) add(finding, record, step);
+      }
+    },
+    lines: (listsOthers) => [
+      ...shown.error,
+      ...shown.warning,
+      ...(listsOthers ? others : []),
+      ...(others.length > 0 ? [`${count(others.length, "more finding")}: ${LIMIT}`] : []),
+    ],
+  };
+}
+
+function annotation(
+  finding: Diagnostic,
+  record: FlowRecord,
+  step: StepRecord | undefined,
+  toPath: (file: string) => string,
+): string {
+  const { severity, code, at, message, context = [], notes = [], differences, help } =
+    visibleDiagnostic(finding);
+  const lines = [
+    message,
+    ...context,
+    ...notes,
+    ...(differences?.places ?? []).map((place) =>
+      `${place.at}: expected ${place.expected}, actual ${place.actual}`
+    ),
+    ...(help === undefined ? [] : [`help: ${help}`]),
+  ];
+  const place = at
+    ? { line: at.line, col: at.column, endColumn: at.column + at.length }
+    : { line: step?.line };
+  const file = toPath(at ? finding.file : record.file);
+  const title = step ? `${visibleLine(step.name)}: ${code}` : code;
+  return workflowCommand(
+    severity,
+    { file, ...place, title: capBytes(title, 256) },
+    capBytes(visible(lines.join("\n")), MESSAGE_BYTES),
+  );
+}
+
+function plainLine(
+  { severity, code, at, message }: Diagnostic,
+  { file }: FlowRecord,
+  step?: StepRecord,
+): string {
+  const place = [file, at?.line ?? step?.line, at?.column].filter((part) => part !== undefined);
+  const title = step ? ` › ${step.name}` : "";
+  const text = `${severity}[${code}] ${place.join(":")}${title}: ${message}`;
+  return withoutCommands(capBytes(visibleLine(text), MESSAGE_BYTES));
+}

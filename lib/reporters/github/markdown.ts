@@ -1,0 +1,19 @@
+/** What means something in Markdown as GitHub reads it, in HTML, or makes a link of a text. */
+const MARKUP = /[!-,.:-@[-`{-~]/g;
+
+/** A text in one line that stands for itself, wherever it is put in Markdown. */
+export function plainText(text: string): string {
+  return text.replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A text in one line as code, also in a table. */
+export function inlineCode(text: string): string {
+  return `<code>${plainText(text)}</code>`;
+}
+
+/** Lines as a block of code; the fence is longer than any inside. */
+export function codeBlock(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(Math.max(3, longest + 1));
+  return `${fence}text\n${text}\n${fence}`;
+}

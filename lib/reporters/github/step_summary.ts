@@ -1,0 +1,133 @@
+import type { FlowRecord, Outcome, RunEnd, RunStarted } from "../../record/mod.ts";
+import { count, duration } from "../../text/mod.ts";
+import { capBytes } from "../cap.ts";
+import { draw, failureBlock } from "../failure_block.ts";
+import { fileErrors } from "../failures.ts";
+import { createPainter } from "../palette.ts";
+import { shardLine, verdictLine } from "../verdict.ts";
+import { visible, visibleLine } from "../visible.ts";
+import { codeBlock, inlineCode, plainText } from "./markdown.ts";
+
+/** What a run leaves on the page of its job, in Markdown as GitHub reads it. */
+export interface StepSummary {
+  /** Takes the next flow, in input order. */
+  flow(record: FlowRecord, run: RunStarted): void;
+  /** The text; it takes `limit` bytes of UTF-8 at the most. Nothing if that is too little. */
+  text(end: RunEnd, limit: number): string;
+}
+
+/** Bytes of what is shown of one flow. */
+const BLOCK_BYTES = 32 * 1024;
+/** Bytes that are kept of all rows, and of all blocks; the page takes no more anyway. */
+const KEPT_BYTES = 1024 * 1024;
+/** What the lines about what is left out may take. */
+const RESERVED_BYTES = 512;
+const CUT = "\n… (cut here, the text is too long)";
+const HEAD = "| | flow | steps | time |\n|---|---|---|---|\n";
+
+const MARKS: Readonly<Record<Outcome, string>> = {
+  passed: "✅ passed",
+  failed: "❌ failed",
+  error: "⚠️ error",
+  skipped: "⏭️ skipped",
+};
+
+/** Makes the summary of a run: a table of its flows, those that did not pass first, and their frames. */
+export function createStepSummary(): StepSummary {
+  const paint = createPainter(false);
+  const wrong = createPile();
+  const others = createPile();
+  const blocks = createPile();
+  let shard: RunStarted["shard"];
+
+  return {
+    flow(record, run) {
+      shard = run.shard;
+      const isWrong = record.outcome === "failed" || record.outcome === "error";
+      (isWrong ? wrong : others).add(row(record));
+      if (!isWrong) return;
+      const errors = fileErrors(record);
+      const shown = errors.length > 0 ? draw(errors, paint) : failureBlock(record, run, paint);
+      blocks.add(block(record, shown ?? record.reason ?? record.outcome));
+    },
+    text(end, limit) {
+      const title = `### baton: ${plainText(verdictLine(end, paint))}\n\n`;
+      const part = shard ? `${plainText(shardLine(shard, end))}\n\n` : "";
+      let left = limit - bytesOf(title + part + HEAD) - RESERVED_BYTES;
+      if (left < 0) return "";
+      if (wrong.total + others.total === 0) return title + part;
+      const rows = [wrong, others].map((pile) => {
+        const taken = pile.take(pile === wrong ? left / 2 : left / 4);
+        left -= bytesOf(taken.text);
+        return taken;
+      });
+      const details = blocks.take(left);
+      const hidden = rows.reduce((sum, { more }) => sum + more, 0);
+      return [
+        title + part + HEAD + rows.map(({ text }) => text).join(""),
+        hidden > 0 ? `\n… and ${count(hidden, "more flow")}\n` : "",
+        details.text,
+        details.more > 0
+          ? `\nThe failures of ${count(details.more, "more flow")} have no room.\n`
+          : "",
+      ].join("");
+    },
+  };
+}
+
+/** Texts in order, the first of them as far as there is room. */
+function createPile() {
+  const kept: string[] = [];
+  let room = KEPT_BYTES;
+  let total = 0;
+  return {
+    add(text: string): void {
+      total++;
+      room -= bytesOf(text);
+      if (room >= 0) kept.push(text);
+    },
+    get total() {
+      return total;
+    },
+    /** As many of them as fit, and how many do not. */
+    take(limit: number): { text: string; more: number } {
+      let left = limit;
+      let text = "";
+      let taken = 0;
+      for (const one of kept) {
+        left -= bytesOf(one);
+        if (left < 0) break;
+        text += one;
+        taken++;
+      }
+      return { text, more: total - taken };
+    },
+  };
+}
+
+function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
+  const title = name === file ? "" : ` ${plainText(shortLine(name))}`;
+  const passed = steps.filter((step) => step.outcome === "passed").length;
+  const facts = [
+    MARKS[outcome],
+    `${inlineCode(shortLine(file))}${title}`,
+    passed === steps.length ? String(passed) : `${passed} of ${steps.length}`,
+    duration(duration_ms),
+  ];
+  return `| ${facts.join(" | ")} |\n`;
+}
+
+function block({ file, name }: FlowRecord, text: string): string {
+  const title = name === file ? "" : ` ${plainText(shortLine(name))}`;
+  const shown = codeBlock(capBytes(visible(text), BLOCK_BYTES, CUT));
+  const summary = `${inlineCode(shortLine(file))}${title}`;
+  return `\n<details><summary>${summary}</summary>\n\n${shown}\n\n</details>\n`;
+}
+
+function shortLine(text: string): string {
+  return capBytes(visibleLine(text), 300);
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,31 @@
+import { curlCommand, type ResolvedRequest } from "../executor/mod.ts";
+import type { Redactor } from "../redaction/mod.ts";
+
+/** Bytes of a body that stand in a command; a terminal is no place for more. */
+const LONGEST_BODY = 16 * 1024;
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * A request as a `curl` command with its secrets masked. They are masked before they are quoted: what a
+ * shell needs quotes for would not be found afterwards.
+ */
+export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
+  const { url, headers, body } = request;
+  const masked: ResolvedRequest = {
+    ...request,
+    url: redactor.text(url),
+    headers: headers.map(([name, value]) => [redactor.text(name), redactor.text(value)]),
+    ...(body ? { body: maskedBody(body, redactor) } : {}),
+  };
+  return curlCommand(masked, { longestBody: LONGEST_BODY });
+}
+
+/** A body that is no text is left as it is; the command then has it as base64, which is masked too. */
+function maskedBody(body: Uint8Array<ArrayBuffer>, redactor: Redactor): Uint8Array<ArrayBuffer> {
+  try {
+    return new TextEncoder().encode(redactor.text(decoder.decode(body)));
+  } catch {
+    return body;
+  }
+}

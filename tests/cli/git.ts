@@ -1,0 +1,47 @@
+/** Whether git is on this machine; without it, what it writes cannot be read back. */
+export const hasGit: boolean = await works();
+
+/** Runs git in a directory, apart from the configuration of the machine. */
+export async function git(directory: string, ...args: readonly string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command("git", {
+    args: ["-c", "protocol.file.allow=always", ...args],
+    cwd: directory,
+    env: {
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_SYSTEM: "/dev/null",
+      GIT_AUTHOR_NAME: "a",
+      GIT_AUTHOR_EMAIL: "a@example.test",
+      GIT_COMMITTER_NAME: "a",
+      GIT_COMMITTER_EMAIL: "a@example.test",
+    },
+  }).output();
+  if (!success) throw new Error(`git ${args.join(" ")}: ${new TextDecoder().decode(stderr)}`);
+  return new TextDecoder().decode(stdout).trim();
+}
+
+/** Makes a repository whose branch `trunk` has one commit of files. */
+export async function makeRepository(
+  directory: string,
+  files: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<void> {
+  await Deno.mkdir(directory, { recursive: true });
+  await git(directory, "init", "--quiet", "--initial-branch=trunk", ...options);
+  for (const [path, text] of Object.entries(files)) await writeText(`${directory}/${path}`, text);
+  await git(directory, "add", ".");
+  await git(directory, "commit", "--quiet", "--message=one");
+}
+
+/** Writes a file; its parents are made. */
+export async function writeText(path: string, text: string): Promise<void> {
+  await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+  await Deno.writeTextFile(path, text);
+}
+
+async function works(): Promise<boolean> {
+  try {
+    return (await new Deno.Command("git", { args: ["--version"] }).output()).success;
+  } catch {
+    return false;
+  }
+}

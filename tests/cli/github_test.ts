@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { runCli } from "../support/run_cli.ts";
+import { openServer } from "../support/server.ts";
+
+const flow = (origin: string) =>
+  `name: red
+steps:
+  - name: wrong
+    request: { url: "${origin}/echo?key=\${API_TOKEN}" }
+    assert: { status: 201 }
+`;
+
+const ENV = { GITHUB_STEP_SUMMARY: "summary.md", API_TOKEN: "s3cr3t-value-1" };
+
+Deno.test("--reporter github writes annotations and the step summary, masked", async () => {
+  await using server = openServer();
+  const run = await runCli(["run", "api/red.yaml", "--reporter", "github"], {
+    files: { "api/red.yaml": flow(server.origin), "summary.md": "" },
+    env: ENV,
+  });
+  assert.equal(run.exitCode, 1);
+  assert.match(
+    run.stdout,
+    /^::error file=api\/red\.yaml,line=5,col=\d+,endColumn=\d+,title=wrong%3A/,
+  );
+  assert.match(run.stdout, /\n1 of 1 flow failed: 1 step, 1 failed in [^\n]*\n$/);
+  assert.match(run.files["summary.md"], /^### baton[^]*\| ❌ failed \|[^]*<details>/);
+  const said = run.stdout + run.files["summary.md"];
+  assert.ok(said.includes("***") && !said.includes(ENV.API_TOKEN));
+});
+
+Deno.test("--reporter may be given twice; the annotations then follow the console", async () => {
+  await using server = openServer();
+  const run = await runCli(["run", "red.yaml", "--reporter", "console", "--reporter", "github"], {
+    files: { "red.yaml": flow(server.origin) },
+    env: { API_TOKEN: ENV.API_TOKEN },
+  });
+  assert.match(run.stdout, /^✗ red\.yaml[^]*\n1 of 1 flow failed[^\n]*\n::error file=red\.yaml/);
+});
+
+Deno.test("an unknown reporter is a usage error that says which there are", async () => {
+  const run = await runCli(["run", "a.yaml", "--reporter", "gitlab"]);
+  assert.equal(run.exitCode, 2);
+  assert.match(run.stderr, /expected console or github/);
+});
+
+Deno.test("a step summary that cannot be written is exit code 2, and the reports are there", async () => {
+  await using server = openServer();
+  const run = await runCli(
+    ["run", "red.yaml", "--reporter", "github", "--report-junit", "junit.xml"],
+    {
+      files: { "red.yaml": flow(server.origin) },
+      env: { API_TOKEN: ENV.API_TOKEN, GITHUB_STEP_SUMMARY: "no/such/summary.md" },
+    },
+  );
+  assert.equal(run.exitCode, 2);
+  assert.equal(run.stderr, "error: cannot write no/such/summary.md: no such file\n");
+  assert.match(run.files["junit.xml"], /<failure /);
+});

@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { createDenoHost } from "../../lib/cli/deno_host.ts";
+import { readOrigin } from "../../lib/cli/origin.ts";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import type { HostFiles } from "../../lib/host/mod.ts";
+import type { RunOrigin } from "../../lib/record/mod.ts";
+import { git, hasGit, makeRepository, writeText } from "./git.ts";
+
+const FILES = { "flows/a.yaml": "one\n", "flows/deep/b.yaml": "two\n", "other/c.yaml": "three\n" };
+const FLOWS = ["flows/a.yaml", "flows/deep/b.yaml"];
+
+/** A directory that a test may fill. */
+async function inDirectory(action: (directory: string) => Promise<void>): Promise<void> {
+  const directory = await Deno.makeTempDir({ prefix: "baton_git_" });
+  try {
+    await action(directory);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+async function originIn(directory: string, flows: readonly string[]): Promise<RunOrigin> {
+  const { files } = createDenoHost();
+  const at = (path: string) => path.startsWith("/") ? path : `${directory}/${path}`;
+  const there: HostFiles = {
+    ...files,
+    cwd: () => directory,
+    read: (path) => files.read(at(path)),
+  };
+  return await readOrigin({ files: there, env: { get: () => undefined } }, flows);
+}
+
+/** What changes a repository, and what then is said of its flows. */
+const CHANGES: readonly (readonly [
+  title: string,
+  dirty: boolean | undefined,
+  change: (repository: string) => Promise<unknown>,
+])[] = [
+  ["nothing was changed", false, () => Promise.resolve()],
+  ["a flow was changed", true, (at) => writeText(`${at}/flows/a.yaml`, "changed\n")],
+  ["a flow was changed and stays as long", true, (at) => writeText(`${at}/flows/a.yaml`, "eno\n")],
+  ["a flow was written again as it was", false, (at) => writeText(`${at}/flows/a.yaml`, "one\n")],
+  ["a flow has other line ends", false, (at) => writeText(`${at}/flows/a.yaml`, "one\r\n")],
+  [
+    "a file that is no flow of the run was changed",
+    false,
+    (at) => writeText(`${at}/other/c.yaml`, "changed\n"),
+  ],
+  ["a change was added and not committed", undefined, async (at) => {
+    await writeText(`${at}/flows/a.yaml`, "changed\n");
+    await git(at, "add", ".");
+  }],
+  ["a change elsewhere was added and not committed", false, async (at) => {
+    await writeText(`${at}/other/c.yaml`, "changed\n");
+    await git(at, "add", "other");
+  }],
+  ["a change was committed", false, async (at) => {
+    await writeText(`${at}/flows/a.yaml`, "changed\n");
+    await git(at, "commit", "--quiet", "--all", "--message=two");
+  }],
+  ["a flow is not in the index", true, (at) => git(at, "rm", "--quiet", "--cached", FLOWS[0])],
+  ["a flow is only meant to be added", true, async (at) => {
+    await git(at, "rm", "--quiet", "--cached", FLOWS[0]);
+    await git(at, "add", "--intent-to-add", FLOWS[0]);
+  }],
+  ["the index is of version 4", false, (at) => git(at, "update-index", "--index-version=4")],
+  ["the index is of version 4 and a flow was changed", true, async (at) => {
+    await git(at, "update-index", "--index-version=4");
+    await writeText(`${at}/flows/deep/b.yaml`, "changed\n");
+  }],
+  ["the index is split", undefined, (at) => git(at, "update-index", "--split-index")],
+  ["the index is cut off", undefined, (at) => Deno.truncate(`${at}/.git/index`, 80)],
+  ["the index is no index", undefined, (at) => Deno.writeTextFile(`${at}/.git/index`, "no")],
+  ["there is no index", undefined, (at) => Deno.remove(`${at}/.git/index`)],
+  ["a merge stopped at a conflict", true, async (at) => {
+    await git(at, "checkout", "--quiet", "-b", "side");
+    await writeText(`${at}/flows/a.yaml`, "side\n");
+    await git(at, "commit", "--quiet", "--all", "--message=side");
+    await git(at, "checkout", "--quiet", "trunk");
+    await writeText(`${at}/flows/a.yaml`, "main\n");
+    await git(at, "commit", "--quiet", "--all", "--message=main");
+    await assert.rejects(git(at, "merge", "side"));
+  }],
+];
+
+for (const [title, dirty, change] of CHANGES) {
+  const said = dirty === undefined ? "are not told of" : dirty ? "are dirty" : "are clean";
+  Deno.test({
+    name: `the flows of a repository ${said} where ${title}`,
+    ignore: !hasGit,
+    fn: () =>
+      inDirectory(async (directory) => {
+        await makeRepository(directory, FILES);
+        await change(directory);
+        const commit = await git(directory, "rev-parse", "HEAD");
+        const expected = { commit, branch: "trunk", ...(dirty === undefined ? {} : { dirty }) };
+        assert.deepEqual(await originIn(directory, FLOWS), expected);
+      }),
+  });
+}
+
+/** Where a run can begin, made beside a repository, and the branch it is on. */
+const PLACES: readonly (readonly [
+  title: string,
+  branch: string | undefined,
+  make: (repository: string) => Promise<string>,
+])[] = [
+  ["the top of a repository", "trunk", (at) => Promise.resolve(at)],
+  ["a branch with a slash", "topic/x", async (at) => {
+    await git(at, "checkout", "--quiet", "-b", "topic/x");
+    return at;
+  }],
+  ["a detached HEAD", undefined, async (at) => {
+    await git(at, "checkout", "--quiet", "--detach");
+    return at;
+  }],
+  ["a repository with packed references", "trunk", async (at) => {
+    await git(at, "branch", "xtrunk");
+    await git(at, "pack-refs", "--all");
+    return at;
+  }],
+  ["a clone", "trunk", async (at) => {
+    await git(at, "clone", "--quiet", at, `${at}-clone`);
+    return `${at}-clone`;
+  }],
+  ["another work tree", "other", async (at) => {
+    await git(at, "worktree", "add", "--quiet", "-b", "other", `${at}-tree`);
+    return `${at}-tree`;
+  }],
+  ["a submodule", "trunk", async (at) => {
+    await makeRepository(`${at}-super`, { "README.md": "super\n" });
+    await git(`${at}-super`, "submodule", "--quiet", "add", at, "sub");
+    return `${at}-super/sub`;
+  }],
+  ["a repository of SHA-256", "trunk", async (at) => {
+    await makeRepository(`${at}-256`, FILES, "--object-format=sha256");
+    return `${at}-256`;
+  }],
+];
+
+for (const [title, branch, make] of PLACES) {
+  Deno.test({
+    name: `${title} says its commit and branch, and what was changed`,
+    ignore: !hasGit,
+    fn: () =>
+      inDirectory(async (directory) => {
+        await makeRepository(`${directory}/main`, FILES);
+        const place = await make(`${directory}/main`);
+        const head = { commit: await git(place, "rev-parse", "HEAD"), ...(branch && { branch }) };
+        assert.deepEqual(await originIn(place, FLOWS), { ...head, dirty: false });
+        const below = await originIn(`${place}/flows/deep`, ["b.yaml", `${place}/flows/a.yaml`]);
+        assert.deepEqual(below, { ...head, dirty: false });
+        await writeText(`${place}/flows/deep/b.yaml`, "changed\n");
+        assert.deepEqual(await originIn(place, FLOWS), { ...head, dirty: true });
+        assert.deepEqual(await originIn(place, [FLOWS[0]]), { ...head, dirty: false });
+      }),
+  });
+}
+
+Deno.test({
+  name: "a flow outside of the repository makes it unknown whether the flows are clean",
+  ignore: !hasGit,
+  fn: () =>
+    inDirectory(async (directory) => {
+      await makeRepository(`${directory}/main`, FILES);
+      await writeText(`${directory}/out.yaml`, "out\n");
+      const { dirty } = await originIn(`${directory}/main`, [...FLOWS, `${directory}/out.yaml`]);
+      assert.equal(dirty, undefined);
+    }),
+});
+
+Deno.test("a branch without a commit is a branch", async () => {
+  const files = { ".git/HEAD": "ref: refs/heads/new\n" };
+  assert.deepEqual(await readOrigin(createMemoryHost({ files }), []), { branch: "new" });
+});
+
+Deno.test("references that lead in circles or out of git are no commit", async () => {
+  const circle = { ".git/HEAD": "ref: refs/heads/a\n", ".git/refs/heads/a": "ref: refs/heads/a\n" };
+  assert.deepEqual(await readOrigin(createMemoryHost({ files: circle }), []), { branch: "a" });
+  const outside = { ".git/HEAD": "ref: refs/../../secret\n", "secret": "hidden\n" };
+  const { commit } = await readOrigin(createMemoryHost({ files: outside }), []);
+  assert.equal(commit, undefined);
+});
+
+Deno.test("a run outside of a repository has no origin", async () => {
+  assert.deepEqual(await readOrigin(createMemoryHost(), ["a.yaml"]), {});
+});

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { type CliRun, runCli } from "../support/run_cli.ts";
+import { openServer, type TestServer, text } from "../support/server.ts";
+
+const OUTPUTS = {
+  "report-junit": "out/junit.xml",
+  "report-json": "out/results.json",
+  "manifest": "out/run-manifest.json",
+  "log": "out/run.ndjson",
+} as const;
+
+type Output = keyof typeof OUTPUTS;
+
+/** What a person reads of each report where it is complete. */
+const COMPLETE: Readonly<Record<Output, (text: string) => void>> = {
+  "report-junit": (text) => assert.equal(readJUnit(text).length, 1),
+  "report-json": (text) => assert.equal(readJsonReport(text).summary.passed, 1),
+  "manifest": (text) => assert.equal(JSON.parse(text).exit_code, 0),
+  "log": (text) => assert.match(text, /\n\{"type":"run_finished".*\}\n$/),
+};
+
+/** Runs a flow whose response is 2 MiB, all four reports written, one of them to another path. */
+async function runWith(server: TestServer, moved: Output, path: string): Promise<CliRun> {
+  const outputs = Object.entries({ ...OUTPUTS, [moved]: path });
+  const args = outputs.flatMap(([option, file]) => [`--${option}`, file]);
+  return await runCli(["run", "flow.yaml", "--include-bodies", ...args], {
+    files: {
+      "flow.yaml": `steps: [{ name: big, request: { url: ${server.origin}/ }, ` +
+        "assert: { status: 200 } }]\n",
+    },
+  });
+}
+
+function openBigServer(): TestServer {
+  return openServer({ "/": text("x".repeat(2 * 1024 * 1024)) });
+}
+
+/** Every report but one is complete, and no temporary file is left. */
+function othersAreComplete({ files }: CliRun, moved: Output): void {
+  const others = Object.entries(OUTPUTS).filter(([option]) => option !== moved);
+  for (const [option, path] of others) COMPLETE[option as Output](files[path]);
+  const paths = others.map(([, path]) => path);
+  assert.deepEqual(Object.keys(files).sort(), ["flow.yaml", ...paths].sort());
+}
+
+/** A file system of 1 MiB; nothing where this process may not mount one. */
+async function openSmallDisk() {
+  const path = await Deno.makeTempDir({ prefix: "baton_disk_" });
+  const run = async (command: string, ...args: readonly string[]) =>
+    (await new Deno.Command(command, { args: [...args], stderr: "null" }).output()).success;
+  const mounted = Deno.build.os === "linux" &&
+    await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", path);
+  if (!mounted) await Deno.remove(path);
+  return mounted
+    ? {
+      path,
+      async [Symbol.asyncDispose]() {
+        await run("umount", path);
+        await Deno.remove(path);
+      },
+    }
+    : undefined;
+}
+
+const mayMount: boolean = await (async () => {
+  await using disk = await openSmallDisk();
+  return disk !== undefined;
+})();
+
+for (const moved of ["report-json", "log"] as const) {
+  Deno.test({
+    name: `--${moved} on a full disk is named, and the others are complete (needs mount)`,
+    ignore: !mayMount,
+    async fn() {
+      await using server = openBigServer();
+      await using disk = await openSmallDisk();
+      const path = `${disk!.path}/sub/file`;
+      const run = await runWith(server, moved, path);
+      assert.equal(run.exitCode, 2);
+      assert.equal(run.stderr, `error: cannot write ${path}: no space left on device\n`);
+      assert.match(run.stdout, /1 flow, 1 step, 1 assertion passed/);
+      assert.ok(!run.stdout.includes(path), "a file that is not complete is not listed");
+      othersAreComplete(run, moved);
+      const left = [...Deno.readDirSync(`${disk!.path}/sub`)].map(({ name }) => name);
+      assert.deepEqual(left, moved === "log" ? ["file"] : []);
+    },
+  });
+}
+
+Deno.test({
+  name: "a log cut off by a full disk can be merged up to where it ends (needs mount)",
+  ignore: !mayMount,
+  async fn() {
+    await using server = openBigServer();
+    await using disk = await openSmallDisk();
+    await runWith(server, "log", `${disk!.path}/run.ndjson`);
+    const merged = await runCli(["merge", `${disk!.path}/run.ndjson`, "--report-json", "m.json"]);
+    const [flow] = readJsonReport(merged.files["m.json"]).flows;
+    assert.deepEqual(flow.steps.map(({ name, outcome }) => `${name} ${outcome}`), ["big error"]);
+    assert.notEqual(merged.exitCode, 0);
+  },
+});
+
+Deno.test({
+  name: "a log that a device does not take is named, and the others are complete",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using server = openBigServer();
+    const run = await runWith(server, "log", "/dev/full");
+    assert.equal(run.exitCode, 2);
+    assert.equal(run.stderr, "error: cannot write /dev/full: no space left on device\n");
+    othersAreComplete(run, "log");
+  },
+});
+
+/** Paths that no file can be written to, and what is said of them. */
+const BAD_PATHS: readonly (readonly [path: string, message: string])[] = [
+  ["flow.yaml/deep/file", "not a directory"],
+  [`${"n".repeat(300)}/file`, "the name is too long"],
+  ["/proc/nothing/file", "no such file"],
+];
+
+for (const [path, message] of BAD_PATHS) {
+  for (const moved of Object.keys(OUTPUTS) as Output[]) {
+    Deno.test({
+      name: `--${moved} ${path.slice(0, 20)} stops the run before the first request`,
+      ignore: Deno.build.os !== "linux",
+      async fn() {
+        await using server = openBigServer();
+        const run = await runWith(server, moved, path);
+        assert.equal(run.exitCode, 2);
+        assert.equal(run.stderr, `error: cannot write ${path}: ${message}\n`);
+        assert.equal(run.stdout, "");
+        assert.deepEqual(Object.keys(run.files), ["flow.yaml"]);
+        assert.equal(server.requests.length, 0);
+      },
+    });
+  }
+}
+
+Deno.test("an output that this process has no right to write stops the run", async () => {
+  const directory = await Deno.makeTempDir({ prefix: "baton_rights_" });
+  try {
+    await Deno.writeTextFile(
+      `${directory}/flow.yaml`,
+      "steps: [{ name: a, request: { url: http://127.0.0.1:9/ } }]\n",
+    );
+    const cli = new URL("../../cli.ts", import.meta.url).pathname;
+    const { code, stderr, stdout } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        ...["run", "--quiet", "--no-prompt", "--allow-read", "--allow-env", "--allow-net"],
+        ...[`--allow-write=${directory}/mine`, "--allow-sys", cli],
+        ...["run", "flow.yaml", "--report-json", "mine/results.json"],
+        ...["--report-junit", "other/junit.xml"],
+      ],
+      cwd: directory,
+    }).output();
+    const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    assert.equal(decoded(stderr), "error: cannot write other/junit.xml: permission denied\n");
+    assert.equal(decoded(stdout), "");
+    assert.equal(code, 2);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,35 @@
+import { XmlDocument, XsdValidator } from "libxml2-wasm";
+
+/**
+ * What a report has beyond the schema of Jenkins, because CI systems read it: by the last of an
+ * element's attributes that the schema knows.
+ */
+const ADDED: Readonly<Record<string, readonly string[]>> = {
+  testcase: ["file", "line", "assertions"],
+  testsuites: ["skipped", "timestamp"],
+};
+
+const SCHEMA = new URL("../data/junit.xsd", import.meta.url);
+
+/** What the schema of JUnit reports says against a document, by libxml2; nothing if it is valid. */
+export async function schemaMistakes(xml: string): Promise<string[]> {
+  using schema = XmlDocument.fromString(extended(await Deno.readTextFile(SCHEMA)));
+  using validator = XsdValidator.fromDoc(schema);
+  try {
+    using document = XmlDocument.fromString(xml);
+    validator.validate(document);
+    return [];
+  } catch (error) {
+    return (error as Error).message.trim().split("\n");
+  }
+}
+
+/** The schema with the attributes that a report has beyond it, and nothing else. */
+function extended(schema: string): string {
+  return Object.entries(ADDED).reduce((text, [element, names]) => {
+    const start = text.indexOf(`<xs:element name="${element}">`);
+    const end = text.indexOf("</xs:complexType>", start);
+    const attributes = names.map((name) => `<xs:attribute name="${name}" type="xs:string"/>`);
+    return text.slice(0, end) + attributes.join("") + text.slice(end);
+  }, schema);
+}
