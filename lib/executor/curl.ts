@@ -17,7 +17,8 @@ export interface CurlOptions {
  * `@body`, and a comment says so.
  */
 export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
-  const { method, url, body } = request;
+  const { method, url } = request;
+  const body = request.body instanceof Uint8Array ? request.body : undefined;
   const isLong = body !== undefined && body.length > (options.longestBody ?? Infinity);
   const text = body && !isLong ? textOf(body) : undefined;
   const isBinary = body !== undefined && !isLong && text === undefined;

@@ -49,7 +49,7 @@ async function exchange(
     const received = response = await client.fetch(request.url, {
       method: request.method,
       headers: request.headers as [string, string][],
-      body: request.body,
+      body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
       signal: controller.signal,
     });
     const body = await readBody(received, maxBodyBytes);
@@ -58,6 +58,8 @@ async function exchange(
       statusText: received.statusText,
       headers: received.headers,
       body,
+      size: body.length,
+      transport: "fetch",
       durationMs: clock.monotonic() - start,
       // The platform parses the URL anew each time it is asked for it, and hardly anybody asks.
       get url() {

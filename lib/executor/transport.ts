@@ -1,4 +1,5 @@
 import type { ErrorClass } from "../record/mod.ts";
+import type { ResolvedAuth } from "./auth/authorizer.ts";
 
 /** A request with every expression resolved: exactly what is sent. */
 export interface ResolvedRequest {
@@ -8,10 +9,43 @@ export interface ResolvedRequest {
   readonly url: string;
   /** Names and values in the order of the flow file; a name may come more than once. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The bytes of the body; absent where there is none. */
-  readonly body?: Uint8Array<ArrayBuffer>;
+  /** The body; absent where there is none. */
+  readonly body?: RequestBody;
   /** Milliseconds for the whole exchange, body included. */
   readonly timeoutMs: number;
+  /** How many redirects are followed. @default {0: the answer is the redirect itself} */
+  readonly followRedirects?: number;
+  /** Who asks, where that is more than a header. */
+  readonly auth?: ResolvedAuth;
+  /** The only version of HTTP to speak. @default {what server and TLS agree on} */
+  readonly httpVersion?: "1.1" | "2";
+  /** The path of a Unix socket to connect to in place of the URL's host. */
+  readonly unixSocket?: string;
+  /** What holds for TLS with a host, by `host` or `host:port`, beside what holds for the run. */
+  readonly tls?: HostsTls;
+}
+
+/** The body of a request: its bytes, or a file that is read while it is sent. */
+export type RequestBody = Uint8Array<ArrayBuffer> | StreamedBody;
+
+/** A body too large to be held. */
+export interface StreamedBody {
+  /** Bytes. */
+  readonly size: number;
+  /** What it is read from, as messages and `curl` commands name it. */
+  readonly path: string;
+  /** Reads it from the start; it may be sent more than once. */
+  open(): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** What holds for TLS by `host` or `host:port`. */
+export type HostsTls = Readonly<Record<string, HostTls>>;
+
+/** What holds for TLS with one host; certificates and keys in PEM. */
+export interface HostTls {
+  readonly caCerts?: readonly string[];
+  readonly clientCert?: { readonly cert: string; readonly key: string };
+  readonly insecure?: boolean;
 }
 
 /** A response whose body has been read. */
@@ -21,20 +55,48 @@ export interface ReceivedResponse {
   readonly statusText: string;
   /** Names in lower case; repeated fields are joined with `, `, except `set-cookie`. */
   readonly headers: Headers;
-  /** The body after content decoding. */
+  /** The body after content decoding; empty where a sink took it. */
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Bytes of the body after content decoding. */
+  readonly size: number;
   /** Milliseconds from sending to the last byte of the body. */
   readonly durationMs: number;
   /** The URL that answered. */
   readonly url: string;
+  /** What sent it. */
+  readonly transport: TransportName;
+  /** How long the phases took, where the run was told to measure them. */
+  readonly timings?: Timings;
+}
+
+/** What sends a request: the platform's `fetch`, or sockets for what it cannot do. */
+export type TransportName = "fetch" | "socket";
+
+/** How long the phases of an exchange took, in milliseconds; absent is what did not happen. */
+export interface Timings {
+  readonly dns_ms?: number;
+  readonly connect_ms?: number;
+  readonly tls_ms?: number;
+  readonly first_byte_ms: number;
+  readonly total_ms: number;
 }
 
 /** What bounds an exchange beside its own timeout. */
 export interface SendOptions {
   /** Aborts the exchange; it then throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Bytes of a body that are read at the most. */
+  /** Bytes of a body that are read at the most; of one that a sink takes any number. */
   readonly maxBodyBytes: number;
+  /** Takes the body of an answer piece by piece, so that it is not kept. */
+  readonly sink?: BodySink;
+}
+
+/** Takes a body piece by piece, after content decoding. */
+export interface BodySink {
+  /** Whether it takes the body of an answer; otherwise that is kept. */
+  takes(head: Pick<ReceivedResponse, "status" | "headers">): boolean;
+  /** Takes a piece. @returns Whether to go on reading. */
+  write(chunk: Uint8Array<ArrayBuffer>): boolean;
 }
 
 /** Sends requests. */

@@ -14,8 +14,12 @@ export interface Host {
   randomBytes(length: number): Uint8Array;
   /** The number of logical processors; at least 1. */
   readonly processors: number;
-  /** Opens the HTTP client of a run. */
+  /** Opens an HTTP client over the platform's `fetch`. */
   openHttpClient(options: HttpClientOptions): HttpClient;
+  /**
+   * Opens an HTTP client over sockets, for what `fetch` cannot do; absent where the host has none.
+   */
+  openSocketClient?(options: HttpClientOptions): Promise<SocketClient>;
 }
 
 /** Environment variables. */
@@ -128,6 +132,20 @@ export interface HostOutput {
 export interface HttpClientOptions {
   /** Connections kept open to one host at the most. */
   readonly maxIdlePerHost?: number;
+  /** Certificates in PEM that are trusted beside those of the system. */
+  readonly caCerts?: readonly string[];
+  /** The certificate of the client and its private key, in PEM. */
+  readonly clientCert?: { readonly cert: string; readonly key: string };
+  /** Whether any certificate will do; only sockets can. */
+  readonly insecure?: boolean;
+  /** The URL of a proxy; where it is left out the variables of the environment hold. */
+  readonly proxy?: string;
+  /** The path of a Unix socket to connect to, whatever the host of a URL. */
+  readonly unixSocket?: string;
+  /** The only version of HTTP to speak. @default {what server and TLS agree on} */
+  readonly httpVersion?: "1.1" | "2";
+  /** The addresses of hosts, as `host:port` to address; only sockets can. */
+  readonly resolve?: Readonly<Record<string, string>>;
 }
 
 /** An HTTP client with its pool of connections. */
@@ -135,5 +153,57 @@ export interface HttpClient {
   /** The fetch of the platform, bound to this client. It follows no redirect unless told to. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Closes the pool. */
+  close(): void;
+}
+
+/** A request to send over a socket. */
+export interface SocketRequest {
+  /** The method, as it is sent. */
+  readonly method: string;
+  /** Absolute, http or https. */
+  readonly url: string;
+  /** The header fields in order, names as they are written; `content-length` is among them. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body. */
+  readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Aborts the exchange. */
+  readonly signal: AbortSignal;
+}
+
+/** The head of an answer, and its body to be read. */
+export interface SocketResponse {
+  /** The status code. */
+  readonly status: number;
+  /** The reason phrase that the server sent. */
+  readonly statusText: string;
+  /** The header fields in order, one for each line, names in lower case. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body as it came, content coding not taken off. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** When what happened, in milliseconds of the monotonic clock. */
+  readonly marks: SocketMarks;
+}
+
+/** When the phases of an exchange ended, in milliseconds from its begin; absent is what did not happen. */
+export interface SocketMarks {
+  /** The address of the host was known. */
+  readonly dns?: number;
+  /** The connection stood. */
+  readonly connect?: number;
+  /** TLS was agreed on. */
+  readonly tls?: number;
+  /** The head of the answer had come. */
+  readonly firstByte: number;
+}
+
+/** An HTTP/1.1 client over sockets: it sends what it is given, and follows, decodes and adds nothing. */
+export interface SocketClient {
+  /**
+   * Sends a request.
+   *
+   * @throws {Error} With the `code` of the system or of TLS, where there is one.
+   */
+  send(request: SocketRequest): Promise<SocketResponse>;
+  /** Closes all connections. */
   close(): void;
 }

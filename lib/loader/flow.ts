@@ -30,6 +30,8 @@ export interface Flow {
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */
   readonly steps: readonly Step[];
+  /** `tls` with its key, if there is one. */
+  readonly tls?: MapEntry;
   /** The names of what stands among the steps and is none; what refers to them is not at fault. */
   readonly unreadSteps: readonly string[];
 }
@@ -54,6 +56,10 @@ export interface Step {
   readonly checks?: Checks;
   /** How the request is repeated, if it is. */
   readonly loop?: LoopNode;
+  /** `retry` with its key, if there is one. */
+  readonly retry?: MapEntry;
+  /** `events` with its key, if there is one. */
+  readonly events?: MapEntry;
 }
 
 /** The `request` key of a step. */
@@ -70,6 +76,18 @@ export interface RequestNode {
   readonly cookies: readonly MapEntry[];
   /** The `body` with its key, if there is one. */
   readonly body?: MapEntry;
+  /** The other keys that give a body, with their values as they are written. */
+  readonly bodies: readonly MapEntry[];
+  /** `query`, if there is one. */
+  readonly query?: MapEntry;
+  /** `auth`, if there is one. */
+  readonly auth?: MapEntry;
+  /** `follow_redirects`, if there is one. */
+  readonly followRedirects?: MapEntry;
+  /** `http_version`, if there is one. */
+  readonly httpVersion?: MapEntry;
+  /** `unix_socket`, if there is one. */
+  readonly unixSocket?: MapEntry;
   /** Milliseconds. */
   readonly timeoutMs?: number;
 }

@@ -44,6 +44,10 @@ export const FLOW_KEYS: KeyTable = {
     schema: { type: "array", minItems: 1, items: ref("step") },
     insteadOf: ["requests", "tests"],
   },
+  tls: {
+    summary: "Certificates and trust by host: a map of `host` or `host:port` to what holds there.",
+    schema: { type: "object" },
+  },
 };
 
 /** The keys of a step. */
@@ -88,8 +92,20 @@ export const STEP_KEYS: KeyTable = {
   loop: {
     summary: "Send the request again until a condition holds, a bounded number of times.",
     schema: ref("loop"),
-    insteadOf: ["poll", "retry", "retries", "repeat", "wait_for"],
-    unlike: ["retry", "retries", "repeat", "wait_for"],
+    insteadOf: ["poll", "repeat", "wait_for"],
+    unlike: ["repeat", "wait_for"],
+  },
+  retry: {
+    summary: "Send the request again after an error of the network or a busy server.",
+    schema: { type: "object" },
+    insteadOf: ["retries"],
+    unlike: ["retries"],
+  },
+  events: {
+    summary: "Read the response as a stream of events, until enough of them have come.",
+    schema: { type: "object" },
+    insteadOf: ["sse", "stream"],
+    unlike: ["sse", "stream"],
   },
 };
 
@@ -120,7 +136,56 @@ export const REQUEST_KEYS: KeyTable = {
     summary:
       "A map or a list is sent as JSON (or as a form, if the content type says so), text as it is.",
     schema: { type: ["string", "number", "boolean", "object", "array"] },
-    insteadOf: ["json", "data", "form", "payload"],
+    insteadOf: ["json", "data", "payload"],
+  },
+  query: {
+    summary: "Parameters added to the URL, encoded; a list repeats one.",
+    schema: { type: "object" },
+    insteadOf: ["params", "query_params", "queryParams"],
+  },
+  form: {
+    summary:
+      "The fields of a form, sent as `application/x-www-form-urlencoded`; a list repeats one.",
+    schema: { type: "object" },
+    insteadOf: ["form_data", "urlencoded"],
+    unlike: ["form_data"],
+  },
+  multipart: {
+    summary: "The parts of a form with files, sent as `multipart/form-data`.",
+    schema: { type: ["object", "array"] },
+    insteadOf: ["files", "formdata"],
+    unlike: ["files", "formdata"],
+  },
+  body_file: {
+    summary: "A file beside the flow whose bytes are the body.",
+    schema: TEXT,
+    insteadOf: ["file", "bodyFile"],
+  },
+  graphql: {
+    summary: "A GraphQL request: `query`, `variables` and `operationName`, sent as JSON.",
+    schema: { type: "object" },
+  },
+  base64: { summary: "The bytes of the body in base64.", schema: TEXT },
+  hex: { summary: "The bytes of the body in hexadecimal.", schema: TEXT },
+  auth: {
+    summary: "Who asks: `basic`, `bearer`, `digest`, `oauth2` or `aws_sigv4`.",
+    schema: { type: "object" },
+    insteadOf: ["authentication"],
+  },
+  follow_redirects: {
+    summary: "Follow redirects: `true` for up to 20, or how many; none if left out.",
+    schema: { type: ["boolean", "integer"] },
+    insteadOf: ["followRedirects", "redirects", "max_redirects"],
+  },
+  http_version: {
+    summary:
+      "Insist on a version of HTTP: `1.1` or `2`; the server and its TLS choose if left out.",
+    schema: {},
+  },
+  unix_socket: {
+    summary: "The path of a Unix socket to connect to in place of the URL's host.",
+    schema: TEXT,
+    insteadOf: ["socket", "socketPath"],
   },
   timeout_ms: {
     summary: "How long the whole exchange may take, in milliseconds; 30000 if left out.",

@@ -40,6 +40,7 @@ export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined
     source: found.source,
     name: (name && read.text(name.value, "`name`")) ?? found.source.path,
     vars: readVars(root, read),
+    tls: entryFor(root, "tls", FLOW_KEYS),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
@@ -130,6 +131,8 @@ function readStep(
     otherCaptures,
     checks: checks && readChecks(checks, "`assert`", map, read),
     loop: loop && readLoop(loop.value, read),
+    retry: entryFor(map, "retry", STEP_KEYS),
+    events: entryFor(map, "events", STEP_KEYS),
   };
 }
 

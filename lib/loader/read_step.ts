@@ -14,6 +14,8 @@ import {
 } from "./variants/request_keys.ts";
 import { isPlain, isWritten, replaceEntry, replaceValue } from "./variants/rewrite.ts";
 
+/** The keys beside `body` that give a body. */
+const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;
 const DEFAULT_SLEEP_MS = 1_000;
 const ATTEMPTS_HELP = "every loop is bounded: write `max_attempts: 20`";
 const UNTIL_HELP = "say what the loop waits for: write `until: { status: 200 }`";
@@ -40,6 +42,12 @@ export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
     headers: entriesOf(map, "headers", read),
     cookies: entriesOf(map, "cookies", read),
     body: entryFor(map, "body", REQUEST_KEYS),
+    bodies: BODY_KEYS.flatMap((name) => entryFor(map, name, REQUEST_KEYS) ?? []),
+    query: entryFor(map, "query", REQUEST_KEYS),
+    auth: entryFor(map, "auth", REQUEST_KEYS),
+    followRedirects: entryFor(map, "follow_redirects", REQUEST_KEYS),
+    httpVersion: entryFor(map, "http_version", REQUEST_KEYS),
+    unixSocket: entryFor(map, "unix_socket", REQUEST_KEYS),
     timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),
   };
 }
@@ -47,7 +55,7 @@ export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
 /** The request of a step that has none: nothing is wrong with it but that. */
 export function noRequest({ range }: SourceNode): RequestNode {
   const node: MapNode = { kind: "map", entries: [], range };
-  return { node, url: missing(node), headers: [], cookies: [] };
+  return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
 }
 
 /** A request as one text: `GET http://…`. */

@@ -153,8 +153,44 @@ export interface AttemptFinished {
   readonly status?: number;
   /** Why there was no answer. */
   readonly error?: StepError;
+  /** What sent it; absent where nothing was sent. */
+  readonly transport?: "fetch" | "socket";
+  /** Further exchanges that belong to it, in order: redirects, challenges, requests for a token. */
+  readonly hops?: readonly Hop[];
+  /** How long the phases took, where the run was told to measure them. */
+  readonly timings?: PhaseTimings;
   /** Of a loop: whether it ends here, and if not, which condition does not hold. */
   readonly until?: LoopProgress;
+}
+
+/** An exchange on the way to the answer of an attempt. */
+export interface Hop {
+  /** Why it came to it. */
+  readonly kind: "redirect" | "challenge" | "token";
+  /** The HTTP method. */
+  readonly method: string;
+  /** The URL as it was sent. */
+  readonly url: string;
+  /** The status of its answer. */
+  readonly status: number;
+  /** Where a redirect leads. */
+  readonly location?: string;
+  /** Milliseconds. */
+  readonly duration_ms: number;
+}
+
+/** How long the phases of an exchange took, in milliseconds; absent is what did not happen. */
+export interface PhaseTimings {
+  /** To look up the address. */
+  readonly dns_ms?: number;
+  /** To connect. */
+  readonly connect_ms?: number;
+  /** To agree on TLS. */
+  readonly tls_ms?: number;
+  /** From the begin to the head of the answer. */
+  readonly first_byte_ms: number;
+  /** From the begin to the end of the body. */
+  readonly total_ms: number;
 }
 
 /** How the condition of a loop stands after an attempt. */

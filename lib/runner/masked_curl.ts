@@ -16,7 +16,7 @@ export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string
     ...request,
     url: redactor.text(url),
     headers: headers.map(([name, value]) => [redactor.text(name), redactor.text(value)]),
-    ...(body ? { body: maskedBody(body, redactor) } : {}),
+    ...(body instanceof Uint8Array ? { body: maskedBody(body, redactor) } : {}),
   };
   return curlCommand(masked, { longestBody: LONGEST_BODY });
 }

@@ -42,7 +42,7 @@ export function learnSecrets(
 }
 
 function learnFromRequest({ headers, body }: ResolvedRequest, redactor: Redactor): void {
-  if (body === undefined) return;
+  if (!(body instanceof Uint8Array)) return;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
   const text = new TextDecoder().decode(body);
   if (isForm(type)) return learnFromForm(text, redactor);

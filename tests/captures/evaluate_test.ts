@@ -34,6 +34,8 @@ async function capture(
     statusText: "Created",
     headers: new Headers([...headers as [string, string][]]),
     body: new TextEncoder().encode(body),
+    size: new TextEncoder().encode(body).length,
+    transport: "fetch",
     durationMs: 12,
     url: "http://127.0.0.1/orders",
   });

@@ -92,7 +92,7 @@ Deno.test("curl sends the headers and the body of a command as they are", async 
   const [line, headers, body] = await run(built);
   assert.equal(line, "POST /users HTTP/1.1");
   assert.deepEqual(headers.toSorted(), [
-    `Content-Length: ${built.body?.length}`,
+    `Content-Length: ${(built.body as Uint8Array).length}`,
     "X-Empty:",
     "X-Quote: it's $HOME",
     "content-type: application/json",

@@ -8,6 +8,8 @@ function respond(body: string, headers: [string, string][] = []): ReceivedRespon
     statusText: "OK",
     headers: new Headers(headers),
     body: new TextEncoder().encode(body),
+    size: new TextEncoder().encode(body).length,
+    transport: "fetch",
     durationMs: 12.5,
     url: "http://api.test/things",
   };

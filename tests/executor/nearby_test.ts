@@ -18,6 +18,8 @@ function envelopeOf(body: unknown = BODY) {
     statusText: "OK",
     headers: new Headers({ "content-type": "application/json", "x-request-id": "r-1" }),
     body: new TextEncoder().encode(JSON.stringify(body)),
+    size: new TextEncoder().encode(JSON.stringify(body)).length,
+    transport: "fetch",
     durationMs: 1,
     url: "http://shop.test/",
   });

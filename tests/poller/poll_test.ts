@@ -34,6 +34,8 @@ function answer(body: unknown, status = 200): Attempt {
       statusText: "",
       headers: new Headers({ "content-type": "application/json" }),
       body: new TextEncoder().encode(text),
+      size: new TextEncoder().encode(text).length,
+      transport: "fetch",
       durationMs: 1,
       url: "http://a/",
     }),
