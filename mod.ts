@@ -57,11 +57,13 @@ export {
   Diagnostics,
   type Difference,
   type Differences,
+  type EventsNode,
   FILE_CODES,
   type FileCode,
   type Fix,
   type Flow,
   type FrameStyle,
+  type HostTlsNode,
   inReadingOrder,
   LINT_CODES,
   type LintCode,
@@ -80,6 +82,8 @@ export {
   renderDiagnostic,
   type Replacement,
   type RequestNode,
+  type RetryCause,
+  type RetryNode,
   RUN_CODES,
   type RunCode,
   type ScalarNode,
@@ -96,4 +100,18 @@ export {
 } from "./lib/loader/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export { VERSION } from "./lib/version.ts";
-export { curlCommand, type CurlOptions, type ResolvedRequest } from "./lib/executor/mod.ts";
+export {
+  curlCommand,
+  type CurlOptions,
+  type DigestAuth,
+  type HostsTls,
+  type HostTls,
+  type NetworkOptions,
+  type OAuth2Auth,
+  type RequestBody,
+  type ResolvedAuth,
+  type ResolvedRequest,
+  type SendingRules,
+  type SigV4Auth,
+  type StreamedBody,
+} from "./lib/executor/mod.ts";

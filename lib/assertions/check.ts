@@ -15,6 +15,8 @@ export interface Check {
   readonly operand: Operand;
   /** Whether the subject is at most one value, whatever the response holds. */
   readonly singular: boolean;
+  /** Whether it takes headers as lists of their fields. */
+  readonly headerLists?: boolean;
   readonly range: Range;
   /** The line it stands on, from 1. */
   readonly line: number;

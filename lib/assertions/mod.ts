@@ -6,6 +6,7 @@
 export * from "./check.ts";
 export { TEXT_OPERATORS } from "./checks/body.ts";
 export * from "./checks/context.ts";
+export * from "./checks/events.ts";
 export * from "./compile.ts";
 export * from "./describe.ts";
 export * from "./judge.ts";

@@ -59,6 +59,15 @@ const KNOWN: readonly KnownMistake[] = [
     mend: (text, { index, 0: all, 1: name }) => cut(text, index, all.length, `['${name}']`),
   },
   {
+    looks: /(?<=[\w\])])\.((?:[@#][\w:.-]*|[A-Za-z_][\w-]*:[\w-]+))(?=[.[]|$)/,
+    message: "a name with `@`, `#` or `:`, as those of XML, needs brackets and quotes",
+    mend: (text) =>
+      text.replaceAll(
+        /\.([@#][\w:-]*|[A-Za-z_][\w-]*:[\w-]+)(?=[.[]|$)/g,
+        (_, name) => `['${name}']`,
+      ),
+  },
+  {
     looks: /\.(\d+)(?=[.[]|$)/,
     message: "an item stands in brackets",
     mend: (text) => text.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]"),

@@ -1,4 +1,4 @@
-import { ENVELOPE_NAMES, type RootedPath } from "../executor/mod.ts";
+import { ENVELOPE_NAMES, goesIntoHeaders, type RootedPath } from "../executor/mod.ts";
 import { compileJsonPath, type JsonPath, JsonPathError } from "../json/mod.ts";
 import type { Diagnostics, Fix, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
 import { closest } from "../text/mod.ts";
@@ -34,7 +34,8 @@ export function compileRootedPath(
   const text = node.value.includes("$${") ? node.value.replaceAll("$${", "${") : node.value;
   const path = compilePath(node, text, spelling, found);
   if (!path || (spelling === "A" && !checkRoot(node, path, found))) return undefined;
-  return { path, spelling };
+  if (spelling === "B" || !goesIntoHeaders(path)) return { path, spelling };
+  return { path, spelling, headerLists: true };
 }
 
 function compilePath(

@@ -1,6 +1,13 @@
-import { HostFileError, type HostFiles } from "../host/mod.ts";
+import { HostFileError } from "../host/mod.ts";
 import { type JsonValue, parseJson } from "../json/mod.ts";
-import { type Checks, entryOf, type Flow, SourceFile, type SourceNode } from "../loader/mod.ts";
+import {
+  type Checks,
+  entryOf,
+  type Flow,
+  type FlowFiles,
+  SourceFile,
+  type SourceNode,
+} from "../loader/mod.ts";
 
 /** The JSON Schema files that a flow names, read: a schema, or why there is none. */
 export type SchemaFiles = ReadonlyMap<string, SchemaFile>;
@@ -11,14 +18,13 @@ export type SchemaFile =
   | { readonly ok: false; readonly problem: string; readonly help?: string };
 
 /** Reads every JSON Schema file that a flow names; their paths are relative to the flow file. */
-export async function readSchemaFiles(flow: Flow, files: HostFiles): Promise<SchemaFiles> {
+export async function readSchemaFiles(flow: Flow, flowFiles: FlowFiles): Promise<SchemaFiles> {
   const names = new Set(
     flow.steps.flatMap(({ checks, loop }) =>
       [checks, loop?.until, loop?.failWhen].flatMap((block) => block ? schemaNames(block) : [])
     ),
   );
-  const folder = flow.source.path.replace(/[^/\\]*$/, "");
-  const read = async (name: string) => [name, await readSchema(folder, name, files)] as const;
+  const read = async (name: string) => [name, await readSchema(name, flowFiles)] as const;
   return new Map(await Promise.all(Array.from(names, read)));
 }
 
@@ -35,16 +41,18 @@ export function fileName(node: SourceNode): string | undefined {
   return node.kind === "scalar" && typeof node.value === "string" ? node.value : undefined;
 }
 
-async function readSchema(folder: string, name: string, files: HostFiles): Promise<SchemaFile> {
-  const path = /^(?:[/\\]|[A-Za-z]:)/.test(name) ? name : folder + name;
+async function readSchema(name: string, { find, files }: FlowFiles): Promise<SchemaFile> {
+  const found = await find(name);
+  const { path } = found;
   const unusable = (why: string, help?: string): SchemaFile => ({
     ok: false,
     problem: `the schema file \`${path}\` ${why}`,
     ...(help === undefined ? {} : { help }),
   });
+  if (!found.ok) return unusable(found.why, found.help);
   let text: string;
   try {
-    text = new TextDecoder().decode(await files.read(path));
+    text = new TextDecoder().decode(await files.read(found.realPath));
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     return unusable(`cannot be read: ${error.message}`);

@@ -10,7 +10,17 @@ import { isSecretName, secretsInUrl } from "../secrets/mod.ts";
 export function callSecrets(argv: readonly string[], env: HostEnvironment): string[] {
   const names = new Set(valuesOf("secret", argv, env));
   const named = Array.from(names, (name) => env.get(name) ?? "");
-  return [...named, ...valuesOf("var", argv, env).flatMap((pair) => secretsOfPair(pair, names))];
+  const proxies = valuesOf("proxy", argv, env).flatMap(secretsOfProxy);
+  return [
+    ...named,
+    ...proxies,
+    ...valuesOf("var", argv, env).flatMap((pair) => secretsOfPair(pair, names)),
+  ];
+}
+
+/** The password in the URL of a proxy, which may lack its scheme. */
+function secretsOfProxy(proxy: string): string[] {
+  return secretsInUrl(proxy.includes("://") ? proxy : `http://${proxy}`);
 }
 
 /** What is no `name=value` may be a value whose name was forgotten. */

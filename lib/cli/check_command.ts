@@ -13,6 +13,7 @@ import { type CheckedFlow, type CheckOptions, prepare } from "../runner/mod.ts";
 import type { Invocation } from "./app.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
 import { readEnvFiles } from "./env_files.ts";
+import { checkFileRoots } from "./file_roots.ts";
 import { completeFlags, type Flags, UsageError } from "./flags.ts";
 import type { MaskedHost } from "./masked_host.ts";
 import { maskPlan } from "./plan_secrets.ts";
@@ -40,6 +41,10 @@ async function check({ host, flags: given, paths }: Invocation): Promise<number>
     paths,
     params: Object.fromEntries((flags.var ?? []) as [string, string][]),
     environment: envFiles.variables,
+    allowFileRoots: await checkFileRoots(
+      (flags["allow-file-root"] ?? []) as string[],
+      host.files,
+    ),
     envOptional: flags["env-optional"] === true,
     lint: true,
   };

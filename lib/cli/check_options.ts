@@ -12,6 +12,7 @@ function shared(name: string): OptionSpec {
 export const CHECK_OPTIONS: readonly OptionSpec[] = [
   shared("var"),
   shared("env-file"),
+  shared("allow-file-root"),
   {
     name: "env-optional",
     kind: "switch",

@@ -42,11 +42,13 @@ export function createDenoHost(): Host {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     processors: Math.max(1, navigator.hardwareConcurrency),
     openHttpClient: openDenoHttpClient,
+    openSocketClient: async (options) =>
+      (await import("./deno_sockets.ts")).openDenoSocketClient(options),
   };
 }
 
 /** A variable that may not be read is as good as one that is not set. */
-function readVariable(name: string): string | undefined {
+export function readVariable(name: string): string | undefined {
   try {
     return Deno.env.get(name);
   } catch (error) {
@@ -86,6 +88,7 @@ const denoFiles: HostFiles = {
       const info = await Deno.stat(path).catch(nothingWhereMissing);
       return info && kindOf(info);
     }),
+  realPath: (path) => wording(() => Deno.realPath(path)),
   list: (path) =>
     wording(async () => {
       const entries: HostDirectoryEntry[] = [];
@@ -123,6 +126,7 @@ function kindOf(entry: { isFile: boolean; isDirectory: boolean }): "file" | "dir
 
 function denoReader(file: Deno.FsFile): HostReader {
   return {
+    size: file.statSync().size,
     read(offset, into) {
       try {
         file.seekSync(offset, Deno.SeekMode.Start);

@@ -33,6 +33,7 @@ export function completeFlags(
 export function repeatedArgs(given: Flags, options: readonly OptionSpec[]): string[] {
   return options.filter(({ repeats }) => repeats).flatMap(({ name }) => {
     const value = given[name];
+    if (value === true) return [`--${name}`];
     const values = value === undefined ? [] : isListOfPairsOrTexts(value) ? value : [value];
     return values.flatMap((one) => [`--${name}`, Array.isArray(one) ? one.join("=") : String(one)]);
   });

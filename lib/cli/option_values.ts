@@ -39,6 +39,24 @@ export function parsePair(text: string): readonly [name: string, value: string] 
   throw new Error("expected name=value");
 }
 
+/** `host:port:address`; an IPv6 address may stand in brackets. @throws {Error} */
+export function parseResolve(text: string): string {
+  const [, host, port, address] = /^(\[[0-9a-f:.]+\]|[^:[\]]+):(\d{1,5}):(.+)$/i.exec(text) ?? [];
+  const bare = address?.replace(/^\[(.*)\]$/, "$1");
+  const isAddress = bare !== undefined &&
+    URL.canParse(bare.includes(":") ? `http://[${bare}]` : `http://${bare}`) &&
+    (bare.includes(":") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare));
+  if (host !== undefined && Number(port) >= 1 && Number(port) <= 65_535 && isAddress) return text;
+  throw new Error("expected host:port:address such as api.example.test:443:127.0.0.1");
+}
+
+/** The URL of a proxy; without a scheme it is http. @throws {Error} */
+export function parseProxy(text: string): string {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (/^(?:https?|socks5h?):\/\/[^/]/i.test(url) && URL.canParse(url)) return url;
+  throw new Error("expected the URL of a proxy such as http://127.0.0.1:3128");
+}
+
 /** A text that is not empty. @throws {Error} */
 export function parseText(text: string): string {
   if (text !== "") return text;

@@ -6,9 +6,11 @@ import { prepare, type RunOptions, runPlan, RunStopped } from "../runner/mod.ts"
 import type { Invocation } from "./app.ts";
 import { printDiagnostics } from "./diagnostics.ts";
 import { readEnvFiles } from "./env_files.ts";
+import { checkFileRoots } from "./file_roots.ts";
 import { completeFlags, type Flags, repeatedArgs, UsageError } from "./flags.ts";
 import { readOrigin } from "./origin.ts";
 import { refuseInputs, reporterOptions } from "./outputs.ts";
+import { readNetwork } from "./network_options.ts";
 import { maskPlan } from "./plan_secrets.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
 import { readSelection } from "./selection.ts";
@@ -36,10 +38,16 @@ async function runFlows({ host, flags: given, paths, argv }: Invocation): Promis
     return BAD_CALL;
   }
   const { note, ...selection } = await readSelection(flags, paths, host);
+  const network = await readNetwork(flags, host);
+  if (network.insecure) {
+    host.stderr.write("warning: certificates of servers are not checked (--insecure)\n");
+  }
   const stop = new AbortController();
   const options: RunOptions = {
     ...runOptions(flags),
+    network,
     ...selection,
+    allowFileRoots: await checkFileRoots(list(flags["allow-file-root"]), host.files),
     environment: envFiles.variables,
     argv: ["baton", ...argv],
     rerunArgs: repeatedArgs(flags, RUN_OPTIONS),

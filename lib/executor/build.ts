@@ -1,6 +1,5 @@
-import type { JsonValue } from "../json/mod.ts";
 import { VERSION } from "../version.ts";
-import { encodeBody, type EncodedBody } from "./body.ts";
+import type { EncodedBody } from "./body.ts";
 import { bodyProblem } from "./request_problem.ts";
 import { type RequestPart, type ResolvedRequest, TransportError } from "./transport.ts";
 
@@ -16,9 +15,7 @@ export interface RequestParts {
   readonly url: string;
   readonly headers: readonly Field[];
   readonly cookies: readonly Field[];
-  readonly body?: JsonValue;
-  /** Whether there is a body; it may be `null`. */
-  readonly hasBody: boolean;
+  readonly body?: EncodedBody;
   /** Milliseconds for the whole exchange. */
   readonly timeoutMs: number;
 }
@@ -39,12 +36,15 @@ const STANDARD_METHOD = /^(?:get|post|put|patch|delete|head|options)$/i;
  * @throws {TransportError} If the parts make no request.
  */
 export function buildRequest(parts: RequestParts): ResolvedRequest {
-  const { url, timeoutMs } = parts;
+  const { url, timeoutMs, body } = parts;
   const given = parts.method ?? "GET";
   const method = STANDARD_METHOD.test(given) ? given.toUpperCase() : given;
-  const body = parts.hasBody ? encodeStepBody(method, parts) : undefined;
+  const problem = body ? bodyProblem(method) : undefined;
+  if (problem !== undefined) refuse(problem, { kind: "body" });
   const headers = withCookies(parts.headers, parts.cookies);
-  if (body?.contentType !== undefined) headers.push(["content-type", body.contentType]);
+  if (body?.contentType !== undefined && contentTypeOf(headers) === undefined) {
+    headers.push(["content-type", body.contentType]);
+  }
   if (!headers.some(isNamed("user-agent"))) headers.push(["user-agent", USER_AGENT]);
   if (headers.some(isNamed("transfer-encoding"))) {
     refuse("the header `transfer-encoding` cannot be given: it follows from the body", {
@@ -52,13 +52,20 @@ export function buildRequest(parts: RequestParts): ResolvedRequest {
       name: "transfer-encoding",
     });
   }
-  return { method, url, headers, body: body?.bytes, timeoutMs };
+  const source = body?.source;
+  return {
+    method,
+    url,
+    headers,
+    body: body?.content,
+    ...(source ? { bodySource: source } : {}),
+    timeoutMs,
+  };
 }
 
-function encodeStepBody(method: string, { body = null, headers }: RequestParts): EncodedBody {
-  const problem = bodyProblem(method);
-  if (problem !== undefined) refuse(problem, { kind: "body" });
-  return encodeBody(body, headers.find(isNamed("content-type"))?.[1]);
+/** The content type that headers give. */
+export function contentTypeOf(headers: readonly Field[]): string | undefined {
+  return headers.find(isNamed("content-type"))?.[1];
 }
 
 /** A request has one `cookie` field at the most (RFC 6265, section 5.4). */

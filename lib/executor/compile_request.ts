@@ -1,5 +1,11 @@
 import type { JsonValue } from "../json/mod.ts";
-import { type Diagnostics, labelAt, type MapEntry, type RequestNode } from "../loader/mod.ts";
+import {
+  type Diagnostics,
+  type FlowFiles,
+  labelAt,
+  type MapEntry,
+  type RequestNode,
+} from "../loader/mod.ts";
 import { describeValue, toText } from "../json/mod.ts";
 import {
   evaluateText,
@@ -10,9 +16,20 @@ import {
   type TemplateCompiler,
   type ValueTemplate,
 } from "../resolver/mod.ts";
-import { buildRequest, type Field } from "./build.ts";
+import { asText } from "./as_text.ts";
+import { compileAuth, type CompiledAuth, withAuth } from "./auth/mod.ts";
+import type { BodyMaker } from "./bodies/body_maker.ts";
 import {
-  bodyProblem,
+  compileConnection,
+  type CompiledConnection,
+  resolveConnection,
+} from "./connection_keys.ts";
+import { checkBodies } from "./bodies/check.ts";
+import { compileFields, type FieldsMaker } from "./bodies/fields.ts";
+import { bodiesOf, compileBody } from "./bodies/mod.ts";
+import { buildRequest, contentTypeOf, type Field } from "./build.ts";
+import { QUERY_PARAMETER, withQuery } from "./query.ts";
+import {
   headerNameHelp,
   headerProblem,
   headerValueHelp,
@@ -25,12 +42,16 @@ import { TransportError } from "./transport.ts";
 import { urlHelp } from "./url_help.ts";
 
 /** The `request` of a step with its expressions compiled. */
-export interface CompiledRequest {
+export interface CompiledRequest extends CompiledConnection {
   readonly method?: Template;
   readonly url: Template;
   readonly headers: readonly CompiledField[];
   readonly cookies: readonly CompiledField[];
-  readonly body?: ValueTemplate;
+  /** The parameters that are added to the URL. */
+  readonly query?: FieldsMaker;
+  readonly body?: BodyMaker;
+  /** Who asks. */
+  readonly auth?: CompiledAuth;
   /** Milliseconds; absent where the step leaves it to the run. */
   readonly timeoutMs?: number;
 }
@@ -49,19 +70,32 @@ const COMPUTED_HEADERS: Readonly<Record<string, string>> = {
   "transfer-encoding": "how the body is framed is not part of the format",
 };
 
-/** Compiles the request of a step and checks what is known before it is sent. */
-export function compileRequest(request: RequestNode, compiler: TemplateCompiler): CompiledRequest {
+/**
+ * Compiles the request of a step and checks what is known before it is sent.
+ *
+ * @param flowFiles The files that the request may name.
+ */
+export function compileRequest(
+  request: RequestNode,
+  compiler: TemplateCompiler,
+  flowFiles: FlowFiles,
+): CompiledRequest {
   const { found } = compiler;
   checkMethod(request, found);
   checkUrl(request, found);
-  checkBody(request, found);
+  checkBodies(request, found);
+  const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
+  const body = bodies.at(0);
   if (request.cookies.length > 0) checkCookies(request, found);
   return {
     url: compiler.text(request.url),
     ...(request.method ? { method: compiler.text(request.method) } : {}),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
-    ...(request.body ? { body: compiler.body(request.body.value) } : {}),
+    ...(request.query ? { query: compileFields(request.query, QUERY_PARAMETER, compiler) } : {}),
+    ...(body ? { body } : {}),
+    ...(request.auth ? { auth: compileAuth(request, compiler) } : {}),
+    ...compileConnection(request, compiler),
     ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
   };
 }
@@ -73,21 +107,24 @@ export function compileRequest(request: RequestNode, compiler: TemplateCompiler)
  * @throws {ResolveError} If an expression has no value.
  * @throws {TransportError} Of class `request`, if the result is no request.
  */
-export function resolveRequest(
+export async function resolveRequest(
   request: CompiledRequest,
   scope: Scope,
   timeoutMs: number,
-): ResolvedRequest {
-  const { method, url, headers, cookies, body } = request;
-  return buildRequest({
+): Promise<ResolvedRequest> {
+  const { method, url, query, cookies, body } = request;
+  const headers = request.headers.flatMap((field) => resolveField(field, "header", scope));
+  const connection = resolveConnection(request, scope);
+  const built = buildRequest({
     ...(method ? { method: evaluateText(method, scope) } : {}),
-    url: evaluateText(url, scope),
-    headers: headers.flatMap((field) => resolveField(field, "header", scope)),
+    url: withQuery(evaluateText(url, scope), query?.(scope) ?? []),
+    headers,
     cookies: cookies.flatMap((field) => resolveField(field, "cookie", scope)),
-    ...(body ? { body: evaluateValue(body, scope) } : {}),
-    hasBody: body !== undefined,
+    ...(body ? { body: await body(scope, contentTypeOf(headers)) } : {}),
     timeoutMs: request.timeoutMs ?? timeoutMs,
   });
+  const resolved = { ...built, ...connection };
+  return request.auth ? withAuth(resolved, request.auth, scope) : resolved;
 }
 
 function compileField(
@@ -122,13 +159,6 @@ function compileField(
     }
   }
   return { name: compiler.text(key), value: compiler.value(asText(value)) };
-}
-
-/** Scalars of a header are sent as they are written: `1.0` stays `1.0`. */
-function asText(node: MapEntry["value"]): MapEntry["value"] {
-  if (node.kind === "scalar") return { ...node, value: node.text };
-  if (node.kind === "list") return { ...node, items: node.items.map(asText) };
-  return node;
 }
 
 function resolveField(
@@ -171,21 +201,6 @@ function mayBeHttp(text: string): boolean {
   if (end < 0) return false;
   const beginning = text.slice(0, end).toLowerCase();
   return "https://".startsWith(beginning) || "http://".startsWith(beginning);
-}
-
-function checkBody({ method, body }: RequestNode, found: Diagnostics): void {
-  if (!body) return;
-  if (body.value.kind === "scalar" && body.value.value === null) {
-    found.error("wrong-type", "`body` has no value", body.key.range, {
-      help: 'remove it, or write `body: "null"` to send the JSON value null',
-    });
-  }
-  if (method?.text.includes("${")) return;
-  const problem = bodyProblem(method?.text.toUpperCase() ?? "GET");
-  if (problem === undefined) return;
-  found.error("body-on-get", problem, body.key.range, {
-    help: method ? "remove the body, or use another method" : "give the request a `method: POST`",
-  });
 }
 
 function checkCookies({ headers, cookies }: RequestNode, found: Diagnostics): void {

@@ -33,6 +33,32 @@ export function notHttp(reason: string): string {
   return Object.hasOwn(PARSING, reason) ? PARSING[reason] : reason;
 }
 
+/** What a server means by an alert that ends TLS, where that is about the certificate of the client. */
+const ALERTS: Readonly<Record<string, string>> = {
+  CertificateRequired: "the server demands a client certificate",
+  UnknownCA: "the server does not trust the client certificate: its issuer is not known there",
+  BadCertificate: "the server refuses the client certificate, or demands one",
+  CertificateUnknown: "the server refuses the client certificate",
+  UnsupportedCertificate: "the server refuses the client certificate: it is of an unsupported kind",
+  CertificateExpired: "the server refuses the client certificate: it has expired",
+  CertificateRevoked: "the server refuses the client certificate: it has been revoked",
+  AccessDenied: "the server refuses the client certificate: access denied",
+};
+
+/** Says why a server ended TLS, from the name of its alert. */
+export function refusedCertificate(alert: string): string {
+  return Object.hasOwn(ALERTS, alert)
+    ? ALERTS[alert]
+    : `TLS handshake failed: received fatal alert: ${alert}`;
+}
+
+/** Says why a content coding cannot be taken off, from the words of the library that tried. */
+export function damaged(reason: string): string {
+  return /invalid gzip header/i.test(reason)
+    ? "it does not begin like gzip"
+    : "it is damaged or cut short";
+}
+
 /** The names in `DnsName("a.test") or IpAddress(…)`. */
 function namesIn(text: string): string {
   const names = Array.from(text.matchAll(/\("?([^")]+)"?\)/g), ([, name]) => name);

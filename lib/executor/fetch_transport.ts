@@ -1,9 +1,12 @@
 import type { HostClock, HttpClient } from "../host/mod.ts";
-import { bytes, duration } from "../text/mod.ts";
 import { Deadlines } from "./deadlines.ts";
-import { classifyFailure } from "./errors.ts";
+import { codingOf, decodeBody } from "./decode_body.ts";
+import { classifyFailure, timeoutError } from "./errors.ts";
+import { type BodyStream, plainLength, readIntoSink, readWhole, tooLarge } from "./read_body.ts";
+import type { ProxyRule } from "./proxy_rule.ts";
 import { schemeProblem } from "./request_problem.ts";
 import {
+  type BodySink,
   type ReceivedResponse,
   type ResolvedRequest,
   type SendOptions,
@@ -17,11 +20,16 @@ import {
  * @param client Sends the requests; closing the transport closes it.
  * @param clock Measures how long an exchange takes. Timeouts run on the timers of the platform, as
  * the network does.
+ * @param proxyOf Tells the proxy that a request goes through, for messages.
  */
-export function createFetchTransport(client: HttpClient, clock: HostClock): Transport {
+export function createFetchTransport(
+  client: HttpClient,
+  clock: HostClock,
+  proxyOf: ProxyRule = () => undefined,
+): Transport {
   const deadlines = new Deadlines();
   return {
-    send: (request, options) => exchange(client, clock, deadlines, request, options),
+    send: (request, options) => exchange(client, clock, deadlines, proxyOf, request, options),
     close() {
       deadlines.close();
       client.close();
@@ -33,8 +41,9 @@ async function exchange(
   client: HttpClient,
   clock: HostClock,
   deadlines: Deadlines,
+  proxyOf: ProxyRule,
   request: ResolvedRequest,
-  { signal, maxBodyBytes }: SendOptions,
+  { signal, maxBodyBytes, sink }: SendOptions,
 ): Promise<ReceivedResponse> {
   signal?.throwIfAborted();
   const problem = schemeProblem(request.url);
@@ -52,13 +61,17 @@ async function exchange(
       body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
       signal: controller.signal,
     });
-    const body = await readBody(received, maxBodyBytes);
+    const taking = sink?.takes(received) ? sink : undefined;
+    if (taking?.timeoutMs !== undefined) deadlines.done(watch);
+    const { body, size } = taking
+      ? await sinkBody(received, taking, deadlines)
+      : await keepBody(received, maxBodyBytes);
     return {
       status: received.status,
       statusText: received.statusText,
       headers: received.headers,
       body,
-      size: body.length,
+      size,
       transport: "fetch",
       durationMs: clock.monotonic() - start,
       // The platform parses the URL anew each time it is asked for it, and hardly anybody asks.
@@ -68,74 +81,42 @@ async function exchange(
     };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (controller.signal.aborted) throw timeoutError(request, response);
+    if (controller.signal.aborted) throw timeoutError(request, response?.status);
     abort();
-    throw error instanceof TransportError ? error : classifyFailure(error, request, response);
+    if (error instanceof TransportError) throw error;
+    const proxy = URL.canParse(request.url) ? proxyOf(new URL(request.url)) : undefined;
+    throw classifyFailure(error, request, response, proxy);
   } finally {
     deadlines.done(watch);
     signal?.removeEventListener("abort", abort);
   }
 }
 
-/** Reads a body up to a limit, which counts decoded bytes; a length known beforehand is faster. */
+/** What has been read of a body. */
+type Read = Pick<ReceivedResponse, "body" | "size">;
+
+async function sinkBody(response: Response, sink: BodySink, deadlines: Deadlines): Promise<Read> {
+  const body = await streamOf(response);
+  const size = body ? await readIntoSink(body, sink, deadlines) : 0;
+  return { body: new Uint8Array(), size };
+}
+
+async function keepBody(response: Response, limit: number): Promise<Read> {
+  const body = await readBody(response, limit);
+  return { body, size: body.length };
+}
+
+/** Reads a body up to a limit; a length known beforehand is faster. */
 async function readBody(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = plainLength(response.headers);
   if (length !== undefined && length <= limit) return await response.bytes();
-  if (response.body === null) return new Uint8Array();
+  const body = await streamOf(response);
+  if (body === null) return new Uint8Array();
   if (length !== undefined) throw tooLarge(limit, length);
-  return await readStream(response.body, limit);
+  return await readWhole(body, limit);
 }
 
-/** Takes the reader by hand: iterating over the stream costs twice as much. */
-async function readStream(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(next.value);
-  }
-  return chunks.length === 1 ? chunks[0] : concat(chunks, size);
-}
-
-/** The length of a body as it is, neither encoded nor chunked, where the response tells it. */
-function plainLength(headers: Headers): number | undefined {
-  const text = headers.get("content-length");
-  if (text === null || headers.has("content-encoding") || headers.has("transfer-encoding")) {
-    return undefined;
-  }
-  const length = Number(text);
-  return Number.isSafeInteger(length) ? length : undefined;
-}
-
-function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-}
-
-function tooLarge(limit: number, length?: number): TransportError {
-  const size = length === undefined ? "" : ` of ${bytes(length)}`;
-  return new TransportError(
-    "body_too_large",
-    `the body${size} is larger than the limit of ${bytes(limit)}`,
-  );
-}
-
-function timeoutError({ timeoutMs }: ResolvedRequest, response?: Response): TransportError {
-  const state = response === undefined
-    ? "no headers had arrived"
-    : `the headers (status ${response.status}) had arrived, the body had not ended`;
-  return new TransportError(
-    "timeout",
-    `no complete answer within ${duration(timeoutMs)}: ${state}`,
-  );
+/** A body without its content coding: `fetch` takes off gzip and brotli, and leaves deflate. */
+async function streamOf({ body, headers }: Response): Promise<BodyStream | null> {
+  return body && codingOf(headers) === "deflate" ? await decodeBody(body, "deflate") : body;
 }

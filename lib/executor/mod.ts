@@ -4,10 +4,20 @@
  * @module
  */
 export * from "./transport.ts";
+export * from "./hop.ts";
+export * from "./send.ts";
+export * from "./auth/mod.ts";
 export * from "./build.ts";
 export * from "./body.ts";
 export * from "./fetch_transport.ts";
+export * from "./network.ts";
+export * from "./with_tls.ts";
+export { readTlsTexts, type TlsFile, type TlsProblem } from "./tls_files.ts";
+export { type SendingRules } from "./choose_transport.ts";
 export * from "./envelope.ts";
+export * from "./hash_sink.ts";
+export * from "./header_maps.ts";
+export * from "./events/mod.ts";
 export * from "./cookies.ts";
 export * from "./text.ts";
 export * from "./near_header.ts";

@@ -8,7 +8,7 @@ import {
 } from "../json/mod.ts";
 import { type Envelope, ENVELOPE_NAMES } from "./envelope.ts";
 import { nearbyNotes } from "./nearby_values.ts";
-import type { RootedPath } from "./rooted_path.ts";
+import { type RootedPath, rootOf } from "./rooted_path.ts";
 
 /** What a response has near a path that finds nothing, as lines for a reader. */
 export interface Nearby {
@@ -27,8 +27,9 @@ export function describeNearby(
   list: boolean = false,
 ): Nearby {
   const { path, spelling } = rooted;
-  const body = envelope.json();
-  const root = spelling === "A" ? envelope.root : body.ok ? body.value : null;
+  const start = rootOf(rooted, envelope);
+  const inBody = spelling === "A" && path.firstName === "json";
+  const root = inBody ? envelope.root : start.ok ? start.value : null;
   const near = nearestPath(path.text, root);
   if (!near) return { notes: [] };
   const rootHelp = spelling === "B" ? wrongRootHelp(path.text, near, root) : undefined;

@@ -49,7 +49,7 @@ function describeMistake(
 }
 
 /** A part of a text on one line; what does not show, as control characters, is folded. */
-function oneLine(text: string, start: number): string {
+export function oneLine(text: string, start: number): string {
   const folded = text.slice(start, start + 4 * SHOWN).replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   const shown = folded.slice(0, SHOWN).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
   const cut = shown.length < folded.length || start + 4 * SHOWN < text.length;

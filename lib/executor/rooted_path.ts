@@ -1,11 +1,14 @@
-import { type JsonPath, type JsonValue, shortPath } from "../json/mod.ts";
+import { type JsonPath, type JsonValue, pathSegments, shortPath } from "../json/mod.ts";
 import type { Spelling } from "../loader/mod.ts";
 import type { Envelope } from "./envelope.ts";
+import { pathLists } from "./xml/mod.ts";
 
 /** A JSONPath query and the root that its key's spelling gives it. */
 export interface RootedPath {
   readonly path: JsonPath;
   readonly spelling: Spelling;
+  /** Whether it takes headers as lists of their fields. */
+  readonly headerLists?: boolean;
 }
 
 /** What a path finds in a response. */
@@ -13,26 +16,50 @@ export type Selection =
   | { readonly kind: "values"; readonly values: readonly JsonValue[] }
   | { readonly kind: "unusable"; readonly problem: string; readonly excerpt?: string };
 
-/** Looks a path up in a response; the body is parsed only if the path leads into it. */
-export function select({ path, spelling }: RootedPath, envelope: Envelope): Selection {
-  if (spelling === "A" && path.firstName !== "json") {
-    return { kind: "values", values: path.find(envelope.root) };
-  }
-  const body = envelope.json();
-  if (!body.ok) return { kind: "unusable", problem: body.problem, excerpt: body.excerpt };
-  return { kind: "values", values: path.find(rootOf(path, spelling, envelope, body.value)) };
-}
+/** What a path starts at, or why it starts nowhere. */
+type Root =
+  | { readonly ok: true; readonly value: JsonValue }
+  | { readonly ok: false; readonly problem: string; readonly excerpt?: string };
 
-/** A filter may lead from the body back to the envelope: `$.json.items[?@.id == $.status]`. */
-function rootOf(path: JsonPath, spelling: Spelling, envelope: Envelope, body: JsonValue) {
-  if (spelling === "B") return body;
-  return path.text.includes("$", 1) ? envelope.root : { json: body };
+/** Looks a path up in a response; the body is parsed only if the path leads into it. */
+export function select(rooted: RootedPath, envelope: Envelope): Selection {
+  const root = rootOf(rooted, envelope);
+  if (root.ok) return { kind: "values", values: rooted.path.find(root.value) };
+  const { problem, excerpt } = root;
+  return { kind: "unusable", problem, ...(excerpt === undefined ? {} : { excerpt }) };
 }
 
 /** The paths of the values that {@linkcode select} gives, in its order. */
-export function locate({ path, spelling }: RootedPath, envelope: Envelope): string[] {
-  const body = envelope.json();
-  if (spelling === "B" && !body.ok) return [];
-  const root = body.ok ? rootOf(path, spelling, envelope, body.value) : envelope.root;
-  return path.locate(root).map((located) => shortPath(located.path));
+export function locate(rooted: RootedPath, envelope: Envelope): string[] {
+  const root = rootOf(rooted, envelope);
+  return root.ok ? rooted.path.locate(root.value).map(({ path }) => shortPath(path)) : [];
+}
+
+/** Whether a path goes on below the name of a header, as `$.headers.via[0]` does. */
+export function goesIntoHeaders({ firstName, text }: JsonPath): boolean {
+  return firstName === "headers" && (pathSegments(text)?.length ?? 0) > 2;
+}
+
+/** What a path starts at; a filter may lead from the body back to the envelope. */
+export function rootOf({ path, spelling, headerLists }: RootedPath, envelope: Envelope): Root {
+  if (spelling === "B") return envelope.json();
+  switch (path.firstName) {
+    case "json": {
+      const body = envelope.json();
+      if (!body.ok) return body;
+      return { ok: true, value: path.text.includes("$", 1) ? envelope.root : { json: body.value } };
+    }
+    case "xml": {
+      const body = envelope.xml();
+      return body.ok ? { ok: true, value: envelope.view({ xml: pathLists(path.text) }) } : body;
+    }
+    case "events": {
+      const { problem, excerpt } = envelope.events ?? { problem: "the step reads no events" };
+      if (problem !== undefined) return { ok: false, problem, ...(excerpt ? { excerpt } : {}) };
+      break;
+    }
+    case "headers":
+      if (headerLists) return { ok: true, value: envelope.view({ headers: true }) };
+  }
+  return { ok: true, value: envelope.root };
 }

@@ -8,13 +8,23 @@ const MARKS: readonly (readonly [label: string, mark: readonly number[]])[] = [
 
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
+/** How documents of a kind name their charset at their beginning, which is ASCII in any of them. */
+const DECLARATIONS: readonly (readonly [type: RegExp, declaration: RegExp])[] = [
+  [/[/+]xml$/, /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/],
+  [/^text\/html$/, /<meta\s[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i],
+];
+const DECLARED_WITHIN = 1_024;
+const WIDE = /^utf-16/i;
+
 /**
- * Decodes a body to text by its byte order mark, else by the `charset` of its content type, else as
- * UTF-8 (WHATWG Encoding). A charset that nobody knows counts as none; malformed bytes come out as
+ * Decodes a body to text by its byte order mark, else by the `charset` of its content type, else by
+ * what the document declares (XML, HTML), else as UTF-8 (WHATWG Encoding); zero bytes at the begin of
+ * JSON or XML tell UTF-16. A charset that nobody knows counts as none; malformed bytes come out as
  * U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, contentType?: string | null): string {
-  const label = markedCharset(bytes) ?? namedCharset(contentType ?? "");
+  const type = contentType ?? "";
+  const label = markedCharset(bytes) ?? namedCharset(type) ?? ownCharset(bytes, mediaType(type));
   return label === undefined ? UTF8.decode(bytes) : decoder(label).decode(bytes);
 }
 
@@ -29,7 +39,21 @@ function markedCharset(bytes: Uint8Array): string | undefined {
 
 function namedCharset(contentType: string): string | undefined {
   const match = CHARSET.exec(contentType);
-  return match?.[1] ?? match?.[2];
+  return (match?.[1] ?? match?.[2]) || undefined;
+}
+
+/** What a document without a mark says of itself. */
+function ownCharset(bytes: Uint8Array, type: string): string | undefined {
+  if (/[/+](?:json|xml)$/.test(type)) {
+    if (bytes[0] === 0 && bytes[1] > 0) return "utf-16be";
+    if (bytes[0] > 0 && bytes[1] === 0) return "utf-16le";
+  }
+  const declaration = DECLARATIONS.find(([pattern]) => pattern.test(type))?.[1];
+  if (declaration === undefined) return undefined;
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
+  const label = declaration.exec(start)?.[1];
+  // What could be read byte by byte is not in UTF-16, whatever it says.
+  return label !== undefined && WIDE.test(label) ? undefined : label;
 }
 
 function decoder(label: string): TextDecoder {

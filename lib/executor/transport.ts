@@ -1,5 +1,6 @@
 import type { ErrorClass } from "../record/mod.ts";
 import type { ResolvedAuth } from "./auth/authorizer.ts";
+import type { TakenHop } from "./hop.ts";
 
 /** A request with every expression resolved: exactly what is sent. */
 export interface ResolvedRequest {
@@ -11,6 +12,8 @@ export interface ResolvedRequest {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body; absent where there is none. */
   readonly body?: RequestBody;
+  /** What the body is made of, where that says more than its bytes. */
+  readonly bodySource?: BodySource;
   /** Milliseconds for the whole exchange, body included. */
   readonly timeoutMs: number;
   /** How many redirects are followed. @default {0: the answer is the redirect itself} */
@@ -23,10 +26,27 @@ export interface ResolvedRequest {
   readonly unixSocket?: string;
   /** What holds for TLS with a host, by `host` or `host:port`, beside what holds for the run. */
   readonly tls?: HostsTls;
+  /** Whether repeated fields of the answer are wanted one by one, which `fetch` cannot tell. */
+  readonly headerLists?: boolean;
 }
 
 /** The body of a request: its bytes, or a file that is read while it is sent. */
 export type RequestBody = Uint8Array<ArrayBuffer> | StreamedBody;
+
+/** What a body is made of: a file, or the parts of `multipart/form-data`. */
+export type BodySource =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "multipart"; readonly parts: readonly SentPart[] };
+
+/** A part of a multipart body; it has a `text` or the `path` of a file. */
+export interface SentPart {
+  readonly name: string;
+  readonly text?: string;
+  /** As messages show it. */
+  readonly path?: string;
+  readonly filename?: string;
+  readonly contentType?: string;
+}
 
 /** A body too large to be held. */
 export interface StreamedBody {
@@ -43,8 +63,11 @@ export type HostsTls = Readonly<Record<string, HostTls>>;
 
 /** What holds for TLS with one host; certificates and keys in PEM. */
 export interface HostTls {
+  /** Certificates that are trusted beside those of the machine. */
   readonly caCerts?: readonly string[];
+  /** The certificate of the client and its private key. */
   readonly clientCert?: { readonly cert: string; readonly key: string };
+  /** Whether the certificate of the server is not checked. @default {false} */
   readonly insecure?: boolean;
 }
 
@@ -55,6 +78,8 @@ export interface ReceivedResponse {
   readonly statusText: string;
   /** Names in lower case; repeated fields are joined with `, `, except `set-cookie`. */
   readonly headers: Headers;
+  /** The fields in order, one for each line, names in lower case; absent where `fetch` sent it. */
+  readonly headerLines?: readonly (readonly [name: string, value: string])[];
   /** The body after content decoding; empty where a sink took it. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** Bytes of the body after content decoding. */
@@ -67,6 +92,8 @@ export interface ReceivedResponse {
   readonly transport: TransportName;
   /** How long the phases took, where the run was told to measure them. */
   readonly timings?: Timings;
+  /** The redirects and challenges that led to it, in order; absent where there were none. */
+  readonly hops?: readonly TakenHop[];
 }
 
 /** What sends a request: the platform's `fetch`, or sockets for what it cannot do. */
@@ -93,10 +120,17 @@ export interface SendOptions {
 
 /** Takes a body piece by piece, after content decoding. */
 export interface BodySink {
+  /**
+   * Milliseconds from the head of the answer on; then what has come is all there is. The timeout of
+   * the request is for the head alone where this is given.
+   */
+  readonly timeoutMs?: number;
   /** Whether it takes the body of an answer; otherwise that is kept. */
   takes(head: Pick<ReceivedResponse, "status" | "headers">): boolean;
   /** Takes a piece. @returns Whether to go on reading. */
   write(chunk: Uint8Array<ArrayBuffer>): boolean;
+  /** Told that its time is over. */
+  expired?(): void;
 }
 
 /** Sends requests. */
@@ -113,8 +147,8 @@ export interface Transport {
 
 /** A part of a request. */
 export interface RequestPart {
-  readonly kind: "method" | "header" | "cookie" | "body";
-  /** The name of a header or a cookie. */
+  readonly kind: "method" | "query" | "header" | "cookie" | "body" | "auth";
+  /** The name of a parameter, a header or a cookie, or of a field of the body. */
   readonly name?: string;
 }
 

@@ -3,9 +3,12 @@
  *
  * @module
  */
+export * from "./digests.ts";
+
 type Bytes = Uint8Array;
 interface Algorithms {
   sha256(message: Bytes): Bytes;
+  begin(): Sha256;
   hmac(key: Bytes, message: Bytes): Bytes;
 }
 
@@ -19,12 +22,25 @@ export async function preloadSha256(): Promise<void> {
     import("@noble/hashes/sha2.js"),
     import("@noble/hashes/hmac.js"),
   ]);
-  algorithms = { sha256, hmac: (key, message) => hmac(sha256, key, message) };
+  algorithms = { sha256, begin: sha256.create, hmac: (key, message) => hmac(sha256, key, message) };
 }
 
 /** The SHA-256 digest of bytes, or of a text's UTF-8 bytes; 32 bytes. */
 export function sha256(message: Bytes | string): Bytes {
   return loaded().sha256(toBytes(message));
+}
+
+/** A SHA-256 digest of bytes that come in pieces. */
+export interface Sha256 {
+  /** Takes a piece. */
+  update(piece: Bytes): unknown;
+  /** The digest of all pieces; 32 bytes. */
+  digest(): Bytes;
+}
+
+/** Begins a SHA-256 digest. */
+export function beginSha256(): Sha256 {
+  return loaded().begin();
 }
 
 /** The HMAC-SHA-256 of a message under a key, texts as UTF-8; 32 bytes. */

@@ -44,6 +44,12 @@ export interface HostFiles {
    * @throws {HostFileError} If it may not be asked.
    */
   stat(path: string): Promise<"file" | "directory" | "other" | undefined>;
+  /**
+   * The absolute path of what stands at a path, every link on the way followed.
+   *
+   * @throws {HostFileError} If there is nothing.
+   */
+  realPath(path: string): Promise<string>;
   /** The entries of a directory, in no order. @throws {HostFileError} */
   list(path: string): Promise<readonly HostDirectoryEntry[]>;
   /** Makes a directory and its parents. @throws {HostFileError} */
@@ -71,6 +77,8 @@ export interface HostFiles {
 
 /** A file open for reading. */
 export interface HostReader {
+  /** Bytes, when it was opened. */
+  readonly size: number;
   /**
    * Reads bytes from `offset` on into an array, as many as it holds.
    *
@@ -138,9 +146,12 @@ export interface HttpClientOptions {
   readonly clientCert?: { readonly cert: string; readonly key: string };
   /** Whether any certificate will do; only sockets can. */
   readonly insecure?: boolean;
-  /** The URL of a proxy; where it is left out the variables of the environment hold. */
+  /**
+   * The URL of a proxy. Where it is left out, the variables of the environment hold for `fetch`, and
+   * sockets use none.
+   */
   readonly proxy?: string;
-  /** The path of a Unix socket to connect to, whatever the host of a URL. */
+  /** The path of a Unix socket to connect to, whatever the host of a URL; only sockets can. */
   readonly unixSocket?: string;
   /** The only version of HTTP to speak. @default {what server and TLS agree on} */
   readonly httpVersion?: "1.1" | "2";
@@ -180,7 +191,7 @@ export interface SocketResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body as it came, content coding not taken off. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** When what happened, in milliseconds of the monotonic clock. */
+  /** When the phases ended. */
   readonly marks: SocketMarks;
 }
 

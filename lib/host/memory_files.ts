@@ -97,6 +97,12 @@ export function createMemoryFiles(
       const kind = files.has(full) ? "file" : directories.has(full) ? "directory" : undefined;
       return Promise.resolve(kind);
     },
+    realPath: (path) =>
+      attempt(() => {
+        const full = resolve(path);
+        if (!files.has(full) && !directories.has(full)) throw new HostFileError("no such file");
+        return full;
+      }),
     list: (path) =>
       attempt(() => {
         const full = resolve(path);
@@ -158,6 +164,7 @@ export function createMemoryFiles(
 
 function reader(bytes: Uint8Array): HostReader {
   return {
+    size: bytes.length,
     read(offset, into) {
       const part = bytes.subarray(offset, offset + into.length);
       into.set(part);

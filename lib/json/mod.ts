@@ -12,4 +12,5 @@ export * from "./preview.ts";
 export * from "./path.ts";
 export * from "./path_keys.ts";
 export * from "./nearest.ts";
+export { pathSegments } from "./segments.ts";
 export { filterNames, itemsOf, namesOf } from "./segment_alternatives.ts";

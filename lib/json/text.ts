@@ -1,6 +1,6 @@
 import type { JsonValue } from "./value.ts";
 
-const LONG_DIGITS = /\d{16}/;
+const LONG = /\d{16}|[eE]\+?\d{3}/;
 const INTEGER = /^-?\d+$/;
 
 /** `JSON.rawJSON` and the third reviver argument are newer than TypeScript's own declarations. */
@@ -13,17 +13,31 @@ interface SourceTextJson {
 }
 const json = JSON as unknown as SourceTextJson;
 
+const POWER = /^(-?\d+)(?:\.(\d+))?[eE]\+?(\d+)$/;
+const MAX_ZEROS = 10_000;
+
 /**
- * Parses JSON text (RFC 8259). Integers outside the safe range come out as `bigint`.
+ * Parses JSON text (RFC 8259). Integers outside the safe range come out as `bigint`, and so do those
+ * that are written with an exponent and no double can hold.
  *
  * @throws {SyntaxError} If the text is not JSON.
  */
 export function parseJson(text: string): JsonValue {
-  if (!LONG_DIGITS.test(text)) return JSON.parse(text);
+  if (!LONG.test(text)) return JSON.parse(text);
   return json.parse(text, (_key, value, { source }) => {
     if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
-    return source !== undefined && INTEGER.test(source) ? BigInt(source) : value;
+    if (source === undefined) return value;
+    if (INTEGER.test(source)) return BigInt(source);
+    return Number.isFinite(value) ? value : wholeNumber(source) ?? value;
   });
+}
+
+/** A number with an exponent as a whole number, if it is one that can be written out. */
+function wholeNumber(source: string): bigint | undefined {
+  const [, whole, fraction = "", exponent] = POWER.exec(source) ?? [];
+  const zeros = Number(exponent) - fraction.length;
+  if (!(zeros >= 0 && zeros <= MAX_ZEROS)) return undefined;
+  return BigInt(whole + fraction + "0".repeat(zeros));
 }
 
 /**

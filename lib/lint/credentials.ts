@@ -38,6 +38,16 @@ const HARMLESS_HEADER = /csrf|xsrf|idempotency/i;
 const SCHEME = /^\s*(Bearer|Basic|Token|ApiKey)\s+(\S.*?)\s*$/i;
 const FALLBACK = /:-\s*["']?([^}"'|]+)/g;
 
+/** What stands under the keys of `auth` that take credentials. */
+const AUTH_WORDS: Readonly<Record<string, string>> = {
+  bearer: "a token",
+  password: "a password",
+  client_secret: "a secret",
+  secret_key: "a secret",
+  session_token: "a token",
+};
+const AUTH_NAMES: Readonly<Record<string, string>> = { bearer: "token" };
+
 /** A name before a value, in YAML, JSON or a form. */
 const NAME = /(["']?)([A-Za-z][\w.-]*)\1[ \t]*[:=][ \t]*/g;
 /** A value on one line, its quotes left out. */
@@ -56,6 +66,7 @@ export function credentialsIn(value: Value): Credential[] {
 function inLiteral(value: Value): Credential[] {
   if (value.place === "url") return inUrl(value);
   if (value.place === "header") return inHeader(value);
+  if (value.place === "auth") return inAuth(value);
   if (value.place === "body" && value.key === "body") return inText(value);
   return underName(value, value.key, value.text);
 }
@@ -141,6 +152,14 @@ function inHeader(value: Value): Credential[] {
   const random = isSecretHeader(key) && looksRandom(secret);
   if (!literal && !random || isPlaceholder(secret)) return [];
   return [{ what: "a secret", secret, name: key.replace(/^x-/i, "") }];
+}
+
+/** Whatever is written where credentials go is one, unless it is wrong on purpose. */
+function inAuth({ key, text, refused }: Value): Credential[] {
+  const what = AUTH_WORDS[key];
+  const secret = text.trim();
+  if (what === undefined || secret.includes(BLANK) || isPlaceholder(secret)) return [];
+  return refused && !looksRandom(secret) ? [] : [{ what, secret, name: AUTH_NAMES[key] ?? key }];
 }
 
 function inUrl(value: Value): Credential[] {

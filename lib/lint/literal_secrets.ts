@@ -81,7 +81,7 @@ function placeOf(secret: string, range: Range, source: SourceFile): Range {
 
 function namesOf({ step, key, place }: FlowText, name: string): string[] {
   if (place === "variable") return [key];
-  const isPlain = name === "token" && !/authorization|^url$|^body$|^cookie$/i.test(key);
+  const isPlain = name === "token" && !/authorization|^bearer$|^url$|^body$|^cookie$/i.test(key);
   return [...(step ? [step.name] : []), isPlain ? key : name];
 }
 

@@ -1,4 +1,4 @@
-import type { RequestNode, SourceFile } from "../loader/mod.ts";
+import { AUTH_SECRETS, type RequestNode, type SourceFile } from "../loader/mod.ts";
 import { isSecretHeader, secretNameKind } from "../secrets/mod.ts";
 import type { TextPlace } from "./texts.ts";
 
@@ -23,6 +23,7 @@ export function requestHints({ text }: SourceFile): (request: RequestNode) => bo
  */
 export function mayHoldSecret(place: TextPlace, key: string, text: string): boolean {
   if (text.includes(":-")) return true;
+  if (place === "auth") return AUTH_SECRETS.has(key);
   if (place === "url") return /[?@]/.test(text);
   if (place === "header") return isSecretHeader(key) || SCHEME.test(text);
   return secretNameKind(key) !== undefined || (place === "body" && key === "body");

@@ -9,7 +9,16 @@ import {
 } from "../loader/mod.ts";
 
 /** Where in a flow a text stands. */
-export type TextPlace = "variable" | "url" | "header" | "cookie" | "body" | "default" | "operand";
+export type TextPlace =
+  | "variable"
+  | "url"
+  | "query"
+  | "header"
+  | "cookie"
+  | "body"
+  | "auth"
+  | "default"
+  | "operand";
 
 /** A scalar of a flow that may hold expressions, and what it is. */
 export interface FlowText {
@@ -43,7 +52,10 @@ export function visitSentTexts(
       visitNode("url", "url", request.url, step, visit);
       visitEntries("header", request.headers, step, visit);
       visitEntries("cookie", request.cookies, step, visit);
+      if (request.query) visitNode("query", "query", request.query.value, step, visit);
       if (request.body) visitNode("body", "body", request.body.value, step, visit);
+      for (const { name, value } of request.bodies) visitBody(name, value, step, visit);
+      if (request.auth) visitNode("auth", "auth", request.auth.value, step, visit);
     }
     for (const { name, value } of captures?.entries ?? []) {
       const fallback = value.kind === "map" ? entryOf(value, "default") : undefined;
@@ -59,12 +71,32 @@ export function textsOf(flow: Flow): FlowText[] {
     texts.push({ node, place, key, ...(step ? { step } : {}) });
   visitSentTexts(flow, add);
   for (const step of flow.steps) {
-    const { checks, loop } = step;
+    const { checks, loop, events } = step;
+    if (events?.until) visitEntries("operand", events.until.entries, step, add);
     for (const block of [checks, loop?.until, loop?.failWhen]) {
       if (block) visitEntries("operand", block.node.entries, step, add);
     }
   }
   return texts;
+}
+
+/** A part of `multipart` that is a map counts as what it holds; names of files hold nothing. */
+function visitBody(key: string, node: SourceNode, step: Step, visit: VisitText): void {
+  if (key === "body_file") return;
+  if (key !== "multipart" || node.kind !== "map") {
+    visitNode("body", key, node, step, visit);
+    return;
+  }
+  for (const { name, value } of node.entries) {
+    for (const part of value.kind === "list" ? value.items : [value]) {
+      const held = part.kind === "map" ? part.entries : [{ name: "text", value: part }];
+      for (const entry of held) {
+        if (entry.name === "text" || entry.name === "json") {
+          visitNode("body", name, entry.value, step, visit);
+        }
+      }
+    }
+  }
 }
 
 function visitNode(

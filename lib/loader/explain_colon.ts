@@ -1,5 +1,6 @@
 import { type Explanation, found, quoted, withoutComment, wrong } from "./explanation.ts";
 import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
+import { RETRY_KEYS } from "./retry_keys.ts";
 import { hasColon, type Line, lineAt } from "./text_line.ts";
 
 const NO_COLON = "this line is no `key: value`";
@@ -7,7 +8,7 @@ const COLON_HELP = "a colon and a blank follow a key: `name: value`";
 /** How lines of one map or list stand. */
 export const LINE_UP =
   "lines of one map or list begin at the same column, items of a list with `- `";
-const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS];
+const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS, RETRY_KEYS];
 
 /** Explains a colon that the parser did not expect. */
 export function explainColon(text: string, at: number, first: number, end: number): Explanation {

@@ -14,10 +14,13 @@ export const ENVELOPE_NAMES = [
   "cookies",
   "set_cookies",
   "json",
+  "xml",
+  "events",
   "text",
   "duration_ms",
   "size",
   "url",
+  "redirects",
 ] as const;
 
 /** A flow file: its structure is checked, its values are still source nodes. */
@@ -30,10 +33,26 @@ export interface Flow {
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */
   readonly steps: readonly Step[];
-  /** `tls` with its key, if there is one. */
-  readonly tls?: MapEntry;
+  /** What holds for TLS by host, if anything. */
+  readonly tls?: readonly HostTlsNode[];
   /** The names of what stands among the steps and is none; what refers to them is not at fault. */
   readonly unreadSteps: readonly string[];
+}
+
+/** What `tls` says of one host. */
+export interface HostTlsNode {
+  /** `host` or `host:port`, in lower case. */
+  readonly host: string;
+  /** The whole map. */
+  readonly node: MapNode;
+  /** The file of authorities. */
+  readonly caCert?: ScalarNode;
+  /** The file with the certificate of the client. */
+  readonly clientCert?: ScalarNode;
+  /** The file with the key of the client. */
+  readonly clientKey?: ScalarNode;
+  /** Whether the certificate of the server is not checked. */
+  readonly insecure: boolean;
 }
 
 /** One step, as written. */
@@ -56,10 +75,10 @@ export interface Step {
   readonly checks?: Checks;
   /** How the request is repeated, if it is. */
   readonly loop?: LoopNode;
-  /** `retry` with its key, if there is one. */
-  readonly retry?: MapEntry;
-  /** `events` with its key, if there is one. */
-  readonly events?: MapEntry;
+  /** When the request is sent again, if it is. */
+  readonly retry?: RetryNode;
+  /** How the answer is read as a stream of events, if it is. */
+  readonly events?: EventsNode;
 }
 
 /** The `request` key of a step. */
@@ -76,14 +95,14 @@ export interface RequestNode {
   readonly cookies: readonly MapEntry[];
   /** The `body` with its key, if there is one. */
   readonly body?: MapEntry;
-  /** The other keys that give a body, with their values as they are written. */
+  /** The other keys that give a body, by their names as the format has them. */
   readonly bodies: readonly MapEntry[];
   /** `query`, if there is one. */
   readonly query?: MapEntry;
   /** `auth`, if there is one. */
   readonly auth?: MapEntry;
-  /** `follow_redirects`, if there is one. */
-  readonly followRedirects?: MapEntry;
+  /** How many redirects are followed; absent where the step does not say. */
+  readonly followRedirects?: number;
   /** `http_version`, if there is one. */
   readonly httpVersion?: MapEntry;
   /** `unix_socket`, if there is one. */
@@ -140,4 +159,41 @@ export interface LoopNode {
   readonly until: Checks;
   /** What ends the loop as a failure, if anything. */
   readonly failWhen?: Checks;
+}
+
+/** What a request may be sent again after: a kind of error, or a status. */
+export type RetryCause = "network" | "timeout" | number;
+
+/** The `retry` key of a step. */
+export interface RetryNode {
+  /** How many times the request is sent at the most. */
+  readonly maxAttempts: number;
+  /** Milliseconds before the second try. */
+  readonly sleepMs: number;
+  /** Milliseconds of a pause at the most. */
+  readonly maxSleepMs: number;
+  /** How the pauses grow from try to try. */
+  readonly backoff: "constant" | "linear" | "exponential";
+  /** After what the request is sent again. */
+  readonly on: readonly RetryCause[];
+  /** Whether a request that may do its work twice is sent again as well. */
+  readonly unsafe: boolean;
+}
+
+/** The `events` key of a step. */
+export interface EventsNode {
+  /** The key itself. */
+  readonly key: ScalarNode;
+  /** The whole map. */
+  readonly node: MapNode;
+  /** How many events are read at the most. */
+  readonly count?: number;
+  /** The value of `count`. */
+  readonly countNode?: SourceNode;
+  /** The assertion on the event that ends the reading. */
+  readonly until?: MapNode;
+  /** Milliseconds from the head of the answer on. */
+  readonly timeoutMs?: number;
+  /** How events are written, where the content type does not say it. */
+  readonly format?: "sse" | "ndjson";
 }

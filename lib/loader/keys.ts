@@ -46,7 +46,9 @@ export const FLOW_KEYS: KeyTable = {
   },
   tls: {
     summary: "Certificates and trust by host: a map of `host` or `host:port` to what holds there.",
-    schema: { type: "object" },
+    schema: ref("tls"),
+    insteadOf: ["certificates", "ssl"],
+    unlike: ["certificates"],
   },
 };
 
@@ -97,13 +99,13 @@ export const STEP_KEYS: KeyTable = {
   },
   retry: {
     summary: "Send the request again after an error of the network or a busy server.",
-    schema: { type: "object" },
+    schema: ref("retry"),
     insteadOf: ["retries"],
     unlike: ["retries"],
   },
   events: {
     summary: "Read the response as a stream of events, until enough of them have come.",
-    schema: { type: "object" },
+    schema: ref("events"),
     insteadOf: ["sse", "stream"],
     unlike: ["sse", "stream"],
   },
@@ -140,47 +142,56 @@ export const REQUEST_KEYS: KeyTable = {
   },
   query: {
     summary: "Parameters added to the URL, encoded; a list repeats one.",
-    schema: { type: "object" },
+    schema: ref("fields"),
     insteadOf: ["params", "query_params", "queryParams"],
   },
   form: {
     summary:
       "The fields of a form, sent as `application/x-www-form-urlencoded`; a list repeats one.",
-    schema: { type: "object" },
+    schema: ref("fields"),
     insteadOf: ["form_data", "urlencoded"],
     unlike: ["form_data"],
   },
   multipart: {
     summary: "The parts of a form with files, sent as `multipart/form-data`.",
-    schema: { type: ["object", "array"] },
+    schema: ref("parts"),
     insteadOf: ["files", "formdata"],
     unlike: ["files", "formdata"],
   },
   body_file: {
-    summary: "A file beside the flow whose bytes are the body.",
-    schema: TEXT,
+    summary: "A file whose bytes are the body; the path is relative to the flow file.",
+    schema: { type: "string", minLength: 1 },
     insteadOf: ["file", "bodyFile"],
   },
   graphql: {
     summary: "A GraphQL request: `query`, `variables` and `operationName`, sent as JSON.",
-    schema: { type: "object" },
+    schema: ref("graphql"),
   },
-  base64: { summary: "The bytes of the body in base64.", schema: TEXT },
-  hex: { summary: "The bytes of the body in hexadecimal.", schema: TEXT },
+  base64: { summary: "The bytes of the body in base64.", schema: ref("base64") },
+  hex: { summary: "The bytes of the body in hexadecimal.", schema: ref("hex") },
   auth: {
     summary: "Who asks: `basic`, `bearer`, `digest`, `oauth2` or `aws_sigv4`.",
-    schema: { type: "object" },
+    schema: ref("auth"),
     insteadOf: ["authentication"],
   },
   follow_redirects: {
     summary: "Follow redirects: `true` for up to 20, or how many; none if left out.",
-    schema: { type: ["boolean", "integer"] },
+    schema: { type: ["boolean", "integer"], minimum: 0, maximum: 100, examples: [true, 5] },
     insteadOf: ["followRedirects", "redirects", "max_redirects"],
   },
   http_version: {
     summary:
       "Insist on a version of HTTP: `1.1` or `2`; the server and its TLS choose if left out.",
-    schema: {},
+    schema: {
+      enum: [1.1, 2, "1.1", "2"],
+      markdownEnumDescriptions: [
+        "HTTP/1.1.",
+        "HTTP/2; over `http` from the first byte on.",
+        "HTTP/1.1.",
+        "HTTP/2; over `http` from the first byte on.",
+      ],
+    },
+    insteadOf: ["http", "httpVersion", "version"],
   },
   unix_socket: {
     summary: "The path of a Unix socket to connect to in place of the URL's host.",

@@ -3,16 +3,24 @@
  *
  * @module
  */
+export * from "./body_keys.ts";
+export * from "./auth_keys.ts";
 export * from "./codes.ts";
 export * from "./comments.ts";
 export * from "./diagnostic.ts";
+export * from "./events_keys.ts";
 export * from "./flow.ts";
+export * from "./flow_files.ts";
 export * from "./frame.ts";
 export * from "./keys.ts";
 export * from "./node.ts";
+export * from "./read_auth.ts";
 export * from "./read_flow.ts";
+export { isIdempotencyKey, isIdempotent } from "./idempotent.ts";
+export * from "./retry_keys.ts";
 export * from "./shape.ts";
 export * from "./source.ts";
+export * from "./tls_keys.ts";
 export * from "./unknown_key.ts";
 export { OPERATOR_WORDS, snakeCase } from "./variants/operator_words.ts";
 export { flowText, quoted } from "./variants/flow_text.ts";

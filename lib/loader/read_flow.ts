@@ -1,11 +1,14 @@
 import type { Diagnostics } from "./diagnostic.ts";
-import type { Flow, Step } from "./flow.ts";
+import type { Flow, RequestNode, Step } from "./flow.ts";
 import { FLOW_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
 import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
 import { reportNotAFlow } from "./not_a_flow.ts";
 import { readCaptures } from "./read_captures.ts";
 import { readChecks } from "./read_checks.ts";
+import { readEvents } from "./read_events.ts";
+import { checkNoLoop, checkRetry, readRetry } from "./read_retry.ts";
 import { noRequest, readLoop, readRequest } from "./read_step.ts";
+import { readTls } from "./read_tls.ts";
 import { ShapeReader } from "./shape.ts";
 import { checkKeys, entryFor, meantKey } from "./unknown_key.ts";
 import { FLOW_VARIANTS, STEP_VARIANTS } from "./variants/flow_keys.ts";
@@ -35,12 +38,13 @@ export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined
   const name = entryFor(root, "name", FLOW_KEYS);
   const items = readItems(root, read);
   const steps = items.map(({ node, key }) => readStep(node, key, read));
+  const tls = entryFor(root, "tls", FLOW_KEYS);
   if (name) checkFixed(name.value, "a flow's name", read);
   return {
     source: found.source,
     name: (name && read.text(name.value, "`name`")) ?? found.source.path,
     vars: readVars(root, read),
-    tls: entryFor(root, "tls", FLOW_KEYS),
+    ...(tls ? { tls: readTls(tls, read) } : {}),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
@@ -120,20 +124,35 @@ function readStep(
   const always = entryFor(map, "always", STEP_KEYS);
   const checks = entryFor(map, "assert", STEP_KEYS);
   const loop = entryFor(map, "loop", STEP_KEYS);
+  const retry = entryFor(map, "retry", STEP_KEYS);
+  const events = entryFor(map, "events", STEP_KEYS);
+  const request = readRequestOf(map, read);
   const [captures, otherCaptures] = readCaptures(map, read);
   return {
     name: nameNode.text,
     nameNode,
     dependsOn: readDependsOn(map, read),
     always: (always && read.boolean(always.value, "`always`")) ?? false,
-    request: readRequestOf(map, read),
+    request,
     captures,
     otherCaptures,
     checks: checks && readChecks(checks, "`assert`", map, read),
     loop: loop && readLoop(loop.value, read),
-    retry: entryFor(map, "retry", STEP_KEYS),
-    events: entryFor(map, "events", STEP_KEYS),
+    retry: retry && readRetryOf(retry, loop, request, read),
+    events: events && readEvents(events, read),
   };
+}
+
+function readRetryOf(
+  entry: MapEntry,
+  loop: MapEntry | undefined,
+  request: RequestNode,
+  read: ShapeReader,
+): Step["retry"] {
+  const retry = readRetry(entry, read);
+  if (loop) checkNoLoop(entry, loop, read.found);
+  else if (retry) checkRetry(entry, retry, request, read.found);
+  return retry;
 }
 
 /** The entry of a step that stands below a key of its own: `- login: { request: … }`. */

@@ -2,6 +2,7 @@ import type { Checks, LoopNode, RequestNode } from "./flow.ts";
 import { LOOP_KEYS, REQUEST_KEYS } from "./keys.ts";
 import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
 import { readChecks } from "./read_checks.ts";
+import { readRedirects } from "./read_redirects.ts";
 import type { ShapeReader } from "./shape.ts";
 import { checkKeys, entryFor } from "./unknown_key.ts";
 import { quoted } from "./variants/flow_text.ts";
@@ -42,10 +43,13 @@ export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
     headers: entriesOf(map, "headers", read),
     cookies: entriesOf(map, "cookies", read),
     body: entryFor(map, "body", REQUEST_KEYS),
-    bodies: BODY_KEYS.flatMap((name) => entryFor(map, name, REQUEST_KEYS) ?? []),
+    bodies: BODY_KEYS.flatMap((name) => {
+      const entry = entryFor(map, name, REQUEST_KEYS);
+      return entry ? [{ ...entry, name }] : [];
+    }),
     query: entryFor(map, "query", REQUEST_KEYS),
     auth: entryFor(map, "auth", REQUEST_KEYS),
-    followRedirects: entryFor(map, "follow_redirects", REQUEST_KEYS),
+    followRedirects: readRedirects(map, read),
     httpVersion: entryFor(map, "http_version", REQUEST_KEYS),
     unixSocket: entryFor(map, "unix_socket", REQUEST_KEYS),
     timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),

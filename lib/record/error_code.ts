@@ -9,6 +9,7 @@ const CODES: Readonly<Record<ErrorClass, RunCode>> = {
   reset: "reset-error",
   protocol: "protocol-error",
   body_too_large: "body-too-large-error",
+  redirect: "redirect-error",
   request: "request-error",
   interrupted: "interrupted-error",
   assertion: "assertion-failed",

@@ -153,7 +153,7 @@ export interface AttemptFinished {
   readonly status?: number;
   /** Why there was no answer. */
   readonly error?: StepError;
-  /** What sent it; absent where nothing was sent. */
+  /** What sent it; absent where there was no answer. */
   readonly transport?: "fetch" | "socket";
   /** Further exchanges that belong to it, in order: redirects, challenges, requests for a token. */
   readonly hops?: readonly Hop[];
@@ -161,6 +161,16 @@ export interface AttemptFinished {
   readonly timings?: PhaseTimings;
   /** Of a loop: whether it ends here, and if not, which condition does not hold. */
   readonly until?: LoopProgress;
+  /** Of a retry: why the request is sent again, or why it is not although it could be. */
+  readonly retry?: RetryDecision;
+}
+
+/** Whether a request is sent again after an attempt that calls for it. */
+export interface RetryDecision {
+  /** Milliseconds until the next attempt; absent where there is none. */
+  readonly after_ms?: number;
+  /** What calls for it, and what speaks against it. */
+  readonly reason: string;
 }
 
 /** An exchange on the way to the answer of an attempt. */
@@ -210,8 +220,8 @@ export interface StepError {
 }
 
 /**
- * The kinds of errors: of the network (`dns` to `body_too_large`), a request that could not be built
- * (`request`), an interrupted run, and `assertion`, `capture` and `loop` for a step that failed.
+ * The kinds of errors: of the network (`dns` to `body_too_large`), redirects that do not end or lead
+ * nowhere, a request that could not be built (`request`), an interrupted run, and `assertion`, `capture` and `loop` for a step that failed.
  */
 export type ErrorClass =
   | "dns"
@@ -221,6 +231,7 @@ export type ErrorClass =
   | "reset"
   | "protocol"
   | "body_too_large"
+  | "redirect"
   | "request"
   | "interrupted"
   | "assertion"

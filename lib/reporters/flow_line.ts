@@ -2,6 +2,7 @@ import type { FlowRecord, Outcome, SelectedFlow, StepRecord } from "../record/mo
 import { columnsOf, count, duration, fit, padTo } from "../text/mod.ts";
 import { fileErrors } from "./failures.ts";
 import type { Painter } from "./palette.ts";
+import { attemptLines, isRetried } from "./trace.ts";
 import { visibleLine } from "./visible.ts";
 
 const MARKS: Readonly<Record<Outcome, string>> = {
@@ -41,10 +42,10 @@ export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): 
   };
 }
 
-/** Draws the lines of a flow's steps: status, duration, attempts. */
+/** Draws the lines of a flow's steps: status, duration, attempts, and what there is of each attempt. */
 export function stepLines(record: FlowRecord, paint: Painter): string[] {
   const columns = widest(record.steps.map((step) => step.name), NAME_COLUMNS);
-  return record.steps.map((step) => {
+  return record.steps.flatMap((step) => {
     const mark = paint(step.outcome, MARKS[step.outcome]);
     const facts = step.outcome === "skipped"
       ? [paint("faint", visibleLine(step.reason ?? "not run"))]
@@ -53,7 +54,11 @@ export function stepLines(record: FlowRecord, paint: Painter): string[] {
         duration(step.duration_ms).padStart(DURATION_COLUMNS),
         ...attemptsOf(step).map((note) => ` ${paint("faint", note)}`),
       ];
-    return `    ${mark} ${[fit(visibleLine(step.name), columns), ...facts].join("  ")}`;
+    return [
+      `    ${mark} ${[fit(visibleLine(step.name), columns), ...facts].join("  ")}`,
+      ...attemptLines(step, { ofLoops: false })
+        .map((line) => `        ${paint("faint", visibleLine(line))}`),
+    ];
   });
 }
 
@@ -76,10 +81,18 @@ function reasonOf(record: FlowRecord): string {
 }
 
 function noteOf({ steps }: FlowRecord): string[] {
-  const polled = steps.filter((step) => step.attempts > 1);
-  if (polled.length === 0) return [];
-  const attempts = count(polled.reduce((sum, step) => sum + step.attempts, 0), "attempt");
-  return [`(${polled.length === 1 ? "poll" : `${polled.length} polls`}: ${attempts})`];
+  const repeated = steps.filter((step) => step.attempts > 1);
+  const notes = [
+    ...attemptsNote("poll", "polls", repeated.filter((step) => !isRetried(step))),
+    ...attemptsNote("retry", "retries", repeated.filter(isRetried)),
+  ];
+  return notes.length === 0 ? [] : [`(${notes.join(", ")})`];
+}
+
+function attemptsNote(one: string, several: string, steps: readonly StepRecord[]): string[] {
+  if (steps.length === 0) return [];
+  const attempts = count(steps.reduce((sum, step) => sum + step.attempts, 0), "attempt");
+  return [`${steps.length === 1 ? one : `${steps.length} ${several}`}: ${attempts}`];
 }
 
 function statusOf({ response }: StepRecord): string {

@@ -1,9 +1,22 @@
 import type { Diagnostic } from "../loader/mod.ts";
-import type { FlowRecord, RunEnd, RunEvent, RunStarted, StepRecord } from "../record/mod.ts";
+import type {
+  AttemptFinished,
+  FlowRecord,
+  RunEnd,
+  RunEvent,
+  RunStarted,
+  StepRecord,
+} from "../record/mod.ts";
 import { drawn, stepFailures } from "./failures.ts";
 import { renderReport, type ReportFormat } from "./format.ts";
 import { milliseconds } from "../text/mod.ts";
-import type { JsonReport, ReportedFinding, ReportedFlow, ReportedStep } from "./json_report.ts";
+import type {
+  JsonReport,
+  ReportedAttempt,
+  ReportedFinding,
+  ReportedFlow,
+  ReportedStep,
+} from "./json_report.ts";
 import { flowsDocument } from "./json_text.ts";
 
 /**
@@ -76,6 +89,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     cleanup: step.cleanup,
     duration_ms: milliseconds(step.duration_ms),
     attempts: step.attempts,
+    trace: step.trace.some(saysMore) || step.trace.length > 1 ? step.trace.map(attempt) : undefined,
     request: step.request,
     response: step.response,
     captures: step.captures,
@@ -84,6 +98,17 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     curl: step.curl,
     failures: wrong ? stepFailures(record, step).map(finding) : [],
   };
+}
+
+/** Whether an attempt tells what its step does not. */
+function saysMore({ hops, timings, retry }: AttemptFinished): boolean {
+  return hops !== undefined || timings !== undefined || retry !== undefined;
+}
+
+function attempt(
+  { type: _, flow: __, step: ___, ...facts }: AttemptFinished,
+): ReportedAttempt {
+  return { ...facts, duration_ms: milliseconds(facts.duration_ms) };
 }
 
 function finding(diagnostic: Diagnostic): ReportedFinding {

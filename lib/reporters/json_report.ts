@@ -1,5 +1,13 @@
 import type { DiagnosticCode, Severity } from "../loader/mod.ts";
-import type { MergedRun, Outcome, RunOrigin, Shard, StepFinished, Summary } from "../record/mod.ts";
+import type {
+  AttemptFinished,
+  MergedRun,
+  Outcome,
+  RunOrigin,
+  Shard,
+  StepFinished,
+  Summary,
+} from "../record/mod.ts";
 
 /** What `results.json` holds: every flow, step and assertion of a run. */
 export interface JsonReport {
@@ -63,9 +71,14 @@ export interface ReportedFlow {
 
 /** A step in `results.json`; its members are those of `step_finished`. */
 export interface ReportedStep extends Omit<StepFinished, "type" | "flow" | "step" | "failures"> {
+  /** Each attempt; absent where there was one at the most, without hops and without timings. */
+  readonly trace?: readonly ReportedAttempt[];
   /** Everything that is wrong; empty where the step passed or was skipped. */
   readonly failures: readonly ReportedFinding[];
 }
+
+/** An attempt in `results.json`; its members are those of `attempt`. */
+export type ReportedAttempt = Omit<AttemptFinished, "type" | "flow" | "step">;
 
 /** A finding in `results.json`. */
 export interface ReportedFinding {

@@ -15,7 +15,7 @@ import {
   seconds,
   type TextBudget,
 } from "./junit_text.ts";
-import { traceText } from "./trace.ts";
+import { attemptLines, traceText } from "./trace.ts";
 import type { XmlElement } from "./xml.ts";
 
 /** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
@@ -45,9 +45,9 @@ export function testCases(record: FlowRecord, text: TextBudget): XmlElement[] {
 }
 
 function stepResult(record: FlowRecord, step: StepRecord, text: TextBudget): XmlElement {
-  const { outcome, reason, error, trace } = step;
+  const { outcome, reason, error } = step;
   if (outcome === "skipped") return skipped(reason);
-  if (outcome === "passed") return trace.length > 1 ? systemOut(step, text) : {};
+  if (outcome === "passed") return attemptLines(step).length > 0 ? systemOut(step, text) : {};
   const type = error?.class ?? "assertion";
   return {
     ...wrong(outcome, type, stepFailures(record, step), text),

@@ -128,6 +128,11 @@ export class TemplateCompiler {
     return uses;
   }
 
+  /** Has `finish` load what random values need. */
+  requireRandom(): void {
+    this.#isRandom = true;
+  }
+
   /** Has `finish` load something before the flow runs. */
   require(preload: () => Promise<void>): void {
     this.#preloads.add(preload);

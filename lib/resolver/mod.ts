@@ -10,6 +10,7 @@ export * from "./evaluate.ts";
 export * from "./expression.ts";
 export * from "./filters/mod.ts";
 export * from "./parse_template.ts";
+export * from "./places.ts";
 export * from "./random.ts";
 export * from "./references.ts";
 export * from "./scope.ts";

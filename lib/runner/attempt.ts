@@ -13,9 +13,16 @@ export function attemptFacts(
   { maxAttempts }: Pick<Loop, "maxAttempts">,
   result: Exchange,
 ): StepAttempt {
-  const facts = { attempt, max_attempts: maxAttempts, duration_ms: result.durationMs };
-  if (result.kind === "answered") return { ...facts, status: result.envelope.response.status };
-  return { ...facts, error: errorOf(result) };
+  const hops = result.kind === "aborted" ? [] : result.hops;
+  const facts = {
+    attempt,
+    max_attempts: maxAttempts,
+    duration_ms: result.durationMs,
+    ...(hops.length > 0 ? { hops } : {}),
+  };
+  if (result.kind !== "answered") return { ...facts, error: errorOf(result) };
+  const { status, transport, timings } = result.envelope.response;
+  return { ...facts, status, transport, ...(timings ? { timings } : {}) };
 }
 
 /** What comes of a step whose last attempt had no answer. */
@@ -27,7 +34,8 @@ export function unanswered(
   context: FlowContext,
 ): Progress {
   const error = errorOf(result);
-  const sent = { source: context.source, request };
+  const taken = result.kind === "unanswered" ? result.taken : [];
+  const sent = { source: context.source, request, hops: taken };
   const part = result.kind === "unanswered" ? result.part : undefined;
   const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, part);
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };

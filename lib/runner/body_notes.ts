@@ -1,4 +1,5 @@
 import type { Envelope } from "../executor/mod.ts";
+import { eventNotes } from "./event_notes.ts";
 import { excerpt } from "../text/mod.ts";
 
 const LIMIT = 300;
@@ -9,6 +10,8 @@ export interface BodyNotes {
   beginning(): string[];
   /** A part of the body on one line, cut at its ends where it begins or ends with `…`. */
   part(excerpt: string | undefined): string[];
+  /** The events that were read, and what ended the reading. */
+  events(): string[];
 }
 
 /** Makes the notes of one step. */
@@ -26,6 +29,7 @@ export function createBodyNotes(envelope: Envelope | undefined): BodyNotes {
       const key = excerpt.startsWith("…") ? excerpt : "beginning";
       return once(key, () => [`body: ${excerpt}`]);
     },
+    events: () => once("events", () => envelope?.events ? eventNotes(envelope.events) : []),
   };
 }
 

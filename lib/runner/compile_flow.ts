@@ -1,6 +1,6 @@
 import { readSchemaFiles } from "../assertions/mod.ts";
 import type { Host } from "../host/mod.ts";
-import type { Diagnostics, Flow } from "../loader/mod.ts";
+import { type Diagnostics, type Flow, openFlowFiles } from "../loader/mod.ts";
 import {
   checkReferences,
   compileVariables,
@@ -13,19 +13,22 @@ import {
 } from "../resolver/mod.ts";
 import { checkVariables, checkVariableValues } from "./check_variables.ts";
 import { compileStep } from "./compile_step.ts";
+import { compileTls } from "./compile_tls.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { inRunningOrder } from "./order.ts";
 import { markSecrets } from "./secret_uses.ts";
 
 /** What compiling a flow needs beside the flow. */
 export interface CompileContext {
-  readonly host: Pick<Host, "files">;
+  readonly host: Pick<Host, "files"> & Partial<Pick<Host, "openHttpClient">>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var`). */
   readonly params: ReadonlyMap<string, string>;
   /** Whether a variable that the environment lacks is a warning. */
   readonly envOptional?: boolean;
+  /** Directories beside the root of the flow that it may read files from. @default {[]} */
+  readonly allowFileRoots?: readonly string[];
   /** Whether what is allowed and ill-advised is told as well; such a flow is not run. */
   readonly lint?: boolean;
 }
@@ -41,10 +44,12 @@ export async function compileFlow(
   context: CompileContext,
 ): Promise<CompiledFlow> {
   const compiler = new TemplateCompiler(found);
-  const schemaFiles = await readSchemaFiles(flow, context.host.files);
+  const flowFiles = openFlowFiles(context.host.files, flow.source.path, context.allowFileRoots);
+  const schemaFiles = await readSchemaFiles(flow, flowFiles);
+  const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, found);
   const variables = compileVariables(flow.vars, context.params, compiler);
   const ordered = inRunningOrder(flow, found);
-  const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles }));
+  const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
   const references: ReferenceContext = {
     variables: flow.vars.map((entry) => entry.name),
     steps: drafts.map(({ step }, i) => ({
@@ -79,6 +84,7 @@ export async function compileFlow(
     variables,
     secretVariables: secrets.variables,
     steps: secrets.steps,
+    ...(tls ? { tls } : {}),
     environment,
     parameters: parametersOf(uses, references),
   };

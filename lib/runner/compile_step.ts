@@ -1,10 +1,12 @@
-import { type CheckContext, compileChecks } from "../assertions/mod.ts";
+import { type CheckContext, compileChecks, compileEvents } from "../assertions/mod.ts";
 import { compileCaptures } from "../captures/mod.ts";
 import { compileRequest } from "../executor/mod.ts";
-import { entryOf, type LoopNode, type Step } from "../loader/mod.ts";
+import { entryOf, type FlowFiles, type LoopNode, type Step } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import type { CaptureNeed, CompiledStep } from "./compiled_flow.ts";
+import { readingOf } from "./reading.ts";
+import { checkNoEvents } from "./check_no_events.ts";
 import { requestPlaces } from "./request_places.ts";
 import { usesAsSecret } from "./secret_uses.ts";
 
@@ -16,14 +18,23 @@ export interface StepDraft {
   readonly secretUses: readonly ReferenceUse[];
 }
 
+/** What a step is compiled with. */
+export interface StepContext extends CheckContext {
+  readonly flowFiles: FlowFiles;
+}
+
 /** Compiles a step. */
-export function compileStep(step: Step, context: CheckContext): StepDraft {
+export function compileStep(step: Step, context: StepContext): StepDraft {
   const { compiler } = context;
-  const request = compileRequest(step.request, compiler);
+  const request = compileRequest(step.request, compiler, context.flowFiles);
   const loop = step.loop && compileLoop(step.loop, context);
   const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
   if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
-  const checks = step.checks ? compileChecks(step.checks, context) : [];
+  const events = step.events && compileEvents(step.events, context);
+  const asserted = step.checks ? compileChecks(step.checks, context) : [];
+  const checks = events ? [events.check, ...asserted] : asserted;
+  const judged = [...checks, ...(loop ? [...loop.until, ...loop.failWhen] : [])];
+  if (!step.events) checkNoEvents(judged, captures, compiler.found);
   const failWhen = step.loop && entryOf(step.loop.node, "fail_when");
   const uses = compiler.takeUses();
   const nameRange = step.nameNode.range;
@@ -40,6 +51,11 @@ export function compileStep(step: Step, context: CheckContext): StepDraft {
       requestPlaces: requestPlaces(step.request),
       checks,
       captures,
+      reading: readingOf(judged, captures, events),
+      ...(step.request.followRedirects === undefined
+        ? {}
+        : { followRedirects: step.request.followRedirects }),
+      ...(step.retry ? { retry: step.retry } : {}),
       ...(loop ? { loop, loopRange: step.loop!.until.node.range } : {}),
       ...(failWhen ? { failWhenRange: failWhen.key.range } : {}),
       needs: needsOf(uses),

@@ -1,10 +1,12 @@
 import type { Check } from "../assertions/mod.ts";
 import type { Capture } from "../captures/mod.ts";
-import type { CompiledRequest } from "../executor/mod.ts";
+import type { CompiledRequest, HostsTls } from "../executor/mod.ts";
 import type { Range, SourceFile } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import type { Variable } from "../resolver/mod.ts";
+import type { Reading } from "./reading.ts";
 import type { RequestPlace } from "./request_places.ts";
+import type { Retry } from "./retry_decision.ts";
 
 /** A flow ready to run: its steps in running order, every expression, path and pattern compiled. */
 export interface CompiledFlow {
@@ -15,6 +17,8 @@ export interface CompiledFlow {
   /** The names of those that go into an authorization, a cookie or the like. */
   readonly secretVariables: ReadonlySet<string>;
   readonly steps: readonly CompiledStep[];
+  /** What holds for TLS by host, beside what holds for the run. */
+  readonly tls?: HostsTls;
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
   /** The names of the run parameters that the flow uses. */
@@ -34,6 +38,12 @@ export interface CompiledStep {
   readonly requestPlaces: readonly RequestPlace[];
   readonly checks: readonly Check[];
   readonly captures: readonly Capture[];
+  /** How the answer is read. */
+  readonly reading: Reading;
+  /** How many redirects are followed. */
+  readonly followRedirects?: number;
+  /** Never together with `loop`. */
+  readonly retry?: Retry;
   readonly loop?: Loop;
   readonly loopRange?: Range;
   /** Where the key `fail_when` stands. */

@@ -2,6 +2,7 @@ import { type RequestPart, TransportError } from "../executor/mod.ts";
 import { type Diagnostic, labelAt, type Range, type SourceFile } from "../loader/mod.ts";
 import { errorCode, type StepError } from "../record/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
+import { authHelp } from "./auth_help.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import { exchangeHelp } from "./exchange_help.ts";
 import { rangeOfPart } from "./request_places.ts";
@@ -20,7 +21,9 @@ export function exchangeFailure(
   maxBodyBytes: number,
   part?: RequestPart,
 ): Diagnostic {
-  const help = exchangeHelp(error, step, sent, maxBodyBytes);
+  const help = part?.kind === "auth"
+    ? authHelp(error, sent.request)
+    : exchangeHelp(error, step, sent, maxBodyBytes);
   const range = rangeOf(part, step);
   return stepFrame(errorCode(error.class), error.message, range, sent, { help });
 }

@@ -19,12 +19,20 @@ interface Circumstances {
 type Help = (circumstances: Circumstances) => string | undefined;
 
 const HELP: Partial<Record<ErrorClass, Help>> = {
-  dns: ({ url, urlSource }) =>
-    `check the spelling of \`${url.hostname}\` in ${urlSource}, and whether this machine can find it`,
-  connect: ({ message, url, urlSource }) =>
-    /refused/.test(message)
+  dns: ({ message, url, urlSource }) =>
+    message.startsWith("host name of the proxy")
+      ? "correct the URL of the proxy: --proxy, HTTP_PROXY or HTTPS_PROXY"
+      : `check the spelling of \`${url.hostname}\` in ${urlSource}, ` +
+        "and whether this machine can find it",
+  connect: ({ message, url, urlSource }) => {
+    if (message.startsWith("the proxy ")) return proxyHelp(message);
+    if (/no such file|permission denied/.test(message)) {
+      return "start the server, or correct `unix_socket`";
+    }
+    return /refused/.test(message)
       ? `nothing listens at ${url.host}; start the server, or correct ${urlSource}`
-      : `check whether ${url.host} can be reached from here, or correct ${urlSource}`,
+      : `check whether ${url.host} can be reached from here, or correct ${urlSource}`;
+  },
   timeout: ({ ownTimeout, timeoutMs }) =>
     (ownTimeout
       ? `raise \`timeout_ms: ${timeoutMs}\``
@@ -48,9 +56,19 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
       return headerValueHelp(message);
     }
     if (/cannot be sent$/.test(message)) return "write a method such as `GET` or `POST`";
+    if (/^HTTP\/2 and /.test(message)) return "leave out `http_version: 2` where that is needed";
     return /^port /.test(message)
       ? `give the server another port, and correct ${urlSource}`
       : undefined;
+  },
+  redirect: ({ message }) => {
+    if (!message.startsWith("more than")) {
+      return "the server says so in `location`; leave out `follow_redirects` to look at that answer";
+    }
+    return message.includes("in a circle")
+      ? "cookies that a redirect sets are not sent on: where one is needed, leave out " +
+        "`follow_redirects`, capture the cookie, and send it in the next step"
+      : "raise the number of `follow_redirects`, or leave it out to look at the first answer";
   },
   body_too_large: ({ maxBodyBytes }) =>
     `raise the limit, for example with --max-body ${sizeOption(maxBodyBytes * 10)}`,
@@ -60,19 +78,22 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
 export function exchangeHelp(
   { class: errorClass, message }: StepError,
   step: CompiledStep,
-  { source, request }: Sent,
+  { source, request, hops = [] }: Sent,
   maxBodyBytes: number,
 ): string | undefined {
   const help = HELP[errorClass];
-  if (help === undefined || !URL.canParse(request.url)) return undefined;
+  const { url } = hops.at(-1)?.next ?? request;
+  if (help === undefined || !URL.canParse(url)) return undefined;
   const { start, end } = step.urlRange;
   return help({
     message,
-    url: new URL(request.url),
+    url: new URL(url),
     timeoutMs: request.timeoutMs,
     ownTimeout: step.request.timeoutMs !== undefined,
     maxBodyBytes,
-    urlSource: sourceOf(source.text.slice(start, end)),
+    urlSource: hops.some(({ kind }) => kind === "redirect")
+      ? "the `location` that leads there"
+      : sourceOf(source.text.slice(start, end)),
   });
 }
 
@@ -87,11 +108,17 @@ function tlsHelp({ message, url, urlSource }: Circumstances): string {
     return `write \`http://${url.host}\` in ${urlSource} if the server has no TLS`;
   }
   if (/self-signed/.test(message)) {
-    return "have it signed by an authority of your own, and name that: DENO_CERT=ca.pem baton run …";
+    return "have it signed by an authority of your own, and name that: --ca-cert ca.pem; " +
+      `or do not check it: \`tls: { ${url.hostname}: { insecure: true } }\``;
   }
   if (/issuer/.test(message)) {
-    return "to trust its authority, name it: DENO_CERT=ca.pem baton run …; " +
+    return "to trust its authority, name it: --ca-cert ca.pem, " +
+      `or \`tls: { ${url.hostname}: { ca_cert: ca.pem } }\` in the flow; ` +
       "DENO_TLS_CA_STORE=system trusts those that this machine trusts";
+  }
+  if (/client certificate/.test(message)) {
+    return "show one that it trusts: --client-cert client.pem --client-key client.key.pem, or " +
+      `\`tls: { ${url.hostname}: { client_cert: client.pem, client_key: client.key.pem } }\``;
   }
   if (/ it is for /.test(message)) {
     return `use a name of the certificate in ${urlSource}`;
@@ -99,6 +126,18 @@ function tlsHelp({ message, url, urlSource }: Circumstances): string {
   return /expired|not valid/.test(message)
     ? "renew the certificate of the server; check the clock of this machine"
     : `check which versions of TLS the server at ${url.host} takes; 1.2 and 1.3 are spoken here`;
+}
+
+/** What to do about a proxy. */
+function proxyHelp(message: string): string {
+  if (/cannot be reached/.test(message)) {
+    return "start the proxy, or correct its URL: --proxy, HTTP_PROXY or HTTPS_PROXY; " +
+      "NO_PROXY names hosts that are reached without it";
+  }
+  return /demands a user/.test(message)
+    ? "write them into its URL: --proxy http://USER:PASSWORD@HOST:PORT"
+    : "the log of the proxy says why; it may want a user and a password: " +
+      "--proxy http://USER:PASSWORD@HOST:PORT";
 }
 
 /** A size as `--max-body` takes it. */

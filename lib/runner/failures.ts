@@ -1,4 +1,4 @@
-import type { Judgement } from "../assertions/mod.ts";
+import type { Check, Judgement } from "../assertions/mod.ts";
 import type { Capture, CaptureFailure } from "../captures/mod.ts";
 import type { Envelope } from "../executor/mod.ts";
 import type { Diagnostic } from "../loader/mod.ts";
@@ -22,10 +22,15 @@ export function assertionFailure(
       ...notes,
       ...(redirect?.notes ?? []),
       ...(ofStatus ? body.beginning() : body.part(excerpt)),
+      ...(looksAtEvents(check) ? body.events() : []),
     ],
     help: help ?? redirect?.help,
   };
   return stepFrame("assertion-failed", message, check.range, sent, said);
+}
+
+function looksAtEvents({ source, path }: Pick<Check, "source" | "path">): boolean {
+  return source === "events" || /^\$(?:\.events|\[['"]events['"]\])(?![\w-])/.test(path);
 }
 
 /** The frame of a capture that found nothing. */
@@ -38,7 +43,12 @@ export function captureFailure(
   const { notes, excerpt, inBody } = failure;
   const message = `capture \`${capture.name}\`: ${failure.message}`;
   const shown = inBody ? body.beginning() : body.part(excerpt);
-  const said = { ...failure, notes: [...notes, ...shown] };
+  const { from } = capture;
+  const ofEvents = from.kind === "path" && from.rooted.path.firstName === "events";
+  const said = {
+    ...failure,
+    notes: [...notes, ...shown, ...(ofEvents ? body.events() : [])],
+  };
   return stepFrame("capture-failed", message, capture.range, sent, said);
 }
 
@@ -63,13 +73,21 @@ export function loopFailure(
   return stepFrame(code, message, range, sent, said);
 }
 
-/** Where a redirect leads, since nobody goes there. */
-function redirection({ envelope }: Sent): Pick<Diagnostic, "notes" | "help"> | undefined {
+/** Where a redirect leads, if nobody goes there. */
+function redirection(
+  { request, envelope }: Sent,
+): Pick<Diagnostic, "notes" | "help"> | undefined {
   const { status, headers } = (envelope as Envelope).response;
   const location = headers.get("location");
-  if (status < 300 || status > 399 || location === null) return undefined;
+  if (status < 300 || status > 399 || status === 304) return undefined;
+  const follows = (request.followRedirects ?? 0) > 0;
+  if (location === null) {
+    return follows ? { notes: ["location: none, so there is nothing to follow"] } : undefined;
+  }
+  if (follows) return { notes: [`location: ${location}`] };
   return {
     notes: [`location: ${location}`],
-    help: `redirects are not followed; write \`status: ${status}\`, or request that URL`,
+    help: `redirects are not followed; write \`status: ${status}\`, ` +
+      "or `follow_redirects: true` in the request",
   };
 }

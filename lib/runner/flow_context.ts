@@ -1,4 +1,4 @@
-import type { Transport } from "../executor/mod.ts";
+import type { FlowAuth, Transport } from "../executor/mod.ts";
 import type { HostClock } from "../host/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { SourceFile } from "../loader/mod.ts";
@@ -21,6 +21,8 @@ export interface FlowContext {
   readonly includeBodies: boolean;
   /** Whether the record of a step that did not pass has its request as a command. */
   readonly showCurl: boolean;
+  /** What the authorizers of the flow share. */
+  readonly auth: FlowAuth;
   /** Told of each attempt of the step that runs. */
   attempted(attempt: StepAttempt): void;
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../json/mod.ts";
+import { withTls } from "../executor/mod.ts";
 import type { Outcome, RunEvent } from "../record/mod.ts";
 import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
 import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
@@ -101,7 +102,7 @@ function openContext(
   }
   return {
     source: flow.source,
-    transport: run.transport,
+    transport: withTls(run.transport, flow.tls),
     clock: run.clock,
     redactor,
     scope: { ...outer, vars, captures },
@@ -110,6 +111,7 @@ function openContext(
     maxBodyBytes: run.maxBodyBytes,
     includeBodies: run.includeBodies,
     showCurl: run.showCurl,
+    auth: { tokens: new Map(), random: openRandomStream(run.seed, `${flow.source.path}\0auth`) },
     attempted,
   };
 }

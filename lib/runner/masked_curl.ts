@@ -1,4 +1,4 @@
-import { curlCommand, type ResolvedRequest } from "../executor/mod.ts";
+import { type BodySource, curlCommand, type ResolvedRequest } from "../executor/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 
 /** Bytes of a body that stand in a command; a terminal is no place for more. */
@@ -11,14 +11,30 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * shell needs quotes for would not be found afterwards.
  */
 export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
-  const { url, headers, body } = request;
+  const { url, headers, body, bodySource } = request;
   const masked: ResolvedRequest = {
     ...request,
     url: redactor.text(url),
     headers: headers.map(([name, value]) => [redactor.text(name), redactor.text(value)]),
     ...(body instanceof Uint8Array ? { body: maskedBody(body, redactor) } : {}),
+    ...(bodySource ? { bodySource: maskedSource(bodySource, redactor) } : {}),
   };
   return curlCommand(masked, { longestBody: LONGEST_BODY });
+}
+
+function maskedSource(source: BodySource, redactor: Redactor): BodySource {
+  if (source.kind === "file") return { ...source, path: redactor.text(source.path) };
+  const say = (text: string | undefined) => text && redactor.text(text);
+  return {
+    ...source,
+    parts: source.parts.map(({ name, text, path, filename, contentType }) => ({
+      name: redactor.text(name),
+      text: say(text),
+      path: say(path),
+      filename: say(filename),
+      contentType: say(contentType),
+    })),
+  };
 }
 
 /** A body that is no text is left as it is; the command then has it as base64, which is masked too. */

@@ -1,3 +1,4 @@
+import type { NetworkOptions } from "../executor/mod.ts";
 import type { RunOrigin, Shard } from "../record/mod.ts";
 
 /** What to run and how. */
@@ -14,6 +15,8 @@ export interface RunOptions {
   readonly params?: Readonly<Record<string, string>>;
   /** Variables beside those of the process, which they never replace. @default {} */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Directories that flows may read files from, beside the working directory. @default {[]} */
+  readonly allowFileRoots?: readonly string[];
   /** How many flows run side by side. @default {the number of processors} */
   readonly jobs?: number;
   /** The seed of random values. @default {random} */
@@ -22,6 +25,8 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Bytes of a response body that are read at the most. @default {33_554_432} */
   readonly maxBodyBytes?: number;
+  /** Certificates, proxy, addresses and the like for all requests. @default {those of the machine} */
+  readonly network?: Omit<NetworkOptions, "maxIdlePerHost">;
   /** Put response bodies into the run record. @default {false} */
   readonly includeBodies?: boolean;
   /** Put the request of a step that does not pass into the run record, as a `curl` command. @default {false} */

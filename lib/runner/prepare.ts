@@ -64,8 +64,11 @@ const MANY_FILES = 2_000;
 const READERS = 8;
 
 /** What is checked, and how strictly. */
-export interface CheckOptions
-  extends Pick<RunOptions, "paths" | "only" | "shard" | "durations" | "params" | "environment"> {
+export interface CheckOptions extends
+  Pick<
+    RunOptions,
+    "paths" | "only" | "shard" | "durations" | "params" | "environment" | "allowFileRoots"
+  > {
   /** Whether variables that the environment lacks are warnings, not errors. @default {false} */
   readonly envOptional?: boolean;
   /** Whether what is allowed and ill-advised is told as well. @default {false} */
@@ -79,7 +82,7 @@ export interface CheckOptions
  * @throws {RangeError} If there is no such shard.
  */
 export async function prepare(
-  host: Pick<Host, "files" | "env">,
+  host: Pick<Host, "files" | "env"> & Partial<Pick<Host, "openHttpClient">>,
   options: CheckOptions,
 ): Promise<RunPlan> {
   const params = new Map(Object.entries(options.params ?? {}));
@@ -87,7 +90,8 @@ export async function prepare(
   const env = (name: string) =>
     host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
   const { envOptional = false, lint = false } = options;
-  const context: CompileContext = { host, env, params, envOptional, lint };
+  const { allowFileRoots = [] } = options;
+  const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
   const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
   const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
   const flows = await inOrder(

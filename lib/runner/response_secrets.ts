@@ -1,6 +1,7 @@
 import { evaluateCapture } from "../captures/mod.ts";
 import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
 import { isArray, isObject, type JsonValue, parseJson } from "../json/mod.ts";
+import type { Hop } from "../record/mod.ts";
 import { addSecretValue, type Redactor } from "../redaction/mod.ts";
 import { isPlaceholder, isSecretName, secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
@@ -33,15 +34,39 @@ export function learnSecrets(
   }
   learnFromLocation(headers.get("location"), url, redactor);
   const body = envelope.json();
-  if (body.ok) learnFromJson(body.value, redactor);
+  const xml = envelope.events || body.ok ? undefined : envelope.xml();
+  if (envelope.events) learnFromJson(envelope.events.values, redactor);
+  else if (body.ok) learnFromJson(body.value, redactor);
+  else if (xml?.ok) learnFromJson(xml.value(() => false), redactor);
   else if (isForm(headers.get("content-type"))) learnFromForm(envelope.text(), redactor);
+  learnFromCookies(headers, redactor);
+}
+
+/** Learns the secrets in the URLs of a hop, which its record shows, and in what its answer sets. */
+export function learnFromHop(hop: Hop & { readonly headers?: Headers }, redactor: Redactor): void {
+  learnFromLocation(hop.url, hop.url, redactor);
+  if (hop.location !== undefined) learnFromLocation(hop.location, hop.url, redactor);
+  if (hop.headers) learnFromCookies(hop.headers, redactor);
+}
+
+function learnFromCookies(headers: Headers, redactor: Redactor): void {
   for (const cookie of headers.getSetCookie()) {
     const [, name, value] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
     if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) redactor.add(value);
   }
 }
 
-function learnFromRequest({ headers, body }: ResolvedRequest, redactor: Redactor): void {
+/** Learns what stands under a secret name in the body of a request. */
+export function learnFromRequest(
+  { headers, body, bodySource }: ResolvedRequest,
+  redactor: Redactor,
+): void {
+  if (bodySource?.kind === "multipart") {
+    for (const { name, text } of bodySource.parts) {
+      if (text !== undefined && isSecretName(name)) addUnlessMadeUp(text, redactor);
+    }
+    return;
+  }
   if (!(body instanceof Uint8Array)) return;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
   const text = new TextDecoder().decode(body);
@@ -95,6 +120,9 @@ function learnMember(member: JsonValue, redactor: Redactor): void {
   if (typeof member === "string") addUnlessMadeUp(member, redactor);
   else if (isArray(member)) {
     for (const item of member) if (typeof item === "string") addUnlessMadeUp(item, redactor);
+  } else if (isObject(member)) {
+    // The text of an element that has attributes as well.
+    if (typeof member["#text"] === "string") addUnlessMadeUp(member["#text"], redactor);
   } else if (typeof member === "number" || typeof member === "bigint") {
     const text = String(member);
     if (text.length >= MIN_DIGITS) redactor.add(text);

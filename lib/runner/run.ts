@@ -1,4 +1,4 @@
-import { createFetchTransport } from "../executor/mod.ts";
+import { createNetwork } from "../executor/mod.ts";
 import type { Host } from "../host/mod.ts";
 import {
   createFold,
@@ -124,10 +124,7 @@ async function runFlows(
   const failed = new AbortController();
   const asked = options.signal ? [options.signal, stop.signal] : [stop.signal];
   const signal = AbortSignal.any([...asked, failed.signal]);
-  const transport = createFetchTransport(
-    host.openHttpClient({ maxIdlePerHost: jobs }),
-    host.clock,
-  );
+  const transport = createNetwork(host, { ...options.network, maxIdlePerHost: jobs });
   const context: RunContext = {
     ...own,
     env,

@@ -18,10 +18,11 @@ interface NamedSecret {
 /** Knows the secrets among the environment variables and parameters that the flows use. */
 export function runRedactor(
   sources: SecretSources,
-  options: Pick<RunOptions, "secretNames" | "publicNames">,
+  options: Pick<RunOptions, "secretNames" | "publicNames" | "network">,
 ): Redactor {
   const redactor = new Redactor();
   addRunSecrets(redactor, sources, options);
+  for (const secret of secretsInUrl(options.network?.proxy ?? "")) redactor.add(secret);
   return redactor;
 }
 

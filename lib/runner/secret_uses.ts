@@ -1,6 +1,6 @@
-import type { MapEntry, RequestNode } from "../loader/mod.ts";
+import { AUTH_SECRETS, type MapEntry, type RequestNode, type SourceNode } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
-import { isSecretHeader } from "../secrets/mod.ts";
+import { isSecretHeader, isSecretName } from "../secrets/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 
 /** What a flow puts where secrets go: it is secret from the moment that it is known. */
@@ -13,14 +13,35 @@ export interface SecretUses {
 
 /** Those of the uses that stand in an authorization, a cookie, an API key or the like. */
 export function usesAsSecret(
-  { headers, cookies }: RequestNode,
+  { headers, cookies, auth, query, bodies }: RequestNode,
   uses: readonly ReferenceUse[],
 ): ReferenceUse[] {
-  const places = [...headers.filter(({ name }) => isSecretHeader(name)), ...cookies];
+  const places = [
+    ...headers.filter(({ name }) => isSecretHeader(name)),
+    ...cookies,
+    ...[query, ...bodies].flatMap((entry) => entry ? namedSecrets(entry.value) : []),
+    ...(auth ? secretEntries(auth.value) : []),
+  ];
   if (places.length === 0) return [];
   const stands = ({ range }: ReferenceUse) => ({ value }: MapEntry) =>
     value.range.start <= range.start && range.end <= value.range.end;
   return uses.filter((use) => places.some(stands(use)));
+}
+
+/** The parameters and fields whose names say that they are secret. */
+function namedSecrets(node: SourceNode): MapEntry[] {
+  if (node.kind !== "map") return [];
+  return node.entries.flatMap((entry) =>
+    isSecretName(entry.name) ? [entry] : namedSecrets(entry.value)
+  );
+}
+
+/** The credentials below `auth`; the name of a user or a region is none. */
+function secretEntries(node: SourceNode): MapEntry[] {
+  if (node.kind !== "map") return [];
+  return node.entries.flatMap((entry) =>
+    AUTH_SECRETS.has(entry.name) ? [entry] : secretEntries(entry.value)
+  );
 }
 
 /** Marks what the steps of a flow use as secrets where it comes from. */

@@ -1,4 +1,4 @@
-import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
+import type { Envelope, ResolvedRequest, TakenHop } from "../executor/mod.ts";
 import {
   type Diagnostic,
   labelAt,
@@ -9,12 +9,15 @@ import {
 import { bytes, duration, excerpt } from "../text/mod.ts";
 
 const URL_LIMIT = 300;
+const MAX_HOPS = 5;
 
 /** What was sent and what came back, as the frames of a step show it. */
 export interface Sent {
   readonly source: SourceFile;
   readonly request: ResolvedRequest;
   readonly envelope?: Envelope;
+  /** What led to no answer; what led to one is known by that. */
+  readonly hops?: readonly TakenHop[];
 }
 
 /** What a frame says below its place. */
@@ -28,14 +31,14 @@ export function stepFrame(
   sent: Sent,
   { notes = [], help, differences, reveal }: Said = {},
 ): Diagnostic {
-  const { source, request, envelope } = sent;
+  const { source } = sent;
   return {
     code,
     severity: "error",
     message,
     file: source.path,
     at: labelAt(source, range),
-    context: [`${requestLine(request)} → ${envelope ? answer(envelope) : unansweredAs(code)}`],
+    context: exchangeLines(sent, code),
     notes,
     ...(differences === undefined ? {} : { differences }),
     ...(reveal === undefined ? {} : { reveal }),
@@ -43,19 +46,29 @@ export function stepFrame(
   };
 }
 
+/** A line for each redirect and challenge, and one for what was sent last. */
+function exchangeLines({ request, envelope, hops }: Sent, code: RunCode): string[] {
+  const taken = hops ?? envelope?.response.hops ?? [];
+  const lines = taken.slice(-MAX_HOPS).map((hop) => `${requestLine(hop)} → ${hop.status}`);
+  const left = taken.length - lines.length;
+  const before = left > 0 ? [`… ${left} before`] : [];
+  const last = taken.length > 0 ? taken[taken.length - 1].next : request;
+  if (last === undefined) return [...before, ...lines];
+  const what = envelope ? answer(envelope) : unansweredAs(code);
+  return [...before, ...lines, `${requestLine(last)} → ${what}`];
+}
+
 function unansweredAs(code: RunCode): string {
   return code === "request-error" ? "not sent" : "no answer";
 }
 
-function requestLine({ method, url }: ResolvedRequest): string {
+function requestLine({ method, url }: Pick<ResolvedRequest, "method" | "url">): string {
   return `${method} ${excerpt(url, URL_LIMIT)}`;
 }
 
 function answer(envelope: Envelope): string {
-  const { status, statusText, durationMs, headers, body } = envelope.response;
+  const { status, statusText, durationMs, headers, size } = envelope.response;
   const type = headers.get("content-type")?.replace(/;.*$/, "");
-  const content = body.length === 0
-    ? "empty body"
-    : `${type ?? "no content type"} ${bytes(body.length)}`;
+  const content = size === 0 ? "empty body" : `${type ?? "no content type"} ${bytes(size)}`;
   return `${status}${statusText ? ` ${statusText}` : ""}, ${duration(durationMs)}, ${content}`;
 }

@@ -26,7 +26,7 @@ export async function runLoop(
     clock: context.clock,
     signal,
     async attempt(number): Promise<Attempt> {
-      last = await exchange(request, context, signal);
+      last = await exchange(step, request, context, signal);
       if (last.kind === "answered") return last;
       if (last.kind === "unanswered" && last.error.class !== "request") {
         return { kind: "unanswered", problem: last.error.message };
@@ -54,7 +54,8 @@ export async function runLoop(
     return unanswered(step, request, why, attempts, context);
   }
   const envelope = last?.kind === "answered" ? last.envelope : undefined;
-  const sent = { source: context.source, request, envelope };
+  const hops = last?.kind === "unanswered" ? last.taken : envelope?.response.hops;
+  const sent = { source: context.source, request, envelope, hops };
   const help = last?.kind === "unanswered"
     ? exchangeHelp(last.error, step, sent, context.maxBodyBytes)
     : undefined;

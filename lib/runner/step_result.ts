@@ -75,13 +75,13 @@ function nothingReached({ loop, checks }: CompiledStep): AssertionResult[] {
 }
 
 function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["response"] {
-  const { status, statusText, headers, body } = envelope.response;
+  const { status, statusText, headers, size } = envelope.response;
   const contentType = headers.get("content-type");
   return {
     status,
     status_text: statusText,
     ...(contentType === null ? {} : { content_type: contentType }),
-    size: body.length,
+    size,
     ...(includeBody ? { body: printableBody(envelope) } : {}),
   };
 }

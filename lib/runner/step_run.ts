@@ -1,4 +1,9 @@
-import { type ResolvedRequest, resolveRequest, TransportError } from "../executor/mod.ts";
+import {
+  type ResolvedRequest,
+  resolveRequest,
+  secretsInAuth,
+  TransportError,
+} from "../executor/mod.ts";
 import { ResolveError } from "../resolver/mod.ts";
 import { milliseconds } from "../text/mod.ts";
 import { attemptFacts, unanswered } from "./attempt.ts";
@@ -7,10 +12,11 @@ import { exchange } from "./exchange.ts";
 import { requestFailure } from "./exchange_failures.ts";
 import type { FlowContext } from "./flow_context.ts";
 import { maskedCurl } from "./masked_curl.ts";
-import { learnSecrets } from "./response_secrets.ts";
+import { learnFromRequest, learnSecrets } from "./response_secrets.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { judgeStep } from "./step_judgement.ts";
 import { runLoop } from "./step_loop.ts";
+import { retryProblem, runRetry } from "./step_retry.ts";
 import { type Progress, type StepResult, stepResult } from "./step_result.ts";
 
 /**
@@ -29,6 +35,8 @@ export async function runStep(
   const { request, envelope } = progress;
   if (request && envelope && showsResponse(progress, context)) {
     learnSecrets(step, request, envelope, context);
+  } else if (request && context.showCurl && progress.problem) {
+    learnFromRequest(request, context.redactor);
   }
   const durationMs = milliseconds(context.clock.monotonic() - startedAt);
   const curl = context.showCurl && progress.problem && request
@@ -50,7 +58,11 @@ async function progressOf(
 ): Promise<Progress> {
   let request: ResolvedRequest;
   try {
-    request = resolveRequest(step.request, context.scope, context.timeoutMs);
+    const resolved = await resolveRequest(step.request, context.scope, context.timeoutMs);
+    const { followRedirects, retry } = step;
+    request = { ...resolved, ...(followRedirects === undefined ? {} : { followRedirects }) };
+    const problem = retry && retryProblem(retry, request);
+    if (problem) throw problem;
   } catch (error) {
     if (!(error instanceof ResolveError) && !(error instanceof TransportError)) throw error;
     return {
@@ -60,9 +72,9 @@ async function progressOf(
     };
   }
   keepSecrets(request, context);
-  return step.loop
-    ? await runLoop(step, request, context, signal)
-    : await runOnce(step, request, context, signal);
+  if (step.loop) return await runLoop(step, request, context, signal);
+  if (step.retry) return await runRetry(step, step.retry, request, context, signal);
+  return await runOnce(step, request, context, signal);
 }
 
 async function runOnce(
@@ -71,14 +83,15 @@ async function runOnce(
   context: FlowContext,
   signal: AbortSignal | undefined,
 ): Promise<Progress> {
-  const result = await exchange(request, context, signal);
+  const result = await exchange(step, request, context, signal);
   context.attempted(attemptFacts(1, { maxAttempts: 1 }, result));
   if (result.kind === "answered") return judgeStep(step, request, result.envelope, 1, [], context);
   return unanswered(step, request, result, 1, context);
 }
 
 /** What goes into an authorization, a cookie, an API key or a password is secret from here on. */
-function keepSecrets({ url, headers }: ResolvedRequest, { redactor }: FlowContext): void {
+function keepSecrets({ url, headers, auth }: ResolvedRequest, { redactor }: FlowContext): void {
+  if (auth) secretsInAuth(auth).forEach((secret) => redactor.add(secret));
   for (const secret of secretsInUrl(url)) redactor.add(secret);
   for (const [name, value] of headers) {
     for (const secret of secretsInHeader(name, value)) redactor.add(secret);

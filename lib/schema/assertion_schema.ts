@@ -31,6 +31,7 @@ export function assertionParts(): Record<string, SchemaPart> {
     status: operatorMap({ ...number, minimum: 100, maximum: 599 }),
     json: pathAssertions(ENVELOPE_PATH),
     jsonpath: pathAssertions(BODY_PATH),
+    eventCondition: pathAssertion(BODY_PATH),
     headerAssertions: {
       type: "object",
       minProperties: 1,
@@ -63,23 +64,23 @@ export function assertionParts(): Record<string, SchemaPart> {
 }
 
 function pathAssertions(path: SchemaPart): SchemaPart {
+  return { type: "array", minItems: 1, items: pathAssertion(path) };
+}
+
+function pathAssertion(path: SchemaPart): SchemaPart {
   return {
-    type: "array",
-    minItems: 1,
-    items: {
-      type: "object",
-      properties: {
-        path: { description: "A JSONPath (RFC 9535).", ...path },
-        ...operatorProperties(),
-      },
-      required: ["path"],
-      maxProperties: 2,
-      additionalProperties: false,
-      if: { maxProperties: 1 },
-      then: {
-        required: ["equals"],
-        errorMessage: "the assertion has no operator, so it asserts nothing",
-      },
+    type: "object",
+    properties: {
+      path: { description: "A JSONPath (RFC 9535).", ...path },
+      ...operatorProperties(),
+    },
+    required: ["path"],
+    maxProperties: 2,
+    additionalProperties: false,
+    if: { maxProperties: 1 },
+    then: {
+      required: ["equals"],
+      errorMessage: "the assertion has no operator, so it asserts nothing",
     },
   };
 }

@@ -1,5 +1,6 @@
 import { REQUEST_KEYS } from "../loader/mod.ts";
-import { objectOf } from "./object_schema.ts";
+import { BODY_KEYS, bodyParts } from "./body_schema.ts";
+import { excluding, objectOf, refusing } from "./object_schema.ts";
 import {
   ABSOLUTE_URL,
   anyCase,
@@ -20,11 +21,14 @@ export function requestParts(): Record<string, SchemaPart> {
       allOf: [
         {
           if: { properties: { method: BODILESS_METHOD } },
-          then: {
-            properties: { body: false },
-            errorMessage: "a GET or HEAD request cannot have a body; give it another method",
-          },
+          then: refusing(
+            BODY_KEYS,
+            "a GET or HEAD request cannot have a body; give it another method",
+          ),
         },
+        ...BODY_KEYS.slice(0, -1).map((key, i) =>
+          excluding(key, BODY_KEYS.slice(i + 1), "a request has one body; keep one of the keys")
+        ),
         {
           if: { required: ["cookies"], properties: { cookies: { minProperties: 1 } } },
           then: {
@@ -38,6 +42,7 @@ export function requestParts(): Record<string, SchemaPart> {
         },
       ],
     }),
+    ...bodyParts(),
     method: METHOD,
     url: ABSOLUTE_URL,
     headers: {

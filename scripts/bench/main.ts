@@ -4,6 +4,7 @@ import { benchMemory } from "./memory.ts";
 import { benchScaling } from "./scaling.ts";
 import { benchStart } from "./start.ts";
 import { benchThroughput } from "./throughput.ts";
+import { benchTransfer } from "./transfer.ts";
 
 const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   throughput: benchThroughput,
   memory: benchMemory,
   scaling: benchScaling,
+  transfer: benchTransfer,
 };
 
 function chooseBenches(names: readonly string[]): readonly string[] {

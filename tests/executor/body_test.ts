@@ -5,8 +5,8 @@ import type { JsonValue } from "../../lib/json/mod.ts";
 const FORM = "application/x-www-form-urlencoded";
 
 function encode(value: JsonValue, contentType?: string): [text: string, contentType?: string] {
-  const { bytes, contentType: added } = encodeBody(value, contentType);
-  const text = new TextDecoder().decode(bytes);
+  const { content, contentType: added } = encodeBody(value, contentType);
+  const text = new TextDecoder().decode(content as Uint8Array);
   return added === undefined ? [text] : [text, added];
 }
 

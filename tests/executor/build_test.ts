@@ -1,23 +1,33 @@
 import assert from "node:assert/strict";
-import { buildRequest, type RequestParts, TransportError } from "../../lib/executor/mod.ts";
+import {
+  buildRequest,
+  contentTypeOf,
+  encodeBody,
+  type RequestParts,
+  TransportError,
+} from "../../lib/executor/mod.ts";
+import type { JsonValue } from "../../lib/json/mod.ts";
 import { VERSION } from "../../lib/version.ts";
 import { openAnswering, send } from "./sockets.ts";
 
 const AGENT = ["user-agent", `baton/${VERSION}`];
 
-function build(parts: Partial<RequestParts> = {}) {
+/** The parts of a request, its body as a value. */
+type Parts = Partial<Omit<RequestParts, "body">> & { readonly body?: JsonValue };
+
+function build({ body, ...parts }: Parts = {}) {
   return buildRequest({
     url: "http://api.test/things",
     headers: [],
     cookies: [],
-    hasBody: parts.body !== undefined,
+    ...(body === undefined ? {} : { body: encodeBody(body, contentTypeOf(parts.headers ?? [])) }),
     timeoutMs: 1000,
     ...parts,
   });
 }
 
 /** The lines and the body that arrive at a server. */
-async function onTheWire(parts: Partial<RequestParts>): Promise<[string[], string]> {
+async function onTheWire(parts: Parts): Promise<[string[], string]> {
   await using server = await openAnswering("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
   await send(build({ ...parts, url: `http://${server.address}/things` }));
   const [head, body] = server.requests[0].split("\r\n\r\n");
@@ -52,7 +62,7 @@ Deno.test("a form is encoded by the content type of the step", () => {
 });
 
 Deno.test("a body of null is a body", () => {
-  const { body } = build({ method: "PUT", body: null, hasBody: true });
+  const { body } = build({ method: "PUT", body: null });
   assert.deepEqual(body, new TextEncoder().encode("null"));
 });
 
@@ -81,7 +91,7 @@ Deno.test("cookies join a cookie header of the step", () => {
   assert.deepEqual(request.headers, [["x", "1"], ["cookie", "z=0; a=1"], AGENT]);
 });
 
-const REFUSED: readonly (readonly [Partial<RequestParts>, string])[] = [
+const REFUSED: readonly (readonly [Parts, string])[] = [
   [{ body: "x" }, "a GET request cannot have a body"],
   [{ method: "head", body: "x" }, "a HEAD request cannot have a body"],
   [

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { buildRequest, curlCommand, type ResolvedRequest } from "../../lib/executor/mod.ts";
+import {
+  buildRequest,
+  curlCommand,
+  encodeBody,
+  type ResolvedRequest,
+} from "../../lib/executor/mod.ts";
 import { latin1, openAnswering } from "./sockets.ts";
 
 const URL_OK = "http://127.0.0.1:8080/users";
@@ -14,6 +19,11 @@ const COMMANDS: readonly (readonly [string, Partial<ResolvedRequest>, readonly s
     "curl 'http://127.0.0.1:8080/users'",
     "--head",
   ]],
+  ["redirects are followed as far as the request says", { followRedirects: 20 }, [
+    "curl 'http://127.0.0.1:8080/users'",
+    "--location --max-redirs 20",
+  ]],
+  ["no redirects need no option", { followRedirects: 0 }, ["curl 'http://127.0.0.1:8080/users'"]],
   ["DELETE is named", { method: "DELETE" }, ["curl 'http://127.0.0.1:8080/users'", "-X DELETE"]],
   ["POST without a body is named", { method: "POST" }, [
     "curl 'http://127.0.0.1:8080/users'",
@@ -41,6 +51,38 @@ const COMMANDS: readonly (readonly [string, Partial<ResolvedRequest>, readonly s
   ["a length is left to curl and an empty header is kept", {
     headers: [["Content-Length", "9"], ["x", ""]],
   }, ["curl 'http://127.0.0.1:8080/users'", "-H 'x;'"]],
+  ["a digest has an option of its own", {
+    auth: { kind: "digest", username: "ada", password: "it's" },
+  }, ["curl 'http://127.0.0.1:8080/users'", "--digest", "--user 'ada:it'\\''s'"]],
+  ["a signature is left to curl", {
+    auth: {
+      kind: "aws_sigv4",
+      region: "eu-central-1",
+      service: "s3",
+      accessKey: "a",
+      secretKey: "b",
+      sessionToken: "c",
+    },
+  }, [
+    "curl 'http://127.0.0.1:8080/users'",
+    "--aws-sigv4 'aws:amz:eu-central-1:s3'",
+    "--user 'a:b'",
+    "-H 'x-amz-security-token: c'",
+  ]],
+  ["a token is to be put into a variable", {
+    auth: {
+      kind: "oauth2",
+      tokenUrl: "http://a.test/token",
+      clientId: "shop",
+      clientSecret: "b",
+      clientAuth: "header",
+      params: [],
+    },
+  }, [
+    '# put the token that http://a.test/token gives to "shop" into TOKEN\n' +
+    "curl 'http://127.0.0.1:8080/users'",
+    '-H "authorization: Bearer $TOKEN"',
+  ]],
   ["brackets in a URL are no pattern", { url: `${URL_OK}?f[a]={1}&q='` }, [
     "curl 'http://127.0.0.1:8080/users?f[a]={1}&q=%27'",
     "--globoff",
@@ -72,7 +114,7 @@ async function run(
   const command = curlCommand(request({ ...parts, url }));
   const { code, stderr } = await new Deno.Command("sh", { args: ["-c", command] }).output();
   assert.equal(code, 0, `curl must be installed and run: ${new TextDecoder().decode(stderr)}`);
-  const [head, body] = server.requests[0].split("\r\n\r\n");
+  const [, head, body] = /^(.*?)\r\n\r\n(.*)$/s.exec(server.requests[0])!;
   const [line, ...headers] = head.split("\r\n");
   return [line, headers.filter((header) => !/^(?:Host|Accept|User-Agent):/.test(header)), body];
 }
@@ -85,8 +127,7 @@ Deno.test("curl sends the headers and the body of a command as they are", async 
     url: URL_OK,
     headers: [["X-Quote", "it's $HOME"], ["X-Empty", ""], ["content-length", "1"]],
     cookies: [["a", "1"]],
-    body: { text: HOSTILE },
-    hasBody: true,
+    body: encodeBody({ text: HOSTILE }, undefined),
     timeoutMs: 1000,
   });
   const [line, headers, body] = await run(built);
@@ -141,4 +182,78 @@ Deno.test("a body that is too long is left out of a curl command, and a comment 
       "curl 'http://127.0.0.1:8080/users' \\\n  -H 'content-type:' \\\n  --data-binary @body",
   );
   assert.ok(curlCommand(post, { longestBody: 1_234 }).includes("--data-raw 'xxx"));
+});
+
+Deno.test("curl sends the parts of a form as they are", async () => {
+  const folder = await Deno.makeTempDir();
+  const file = `${folder}/a";b.txt`;
+  await Deno.writeTextFile(file, "of a file");
+  try {
+    const [line, headers, body] = await run({
+      method: "PUT",
+      headers: [["content-type", "multipart/form-data; boundary=x"], ["x-a", "1"]],
+      body: latin1("is not looked at"),
+      bodySource: {
+        kind: "multipart",
+        parts: [
+          { name: 'q"1', text: HOSTILE },
+          { name: "typed", text: '@it"s\\', filename: 'a"\\x.b', contentType: "text/x-a;v=1" },
+          { name: "f", path: file, filename: "f.bin", contentType: "a/b" },
+        ],
+      },
+    });
+    assert.equal(line, "PUT /users HTTP/1.1");
+    const type = headers.find((header) => /^content-type:/i.test(header))!.slice(14);
+    const form = await new Response(latin1(body), { headers: { "content-type": type } }).formData();
+    const parts = await Promise.all(Array.from(form, async ([name, value]) => [
+      name,
+      ...typeof value === "string" ? [value] : [value.name, value.type, await value.text()],
+    ]));
+    assert.deepEqual(parts, [
+      ["q%221", HOSTILE],
+      ["typed", "a%22\\x.b", "text/x-a;v=1", '@it"s\\'],
+      ["f", "f.bin", "a/b", "of a file"],
+    ]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("curl sends a file that is named", async () => {
+  const path = await Deno.makeTempFile();
+  await Deno.writeTextFile(path, "a\nb");
+  try {
+    const [, , body] = await run({
+      method: "POST",
+      body: { size: 3, path, open: () => new ReadableStream() },
+      bodySource: { kind: "file", path },
+    });
+    assert.equal(body, "a\nb");
+  } finally {
+    await Deno.remove(path);
+  }
+});
+
+Deno.test("parts that curl has no option for go into its command as bytes", () => {
+  const command = curlCommand(request({
+    method: "POST",
+    headers: [["content-type", "multipart/form-data; boundary=x"]],
+    body: latin1("--x--"),
+    bodySource: { kind: "multipart", parts: [{ name: "a=b", text: "c" }] },
+  }));
+  assert.match(
+    command,
+    /-H 'content-type: multipart\/form-data; boundary=x' [^]*--data-raw '--x--'/,
+  );
+});
+
+Deno.test("parts that are streamed and that curl has no option for are told in a comment", () => {
+  const command = curlCommand(request({
+    method: "POST",
+    headers: [["content-type", "multipart/form-data; boundary=x"]],
+    body: { size: 9_000_000, path: "a.bin", open: () => new ReadableStream() },
+    bodySource: { kind: "multipart", parts: [{ name: "a=b", path: "a.bin" }] },
+  }));
+  assert.match(command, /^# put the body of 9(?:\.0)? MB into the file body\ncurl /);
+  assert.match(command, /--data-binary @body$/);
 });

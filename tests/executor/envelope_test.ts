@@ -35,8 +35,12 @@ function countDecodings(run: () => void): number {
   return count;
 }
 
-Deno.test("an envelope has all its names and no other", () => {
-  assert.deepEqual(Object.keys(createEnvelope(respond("{}")).root), [...ENVELOPE_NAMES]);
+Deno.test("an envelope has all its names and no other, as far as the body has them", () => {
+  const events = { values: [], end: "end", unfinished: false } as const;
+  const json = Object.keys(createEnvelope(respond("{}"), { events }).root);
+  assert.deepEqual(json, ENVELOPE_NAMES.filter((name) => name !== "xml"));
+  const xml = Object.keys(createEnvelope(respond("<a/>")).root);
+  assert.deepEqual(xml, ENVELOPE_NAMES.filter((name) => name !== "json" && name !== "events"));
 });
 
 Deno.test("an envelope shows the whole response", () => {
@@ -58,11 +62,12 @@ Deno.test("an envelope shows the whole response", () => {
     duration_ms: 12.5,
     size: 9,
     url: "http://api.test/things",
+    redirects: [],
   });
   assert.deepEqual(Object.entries(headers ?? {}).sort(), [
     ["__proto__", "p"],
     ["content-type", "application/json"],
-    ["set-cookie", "a=1; Path=/, b=2"],
+    ["set-cookie", ["a=1; Path=/", "b=2"]],
     ["x-a", "1, 2"],
   ]);
 });
@@ -70,6 +75,7 @@ Deno.test("an envelope shows the whole response", () => {
 const OUTSIDE_THE_BODY = [
   "$.status",
   "$.headers['x-a']",
+  "$.redirects",
   "$.cookies.a",
   "$.set_cookies[0].name",
   "$.duration_ms",
@@ -116,12 +122,12 @@ for (const [text, value] of Object.entries(JSON_TEXTS)) {
 }
 
 Deno.test("a body that is no JSON is missing from the envelope, whatever selects it", () => {
-  const response = respond("<p>no</p>", [["content-type", "text/html"]]);
+  const response = respond("<p>no<br>", [["content-type", "text/html"]]);
   for (const path of ["$.json", "$.json.id", "$['json']", "$..id", "$[?@.id]"]) {
     assert.deepEqual(find(path, response), [], path);
   }
   const all = find("$.*", response);
-  assert.equal(all.length, ENVELOPE_NAMES.length - 1);
+  assert.equal(all.length, ENVELOPE_NAMES.length - 3);
   assert.ok(!all.includes(null));
 });
 
@@ -163,8 +169,55 @@ Deno.test("text and JSON follow the charset", () => {
   const body = Uint8Array.from(
     [...'"€"'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
   );
-  const envelope = createEnvelope({ ...response, body });
+  const envelope = createEnvelope({ ...response, body, size: body.length });
   assert.equal(envelope.text(), '"€"');
   assert.deepEqual(envelope.json(), { ok: true, value: "€" });
   assert.equal(envelope.root.size, 6);
+});
+
+Deno.test("a header is found by its name in any case", () => {
+  const response = respond("{}", [["Content-Type", "application/json"], ["X-A", "1"]]);
+  for (const path of ["$.headers.Content-Type", "$.headers['CONTENT-TYPE']"]) {
+    assert.deepEqual(find(path, response), ["application/json"]);
+  }
+  assert.deepEqual(find("$.headers['X-A','x-a']", response), ["1", "1"]);
+  assert.deepEqual(find("$.headers['X-B']", response), []);
+  assert.deepEqual(find("$.headers.toString", response), []);
+});
+
+Deno.test("one cookie that is set is text, several are a list", () => {
+  assert.deepEqual(find("$.headers.set-cookie", respond("", [["set-cookie", "a=1"]])), ["a=1"]);
+  const two = respond("", [["set-cookie", "a=1"], ["set-cookie", "b=2"]]);
+  assert.deepEqual(find("$.headers.set-cookie", two), [["a=1", "b=2"]]);
+});
+
+Deno.test("headers as lists have a list of one for a field that stands once", () => {
+  const lines = [["via", "1.1 a, 1.1 b"], ["Via", "1.1 c"], ["etag", "x"]] as const;
+  const response = {
+    ...respond("", lines.map(([name, value]): [string, string] => [name, value])),
+    headerLines: lines,
+  };
+  const { headers } = createEnvelope(response).view({ headers: true });
+  assert.deepEqual(headers, { via: ["1.1 a, 1.1 b", "1.1 c"], etag: ["x"] });
+  const joined = createEnvelope(response).root.headers;
+  assert.deepEqual(joined, { via: "1.1 a, 1.1 b, 1.1 c", etag: "x" });
+});
+
+Deno.test("an envelope tells the redirects on the way to it", () => {
+  const hop = { method: "GET", url: "http://api.test/", status: 301, duration_ms: 1 };
+  const headers = new Headers([["set-cookie", "a=1"]]);
+  const hops = [
+    { ...hop, kind: "token" as const, status: 200, headers },
+    { ...hop, kind: "redirect" as const, location: "/things", headers },
+  ];
+  assert.deepEqual(createEnvelope(respond("{}"), { hops }).root.redirects, [
+    {
+      status: 301,
+      method: "GET",
+      url: "http://api.test/",
+      location: "/things",
+      cookies: { a: "1" },
+      set_cookies: [{ name: "a", value: "1" }],
+    },
+  ]);
 });

@@ -20,6 +20,44 @@ const CASES:
     ["malformed bytes are replaced", "a\xffb", null, "a\ufffdb"],
     ["half a mark is none", "\xef\xbb", "x/y; charset=latin1", "ï»"],
     ["an empty body is an empty text", "", null, ""],
+    ["UTF-16 without a mark shows in JSON", "\x00\x22\x20\xac\x00\x22", "application/json", '"€"'],
+    ["UTF-16 without a mark shows in JSON (little endian)", "[\x00]\x00", "x/y+json", "[]"],
+    [
+      "XML declares its charset",
+      '<?xml version="1.0" encoding="ISO-8859-1"?><a>\xfc</a>',
+      "application/xml",
+      '<?xml version="1.0" encoding="ISO-8859-1"?><a>ü</a>',
+    ],
+    [
+      "the content type goes before what XML declares",
+      `<?xml version='1.0' encoding='latin1'?><a>${UTF8_U}</a>`,
+      "text/xml; charset=utf-8",
+      "<?xml version='1.0' encoding='latin1'?><a>ü</a>",
+    ],
+    [
+      "XML in UTF-8 that declares UTF-16 is UTF-8",
+      `<?xml version="1.0" encoding="utf-16"?><a>${UTF8_U}</a>`,
+      "application/soap+xml",
+      '<?xml version="1.0" encoding="utf-16"?><a>ü</a>',
+    ],
+    [
+      "HTML declares its charset",
+      '<html><meta charset="windows-1252"><p>\x80',
+      "text/html",
+      '<html><meta charset="windows-1252"><p>€',
+    ],
+    [
+      "HTML declares its charset in a content type",
+      "<META http-equiv=Content-Type content='text/html; charset=shift_jis'>\x83\x65",
+      "text/html",
+      "<META http-equiv=Content-Type content='text/html; charset=shift_jis'>テ",
+    ],
+    [
+      "other text declares nothing",
+      `<meta charset="latin1">${UTF8_U}`,
+      "text/plain",
+      '<meta charset="latin1">ü',
+    ],
   ];
 
 for (const [title, bytes, type, text] of CASES) {

@@ -6,7 +6,10 @@ export const CA: Deno.TlsCertifiedKeyPem = readPair("ca", "ca");
 /** A certificate for `localhost`, signed by {@linkcode CA}. */
 export const LOCALHOST: Deno.TlsCertifiedKeyPem = readPair("localhost", "localhost");
 
-/** The same, expired in 2020. */
+/** A certificate for a client, signed by {@linkcode CA}. */
+export const CLIENT: Deno.TlsCertifiedKeyPem = readPair("client", "client");
+
+/** The certificate for `localhost`, expired in 2020. */
 export const EXPIRED: Deno.TlsCertifiedKeyPem = readPair("expired", "localhost");
 
 /** A client that trusts {@linkcode CA}. */

@@ -21,7 +21,9 @@ steps:
       json:
         - { path: $.status, equals: 201 }
         - { path: "$.headers['x-thing']", equals: One }
-        - { path: "$.headers['X-Thing']", exists: false }
+        - { path: "$.headers['X-Thing']", equals: One }
+        - { path: $.headers.X-Thing, equals: One }
+        - { path: "$.headers['X-Other']", exists: false }
         - { path: $.cookies, equals: { sid: abc, theme: dark } }
         - { path: "$.set_cookies[0]", equals: { name: sid, value: abc, path: /app, http_only: true,
             secure: true, same_site: Lax, max_age: 60 } }
@@ -31,6 +33,7 @@ steps:
         - { path: $.duration_ms, gte: 0 }
         - { path: $.size, equals: 8 }
         - { path: $.url, equals: "${server.origin}/x?q=1" }
+        - { path: $.redirects, equals: [] }
 `);
 });
 

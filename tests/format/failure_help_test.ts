@@ -17,7 +17,10 @@ Deno.test("a redirect where another status is wanted says where it leads", async
     "    request: { url: ORIGIN/moved }\n    assert: { status: 200 }\n",
   );
   assert.deepEqual(notes?.slice(2), ["location: /orders/7"]);
-  assert.equal(help, "redirects are not followed; write `status: 302`, or request that URL");
+  assert.equal(
+    help,
+    "redirects are not followed; write `status: 302`, or `follow_redirects: true` in the request",
+  );
 });
 
 Deno.test("the same part of a body is shown once a step", async () => {

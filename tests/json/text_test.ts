@@ -65,3 +65,11 @@ Deno.test("setMember sets __proto__ as an own member that can be set again", () 
   assert.deepEqual(Object.entries(object), [["__proto__", 2], ["b", 3]]);
   assert.equal(Object.getPrototypeOf(object), Object.prototype);
 });
+
+Deno.test("an integer with an exponent that no double holds keeps its value", () => {
+  assert.equal(parseJson("1e400"), 10n ** 400n);
+  assert.deepEqual(parseJson('{"a": [-1.25E+310]}'), { a: [-125n * 10n ** 308n] });
+  assert.equal(stringifyJson(parseJson("1e310")), "1" + "0".repeat(310));
+  assert.equal(parseJson("1e300"), 1e300);
+  assert.equal(parseJson("1e999999999"), Infinity);
+});

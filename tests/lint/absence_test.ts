@@ -19,6 +19,8 @@ testAdvice("no-assertions", [
       `name: a, ${request}, assert: { status: 200 }`,
       `name: b, ${request}, capture: { id: $.json.id }`,
       `name: c, ${request}, loop: { max_attempts: 2, until: { status: 200 } }`,
+      `name: d, ${request}, events: { count: 2 }`,
+      `name: e, ${request}, events: { until: { path: $.a, equals: 1 } }`,
     ),
     found: [],
   },

@@ -41,6 +41,26 @@ const SECRETS: readonly (readonly [request: string, message: string, name: strin
   [`body: '{"user": "ada", "password": "«hunter2»"}'`, "a password", "LOGIN_PASSWORD"],
   ["body: user=ada&password=«hunter2»", "a password", "LOGIN_PASSWORD"],
   ["body:\n  - password: «hunter2»", "a password", "LOGIN_PASSWORD"],
+  ["form: { user: ada, password: «hunter2» }", "a password", "LOGIN_PASSWORD"],
+  [`query: { api_key: «${RANDOM}» }`, "a secret", "LOGIN_API_KEY"],
+  ["multipart: { password: «hunter2» }", "a password", "LOGIN_PASSWORD"],
+  ["multipart: { password: { text: «hunter2» } }", "a password", "LOGIN_PASSWORD"],
+  ["multipart: { data: { json: { password: «hunter2» } } }", "a password", "LOGIN_PASSWORD"],
+  ["graphql: { query: a, variables: { password: «hunter2» } }", "a password", "LOGIN_PASSWORD"],
+  ["auth: { bearer: «opensesame» }", "a token", "LOGIN_TOKEN"],
+  ["auth: { basic: { username: ada, password: «hunter2» } }", "a password", "LOGIN_PASSWORD"],
+  ["auth: { digest: { username: ada, password: «12345678» } }", "a password", "LOGIN_PASSWORD"],
+  [
+    "auth: { oauth2: { token_url: http://a.test/t, client_id: shop, client_secret: «opensesame» } }",
+    "a secret",
+    "LOGIN_CLIENT_SECRET",
+  ],
+  [
+    "auth: { aws_sigv4: { region: r, service: s, access_key: a, secret_key: «opensesame» } }",
+    "a secret",
+    "LOGIN_SECRET_KEY",
+  ],
+  [`auth: { bearer: "\${ENV.TOKEN:-«${RANDOM}»}" }`, "a secret", "LOGIN_BEARER"],
   [`body: { password: "\${ENV.PASSWORD:-«${RANDOM}»}" }`, "a secret", "LOGIN_PASSWORD"],
 ];
 
@@ -48,6 +68,10 @@ const SECRETS: readonly (readonly [request: string, message: string, name: strin
 const HARMLESS: readonly string[] = [
   "headers: { authorization: 'Bearer ${ENV.TOKEN}' }",
   "headers: { authorization: Bearer invalid }",
+  "auth: { bearer: '${ENV.TOKEN}' }",
+  "auth: { bearer: invalid }",
+  "auth: { basic: { username: correct-horse, password: '${ENV.PASSWORD}' } }",
+  "auth: { basic: { username: ada, password: wrong-password } }",
   "headers: { authorization: Bearer not-a-token }",
   "headers: { authorization: 'Basic ${vars.base_url | base64}' }",
   `headers: { authorization: Basic ${btoa("ada:wrong")} }`,

@@ -105,8 +105,7 @@ testAdvice("wrapped-body", [
     what: "form around fields",
     flow: requestFlow("body: { form: { a: 1 } }"),
     found: ['7:15 `form` is sent as part of the body: `{"form": …}`'],
-    help:
-      "write the fields right under `body`, with the header `content-type: application/x-www-form-urlencoded`",
+    help: "write `form` in place of `body`, with the fields right under it",
   },
   {
     what: "text under a content type of text",

@@ -10,6 +10,7 @@ import {
   flowFinished,
   flowStarted,
   greenRun,
+  ledOnRun,
   redRun,
   runStarted,
   stepFinished,
@@ -97,6 +98,7 @@ function maskedRun(): RunEvent[] {
 const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
   "a green run": greenRun,
   "a red run": redRun,
+  "a run with retries, redirects and timings": ledOnRun,
   "a run that met no answer": errorRun,
   "a run over a file with errors": flowFileErrorRun,
   "a run without flows": () => finishedRun([runStarted([])], 0),
@@ -263,4 +265,23 @@ Deno.test("a merged log can be merged again", async () => {
   const second = await mergeTexts({ "a.ndjson": logOf(first.events) });
   assert.equal(second.json, first.json);
   assert.equal(logOf(second.events), logOf(first.events));
+});
+
+Deno.test("a retry, a hop or timings that the views cannot show make no event", async () => {
+  for (
+    const more of [
+      { retry: { after_ms: "1" } },
+      { retry: { after_ms: 1 } },
+      { hops: [{ kind: "redirect" }] },
+      { hops: {} },
+      { timings: { total_ms: 1 } },
+      { transport: 1 },
+    ]
+  ) {
+    const broken = ledOnRun().map((event) =>
+      event.type === "attempt" && event.step === 1 ? { ...event, ...more } as RunEvent : event
+    );
+    const { found } = await mergeTexts({ "a.ndjson": logOf(broken) });
+    assert.match(found[0], /^error bad-log-line a\.ndjson:7: /, JSON.stringify(more));
+  }
 });

@@ -6,11 +6,13 @@ import { findingsOf, readPrinted } from "./findings.ts";
 /** Places in a flow where what a message says to write may belong; `HERE` stands for it. */
 const PLACES: readonly string[] = [
   "HERE\nsteps: [{ name: a, request: { url: http://a } }]",
+  "tls: { a.test: HERE }\nsteps: [{ name: a, request: { url: http://a } }]",
   "steps: [{ name: a, request: { url: http://a }, HERE }]",
   "steps: [{ name: a, HERE }]",
   "steps: [{ name: a, request: { url: http://a }, assert: HERE }]",
   "steps: [{ name: a, request: { url: http://a, HERE } }]",
   "steps: [{ name: a, request: { url: http://a, method: POST, HERE } }]",
+  "steps: [{ name: a, request: { url: http://a, method: POST, multipart: { HERE } } }]",
   "steps: [{ name: a, request: { HERE } }]",
   "steps: [{ name: a, request: { url: http://a, headers: { HERE } } }]",
   "steps: [{ name: a, request: { url: http://a }, assert: { HERE } }]",
@@ -30,6 +32,7 @@ const PLACES: readonly string[] = [
 /** What a flow on its own cannot know of: what the snippet refers to. */
 const ABOUT_OTHER_PARTS: readonly string[] = [
   "missing-variable",
+  "no-such-file",
   "unknown-step",
   "unknown-variable",
 ];

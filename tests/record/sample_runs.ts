@@ -227,6 +227,57 @@ export function greenRun(): RunEvent[] {
   ], 0);
 }
 
+/** One flow whose steps were sent again, led on, asked who they are, and measured. */
+export function ledOnRun(): RunEvent[] {
+  const pay = "flows/pay.yaml";
+  const url = "http://127.0.0.1:8080";
+  const hop = { method: "GET", duration_ms: 3.5 } as const;
+  return finishedRun([
+    runStarted([[pay, "pay"]]),
+    flowStarted(0, pay, "pay", ["charge", "receipt", "refund"]),
+    attempt(0, 0, {
+      max_attempts: 3,
+      status: 503,
+      transport: "fetch",
+      retry: { after_ms: 2000, reason: "status 503, retry-after: 2" },
+    }),
+    attempt(0, 0, {
+      attempt: 2,
+      max_attempts: 3,
+      status: undefined,
+      error: { class: "reset", message: "connection reset by the server" },
+      retry: { after_ms: 500, reason: "connection reset by the server" },
+    }),
+    attempt(0, 0, { attempt: 3, max_attempts: 3, transport: "fetch" }),
+    stepFinished(0, 0, "charge", { attempts: 3, duration_ms: 2711.4 }),
+    attempt(0, 1, {
+      transport: "socket",
+      hops: [
+        { ...hop, kind: "token", method: "POST", url: `${url}/token`, status: 200 },
+        { ...hop, kind: "redirect", url: `${url}/1`, status: 302, location: "/receipts/1" },
+        { ...hop, kind: "challenge", url: `${url}/receipts/1`, status: 401 },
+      ],
+      timings: { dns_ms: 0.4, connect_ms: 1, first_byte_ms: 9.25, total_ms: 12 },
+    }),
+    stepFinished(0, 1, "receipt"),
+    attempt(0, 2, {
+      max_attempts: 2,
+      status: 429,
+      transport: "fetch",
+      retry: {
+        reason: "status 429, `retry-after` asks for 60 min 0 s and `max_sleep_ms` allows 30.0 s",
+      },
+    }),
+    stepFinished(0, 2, "refund", {
+      outcome: "failed",
+      response: { status: 429, status_text: "Too Many Requests", size: 0 },
+      error: { class: "assertion", message: "status: expected 200, found 429" },
+      failures: [wrongTotal],
+    }),
+    flowFinished(0, { outcome: "failed" }),
+  ], 1);
+}
+
 /** One flow fails with two findings; one step is skipped and one runs as clean-up. */
 export function redRun(): RunEvent[] {
   const orders = "flows/orders.yaml";

@@ -7,7 +7,14 @@ import {
   toJUnit,
   toManifest,
 } from "../../lib/reporters/mod.ts";
-import { emptyRun, errorRun, flowFileErrorRun, greenRun, redRun } from "../record/sample_runs.ts";
+import {
+  emptyRun,
+  errorRun,
+  flowFileErrorRun,
+  greenRun,
+  ledOnRun,
+  redRun,
+} from "../record/sample_runs.ts";
 import { matchesGolden } from "./golden.ts";
 
 const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
@@ -16,6 +23,7 @@ const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
   error: errorRun,
   flow_file_error: flowFileErrorRun,
   empty: emptyRun,
+  led_on: ledOnRun,
 };
 
 const CONSOLES: Readonly<Record<string, ConsoleOptions>> = {
@@ -43,7 +51,7 @@ for (const [name, events] of Object.entries(RUNS)) {
 }
 
 for (const [kind, options] of Object.entries(CONSOLES)) {
-  for (const name of ["green", "red"]) {
+  for (const name of ["green", "red", "led_on"]) {
     Deno.test(`the ${kind} console text of the ${name} run is as agreed`, async () => {
       await matchesGolden(await consoleText(RUNS[name](), options), `${name}.${kind}.txt`);
     });

@@ -167,3 +167,57 @@ steps:
     assert.ok(!JSON.stringify(events).includes("hunt"), `padding ${padding}`);
   }
 });
+
+Deno.test("what goes into a field with a secret name is masked wherever it shows", async () => {
+  const flow = (body: string) =>
+    `
+steps:
+  - name: read
+    request: { url: http://shop/word }
+    capture: { word: $.json.word }
+  - name: leak
+    request: { method: POST, url: http://shop/echo, ${body} }
+    assert: { status: 500, text: x }
+`.replace(", text: x", "");
+  const uses = [
+    'form: { password: "${steps.read.capture.word}" }',
+    'multipart: { password: "${steps.read.capture.word}" }',
+    'multipart: { password: { text: "${steps.read.capture.word}", content_type: a/b } }',
+    'query: { api_key: "${steps.read.capture.word}" }',
+    'graphql: { query: a, variables: { password: "${steps.read.capture.word}" } }',
+  ];
+  for (const use of uses) {
+    const { events } = await runInMemory({
+      files: { "a.yaml": flow(use) },
+      fetch: async (request) =>
+        Response.json({ word: "plain & simple word", was: await request.text(), at: request.url }),
+    }, { curl: true, includeBodies: true });
+    const text = JSON.stringify(events);
+    assert.match(text, /leak/);
+    assert.doesNotMatch(text, /plain|simple/, use);
+  }
+});
+
+Deno.test("a secret in a part is masked in the curl command before it is quoted", async () => {
+  const parts = [
+    `password: "rosa's \\"blue\\" lamp"`,
+    `password: { text: "rosa's \\"blue\\" lamp", content_type: a/b }`,
+    `password: [{ text: "rosa's \\"blue\\" lamp", filename: x }]`,
+  ];
+  for (const [part, answered] of parts.flatMap((one) => [[one, true], [one, false]] as const)) {
+    const { events } = await runInMemory({
+      files: {
+        "a.yaml": `
+steps:
+  - name: a
+    request: { method: POST, url: http://shop/, multipart: { ${part} } }
+    assert: { status: 500 }
+`,
+      },
+      ...(answered ? { fetch: () => new Response("ok") } : {}),
+    }, { curl: true });
+    const [{ failures, ...step }] = eventsOf(events, "step_finished");
+    assert.match(JSON.stringify([failures, step]), /password=/);
+    assert.doesNotMatch(JSON.stringify(events), /rosa|blue|lamp/, part);
+  }
+});

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { RunStopped } from "../../lib/runner/mod.ts";
 import { logLine, toJson, toManifest } from "../../lib/reporters/mod.ts";
-import { emptyRun, errorRun, flowFileErrorRun, greenRun, redRun } from "../record/sample_runs.ts";
+import {
+  emptyRun,
+  errorRun,
+  flowFileErrorRun,
+  greenRun,
+  ledOnRun,
+  redRun,
+} from "../record/sample_runs.ts";
 import { runInMemory } from "../runner/run_in_memory.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer } from "../support/server.ts";
@@ -45,6 +52,7 @@ const SAMPLES: Readonly<Record<string, () => RunEvent[]>> = {
   "a run that met no answer": errorRun,
   "a run over a file with errors": flowFileErrorRun,
   "an empty shard": emptyRun,
+  "a run with retries, redirects and timings": ledOnRun,
   "a run that was cut off": () => greenRun().slice(0, 6),
 };
 

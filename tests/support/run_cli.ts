@@ -102,6 +102,7 @@ function filesIn(directory: string): HostFiles {
     cwd: () => directory,
     read: (path) => files.read(at(path)),
     stat: (path) => files.stat(at(path)),
+    realPath: (path) => files.realPath(at(path)),
     list: (path) => files.list(at(path)),
     makeDirectory: (path) => files.makeDirectory(at(path)),
     async create(path) {

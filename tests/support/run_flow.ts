@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import { openDenoHttpClient } from "../../lib/cli/deno_http.ts";
 import { createMemoryHost, type MemoryHost } from "../../lib/host/memory.ts";
 import type { Host } from "../../lib/host/mod.ts";
@@ -38,7 +39,11 @@ export async function runFlow(
 ): Promise<FlowRun> {
   const flows = typeof flow === "string" ? { "flow.yaml": flow } : flow;
   const host = createMemoryHost({ files: { ...flows, ...files }, env });
-  const real: Host = { ...host, openHttpClient: openDenoHttpClient };
+  const real: Host = {
+    ...host,
+    openHttpClient: openDenoHttpClient,
+    openSocketClient: createDenoHost().openSocketClient,
+  };
   const events: RunEvent[] = [];
   for await (const event of run(real, { paths: Object.keys(flows), ...options })) {
     events.push(event);

@@ -289,75 +289,57 @@ steps:
 `,
   },
   {
-    what: "a form in a block",
+    what: "params for a query",
+    flow: `steps:
+  - name: a
+    request:
+      url: http://a.test/
+      params: { page: 2, q: a b }
+`,
+    found: [["5:7 unknown-key: `params` is not a key of a request", "did you mean `query`?"]],
+    fixed: `steps:
+  - name: a
+    request:
+      url: http://a.test/
+      query: { page: 2, q: a b }
+`,
+  },
+  {
+    what: "the files of a form as a list",
     flow: `steps:
   - name: a
     request:
       method: POST
       url: http://a.test/
-      form:
-        a: 1
+      multipart: [{ name: title, value: x }]
 `,
     found: [
       [
-        "6:7 unknown-key: `form` is not a key of a request",
-        "write `body`, and `headers: { content-type: application/x-www-form-urlencoded }`",
+        "6:18 wrong-type: `multipart` takes a map of parts, found a list",
+        "write each part under its name: `multipart: { title: text, photo: { file: a.png } }`",
       ],
+    ],
+  },
+  {
+    what: "other words in a part",
+    flow: `steps:
+  - name: a
+    request:
+      method: POST
+      url: http://a.test/
+      multipart: { title: { value: x, contentType: text/plain } }
+`,
+    found: [
+      ["6:29 unknown-key: `value` is not a key of a part", "did you mean `text`?"],
+      ["6:39 unknown-key: `contentType` is not a key of a part", "did you mean `content_type`?"],
     ],
     fixed: `steps:
   - name: a
     request:
       method: POST
       url: http://a.test/
-      headers: { content-type: application/x-www-form-urlencoded }
-      body:
-        a: 1
+      multipart: { title: { text: x, content_type: text/plain } }
 `,
-  },
-  {
-    what: "a form in braces",
-    flow: `steps:
-  - name: a
-    request: { method: POST, url: http://a.test/, form: { a: 1 } }
-`,
-    found: [
-      [
-        "3:51 unknown-key: `form` is not a key of a request",
-        "write `body`, and `headers: { content-type: application/x-www-form-urlencoded }`",
-      ],
-    ],
-    fixed: `steps:
-  - name: a
-    request: { method: POST, url: http://a.test/, headers: { content-type: application/x-www-form-urlencoded }, body: { a: 1 } }
-`,
-  },
-  {
-    what: "a query",
-    flow: `steps:
-  - name: a
-    request:
-      url: http://a.test/
-      query: { page: 2, q: a b, id: "\${ENV.ID}", tag: [x, y] }
-`,
-    found: [
-      [
-        "5:7 unknown-key: `query` is not a key of a request",
-        'write it into the URL: `url: "http://a.test/?page=2&q=a%20b&id=${ENV.ID | urlencode}&tag=x&tag=y"`',
-      ],
-    ],
-  },
-  {
-    what: "a bearer token under auth",
-    flow: `steps:
-  - name: a
-    request: { url: http://a.test/, auth: { bearer: "\${ENV.ID}" } }
-`,
-    found: [
-      [
-        "3:37 unknown-key: `auth` is not a key of a request",
-        'write the header that is sent: `headers: { authorization: "Bearer ${ENV.ID}" }`',
-      ],
-    ],
   },
   {
     what: "headers as a list",

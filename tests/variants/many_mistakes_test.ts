@@ -5,7 +5,7 @@ import { checkText } from "./check_text.ts";
 const MISTAKES: readonly (readonly [code: string, step: string])[] = [
   ["unknown-key", "request: { url: http://a.test/ }\nasert: { status: 200 } #LINE"],
   ["unknown-key", "request: { url: http://a.test/ }\ncolour: red #LINE"],
-  ["unknown-key", "request: { url: http://a.test/, query: { a: 1 } } #LINE"],
+  ["unknown-key", "request: { url: http://a.test/, queri: { a: 1 } } #LINE"],
   ["unknown-key", "request: { url: http://a.test/ }\nassert: { status_in: [200] } #LINE"],
   ["unknown-key", "request: { url: http://a.test/ }\ncapture: { a: { jsonpath: $.json.a } } #LINE"],
   [
@@ -37,6 +37,16 @@ const MISTAKES: readonly (readonly [code: string, step: string])[] = [
   ["bad-url", "request: { url: /orders } #LINE"],
   ["bad-url", "request: { url: GET http://a.test/ } #LINE"],
   ["bad-method", "request: { url: http://a.test/, method: TRACE } #LINE"],
+  ["body-on-get", "request: { url: http://a.test/, form: { a: 1 } } #LINE"],
+  ["two-bodies", POST("body: x, form: { a: 1 }")],
+  ["bad-body", POST("hex: abc")],
+  ["bad-body", POST("base64: '!'")],
+  ["no-such-file", POST("body_file: missing.json")],
+  ["wrong-type", POST("multipart: { a: null }")],
+  ["wrong-type", POST("form: { a: { b: 1 } }")],
+  ["missing-key", POST("graphql: { variables: {} }")],
+  ["missing-key", POST("multipart: { a: { filename: b } }")],
+  ["unknown-key", POST("multipart: { a: { text: b, colour: red } }")],
   ["body-on-get", "request: { url: http://a.test/, body: x } #LINE"],
   ["bad-header", "request: { url: http://a.test/, headers: { 'a b': c } } #LINE"],
   ["computed-header", "request: { url: http://a.test/, headers: { content-length: 1 } } #LINE"],
@@ -100,6 +110,10 @@ const STEPS = 200;
 
 function OK(): string {
   return "request: { url: http://a.test/ }\n";
+}
+
+function POST(rest: string): string {
+  return `request: { method: POST, url: http://a.test/, ${rest} } #LINE`;
 }
 
 function header(value: string): string {

@@ -17,12 +17,12 @@ const TEXT: Reading = { source: "body", path: "", read: (envelope) => envelope.t
 const SIZE: Reading = {
   source: "body",
   path: "size",
-  read: (envelope) => envelope.response.body.length,
+  read: (envelope) => envelope.response.size,
 };
 const SHA256: Reading = {
   source: "body",
   path: "sha256",
-  read: (envelope) => toHex(sha256(envelope.response.body)),
+  read: (envelope) => envelope.sha256 ?? toHex(sha256(envelope.response.body)),
 };
 
 /** The operators that `body` has for the body as text. */

@@ -1,4 +1,10 @@
-import { type Envelope, headerNameHelp, headerProblem, nearestHeader } from "../../executor/mod.ts";
+import {
+  type Envelope,
+  headerFields,
+  headerNameHelp,
+  headerProblem,
+  nearestHeader,
+} from "../../executor/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import type { CheckDraft, Missing } from "../check.ts";
@@ -23,7 +29,9 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const reading: Reading = {
     source: "headers",
     path: name.toLowerCase(),
-    read: (envelope, operator) => readHeader(name, operator, envelope),
+    isHeader: true,
+    read: (envelope, operator, asList) =>
+      asList ? readList(name, envelope) : readHeader(name, operator, envelope),
     describeMissing: (envelope) => describeMissing(name, envelope),
   };
   if (name.includes("${")) {
@@ -52,6 +60,11 @@ function readHeader(name: string, operator: string, envelope: Envelope): JsonVal
   const text = envelope.response.headers.get(name);
   if (text === null) return undefined;
   return NUMERIC.includes(operator) && DECIMAL.test(text) ? parseJson(text) : text;
+}
+
+function readList(name: string, envelope: Envelope): JsonValue | undefined {
+  const fields = headerFields(envelope.response, name);
+  return fields.length > 0 ? fields : undefined;
 }
 
 function describeMissing(name: string, envelope: Envelope): Missing {

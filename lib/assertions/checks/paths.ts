@@ -18,6 +18,7 @@ import {
 import type { CheckDraft } from "../check.ts";
 import { compileRootedPath, PATH_EXAMPLE, pathInstead } from "../rooted_path.ts";
 import type { CheckContext } from "./context.ts";
+import { asksForList } from "./header_lists.ts";
 import { compileOperator } from "./operator_map.ts";
 
 /** Words of other tools for `path`. */
@@ -25,12 +26,14 @@ const PATH_WORDS = ["jsonpath", "json_path", "jsonPath", "from_jsonpath"];
 
 /** Compiles the items of `json` or `jsonpath`. */
 export function compilePaths(items: SpelledItems, context: CheckContext): CheckDraft[] {
-  return items.list.items.flatMap((item) => compileItem(item, items, context) ?? []);
+  const { list, spelling } = items;
+  return list.items.flatMap((item) => compilePathAssertion(item, spelling, context) ?? []);
 }
 
-function compileItem(
+/** Compiles an assertion with a `path` and an operator. */
+export function compilePathAssertion(
   item: SourceNode,
-  { spelling }: SpelledItems,
+  spelling: Spelling,
   context: CheckContext,
 ): CheckDraft | undefined {
   const { compiler } = context;
@@ -44,13 +47,16 @@ function compileItem(
   }
   const paths = item.entries.filter(isPath);
   const pathNode = readPath(item, paths, spelling, found);
-  const rooted = pathNode && compileRootedPath(pathNode, spelling, found);
+  const start = pathNode && compileRootedPath(pathNode, spelling, found);
   const place = {
     source: spelling === "A" ? "json" : "jsonpath",
     path: pathNode?.kind === "scalar" ? pathNode.text : "",
   };
   const chosen = compileOperator(item, paths, place, context);
-  if (!rooted || !chosen) return undefined;
+  if (!start || !chosen) return undefined;
+  const ofHeader = spelling === "A" && start.path.firstName === "headers";
+  const headerLists = start.headerLists ?? (ofHeader && asksForList(chosen));
+  const rooted = headerLists ? { ...start, headerLists } : start;
   return {
     source: spelling === "A" ? "json" : "jsonpath",
     path: rooted.path.text,
@@ -58,6 +64,7 @@ function compileItem(
     operatorName: chosen.entry.name,
     operand: chosen.operand,
     singular: rooted.path.singular,
+    ...(headerLists ? { headerLists } : {}),
     range: item.range,
     select: (envelope) => select(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locate(rooted, envelope) }),

@@ -6,6 +6,7 @@ import { type Operand, operandOf } from "../operand.ts";
 import type { Operator } from "../operator.ts";
 import { findOperator } from "../registry.ts";
 import { type CheckContext, checkOperand } from "./context.ts";
+import { asksForList } from "./header_lists.ts";
 import { compileOperator } from "./operator_map.ts";
 
 /** One value of a response that is read by name, not by path. */
@@ -14,8 +15,10 @@ export interface Reading {
   readonly source: string;
   /** A name for the value; empty where the key says it all. */
   readonly path: string;
+  /** Whether it is a header, which is a list of its fields where the operator asks for one. */
+  readonly isHeader?: true;
   /** The value, if it is there. */
-  read(envelope: Envelope, operator: string): JsonValue | undefined;
+  read(envelope: Envelope, operator: string, headerLists?: boolean): JsonValue | undefined;
   /** Says why the value is not there. */
   describeMissing?(envelope: Envelope): Missing;
 }
@@ -31,7 +34,9 @@ export function compileOperatorMap(
   const place = { source, path, beside: context.spelling };
   const chosen = compileOperator(node, [], place, context);
   if (!chosen) return [];
-  return [readingCheck(reading, chosen.entry.name, chosen.operator, chosen.operand, range)];
+  const { entry, operator, operand } = chosen;
+  const headerLists = reading.isHeader && asksForList(chosen);
+  return [readingCheck(reading, entry.name, operator, operand, range, headerLists)];
 }
 
 /** Compiles one operator on a reading. */
@@ -65,6 +70,7 @@ function readingCheck(
   operator: Operator,
   operand: Operand,
   range: Range,
+  headerLists: boolean = false,
 ): CheckDraft {
   return {
     source: reading.source,
@@ -73,9 +79,10 @@ function readingCheck(
     operatorName,
     operand,
     singular: true,
+    ...(headerLists ? { headerLists } : {}),
     range,
     select(envelope) {
-      const value = reading.read(envelope, operator.name);
+      const value = reading.read(envelope, operator.name, headerLists);
       return { kind: "values", values: value === undefined ? [] : [value] };
     },
     describeMissing: (envelope) =>

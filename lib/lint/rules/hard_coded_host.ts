@@ -27,8 +27,8 @@ export const hardCodedHost: LintRule = {
 };
 
 function hostsIn({ flow: { steps, source } }: LintSubject): HostPlace[] {
-  return steps.flatMap(({ request: { url } }) => {
-    if (url.text.startsWith("$")) return [];
+  return steps.flatMap(({ request: { url, unixSocket } }) => {
+    if (unixSocket || url.text.startsWith("$")) return [];
     const match = /^(https?:\/\/)([^/?#]*@)?([^/?#@]+)/i.exec(url.text);
     if (!match || match[0].includes("${")) return [];
     const [, scheme, user = "", host] = match;

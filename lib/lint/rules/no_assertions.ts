@@ -5,9 +5,10 @@ export const noAssertions: LintRule = {
   code: "no-assertions",
   check({ flow, isComplete }, advise) {
     if (!isComplete) return;
-    for (const { name, nameNode, checks, loop, captures } of flow.steps) {
+    for (const { name, nameNode, checks, loop, captures, events } of flow.steps) {
       const asserts = checks && checks.node.entries.length > 0;
-      if (asserts || loop || (captures && captures.entries.length > 0)) continue;
+      const waits = events?.until !== undefined || events?.count !== undefined;
+      if (asserts || loop || waits || (captures && captures.entries.length > 0)) continue;
       advise(`the step \`${name}\` asserts nothing`, nameNode.range, {
         help: "add what must hold, at least `assert: { status: 200 }`",
       });

@@ -20,7 +20,7 @@ export const wrappedBody: LintRule = {
       if (!Object.hasOwn(WRAPPERS, name) || !WRAPPERS[name](value, request)) continue;
       advise(`\`${name}\` is sent as part of the body: \`{"${name}": …}\``, key.range, {
         help: name === "form"
-          ? "write the fields right under `body`, with the header `content-type: application/x-www-form-urlencoded`"
+          ? "write `form` in place of `body`, with the fields right under it"
           : name === "json"
           ? "write the JSON right under `body`"
           : "write the text as `body` itself: `body: …`",

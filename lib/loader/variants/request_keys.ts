@@ -1,18 +1,12 @@
-import { excerpt } from "../../text/mod.ts";
 import type { Diagnostics } from "../diagnostic.ts";
 import { entryOf, type MapEntry, type MapNode, type ScalarNode, type SourceNode } from "../node.ts";
 import type { KeyVariants } from "../unknown_key.ts";
+import { AUTH_VARIANTS } from "./auth_shapes.ts";
 import { flowText, quoted } from "./flow_text.ts";
-import { asEntries, isWritten, replaceEntry } from "./rewrite.ts";
+import { replaceEntry } from "./rewrite.ts";
 
-const FORM_TYPE = "content-type: application/x-www-form-urlencoded";
-const MAX_URL = 160;
 const METHOD = /^(?:get|head|post|put|patch|delete|options)$/i;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const NO_REDIRECTS = {
-  help: "remove it; redirects are not followed: assert the status, and request the URL of " +
-    "`location` in a step of its own",
-};
 
 /** What to write instead of keys that other tools have in a request. */
 export const REQUEST_VARIANTS: KeyVariants = {
@@ -22,25 +16,10 @@ export const REQUEST_VARIANTS: KeyVariants = {
     if (value.kind === "scalar") return { help };
     return { help, fix: found.fix("write `body`", [key.range, "body"]) };
   },
-  form(entry, map, found) {
-    if (entryOf(map, "body")) return undefined;
-    const help = `write \`body\`, and \`headers: { ${FORM_TYPE} }\``;
-    if (entryOf(map, "headers") || !isWritten(map, entry)) return { help };
-    const text = asEntries(map, entry, found.source, [`headers: { ${FORM_TYPE} }`, "body"]);
-    return { help, fix: found.fix("write `body` and its content type", [entry.key.range, text]) };
-  },
-  follow_redirects: () => NO_REDIRECTS,
-  followRedirects: () => NO_REDIRECTS,
   ...Object.fromEntries(
     METHODS.flatMap((name) => [[name, byMethod], [name.toLowerCase(), byMethod]]),
   ),
-  query: inUrl,
-  params: inUrl,
-  auth: ({ value }) => ({
-    help: `write the header that is sent: \`headers: { authorization: ${
-      entryText(value, "bearer", "Bearer ") ?? '"Bearer ${ENV.API_TOKEN}"'
-    } }\``,
-  }),
+  ...AUTH_VARIANTS,
 };
 
 /** The entry of a request that is written under its method: `GET: http://…`. */
@@ -72,38 +51,6 @@ export function requestOfText(
 ): Readonly<Record<"method" | "url", string>> | undefined {
   const [, method, url] = /^(?:([A-Za-z]+)\s+)?((?:https?:\/\/|\/|\$\{).*)$/s.exec(text) ?? [];
   return url === undefined ? undefined : { method: (method ?? "GET").toUpperCase(), url };
-}
-
-function inUrl({ value }: MapEntry, map: MapNode) {
-  const url = entryOf(map, "url")?.value;
-  const pairs = value.kind === "map" ? value.entries.map(pair) : [];
-  if (url?.kind !== "scalar" || pairs.length === 0 || pairs.includes(undefined)) {
-    return { help: "write it into the URL: `url: http://…?name=value`" };
-  }
-  const mark = url.text.includes("?") ? "&" : "?";
-  const whole = excerpt(quoted(`${url.text}${mark}${pairs.join("&")}`), MAX_URL);
-  return { help: `write it into the URL: \`url: ${whole}\`` };
-}
-
-function pair({ name, value }: MapEntry): string | undefined {
-  if (value.kind === "map") return undefined;
-  const values = value.kind === "list" ? value.items : [value];
-  if (values.some(({ kind }) => kind !== "scalar")) return undefined;
-  return values.map((one) => `${encodeURIComponent(name)}=${encoded(one)}`).join("&");
-}
-
-/** A value of a query: percent-encoded, expressions by a filter. */
-function encoded(node: SourceNode): string {
-  if (node.kind !== "scalar") return "";
-  return node.text.split(/(\$\{[^}]*\})/).map((part, i) => {
-    if (i % 2 === 0) return encodeURIComponent(part);
-    return part.includes("|") ? part : part.replace(/\s*\}$/, " | urlencode}");
-  }).join("");
-}
-
-function entryText(node: SourceNode, name: string, before: string): string | undefined {
-  const value = node.kind === "map" ? entryOf(node, name)?.value : undefined;
-  return value?.kind === "scalar" ? quoted(before + value.text) : undefined;
 }
 
 /** The items of a list of headers as the entries of a map, as far as they say a name and a value. */

@@ -1,0 +1,118 @@
+import { type Envelope, envelopeOf, type EventsRead, type Selection } from "../../executor/mod.ts";
+import { type JsonValue, nearestPath } from "../../json/mod.ts";
+import type { EventsNode, SourceNode } from "../../loader/mod.ts";
+import type { Check, CheckDraft, Missing } from "../check.ts";
+import { operandOf } from "../operand.ts";
+import { findOperator } from "../registry.ts";
+import type { CheckContext } from "./context.ts";
+import { compilePathAssertion } from "./paths.ts";
+
+/** The `events` of a step, compiled. */
+export interface CompiledEvents extends Pick<EventsNode, "count" | "timeoutMs" | "format"> {
+  /** Judges a single event, as if it were the body of a response. */
+  readonly until?: Check;
+  /** What must have come of the reading. */
+  readonly check: Check;
+}
+
+/**
+ * Compiles `events`. What the reading waits for is an assertion like others: the last event fits
+ * `until`; where there is none, `count` events have come; where there is neither, the answer is a
+ * stream of events at all.
+ */
+export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {
+  const { count, countNode, timeoutMs, format, until } = node;
+  const condition = until && compilePathAssertion(until, "B", context);
+  const draft = condition
+    ? untilCheck(condition)
+    : count === undefined
+    ? readableCheck(node, context)
+    : countCheck(count, countNode!, context);
+  const lined = (one: CheckDraft): Check => {
+    const { line } = context.compiler.found.source.position(one.range.start);
+    return Object.assign(one, { line });
+  };
+  return {
+    ...(count === undefined ? {} : { count }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(format === undefined ? {} : { format }),
+    ...(condition ? { until: lined(condition) } : {}),
+    check: lined(draft),
+  };
+}
+
+/** The envelope that `until` judges a single event in. */
+export function envelopeOfEvent(event: JsonValue): Envelope {
+  return envelopeOf(event);
+}
+
+function untilCheck(condition: CheckDraft): CheckDraft {
+  const lastOf = ({ events }: Envelope) => events?.values.at(-1);
+  return {
+    ...condition,
+    source: "events",
+    select: (envelope) => {
+      const last = lastOf(envelope);
+      if (last === undefined) return unlessUnusable(envelope, () => []);
+      return condition.select(envelopeOfEvent(last));
+    },
+    locate: (envelope) => condition.locate?.(envelopeOfEvent(lastOf(envelope) ?? null)) ?? [],
+    describeMissing(envelope) {
+      const { values = [] } = envelope.events ?? {};
+      return values.length === 0 ? NO_EVENT : describeMissing(condition.path, values);
+    },
+  };
+}
+
+function countCheck(count: number, node: SourceNode, { compiler }: CheckContext): CheckDraft {
+  const operator = findOperator("gte")!;
+  return {
+    source: "events",
+    path: "count",
+    operator,
+    operatorName: operator.name,
+    operand: operandOf({ kind: "constant", value: count }, operator, node, compiler),
+    singular: true,
+    range: node.range,
+    select: (envelope) => unlessUnusable(envelope, ({ values }) => [values.length]),
+    describeMissing: () => NO_EVENT,
+  };
+}
+
+function readableCheck({ key, node }: EventsNode, { compiler }: CheckContext): CheckDraft {
+  const operator = findOperator("exists")!;
+  return {
+    source: "events",
+    path: "",
+    operator,
+    operatorName: operator.name,
+    operand: operandOf({ kind: "constant", value: true }, operator, node, compiler),
+    singular: true,
+    range: key.range,
+    select: (envelope) => unlessUnusable(envelope, ({ values }) => [values]),
+    describeMissing: () => NO_EVENT,
+  };
+}
+
+const NO_EVENT: Missing = { message: "no event came" };
+
+function unlessUnusable(
+  { events }: Envelope,
+  values: (events: EventsRead) => readonly JsonValue[],
+): Selection {
+  if (!events) return { kind: "unusable", problem: "no events were read" };
+  const { problem, excerpt } = events;
+  if (problem === undefined) return { kind: "values", values: values(events) };
+  return { kind: "unusable", problem, ...(excerpt === undefined ? {} : { excerpt }) };
+}
+
+/** A path of `until` starts at the event, which is easily forgotten. */
+function describeMissing(path: string, events: readonly JsonValue[]): Missing {
+  const suggestion = events.toReversed()
+    .map((event) => nearestPath(path, event)?.suggestion)
+    .find((near) => near !== undefined);
+  return {
+    message: `the last event has nothing at \`${path}\``,
+    ...(suggestion === undefined ? {} : { help: `\`${suggestion}\` exists; did you mean it?` }),
+  };
+}

@@ -1,0 +1,252 @@
+import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import type { Duplex } from "node:stream";
+import type {
+  HttpClientOptions,
+  SocketClient,
+  SocketMarks,
+  SocketRequest,
+  SocketResponse,
+} from "../host/mod.ts";
+import { type Connect, createConnect, type Destination } from "./deno_connect.ts";
+import { bareHost, proxyAuthorization, proxyPort } from "./deno_proxy.ts";
+
+/** The longest head of an answer, in bytes; `fetch` has the same limit. */
+const LONGEST_HEAD = 408 * 1024;
+/** Methods whose request may be sent again where a connection that was kept open turns out closed. */
+const REPEATABLE = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|TRACE)$/i;
+// deno-lint-ignore no-control-regex
+const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
+
+/** What an agent returns where the socket comes later; the types of Node do not know that it may. */
+const NO_SOCKET = undefined as unknown as Duplex;
+
+/** What the agent is told of a request beside what Node knows. */
+interface Told extends RequestOptions {
+  readonly destination: Destination;
+}
+
+/** The part of a request of Node's that writes the head byte by byte; it has no public name. */
+interface HeadWriter {
+  _storeHeader(firstLine: string, headers: readonly string[]): void;
+}
+
+/**
+ * Opens an HTTP/1.1 client over Node's sockets. It sends exactly the head that it is given, keeps
+ * connections open, and reaches every host through the proxy if the options have one.
+ */
+export function openDenoSocketClient(options: HttpClientOptions): SocketClient {
+  const agent = new ConnectingAgent(createConnect(options), options.maxIdlePerHost);
+  const proxy = options.proxy === undefined ? undefined : new URL(options.proxy);
+  return {
+    send: (request) => send(request, agent, proxy),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Keeps connections, and has new ones opened elsewhere. */
+class ConnectingAgent extends Agent {
+  constructor(readonly connect: Connect, maxFreeSockets = 256) {
+    super({ keepAlive: true, maxFreeSockets });
+  }
+
+  /** Connections for TLS are others than those without it. */
+  override getName(options?: Told): string {
+    return `${options?.destination.secure ? "tls:" : ""}${options?.host}:${options?.port}`;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    callback?: (error: Error | null, socket: Duplex) => void,
+  ): Duplex {
+    this.connect((options as Told).destination).then(
+      (socket) => callback?.(null, socket),
+      (error) => callback?.(error, NO_SOCKET),
+    );
+    return NO_SOCKET;
+  }
+}
+
+async function send(
+  request: SocketRequest,
+  agent: ConnectingAgent,
+  proxy: URL | undefined,
+): Promise<SocketResponse> {
+  const sent = { reused: false };
+  try {
+    return await sendOnce(request, agent, proxy, sent);
+  } catch (error) {
+    const again = sent.reused && REPEATABLE.test(request.method) && !request.signal.aborted &&
+      !(request.body instanceof ReadableStream);
+    if (!again || (error as { code?: string }).code !== "ECONNRESET") throw error;
+    return await sendOnce(request, agent, proxy, sent);
+  }
+}
+
+function sendOnce(
+  request: SocketRequest,
+  agent: ConnectingAgent,
+  proxy: URL | undefined,
+  sent: { reused: boolean },
+): Promise<SocketResponse> {
+  const { signal } = request;
+  const url = new URL(request.url);
+  const secure = url.protocol === "https:";
+  const through = secure ? undefined : proxy;
+  const begin = performance.now();
+  const marks: { -readonly [K in keyof SocketMarks]?: number } = {};
+  const mark = (phase: keyof SocketMarks) => void (marks[phase] = performance.now() - begin);
+  const host = bareHost(url.hostname);
+  const port = Number(url.port || (secure ? 443 : 80));
+  const told: Told = {
+    agent,
+    host: through ? bareHost(through.hostname) : host,
+    port: through ? proxyPort(through) : port,
+    method: request.method,
+    setHost: false,
+    setDefaultHeaders: false,
+    insecureHTTPParser: true,
+    maxHeaderSize: LONGEST_HEAD,
+    destination: { host, port, secure, signal, mark },
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<SocketResponse>();
+  const outgoing = new ClientRequest(told);
+  let answer: Answer | undefined;
+  const fail = (error: unknown) => answer ? answer.fail(error) : reject(error);
+  const abort = () => outgoing.destroy(signal.reason);
+  const answered = (message: IncomingMessage) => {
+    mark("firstByte");
+    sent.reused = outgoing.reusedSocket;
+    const problem = headProblem(message);
+    if (problem) return void outgoing.destroy(problem);
+    answer = readAnswer(message, () => outgoing.destroy());
+    resolve({
+      status: message.statusCode!,
+      statusText: message.statusMessage ?? "",
+      headers: linesOf(message),
+      body: answer.body,
+      marks: marks as SocketMarks,
+    });
+  };
+  signal.addEventListener("abort", abort);
+  outgoing.on("close", () => signal.removeEventListener("abort", abort));
+  outgoing.on("error", (error) => {
+    sent.reused = outgoing.reusedSocket;
+    fail(error);
+  });
+  outgoing.on("response", answered);
+  outgoing.on("upgrade", (message, socket) => {
+    answered(message);
+    answer!.end();
+    socket.destroy();
+  });
+  writeHead(outgoing, request, through ? absolute(url) : pathOf(url), through);
+  if (request.body instanceof ReadableStream) {
+    pump(request.body, outgoing).catch((error) => outgoing.destroy(error));
+  } else {
+    outgoing.end(request.body);
+  }
+  return promise;
+}
+
+/** Writes the head as it is given; Node would add, order and spell by itself. */
+function writeHead(
+  outgoing: ClientRequest,
+  { method, headers }: SocketRequest,
+  target: string,
+  proxy: URL | undefined,
+): void {
+  for (const name of ["connection", "content-length", "transfer-encoding"]) {
+    outgoing.removeHeader(name);
+  }
+  const credentials = proxy && proxyAuthorization(proxy);
+  const lines = headers.flat();
+  if (credentials !== undefined) lines.push("proxy-authorization", credentials);
+  (outgoing as unknown as HeadWriter)._storeHeader(`${method} ${target} HTTP/1.1\r\n`, lines);
+}
+
+function absolute(url: URL): string {
+  return `${url.protocol}//${url.host}${pathOf(url)}`;
+}
+
+/** Path and query; a query of no characters keeps its question mark. */
+function pathOf({ href }: URL): string {
+  return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(href)![1];
+}
+
+/** Writes a body as fast as it is taken. */
+async function pump(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  outgoing: ClientRequest,
+): Promise<void> {
+  const reader = body.getReader();
+  const closed = Promise.withResolvers<void>();
+  outgoing.once("close", closed.resolve);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (outgoing.destroyed) return;
+      if (outgoing.write(next.value)) continue;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      outgoing.once("drain", resolve);
+      await Promise.race([promise, closed.promise]);
+      outgoing.off("drain", resolve);
+    }
+    outgoing.end();
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The parser is lenient where `fetch` is; what that lets through and should not is told here. */
+function headProblem({ httpVersionMajor, rawHeaders }: IncomingMessage): Error | undefined {
+  const problem = (code: string) => Object.assign(new Error(code), { code });
+  if (httpVersionMajor !== 1) return problem("HPE_INVALID_VERSION");
+  return rawHeaders.some((text) => CONTROL.test(text))
+    ? problem("HPE_INVALID_HEADER_TOKEN")
+    : undefined;
+}
+
+function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
+  const lines: [string, string][] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    lines.push([rawHeaders[i].toLowerCase(), rawHeaders[i + 1]]);
+  }
+  return lines;
+}
+
+/** A body that is on its way. */
+interface Answer {
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  fail(error: unknown): void;
+  end(): void;
+}
+
+/** Reads a body no faster than it is taken; `leaveOff` closes the connection. */
+function readAnswer(message: IncomingMessage, leaveOff: () => void): Answer {
+  let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  let done = false;
+  const end = () => {
+    if (!done) controller.close();
+    done = true;
+  };
+  const fail = (error: unknown) => {
+    if (!done) controller.error(error);
+    done = true;
+  };
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (given) => void (controller = given),
+    pull: () => void message.resume(),
+    cancel() {
+      done = true;
+      leaveOff();
+    },
+  });
+  message.on("data", (data: Uint8Array<ArrayBuffer>) => {
+    if (done) return;
+    controller.enqueue(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    if ((controller.desiredSize ?? 0) <= 0) message.pause();
+  });
+  message.on("end", end);
+  message.on("error", fail);
+  message.pause();
+  return { body, fail, end };
+}

@@ -1,0 +1,80 @@
+import { loadDigest } from "../../hash/mod.ts";
+import type { ResolvedRequest } from "../transport.ts";
+import type { DigestAuth } from "./authorizer.ts";
+import type { DigestChallenge } from "./digest_challenge.ts";
+
+/** What an answer to a digest challenge is made of. */
+export interface DigestInput {
+  readonly auth: DigestAuth;
+  readonly challenge: DigestChallenge;
+  readonly request: Pick<ResolvedRequest, "method" | "url">;
+  /** The nonce of the client: printable characters without `"`. */
+  readonly cnonce: string;
+  /** How many requests have had the nonce of the server, this one counted. */
+  readonly count: number;
+}
+
+/** The value of an `authorization` field that answers a challenge. */
+export interface DigestAnswer {
+  readonly field: string;
+  /** The part of it that follows from the password. */
+  readonly response: string;
+}
+
+const UTF8 = new TextEncoder();
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Answers a digest challenge (RFC 7616, section 3.4; without `qop` RFC 2069). */
+export async function answerDigest(input: DigestInput): Promise<DigestAnswer> {
+  const { auth: { username, password }, challenge, cnonce } = input;
+  const { realm, nonce, algorithm, opaque, hasQop, isSession, userhash } = challenge;
+  const begin = await loadDigest(challenge.digest);
+  const hash = (...parts: (string | Uint8Array)[]) => {
+    const digest = begin();
+    parts.forEach((part, i) => {
+      if (i > 0) digest.update(UTF8.encode(":"));
+      digest.update(typeof part === "string" ? bytesOf(part) : part);
+    });
+    return digest.digest().toHex();
+  };
+  const user = UTF8.encode(username);
+  const key = hash(user, realm, UTF8.encode(password));
+  const secret = isSession ? hash(key, nonce, cnonce) : key;
+  const { pathname, search } = new URL(input.request.url);
+  const uri = pathname + search;
+  const what = hash(input.request.method, uri);
+  const nc = input.count.toString(16).padStart(8, "0");
+  const response = hasQop
+    ? hash(secret, nonce, nc, cnonce, "auth", what)
+    : hash(secret, nonce, what);
+  const fields = [
+    userhash ? `username=${quote(hash(user, realm))}` : userField(username),
+    `realm=${quote(realm)}`,
+    `nonce=${quote(nonce)}`,
+    `uri=${quote(uri)}`,
+    ...(algorithm === undefined ? [] : [`algorithm=${algorithm}`]),
+    ...(hasQop ? ["qop=auth", `nc=${nc}`] : []),
+    ...(hasQop || isSession ? [`cnonce=${quote(cnonce)}`] : []),
+    `response=${quote(response)}`,
+    ...(opaque === undefined ? [] : [`opaque=${quote(opaque)}`]),
+    ...(userhash ? ["userhash=true"] : []),
+  ];
+  return { field: `Digest ${fields.join(", ")}`, response };
+}
+
+/** The bytes of what came in a header: each character is one. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** A name beyond ASCII goes in the extended notation of RFC 8187. */
+function userField(username: string): string {
+  if (ASCII.test(username)) return `username=${quote(username)}`;
+  const encoded = encodeURIComponent(username.toWellFormed())
+    .replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `username*=UTF-8''${encoded}`;
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

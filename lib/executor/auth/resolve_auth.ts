@@ -1,0 +1,91 @@
+import { isArray, toText, typeName } from "../../json/mod.ts";
+import { evaluateValue, type Scope } from "../../resolver/mod.ts";
+import { headerProblem } from "../request_problem.ts";
+import { type ResolvedRequest, TransportError } from "../transport.ts";
+import type { ResolvedAuth } from "./authorizer.ts";
+import type { CompiledAuth } from "./compile_auth.ts";
+
+const PART = { kind: "auth" } as const;
+const UTF8 = new TextEncoder();
+/** What a token request may ask for, in the order in which it is sent. */
+const ASKED = ["scope", "audience", "resource"];
+
+/** The text of a field; empty where there is none. */
+type Field = (name: string) => string;
+
+/** What each way to say who asks makes of its fields: a header, or what needs an exchange. */
+const WAYS: Readonly<Record<string, (field: Field) => string | ResolvedAuth>> = {
+  basic: (field) => `Basic ${UTF8.encode(`${username(field)}:${field("password")}`).toBase64()}`,
+  bearer: (field) => `Bearer ${needed(field, "bearer")}`,
+  digest: (field) => ({
+    kind: "digest",
+    username: username(field),
+    password: field("password"),
+  }),
+  oauth2: (field) => ({
+    kind: "oauth2",
+    tokenUrl: needed(field, "token_url"),
+    clientId: needed(field, "client_id"),
+    clientSecret: field("client_secret"),
+    clientAuth: field("client_auth") === "body" ? "body" : "header",
+    params: ASKED.map((name) => [name, field(name)] as const).filter(([, text]) => text !== ""),
+  }),
+  aws_sigv4: (field) => ({
+    kind: "aws_sigv4",
+    region: needed(field, "region"),
+    service: needed(field, "service"),
+    accessKey: needed(field, "access_key"),
+    secretKey: needed(field, "secret_key"),
+    ...(field("session_token") === "" ? {} : { sessionToken: field("session_token") }),
+  }),
+};
+
+/**
+ * The request with who asks worked out: as a header where that is all, else under `auth`.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ * @throws {TransportError} Of class `request`, if who asks is said twice or cannot be sent.
+ */
+export function withAuth(
+  request: ResolvedRequest,
+  { kind, fields }: CompiledAuth,
+  scope: Scope,
+): ResolvedRequest {
+  const twice = request.headers.some(([name]) => name.toLowerCase() === "authorization")
+    ? "a header"
+    : URL.parse(request.url)?.username
+    ? "the URL"
+    : undefined;
+  if (twice !== undefined) refuse(`who asks is said in \`auth\` and in ${twice}`);
+  const way = WAYS[kind]((name) => fieldText(name, fields, scope));
+  if (typeof way !== "string") return { ...request, auth: way };
+  const problem = headerProblem("authorization", way);
+  if (problem !== undefined) refuse(problem);
+  return { ...request, headers: [...request.headers, ["authorization", way]] };
+}
+
+function fieldText(name: string, fields: CompiledAuth["fields"], scope: Scope): string {
+  const template = fields.get(name);
+  if (!template) return "";
+  const value = evaluateValue(template, scope);
+  const parts = name === "scope" && isArray(value) ? value : [value];
+  return parts.map((part) => {
+    if (part !== null && typeof part !== "object") return toText(part);
+    return refuse(`\`${name}\` takes text, found ${typeName(part)}`);
+  }).join(" ");
+}
+
+/** A name with a colon would be cut there (RFC 7617, section 2). */
+function username(field: Field): string {
+  const name = field("username");
+  return name.includes(":") ? refuse("the name of a user cannot hold a colon") : name;
+}
+
+function needed(field: Field, name: string): string {
+  const text = field(name);
+  return text === "" ? refuse(`\`${name}\` is empty`) : text;
+}
+
+function refuse(problem: string): never {
+  throw new TransportError("request", problem, PART);
+}

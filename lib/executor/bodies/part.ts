@@ -1,0 +1,226 @@
+import {
+  isArray,
+  isObject,
+  type JsonValue,
+  stringifyJson,
+  toText,
+  typeName,
+} from "../../json/mod.ts";
+import {
+  checkKeys,
+  describeNode,
+  entryFor,
+  flowText,
+  labelAt,
+  type MapEntry,
+  type MapNode,
+  meantKey,
+  PART_KEYS,
+  type ScalarNode,
+  ShapeReader,
+  type SourceNode,
+} from "../../loader/mod.ts";
+import { evaluateText, evaluateValue, type Scope, type Template } from "../../resolver/mod.ts";
+import { asText } from "../as_text.ts";
+import { headerProblem, headerValueHelp } from "../request_problem.ts";
+import { TransportError } from "../transport.ts";
+import type { BodyContext } from "./body_maker.ts";
+import { checkFile, findFile } from "./file_content.ts";
+import { mediaTypeOfFile } from "./media_types.ts";
+import type { EncodedPart } from "./multipart_encode.ts";
+
+/** Works out what a field of `multipart` stands for: no part, one, or several of the same name. */
+export type PartMaker = (name: string, scope: Scope) => Promise<readonly EncodedPart[]>;
+
+const SOURCES = ["text", "file", "json"] as const;
+const SHAPE = "write text, or a map such as `{ file: … }` or `{ text: …, content_type: … }`";
+const NO_SOURCE = "none of `text`, `file` and `json`";
+const MAX_SHOWN = 120;
+const UTF8 = new TextEncoder();
+
+/** Compiles a field of `multipart`: a text, a map that says more, or a list of these. */
+export function compilePart({ name, value }: MapEntry, context: BodyContext): PartMaker {
+  const makers = (value.kind === "list" ? value.items : [value]).map((item) =>
+    compileOne(name, item, context)
+  );
+  return async (title, scope) => {
+    const parts = await Promise.all(makers.map((make) => make(title, scope)));
+    return parts.flat();
+  };
+}
+
+function compileOne(field: string, node: SourceNode, context: BodyContext): PartMaker {
+  if (node.kind === "map") return compileMap(field, node, context);
+  const { compiler } = context;
+  if (node.kind === "list" || node.value === null) {
+    const message = `the part \`${field}\` takes text or a map, found ${describeNode(node)}`;
+    compiler.found.error("wrong-type", message, node.range, {
+      help: node.kind === "scalar"
+        ? `write \`${field}: ""\` to send it empty, or remove it`
+        : "write the parts in one list",
+    });
+    return () => Promise.resolve([]);
+  }
+  const value = compiler.body(asText(node));
+  return (name, scope) => Promise.resolve(textParts(name, evaluateValue(value, scope)));
+}
+
+function textParts(name: string, value: JsonValue, contentType?: string): EncodedPart[] {
+  return (isArray(value) ? value : [value]).map((item) => {
+    if (item !== null && !isArray(item) && !isObject(item)) {
+      const text = toText(item);
+      return { name, text, content: UTF8.encode(text), ...optional("contentType", contentType) };
+    }
+    const message = `the part "${name}" must be a text, a number or a boolean, found ${
+      typeName(item)
+    }`;
+    throw new TransportError("request", message, { kind: "body", name });
+  });
+}
+
+function compileMap(field: string, map: MapNode, context: BodyContext): PartMaker {
+  const { compiler } = context;
+  const read = new ShapeReader(compiler.found);
+  const source = sourceOf(map, read);
+  if (!source && !isMeantAsPart(map)) {
+    compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
+      help: jsonHelp(field, map),
+    });
+    return () => Promise.resolve([]);
+  }
+  checkKeys(compiler.found, map, PART_KEYS, "a part");
+  if (!source && !map.entries.some(({ name }) => SOURCES.some(isMeant(name)))) {
+    compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
+      help: SHAPE,
+    });
+  }
+  const type = textAt(map, "content_type", read);
+  if (type) checkType(type, context);
+  const filename = textAt(map, "filename", read);
+  const names = {
+    type: type && compiler.text(type),
+    filename: filename && compiler.text(filename),
+  };
+  if (!source) return () => Promise.resolve([]);
+  const make = source.name === "file" ? filePart : source.name === "json" ? jsonPart : textPart;
+  return make(source, names, context);
+}
+
+interface PartNames {
+  readonly type: Template | undefined;
+  readonly filename: Template | undefined;
+}
+
+function filePart({ value: node }: MapEntry, names: PartNames, context: BodyContext): PartMaker {
+  const { compiler, flowFiles } = context;
+  const read = new ShapeReader(compiler.found);
+  if (!read.text(node, "`file`", "write the path of a file: `file: a.png`")) {
+    return () => Promise.resolve([]);
+  }
+  const path = node as ScalarNode;
+  checkFile(path, context);
+  const template = compiler.text(path);
+  return async (name, scope) => {
+    const file = await findFile(evaluateText(template, scope), flowFiles, { kind: "body", name });
+    const given = namesOf(name, names, scope);
+    return [{
+      name,
+      path: file.path,
+      filename: file.path.replace(/^.*\//, ""),
+      contentType: mediaTypeOfFile(given.filename ?? file.path),
+      ...given,
+      content: file,
+    }];
+  };
+}
+
+function jsonPart({ value }: MapEntry, names: PartNames, { compiler }: BodyContext): PartMaker {
+  const template = compiler.body(value);
+  return (name, scope) => {
+    const text = stringifyJson(evaluateValue(template, scope));
+    const given = namesOf(name, names, scope);
+    const content = UTF8.encode(text);
+    return Promise.resolve([{ name, text, contentType: "application/json", ...given, content }]);
+  };
+}
+
+function textPart({ value }: MapEntry, names: PartNames, { compiler }: BodyContext): PartMaker {
+  if (value.kind !== "scalar" || value.value === null) {
+    new ShapeReader(compiler.found).wrong(value, "`text`", "text", SHAPE);
+  }
+  const template = compiler.body(asText(value));
+  return (name, scope) => {
+    const given = namesOf(name, names, scope);
+    const parts = textParts(name, evaluateValue(template, scope));
+    return Promise.resolve(parts.map((part) => ({ ...part, ...given })));
+  };
+}
+
+/** The one of the keys that say what a part holds. */
+function sourceOf(map: MapNode, read: ShapeReader): MapEntry | undefined {
+  const given = SOURCES.flatMap((key) => {
+    const entry = entryFor(map, key, PART_KEYS);
+    return entry ? [{ ...entry, name: key }] : [];
+  });
+  const [first, second] = given;
+  if (second) {
+    const message = `\`${first.name}\` and \`${second.name}\` both say what the part holds`;
+    read.found.error("two-bodies", message, second.key.range, {
+      help: "keep one of the two",
+      related: [labelAt(read.found.source, first.key.range, "the first is here")],
+    });
+  }
+  return first;
+}
+
+/** Whether a map has a key of a part, or one that stands for it; others are meant as JSON. */
+function isMeantAsPart({ entries }: MapNode): boolean {
+  return entries.some(({ name }) => Object.keys(PART_KEYS).some(isMeant(name)));
+}
+
+function isMeant(name: string): (key: string) => boolean {
+  return (key) => key === name || meantKey(name, PART_KEYS) === key;
+}
+
+function jsonHelp(field: string, map: MapNode): string {
+  const text = `${field}: { json: ${flowText(map)} }`;
+  const written = text.length <= MAX_SHOWN ? text : `${field}: { json: … }`;
+  return `write \`${written}\` to send it as JSON`;
+}
+
+function textAt(map: MapNode, key: string, read: ShapeReader): ScalarNode | undefined {
+  const node = entryFor(map, key, PART_KEYS)?.value;
+  if (!node || read.text(node, `\`${key}\``) === undefined) return undefined;
+  return node as ScalarNode;
+}
+
+function checkType(node: ScalarNode, { compiler }: BodyContext): void {
+  if (node.text.includes("${")) return;
+  const problem = typeProblem(node.text);
+  if (problem === undefined) return;
+  compiler.found.error("bad-header", problem, node.range, { help: headerValueHelp(problem) });
+}
+
+function typeProblem(text: string): string | undefined {
+  const outer = /^[\t\n\r ]|[\t\n\r ]$/.test(text) ? "white space around it" : undefined;
+  if (outer) return `the content type of a part cannot have ${outer}: ${JSON.stringify(text)}`;
+  return headerProblem("content-type", text);
+}
+
+function namesOf(
+  name: string,
+  { type, filename }: PartNames,
+  scope: Scope,
+): Pick<EncodedPart, "contentType" | "filename"> {
+  const contentType = type && evaluateText(type, scope);
+  const problem = contentType === undefined ? undefined : typeProblem(contentType);
+  if (problem !== undefined) throw new TransportError("request", problem, { kind: "body", name });
+  return {
+    ...optional("contentType", contentType),
+    ...optional("filename", filename && evaluateText(filename, scope)),
+  };
+}
+
+function optional<K extends string>(key: K, value: string | undefined): { [P in K]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: string };
+}

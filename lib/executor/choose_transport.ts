@@ -1,0 +1,66 @@
+import type { ResolvedRequest, TransportName } from "./transport.ts";
+
+/** What a run says of how its requests are sent. */
+export interface SendingRules {
+  /** Whether certificates are not checked, on whatever host. */
+  readonly insecure?: boolean;
+  /** The addresses of hosts, as `host:port` to address. */
+  readonly resolve?: Readonly<Record<string, string>>;
+  /** Whether the phases of each exchange are measured. */
+  readonly timings?: boolean;
+}
+
+/** A request, and what holds for TLS with its host. */
+export interface Sending extends SendingRules {
+  readonly request: ResolvedRequest;
+  readonly url: URL;
+}
+
+/** What sends a request, and why it is that. */
+export interface Choice {
+  readonly transport: TransportName;
+  /** What `fetch` cannot do for the request, as messages name it. */
+  readonly reason?: string;
+  /** Whether `fetch` could send it all the same, only not as well. */
+  readonly optional?: boolean;
+}
+
+type Reason = readonly [name: string, holds: (sending: Sending) => boolean, optional?: boolean];
+
+/** What `fetch` cannot do; the first that holds is the reason for sockets. */
+const REASONS: readonly Reason[] = [
+  ["`unix_socket`", ({ request }) => request.unixSocket !== undefined],
+  ["`insecure`", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
+  ["`--resolve`", ({ resolve, url }) => resolve !== undefined && hostAndPort(url) in resolve],
+  ["`--timings`", ({ timings }) => timings === true],
+  [
+    "a body of a known length that is not held in memory",
+    ({ request }) => isStreamed(request),
+    true,
+  ],
+  ["a list of repeated headers", ({ request }) => request.headerLists === true, true],
+];
+
+const FETCH: Choice = { transport: "fetch" };
+
+/**
+ * The rule by which a transport is chosen: `fetch`, unless there is something that it cannot do. It
+ * sends absolute URLs over a Unix socket and no TLS, checks every certificate, looks up every address
+ * by itself, measures no phases, sends a stream without its length, and joins repeated headers.
+ */
+export function chooseTransport(sending: Sending): Choice {
+  const found = REASONS.find(([, holds]) => holds(sending));
+  return found
+    ? { transport: "socket", reason: found[0], ...(found[2] ? { optional: true } : {}) }
+    : FETCH;
+}
+
+/** The host of a URL and its port, also where that is the usual one; IPv6 without brackets. */
+export function hostAndPort({ protocol, hostname, port }: URL): string {
+  const usual = protocol === "https:" ? "443" : "80";
+  return `${hostname.replace(/^\[|\]$/g, "")}:${port || usual}`;
+}
+
+function isStreamed({ body }: ResolvedRequest): boolean {
+  return body !== undefined && !(body instanceof Uint8Array);
+}

@@ -1,0 +1,130 @@
+import type { Host, HttpClientOptions } from "../host/mod.ts";
+import { chooseTransport, type SendingRules } from "./choose_transport.ts";
+import { createFetchTransport } from "./fetch_transport.ts";
+import { mergeTls, tlsOfHost } from "./host_tls.ts";
+import { createProxyRule } from "./proxy_rule.ts";
+import { createSocketTransport } from "./socket_transport.ts";
+import { type HostTls, type ResolvedRequest, type Transport, TransportError } from "./transport.ts";
+
+/** What holds for all requests of a run. */
+export interface NetworkOptions extends SendingRules, HostTls {
+  /** Connections kept open to one host at the most. */
+  readonly maxIdlePerHost?: number;
+  /** The URL of a proxy; where it is left out the variables of the environment hold. */
+  readonly proxy?: string;
+}
+
+/** What the network needs of the host. */
+export type NetworkHost = Pick<Host, "openHttpClient" | "openSocketClient" | "env" | "clock">;
+
+/**
+ * The network of a run: sends each request by the transport that the rule chooses. It opens a client
+ * when a request first needs it, one for each set of certificates, proxy and version of HTTP.
+ */
+export function createNetwork(host: NetworkHost, options: NetworkOptions): Transport {
+  const proxyOf = createProxyRule(options.proxy, host.env);
+  const opened = new Map<string, Transport>();
+  const idOf = numbering();
+  const transportFor = (key: string, open: () => Transport) => {
+    const known = opened.get(key);
+    if (known) return known;
+    const transport = open();
+    opened.set(key, transport);
+    return transport;
+  };
+
+  const choose = (request: ResolvedRequest): Transport => {
+    const { httpVersion, unixSocket } = request;
+    const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+    const ofHost = url ? tlsOfHost(request.tls, url) : [];
+    const tls = mergeTls([...ofHost, options]);
+    const choice = url && chooseTransport({ ...options, ...tls, request, url });
+    const version = httpVersion ?? "";
+    const key = `${version} ${ofHost.map(idOf)}`;
+    const shared: HttpClientOptions = {
+      maxIdlePerHost: options.maxIdlePerHost,
+      ...(tls.caCerts ? { caCerts: tls.caCerts } : {}),
+      ...(tls.clientCert ? { clientCert: tls.clientCert } : {}),
+    };
+    const { openSocketClient } = host;
+    if (!url || choice?.transport !== "socket" || (choice.optional && !openSocketClient)) {
+      return transportFor(`fetch ${key}`, () => {
+        const { proxy } = options;
+        const client = host.openHttpClient({
+          ...shared,
+          ...(proxy === undefined ? {} : { proxy }),
+          ...(httpVersion ? { httpVersion } : {}),
+        });
+        return createFetchTransport(client, host.clock, proxyOf);
+      });
+    }
+    const reason = choice.reason!;
+    const direct = unixSocket !== undefined || reason === "`--resolve`";
+    const proxy = direct ? undefined : proxyOf(url);
+    refuse(reason, request, proxy, openSocketClient !== undefined);
+    return transportFor(
+      `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""}`,
+      () =>
+        createSocketTransport({
+          open: () =>
+            openSocketClient!.call(host, {
+              ...shared,
+              ...(tls.insecure ? { insecure: true } : {}),
+              ...(proxy === undefined ? {} : { proxy }),
+              ...(unixSocket === undefined ? {} : { unixSocket }),
+              ...(options.resolve ? { resolve: options.resolve } : {}),
+            }),
+          clock: host.clock,
+          timings: options.timings,
+          proxy,
+        }),
+    );
+  };
+
+  return {
+    // deno-lint-ignore require-await -- What is refused is a rejection, as what fails is.
+    send: async (request, sending) => choose(request).send(request, sending),
+    close() {
+      for (const transport of opened.values()) transport.close();
+      opened.clear();
+    },
+  };
+}
+
+/** Refuses what sockets cannot do either. */
+function refuse(
+  reason: string,
+  { httpVersion }: ResolvedRequest,
+  proxy: string | undefined,
+  hasSockets: boolean,
+): void {
+  if (!hasSockets) {
+    throw new TransportError("request", `${reason} needs sockets, which are not available here`);
+  }
+  if (httpVersion === "2") {
+    throw new TransportError(
+      "request",
+      `HTTP/2 and ${reason} do not go together: what needs that is sent over HTTP/1.1`,
+    );
+  }
+  if (proxy !== undefined && !proxy.startsWith("http:")) {
+    const scheme = proxy.slice(0, proxy.indexOf(":"));
+    throw new TransportError(
+      "request",
+      `a proxy of the kind ${scheme}:// and ${reason} do not go together: ` +
+        "what needs that is sent through http:// proxies only",
+    );
+  }
+}
+
+/** Numbers objects in the order in which they come. */
+function numbering(): (object: object) => number {
+  const numbers = new WeakMap<object, number>();
+  let next = 0;
+  return (object) => {
+    const known = numbers.get(object);
+    if (known !== undefined) return known;
+    numbers.set(object, next);
+    return next++;
+  };
+}

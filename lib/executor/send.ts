@@ -1,0 +1,178 @@
+import { duration, milliseconds } from "../text/mod.ts";
+import type { Authorizer } from "./auth/authorizer.ts";
+import type { TakenHop } from "./hop.ts";
+import {
+  isOtherOrigin,
+  isRedirect,
+  redirected,
+  redirectTarget,
+  tooManyRedirects,
+} from "./redirects.ts";
+import {
+  type BodySink,
+  type ReceivedResponse,
+  type ResolvedRequest,
+  type SendOptions,
+  type Transport,
+  TransportError,
+} from "./transport.ts";
+
+/** A challenge is answered once, and once more where only its nonce was too old. */
+const MOST_ANSWERS = 2;
+
+/** What goes with a request beside what bounds its exchanges. */
+export interface SendRequestOptions extends SendOptions {
+  /** Proves who asks; of the request's own origin only. */
+  readonly authorizer?: Authorizer;
+  /** Told of each redirect and each challenge as soon as it is there. */
+  onHop?(hop: TakenHop): void;
+}
+
+/**
+ * Sends a request, answers challenges, and follows redirects as far as the request
+ * says. The timeout of the request is that of all exchanges together, and the duration of the
+ * response is their sum; what an authorizer asks for itself counts for neither.
+ *
+ * @returns The last response, with what led to it as `hops`.
+ * @throws {TransportError} If there is no complete answer; of class `redirect`, if a redirect leads
+ * nowhere, or there are more than are followed.
+ */
+export async function sendRequest(
+  request: ResolvedRequest,
+  transport: Transport,
+  options: SendRequestOptions,
+): Promise<ReceivedResponse> {
+  const limit = request.followRedirects ?? 0;
+  if (limit === 0 && options.authorizer === undefined) {
+    return await transport.send(request, options);
+  }
+  const chain = createChain(request, transport, options);
+  let { authorizer } = options;
+  let current = request;
+  for (;;) {
+    const response = await chain.exchange(current, authorizer);
+    if (limit === 0 || !isRedirect(response)) return chain.end(response);
+    const next = followOn(current, response, limit, chain);
+    if (isOtherOrigin(current.url, next.url)) authorizer = undefined;
+    current = next;
+  }
+}
+
+/** The exchanges that one request comes to. */
+interface Chain {
+  /** The URLs that were requested in turn. */
+  readonly urls: readonly string[];
+  exchange(request: ResolvedRequest, authorizer?: Authorizer): Promise<ReceivedResponse>;
+  /** Notes a response that is not the last one, and what is sent because of it. */
+  hop(kind: "redirect" | "challenge", response: ReceivedResponse, next?: ResolvedRequest): void;
+  end(response: ReceivedResponse): ReceivedResponse;
+}
+
+function followOn(
+  current: ResolvedRequest,
+  response: ReceivedResponse,
+  limit: number,
+  chain: Chain,
+): ResolvedRequest {
+  try {
+    const url = redirectTarget(response, current.url);
+    if (chain.urls.length > limit) throw tooManyRedirects([...chain.urls, url], limit);
+    const next = redirected(current, response.status, url);
+    chain.hop("redirect", response, next);
+    return next;
+  } catch (error) {
+    chain.hop("redirect", response);
+    throw error;
+  }
+}
+
+function createChain(
+  { timeoutMs, followRedirects = 0 }: ResolvedRequest,
+  transport: Transport,
+  { authorizer: _, onHop, sink, ...bounds }: SendRequestOptions,
+): Chain {
+  const urls: string[] = [];
+  const hops: TakenHop[] = [];
+  let last: ResolvedRequest;
+  let usedMs = 0;
+
+  async function send(request: ResolvedRequest, isLast: boolean): Promise<ReceivedResponse> {
+    last = request;
+    const startedAt = performance.now();
+    const leftMs = hops.length === 0 ? timeoutMs : Math.floor(timeoutMs - usedMs);
+    if (leftMs <= 0) throw outOfTime(timeoutMs, request, hops);
+    const leadsOn = (head: Pick<ReceivedResponse, "status" | "headers">) =>
+      (followRedirects > 0 && isRedirect(head)) || (!isLast && head.status === 401);
+    try {
+      const bounded = hops.length === 0 ? request : { ...request, timeoutMs: leftMs };
+      const taken = sink && sinkUnless(leadsOn, sink);
+      return await transport.send(bounded, { ...bounds, ...(taken ? { sink: taken } : {}) });
+    } catch (error) {
+      const ranOut = error instanceof TransportError && error.errorClass === "timeout";
+      throw ranOut && hops.length > 0 ? outOfTime(timeoutMs, request, hops) : error;
+    } finally {
+      usedMs += performance.now() - startedAt;
+    }
+  }
+
+  const chain: Chain = {
+    urls,
+    async exchange(request, authorizer) {
+      urls.push(request.url);
+      if (authorizer === undefined) return await send(request, true);
+      const sent = await authorizer.authorize(request);
+      let response = await send(sent, false);
+      for (let answers = 1; answers <= MOST_ANSWERS; answers++) {
+        const again = await authorizer.answer(last, response);
+        if (again === undefined) break;
+        chain.hop("challenge", response, again);
+        response = await send(again, answers === MOST_ANSWERS);
+      }
+      return response;
+    },
+    hop(kind, { status, headers, durationMs }, next) {
+      const location = headers.get("location");
+      const hop: TakenHop = {
+        kind,
+        method: last.method,
+        url: last.url,
+        status,
+        ...(kind === "redirect" && location !== null ? { location } : {}),
+        duration_ms: milliseconds(durationMs),
+        headers,
+        ...(next ? { next: { method: next.method, url: next.url } } : {}),
+      };
+      hops.push(hop);
+      onHop?.(hop);
+    },
+    end(response) {
+      if (hops.length === 0) return response;
+      const before = hops.reduce((sum, hop) => sum + hop.duration_ms, 0);
+      return { ...response, durationMs: before + response.durationMs, hops };
+    },
+  };
+  return chain;
+}
+
+/** A sink that leaves the bodies of some answers to be kept. */
+function sinkUnless(isKept: BodySink["takes"], sink: BodySink): BodySink {
+  return {
+    ...(sink.timeoutMs === undefined ? {} : { timeoutMs: sink.timeoutMs }),
+    takes: (head) => !isKept(head) && sink.takes(head),
+    write: (chunk) => sink.write(chunk),
+    expired: () => sink.expired?.(),
+  };
+}
+
+function outOfTime(
+  timeoutMs: number,
+  { method, url }: ResolvedRequest,
+  hops: readonly TakenHop[],
+): TransportError {
+  const before = hops.some(({ kind }) => kind === "redirect") ? "redirects" : "the challenge";
+  return new TransportError(
+    "timeout",
+    `no complete answer within ${duration(timeoutMs)}, ${before} included: ` +
+      `${method} ${url} had not answered in full`,
+  );
+}

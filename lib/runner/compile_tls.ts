@@ -1,0 +1,54 @@
+import { type HostsTls, readTlsTexts, type TlsFile } from "../executor/mod.ts";
+import type { Host } from "../host/mod.ts";
+import type { Diagnostics, FlowFiles, HostTlsNode, ScalarNode } from "../loader/mod.ts";
+
+/**
+ * Reads the files that `tls` names, and reports those that cannot be used.
+ *
+ * @param host Says whether a key belongs to its certificate, if it can.
+ */
+export async function compileTls(
+  nodes: readonly HostTlsNode[],
+  flowFiles: FlowFiles,
+  host: Partial<Pick<Host, "openHttpClient">>,
+  found: Diagnostics,
+): Promise<HostsTls> {
+  const hosts: Record<string, HostsTls[string]> = {};
+  for (const node of nodes) {
+    const read = (file: ScalarNode | undefined) => file && readFile(file, flowFiles, found);
+    const ca = await read(node.caCert);
+    const cert = await read(node.clientCert);
+    const key = await read(node.clientKey);
+    const wanted = [node.caCert, node.clientCert, node.clientKey].filter((file) => file).length;
+    const got = [ca, cert, key].filter((text) => text !== undefined).length;
+    if (got < wanted) continue;
+    const { tls, problems } = readTlsTexts({
+      caCerts: ca === undefined ? [] : [ca],
+      ...(cert === undefined ? {} : { clientCert: cert }),
+      ...(key === undefined ? {} : { clientKey: key }),
+    }, host);
+    for (const { file, why, help } of problems) {
+      const place = placeOf(node, file)!;
+      found.error("bad-certificate", `the file \`${place.text}\` ${why}`, place.range, { help });
+    }
+    hosts[node.host] = { ...tls, ...(node.insecure ? { insecure: true } : {}) };
+  }
+  return hosts;
+}
+
+function placeOf(node: HostTlsNode, file: TlsFile): ScalarNode | undefined {
+  const places = { ca: node.caCert, cert: node.clientCert, key: node.clientKey };
+  return places[file] ?? node.clientCert;
+}
+
+async function readFile(
+  { text, range }: ScalarNode,
+  flowFiles: FlowFiles,
+  found: Diagnostics,
+): Promise<string | undefined> {
+  const file = await flowFiles.find(text);
+  if (file.ok) return new TextDecoder().decode(await flowFiles.files.read(file.realPath));
+  found.error(file.code, `the file \`${file.path}\` ${file.why}`, range, {
+    ...(file.help === undefined ? {} : { help: file.help }),
+  });
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { createProxyRule } from "../../lib/executor/proxy_rule.ts";
+
+/** A proxy that is given, variables, a URL, and the proxy that it is reached through. */
+type Case = readonly [
+  given: string | undefined,
+  env: Readonly<Record<string, string>>,
+  url: string,
+  expected: string | undefined,
+];
+
+const P = "http://proxy.test:3128";
+const API = "http://api.b.test/";
+const exempting = (
+  entry: string,
+  url = API,
+) => [undefined, { HTTP_PROXY: P, NO_PROXY: entry }, url];
+
+/** What Deno's `fetch` does, as was seen with a proxy of each kind. */
+const CASES: Readonly<Record<string, Case>> = {
+  "no proxy": [undefined, {}, API, undefined],
+  "HTTP_PROXY": [undefined, { HTTP_PROXY: P }, API, P],
+  "HTTP_PROXY and TLS": [undefined, { HTTP_PROXY: P }, "https://a.test/", undefined],
+  "HTTPS_PROXY": [undefined, { HTTPS_PROXY: P }, "https://a.test/", P],
+  "upper case before lower case": [undefined, { HTTP_PROXY: P, http_proxy: "http://x" }, API, P],
+  "lower case where upper case is empty": [undefined, { HTTP_PROXY: "", http_proxy: P }, API, P],
+  "ALL_PROXY before the others": [undefined, { HTTP_PROXY: "http://x", ALL_PROXY: P }, API, P],
+  "a proxy without a scheme": [undefined, { HTTP_PROXY: "proxy.test:3128" }, API, P],
+  "HTTP_PROXY under CGI": [undefined, { HTTP_PROXY: P, REQUEST_METHOD: "GET" }, API, undefined],
+  "a given proxy": [P, { HTTP_PROXY: "http://x" }, API, P],
+  "a given proxy and NO_PROXY": [P, { NO_PROXY: "api.b.test" }, API, undefined],
+  "no_proxy": [undefined, { HTTP_PROXY: P, no_proxy: "api.b.test" }, API, undefined],
+  "NO_PROXY before no_proxy": [
+    undefined,
+    { HTTP_PROXY: P, NO_PROXY: "x", no_proxy: "api.b.test" },
+    API,
+    P,
+  ],
+  ...Object.fromEntries(
+    ([
+      ["b.test", API, undefined],
+      [".b.test", API, undefined],
+      ["*", API, undefined],
+      [" x, b.test ", API, undefined],
+      ["*.b.test", API, P],
+      ["api.b.test:80", API, P],
+      ["API.B.TEST", API, P],
+      ["b.test", "http://ab.test/", P],
+      ["b.test", "http://B.TEST/", undefined],
+      ["127.0.0.1", "http://127.0.0.1:81/", undefined],
+      ["127.0.0.0/8", "http://127.1.2.3/", undefined],
+      ["127.0.0.0/8", "http://128.1.2.3/", P],
+      ["::1", "http://[::1]:1/", undefined],
+      ["", API, P],
+    ] as const).map(([entry, url, expected]) =>
+      [`NO_PROXY=${entry} for ${url}`, [...exempting(entry, url), expected]] as const
+    ),
+  ),
+} as Readonly<Record<string, Case>>;
+
+for (const [title, [given, env, url, expected]] of Object.entries(CASES)) {
+  Deno.test(`the proxy by the rule of fetch: ${title}`, () => {
+    const rule = createProxyRule(given, { get: (name) => env[name] });
+    assert.equal(rule(new URL(url)), expected);
+  });
+}
