@@ -14,7 +14,7 @@ export function createDenoCliHost(): CliHost {
         signal,
         hear: () => {
           leaveOff();
-          listener(signal);
+          void listener;
         },
       }));
       const leaveOff = () => {

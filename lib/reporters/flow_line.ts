@@ -31,7 +31,7 @@ export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): 
       `${paint(outcome, MARKS[outcome])} ${padTo(visibleLine(file), fileColumns)}`,
       fit(visibleLine(name === file ? "" : name), nameColumns),
     ];
-    const idle = outcome === "skipped" || record.steps.length === 0;
+    const idle = record.steps.every((step) => step.outcome === "skipped");
     const tail = idle ? [paint("faint", reasonOf(record))] : [
       stepCount(record).padStart(STEPS_COLUMNS),
       duration(record.duration_ms).padStart(DURATION_COLUMNS),
@@ -75,11 +75,12 @@ function reasonOf(record: FlowRecord): string {
   return `not run: ${visibleLine(record.reason ?? "it has no steps")}`;
 }
 
-function noteOf({ steps }: FlowRecord): string[] {
+function noteOf({ outcome, steps, reason }: FlowRecord): string[] {
+  const notes = outcome === "skipped" && reason !== undefined ? [visibleLine(reason)] : [];
   const polled = steps.filter((step) => step.attempts > 1);
-  if (polled.length === 0) return [];
+  if (polled.length === 0) return notes;
   const attempts = count(polled.reduce((sum, step) => sum + step.attempts, 0), "attempt");
-  return [`(${polled.length === 1 ? "poll" : `${polled.length} polls`}: ${attempts})`];
+  return [`(${polled.length === 1 ? "poll" : `${polled.length} polls`}: ${attempts})`, ...notes];
 }
 
 function statusOf({ response }: StepRecord): string {

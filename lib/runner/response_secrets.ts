@@ -41,7 +41,11 @@ export function learnSecrets(
   }
 }
 
-function learnFromRequest({ headers, body }: ResolvedRequest, redactor: Redactor): void {
+/** Learns what stands under a secret name in the JSON body or the form of a request. */
+export function learnFromRequest(
+  { headers, body }: Pick<ResolvedRequest, "headers" | "body">,
+  redactor: Redactor,
+): void {
   if (body === undefined) return;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
   const text = new TextDecoder().decode(body);

@@ -7,7 +7,7 @@ import { exchange } from "./exchange.ts";
 import { requestFailure } from "./exchange_failures.ts";
 import type { FlowContext } from "./flow_context.ts";
 import { maskedCurl } from "./masked_curl.ts";
-import { learnSecrets } from "./response_secrets.ts";
+import { learnFromRequest, learnSecrets } from "./response_secrets.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { judgeStep } from "./step_judgement.ts";
 import { runLoop } from "./step_loop.ts";
@@ -26,12 +26,12 @@ export async function runStep(
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
   const progress = await progressOf(step, context, signal);
-  const { request, envelope } = progress;
+  const { request, envelope, problem } = progress;
   if (request && envelope && showsResponse(progress, context)) {
     learnSecrets(step, request, envelope, context);
-  }
+  } else if (request && problem) learnFromRequest(request, context.redactor);
   const durationMs = milliseconds(context.clock.monotonic() - startedAt);
-  const curl = context.showCurl && progress.problem && request
+  const curl = context.showCurl && problem && request
     ? maskedCurl(request, context.redactor)
     : undefined;
   return stepResult(step, { ...progress, durationMs, curl }, context.includeBodies);

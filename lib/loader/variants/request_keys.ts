@@ -34,6 +34,9 @@ export const REQUEST_VARIANTS: KeyVariants = {
   ...Object.fromEntries(
     METHODS.flatMap((name) => [[name, byMethod], [name.toLowerCase(), byMethod]]),
   ),
+  ...Object.fromEntries(
+    ["assert", "capture", "extract", "loop", "always", "depends_on"].map((name) => [name, ofStep]),
+  ),
   query: inUrl,
   params: inUrl,
   auth: ({ value }) => ({
@@ -54,6 +57,10 @@ export function methodEntry(map: MapNode): MapEntry & { value: ScalarNode } | un
 
 function textOf(node: SourceNode): ScalarNode["value"] | undefined {
   return node.kind === "scalar" ? node.value : undefined;
+}
+
+function ofStep() {
+  return { help: "it belongs to the step: line it up with `request`" };
 }
 
 function byMethod(_entry: MapEntry, map: MapNode, found: Diagnostics) {
@@ -125,6 +132,17 @@ export function headersOfList(items: readonly SourceNode[]): readonly MapEntry[]
     return item.entries.length === 1 ? item.entries[0] : undefined;
   });
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+/** Headers on lines of their own, or cookies between semicolons, as the entries of a map. */
+export function pairsOfText(node: ScalarNode, cookies: boolean): readonly MapEntry[] | undefined {
+  if (typeof node.value !== "string" || node.text.trim() === "") return undefined;
+  const parts = node.text.trim().split(cookies ? /;\s*/ : /\r?\n/).filter(Boolean);
+  const items = parts.map((part): ScalarNode => {
+    const text = cookies ? part.replace("=", ": ") : part;
+    return { ...node, value: text, text };
+  });
+  return headersOfList(items);
 }
 
 /** A map of entries as YAML in flow style. */
