@@ -14,7 +14,7 @@ export function createDenoCliHost(): CliHost {
         signal,
         hear: () => {
           leaveOff();
-          void listener;
+          listener(signal);
         },
       }));
       const leaveOff = () => {
