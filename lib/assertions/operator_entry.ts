@@ -1,4 +1,4 @@
-import type { Diagnostics, MapEntry, MapNode } from "../loader/mod.ts";
+import { type Diagnostics, flowText, type MapEntry, type MapNode } from "../loader/mod.ts";
 import type { TemplateCompiler } from "../resolver/mod.ts";
 import { together } from "../text/mod.ts";
 import type { Operator } from "./operator.ts";
@@ -36,6 +36,8 @@ export function operatorEntries(
     });
     return [];
   }
+  const named = namedOperator(entries, found);
+  if (named) return [named];
   const meant = entries.map((entry) => operatorEntry(entry, false, found));
   const known = entries.filter(({ name }) => findOperator(name));
   if (known.length > 1) {
@@ -44,6 +46,25 @@ export function operatorEntries(
     found.error("two-operators", message, known[1].key.range, { help: severalHelp(known, place) });
   }
   return meant;
+}
+
+const OPERATOR_KEYS = ["operator", "op", "comparator", "assertion", "matcher", "predicate"];
+const OPERAND_KEYS = ["value", "expected", "expect", "target", "operand"];
+
+/** `operator: equals, value: 3`: an operator that is named by a value, as in other tools. */
+function namedOperator(entries: readonly MapEntry[], found: Diagnostics): MapEntry | undefined {
+  const operator = entries.find(({ name }) => OPERATOR_KEYS.includes(name));
+  const operand = entries.find(({ name }) => OPERAND_KEYS.includes(name));
+  if (!operator || !operand || entries.length > 2) return undefined;
+  const { key, value } = operator;
+  const word = value.kind === "scalar" ? value.text : "";
+  const name = findOperator(word) ? word : meantOperator(word, [...OPERATORS.keys()]).same;
+  found.error("unknown-operator", `\`${operator.name}\` is not an operator`, key.range, {
+    help: name === undefined
+      ? "the operator is the key itself, for example `equals: paid`"
+      : `write \`${name}: ${flowText(operand.value)}\``,
+  });
+  return operator;
 }
 
 function operatorEntry(

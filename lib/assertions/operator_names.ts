@@ -4,6 +4,10 @@ import { closest, together } from "../text/mod.ts";
 /** Words of other tools whose operand may be another one here. */
 const SIMILAR: Readonly<Record<string, string>> = {
   all: "each",
+  expect: "equals",
+  expected: "equals",
+  to_be: "equals",
+  to_equal: "equals",
   is: "equals",
   json_schema: "schema",
   not: "notEquals",
@@ -19,7 +23,16 @@ const SIMILAR: Readonly<Record<string, string>> = {
 const INSTEAD: Readonly<Record<string, string>> = {
   absent: "exists: false",
   empty: "isEmpty: true",
+  is_array: "type: array",
+  is_boolean: "type: boolean",
+  is_defined: "exists: true",
   is_false: "equals: false",
+  is_integer: "type: integer",
+  is_number: "type: number",
+  is_object: "type: object",
+  is_present: "exists: true",
+  is_string: "type: string",
+  is_undefined: "exists: false",
   is_null: "equals: null",
   is_true: "equals: true",
   missing: "exists: false",

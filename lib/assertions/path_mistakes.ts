@@ -1,4 +1,5 @@
-import { compileJsonPath } from "../json/mod.ts";
+import { KNOWN_PATH_MISTAKES } from "./known_path_mistakes.ts";
+import { isPath } from "./path_text.ts";
 
 /** What is wrong with a path, in words for a reader. */
 export interface PathMistake {
@@ -9,93 +10,13 @@ export interface PathMistake {
   readonly help?: string;
 }
 
-/** A mistake by its looks; quoted names are blanked in what the pattern sees. */
-interface KnownMistake {
-  readonly looks: RegExp;
-  readonly message: string;
-  /** The path as it should be. */
-  mend?(text: string, match: RegExpExecArray): string;
-  /** Help that no mended path can give. */
-  help?(text: string, match: RegExpExecArray): string;
-}
-
-const KNOWN: readonly KnownMistake[] = [
-  {
-    looks: /(?<!\.)\.(?=\[)/,
-    message: "a dot stands before a bracket",
-    mend: (text, { index }) => cut(text, index, 1, ""),
-  },
-  {
-    looks: /=~/,
-    message: "a path has no `=~`",
-    help: () => "in a filter write `search(@.name, 'pattern')`",
-  },
-  {
-    looks: /(?<=\?.*)(?<![=!<>])=(?![=~])/,
-    message: "`=` does not compare",
-    mend: (text, { index }) => cut(text, index, 1, "=="),
-  },
-  {
-    looks: /(?<=\?.*)\s(?:and|or)\s/i,
-    message: "a filter joins with `&&` and `||`",
-    mend: (text, { index, 0: word }) =>
-      cut(text, index, word.length, /and/i.test(word) ? " && " : " || "),
-  },
-  {
-    looks: /\.(?:length|size|count)(?:\(\))?$/,
-    message: "a path does not count",
-    help: (text, { index }) => `use the operator \`length\` on \`${text.slice(0, index)}\``,
-  },
-  {
-    looks: /\[(first|last)\]/,
-    message: "a name in brackets needs quotes",
-    help: (text, { index, 0: all, 1: word }) =>
-      `the ${word} item is \`${cut(text, index, all.length, word === "first" ? "[0]" : "[-1]")}\`` +
-      `, a member of that name \`${cut(text, index, all.length, `['${word}']`)}\``,
-  },
-  {
-    looks: /\[([A-Za-z_][\w-]*)\]/,
-    message: "a name in brackets needs quotes",
-    mend: (text, { index, 0: all, 1: name }) => cut(text, index, all.length, `['${name}']`),
-  },
-  {
-    looks: /(?<=[\w\])])\.((?:[@#][\w:.-]*|[A-Za-z_][\w-]*:[\w-]+))(?=[.[]|$)/,
-    message: "a name with `@`, `#` or `:`, as those of XML, needs brackets and quotes",
-    mend: (text) =>
-      text.replaceAll(
-        /\.([@#][\w:-]*|[A-Za-z_][\w-]*:[\w-]+)(?=[.[]|$)/g,
-        (_, name) => `['${name}']`,
-      ),
-  },
-  {
-    looks: /\.(\d+)(?=[.[]|$)/,
-    message: "an item stands in brackets",
-    mend: (text) => text.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]"),
-  },
-  {
-    looks: /(?<=\.)[A-Za-z_][\w-]*(?: +[\w-]+)+(?=[.[]|$)/,
-    message: "a name with blanks needs brackets and quotes",
-    mend: (text, { index, 0: name }) => cut(text, index - 1, name.length + 1, `['${name}']`),
-  },
-  {
-    looks: /^\$(?=[A-Za-z_])/,
-    message: "a dot is missing behind `$`",
-    mend: (text) => `$.${text.slice(1)}`,
-  },
-  {
-    looks: /\.$/,
-    message: "the path ends with a dot",
-    mend: (text) => text.slice(0, -1),
-  },
-];
-
 /** The known mistake in a text that is no path; nothing if it has none of those. */
 export function pathMistake(text: string): PathMistake | undefined {
   const seen = text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (part) => {
     return part[0] + "_".repeat(part.length - 2) + part[0];
   });
   const open = unclosedBracket(seen);
-  for (const { looks, message, mend, help } of KNOWN) {
+  for (const { looks, message, mend, help } of KNOWN_PATH_MISTAKES) {
     const match = looks.exec(seen);
     if (!match) continue;
     const place = { message, offset: match.index, length: Math.max(1, match[0].length) };
@@ -120,17 +41,4 @@ function unclosedBracket(text: string): number | undefined {
     else if (text[i] === "]") open.pop();
   }
   return open.at(-1);
-}
-
-function isPath(text: string): boolean {
-  try {
-    compileJsonPath(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function cut(text: string, start: number, length: number, instead: string): string {
-  return text.slice(0, start) + instead + text.slice(start + length);
 }

@@ -2,8 +2,8 @@ import { ENVELOPE_NAMES, goesIntoHeaders, type RootedPath } from "../executor/mo
 import { compileJsonPath, type JsonPath, JsonPathError } from "../json/mod.ts";
 import type { Diagnostics, Fix, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
 import { closest } from "../text/mod.ts";
-import { meantRoot } from "./meant_root.ts";
-import { pathMistake } from "./path_mistakes.ts";
+import { meantRoot, pathInstead } from "./meant_root.ts";
+import { explainPath } from "./explain_path.ts";
 
 /** A path as an example, in each spelling. */
 export const PATH_EXAMPLE: Readonly<Record<Spelling, string>> = { A: "$.json.id", B: "$.id" };
@@ -18,8 +18,12 @@ export function compileRootedPath(
 ): RootedPath | undefined {
   const example = PATH_EXAMPLE[spelling];
   if (node.kind !== "scalar" || typeof node.value !== "string") {
+    const [only, ...others] = node.kind === "list" ? node.items : [];
+    const isAlone = only?.kind === "scalar" && others.length === 0 && only.text.startsWith("$");
     found.error("wrong-type", "a path is text", node.range, {
-      help: `write a JSONPath, for example \`${example}\``,
+      help: isAlone
+        ? `write \`${pathInstead(only.text, spelling)}\` without brackets around it`
+        : `write a JSONPath, for example \`${example}\``,
     });
     return undefined;
   }
@@ -48,18 +52,9 @@ function compilePath(
     return compileJsonPath(text);
   } catch (error) {
     if (!(error instanceof JsonPathError)) throw error;
-    const known = text.startsWith("$") ? pathMistake(text) : undefined;
-    const title = `the JSONPath is not valid: ${known?.message ?? error.message}`;
-    const place = placeIn(node, known?.offset ?? error.offset, known?.length ?? 1);
-    found.error("bad-jsonpath", title, place, {
-      help: known
-        ? known.help
-        : text.startsWith("$")
-        ? `paths follow RFC 9535, for example \`${
-          pathInstead("$.items[?@.id == 3].name", spelling)
-        }\``
-        : `a path begins with \`$\`: write \`${pathInstead(`$${withoutBody(text)}`, spelling)}\``,
-    });
+    const { message, offset, length, help } = explainPath(text, error, spelling);
+    const place = placeIn(node, offset, length);
+    found.error("bad-jsonpath", `the JSONPath is not valid: ${message}`, place, { help });
     return undefined;
   }
 }
@@ -68,21 +63,6 @@ function placeIn(node: ScalarNode, offset: number, length: number): Range {
   const { start, end } = node.range;
   const from = Math.max(start, Math.min(start + (node.quoted ? 1 : 0) + offset, end - 1));
   return { start: from, end: Math.max(from + 1, Math.min(from + length, end)) };
-}
-
-/** What stands before a member of the body in other tools: `response.body.id`, `.id`. */
-function withoutBody(text: string): string {
-  const rest = text.trim().replace(/^(?:(?:res|response)\.)?(?:body|data(?=\.body))?\.?/, "");
-  if (!/^[\w-]+(?:\.[\w-]+|\[[^\]]*\])*$/.test(rest)) return ".id";
-  return `.${rest}`.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]");
-}
-
-/** The path that is meant by one that starts at the body, in the spelling of its key. */
-export function pathInstead(text: string, spelling: Spelling): string {
-  if (spelling === "B") return text;
-  const first = /^\$\.([\w-]+)/.exec(text)?.[1];
-  const names: readonly (string | undefined)[] = ENVELOPE_NAMES;
-  return names.includes(first) ? text : text.replace(/^\$\s*/, "$.json");
 }
 
 function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolean {

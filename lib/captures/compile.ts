@@ -17,6 +17,12 @@ import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts"
 import { closest, count, either } from "../text/mod.ts";
 import { type Capture, type CaptureSource, type Select, SELECTS } from "./capture.ts";
 
+const CHOICES = `the choices are ${either(SELECTS)}`;
+const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
+  header: "write the name of a header: `header: etag`",
+  cookie: "write the name of a cookie: `cookie: sid`",
+  regex: "write a regular expression: `regex: 'id=(\\d+)'`",
+};
 const SOURCES = ["path", "header", "cookie", "regex"];
 
 /** Compiles the entries of `capture` or `extract`. */
@@ -107,7 +113,7 @@ function compileGiven(
     const select = readSelect(node, read);
     return rooted && { kind: "path", rooted, select };
   }
-  const text = read.text(value, `\`${name}\``);
+  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
   if (text === undefined) return undefined;
   const problem = text.includes("${")
     ? `expressions are not allowed in \`${name}\``
@@ -129,12 +135,13 @@ function rejectKey(node: MapNode, name: string, owner: string, { found }: ShapeR
 
 function readSelect(node: MapNode, read: ShapeReader): Select {
   const entry = entryOf(node, "select");
-  const text = entry && read.text(entry.value, "`select`");
+  const isText = entry?.value.kind === "scalar" && entry.value.value !== null;
+  const text = isText ? entry.value.text : entry && read.text(entry.value, "`select`", CHOICES);
   if (entry === undefined || text === undefined) return "only";
   if (SELECTS.includes(text as Select)) return text as Select;
   const near = closest(text, SELECTS);
   read.found.error("bad-capture", `\`select\` has no choice \`${text}\``, entry.value.range, {
-    help: near === undefined ? `the choices are ${either(SELECTS)}` : `did you mean \`${near}\`?`,
+    help: near === undefined ? CHOICES : `did you mean \`${near}\`?`,
   });
   return "only";
 }

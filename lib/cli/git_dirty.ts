@@ -1,56 +1,70 @@
 import type { HostFiles } from "../host/mod.ts";
-import { readGitIndex } from "./git_index.ts";
+import { shownPath } from "../loader/mod.ts";
+import { createIsCommitted, type IsCommitted } from "./git_committed.ts";
+import { type GitIndex, readGitIndex } from "./git_index.ts";
+import { openGitObjects } from "./git_objects.ts";
 import { type GitRepository, readIfThere, readText } from "./git_repository.ts";
 
 /** Files that are read at once. */
 const BATCH = 64;
 
 /**
- * Whether files differ from the commit that is checked out. They do where their content is not the one
- * in git's index, or git does not know them. They do not where all of them are as in the index, and git
- * has noted that nothing was added to it in their directories since a commit.
+ * Whether files differ from the commit that is checked out: in the work tree, or in git's index.
  *
+ * @param commit The commit that is checked out.
  * @param paths As messages show them: absolute or relative to the working directory.
  * @returns Nothing where it cannot be known.
  */
 export async function isDirty(
   repository: GitRepository,
+  commit: string,
   paths: readonly string[],
   files: HostFiles,
 ): Promise<boolean | undefined> {
-  const bytes = await readIfThere(files, `${repository.gitDir}/index`);
+  const bytes = await readIfThere(files, repository.indexFile);
   if (!bytes || paths.length === 0) return undefined;
   const config = await readText(files, `${repository.commonDir}/config`) ?? "";
   const algorithm = /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? "SHA-256" : "SHA-1";
-  const inside = new Map(paths.flatMap((path) => {
-    const tracked = pathInside(repository.root, path, files.cwd());
-    return tracked === undefined ? [] : [[tracked, path]];
-  }));
-  const wanted = new Set(inside.keys());
-  const index = readGitIndex(bytes, wanted, algorithm === "SHA-256" ? 32 : 20);
+  const tracked = paths.map((path) => pathInside(repository.root, path, files.cwd()));
+  const inside = new Set(tracked.filter((path) => path !== undefined));
+  const index = readGitIndex(bytes, inside, algorithm === "SHA-256" ? 32 : 20);
   if (!index) return undefined;
-  const list = [...inside];
-  for (let i = 0; i < list.length; i += BATCH) {
-    const same = await Promise.all(
-      list.slice(i, i + BATCH).map(([tracked, path]) =>
-        isAsIn(index.files.get(tracked), path, algorithm, files)
+  const isCommitted = createIsCommitted(commit, index, openGitObjects(repository, files));
+  let isKnown = true;
+  for (let i = 0; i < paths.length; i += BATCH) {
+    const clean = await Promise.all(
+      paths.slice(i, i + BATCH).map((path, k) =>
+        isClean(path, tracked[i + k], index, isCommitted, algorithm, files)
       ),
     );
-    if (same.includes(false)) return true;
+    if (clean.includes(false)) return true;
+    isKnown &&= !clean.includes(undefined);
   }
-  const isKnown = inside.size === paths.length &&
-    list.every(([tracked]) => index.isCommitted(directoryOf(tracked)));
   return isKnown ? false : undefined;
+}
+
+async function isClean(
+  path: string,
+  tracked: string | undefined,
+  index: GitIndex,
+  isCommitted: IsCommitted,
+  algorithm: string,
+  files: HostFiles,
+): Promise<boolean | undefined> {
+  if (tracked === undefined || index.isElsewhere(tracked)) return undefined;
+  const id = index.files.get(tracked);
+  if (id === undefined || !await isAsIn(id, path, algorithm, files)) return false;
+  return await isCommitted(tracked, id);
 }
 
 /** A file may have been checked out with CR LF for LF; git then does not call it changed. */
 async function isAsIn(
-  id: string | undefined,
+  id: string,
   path: string,
   algorithm: string,
   files: HostFiles,
 ): Promise<boolean> {
-  const bytes = id === undefined ? undefined : await readIfThere(files, path);
+  const bytes = await readIfThere(files, path);
   if (!bytes) return false;
   if (await objectId(bytes, algorithm) === id) return true;
   return bytes.includes(13) && await objectId(withoutReturns(bytes), algorithm) === id;
@@ -69,12 +83,11 @@ function withoutReturns(bytes: Uint8Array): Uint8Array {
 }
 
 function pathInside(root: string, path: string, cwd: string): string | undefined {
-  const from = cwd.replaceAll("\\", "/").replace(/\/$/, "");
-  const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path);
-  const whole = isAbsolute ? path : `${from}/${path}`;
-  return whole.startsWith(`${root}/`) ? whole.slice(root.length + 1) : undefined;
+  const whole = isAbsolute(path) ? path : `${cwd}/${path}`;
+  const inside = shownPath(whole, root || "/");
+  return isAbsolute(inside) ? undefined : inside;
 }
 
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+function isAbsolute(path: string): boolean {
+  return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }

@@ -1,17 +1,23 @@
-import { readCommitted } from "./git_index_trees.ts";
+import { readTrees } from "./git_index_trees.ts";
 
 /** What the index of a git repository says of the files that were asked for. */
 export interface GitIndex {
   /** By path, `/` between its parts: the object id in hexadecimal; nothing for a file in conflict. */
   readonly files: ReadonlyMap<string, string | undefined>;
-  /** Whether a directory holds, as far as git has noted, nothing that was added since a commit. */
-  isCommitted(directory: string): boolean;
+  /** Whether a path leads through a link or into a submodule, whose files are not in this index. */
+  isElsewhere(path: string): boolean;
+  /** The id of a directory's tree, as git has noted it; nothing once something was added there. */
+  treeOf(directory: string): string | undefined;
 }
 
 const decoder = new TextDecoder();
 /** `DIRC`. */
 const MAGIC = 0x44495243;
 const FIXED_BYTES = 40;
+/** Where an entry has its mode, and the kind in it that a plain file has. */
+const MODE_OFFSET = 24;
+const KIND = 0xf000;
+const PLAIN_FILE = 0x8000;
 const STAGE = 0x3000;
 const EXTENDED = 0x4000;
 const NAME_LENGTH = 0x0fff;
@@ -33,13 +39,24 @@ export function readGitIndex(
   try {
     const version = view.getUint32(4);
     if (view.getUint32(0) !== MAGIC || version < 2 || version > 4) return undefined;
-    const { files, end } = readEntries(view, bytes, wanted, idBytes, version);
-    const committed = readCommitted(view, bytes, end, idBytes);
-    return committed && { files, isCommitted: (directory) => committed.has(directory) };
+    const names = new Set([...wanted].flatMap(withParents));
+    const { files, links, end } = readEntries(view, bytes, names, idBytes, version);
+    const trees = readTrees(view, bytes, end, idBytes);
+    return trees && {
+      files,
+      isElsewhere: (path) => withParents(path).some((name) => links.has(name)),
+      treeOf: (directory) => trees.get(directory),
+    };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** `a`, `a/b` and `a/b/c` of `a/b/c`. */
+function withParents(path: string): string[] {
+  const parts = path.split("/");
+  return parts.map((_part, i) => parts.slice(0, i + 1).join("/"));
 }
 
 function readEntries(
@@ -52,6 +69,7 @@ function readEntries(
   const encoder = new TextEncoder();
   const lengths = new Set([...wanted].map((path) => encoder.encode(path).length));
   const files = new Map<string, string | undefined>();
+  const links = new Set<string>();
   let name = new Uint8Array(256);
   let length = 0;
   let at = 12;
@@ -81,10 +99,11 @@ function readEntries(
     if (!lengths.has(length)) continue;
     const path = decoder.decode(name.subarray(0, length));
     if (!wanted.has(path)) continue;
+    if ((view.getUint32(start + MODE_OFFSET) & KIND) !== PLAIN_FILE) links.add(path);
     const id = bytes.subarray(start + FIXED_BYTES, start + FIXED_BYTES + idBytes).toHex();
     files.set(path, (flags & STAGE) !== 0 || (more & INTENT_TO_ADD) !== 0 ? undefined : id);
   }
-  return { files, end: at };
+  return { files, links, end: at };
 }
 
 /** A number of variable width, as packs have it for offsets. */

@@ -4,34 +4,34 @@ const decoder = new TextDecoder();
 const PARTIAL: ReadonlySet<string> = new Set(["link", "sdir"]);
 
 /**
- * Reads what follows the entries of a git index: the directories that are as they were committed.
+ * Reads what follows the entries of a git index: the trees that git has noted of directories, the last
+ * time that it wrote them. It forgets a tree once something below it is added.
  *
  * @param begin The offset behind the last entry.
  * @param idBytes Bytes of an object id.
- * @returns Nothing if the index is only a part of what git keeps in several files.
+ * @returns The ids by directory. Nothing if the index is only a part of what git keeps in several files.
  * @throws {RangeError} If it is cut off.
  */
-export function readCommitted(
+export function readTrees(
   view: DataView,
   bytes: Uint8Array,
   begin: number,
   idBytes: number,
-): ReadonlySet<string> | undefined {
-  let committed: ReadonlySet<string> = new Set();
+): ReadonlyMap<string, string> | undefined {
+  let trees: ReadonlyMap<string, string> = new Map();
   let at = begin;
   while (at + 8 <= bytes.length - idBytes) {
     const signature = textAt(bytes, at, at + 4);
     const end = at + 8 + view.getUint32(at + 4);
     if (PARTIAL.has(signature)) return undefined;
-    if (signature === "TREE") committed = readTrees(bytes.subarray(at + 8, end), idBytes);
+    if (signature === "TREE") trees = readNoted(bytes.subarray(at + 8, end), idBytes);
     at = end;
   }
-  return committed;
+  return trees;
 }
 
-/** The directories whose trees are written: git forgets a tree once something below it is added. */
-function readTrees(bytes: Uint8Array, idBytes: number): ReadonlySet<string> {
-  const valid = new Set<string>();
+function readNoted(bytes: Uint8Array, idBytes: number): ReadonlyMap<string, string> {
+  const noted = new Map<string, string>();
   let at = 0;
   const read = (parent: string | undefined): void => {
     const nameEnd = bytes.indexOf(0, at);
@@ -40,12 +40,13 @@ function readTrees(bytes: Uint8Array, idBytes: number): ReadonlySet<string> {
     const name = textAt(bytes, at, nameEnd);
     const path = parent ? `${parent}/${name}` : name;
     const [entries, subtrees] = textAt(bytes, nameEnd + 1, lineEnd).split(" ").map(Number);
-    at = lineEnd + 1 + (entries < 0 ? 0 : idBytes);
-    if (entries >= 0) valid.add(path);
+    const id = lineEnd + 1;
+    at = entries < 0 ? id : id + idBytes;
+    if (entries >= 0) noted.set(path, bytes.subarray(id, at).toHex());
     for (let i = 0; i < subtrees; i++) read(path);
   };
   if (bytes.length > 0) read(undefined);
-  return valid;
+  return noted;
 }
 
 function textAt(bytes: Uint8Array, start: number, end: number): string {

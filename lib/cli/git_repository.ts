@@ -1,11 +1,13 @@
-import type { HostFiles } from "../host/mod.ts";
+import type { Host, HostFiles } from "../host/mod.ts";
 
 /** Where the files of a git repository are. */
 export interface GitRepository {
   /** The absolute path of the top of the work tree, with `/`. */
   readonly root: string;
-  /** What is of this work tree only: `HEAD`, `index`. */
+  /** What is of this work tree only: `HEAD`. */
   readonly gitDir: string;
+  /** What is added and not committed yet, and all other files. */
+  readonly indexFile: string;
   /** What all work trees of the repository share: branches, `config`. */
   readonly commonDir: string;
 }
@@ -21,15 +23,37 @@ export interface GitHead {
 const MAX_LINKS = 5;
 const OBJECT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
-/** Finds the repository that the working directory is in, in any of its parents. */
-export async function findRepository(files: HostFiles): Promise<GitRepository | undefined> {
-  let root = files.cwd().replaceAll("\\", "/").replace(/\/$/, "");
-  for (;;) {
+/**
+ * Finds the repository that the working directory is in: the one that git's own variables name, as
+ * they do in a hook, else one in any of the parents.
+ */
+export async function findRepository(
+  { files, env }: Pick<Host, "env" | "files">,
+): Promise<GitRepository | undefined> {
+  const cwd = files.cwd().replaceAll("\\", "/").replace(/\/$/, "");
+  const place = (name: string) => {
+    const path = env.get(name);
+    return path ? joined(cwd, path) : undefined;
+  };
+  const given = place("GIT_DIR");
+  const found = given === undefined
+    ? await findAbove(cwd, files)
+    : { root: place("GIT_WORK_TREE") ?? cwd, gitDir: given };
+  if (!found) return undefined;
+  const { root, gitDir } = found;
+  const shared = await readLine(files, `${gitDir}/commondir`);
+  return {
+    root,
+    gitDir,
+    indexFile: place("GIT_INDEX_FILE") ?? `${gitDir}/index`,
+    commonDir: shared === undefined ? gitDir : joined(gitDir, shared),
+  };
+}
+
+async function findAbove(cwd: string, files: HostFiles) {
+  for (let root = cwd;;) {
     const gitDir = await gitDirOf(root, files);
-    if (gitDir !== undefined) {
-      const shared = await readLine(files, `${gitDir}/commondir`);
-      return { root, gitDir, commonDir: shared === undefined ? gitDir : joined(gitDir, shared) };
-    }
+    if (gitDir !== undefined) return { root, gitDir };
     const slash = root.lastIndexOf("/");
     if (slash < 0) return undefined;
     root = root.slice(0, slash);

@@ -1,7 +1,7 @@
 import { HostFileError } from "../host/mod.ts";
 import { type MergedLogs, mergeLogs } from "../merge/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { type ColorMode, createReporters } from "../reporters/mod.ts";
+import { type ColorMode, createReporters, withoutCommandLines } from "../reporters/mod.ts";
 import type { Invocation } from "./app.ts";
 import { printDiagnostics } from "./diagnostics.ts";
 import { completeFlags, UsageError } from "./flags.ts";
@@ -37,7 +37,7 @@ async function merge({ host, flags: given, paths, argv }: Invocation): Promise<n
   if (merged.paths.length === 0) return BAD_CALL;
   const reporters = await createReporters(host, {
     ...outputs,
-    console: { ...outputs.console, flows: flags.verbose === true },
+    ...(outputs.console ? { console: { ...outputs.console, flows: flags.verbose === true } } : {}),
   });
   const summary = createMergeSummary();
   const exitCode = await hand(merged, (event) => {
@@ -46,7 +46,8 @@ async function merge({ host, flags: given, paths, argv }: Invocation): Promise<n
   });
   const lines = summary.lines(merged.coverage);
   if (flags.quiet !== true) {
-    host.stdout.write(`${lines.join("\n")}\n${lines.length > 1 ? "\n" : ""}`);
+    const stdout = outputs.github ? withoutCommandLines(host.stdout) : host.stdout;
+    stdout.write(`${lines.join("\n")}\n${lines.length > 1 ? "\n" : ""}`);
   }
   const { problems } = await reporters.finish();
   for (const problem of problems) host.stderr.write(`error: ${problem}\n`);

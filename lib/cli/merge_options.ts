@@ -19,5 +19,6 @@ export const MERGE_OPTIONS: readonly OptionSpec[] = [
   },
   shared("quiet"),
   { ...shared("verbose"), summary: "Print a line for each flow and each step as well." },
+  shared("reporter"),
   shared("color"),
 ];

@@ -4,6 +4,9 @@ import { type CiFacts, readCi } from "./ci_systems.ts";
 import { isDirty } from "./git_dirty.ts";
 import { findRepository, readHead, readText } from "./git_repository.ts";
 
+/** The variables of this event name a pull request, while its base or another commit is checked out. */
+const NOT_THE_HEAD = "pull_request_target";
+
 /**
  * Where a run comes from: what the variables of the CI system say, else the files of git, read as they
  * are. No program is started.
@@ -15,12 +18,15 @@ export async function readOrigin(
   flows: readonly string[],
 ): Promise<RunOrigin> {
   const { env, files } = host;
-  const said: Partial<CiFacts> = readCi(env) ?? {};
-  const { ci } = said;
-  const head = ci?.provider === "github" ? await pullRequestHead(host) : undefined;
-  const repository = await findRepository(files);
+  const { ci, ...facts }: Partial<CiFacts> = readCi(env) ?? {};
+  const isOther = env.get("GITHUB_EVENT_NAME") === NOT_THE_HEAD;
+  const said = isOther ? {} : facts;
+  const head = ci?.provider === "github" && !isOther ? await pullRequestHead(host) : undefined;
+  const repository = await findRepository(host);
   const found = repository ? await readHead(repository, files) : {};
-  const dirty = repository && await isDirty(repository, flows, files);
+  const dirty = repository && found.commit !== undefined
+    ? await isDirty(repository, found.commit, flows, files)
+    : undefined;
   const commit = head ?? said.commit ?? found.commit;
   const branch = said.branch ?? found.branch;
   return {

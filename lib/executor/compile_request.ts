@@ -1,10 +1,13 @@
 import type { JsonValue } from "../json/mod.ts";
 import {
+  describeNode,
   type Diagnostics,
   type FlowFiles,
   labelAt,
   type MapEntry,
+  quoted,
   type RequestNode,
+  type SourceNode,
 } from "../loader/mod.ts";
 import { describeValue, toText } from "../json/mod.ts";
 import {
@@ -36,10 +39,11 @@ import {
   methodHelp,
   methodProblem,
   schemeProblem,
+  urlProblem,
 } from "./request_problem.ts";
 import type { ResolvedRequest } from "./transport.ts";
 import { TransportError } from "./transport.ts";
-import { urlHelp } from "./url_help.ts";
+import { authorityHelp, urlHelp } from "./url_help.ts";
 
 /** The `request` of a step with its expressions compiled. */
 export interface CompiledRequest extends CompiledConnection {
@@ -84,6 +88,7 @@ export function compileRequest(
   checkMethod(request, found);
   checkUrl(request, found);
   checkBodies(request, found);
+  checkRepeated(request, found);
   const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
   const body = bodies.at(0);
   if (request.cookies.length > 0) checkCookies(request, found);
@@ -147,11 +152,8 @@ function compileField(
   const parts = value.kind === "list" && kind === "header" ? value.items : [value];
   for (const part of parts) {
     if (part.kind !== "scalar" || part.value === null) {
-      found.error("wrong-type", `the ${kind} \`${name}\` takes text`, part.range, {
-        help: kind === "header"
-          ? "write text, or a list of texts to repeat the header"
-          : "write text",
-      });
+      const message = `the ${kind} \`${name}\` takes text, found ${describeNode(part)}`;
+      found.error("wrong-type", message, part.range, { help: textHelp(part, kind, found) });
     } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
       const problem = headerProblem(name, part.text);
       if (problem === undefined) continue;
@@ -179,6 +181,24 @@ function resolveField(
   });
 }
 
+/** Names of headers have no case, so `Accept` and `accept` are sent as one header, given twice. */
+function checkRepeated({ headers }: RequestNode, found: Diagnostics): void {
+  if (headers.length < 2) return;
+  const first = new Map<string, MapEntry>();
+  for (const entry of headers) {
+    const before = first.get(entry.name.toLowerCase());
+    if (!before) {
+      first.set(entry.name.toLowerCase(), entry);
+      continue;
+    }
+    const message = `\`${before.name}\` and \`${entry.name}\` are the same header, sent twice`;
+    found.warning("duplicate-key", message, entry.key.range, {
+      related: [labelAt(found.source, before.key.range, "the first is here")],
+      help: `remove one of the two; to send both, write \`${before.name}: [first, second]\``,
+    });
+  }
+}
+
 function checkMethod({ method }: RequestNode, found: Diagnostics): void {
   if (!method || method.text.includes("${") || method.text.includes("{{")) return;
   const problem = methodProblem(method.text);
@@ -189,7 +209,15 @@ function checkMethod({ method }: RequestNode, found: Diagnostics): void {
 /** A URL that begins with an expression is known only when it is sent. */
 function checkUrl({ url }: RequestNode, found: Diagnostics): void {
   const { text } = url;
-  if (url.value === null || text.startsWith("${") || mayBeHttp(text)) return;
+  if (url.value === null || text.startsWith("${")) return;
+  if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {
+    const problem = /^https?:\/\/(?:[/?#]|$)/i.test(text)
+      ? "the url has no host"
+      : urlProblem(text);
+    if (problem) found.error("bad-url", problem, url.range, { help: authorityHelp(text) });
+    return;
+  }
+  if (mayBeHttp(text)) return;
   if (findBraces(text)[0]?.offset === 0) return;
   found.error("bad-url", schemeProblem(text)!, url.range, { help: urlHelp(text) });
 }
@@ -211,4 +239,14 @@ function checkCookies({ headers, cookies }: RequestNode, found: Diagnostics): vo
     help: "keep one of the two",
     related: [labelAt(found.source, cookies[0].key.range, "the first of `cookies`")],
   });
+}
+
+/** What to write where a header or a cookie has no text; ` #` begins a comment. */
+function textHelp({ kind, range }: SourceNode, what: string, { source }: Diagnostics): string {
+  const comment = /^:?[ \t]*(#\S+)/.exec(source.text.slice(range.end, range.end + 80))?.[1];
+  if (kind === "scalar" && comment !== undefined) {
+    return `\`#\` begins a comment: write ${quoted(comment)}`;
+  }
+  if (kind === "scalar") return 'write text; an empty value is `""`';
+  return what === "header" ? "write text, or a list of texts to repeat the header" : "write text";
 }

@@ -1,10 +1,12 @@
 import { bytes } from "../text/mod.ts";
 import { curlAuth } from "./auth/curl_auth.ts";
 import { fileOption, partOptions } from "./curl_body.ts";
+import { escaped, headerWord, isUnseen, quote } from "./shell_words.ts";
 import type { ResolvedRequest } from "./transport.ts";
 
 const SAFE_WORD = /^[\w%+,./:=@-]+$/;
 const GLOB = /[[\]{}]/;
+const WITH_LENGTH = /^(?:POST|PUT)$/;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** How a `curl` command is written. */
@@ -15,38 +17,59 @@ export interface CurlOptions {
 
 /**
  * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same method,
- * URL, headers and body; a body that is no text goes in as base64. For one that is too long stands
- * `@body`, and a comment says so. Files are named by their paths, and `curl` puts the parts of
- * `multipart/form-data` together itself, with a boundary of its own.
+ * URL, headers and body; a body that is no text goes in as base64, characters that cannot be seen as
+ * escapes of `printf`. For a body that is too long stands `@body`, and a comment says so. Files are
+ * named by their paths, and `curl` puts the parts of `multipart/form-data` together itself, with a
+ * boundary of its own.
  */
 export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
-  const { method, url } = request;
-  const composed = composedBody(request);
-  const body = composed || !(request.body instanceof Uint8Array) ? undefined : request.body;
-  const length = composed ? 0 : sizeOf(request.body);
-  const isLong = length > (options.longestBody ?? Infinity) ||
-    request.body !== undefined && !composed && body === undefined;
-  const text = body && !isLong ? textOf(body) : undefined;
-  const isBinary = body !== undefined && !isLong && text === undefined;
+  const { method, url, headers } = request;
+  const body = bodyOf(request, options.longestBody ?? Infinity);
   const { options: who, comment } = curlAuth(request.auth, quote);
   const command = [
     `curl ${quote(URL.parse(url)?.href ?? url)}`,
     ...(GLOB.test(url) ? ["--globoff"] : []),
     ...methodOption(method, request.body !== undefined),
     ...(request.followRedirects ? [`--location --max-redirs ${request.followRedirects}`] : []),
-    ...headerLines(request, composed?.setsType === true).map((line) => `-H ${quote(line)}`),
+    ...headerLines(request, body.setsType === true).map((line) => `-H ${headerWord(line)}`),
+    ...(hasHeader(headers, "accept-encoding") ? ["--compressed"] : []),
     ...who,
-    ...(composed?.options ?? []),
-    ...(text === undefined ? [] : [`--data-raw ${quote(text)}`]),
-    ...(isBinary ? ["--data-binary @-"] : []),
-    ...(isLong ? ["--data-binary @body"] : []),
+    ...body.options,
   ].join(" \\\n  ");
-  const before = [
-    ...(comment === undefined ? [] : [comment]),
-    ...(isLong ? [`# put the body of ${bytes(length)} into the file body`] : []),
-  ].map((line) => `${line}\n`).join("");
-  const pipe = isBinary ? `printf %s ${quote(body.toBase64())} | base64 -d | ` : "";
-  return `${before}${pipe}${command}`;
+  const comments = [comment, body.comment].filter((line) => line !== undefined);
+  return [...comments, `${body.piped ?? ""}${command}`].join("\n");
+}
+
+/** How a command has its body. */
+interface CurlBody {
+  readonly options: readonly string[];
+  /** Whether the options set the content type. */
+  readonly setsType?: boolean;
+  /** What is piped into the command. */
+  readonly piped?: string;
+  /** What to do before it runs. */
+  readonly comment?: string;
+}
+
+function bodyOf({ body, bodySource }: ResolvedRequest, longest: number): CurlBody {
+  if (body === undefined) return { options: [] };
+  if (bodySource?.kind === "file") return { options: [fileOption(bodySource.path, quote)] };
+  const parts = bodySource && partOptions(bodySource.parts, quote);
+  if (parts) return { options: parts, setsType: true };
+  const isHeld = body instanceof Uint8Array;
+  if (isHeld && body.length <= longest) return heldBody(body);
+  const size = bytes(isHeld ? body.length : body.size);
+  const comment = `# put the body of ${size} into the file body`;
+  return { options: ["--data-binary @body"], comment };
+}
+
+function heldBody(body: Uint8Array): CurlBody {
+  const text = textOf(body);
+  if (text !== undefined && !isUnseen(text)) return { options: [`--data-raw ${quote(text)}`] };
+  const piped = text === undefined
+    ? `printf %s ${quote(body.toBase64())} | base64 -d | `
+    : `printf %b ${quote(escaped(text))} | `;
+  return { options: ["--data-binary @-"], piped };
 }
 
 function methodOption(method: string, hasBody: boolean): string[] {
@@ -55,30 +78,21 @@ function methodOption(method: string, hasBody: boolean): string[] {
   return [`-X ${SAFE_WORD.test(method) ? method : quote(method)}`];
 }
 
-function sizeOf(body: ResolvedRequest["body"]): number {
-  return body instanceof Uint8Array ? body.length : body?.size ?? 0;
-}
-
-/** The options of a body that is made of files or parts, and whether they set the content type. */
-function composedBody(
-  { body, bodySource }: ResolvedRequest,
-): { readonly options: readonly string[]; readonly setsType: boolean } | undefined {
-  if (body === undefined) return undefined;
-  if (bodySource?.kind === "file") {
-    return { options: [fileOption(bodySource.path, quote)], setsType: false };
-  }
-  const options = bodySource && partOptions(bodySource.parts, quote);
-  return options && { options, setsType: true };
-}
-
-/** An empty value takes `name;`, and `name:` keeps `curl` from adding a header of its own. */
-function headerLines({ headers, body }: ResolvedRequest, setsType: boolean): string[] {
+/**
+ * An empty value takes `name;`, and `name:` keeps `curl` from adding a header of its own. A length is
+ * left to `curl` but for a `POST` or `PUT` without a body, which has one too (WHATWG Fetch).
+ */
+function headerLines({ method, headers, body }: ResolvedRequest, setsType: boolean): string[] {
   const left = setsType ? ["content-length", "content-type"] : ["content-length"];
   const lines = headers
     .filter(([name]) => !left.includes(name.toLowerCase()))
     .map(([name, value]) => value === "" ? `${name};` : `${name}: ${value}`);
-  const hasType = headers.some(([name]) => name.toLowerCase() === "content-type");
-  return body === undefined || hasType || setsType ? lines : [...lines, "content-type:"];
+  if (body === undefined) return WITH_LENGTH.test(method) ? [...lines, "content-length: 0"] : lines;
+  return setsType || hasHeader(headers, "content-type") ? lines : [...lines, "content-type:"];
+}
+
+function hasHeader(headers: ResolvedRequest["headers"], name: string): boolean {
+  return headers.some(([other]) => other.toLowerCase() === name);
 }
 
 /** The text of a body that can stand in an argument of a command. */
@@ -89,8 +103,4 @@ function textOf(body: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

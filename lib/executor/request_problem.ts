@@ -72,7 +72,8 @@ export function headerValueHelp(problem: string): string {
     : "only Latin-1 can be sent: encode the value, for example with `| urlencode`";
 }
 
-function urlProblem(url: string): string | undefined {
+/** Says why a text with the scheme of HTTP is no URL. */
+export function urlProblem(url: string): string | undefined {
   return URL.canParse(url) ? undefined : `the url is not valid: ${quote(url)}`;
 }
 

@@ -2,6 +2,7 @@ import type { LintRule } from "./rule.ts";
 import { constantTraceparent } from "./rules/constant_traceparent.ts";
 import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
 import { duplicateStepName } from "./rules/duplicate_step_name.ts";
+import { envelopePath } from "./rules/envelope_path.ts";
 import { hardCodedHost } from "./rules/hard_coded_host.ts";
 import { literalSecret } from "./rules/literal_secret.ts";
 import { longPoll } from "./rules/long_poll.ts";
@@ -17,6 +18,7 @@ export const LINT_RULES: readonly LintRule[] = [
   constantTraceparent,
   createWithoutCleanUp,
   duplicateStepName,
+  envelopePath,
   hardCodedHost,
   literalSecret,
   longPoll,

@@ -39,6 +39,7 @@ export const FILE_CODES = {
   "foreign-expression":
     "`{{ name }}`, an expression of other tools, is plain text; in a body this is a warning.",
   "later-step": "A reference leads to a later step, to its own, or from a variable to any.",
+  "lookalike": "A character looks like a blank, a quote, a colon or a dash, and is none to YAML.",
   "missing-key": "A required key is not there.",
   "missing-variable":
     "An environment variable without a default is not set, or a bare name stands for nothing.",
@@ -81,6 +82,7 @@ export const LINT_CODES = {
     "A `traceparent` header is the same in every run, so that traces run into each other.",
   "create-without-clean-up": "A step creates something that no later step removes.",
   "duplicate-step-name": "Several steps have one name, so that no reference can tell them apart.",
+  "envelope-path": "A path under `extract` or `jsonpath` begins with `$.json`.",
   "hard-coded-host":
     "The URL of a step names its host, so that the flow runs against one server only.",
   "literal-secret": "A password, a token or a key is written in the file.",

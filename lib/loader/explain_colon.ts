@@ -14,7 +14,8 @@ const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS, R
 export function explainColon(text: string, at: number, first: number, end: number): Explanation {
   const key = /^.*?:\s+/.exec(text.slice(first, at))?.[0];
   if (key === undefined) {
-    return missingColonAbove(text, first) ??
+    return tabBehindDash(text, first, end) ?? missingColonAbove(text, first) ??
+      missingBlankAbove(text, first) ??
       found(first, at - first, "this line is indented too far", LINE_UP);
   }
   const value = withoutComment(text.slice(first + key.length, end));
@@ -42,6 +43,24 @@ function missingColonAbove(text: string, first: number): Explanation | undefined
     return undefined;
   }
   return noColon(text, above);
+}
+
+/** `-\tname: a`: a tab cannot indent what stands below the dash. */
+function tabBehindDash(text: string, first: number, end: number): Explanation | undefined {
+  const line = text.slice(first, end);
+  if (!/^-[ ]*\t/.test(line)) return undefined;
+  return wrong(first, line, "a tab stands behind `-`", line.replace(/^-\s+/, "- "));
+}
+
+/** `-name: a` is a key to the parser, and the lines below it are not at its column. */
+function missingBlankAbove(text: string, first: number): Explanation | undefined {
+  const { begin } = lineAt(text, first);
+  const above = begin > 0 ? lineAt(text, begin - 1) : undefined;
+  const line = above ? text.slice(above.start, above.end) : "";
+  if (!/^-[\w-]+:(?:\s|$)/.test(line)) return undefined;
+  const key = line.slice(1, line.indexOf(":"));
+  const help = `write \`- ${line.slice(1)}\`, and line the next lines up with \`${key}\``;
+  return found(above!.start, line.length, "a blank is missing behind `-`", help);
 }
 
 function noColon(text: string, { start, end }: Line): Explanation {

@@ -1,4 +1,6 @@
+import { explainBraces } from "./explain_braces.ts";
 import { explainColon, explainMissingColon, LINE_UP } from "./explain_colon.ts";
+import { explainComment, explainQuotes } from "./explain_quotes.ts";
 import { type Explanation, found, quoted, withoutComment, wrong } from "./explanation.ts";
 import { lineAt } from "./text_line.ts";
 import { findUnclosed } from "./unclosed.ts";
@@ -7,10 +9,6 @@ import { YamlError } from "./yaml_error.ts";
 /** Looks at the text where the parser stopped. */
 type Explain = (text: string, at: number) => Explanation;
 
-const BRACES = "a value that begins with `{{` needs quotes";
-const EXPRESSION = "an expression is written `${…}`, and needs quotes here";
-/** A bare name is a variable, a parameter or one of the environment, as it is in other tools. */
-const BRACED_NAME = /\{\{\s*(?:(env)\.)?([A-Za-z_]\w*)\s*\}\}/gi;
 /** The first pattern that fits what the parser says tells who explains it. */
 const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/flow collection entries/, explainEntry],
@@ -20,10 +18,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/tab characters/, (_, at) => found(at, 1, "a tab indents this line", "indent with spaces")],
   [/escape sequence|hexadecimal/, explainEscape],
   [/name of an? \w+ node/, (text, at) => explainBeginning(text, at - 1)],
-  [
-    /line break is expected/,
-    (_, at) => found(at, 1, "the text of a block begins on the next line"),
-  ],
+  [/line break is expected/, explainBlock],
   [/found ','/, (_, at) => found(at, 1, "there is no value before this comma")],
   [/non-printable/, (_, at) => found(at, 1, "the file holds a control character")],
   [/nesting exceeded/, (_, at) => found(at, 1, "the document is nested too deeply")],
@@ -49,6 +44,8 @@ export function explainYamlError(text: string, error: unknown): YamlError {
 /** `{ path: $.items[0].id }`: a bracket in a plain value ends it. */
 function explainEntry(text: string, at: number): Explanation {
   const bracket = text[at];
+  if (/[\]}]/.test(bracket)) return explainUnclosed(text, at);
+  if (/[@`%>|]/.test(bracket)) return explainBeginning(text, at, endOfEntry(text, at));
   if (!/[[{]/.test(bracket) || /\s/.test(text[at - 1])) {
     return explainComma(text, at);
   }
@@ -71,7 +68,7 @@ function explainComma(text: string, at: number): Explanation {
     return explainBraces(at - braces.length, value);
   }
   const key = text[at] === ":" ? /(?<=\S)\s+(\S+)$/.exec(before) : null;
-  if (!key) return found(at, 1, message);
+  if (!key) return explainQuotes(text, at) ?? found(at, 1, message);
   const start = at - key[1].length;
   return found(start, key[1].length, message, `write \`, ${key[1]}:\``);
 }
@@ -90,6 +87,8 @@ function endOfEntry(text: string, start: number): number {
 function explainUnclosed(text: string, at: number): Explanation {
   const start = findUnclosed(text, at);
   if (start === undefined) return found(at, 1, "a quote or a bracket before this is not closed");
+  const hidden = explainComment(text, start);
+  if (hidden) return hidden;
   const close = { "[": "]", "{": "}" }[text[start]] ?? text[start];
   return found(start, 1, `\`${text[start]}\` is not closed`, `close it with \`${close}\``);
 }
@@ -103,6 +102,11 @@ function explainLine(text: string, at: number): Explanation {
   if (/^-\s/.test(text.slice(at, at + 2))) {
     return found(at, end - at, "a list begins on a line of its own");
   }
+  if (/[\]}]/.test(text[at])) {
+    return found(at, 1, `this \`${text[at]}\` closes nothing`, "remove it");
+  }
+  const quotes = explainQuotes(text, at);
+  if (quotes) return quotes;
   const message = "this does not belong to the value before it";
   const line = text.slice(first, end);
   const start = first + /^(?:-\s+)*(?:.*?:\s+)?(?:-\s+)*/.exec(line)![0].length;
@@ -115,18 +119,23 @@ function explainLine(text: string, at: number): Explanation {
     : wrong(start, value, message, quoted(value));
 }
 
-/** `{{base_url}}/users`: a map, and something behind it. */
-function explainBraces(start: number, value: string): Explanation {
-  const meant = value.replaceAll(BRACED_NAME, (_, env, name) => `\${${env ? "ENV." : ""}${name}}`);
-  return meant.includes("{{")
-    ? wrong(start, value, BRACES, quoted(value))
-    : wrong(start, value, EXPRESSION, quoted(meant));
+function explainBeginning(text: string, at: number, end = lineAt(text, at).end): Explanation {
+  const value = withoutComment(text.slice(at, end));
+  const message = "a value that begins with this character needs quotes";
+  const told = wrong(at, value, message, quoted(value));
+  const [, equal, number] = /^>(=?)\s*(\d+(?:\.\d+)?)$/.exec(value) ?? [];
+  if (number === undefined) return told;
+  const help = `to compare, write the operator: \`${equal ? "gte" : "gt"}: ${number}\``;
+  return { message, help, start: told.start, end: told.end };
 }
 
-function explainBeginning(text: string, at: number): Explanation {
-  const value = withoutComment(text.slice(at, lineAt(text, at).end));
-  const message = "a value that begins with this character needs quotes";
-  return wrong(at, value, message, quoted(value));
+/** `equals: > 3`: the mark of a block, and text behind it. */
+function explainBlock(text: string, at: number): Explanation {
+  const { start, end } = lineAt(text, at);
+  const before = /^.*?(?::|-)\s+(?=>=?\s+\d)/.exec(text.slice(start, end))?.[0];
+  if (before !== undefined) return explainBeginning(text, start + before.length, end);
+  const help = "put it there and indent it, or put the whole value into quotes";
+  return found(at, end - at, "the text of a block begins on the next line", help);
 }
 
 function explainEscape(text: string, at: number): Explanation {

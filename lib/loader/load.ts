@@ -9,6 +9,9 @@ import { SourceFile } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
 import { YamlError } from "./yaml_error.ts";
 
+/** What other characters look like blanks, quotes, colons or dashes; few files have any. */
+const LOOKALIKE = /[\u00A0\u1680\u2000-\u205F\u2060\u2212\u3000\uFEFF\uFF1A]/;
+
 /** A flow file, read: its flow as far as there is one, and what is wrong with it. */
 export interface LoadedFile {
   /** The flow as far as it could be read; absent where the file is no flow at all. */
@@ -66,6 +69,12 @@ async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
     });
     if (spoils) found.spoil(spoils);
   };
+  if (LOOKALIKE.test(text)) {
+    const { findLookalikes } = await import("./lookalikes.ts");
+    const mistakes = findLookalikes(text);
+    mistakes.forEach(report);
+    if (mistakes.length > 0) return undefined;
+  }
   try {
     return parseYaml(text, report);
   } catch (error) {
@@ -76,7 +85,7 @@ async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
 }
 
 async function explainError(text: string, error: unknown): Promise<YamlError> {
-  return (await import("./not_a_flow.ts")).explainMarkup(text) ??
+  return (await import("./other_languages.ts")).explainLanguage(text) ??
     (await import("./explain_yaml.ts")).explainYamlError(text, error);
 }
 

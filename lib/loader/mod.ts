@@ -22,6 +22,8 @@ export * from "./shape.ts";
 export * from "./source.ts";
 export * from "./tls_keys.ts";
 export * from "./unknown_key.ts";
+export { checksByPath } from "./variants/check_list.ts";
+export { checkOfText } from "./variants/check_text.ts";
 export { OPERATOR_WORDS, snakeCase } from "./variants/operator_words.ts";
 export { flowText, quoted } from "./variants/flow_text.ts";
 export { isPlain, replaceEntry, replaceValue } from "./variants/rewrite.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostics } from "./diagnostic.ts";
-import type { ListNode, MapNode, SourceNode } from "./node.ts";
-import { YamlError } from "./yaml_error.ts";
+import { languageOf } from "./other_languages.ts";
+import type { ListNode, MapEntry, MapNode, SourceNode } from "./node.ts";
 
 const NO_FLOW = "this YAML file is no flow: it has no `steps`";
 const HELP = "a flow is a map with the key `steps`, a list of steps with `name` and `request`";
@@ -17,8 +17,34 @@ const KINDS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["jobs", "on"], "a GitHub workflow"],
   [["services"], "a Compose file"],
   [["test_name", "stages"], "a Tavern test"],
+  [["config", "scenarios"], "an Artillery script"],
+  [["runners"], "a runn runbook"],
+  [["desc", "steps"], "a runn runbook"],
+  [["version", "tests"], "a Step CI workflow"],
   [["$schema"], "a JSON Schema"],
 ];
+
+/** The kind of other file that a map is; nothing where one of its steps is one of a flow. */
+export function otherKind(root: MapNode): string | undefined {
+  const kind = kindOf(root);
+  if (kind === undefined) return undefined;
+  const steps = root.entries.flatMap(({ value }) =>
+    value.kind === "list" ? value.items : value.kind === "map" ? value.entries.map(valueOf) : []
+  );
+  return steps.some(hasRequest) ? undefined : kind;
+}
+
+function kindOf({ entries }: MapNode): string | undefined {
+  const names = new Set(entries.map(({ name }) => name));
+  return KINDS.find(([keys]) => keys.every((key) => names.has(key)))?.[1];
+}
+
+const valueOf = ({ value }: MapEntry) => value;
+
+function hasRequest(step: SourceNode): boolean {
+  return step.kind === "map" &&
+    step.entries.some(({ name }) => name === "request" || name === "requests");
+}
 
 /** Reports that a document is no flow, and what it seems to be. */
 export function reportNotAFlow(root: SourceNode, found: Diagnostics): void {
@@ -30,11 +56,9 @@ function explain(root: SourceNode, found: Diagnostics) {
   if (root.kind === "list") return explainList(root, found);
   if (root.kind === "map") return explainMap(root);
   if (root.text === "") return { message: NO_FLOW };
-  const markup = markupOf(root.text);
-  return {
-    message: noFlow(markup ?? "text"),
-    ...(markup ? { help: MARKUP_HELP } : {}),
-  };
+  const language = languageOf(root.text);
+  const { what = "text", help } = language ?? {};
+  return { message: noFlow(what), ...(help === undefined ? {} : { help }) };
 }
 
 function explainMap(root: MapNode) {
@@ -43,8 +67,9 @@ function explainMap(root: MapNode) {
     const help = "write `steps:` above it, and begin the step with `- name: …`";
     return { message: noFlow("a step"), help };
   }
-  const kind = KINDS.find(([keys]) => keys.every((key) => names.has(key)))?.[1];
-  return { message: kind ? noFlow(kind) : NO_FLOW };
+  const kind = kindOf(root);
+  if (kind === undefined) return { message: NO_FLOW };
+  return { message: names.has("steps") ? `this is ${kind}, no flow` : noFlow(kind) };
 }
 
 function noFlow(what: string): string {
@@ -70,23 +95,4 @@ function explainList(root: ListNode, found: Diagnostics) {
       }
       : {}),
   };
-}
-
-const MARKUP_HELP =
-  "a page was saved in place of the file: get the file itself, such as its raw view";
-
-/** Explains a file that is no YAML since it is written in another language, if it is. */
-export function explainMarkup(text: string): YamlError | undefined {
-  const markup = markupOf(text);
-  if (markup === undefined) return undefined;
-  const start = text.search(/\S/);
-  const end = start + /^.*/.exec(text.slice(start))![0].trimEnd().length;
-  return new YamlError("bad-yaml", `this is ${markup}, no flow`, { start, end }, {
-    help: MARKUP_HELP,
-  });
-}
-
-function markupOf(text: string): string | undefined {
-  if (/^\s*<(?:!doctype html|html|head|body)\b/i.test(text)) return "an HTML page";
-  return /^\s*<(?:\?xml|!--|[a-z][\w:-]*[\s>/])/i.test(text) ? "XML" : undefined;
 }

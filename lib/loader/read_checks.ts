@@ -5,9 +5,10 @@ import { assertsNothing, readPaths } from "./read_paths.ts";
 import type { ShapeReader } from "./shape.ts";
 import { checkKeys, entryFor } from "./unknown_key.ts";
 import { CHECK_VARIANTS } from "./variants/check_keys.ts";
+import { checkOfText } from "./variants/check_text.ts";
 import { checksLines, checksOfList } from "./variants/check_list.ts";
 import { flowText, quoted } from "./variants/flow_text.ts";
-import { entriesText, headersOfList } from "./variants/request_keys.ts";
+import { entriesText, headersOfList, pairsOfText } from "./variants/request_keys.ts";
 import { asEntries, isBraced, isPlain, isWritten, replaceEntry } from "./variants/rewrite.ts";
 
 const MAX_SHOWN = 200;
@@ -25,8 +26,9 @@ export function readChecks(
   read: ShapeReader,
 ): Checks | undefined {
   const { value } = entry;
-  const map = value.kind === "list" && value.items.length > 0
-    ? checksMap(entry, value, what, owner, read)
+  const list = listOf(value);
+  const map = list
+    ? checksMap(entry, list, what, owner, read)
     : read.map(value, what, "write a map, for example `{ status: 200 }`");
   if (!map) return undefined;
   checkKeys(read.found, map, CHECK_KEYS, what, CHECK_VARIANTS);
@@ -43,6 +45,13 @@ export function readChecks(
     body: body && read.map(body, "`body`", bodyHelp(body)),
     schema: find("schema")?.value,
   };
+}
+
+/** Assertions that are a list, or one of them as a sentence: `status == 200`. */
+function listOf(value: SourceNode): ListNode | undefined {
+  if (value.kind === "list") return value.items.length > 0 ? value : undefined;
+  if (value.kind === "map" || !checkOfText(value)) return undefined;
+  return { kind: "list", items: [value], range: value.range };
 }
 
 /** Text under `body` may be all of the body or a part of it. */
@@ -70,14 +79,17 @@ function checksMap(
   const fixed = isBraced(owner, found.source)
     ? `${name}: ${text}`
     : asEntries(owner, entry, found.source, lines);
-  read.map(list, what, {
-    help: text.length <= MAX_SHOWN
+  read.map(entry.value, what, {
+    help: map.entries.length === 0
+      ? "write a map, for example `{ status: 200 }`"
+      : text.length <= MAX_SHOWN
       ? `write a map: \`${name}: ${text}\``
       : "write one map of all of them, not a list",
     ...(safe ? { fix: found.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
   });
   for (const item of list.items) {
-    if (item.kind !== "map") read.map(item, "an assertion");
+    if (item.kind === "map" || (item.kind === "scalar" && checkOfText(item))) continue;
+    read.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
   }
   return map;
 }
@@ -87,7 +99,11 @@ function readHeaders(map: MapNode, read: ShapeReader): MapNode | undefined {
   if (!entry) return undefined;
   const { value } = entry;
   const help = "write `name: value`";
-  const listed = value.kind === "list" && value.items.length > 0 ? listedHeaders(value) : undefined;
+  const listed = value.kind === "list" && value.items.length > 0
+    ? listedHeaders(value)
+    : value.kind === "scalar"
+    ? pairsOfText(value, false)
+    : undefined;
   if (listed) {
     const text = `headers: ${entriesText(listed)}`;
     read.map(value, "`headers`", {
@@ -109,5 +125,17 @@ function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
   if (complete && others.length === 0 && only?.name === "headers" && inner.kind === "map") {
     return inner.entries;
   }
-  return headersOfList(items);
+  return namedHeaders(items) ?? headersOfList(items);
+}
+
+/** `- { name: etag, equals: x }`: the name of a header and what is said of it. */
+function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
+  const entries = items.map((item): MapEntry | undefined => {
+    const [first, ...rest] = item.kind === "map" ? item.entries : [];
+    const isName = first?.name === "name" && first.value.kind === "scalar";
+    if (!isName || rest.length !== 1 || rest[0].name === "value") return undefined;
+    const key = first.value as MapEntry["key"];
+    return { key, name: key.text, value: { kind: "map", entries: rest, range: item.range } };
+  });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }

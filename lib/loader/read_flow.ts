@@ -1,8 +1,8 @@
 import type { Diagnostics } from "./diagnostic.ts";
 import type { Flow, RequestNode, Step } from "./flow.ts";
-import { FLOW_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
+import { CHECK_KEYS, FLOW_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
 import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
-import { reportNotAFlow } from "./not_a_flow.ts";
+import { otherKind, reportNotAFlow } from "./not_a_flow.ts";
 import { readCaptures } from "./read_captures.ts";
 import { readChecks } from "./read_checks.ts";
 import { readEvents } from "./read_events.ts";
@@ -10,15 +10,16 @@ import { checkNoLoop, checkRetry, readRetry } from "./read_retry.ts";
 import { noRequest, readLoop, readRequest } from "./read_step.ts";
 import { readTls } from "./read_tls.ts";
 import { ShapeReader } from "./shape.ts";
+import { asItem, isStep, joinItems, withStepKeys } from "./step_items.ts";
 import { checkKeys, entryFor, meantKey } from "./unknown_key.ts";
-import { FLOW_VARIANTS, STEP_VARIANTS } from "./variants/flow_keys.ts";
+import { FLOW_VARIANTS, standsBeside, STEP_VARIANTS } from "./variants/flow_keys.ts";
 import { flowText } from "./variants/flow_text.ts";
 import { entriesText } from "./variants/request_keys.ts";
 
 const MAX_SHOWN = 120;
 
 const REQUEST_HELP =
-  "a step sends one request: write `request: { method: GET, url: ${ENV.BASE_URL}/… }`";
+  'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`';
 
 /**
  * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
@@ -59,6 +60,10 @@ interface Item {
 function readItems(root: MapNode, read: ShapeReader): Item[] {
   const node = read.required(root, "steps", FLOW_KEYS, "a flow", "list the steps under `steps:`");
   if (!node) return [];
+  if (node.kind === "map" && isStep(node)) {
+    read.list(node, "`steps`", { help: "begin the step with `- `", ...asItem(node, read.found) });
+    return [{ node }];
+  }
   if (node.kind === "map" && node.entries.length > 0) {
     const [{ name }] = node.entries;
     read.list(node, "`steps`", `begin each step with its name: \`- name: ${name}\``);
@@ -70,7 +75,7 @@ function readItems(root: MapNode, read: ShapeReader): Item[] {
       help: "a step has a `name` and a `request`",
     });
   }
-  return list?.items.map((item) => ({ node: item })) ?? [];
+  return joinItems(list?.items ?? [], read.found).map((item) => ({ node: item }));
 }
 
 /** The names that something among the steps is meant to have, where it has none as a step. */
@@ -89,6 +94,7 @@ function namesIn(node: SourceNode, step: Step | undefined): string[] {
 
 /** A map with a key that is or stands for `steps` is meant as a flow, whatever else is wrong. */
 function looksLikeFlow(root: MapNode): boolean {
+  if (otherKind(root) !== undefined) return false;
   return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");
 }
 
@@ -121,13 +127,14 @@ function readStep(
   if (wrapped) return readWrapped(wrapped, read);
   checkKeys(read.found, map, STEP_KEYS, "a step", STEP_VARIANTS);
   const nameNode = key ?? readName(map, read) ?? nameInstead(map);
-  const always = entryFor(map, "always", STEP_KEYS);
-  const checks = entryFor(map, "assert", STEP_KEYS);
-  const loop = entryFor(map, "loop", STEP_KEYS);
-  const retry = entryFor(map, "retry", STEP_KEYS);
-  const events = entryFor(map, "events", STEP_KEYS);
+  const whole = withStepKeys(map);
+  const always = entryFor(whole, "always", STEP_KEYS);
+  const checks = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
+  const loop = entryFor(whole, "loop", STEP_KEYS);
+  const retry = entryFor(whole, "retry", STEP_KEYS);
+  const events = entryFor(whole, "events", STEP_KEYS);
   const request = readRequestOf(map, read);
-  const [captures, otherCaptures] = readCaptures(map, read);
+  const [captures, otherCaptures] = readCaptures(whole, read);
   return {
     name: nameNode.text,
     nameNode,
@@ -136,7 +143,7 @@ function readStep(
     request,
     captures,
     otherCaptures,
-    checks: checks && readChecks(checks, "`assert`", map, read),
+    checks: checks && readChecks(checks, "`assert`", whole, read),
     loop: loop && readLoop(loop.value, read),
     retry: retry && readRetryOf(retry, loop, request, read),
     events: events && readEvents(events, read),
@@ -153,6 +160,15 @@ function readRetryOf(
   if (loop) checkNoLoop(entry, loop, read.found);
   else if (retry) checkRetry(entry, retry, request, read.found);
   return retry;
+}
+
+/** `assert` with what stands beside it in place of below it, which is reported. */
+function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
+  if (!entry || !standsBeside(map, entry)) return entry;
+  const entries = map.entries.filter(({ name }) =>
+    Object.hasOwn(CHECK_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
+  );
+  return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
 }
 
 /** The entry of a step that stands below a key of its own: `- login: { request: … }`. */
@@ -177,7 +193,7 @@ function readWrapped({ name, key, value }: MapEntry, read: ShapeReader): Step | 
 /** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
 function readRequestOf(map: MapNode, read: ShapeReader): Step["request"] {
   const given = entryFor(map, "request", STEP_KEYS);
-  if (given) return readRequest(given.value, read);
+  if (given && !standsBeside(map, given)) return readRequest(given.value, read);
   const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));
   if (entries.length > 0) {
     return readRequest({ kind: "map", entries, range: entries[0].key.range }, read);

@@ -10,6 +10,7 @@ import {
   entriesText,
   headersOfList,
   methodEntry,
+  pairsOfText,
   REQUEST_VARIANTS,
   requestOfText,
 } from "./variants/request_keys.ts";
@@ -142,7 +143,11 @@ function entriesOf(map: MapNode, name: string, read: ShapeReader): readonly MapE
   const entry = entryFor(map, name, REQUEST_KEYS);
   if (!entry) return [];
   const { value } = entry;
-  const listed = value.kind === "list" ? headersOfList(value.items) : undefined;
+  const listed = value.kind === "list"
+    ? headersOfList(value.items)
+    : value.kind === "scalar"
+    ? pairsOfText(value, name === "cookies")
+    : undefined;
   if (!listed || listed.length === 0) {
     return read.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
   }

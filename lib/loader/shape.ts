@@ -8,7 +8,7 @@ import {
   type MapNode,
   type SourceNode,
 } from "./node.ts";
-import { booleanHelp, integerHelp, textHelp } from "./shape_help.ts";
+import { booleanHelp, integerHelp, mapHelp, textHelp } from "./shape_help.ts";
 import { entryFor, meantKey } from "./unknown_key.ts";
 
 /** Reports two spellings of one thing in one step. */
@@ -31,7 +31,7 @@ export class ShapeReader {
   /** The node as a map. */
   map(node: SourceNode, what: string, help?: string | DiagnosticDetails): MapNode | undefined {
     if (node.kind === "map") return node;
-    return this.wrong(node, what, "a map of `key: value`", help);
+    return this.wrong(node, what, "a map of `key: value`", mapHelp(node) ?? help);
   }
 
   /** The node as a list. */

@@ -20,6 +20,13 @@ export function textHelp(node: SourceNode, what: string): string | undefined {
   return `write \`${key}: ${flowText(only)}\``;
 }
 
+/** What to write where a map is wanted and a key without a blank behind its colon stands. */
+export function mapHelp(node: SourceNode): string | undefined {
+  if (node.kind !== "scalar" || node.quoted) return undefined;
+  const [, key, value] = /^([a-z_]+):(?!\/\/)(\S.*?)(?: [a-z_]+:\S.*)?$/s.exec(node.text) ?? [];
+  return key === undefined ? undefined : `a blank follows the colon: \`${key}: ${value}\``;
+}
+
 /** What to write where a whole number is wanted and something else stands. */
 export function integerHelp(node: SourceNode, what: string, least: number): string | undefined {
   const key = KEY.exec(what)?.[1];
@@ -33,6 +40,7 @@ export function integerHelp(node: SourceNode, what: string, least: number): stri
     return `write \`${key}: ${meant}\`${isTime ? ", in milliseconds" : ""}`;
   }
   if (isTime) return "it is a number of milliseconds; a minute is `60000`";
+  if (isNumber(value) && value < least) return `write \`${key}: ${least}\`, or a larger number`;
   return isNumber(value) ? undefined : "write the number, for example `10`";
 }
 

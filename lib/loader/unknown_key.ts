@@ -6,6 +6,7 @@ import { entryOf, type MapEntry, type MapNode } from "./node.ts";
 /**
  * Says what to write instead of keys that other tools have, by their names; nothing where the
  * entry is none of theirs, `told` where what is said of another entry is about this one as well.
+ * What stands under `*` is asked about every other name.
  */
 export type KeyVariants = Readonly<
   Record<
@@ -13,6 +14,9 @@ export type KeyVariants = Readonly<
     (entry: MapEntry, map: MapNode, found: Diagnostics) => DiagnosticDetails | "told" | undefined
   >
 >;
+
+/** A key and its value without a blank between them, which YAML takes for a key. */
+const WITH_VALUE = /^([a-z_]+):(\S.*)$/s;
 
 /** Reports every key that a table does not have, with what was probably meant. */
 export function checkKeys(
@@ -25,7 +29,7 @@ export function checkKeys(
   for (const entry of node.entries) {
     const { name, key } = entry;
     if (Object.hasOwn(table, name)) continue;
-    const variant = Object.hasOwn(variants, name) ? variants[name] : undefined;
+    const variant = Object.hasOwn(variants, name) ? variants[name] : variants["*"];
     const details = variant?.(entry, node, found) ?? detailsOf(entry, node, table, found);
     if (details === "told") continue;
     found.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
@@ -40,6 +44,17 @@ function detailsOf(
 ): DiagnosticDetails {
   const meant = meantKey(entry.name, table);
   if (meant === undefined) return { help: keysOf(table) };
+  const value = WITH_VALUE.exec(entry.name)?.[2];
+  if (value !== undefined) {
+    found.spoil(entry.value.range);
+    const colon = entry.key.range.start + entry.name.indexOf(":") + 1;
+    return {
+      help: `a blank follows the colon: \`${meant}: ${value}\``,
+      ...(entry.key.quoted ? {} : {
+        fix: found.fix("write a blank behind the colon", [{ start: colon, end: colon }, " "]),
+      }),
+    };
+  }
   if (entryOf(node, meant)) {
     return { help: `the map has its \`${meant}\` already; remove this key` };
   }
@@ -54,6 +69,8 @@ function keysOf(table: KeyTable): string {
 
 /** The key that an unknown one probably stands for. */
 export function meantKey(name: string, table: KeyTable): string | undefined {
+  const [, key] = WITH_VALUE.exec(name) ?? [];
+  if (key !== undefined && Object.hasOwn(table, key)) return key;
   const synonym = Object.keys(table).find((key) => table[key].insteadOf?.includes(name));
   return synonym ?? closest(name, Object.keys(table));
 }

@@ -47,7 +47,7 @@ export interface FlowProgress {
 }
 
 const INTERRUPTED = "interrupted";
-const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
+const WORST_FIRST: readonly Outcome[] = ["failed", "error", "skipped", "passed"];
 
 /** Whether the flow file has errors, so that the flow could not be run. */
 export function hasFileErrors(record: FlowRecord): boolean {

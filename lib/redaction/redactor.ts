@@ -1,9 +1,10 @@
 import type { JsonValue } from "../json/mod.ts";
 import type { Diagnostic, SourceLabel } from "../loader/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { type Part, SecretIndex } from "./secret_index.ts";
+import { MASK, maskParts, movedBy, type Part } from "./parts.ts";
+import { findPieces } from "./pieces.ts";
+import { SecretIndex } from "./secret_index.ts";
 
-const MASK = "***";
 const MIN_LENGTH = 4;
 
 /** Words that are no secret whatever variable holds them. */
@@ -56,8 +57,7 @@ export class Redactor {
 
   /** A text with every secret masked. */
   text(text: string): string {
-    const found = this.#all.flatMap((secrets) => secrets.find(text));
-    return found.length === 0 ? text : mask(text, found);
+    return maskParts(text, this.#find(text));
   }
 
   /** An event with every secret masked. */
@@ -65,13 +65,28 @@ export class Redactor {
     return this.#isEmpty() ? event : this.#members(event) as T;
   }
 
-  /** A finding with every secret masked; a fix that would write a mask into a file is left out. */
+  /**
+   * A finding with every secret masked, in what it says also the pieces of one that its line has; a
+   * fix that would write a mask into a file is left out.
+   */
   diagnostic(diagnostic: Diagnostic): Diagnostic {
     if (this.#isEmpty()) return diagnostic;
     const { fix, ...finding } = diagnostic;
-    const masked = this.#members(finding) as Diagnostic;
-    const isSafe = fix?.edits.every(({ text }) => this.text(text) === text);
-    return fix && isSafe ? { ...masked, fix: { ...fix, title: this.text(fix.title) } } : masked;
+    const masked = this.#object(finding) as Diagnostic;
+    const { at } = diagnostic;
+    const inLine = at ? this.#find(at.text).map(([start, end]) => at.text.slice(start, end)) : [];
+    const say = (text: string) => this.text(maskParts(text, findPieces(text, inLine)));
+    const isSafe = fix?.edits.every(({ text }) => say(text) === text);
+    return {
+      ...masked,
+      ...(inLine.length > 0 ? { message: say(masked.message) } : {}),
+      ...(masked.help === undefined ? {} : { help: say(masked.help) }),
+      ...(fix && isSafe ? { fix: { ...fix, title: say(fix.title) } } : {}),
+    };
+  }
+
+  #find(text: string): Part[] {
+    return this.#all.flatMap((secrets) => secrets.find(text));
   }
 
   #isEmpty(): boolean {
@@ -87,7 +102,10 @@ export class Redactor {
     if (Array.isArray(value)) return value.map((item) => this.#members(item));
     if (typeof value !== "object" || value === null) return value;
     if (isLabel(value)) return this.#label(value);
-    if ("fix" in value && isDiagnostic(value)) return this.diagnostic(value);
+    return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
+  }
+
+  #object(value: object): object {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name,
@@ -103,12 +121,12 @@ export class Redactor {
   /** Where masking moves the place that a label means, the label says where it now is. */
   #label(label: SourceLabel): SourceLabel {
     const { text, column, length, shown = { column, length }, message } = label;
-    const found = this.#all.flatMap((secrets) => secrets.find(text));
+    const found = this.#find(text);
     const said = message === undefined ? {} : { message: this.text(message) };
     if (found.length === 0) return { ...label, ...said };
-    const [from, to] = movedBy(found, text, shown.column - 1, shown.column - 1 + shown.length);
+    const [from, to] = movedBy(found, text, [shown.column - 1, shown.column - 1 + shown.length]);
     const place = { column: from + 1, length: Math.max(1, to - from) };
-    return { ...label, text: mask(text, found), shown: place, ...said };
+    return { ...label, text: maskParts(text, found), shown: place, ...said };
   }
 
   #value(value: JsonValue): JsonValue {
@@ -131,38 +149,6 @@ function isLabel(value: object): value is SourceLabel {
 
 function isDiagnostic(value: object): value is Diagnostic {
   return "code" in value && "severity" in value;
-}
-
-/** Where a part of a text lies once parts are masked; what is masked is meant as a whole. */
-function movedBy(masked: readonly Part[], text: string, from: number, to: number): Part {
-  const joined = joinedParts(masked);
-  const inside = (at: number, [start, end]: Part) => start < at && at < end;
-  const start = joined.find((part) => inside(from, part))?.[0] ?? from;
-  const end = joined.find((part) => inside(to, part))?.[1] ?? to;
-  const lengthTo = (at: number) => mask(text.slice(0, at), joined.filter((part) => part[1] <= at));
-  return [lengthTo(start).length, lengthTo(end).length + Math.max(0, to - text.length)];
-}
-
-/** Parts in order; those that overlap are one. */
-function joinedParts(parts: readonly Part[]): Part[] {
-  const joined: Part[] = [];
-  for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
-    if (last && start < last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
-    else joined.push([start, end]);
-  }
-  return joined;
-}
-
-/** Masks parts of a text; parts that overlap become one. */
-function mask(text: string, parts: readonly Part[]): string {
-  let masked = "";
-  let at = 0;
-  for (const [start, end] of joinedParts(parts)) {
-    masked += text.slice(at, start) + MASK;
-    at = end;
-  }
-  return masked + text.slice(at);
 }
 
 /** Whether a secret is too short to be masked: that would mask half the output. */

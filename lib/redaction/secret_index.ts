@@ -1,7 +1,5 @@
+import type { Part } from "./parts.ts";
 import { secretForms } from "./secret_forms.ts";
-
-/** A part of a text, in UTF-16 units; `end` is exclusive. */
-export type Part = readonly [start: number, end: number];
 
 const CUT = "…";
 const MIN_CUT = 4;

@@ -32,7 +32,7 @@ export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): 
       `${paint(outcome, MARKS[outcome])} ${padTo(visibleLine(file), fileColumns)}`,
       fit(visibleLine(name === file ? "" : name), nameColumns),
     ];
-    const idle = outcome === "skipped" || record.steps.length === 0;
+    const idle = record.steps.every((step) => step.outcome === "skipped");
     const tail = idle ? [paint("faint", reasonOf(record))] : [
       stepCount(record).padStart(STEPS_COLUMNS),
       duration(record.duration_ms).padStart(DURATION_COLUMNS),
@@ -80,13 +80,14 @@ function reasonOf(record: FlowRecord): string {
   return `not run: ${visibleLine(record.reason ?? "it has no steps")}`;
 }
 
-function noteOf({ steps }: FlowRecord): string[] {
+function noteOf({ outcome, steps, reason }: FlowRecord): string[] {
+  const left = outcome === "skipped" && reason !== undefined ? [visibleLine(reason)] : [];
   const repeated = steps.filter((step) => step.attempts > 1);
   const notes = [
     ...attemptsNote("poll", "polls", repeated.filter((step) => !isRetried(step))),
     ...attemptsNote("retry", "retries", repeated.filter(isRetried)),
   ];
-  return notes.length === 0 ? [] : [`(${notes.join(", ")})`];
+  return notes.length === 0 ? left : [`(${notes.join(", ")})`, ...left];
 }
 
 function attemptsNote(one: string, several: string, steps: readonly StepRecord[]): string[] {

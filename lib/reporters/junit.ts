@@ -41,7 +41,7 @@ export async function loadJUnitFormat(): Promise<ReportFormat> {
 }
 
 function junitFormat(build: XmlBuild): ReportFormat {
-  const text = createTextBudget();
+  const budget = createTextBudget();
   return {
     head: (run, end) =>
       build({
@@ -49,7 +49,7 @@ function junitFormat(build: XmlBuild): ReportFormat {
         testsuites: rootAttributes(run, end),
       }).replace(/\/>\n$/, ">\n"),
     flow(record, run) {
-      const document = build({ testsuites: { testsuite: suite(record, run, text) } });
+      const document = build({ testsuites: { testsuite: suite(record, run, budget) } });
       return document.slice("<testsuites>\n".length, -"</testsuites>\n".length);
     },
     tail: () => "</testsuites>\n",
@@ -65,7 +65,7 @@ function rootAttributes(run: RunStarted, { summary }: RunEnd): XmlElement {
   };
 }
 
-function suite(record: FlowRecord, run: RunStarted, text: TextBudget): XmlElement {
+function suite(record: FlowRecord, run: RunStarted, budget: TextBudget): XmlElement {
   return {
     "@name": nameText(record.name),
     "@id": String(record.flow),
@@ -74,7 +74,7 @@ function suite(record: FlowRecord, run: RunStarted, text: TextBudget): XmlElemen
     ...totals(countOutcomes(record)),
     "@time": seconds(record.duration_ms),
     properties: { property: properties(run) },
-    testcase: testCases(record, text),
+    testcase: testCases(record, budget),
   };
 }
 

@@ -10,7 +10,6 @@ import { drawn, fileErrors, stepFailures } from "./failures.ts";
 import {
   classNameOf,
   createUniqueNames,
-  messageText,
   pathText,
   seconds,
   type TextBudget,
@@ -19,7 +18,7 @@ import { attemptLines, traceText } from "./trace.ts";
 import type { XmlElement } from "./xml.ts";
 
 /** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
-export function testCases(record: FlowRecord, text: TextBudget): XmlElement[] {
+export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] {
   const uniqueName = createUniqueNames();
   const place = { "@classname": classNameOf(record.file), "@file": pathText(record.file) };
   const steps = () =>
@@ -29,7 +28,7 @@ export function testCases(record: FlowRecord, text: TextBudget): XmlElement[] {
       "@line": String(step.line),
       "@time": seconds(step.duration_ms),
       "@assertions": String(evaluatedAssertions(step)),
-      ...stepResult(record, step, text),
+      ...stepResult(record, step, budget),
     }));
   const whole = outcomeBesideSteps(record);
   if (!whole) return steps();
@@ -39,19 +38,19 @@ export function testCases(record: FlowRecord, text: TextBudget): XmlElement[] {
     ...place,
     "@line": String(errors[0]?.at?.line ?? 1),
     "@time": seconds(0),
-    ...flowResult(record, whole, errors, text),
+    ...flowResult(record, whole, errors, budget),
   };
   return [load, ...steps()];
 }
 
-function stepResult(record: FlowRecord, step: StepRecord, text: TextBudget): XmlElement {
+function stepResult(record: FlowRecord, step: StepRecord, budget: TextBudget): XmlElement {
   const { outcome, reason, error } = step;
-  if (outcome === "skipped") return skipped(reason);
-  if (outcome === "passed") return attemptLines(step).length > 0 ? systemOut(step, text) : {};
+  if (outcome === "skipped") return skipped(budget, reason);
+  if (outcome === "passed") return attemptLines(step).length > 0 ? systemOut(step, budget) : {};
   const type = error?.class ?? "assertion";
   return {
-    ...wrong(outcome, type, stepFailures(record, step), text),
-    ...systemOut(step, text),
+    ...wrong(outcome, type, stepFailures(record, step), budget),
+    ...systemOut(step, budget),
   };
 }
 
@@ -59,40 +58,40 @@ function flowResult(
   record: FlowRecord,
   outcome: Outcome,
   errors: readonly Diagnostic[],
-  text: TextBudget,
+  budget: TextBudget,
 ): XmlElement {
   const { file, reason = outcome } = record;
   if (outcome === "passed") return {};
-  if (outcome === "skipped") return skipped(reason);
-  if (errors.length > 0) return wrong(outcome, "flow", errors, text);
+  if (outcome === "skipped") return skipped(budget, reason);
+  if (errors.length > 0) return wrong(outcome, "flow", errors, budget);
   return wrong(outcome, "flow", [{
     code: "interrupted-error",
     severity: "error",
     message: reason,
     file,
-  }], text);
+  }], budget);
 }
 
 function wrong(
   outcome: "failed" | "error",
   type: string,
   findings: readonly Diagnostic[],
-  text: TextBudget,
+  budget: TextBudget,
 ): XmlElement {
   return {
     [outcome === "failed" ? "failure" : "error"]: {
       "@type": type,
-      "@message": messageText(findings[0].message, findings.length - 1),
-      "#text": text(drawn(findings)),
+      "@message": budget.message(findings[0].message, findings.length - 1),
+      "#text": budget.text(drawn(findings)),
     },
   };
 }
 
-function skipped(reason: string = "not run"): XmlElement {
-  return { skipped: { "@message": messageText(reason) } };
+function skipped(budget: TextBudget, reason: string = "not run"): XmlElement {
+  return { skipped: { "@message": budget.message(reason) } };
 }
 
-function systemOut(step: StepRecord, text: TextBudget): XmlElement {
+function systemOut(step: StepRecord, budget: TextBudget): XmlElement {
   const trace = traceText(step);
-  return trace === "" ? {} : { "system-out": { "#text": text(trace) } };
+  return trace === "" ? {} : { "system-out": { "#text": budget.text(trace) } };
 }

@@ -4,12 +4,14 @@ import { xmlAttribute, xmlText } from "./xml.ts";
 /** Bytes of a name; Azure DevOps takes 512 characters. */
 const NAME_BYTES = 512;
 const MESSAGE_BYTES = 1024;
+const SHORT_MESSAGE_BYTES = 128;
 const PATH_BYTES = 4096;
 /** Bytes of one text of a test case. */
 const TEXT_BYTES = 64 * 1024;
 /**
- * Bytes of all texts together, as they stand in the file: from the first number on texts are short,
- * from the second on they are left out. GitLab takes files of less than 30 MB.
+ * Bytes of all texts and messages together, as they stand in the file: from the first number on texts
+ * are short, from the second on they are left out and messages short. GitLab takes files of less than
+ * 30 MB.
  */
 const SHORT_FROM_BYTES = 12 * 1024 * 1024;
 const NONE_FROM_BYTES = 16 * 1024 * 1024;
@@ -18,18 +20,32 @@ const LEFT_OUT = "… (left out, the report is too long)";
 
 const encoder = new TextEncoder();
 
-/** Makes a text fit for an element and as short as the report has room for. */
-export type TextBudget = (text: string) => string;
+/** What a report has room for. */
+export interface TextBudget {
+  /** Makes a text fit for an element and as short as the report has room for. */
+  text(text: string): string;
+  /** A message as an attribute, likewise. @param more How many further messages it stands for. */
+  message(message: string, more?: number): string;
+}
 
 /** Makes the budget of one report. */
 export function createTextBudget(): TextBudget {
   let used = 0;
-  return (text) => {
-    if (used >= NONE_FROM_BYTES) return LEFT_OUT;
-    const limit = used < SHORT_FROM_BYTES ? TEXT_BYTES : MESSAGE_BYTES;
-    const capped = capWritten(xmlText(text), limit, CUT);
-    used += writtenBytes(capped);
-    return capped;
+  const take = (text: string) => {
+    used += writtenBytes(text);
+    return text;
+  };
+  return {
+    text(text) {
+      if (used >= NONE_FROM_BYTES) return LEFT_OUT;
+      const limit = used < SHORT_FROM_BYTES ? TEXT_BYTES : MESSAGE_BYTES;
+      return take(capWritten(xmlText(text), limit, CUT));
+    },
+    message(message, more = 0) {
+      const limit = used < NONE_FROM_BYTES ? MESSAGE_BYTES : SHORT_MESSAGE_BYTES;
+      const suffix = more > 0 ? ` (+${more} more)` : "";
+      return take(capWritten(xmlAttribute(message), limit - suffix.length) + suffix);
+    },
   };
 }
 
@@ -51,12 +67,6 @@ export function createUniqueNames(): (name: string) => string {
 /** A name as an attribute; never empty, which some readers do not survive. */
 export function nameText(name: string): string {
   return capBytes(xmlAttribute(name), NAME_BYTES) || "(no name)";
-}
-
-/** A message as an attribute. @param more How many further messages it stands for. */
-export function messageText(message: string, more: number = 0): string {
-  const suffix = more > 0 ? ` (+${more} more)` : "";
-  return capWritten(xmlAttribute(message), MESSAGE_BYTES - suffix.length) + suffix;
 }
 
 /** The value of a property as an attribute. */

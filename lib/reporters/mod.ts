@@ -19,6 +19,7 @@ export { logLine } from "./log.ts";
 export { toManifest } from "./manifest.ts";
 export type * from "./run_manifest.ts";
 export * from "./reporters.ts";
+export { withoutCommandLines } from "./findings/workflow_command.ts";
 export { openReports, type ReportFile } from "./spool.ts";
 export * from "./findings/mod.ts";
 export { visibleLine } from "./visible.ts";

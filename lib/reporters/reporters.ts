@@ -2,6 +2,7 @@ import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
 import { type Artifact, type ConsoleOptions, createConsole } from "./console.ts";
 import type { ReportFormat } from "./format.ts";
+import { withoutCommandLines } from "./findings/workflow_command.ts";
 import { jsonFormat } from "./json.ts";
 import { loadJUnitFormat } from "./junit.ts";
 import { type Log, openLog } from "./log.ts";
@@ -84,7 +85,7 @@ export async function createReporters(host: Host, options: ReporterOptions): Pro
   const { reports, log } = await openOutputs(host, options);
   const actions = options.github ? await import("./github/github.ts") : undefined;
   const github = actions?.createGithub(host, options.console === undefined);
-  const stdout = actions?.withoutCommandLines(host.stdout) ?? host.stdout;
+  const stdout = options.github ? withoutCommandLines(host.stdout) : host.stdout;
   const console = options.console && createConsole({ ...host, stdout }, options.console);
   const fold = createFold();
   let begun = false;

@@ -13,7 +13,7 @@ export interface RunManifest extends Omit<RunStarted, "type" | "rerun_args" | "f
 }
 
 /** A flow in `run-manifest.json`. */
-export interface ManifestFlow extends SelectedFlow {
+export interface ManifestFlow extends Omit<SelectedFlow, "position"> {
   /** What came of it: the worst of its steps. */
   readonly outcome: Outcome;
 }

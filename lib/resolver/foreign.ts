@@ -31,6 +31,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, Translate])[] = [
   [/^\$(?:random)?(?:uuid|guid)$/i, () => certain("RANDOM.UUID")],
   [/^random\.uuid$/i, () => certain("RANDOM.UUID")],
   [/^random\.(?:hex_?)(\d+)$/i, ([, digits]) => certain(`RANDOM.HEX_${digits}`)],
+  [/^\$random\w+$/, () => likely("RANDOM.HEX_8")],
   [/^\$timestamp$/, () => certain("NOW.EPOCH")],
   [/^\$isoTimestamp$/, () => certain("NOW.ISO")],
   [/^\$?(?:now|timestamp|date)(?:\.\w+)*(?:\(\))?$/i, ([text]) => timeOf(text)],

@@ -35,7 +35,7 @@ export function parseFilters(
   const filters: FilterCall[] = [];
   let offsetMs = 0;
   scanner.skipSpace();
-  while (scanner.take("|")) {
+  while (!scanner.text.startsWith("||", scanner.at) && scanner.take("|")) {
     scanner.skipSpace();
     const start = scanner.at;
     const name = scanner.match(FILTER_NAME) ??
@@ -77,9 +77,15 @@ function parseOffset(scanner: ExpressionScanner): number {
 function parseFilter(scanner: ExpressionScanner, name: string, start: number): FilterCall {
   const filter = FILTERS.get(name);
   if (!filter) {
+    if (name === "default") failDefault(scanner, start);
     const near = filterMeant(name);
     const suggestion = near === undefined ? help() : `did you mean \`${near}\`?`;
     scanner.fail("unknown-filter", `the filter \`${name}\` is not known`, suggestion, start);
+  }
+  if (scanner.text[scanner.at] === "(") {
+    const example = filter.parameters.length > 0 ? filter.usage : `\${… | ${name}}`;
+    const use = `write it without parentheses, as in \`${example}\``;
+    scanner.fail("bad-filter", "a filter has no parentheses", use, start);
   }
   const args: FilterArgument[] = [];
   const places: [number, number][] = [];
@@ -97,6 +103,13 @@ function parseFilter(scanner: ExpressionScanner, name: string, start: number): F
     scanner.fail("bad-filter", `\`${name}\` needs its ${missing}`, help, start);
   }
   return args.some((one) => typeof one !== "string") ? { name, args, places } : { name, args };
+}
+
+/** `| default('x')`, as templates have it. */
+function failDefault(scanner: ExpressionScanner, start: number): never {
+  const value = /^\s*\(?\s*["']?([^"'|{}()]*)/.exec(scanner.text.slice(scanner.at))?.[1].trim();
+  const use = `a default stands before filters: \`\${NAME:-${value || "default"}}\``;
+  return scanner.fail("unknown-filter", "the filter `default` is not known", use, start);
 }
 
 function parseArgument(

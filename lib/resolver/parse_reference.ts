@@ -18,10 +18,13 @@ export function parseReference(scanner: ExpressionScanner): Reference {
   const start = scanner.at;
   const head = scanner.match(NAME);
   if (head === undefined) {
+    const path = /^\$[.[][^}]*/.exec(scanner.text.slice(scanner.at))?.[0];
     scanner.fail(
       "bad-expression",
       scanner.atEnd() ? "the expression is not closed" : "an expression begins with a name",
-      "for example `${ENV.NAME}`, `${vars.name}` or `${steps.login.capture.token}`",
+      path === undefined
+        ? "for example `${ENV.NAME}`, `${vars.name}` or `${steps.login.capture.token}`"
+        : "a path leads into an answer: capture it in the step before, and refer to the capture",
     );
   }
   if (head === "steps") return parseCapture(scanner, start);

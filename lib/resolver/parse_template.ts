@@ -3,6 +3,7 @@ import { ExpressionScanner } from "./scanner.ts";
 import { bracesAt } from "./braces.ts";
 import { parseReference } from "./parse_reference.ts";
 import { parseFilters } from "./parse_filters.ts";
+import { unexpectedHelp } from "./unexpected.ts";
 
 /**
  * Parses text with `${…}` expressions in it. `$${` is a literal `${`.
@@ -66,7 +67,7 @@ function parseExpression(text: string, start: number): Expression {
     scanner.fail(
       "bad-expression",
       `unexpected ${scanner.describeNext()} in an expression`,
-      "an expression is `${reference}`, `${NAME:-default}` or `${reference | filter}`",
+      unexpectedHelp(scanner, written.trim()),
     );
   }
   return {

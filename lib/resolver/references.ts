@@ -178,6 +178,8 @@ function reportUnknownStep(
     ? `a capture is one value, written \`\${${capturePath(owner, owner.captures[0] ?? "name")}}\``
     : near !== undefined
     ? `did you mean \`${near}\`?`
+    : names.length === 1
+    ? `the only step is \`${names[0]}\``
     : `the steps are ${together(names.map((name) => `\`${name}\``))}`;
   found.error("unknown-step", message, use.range, { help });
 }

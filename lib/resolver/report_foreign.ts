@@ -16,7 +16,9 @@ export function reportForeign(
   found: Diagnostics,
 ): void {
   const { text } = use.reference;
-  if (text.startsWith("steps")) return reportStepOnly(use, context, found);
+  if (text.startsWith("steps") && use.braces === undefined) {
+    return reportStepOnly(use, context, found);
+  }
   const meant = translate(text, step, context);
   if (use.braces !== undefined) return reportBraces(use, use.braces, meant, found);
   const call = text.endsWith(")");

@@ -38,7 +38,7 @@ export function reportMissing(
   const report = context.envOptional && !captured ? "warning" : "error";
   const message = reference.kind === "env"
     ? `the environment variable \`${name}\` is not set`
-    : `\`${name}\` is neither a variable of the flow, nor a parameter, nor in the environment`;
+    : `\`${name}\` is neither a variable nor a parameter nor in the environment`;
   const details = captured ? capturedInstead(name, use, at, context, found) : {
     help: reference.kind === "env" ? helpToSet(name, use, context) : helpForName(name, context),
   };

@@ -33,15 +33,9 @@ export async function runFlow(
   let current = 0;
   const attempted = (attempt: StepAttempt) =>
     send({ type: "attempt", flow: index, step: current, ...attempt });
+  const context = openContext(flow, run, startedAt, redactor, attempted);
   send(flowStarted(index, flow, startedAt));
-  let context: FlowContext;
-  try {
-    context = openContext(flow, run, startedAt, redactor, attempted);
-  } catch (error) {
-    if (!(error instanceof VariableError)) throw error;
-    send(flowWithoutVariables(index, flow, error));
-    return;
-  }
+  if (context instanceof VariableError) return send(flowWithoutVariables(index, flow, context));
   const results: StepResult[] = [];
   let stopped: string | undefined;
   for (const [step, compiled] of flow.steps.entries()) {
@@ -53,8 +47,14 @@ export async function runFlow(
     stopped ??= reasonToStop(result, run.signal);
   }
   const outcome = outcomeOf(results);
-  const duration = milliseconds(run.clock.monotonic() - started);
-  send({ type: "flow_finished", flow: index, outcome, duration_ms: duration, diagnostics: [] });
+  send({
+    type: "flow_finished",
+    flow: index,
+    outcome,
+    duration_ms: milliseconds(run.clock.monotonic() - started),
+    diagnostics: [],
+    ...(outcome === "skipped" ? { reason: stopped } : {}),
+  });
 }
 
 /** Why the steps after one are not run, if they are not. */
@@ -85,17 +85,19 @@ async function runOrSkip(
   return { ...await runStep(step, context), cleanup: true };
 }
 
+/** Works out the variables, and learns those that are secret, before anything is told of the flow. */
 function openContext(
   flow: CompiledFlow,
   run: RunContext,
   startedAt: number,
   redactor: FlowContext["redactor"],
   attempted: FlowContext["attempted"],
-): FlowContext {
+): FlowContext | VariableError {
   const captures = new Map<string, Map<string, JsonValue>>();
   const random = openRandomStream(run.seed, flow.source.path);
   const outer = { env: run.env, params: run.params, random, startedAt };
-  const vars = evaluateVariables(flow.variables, outer);
+  const vars = valuesOf(flow.variables, outer);
+  if (vars instanceof VariableError) return vars;
   for (const [name, value] of vars) {
     const isSecret = isSecretName(name) || flow.secretVariables.has(name);
     if (isSecret) addSecretValue(redactor, value);
@@ -116,7 +118,17 @@ function openContext(
   };
 }
 
-const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed"];
+function valuesOf(...given: Parameters<typeof evaluateVariables>) {
+  try {
+    return evaluateVariables(...given);
+  } catch (error) {
+    if (error instanceof VariableError) return error;
+    throw error;
+  }
+}
+
+/** A flow that was stopped before its last step has not passed. */
+const WORST_FIRST: readonly Outcome[] = ["failed", "error", "skipped", "passed"];
 
 function outcomeOf(results: readonly StepResult[]): Outcome {
   const outcomes = results.map((result) => result.outcome);

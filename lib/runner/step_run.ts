@@ -32,14 +32,14 @@ export async function runStep(
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
   const progress = await progressOf(step, context, signal);
-  const { request, envelope } = progress;
+  const { request, envelope, problem } = progress;
   if (request && envelope && showsResponse(progress, context)) {
     learnSecrets(step, request, envelope, context);
-  } else if (request && context.showCurl && progress.problem) {
+  } else if (request && problem) {
     learnFromRequest(request, context.redactor);
   }
   const durationMs = milliseconds(context.clock.monotonic() - startedAt);
-  const curl = context.showCurl && progress.problem && request
+  const curl = context.showCurl && problem && request
     ? maskedCurl(request, context.redactor)
     : undefined;
   return stepResult(step, { ...progress, durationMs, curl }, context.includeBodies);

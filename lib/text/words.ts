@@ -29,9 +29,16 @@ export function bytes(n: number): string {
   return `${(n / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A duration in milliseconds as people read it: `84 ms`, `1.2 s`, `2 min 5 s`. */
+/** A duration in milliseconds as people read it: `84 ms`, `1.2 s`, `2 min 5 s`, `3 h 20 min`. */
 export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return seconds < 3600 ? inTwo(seconds, "min", "s") : inTwo(Math.round(seconds / 60), "h", "min");
+}
+
+/** So many of the smaller of two units, of which 60 are one of the larger. */
+function inTwo(amount: number, larger: string, smaller: string): string {
+  const rest = amount % 60;
+  return `${Math.floor(amount / 60)} ${larger}${rest === 0 ? "" : ` ${rest} ${smaller}`}`;
 }

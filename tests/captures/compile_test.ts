@@ -102,7 +102,7 @@ for (
       "wrong-type",
       "a path is text",
       "[$.a]",
-      "write a JSONPath, for example `$.id`",
+      "write `$.a` without brackets around it",
     ],
     [
       "id: {}",
@@ -222,7 +222,7 @@ for (
       "wrong-type",
       "`group` takes a whole number of at least 0, found `-1`",
       "-1",
-      undefined,
+      "write `group: 0`, or a larger number",
     ],
     [
       "id: { path: '$.json.a b' }",

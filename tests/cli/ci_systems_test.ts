@@ -71,6 +71,11 @@ const RUNS: readonly (readonly [string, Readonly<Record<string, string>>, RunOri
     ...GITHUB_PULL,
     GITHUB_EVENT_PATH: "broken.json",
   }, { commit: A, branch: "topic/x", ci: GITHUB_CI }],
+  ["the base of a pull request on GitHub", {
+    ...GITHUB_PULL,
+    GITHUB_EVENT_NAME: "pull_request_target",
+    GITHUB_EVENT_PATH: "event.json",
+  }, { commit: C, branch: "local", ci: GITHUB_CI }],
   ["GitLab", GITLAB, { commit: A, branch: "main", ci: GITLAB_CI }],
   ["a merge request on GitLab", {
     ...GITLAB,

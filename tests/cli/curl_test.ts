@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { openAnswering } from "../executor/sockets.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 
@@ -29,8 +30,69 @@ async function runWrong(args: readonly string[], flow: string = FLOW) {
 async function sent(command: string) {
   await using server = openServer();
   const target = command.replace(/http:\/\/127\.0\.0\.1:\d+/, server.origin);
-  const { stdout } = await new Deno.Command("sh", { args: ["-c", target] }).output();
-  return JSON.parse(new TextDecoder().decode(stdout));
+  return JSON.parse(await inShell(target));
+}
+
+/** What a command writes that a shell runs. */
+async function inShell(command: string): Promise<string> {
+  const shell = new Deno.Command("sh", { args: ["-c", command] });
+  const { success, stdout, stderr } = await shell.output();
+  assert.ok(success, `curl must be installed and run: ${new TextDecoder().decode(stderr)}`);
+  return new TextDecoder().decode(stdout);
+}
+
+const SECRET = "s3cr3t-value-1";
+const PLAIN = "headers: { content-type: text/plain }";
+const FORM = "headers: { content-type: application/x-www-form-urlencoded }";
+
+/** Requests as a flow has them; `URL` stands for the server. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  "what a URL may hold": String.raw`url: "URL/a b/é?x=[1]&y={2}&z=%7E|^&q='\"#end"`,
+  "headers that are empty, in Latin-1 or quoted": String
+    .raw`url: "URL", headers: { X-Empty: "", X-Latin: "é\\n", X-Note: "it's $HOME" }`,
+  "headers that a client has of its own":
+    'url: "URL", headers: { Accept: text/plain, Accept-Encoding: gzip, User-Agent: me }',
+  "cookies": 'url: "URL", cookies: { a: "1", b: "x y", session: "${API_TOKEN}" }',
+  "a body that begins with @": `url: "URL", method: POST, ${PLAIN}, body: "@/etc/hostname"`,
+  "a body of quotes, line breaks and escapes": String
+    .raw`url: "URL", method: PUT, ${PLAIN}, body: "-a\r\n\\n %s \e[1m \u202e 'q'\n"`,
+  "a body of all letters": String.raw`url: "URL", method: PATCH, body: { n: "ü€😀\t\n'\"" }`,
+  "a body with a NUL": String.raw`url: "URL", method: POST, ${PLAIN}, body: "a\0b"`,
+  "an empty body": `url: "URL", method: POST, ${PLAIN}, body: ""`,
+  "a form": `url: "URL", method: POST, ${FORM}, body: { a: 1 2, b: "&=é" }`,
+  "POST without a body": 'url: "URL", method: POST',
+  "HEAD": 'url: "URL", method: HEAD',
+  "DELETE": 'url: "URL/x?", method: DELETE',
+  "secrets in a URL, a header and a body": 'url: "URL/?key=${API_TOKEN}", method: POST, ' +
+    'headers: { Authorization: "Bearer ${API_TOKEN}" }, body: { t: "${API_TOKEN}" }',
+};
+
+/** A request as it came: its first line, its headers in the order of their names, its body. */
+function parts(request: string): string[] {
+  const end = request.indexOf("\r\n\r\n");
+  const [line, ...headers] = request.slice(0, end).split("\r\n");
+  const named = headers.map((header) => header.trimEnd().replace(/^[^:]*/, (n) => n.toLowerCase()));
+  return [line, ...named.toSorted(), request.slice(end)];
+}
+
+/** What `fetch` adds to a request by itself; no command has to say it. */
+const OF_FETCH = /^accept-(?:encoding: gzip,br|language: \*)$/;
+
+for (const [title, request] of Object.entries(REQUESTS)) {
+  Deno.test(`the command of --curl sends what baton sent: ${title}`, async () => {
+    await using server = await openAnswering("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    const step = `name: a, request: { ${request.replace("URL", () => "${HOST}")} }`;
+    const { stdout, files } = await runCli(["run", "a.yaml", "--curl", "--report-json", "r.json"], {
+      files: { "a.yaml": `steps: [{ ${step}, assert: { status: 201 } }]\n` },
+      env: { HOST: `http://${server.address}`, API_TOKEN: SECRET },
+    });
+    const { curl } = JSON.parse(files["r.json"]).flows[0].steps[0];
+    assert.ok(stdout.includes(`\n${curl}\n`), "it is shown as it is");
+    assert.ok(!curl.includes(SECRET));
+    await inShell(curl.replaceAll("***", SECRET));
+    const [sent, again] = server.requests.map(parts);
+    assert.deepEqual(again, sent.filter((part) => !OF_FETCH.test(part)));
+  });
 }
 
 Deno.test("--curl shows the request of a step that does not pass, which a shell can send", async () => {

@@ -38,6 +38,30 @@ Deno.test("--reporter may be given twice; the annotations then follow the consol
   assert.match(run.stdout, /^✗ red\.yaml[^]*\n1 of 1 flow failed[^\n]*\n::error file=red\.yaml/);
 });
 
+Deno.test("a merge reports to GitHub what its logs tell, commands of curl among it", async () => {
+  await using server = openServer();
+  const paths = ["1", "2"].map((part) => `shards/${part}/run.ndjson`);
+  const flows = { "a.yaml": flow(server.origin), "b.yaml": flow(server.origin) };
+  const files: Record<string, string> = { ...flows, "summary.md": "" };
+  for (const [i, path] of paths.entries()) {
+    const part = ["--shard", `${i + 1}/2`, "--seed", "s", "--log", path];
+    const run = await runCli(["run", ".", "--curl", ...part], { files: flows, env: ENV });
+    files[path] = run.files[path];
+  }
+  const merged = await runCli(["merge", "shards", "--reporter", "github"], { files, env: ENV });
+  assert.equal(merged.exitCode, 1, merged.stderr);
+  assert.match(
+    merged.stdout,
+    /^2 shards of 2: 2 flows[^]*\n::error file=a\.yaml,[^]*\n::error file=b\.yaml,[^\n]*\n2 of 2 flows failed/,
+  );
+  const summary = merged.files["summary.md"];
+  assert.equal(summary.match(/<details>/g)?.length, 2);
+  assert.equal(summary.match(/^curl 'http:/gm)?.length, 2);
+  const both = ["--reporter", "console", "--reporter", "github"];
+  const { stdout } = await runCli(["merge", "shards", ...both], { files, env: ENV });
+  assert.match(stdout, /^failed: a\.yaml › wrong$[^]*^::error file=a\.yaml/m);
+});
+
 Deno.test("an unknown reporter is a usage error that says which there are", async () => {
   const run = await runCli(["run", "a.yaml", "--reporter", "gitlab"]);
   assert.equal(run.exitCode, 2);

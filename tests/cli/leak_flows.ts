@@ -7,14 +7,37 @@ export interface LeakServers {
   readonly origin: string;
   /** Breaks off every connection. */
   readonly broken: string;
+  /** Answers with something that is no HTTP. */
+  readonly garbled: string;
+  /** Never answers. */
+  readonly silent: string;
   /** Where nothing listens. */
   readonly closed: string;
 }
 
+/** What `/encodings` answers with, by name. */
+const ENCODINGS = [
+  "url",
+  "urlTwice",
+  "form",
+  "json",
+  "twice",
+  "html",
+  "htmlNumbers",
+  "base64",
+  "base64url",
+  "base64InUrl",
+  "inside",
+  "jsonInside",
+  "hex",
+  "lower",
+  "crlf",
+];
+
 /** The ways in which a step that shows a secret can fail. `S` stands for the secret's expression. */
 function failingSteps(
   secret: string,
-  { origin, broken, closed }: LeakServers,
+  { origin, broken, garbled, silent, closed }: LeakServers,
 ): Record<string, Step[]> {
   const encoded = secret.replace(/\}$/, " | urlencode}");
   const base64 = secret.replace(/\}$/, " | base64}");
@@ -130,9 +153,34 @@ function failingSteps(
     "number": get(`${origin}/echo/${secret.replace(/\}$/, " | number}")}`),
     "decode": get(`${origin}/echo/${secret.replace(/\}$/, " | base64decode}")}`),
     "connect": get(`${closed}/${encoded}`),
+    "connect body": get(`${closed}/a`, { method: "POST", body: { password: secret, n: secret } }),
     "reset": get(`${broken}/${encoded}`),
+    "protocol": get(`${garbled}/${encoded}`),
+    "too large": get(`${origin}/large`, { method: "POST", body: secret }),
+    "header name": get(`${origin}/echo`, { headers: { [secret]: "x" } }),
+    "header break": get(`${origin}/echo`, { headers: { "x-a": `a\n${secret}` } }),
+    "query name": asserting({ json: [{ path: "$.json.target", equals: "x" }] }, {
+      url: `${origin}/echo?token=${encoded}&next=${
+        secret.replace(/\}$/, " | urlencode | urlencode}")
+      }`,
+    }),
+    "names": asserting({
+      json: [
+        { path: "$.json.deep", equals: { a: 1 } },
+        { path: "$.json.deep.nothing", exists: true },
+        { path: "$.json.deep", containsObject: { b: 1 } },
+        { path: "$.json.deep", schema: { additionalProperties: false } },
+      ],
+    }, { method: "POST", url: `${origin}/names`, body: secret }),
+    "lines": asserting({
+      json: [
+        { path: "$.json.lines", equals: "line 1\nline 2\nline 3" },
+        { path: "$.json.copies[*]", each: { equals: "x" } },
+        { path: "$.json.copies", equals: ["a", "b", "c"] },
+      ],
+    }, { method: "POST", url: `${origin}/lines`, body: secret }),
     "tls": get(`${origin.replace("http:", "https:")}/${encoded}`),
-    "timeout": get(`${origin}/hold/${encoded}`, { timeout_ms: 30 }),
+    "timeout": get(`${silent}/${encoded}`, { timeout_ms: 30 }),
     "html": asserting({ json: [{ path: "$.json.a", equals: 1 }] }, {
       method: "POST",
       url: `${origin}/html`,
@@ -145,9 +193,7 @@ function failingSteps(
     }),
     "encodings": asserting(
       {
-        json: ["url", "form", "json", "base64", "base64url", "hex", "inside", "twice"].map((
-          name,
-        ) => ({ path: `$.json.${name}`, equals: "x" })),
+        json: ENCODINGS.map((name) => ({ path: `$.json.${name}`, equals: "x" })),
       },
       { method: "POST", url: `${origin}/encodings`, body: secret },
     ),

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { openRawServer } from "../executor/sockets.ts";
+import { readJsonReport } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
-import { openServer, type Reply, type TestServer } from "../support/server.ts";
+import { closedOrigin, openServer, type Reply, type TestServer } from "../support/server.ts";
 import { leakingFlows, type LeakServers } from "./leak_flows.ts";
+import { createLeakSearch } from "./leak_search.ts";
 import { leakForms, SECRETS } from "./leak_secrets.ts";
-
-const CLOSED = "http://127.0.0.1:9";
 
 const text = (body: string, type: string) =>
   new Response(body, { headers: { "content-type": type } });
@@ -24,14 +24,26 @@ function encodings(secret: string): Record<string, string> {
   const json = JSON.stringify(secret);
   return {
     url: encodeURIComponent(secret.trim()),
+    urlTwice: encodeURIComponent(encodeURIComponent(secret.trim())),
     form: new URLSearchParams({ a: secret.trim() }).toString(),
     json,
     twice: JSON.stringify(json),
+    html: escapeHtml(secret, { '"': "&quot;", "'": "&#39;" }),
+    htmlNumbers: escapeHtml(secret, { '"': "&#34;", "'": "&#x27;" }),
     base64: bytes.toBase64(),
     base64url: bytes.toBase64({ alphabet: "base64url", omitPadding: true }),
+    base64InUrl: encodeURIComponent(bytes.toBase64()),
+    jsonInside: new TextEncoder().encode(`{"k": ${json}}`).toBase64(),
+    lower: secret.toLowerCase(),
+    crlf: secret.replace(/\r?\n/g, "\r\n"),
     inside: new TextEncoder().encode(`u:${secret.trim()}`).toBase64(),
     hex: bytes.toHex(),
   };
+}
+
+function escapeHtml(text: string, quotes: Readonly<Record<string, string>>): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    .replace(/["']/g, (quote) => quotes[quote]);
 }
 
 function openLeaky(): TestServer {
@@ -54,6 +66,18 @@ function openLeaky(): TestServer {
     "/html": (request) => text(`<html><p>${secretIn(request)}</p></html>`, "text/html"),
     "/broken": (request) => text(`{"a": ${JSON.stringify(secretIn(request))}`, "application/json"),
     "/encodings": (request) => Response.json(encodings(secretIn(request))),
+    "/names": (request) => {
+      const name = secretIn(request);
+      return Response.json({ deep: { [name]: 1, [`a ${name}`]: { [name]: name } } });
+    },
+    "/lines": (request) => {
+      const secret = secretIn(request);
+      return Response.json({
+        lines: `line 1\nis ${secret} so\nline 3`,
+        copies: [secret, secret, `${secret} `],
+      });
+    },
+    "/large": (request) => new Response(`${secretIn(request)} `.repeat(2e5).slice(0, 2e6)),
     "/redirect": (request) =>
       new Response(null, {
         status: 302,
@@ -75,7 +99,11 @@ function outputs({ stdout, stderr, files }: CliRun): Record<string, string> {
 /** Where secrets are seen: the output, the number of the secret, and what stands around it. */
 function leaksIn(run: CliRun, secrets: readonly string[] = SECRETS): string[] {
   const found: string[] = [];
+  const search = createLeakSearch(secrets);
   for (const [name, content] of Object.entries(outputs(run))) {
+    for (const { secret, seen } of search(content)) {
+      found.push(`${name}: secret ${secret}: ${seen}`);
+    }
     for (const [number, secret] of secrets.entries()) {
       for (const form of leakForms(secret)) {
         const at = content.indexOf(form);
@@ -135,8 +163,35 @@ const CHANNELS: readonly Channel[] = [
   },
 ];
 
+/** Every way in which a step may fail, but for a stop. */
+const CLASSES = [
+  ...["assertion", "body_too_large", "capture", "connect", "dns", "loop", "protocol", "request"],
+  ...["reset", "timeout", "tls"],
+];
+
+function classesIn(results: string): string[] {
+  const classes = readJsonReport(results).flows.flatMap(({ steps }) =>
+    steps.flatMap(({ error }) => error ? [error.class] : [])
+  );
+  return [...new Set(classes)].sort();
+}
+
 /** With these on, everything is told. */
-const ALL = ["--artifacts", "out", "--include-bodies", "--verbose", "--label", "team=leaks"];
+const ALL = [
+  ...["--artifacts", "out", "--include-bodies", "--verbose", "--curl", "--color", "always"],
+  ...[
+    "--reporter",
+    "console",
+    "--reporter",
+    "github",
+    "--label",
+    "team=leaks",
+    "--max-body",
+    "1MB",
+  ],
+];
+const FORMATS = ["text", "json", "sarif", "github"];
+const GITHUB = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "out/summary.md" };
 
 for (
   const [n, { what, expression, env = {}, argv = [], files = {}, first }] of CHANNELS.entries()
@@ -144,10 +199,16 @@ for (
   Deno.test(`no output shows a secret from ${what}, however its flow fails`, async () => {
     await using server = openLeaky();
     await using broken = await openRawServer((socket) => socket.destroy());
+    await using garbled = await openRawServer((socket) => {
+      socket.end(`no answer to ${garbled.requests.at(-1)}\r\n\r\n`);
+    });
+    await using silent = await openRawServer(() => {});
     const servers = {
       origin: server.origin,
       broken: `http://${broken.address}`,
-      closed: CLOSED,
+      garbled: `http://${garbled.address}`,
+      silent: `http://${silent.address}`,
+      closed: closedOrigin(),
     };
     // Each channel takes a fourth of the pairs of a shape and a way, together they take all.
     const flows = SECRETS.flatMap((_, i) => {
@@ -156,10 +217,14 @@ for (
     });
     const run = await runCli(["run", "flows", ...ALL, ...argv], {
       files: { ...Object.fromEntries(flows), ...files },
-      env,
+      env: { ...env, ...GITHUB },
     });
     assert.equal(run.exitCode, 1, run.stdout.slice(0, 2000) + run.stderr.slice(0, 2000));
     assert.doesNotMatch(run.stdout, /internal-error/);
+    assert.deepEqual(classesIn(run.files["out/results.json"]), CLASSES);
+    assert.match(run.stdout, /^::error /m);
+    assert.match(run.stdout, /^curl '/m);
+    assert.match(run.files["out/summary.md"], /<details>/);
     assertNoLeak(run);
     const merged = await runCli(["merge", "run.ndjson", "--artifacts", "merged"], {
       files: { "run.ndjson": run.files["out/run.ndjson"] },
@@ -171,17 +236,22 @@ for (
 /** Secrets that may stand in the name of a file. */
 const FILE_SAFE = SECRETS.filter((secret) => /^[\w.-]{8,200}$/.test(secret));
 
+/** A name that holds a secret if it may. */
+function wordOf(secret: string): string {
+  return /\W/.test(secret) ? "n" : `n${secret}`;
+}
+
 Deno.test("a secret in the name of a file, a flow, a step or a label is in no output", async () => {
   await using server = openServer();
   const files = Object.fromEntries(FILE_SAFE.map((secret, i) => [
     `flows/${secret}/${i}-${secret}.yaml`,
     JSON.stringify({
       name: `flow ${secret}`,
-      vars: { [`n${secret.replace(/\W/g, "_")}`]: 1 },
+      vars: { [wordOf(secret)]: 1 },
       steps: [{
         name: `step ${secret}`,
         request: { url: `${server.origin}/echo/\${ENV.${nameOf(secret)}}` },
-        capture: { [`n${secret.replace(/\W/g, "_")}`]: "$.json.nothing" },
+        capture: { [wordOf(secret)]: "$.json.nothing" },
         assert: {
           json: [{ path: `$.json['${secret}']`, equals: secret }],
           headers: { [secret]: { exists: true } },
@@ -195,10 +265,19 @@ Deno.test("a secret in the name of a file, a flow, a step or a label is in no ou
   const labels = FILE_SAFE.flatMap((secret) => ["--label", `note=${secret}`]);
   const run = await runCli(["run", "flows", ...ALL, ...labels, "--fail-fast", "--jobs", "1"], {
     files,
-    env: byName,
+    env: { ...byName, ...GITHUB },
   });
   assert.equal(run.exitCode, 1, run.stdout + run.stderr);
   assertNoLeak(run, FILE_SAFE);
+  const rerun = ["run", "--rerun-failed", "old.json", ...ALL];
+  const checks = FORMATS.map((format) => ["check", "flows", "--format", format]);
+  for (const argv of [rerun, ...checks]) {
+    const again = await runCli(argv, {
+      files: { ...files, "old.json": run.files["out/results.json"] },
+      env: { ...byName, ...GITHUB },
+    });
+    assertNoLeak(again, FILE_SAFE);
+  }
 });
 
 /** A flow file with a mistake at each secret, and the secrets in its text as they are. */
@@ -230,7 +309,7 @@ Deno.test("what is wrong with flow files is told without secrets, in every forma
   );
   const commands = [
     ["run", "flows", ...ALL],
-    ...["text", "json", "sarif", "github"].map((format) => ["check", "flows", "--format", format]),
+    ...FORMATS.map((format) => ["check", "flows", "--format", format]),
     ["check", "flows", "--fix"],
   ];
   for (const argv of commands) {

@@ -19,7 +19,11 @@ async function inDirectory(action: (directory: string) => Promise<void>): Promis
   }
 }
 
-async function originIn(directory: string, flows: readonly string[]): Promise<RunOrigin> {
+async function originIn(
+  directory: string,
+  flows: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunOrigin> {
   const { files } = createDenoHost();
   const at = (path: string) => path.startsWith("/") ? path : `${directory}/${path}`;
   const there: HostFiles = {
@@ -27,7 +31,24 @@ async function originIn(directory: string, flows: readonly string[]): Promise<Ru
     cwd: () => directory,
     read: (path) => files.read(at(path)),
   };
-  return await readOrigin({ files: there, env: { get: () => undefined } }, flows);
+  return await readOrigin({ files: there, env: { get: (name) => env[name] } }, flows);
+}
+
+/** Begins a commit that a hook refuses; git has then noted the trees that it would have had. */
+async function refuseCommit(at: string): Promise<void> {
+  await writeText(`${at}/.git/hooks/pre-commit`, "#!/bin/sh\nexit 1\n");
+  await Deno.chmod(`${at}/.git/hooks/pre-commit`, 0o755);
+  await assert.rejects(git(at, "commit", "--quiet", "--message=refused"));
+}
+
+/** Puts all objects into a pack. */
+async function pack(at: string): Promise<void> {
+  await git(at, "repack", "-a", "-d", "--quiet");
+}
+
+async function stage(at: string, path: string = "flows/a.yaml"): Promise<void> {
+  await writeText(`${at}/${path}`, "changed\n");
+  await git(at, "add", path);
 }
 
 /** What changes a repository, and what then is said of its flows. */
@@ -46,13 +67,47 @@ const CHANGES: readonly (readonly [
     false,
     (at) => writeText(`${at}/other/c.yaml`, "changed\n"),
   ],
-  ["a change was added and not committed", undefined, async (at) => {
-    await writeText(`${at}/flows/a.yaml`, "changed\n");
-    await git(at, "add", ".");
+  ["a change was added and not committed", true, stage],
+  ["a change was added and a hook refused the commit", true, async (at) => {
+    await stage(at);
+    await refuseCommit(at);
   }],
-  ["a change elsewhere was added and not committed", false, async (at) => {
-    await writeText(`${at}/other/c.yaml`, "changed\n");
-    await git(at, "add", "other");
+  ["a commit was taken back and its change kept", true, async (at) => {
+    await stage(at);
+    await git(at, "commit", "--quiet", "--message=two");
+    await git(at, "reset", "--quiet", "--soft", "HEAD~1");
+  }],
+  ["a change elsewhere was added and not committed", false, (at) => stage(at, "other/c.yaml")],
+  ["all objects are in a pack", false, pack],
+  ["all objects are in a pack and a flow was changed", true, async (at) => {
+    await pack(at);
+    await writeText(`${at}/flows/a.yaml`, "changed\n");
+  }],
+  ["all objects are in a pack and a change was added", undefined, async (at) => {
+    await pack(at);
+    await stage(at);
+  }],
+  ["all objects were in a pack when a hook refused a commit", undefined, async (at) => {
+    await pack(at);
+    await stage(at);
+    await refuseCommit(at);
+  }],
+  ["a commit elsewhere was added to a pack", false, async (at) => {
+    await pack(at);
+    await stage(at, "other/c.yaml");
+    await git(at, "commit", "--quiet", "--message=two");
+  }],
+  ["a commit was added to a pack and then a change of a flow", undefined, async (at) => {
+    await pack(at);
+    await stage(at, "other/c.yaml");
+    await git(at, "commit", "--quiet", "--message=two");
+    await stage(at);
+  }],
+  ["the commit is damaged", undefined, async (at) => {
+    const commit = await git(at, "rev-parse", "HEAD");
+    const path = `${at}/.git/objects/${commit.slice(0, 2)}/${commit.slice(2)}`;
+    await Deno.remove(path);
+    await Deno.writeTextFile(path, "no object");
   }],
   ["a change was committed", false, async (at) => {
     await writeText(`${at}/flows/a.yaml`, "changed\n");
@@ -72,6 +127,18 @@ const CHANGES: readonly (readonly [
   ["the index is cut off", undefined, (at) => Deno.truncate(`${at}/.git/index`, 80)],
   ["the index is no index", undefined, (at) => Deno.writeTextFile(`${at}/.git/index`, "no")],
   ["there is no index", undefined, (at) => Deno.remove(`${at}/.git/index`)],
+  ["a flow is a link", undefined, async (at) => {
+    await Deno.rename(`${at}/flows/a.yaml`, `${at}/flows/other.yaml`);
+    await Deno.symlink("other.yaml", `${at}/flows/a.yaml`);
+    await git(at, "add", ".");
+    await git(at, "commit", "--quiet", "--message=link");
+  }],
+  ["the flows are behind a link", undefined, async (at) => {
+    await Deno.rename(`${at}/flows`, `${at}/tests`);
+    await Deno.symlink("tests", `${at}/flows`);
+    await git(at, "add", ".");
+    await git(at, "commit", "--quiet", "--message=link");
+  }],
   ["a merge stopped at a conflict", true, async (at) => {
     await git(at, "checkout", "--quiet", "-b", "side");
     await writeText(`${at}/flows/a.yaml`, "side\n");
@@ -148,8 +215,10 @@ for (const [title, branch, make] of PLACES) {
         const place = await make(`${directory}/main`);
         const head = { commit: await git(place, "rev-parse", "HEAD"), ...(branch && { branch }) };
         assert.deepEqual(await originIn(place, FLOWS), { ...head, dirty: false });
-        const below = await originIn(`${place}/flows/deep`, ["b.yaml", `${place}/flows/a.yaml`]);
-        assert.deepEqual(below, { ...head, dirty: false });
+        for (const a of [`${place}/flows/a.yaml`, "../a.yaml"]) {
+          const below = await originIn(`${place}/flows/deep`, ["b.yaml", a]);
+          assert.deepEqual(below, { ...head, dirty: false });
+        }
         await writeText(`${place}/flows/deep/b.yaml`, "changed\n");
         assert.deepEqual(await originIn(place, FLOWS), { ...head, dirty: true });
         assert.deepEqual(await originIn(place, [FLOWS[0]]), { ...head, dirty: false });
@@ -166,6 +235,42 @@ Deno.test({
       await writeText(`${directory}/out.yaml`, "out\n");
       const { dirty } = await originIn(`${directory}/main`, [...FLOWS, `${directory}/out.yaml`]);
       assert.equal(dirty, undefined);
+    }),
+});
+
+Deno.test({
+  name: "whether flows of a submodule are clean is not known outside of it",
+  ignore: !hasGit,
+  fn: () =>
+    inDirectory(async (directory) => {
+      await makeRepository(`${directory}/main`, FILES);
+      await makeRepository(`${directory}/super`, { "README.md": "super\n" });
+      await git(`${directory}/super`, "submodule", "--quiet", "add", `${directory}/main`, "sub");
+      await git(`${directory}/super`, "commit", "--quiet", "--message=two");
+      const { branch, dirty } = await originIn(`${directory}/super`, ["sub/flows/a.yaml"]);
+      assert.deepEqual([branch, dirty], ["trunk", undefined]);
+    }),
+});
+
+Deno.test({
+  name: "the variables of git say where the repository is, as in a hook",
+  ignore: !hasGit,
+  fn: () =>
+    inDirectory(async (directory) => {
+      const at = `${directory}/main`;
+      await makeRepository(at, FILES);
+      const commit = await git(at, "rev-parse", "HEAD");
+      const clean = { commit, branch: "trunk", dirty: false };
+      assert.deepEqual(await originIn(at, FLOWS, { GIT_DIR: ".git" }), clean);
+      const away = { GIT_DIR: "main/.git", GIT_WORK_TREE: "./main" };
+      assert.deepEqual(await originIn(directory, [`main/${FLOWS[0]}`], away), clean);
+      await Deno.copyFile(`${at}/.git/index`, `${at}/.git/next-index`);
+      await stage(at);
+      assert.equal((await originIn(at, FLOWS)).dirty, true);
+      await writeText(`${at}/flows/a.yaml`, "one\n");
+      const next = { GIT_DIR: ".git", GIT_INDEX_FILE: ".git/next-index" };
+      assert.deepEqual(await originIn(at, FLOWS, next), clean);
+      assert.deepEqual(await originIn(at, FLOWS, { GIT_DIR: "nowhere" }), {});
     }),
 });
 

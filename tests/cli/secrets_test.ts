@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type CliRun, runCli } from "../support/run_cli.ts";
-import { json, openServer, type Routes, type TestServer } from "../support/server.ts";
+import { closedOrigin, json, openServer, type Routes, type TestServer } from "../support/server.ts";
 
 const PASSWORD = 'p@ss "wörd"/1+1';
 const TOKEN = "eyJhbGciOiJub25lIn0.tok_8f0a-51.sig/x=";
@@ -286,6 +286,43 @@ for (const [where, { routes, flow }] of Object.entries(LEARNED)) {
     }
   });
 }
+
+Deno.test("what a request brings along is masked where no answer came, in the command as well", async () => {
+  const request = (type: string, body: unknown) =>
+    JSON.stringify({
+      method: "POST",
+      url: `${closedOrigin()}/a`,
+      headers: { "content-type": type },
+      body,
+    });
+  const body = { password: TOKEN, pin: 77665544, note: `for ${TOKEN}` };
+  const run = await runCli(["run", "flow.yaml", "--artifacts", "out", "--curl"], {
+    files: {
+      "flow.yaml": `steps:
+  - { name: json, always: true, request: ${request("application/json", body)} }
+  - { name: form, always: true, request: ${request("application/x-www-form-urlencoded", body)} }
+`,
+    },
+  });
+  assert.equal(run.exitCode, 3, run.stdout + run.stderr);
+  assert.match(run.stdout, /--data-raw '\{"password":"\*\*\*","pin":\*\*\*,"note":"for \*\*\*"\}'/);
+  assert.match(run.stdout, /--data-raw 'password=\*\*\*&pin=\*\*\*&note=for\+\*\*\*'/);
+  for (const [name, text] of Object.entries(outputs(run))) {
+    assert.ok(!/eyJhbGci|tok_8f0a|77665544/.test(text), `${name}: ${text}`);
+  }
+});
+
+Deno.test("a flow variable that is a secret is masked from the first event of its flow", async () => {
+  const run = await runCli(["run", "flow.yaml", "--log", "out/run.ndjson"], {
+    files: {
+      "flow.yaml": `vars: { password: "hunter2hunter" }
+steps: [{ name: log in as hunter2hunter, request: { url: "${closedOrigin()}" } }]
+`,
+    },
+  });
+  assert.match(run.files["out/run.ndjson"], /"flow_started".*"log in as \*\*\*"/);
+  assert.doesNotMatch(run.files["out/run.ndjson"], /hunter2/);
+});
 
 Deno.test("the password in a URL that is a parameter is masked, the rest of it is not", async () => {
   const run = await runCli(

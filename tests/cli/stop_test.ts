@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { main } from "../../lib/cli/app.ts";
+import type { StopSignal } from "../../lib/cli/cli_host.ts";
+import { createMemoryHost } from "../../lib/host/memory.ts";
+import { openRawServer } from "../executor/sockets.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 
@@ -193,6 +197,105 @@ for (const [name, exitCode] of SIGNALS) {
     ]);
   });
 }
+
+Deno.test("of a hundred flows a signal lets those that have begun clean up, and skips the others", async () => {
+  await using server = openHolding();
+  const { origin } = server;
+  const names = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, "0"));
+  const flows = names.map((name) => [
+    `${name}.yaml`,
+    flow(origin, `{ name: slow, request: { url: ${origin}/hold/${name} } }`, name),
+  ]);
+  const begun = names.slice(0, 8);
+  const run = await runProcess(
+    Object.fromEntries(flows),
+    ["--jobs", "8"],
+    async (process) => {
+      await server.seen(...begun.map((name) => `GET /hold/${name}`));
+      process.kill("SIGINT");
+    },
+  );
+  assert.deepEqual([run.code, run.signal], [130, null]);
+  const deleted = server.log.filter((request) => request.startsWith("DELETE"));
+  assert.deepEqual(deleted.sort(), begun.map((name) => `DELETE /${name}/7`));
+  const report = readJsonReport(run.files["results.json"]);
+  assert.deepEqual(
+    report.flows.map(({ outcome, reason }) => [outcome, reason]),
+    names.map((_, i) => i < 8 ? ["error", undefined] : ["skipped", "stopped by SIGINT"]),
+  );
+  const merged = await mergeLog(run.files["run.ndjson"]);
+  assert.equal(merged.files["merged/results.json"], run.files["results.json"]);
+  assert.equal(merged.files["merged/junit.xml"], run.files["junit.xml"]);
+});
+
+Deno.test("a signal before the first request sends nothing and completes every report", async () => {
+  await using server = openHolding();
+  const run = await runCli(["run", "a.yaml", "--artifacts", "out"], {
+    files: {
+      "a.yaml": flow(server.origin, `{ name: x, request: { url: ${server.origin} } }`, "a"),
+    },
+    onStop(listener) {
+      listener("SIGTERM");
+      return () => {};
+    },
+  });
+  assert.equal(run.exitCode, 143);
+  assert.deepEqual(server.log, []);
+  const [{ outcome, reason }] = readJsonReport(run.files["out/results.json"]).flows;
+  assert.deepEqual([outcome, reason], ["skipped", "stopped by SIGTERM"]);
+  assert.equal(readJUnit(run.files["out/junit.xml"]).length, 1);
+  assert.equal(JSON.parse(run.files["out/run-manifest.json"]).exit_code, 143);
+});
+
+Deno.test("a signal while reports are written changes none of them", async () => {
+  const memory = createMemoryHost({
+    files: { "a.yaml": `steps: [{ name: a, request: { url: http://api.test/ } }]` },
+    fetch: () => new Response(),
+  });
+  let stop = (_: StopSignal) => {};
+  let renamed = 0;
+  const exitCode = await main(["run", "a.yaml", "--artifacts", "out"], {
+    ...memory,
+    files: {
+      ...memory.files,
+      rename(from, to) {
+        renamed++;
+        stop("SIGINT");
+        return memory.files.rename(from, to);
+      },
+    },
+    onStop(listener) {
+      stop = listener;
+      return () => {};
+    },
+  });
+  assert.deepEqual([exitCode, renamed], [0, 3]);
+  assert.equal(readJUnit(memory.files.text("out/junit.xml")!)[0].outcome, "passed");
+  assert.equal(JSON.parse(memory.files.text("out/results.json")!).summary.passed, 1);
+  assert.equal(JSON.parse(memory.files.text("out/run-manifest.json")!).exit_code, 0);
+});
+
+Deno.test("--fail-fast ends with 3 where nothing failed, and breaks off requests all the same", async () => {
+  await using server = openHolding();
+  const { origin } = server;
+  await using gate = await openRawServer(async (socket) => {
+    await server.seen("GET /hold");
+    socket.destroy();
+  });
+  const run = await runProcess(
+    {
+      "a.yaml": flow(origin, `{ name: slow, request: { url: ${origin}/hold } }`, "a"),
+      "b.yaml": flow(origin, `{ name: bad, request: { url: "http://${gate.address}" } }`, "b"),
+    },
+    ["--jobs", "2", "--fail-fast"],
+    () => new Promise(() => {}),
+  );
+  assert.deepEqual([run.code, run.signal], [3, null]);
+  const why = "--fail-fast: b.yaml could not be judged";
+  const steps = stepsOf(run.files["results.json"]);
+  assert.ok(steps.includes(`a.yaml slow error: ${why}`), steps.join("\n"));
+  assert.ok(steps.includes("a.yaml clean up passed"), steps.join("\n"));
+});
 
 Deno.test("a clean-up step that is not answered after a signal ends at its timeout", async () => {
   await using server = openHolding();

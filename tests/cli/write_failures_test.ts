@@ -55,6 +55,7 @@ async function openSmallDisk() {
   return mounted
     ? {
       path,
+      makeReadOnly: () => run("mount", "-o", "remount,ro", path),
       async [Symbol.asyncDispose]() {
         await run("umount", path);
         await Deno.remove(path);
@@ -87,6 +88,24 @@ for (const moved of ["report-json", "log"] as const) {
     },
   });
 }
+
+Deno.test({
+  name: "an output on a read-only disk stops the run before the first request (needs mount)",
+  ignore: !mayMount,
+  async fn() {
+    await using server = openBigServer();
+    await using disk = await openSmallDisk();
+    await disk!.makeReadOnly();
+    const path = `${disk!.path}/new/file`;
+    for (const moved of Object.keys(OUTPUTS) as Output[]) {
+      const run = await runWith(server, moved, path);
+      assert.equal(run.exitCode, 2);
+      assert.equal(run.stderr, `error: cannot write ${path}: the file system is read-only\n`);
+      assert.deepEqual(Object.keys(run.files), ["flow.yaml"]);
+    }
+    assert.equal(server.requests.length, 0);
+  },
+});
 
 Deno.test({
   name: "a log cut off by a full disk can be merged up to where it ends (needs mount)",
@@ -160,6 +179,30 @@ Deno.test("an output that this process has no right to write stops the run", asy
     assert.equal(decoded(stderr), "error: cannot write other/junit.xml: permission denied\n");
     assert.equal(decoded(stdout), "");
     assert.equal(code, 2);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+});
+
+Deno.test("a run goes on and completes its reports where nobody reads its output", async () => {
+  await using server = openBigServer();
+  const directory = await Deno.makeTempDir({ prefix: "baton_closed_" });
+  try {
+    const flow = `steps: [{ name: a, request: { url: ${server.origin}/ } }]\n`;
+    for (const name of ["a", "b", "c"]) await Deno.writeTextFile(`${directory}/${name}.yaml`, flow);
+    const cli = new URL("../../cli.ts", import.meta.url).pathname;
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "--quiet", "--allow-all", cli, "run", ".", "--verbose", "--artifacts", "out"],
+      cwd: directory,
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    await child.stdout.cancel();
+    const [{ code }, stderr] = await Promise.all([child.status, child.stderr.text()]);
+    assert.deepEqual([code, stderr], [0, ""]);
+    const read = (name: string) => Deno.readTextFileSync(`${directory}/out/${name}`);
+    assert.equal(readJsonReport(read("results.json")).summary.passed, 3);
+    COMPLETE.log(read("run.ndjson"));
   } finally {
     await Deno.remove(directory, { recursive: true });
   }

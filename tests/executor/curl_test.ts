@@ -25,9 +25,17 @@ const COMMANDS: readonly (readonly [string, Partial<ResolvedRequest>, readonly s
   ]],
   ["no redirects need no option", { followRedirects: 0 }, ["curl 'http://127.0.0.1:8080/users'"]],
   ["DELETE is named", { method: "DELETE" }, ["curl 'http://127.0.0.1:8080/users'", "-X DELETE"]],
-  ["POST without a body is named", { method: "POST" }, [
+  ["POST without a body is named and has a length", { method: "POST" }, [
     "curl 'http://127.0.0.1:8080/users'",
     "-X POST",
+    "-H 'content-length: 0'",
+  ]],
+  ["a compressed answer is unpacked where it was asked for", {
+    headers: [["Accept-Encoding", "gzip"]],
+  }, ["curl 'http://127.0.0.1:8080/users'", "-H 'Accept-Encoding: gzip'", "--compressed"]],
+  ["a header beyond ASCII is Latin-1", { headers: [["x", "\\caf\xe9 it's"]] }, [
+    "curl 'http://127.0.0.1:8080/users'",
+    `-H "$(printf %b 'x: \\\\caf\\0351 it'\\''s')"`,
   ]],
   ["a method is quoted where the shell would read it", { method: "A'B" }, [
     "curl 'http://127.0.0.1:8080/users'",
@@ -104,6 +112,15 @@ for (const [text, base64] of [["\xff'", "/yc="], ["a\0b", "YQBi"]]) {
     );
   });
 }
+
+Deno.test("in a curl command characters that cannot be seen are escapes", () => {
+  const body = new TextEncoder().encode("a\\n\r\n\x1b[2J\u202e\t'");
+  assert.equal(
+    curlCommand(request({ method: "POST", body })),
+    "printf %b 'a\\\\n\\r\n\\0033[2J\\0342\\0200\\0256\t'\\''' | " +
+      "curl 'http://127.0.0.1:8080/users' \\\n  -H 'content-type:' \\\n  --data-binary @-",
+  );
+});
 
 /** What a server gets from a command that a shell runs. */
 async function run(

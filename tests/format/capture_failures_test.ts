@@ -137,7 +137,7 @@ Deno.test("all captures of a step that find nothing are reported, those that do 
 const MISTAKES: readonly (readonly [capture: string, found: string])[] = [
   ["3", "4:20 wrong-type: a path is text"],
   ["[$.json.id]", "4:20 wrong-type: a path is text"],
-  ["id", "4:20 bad-jsonpath: the JSONPath is not valid: expected '$', found 'i'"],
+  ["id", "4:20 bad-jsonpath: the JSONPath is not valid: a path begins with `$`"],
   ["{}", "4:20 bad-capture: the capture does not say where its value comes from"],
   [
     "{ path: $.json.id, header: x }",

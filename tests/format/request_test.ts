@@ -141,8 +141,11 @@ const MISTAKES: readonly (readonly [request: string, message: string])[] = [
   ["{ method: 'GE T', url: ORIGIN/echo }", 'bad-method: the method is not valid: "GE T"'],
   ["{ method: TRACE, url: ORIGIN/echo }", "bad-method: `TRACE` cannot be sent"],
   ["{ url: ORIGIN/echo, body: { a: 1 } }", "body-on-get: a GET request cannot have a body"],
-  ["{ url: ORIGIN/echo, headers: { x: {} } }", "wrong-type: the header `x` takes text"],
-  ["{ url: ORIGIN/echo, headers: { x: } }", "wrong-type: the header `x` takes text"],
+  [
+    "{ url: ORIGIN/echo, headers: { x: {} } }",
+    "wrong-type: the header `x` takes text, found a map",
+  ],
+  ["{ url: ORIGIN/echo, headers: { x: } }", "wrong-type: the header `x` takes text, found nothing"],
   [
     "{ url: ORIGIN/echo, headers: { x: 'ж' } }",
     'bad-header: the header "x" cannot hold "ж" (U+0436)',

@@ -28,8 +28,7 @@ steps:
 `,
     found: [
       "4:22 unknown-variable: the flow has no variable `bas_url`",
-      "4:60 missing-variable: `base_ur` is neither a variable of the flow, nor a parameter, nor " +
-      "in the environment",
+      "4:60 missing-variable: `base_ur` is neither a variable nor a parameter nor in the environment",
     ],
   },
   {

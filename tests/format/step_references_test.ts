@@ -80,8 +80,7 @@ const CASES: readonly StaticCheck[] = [
     request: { url: ORIGIN/echo, headers: { a: "\${access_token}" } }
 `,
     found: [
-      "6:65 missing-variable: `access_token` is neither a variable of the flow, nor a parameter, " +
-      "nor in the environment",
+      "6:65 missing-variable: `access_token` is neither a variable nor a parameter nor in the environment",
     ],
     help: "a captured value is written with its step: `${steps.login.access_token}`",
   },

@@ -19,7 +19,7 @@ testAdvice("long-poll", [
   {
     what: "one pause of more than ten minutes",
     flow: loop("max_attempts: 2, sleep_ms: 600001"),
-    found: ["4:13 the pauses of this loop may take 10 min 0 s"],
+    found: ["4:13 the pauses of this loop may take 10 min"],
     help: "what hangs should be known sooner: pause for less",
   },
   { what: "ten minutes", flow: loop("max_attempts: 121, sleep_ms: 5000"), found: [] },
@@ -74,6 +74,41 @@ testAdvice("constant-traceparent", [
   {
     what: "a circle of variables",
     flow: withVars('id: "${id2}${id2}", id2: "${id}${id}"', "${id}"),
+    found: [],
+  },
+]);
+
+const atBody = (text: string) =>
+  `steps:\n  - name: a\n    request: { url: "\${ENV.URL}/" }\n    ${text}\n`;
+const AT_BODY = "a path under this key starts at the body, where this asks for `json`";
+
+testAdvice("envelope-path", [
+  {
+    what: "a capture from the body",
+    flow: atBody("extract: { id: $.json.id }"),
+    found: [`4:20 ${AT_BODY}`],
+    help:
+      "write `$.id`; where the body has a member `json`, say so with `# baton-ignore: envelope-path`",
+  },
+  {
+    what: "several assertions are told once",
+    flow: atBody(
+      "assert: { jsonpath: [{ path: $.json.id, equals: 1 }, { path: $.json.no, equals: 2 }] }",
+    ),
+    found: [`4:34 ${AT_BODY}`],
+  },
+  {
+    what: "the long form of a capture, a condition",
+    flow: atBody(
+      'extract: { id: { path: "$.json[0]" } }\n    loop: { max_attempts: 2, until: { jsonpath: [{ path: $.json.a, equals: 1 }] } }',
+    ),
+    found: [`4:28 ${AT_BODY}`, `5:58 ${AT_BODY}`],
+  },
+  {
+    what: "paths that begin at the envelope, and other members of a body",
+    flow: atBody(
+      "capture: { id: $.json.id }\n    assert: { jsonpath: [{ path: $.jsonp, equals: 1 }] }",
+    ),
     found: [],
   },
 ]);

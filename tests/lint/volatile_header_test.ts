@@ -72,7 +72,7 @@ testAdvice("volatile-header", [
         "  if-modified-since: Wed, 21 Oct 2015 07:28:00 GMT\n  pragma: no-cache",
     ),
     found: [
-      "8:9 the header `user-agent` names the version of a program that does not send this request",
+      "8:9 the header `user-agent` names another program than the one that sends it",
       "9:9 the header `if-none-match` is the version that a cache had at one moment",
       "10:9 the header `if-modified-since` is the time of what a cache had at one moment",
       "11:9 the header `pragma` is sent by browsers that reload a page",
@@ -87,7 +87,7 @@ testAdvice("volatile-header", [
     what: "the list of one browser's codings",
     flow: requestFlow("headers: { accept-encoding: 'gzip, deflate, br' }\nbody: a"),
     found: [
-      "7:18 the header `accept-encoding` lists what one browser can unpack; the client sends its own",
+      "7:18 the header `accept-encoding` lists what one browser can unpack",
     ],
     fixed: requestFlow("body: a"),
   },

@@ -22,6 +22,7 @@ const COLON = "a value with `: ` needs quotes";
 const LINE = "this line does not line up";
 const NO_KEY = "this line is no `key: value`";
 const BEGINNING = "a value that begins with this character needs quotes";
+const QUOTE = 'the text ends at the second `"`, and something stands behind it';
 const REST = "this does not belong to the value before it";
 
 for (
@@ -35,6 +36,43 @@ for (
       EXPRESSION,
       '1:9 ${steps["a b"].c}',
       "write '${steps[\"a b\"].c}'",
+    ],
+    ["a: { b: @x, c: 1 }", BEGINNING, "1:9 @x", 'write "@x"'],
+    ["a: { b: %5 }", BEGINNING, "1:9 %5", 'write "%5"'],
+    [
+      "a: { b: > 3 }",
+      BEGINNING,
+      "1:9 > 3",
+      "to compare, write the operator: `gt: 3`",
+    ],
+    ["a: >= 3", BEGINNING, "1:4 >= 3", "to compare, write the operator: `gte: 3`"],
+    ["a: 'it's me'", QUOTE.replace('"', "'"), "1:4 'it's me'", 'write "it\'s me"'],
+    [
+      "a: { b: 'the boys' car', c: 1 }",
+      QUOTE.replace('"', "'"),
+      "1:9 'the boys' car'",
+      'write "the boys\' car"',
+    ],
+    ['a: "${x}"/users # c', QUOTE, '1:4 "${x}"/users', 'write "${x}/users"'],
+    ["a: [1, 2 }", "`[` is not closed", "1:4 [", "close it with `]`"],
+    ["a: { b: 1 } }", "this `}` closes nothing", "1:13 }", "remove it"],
+    [
+      "a: { b: #fff }",
+      "a `#` behind a blank begins a comment, a value with it needs quotes",
+      "1:9 #fff",
+      'write "#fff"',
+    ],
+    [
+      "a:\n  -\tname: b\n    c: d",
+      "a tab stands behind `-`",
+      "2:3 -\tname: b",
+      "write `- name: b`",
+    ],
+    [
+      "- a:\n  -name: b\n   c: d",
+      "a blank is missing behind `-`",
+      "2:3 -name: b",
+      "write `- name: b`, and line the next lines up with `name`",
     ],
     ["- { path: $.a[0].b, equals: 1 }", BRACKET, "1:11 $.a[0].b", 'write "$.a[0].b"'],
     [
@@ -80,7 +118,6 @@ for (
     ["name x\nsteps:\n  - a\n", NO_KEY, "1:1 name x", "write `name: x`"],
     ["name: x\nsteps\n  - a\n", NO_KEY, "2:1 steps", "write `steps:`"],
     ["name:x\nsteps:\n  - a\n", NO_KEY, "1:1 name:x", "write `name: x`"],
-    ["a:\u00a01\nb: 2\n", NO_KEY, "1:1 a:\u00a01", "write `a: 1`"],
     ["one + two\nsteps:\n", NO_KEY, "1:1 one + two", NO_KEY],
     [
       "<<<<<<< HEAD\na: 1\n=======\n",
@@ -139,7 +176,12 @@ for (
       "1:5 \\xZ",
       "put the text in single quotes, or write two backslashes",
     ],
-    ["a: | text\n", "the text of a block begins on the next line", "1:6 t", undefined],
+    [
+      "a: | text\n",
+      "the text of a block begins on the next line",
+      "1:6 text",
+      "put it there and indent it, or put the whole value into quotes",
+    ],
     ["a: x\x01\n", "the file holds a control character", "1:5 \x01", undefined],
     ["[".repeat(101), "the document is nested too deeply", "1:100 [", undefined],
   ] as const

@@ -5,6 +5,7 @@ import { findingsOf, readPrinted } from "./findings.ts";
 
 /** Places in a flow where what a message says to write may belong; `HERE` stands for it. */
 const PLACES: readonly string[] = [
+  "HERE",
   "HERE\nsteps: [{ name: a, request: { url: http://a } }]",
   "tls: { a.test: HERE }\nsteps: [{ name: a, request: { url: http://a } }]",
   "steps: [{ name: a, request: { url: http://a }, HERE }]",
@@ -27,6 +28,7 @@ const PLACES: readonly string[] = [
   "steps: [{ HERE, request: { url: http://a } }]",
   "steps: [{ name: a, request: { url: http://a }, loop: { max_attempts: 2, HERE } }]",
   "steps:\n  - name: a\n    request: { url: http://a }\n    capture:\n      HERE",
+  "steps:\n  - name: a\n    request:\n      HERE",
 ];
 
 /** What a flow on its own cannot know of: what the snippet refers to. */

@@ -169,6 +169,17 @@ Deno.test("a record that breaks off between flows does not count as passed", () 
   assert.equal(folded.end.exit_code, 3);
 });
 
+Deno.test("a flow whose last steps were skipped has not passed where the record breaks off", () => {
+  const { folded } = fold([
+    THREE,
+    flowStarted(0, "a.yaml", "a", ["one", "two"]),
+    stepFinished(0, 0, "one"),
+    stepSkipped(0, 1, "two", "stopped by SIGINT"),
+  ]);
+  const [{ outcome, reason }] = folded.close();
+  assert.deepEqual([outcome, reason], ["skipped", "interrupted"]);
+});
+
 Deno.test("a finished flow whose steps said nothing counts them as skipped", () => {
   const { records } = fold([
     THREE,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import type { SourceLabel } from "../../lib/loader/mod.ts";
+import type { SourceLabel, TextEdit } from "../../lib/loader/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { addSecretValue, Redactor } from "../../lib/redaction/redactor.ts";
 import { excerpt } from "../../lib/text/mod.ts";
@@ -110,6 +110,27 @@ Deno.test("the longer lines of a secret are masked where they stand alone", () =
   const redactor = redactorOf("-----BEGIN KEY-----\r\nc2VjcmV0IGxpbmU\nab==\n-----END KEY-----");
   assert.equal(redactor.text('string "c2VjcmV0IGxpbmU"'), 'string "***"');
   assert.equal(redactor.text("ab=="), "ab==");
+});
+
+Deno.test("a finding shows no piece of a secret that its line has", () => {
+  const redactor = redactorOf("a.b|c-9471.6502839");
+  const finding = {
+    code: "bad-jsonpath",
+    severity: "error",
+    message: "a path has no `c-9471`, and `other` is none",
+    file: "a.yaml",
+    at: { line: 1, column: 9, length: 18, text: "- path: a.b|c-9471.6502839" },
+    help: "write `$.json.c[9471][6502839]`, not `a.b|`",
+    fix: { title: "write `[6502839]`", edits: [editOf("[6502839]")] },
+  } as const;
+  const masked = redactor.diagnostic(finding);
+  assert.equal(masked.message, "a path has no `***`, and `other` is none");
+  assert.equal(masked.help, "write `$.json.c[***][***]`, not `***`");
+  assert.equal(masked.at!.text, "- path: ***");
+  assert.equal(masked.fix, undefined);
+  const elsewhere = { ...finding, at: { ...finding.at, text: "- path: other" } };
+  assert.equal(redactor.diagnostic(elsewhere).help, finding.help);
+  assert.deepEqual(redactor.diagnostic(elsewhere).fix, finding.fix);
 });
 
 Deno.test("a label says where masking has moved what it means", () => {
@@ -287,4 +308,9 @@ function stepFinished(
     error: { class: "assertion", message: "" },
     failures: [{ code: "assertion-failed", severity: "error", message: "", file: "" }],
   };
+}
+
+function editOf(text: string): TextEdit {
+  const point = { offset: 8, line: 1, column: 9 };
+  return { start: point, end: point, text };
 }

@@ -246,6 +246,17 @@ Deno.test("a run that a signal stopped says so", async () => {
   assert.match(text, /^interrupted: 2 flows: 1 step, 1 passed, 1 skipped in 1\.3 s$/m);
 });
 
+Deno.test("a flow that a stop left before its end shows how far it came, and why", async () => {
+  const text = await consoleText(finishedRun([
+    runStarted([["a.yaml", "a"]]),
+    flowStarted(0, "a.yaml", "a", ["one", "two"]),
+    stepFinished(0, 0, "one"),
+    stepSkipped(0, 1, "two", "stopped by SIGINT"),
+    flowFinished(0, { outcome: "skipped", reason: "stopped by SIGINT" }),
+  ], 130));
+  assert.match(text, /^- a\.yaml {2}a +1 of 2 steps .* stopped by SIGINT$/m);
+});
+
 Deno.test("differences cannot move the cursor, and what does not show is revealed", async () => {
   const failure: Diagnostic = {
     code: "assertion-failed",

@@ -80,25 +80,25 @@ for (
     [
       "${nope}",
       "missing-variable",
-      "`nope` is neither a variable of the flow, nor a parameter, nor in the environment",
+      "`nope` is neither a variable nor a parameter nor in the environment",
       "set it in the environment, with --var nope=value, or under `vars`",
     ],
     [
       "${base_ulr}",
       "missing-variable",
-      "`base_ulr` is neither a variable of the flow, nor a parameter, nor in the environment",
+      "`base_ulr` is neither a variable nor a parameter nor in the environment",
       "did you mean `base_url`?",
     ],
     [
       "${user_id}",
       "missing-variable",
-      "`user_id` is neither a variable of the flow, nor a parameter, nor in the environment",
+      "`user_id` is neither a variable nor a parameter nor in the environment",
       "a captured value is written with its step: `${steps.login.capture.user_id}`",
     ],
     [
       "${id}",
       "missing-variable",
-      "`id` is neither a variable of the flow, nor a parameter, nor in the environment",
+      "`id` is neither a variable nor a parameter nor in the environment",
       'a captured value is written with its step: `${steps["create user"].id}`',
     ],
     [

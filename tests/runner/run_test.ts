@@ -184,6 +184,25 @@ Deno.test("a stop lets a clean-up step that runs come to its end, or to its time
   }
 });
 
+Deno.test("a flow that a stop leaves before its last step is skipped, whatever passed of it", async () => {
+  const stop = new AbortController();
+  const result = await runInMemory({
+    files: {
+      "a.yaml": `steps:
+  - { name: clean up, always: true, request: { url: "http://a/clean" } }
+  - { name: next, request: { url: "http://a/next" } }
+`,
+    },
+    fetch: () => {
+      stop.abort(new RunStopped("SIGTERM"));
+      return new Response();
+    },
+  }, { signal: stop.signal });
+  const steps = eventsOf(result.events, "step_finished").map(({ outcome }) => outcome);
+  assert.deepEqual(steps, ["passed", "skipped"]);
+  assert.deepEqual(outcomesOf(result), ["skipped: stopped by SIGTERM"]);
+});
+
 Deno.test("without fail-fast every flow runs", async () => {
   const files = { "a.yaml": flow("500"), "b.yaml": flow("200") };
   const result = await runInMemory({ files, fetch: answer }, { jobs: 1 });

@@ -70,7 +70,7 @@ export interface JsonReport {
       readonly name: string;
       readonly outcome: string;
       readonly reason?: string;
-      readonly error?: { readonly message: string };
+      readonly error?: { readonly class: string; readonly message: string };
       readonly response?: { readonly body?: string };
     }[];
   }[];

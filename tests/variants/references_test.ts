@@ -12,7 +12,7 @@ const CASES: readonly Variant[] = [
 `,
     found: [
       [
-        "6:59 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
+        "6:59 missing-variable: `token` is neither a variable nor a parameter nor in the environment",
         "a captured value is written with its step: `${steps.login.capture.token}`",
       ],
     ],
@@ -38,7 +38,7 @@ const CASES: readonly Variant[] = [
 `,
     found: [
       [
-        "9:36 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
+        "9:36 missing-variable: `token` is neither a variable nor a parameter nor in the environment",
         "a captured value is written with its step: `${steps.again.token}`",
       ],
     ],
@@ -54,7 +54,7 @@ const CASES: readonly Variant[] = [
 `,
     found: [
       [
-        "3:36 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
+        "3:36 missing-variable: `token` is neither a variable nor a parameter nor in the environment",
         "a captured value is written with its step: `${steps.login.capture.token}`, in the steps after `login`",
       ],
     ],
@@ -69,7 +69,7 @@ steps:
 `,
     found: [
       [
-        "1:13 missing-variable: `token` is neither a variable of the flow, nor a parameter, nor in the environment",
+        "1:13 missing-variable: `token` is neither a variable nor a parameter nor in the environment",
         "a captured value is written with its step: `${steps.login.capture.token}`, in the steps; variables come before them",
       ],
     ],

@@ -183,7 +183,7 @@ for (
     ],
     ["$.lines[sku]", "[sku]", "write `$.lines['sku']`"],
     ["$.lines.0.sku", ".0", "write `$.lines[0].sku`"],
-    ["lines.0.sku", "l", "a path begins with `$`: write `$.lines[0].sku`"],
+    ["lines.0.sku", "lines.0.sku", "write `$.lines[0].sku`"],
     ["$.lines.length()", ".length()", "use the operator `length` on `$.lines`"],
     ["$.order id", "order id", "write `$['order id']`"],
     ["$lines", "$", "write `$.lines`"],

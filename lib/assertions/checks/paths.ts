@@ -6,8 +6,11 @@ import {
   select,
 } from "../../executor/mod.ts";
 import {
+  checkOfText,
+  checksByPath,
   type Diagnostics,
   entryOf,
+  flowText,
   type MapEntry,
   type MapNode,
   quoted,
@@ -16,7 +19,8 @@ import {
   type Spelling,
 } from "../../loader/mod.ts";
 import type { CheckDraft } from "../check.ts";
-import { compileRootedPath, PATH_EXAMPLE, pathInstead } from "../rooted_path.ts";
+import { pathInstead } from "../meant_root.ts";
+import { compileRootedPath, PATH_EXAMPLE } from "../rooted_path.ts";
 import type { CheckContext } from "./context.ts";
 import { asksForList } from "./header_lists.ts";
 import { compileOperator } from "./operator_map.ts";
@@ -47,6 +51,7 @@ export function compilePathAssertion(
   }
   const paths = item.entries.filter(isPath);
   const pathNode = readPath(item, paths, spelling, found);
+  if (!pathNode && item.entries.some(({ name }) => name.startsWith("$"))) return undefined;
   const start = pathNode && compileRootedPath(pathNode, spelling, found);
   const place = {
     source: spelling === "A" ? "json" : "jsonpath",
@@ -79,10 +84,24 @@ function isPath({ name }: MapEntry): boolean {
 
 /** An assertion as it should be, on the path that stands in its place if one does. */
 function exampleOf(item: SourceNode, spelling: Spelling): string {
+  const sentence = item.kind === "scalar" ? checkOfText(item)?.value : undefined;
+  if (sentence?.kind === "list") return itemText(sentence.items[0], spelling);
   const path = item.kind === "scalar" && item.text.startsWith("$")
     ? quoted(pathInstead(item.text, spelling))
     : PATH_EXAMPLE[spelling];
   return `{ path: ${path}, exists: true }`;
+}
+
+/** An assertion as it should be written, its path rooted as the spelling wants. */
+function itemText(item: SourceNode, spelling: Spelling): string {
+  if (item.kind !== "map") return flowText(item);
+  const entries = item.entries.map((entry) => {
+    const { name, value } = entry;
+    if (name !== "path" || value.kind !== "scalar") return entry;
+    const text = pathInstead(value.text, spelling);
+    return { ...entry, value: { ...value, value: text, text } };
+  });
+  return flowText({ ...item, entries });
 }
 
 function readPath(
@@ -105,8 +124,11 @@ function readPath(
     });
   }
   if (paths.length > 0) return (path ?? paths[0]).value;
+  const [first] = item.entries.some(({ name }) => name.startsWith("$"))
+    ? checksByPath(item).items
+    : [];
   found.error("missing-key", "an assertion needs the key `path`", item.range, {
-    help: `write \`${exampleOf(item, spelling)}\``,
+    help: `write \`${first ? itemText(first, spelling) : exampleOf(item, spelling)}\``,
   });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  checkOfText,
   describeNode,
   flowText,
   type MapNode,
@@ -53,9 +54,20 @@ function isExpression({ value }: ScalarNode): boolean {
 }
 
 /** A class of codes, as `2xx`, is a range of them. */
-function helpFor({ text }: ScalarNode): string {
+function helpFor(node: ScalarNode): string {
+  const text = node.text.trim();
   const [, digit] = /^([1-5])[xX*]{2}$/.exec(text) ?? [];
   if (digit !== undefined) return `write \`status: { between: [${digit}00, ${digit}99] }\``;
+  const [, from, to] = /^([1-5]\d\d)\s*(?:-|\.\.|to)\s*([1-5]\d\d)$/.exec(text) ?? [];
+  if (to !== undefined) return `write \`status: { between: [${from}, ${to}] }\``;
+  const [, code] = /^([1-5]\d\d)\s+[A-Za-z]/.exec(text) ?? [];
+  if (code !== undefined) return `write \`status: ${code}\``;
+  const listed = text.match(/\b[1-5]\d\d\b/g) ?? [];
+  if (listed.length > 1 && /^[\d\s,|/]+(?:or[\d\s]+)*$/.test(text)) {
+    return `write \`status: { anyOf: [${listed.join(", ")}] }\``;
+  }
+  const sentence = checkOfText({ ...node, text: `status ${text}` });
+  if (sentence) return `write \`status: ${flowText(sentence.value)}\``;
   if (isStatusCode(Number(text))) return `write \`status: ${text.trim()}\``;
   return "write the number, for example `status: 200`";
 }

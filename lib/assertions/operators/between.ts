@@ -1,7 +1,7 @@
-import { isArray, type JsonValue } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { OperandError, type Operator } from "../operator.ts";
 import { asYaml, wrongOperand } from "./operand.ts";
-import { BOUND, boundOperand, judgeOrder, type Ordered } from "./order.ts";
+import { BOUND, boundOperand, judgeOrder, type Ordered, toOrdered } from "./order.ts";
 
 /** A range of numbers or instants, both ends included. */
 export const between: Operator = {
@@ -25,7 +25,11 @@ export const between: Operator = {
 
 function rangeOperand(operand: JsonValue): readonly [Ordered, Ordered] {
   if (!isArray(operand) || operand.length !== 2) {
-    throw wrongOperand("between", "a list of two bounds", operand, "write `between: [low, high]`");
+    const values = isObject(operand) ? Object.values(operand) : [];
+    const help = values.length === 2 && values.every((value) => toOrdered(value))
+      ? `write \`between: ${asYaml(values)}\``
+      : "write `between: [low, high]`";
+    throw wrongOperand("between", "a list of two bounds", operand, help);
   }
   const low = boundOperand("between", operand[0]);
   const high = boundOperand("between", operand[1]);

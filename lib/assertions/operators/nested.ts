@@ -48,6 +48,10 @@ export function prepareNested(
 }
 
 function severalHelp(owner: string, names: readonly string[], value: JsonObject): string {
+  if (names.includes("path")) {
+    return "an item is judged as a whole; put the path of its member into the assertion: " +
+      "`$.json.items[*].name`";
+  }
   const { gte, lte } = value;
   if (names.length === 2 && isNumber(gte) && isNumber(lte) && gte <= lte) {
     return `write \`${owner}: { between: [${gte}, ${lte}] }\``;
@@ -58,6 +62,11 @@ function severalHelp(owner: string, names: readonly string[], value: JsonObject)
 
 function mapHelp(owner: string, value: JsonValue | undefined): string {
   if (owner !== "each" || value === undefined) return `for example \`${owner}: { gte: 1 }\``;
+  const [only, ...others] = isArray(value) ? value : [];
+  const [name, ...more] = isObject(only) ? Object.keys(only) : [];
+  if (name !== undefined && others.length + more.length === 0) {
+    return `write ${written(owner, name, (only as JsonObject)[name])}`;
+  }
   const isType = typeof value === "string" && TYPE_NAMES.includes(value);
   if (isType) return `write ${written(owner, "type", value)}`;
   return `write ${written(owner, isArray(value) ? "anyOf" : "equals", value)}`;

@@ -7,10 +7,13 @@ import {
   stringifyJson,
   typeName,
 } from "../../json/mod.ts";
+import { quoted } from "../../loader/mod.ts";
 import { excerpt } from "../../text/mod.ts";
 import { OperandError } from "../operator.ts";
 
 const LIMIT = 60;
+const YES = ["true", "yes", "on"];
+const NO = ["false", "no", "off"];
 
 /** A value as one writes it in a flow file, shortened; JSON is YAML. */
 export function asYaml(value: JsonValue): string {
@@ -59,8 +62,13 @@ export function filledListOperand(operator: string, operand: JsonValue): readonl
  */
 export function textOperand(operator: string, operand: JsonValue): string {
   if (typeof operand !== "string") {
+    const only = isArray(operand) && operand.length === 1 ? operand[0] : undefined;
     const scalar = operand !== null && !isArray(operand) && !isObject(operand);
-    const help = scalar ? `write \`${operator}: "${operand}"\`` : undefined;
+    const help = typeof only === "string"
+      ? `write \`${operator}: ${quoted(only)}\``
+      : scalar
+      ? `write \`${operator}: "${operand}"\``
+      : undefined;
     throw wrongOperand(operator, "text", operand, help);
   }
   if (operand !== "") return operand;
@@ -78,8 +86,9 @@ export function textOperand(operator: string, operand: JsonValue): string {
 export function flagOperand(operator: string, operand: JsonValue): boolean {
   if (typeof operand === "boolean") return operand;
   const word = typeof operand === "string" ? operand.toLowerCase() : "";
-  const help = word === "true" || word === "false"
-    ? `write \`${operator}: ${word}\``
+  const meant = YES.includes(word) ? true : NO.includes(word) ? false : undefined;
+  const help = meant !== undefined
+    ? `write \`${operator}: ${meant}\``
     : `write \`${operator}: true\` or \`${operator}: false\``;
   throw wrongOperand(operator, "true or false", operand, help);
 }

@@ -1,5 +1,6 @@
 import { isArray, isNumber, type JsonValue } from "../../json/mod.ts";
 import { type Judge, PASS, type Verdict } from "../operator.ts";
+import { parseDuration } from "../../text/mod.ts";
 import { mismatch } from "./mismatch.ts";
 import { asYaml, isNumeric, numberHelp, wrongOperand } from "./operand.ts";
 import { isNot } from "./title.ts";
@@ -39,7 +40,10 @@ export function toOrdered(value: JsonValue): Ordered | undefined {
 export function boundOperand(operator: string, operand: JsonValue): Ordered {
   const bound = toOrdered(operand);
   if (bound) return bound;
-  const help = numberHelp(operand) ?? `for example 10 or ${DATE_TIME}`;
+  const ms = typeof operand === "string" ? parseDuration(operand.replaceAll(" ", "")) : undefined;
+  const help = numberHelp(operand) ??
+    (ms === undefined ? undefined : `write the milliseconds as a number: \`${operator}: ${ms}\``) ??
+    `for example 10 or ${DATE_TIME}`;
   throw wrongOperand(operator, "a number or a date-time with an offset", operand, help);
 }
 

@@ -37,13 +37,13 @@ const HEADERS: readonly VolatileHeader[] = [
   {
     names: /^accept-encoding$/,
     values: /\b(?:br|deflate|zstd)\b.*,|,.*\b(?:br|deflate|zstd)\b/i,
-    why: "lists what one browser can unpack; the client sends its own",
+    why: "lists what one browser can unpack",
     removable: true,
   },
   {
     names: /^user-agent$/,
     values: /\b(?:Mozilla|PostmanRuntime|insomnia|curl|Wget|HTTPie)\//i,
-    why: "names the version of a program that does not send this request",
+    why: "names another program than the one that sends it",
     removable: false,
   },
   {

@@ -1,6 +1,7 @@
 import { entryOf, type MapEntry, type MapNode, type SourceNode } from "../node.ts";
 import type { DiagnosticDetails, Diagnostics } from "../diagnostic.ts";
 import type { KeyVariants } from "../unknown_key.ts";
+import { CHECK_KEYS } from "../keys.ts";
 import { flowText } from "./flow_text.ts";
 import { replaceEntry } from "./rewrite.ts";
 
@@ -19,9 +20,21 @@ export const CHECK_VARIANTS: KeyVariants = {
   responseTime: upTo,
   latency: upTo,
   path: (_entry, map) => ({
-    help: `list it: \`${spellingOf(map)}: [${flowText(map)}]\``,
+    help: `list it: \`${spellingOf(map)}: [${flowText(pathItem(map))}]\``,
   }),
+  "*": ({ name, value }, map) => {
+    if (pathItem(map).entries.some((entry) => entry.value === value)) return "told";
+    const status = entryOf(map, "status")?.value;
+    if (!/^[1-5]\d\d$/.test(name) || status?.kind !== "scalar") return undefined;
+    return { help: `write \`status: { anyOf: [${status.text}, ${name}] }\`` };
+  },
 };
+
+/** The path of a map of assertions and what is said of it: its other keys that are none of theirs. */
+function pathItem(map: MapNode): MapNode {
+  if (!entryOf(map, "path")) return { ...map, entries: [] };
+  return { ...map, entries: map.entries.filter(({ name }) => !Object.hasOwn(CHECK_KEYS, name)) };
+}
 
 /** What to write instead of a list of statuses. */
 export function statusesText(node: SourceNode): string {
@@ -44,6 +57,9 @@ function upTo(entry: MapEntry, map: MapNode, found: Diagnostics): DiagnosticDeta
     : undefined;
   if (limit?.kind === "scalar") {
     return instead(`duration_ms: { lte: ${flowText(limit)} }`, entry, map, found);
+  }
+  if (value.kind === "map" && value.entries.length > 0) {
+    return { help: `write \`duration_ms: ${flowText(value)}\`, in milliseconds` };
   }
   const ms = value.kind === "scalar" && typeof value.value === "number" ? value.text : "500";
   return { help: `write \`duration_ms: { lte: ${ms} }\`, in milliseconds` };

@@ -1,4 +1,5 @@
 import { entryOf, type MapEntry, type MapNode, type ScalarNode, type SourceNode } from "../node.ts";
+import { checkOfText } from "./check_text.ts";
 import { flowText } from "./flow_text.ts";
 
 /** Assertions that are written in another shape, as the map that they should be. */
@@ -19,8 +20,9 @@ export function checksOfList(items: readonly SourceNode[], range = UNSET): Check
   const headers: MapEntry[] = [];
   const paths: MapNode[] = [];
   let complete = true;
-  for (const item of items) {
-    if (item.kind !== "map") {
+  for (const one of items) {
+    const item = one.kind === "scalar" ? checkInText(one) : one;
+    if (item?.kind !== "map") {
       complete = false;
       continue;
     }
@@ -74,6 +76,11 @@ export function checksLines({ entries }: MapNode): string[] {
       ? [`${name}:`, ...value.items.map((item) => `  - ${flowText(item)}`)]
       : [`${name}: ${flowText(value)}`]
   );
+}
+
+function checkInText(node: ScalarNode): MapNode | undefined {
+  const entry = checkOfText(node);
+  return entry && { kind: "map", entries: [entry], range: node.range };
 }
 
 function headerEntry(key: ScalarNode, { entries, range }: MapNode): MapEntry {

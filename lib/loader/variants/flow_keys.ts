@@ -1,9 +1,9 @@
-import { labelAt } from "../diagnostic.ts";
-import { entryOf } from "../node.ts";
+import { type DiagnosticDetails, type Diagnostics, labelAt } from "../diagnostic.ts";
+import { entryOf, type MapEntry, type MapNode } from "../node.ts";
 import { CHECK_KEYS, REQUEST_KEYS } from "../keys.ts";
 import type { KeyVariants } from "../unknown_key.ts";
 import { flowText } from "./flow_text.ts";
-import { removeEntry, wrapEntries } from "./rewrite.ts";
+import { indentEntries, removeEntry, wrapEntries } from "./rewrite.ts";
 
 const MAX_SHOWN = 120;
 const COMMENT = { help: "write it as a comment, behind `#`" };
@@ -39,10 +39,40 @@ export const STEP_VARIANTS: KeyVariants = {
   ...below("assert", Object.keys(CHECK_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key))),
 };
 
+/** Whether a key has nothing below it, and what belongs there stands beside it. */
+export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
+  if (value.kind !== "scalar" || value.value !== null) return false;
+  return map.entries.some((other) =>
+    name === "request"
+      ? Object.hasOwn(REQUEST_KEYS, other.name)
+      : Object.hasOwn(CHECK_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
+  );
+}
+
+function indented(
+  above: MapEntry,
+  entry: MapEntry,
+  group: readonly MapEntry[],
+  map: MapNode,
+  found: Diagnostics,
+): DiagnosticDetails | "told" {
+  if (group[0] !== entry) return "told";
+  const others = group.slice(1)
+    .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
+  const isNext = map.entries.indexOf(entry) === map.entries.indexOf(above) + 1;
+  return {
+    help: `indent it further than \`${above.name}\`, which it belongs to`,
+    ...(others.length > 0 ? { related: others } : {}),
+    ...(isNext ? indentEntries(found, map, group) : {}),
+  };
+}
+
 function below(owner: string, names: readonly string[]): KeyVariants {
   const variant: KeyVariants[string] = (entry, map, found) => {
     const group = map.entries.filter(({ name }) => names.includes(name));
-    const given = entryOf(map, owner) !== undefined;
+    const above = entryOf(map, owner);
+    const given = above !== undefined;
+    if (above && standsBeside(map, above)) return indented(above, entry, group, map, found);
     if (!given && group[0] !== entry) return "told";
     const entries = given ? [entry] : group;
     const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);

@@ -2,11 +2,22 @@ import type { MapNode } from "../node.ts";
 
 /** Words of other tools, and the operator that does the same here with the same operand. */
 export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+  "!=": "notEquals",
+  "!==": "notEquals",
+  "<": "lt",
+  "<=": "lte",
+  "=": "equals",
+  "==": "equals",
+  "===": "equals",
+  "=~": "matches",
+  ">": "gt",
+  ">=": "gte",
   any_of: "anyOf",
   contain: "contains",
   eq: "equals",
   equal: "equals",
   equal_to: "equals",
+  equals_to: "equals",
   every: "each",
   greater_than: "gt",
   greater_than_or_equal: "gte",

@@ -20,6 +20,11 @@ export const REQUEST_VARIANTS: KeyVariants = {
     METHODS.flatMap((name) => [[name, byMethod], [name.toLowerCase(), byMethod]]),
   ),
   ...AUTH_VARIANTS,
+  ...Object.fromEntries(
+    ["assert", "capture", "extract", "loop", "always", "depends_on", "retry", "events"].map((
+      name,
+    ) => [name, ofStep]),
+  ),
 };
 
 /** The entry of a request that is written under its method: `GET: http://…`. */
@@ -33,6 +38,10 @@ export function methodEntry(map: MapNode): MapEntry & { value: ScalarNode } | un
 
 function textOf(node: SourceNode): ScalarNode["value"] | undefined {
   return node.kind === "scalar" ? node.value : undefined;
+}
+
+function ofStep() {
+  return { help: "it belongs to the step: line it up with `request`" };
 }
 
 function byMethod(_entry: MapEntry, map: MapNode, found: Diagnostics) {
@@ -72,6 +81,17 @@ export function headersOfList(items: readonly SourceNode[]): readonly MapEntry[]
     return item.entries.length === 1 ? item.entries[0] : undefined;
   });
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+/** Headers on lines of their own, or cookies between semicolons, as the entries of a map. */
+export function pairsOfText(node: ScalarNode, cookies: boolean): readonly MapEntry[] | undefined {
+  if (typeof node.value !== "string" || node.text.trim() === "") return undefined;
+  const parts = node.text.trim().split(cookies ? /;\s*/ : /\r?\n/).filter(Boolean);
+  const items = parts.map((part): ScalarNode => {
+    const text = cookies ? part.replace("=", ": ") : part;
+    return { ...node, value: text, text };
+  });
+  return headersOfList(items);
 }
 
 /** A map of entries as YAML in flow style. */

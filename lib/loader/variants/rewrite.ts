@@ -63,11 +63,7 @@ export function wrapEntries(
   owner: string,
 ): { fix?: Fix } {
   const { source } = found;
-  const first = map.entries.indexOf(entries[0]);
-  const isTogether = entries.every((entry, i) =>
-    map.entries[first + i] === entry && isWritten(map, entry)
-  );
-  if (!isTogether) return {};
+  if (!areTogether(map, entries)) return {};
   const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
   const text = source.text.slice(range.start, range.end);
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
@@ -76,6 +72,24 @@ export function wrapEntries(
     ? `${owner}: { ${text} }`
     : `${owner}:${newline}${indent}${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
   return { fix: found.fix(`put \`${owner}\` above`, [range, wrapped]) };
+}
+
+/** The fix that indents entries that stand next to each other by one more level. */
+export function indentEntries(
+  found: Diagnostics,
+  map: MapNode,
+  entries: readonly MapEntry[],
+): { fix?: Fix } {
+  if (!areTogether(map, entries) || isBraced(map, found.source)) return {};
+  const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
+  const text = found.source.text.slice(range.start, range.end);
+  const further = `  ${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
+  return { fix: found.fix("indent it", [range, further]) };
+}
+
+function areTogether(map: MapNode, entries: readonly MapEntry[]): boolean {
+  const first = map.entries.indexOf(entries[0]);
+  return entries.every((entry, i) => map.entries[first + i] === entry && isWritten(map, entry));
 }
 
 /** The fix that removes an entry that has its lines for itself. */

@@ -1,3 +1,5 @@
+import type { HostOutput } from "../../host/mod.ts";
+
 /**
  * A workflow command of GitHub Actions: `::error file=a.yaml,line=3::message`.
  *
@@ -18,6 +20,14 @@ export function workflowCommand(
 /** A line that GitHub Actions takes for no command: `##[…]` is one anywhere in a line. */
 export function withoutCommands(line: string): string {
   return line.replaceAll("##[", "#\u200b#[").replace(/^(\s*)::/, "$1:\u200b:");
+}
+
+/** An output whose lines GitHub takes for no commands, whatever a response says. */
+export function withoutCommandLines(output: HostOutput): HostOutput {
+  return {
+    ...output,
+    write: (text) => output.write(text.split("\n").map(withoutCommands).join("\n")),
+  };
 }
 
 function escapeData(text: string): string {

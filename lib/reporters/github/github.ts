@@ -1,4 +1,4 @@
-import { type Host, HostFileError, type HostOutput } from "../../host/mod.ts";
+import { type Host, HostFileError } from "../../host/mod.ts";
 import type { FlowRecord, RunEnd, RunStarted } from "../../record/mod.ts";
 import { withoutCommands } from "../findings/workflow_command.ts";
 import { createPainter } from "../palette.ts";
@@ -50,14 +50,6 @@ export function createGithub(host: Host, alone: boolean): GithubReporter {
         return [cannotWrite(path, error).message];
       }
     },
-  };
-}
-
-/** An output whose lines GitHub takes for no commands, whatever a response says. */
-export function withoutCommandLines(output: HostOutput): HostOutput {
-  return {
-    ...output,
-    write: (text) => output.write(text.split("\n").map(withoutCommands).join("\n")),
   };
 }
 

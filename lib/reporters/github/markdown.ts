@@ -1,5 +1,8 @@
-/** What means something in Markdown as GitHub reads it, in HTML, or makes a link of a text. */
-const MARKUP = /[!-,.:-@[-`{-~]/g;
+/**
+ * What means something in Markdown as GitHub reads it: marks, HTML, tables, formulas, mentions, emoji,
+ * and what makes a link of a text.
+ */
+const MARKUP = /[#$&*:<>@[\\\]^_`|~]|(?<=www)\./gi;
 
 /** A text in one line that stands for itself, wherever it is put in Markdown. */
 export function plainText(text: string): string {

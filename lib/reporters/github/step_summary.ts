@@ -51,8 +51,8 @@ export function createStepSummary(): StepSummary {
       blocks.add(block(record, shown ?? record.reason ?? record.outcome));
     },
     text(end, limit) {
-      const title = `### baton: ${plainText(verdictLine(end, paint))}\n\n`;
-      const part = shard ? `${plainText(shardLine(shard, end))}\n\n` : "";
+      const title = `### baton: ${verdictLine(end, paint)}\n\n`;
+      const part = shard ? `${shardLine(shard, end)}\n\n` : "";
       let left = limit - bytesOf(title + part + HEAD) - RESERVED_BYTES;
       if (left < 0) return "";
       if (wrong.total + others.total === 0) return title + part;

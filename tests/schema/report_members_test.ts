@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { type CliRun, runCli } from "../support/run_cli.ts";
+import { closedOrigin, json, openServer } from "../support/server.ts";
+import { closed, readSchema, type Schema, validatorOf } from "./validators.ts";
+
+const NAMES = ["report", "log", "manifest"] as const;
+
+/** The texts of a run, or several, by the schema that they follow. */
+type Texts = Readonly<Record<typeof NAMES[number], readonly string[]>>;
+
+const FLOWS: Readonly<Record<string, string>> = {
+  "a_red.yaml": `name: red
+steps:
+  - name: wait
+    loop: { max_attempts: 2, sleep_ms: 0, until: { json: [{ path: $.json.state, equals: done }] } }
+    request: { url: "\${ENV.BASE_URL}/job", headers: { x-api-key: k3y-of-all } }
+    capture: { state: $.json.state }
+    assert: { json: [{ path: $.json.list, equals: [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9] }] }
+  - name: later
+    request: { url: "\${ENV.BASE_URL}/job" }
+  - name: clean up
+    always: true
+    request: { url: "\${ENV.BASE_URL}/job" }
+    assert: { json: [{ path: $.json.text, equals: "a b" }, { path: $.json.textt, exists: true }] }
+`,
+  "b_error.yaml": `steps:
+  - name: nobody there
+    request: { url: "\${ENV.CLOSED_URL}" }
+`,
+  "c_long.yaml": `steps:
+  - name: ones
+    request: { url: "\${ENV.BASE_URL}/ones" }
+    capture: { list: $.json }
+  - name: too many to tell apart
+    request: { url: "\${ENV.BASE_URL}/twos" }
+    assert: { json: [{ path: $.json, equals: "\${steps.ones.capture.list}" }] }
+  - name: masked
+    always: true
+    request: { url: "\${ENV.BASE_URL}/job", headers: { x-api-key: "\${ENV.API_KEY}" } }
+    assert: { json: [{ path: $.json.state, equals: k3y-of-all }] }
+`,
+};
+
+const JOB = { state: "done", list: [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3], text: "a  b" };
+
+/** A key that can be mended, and a reference with two places to show. */
+const BAD_FLOW = `steps:
+  - { name: a, request: { url: "http://a.test/\${steps.b.capture.id}" }, asert: { status: 200 } }
+  - { name: b, request: { url: http://a.test }, capture: { id: $.json.id } }
+`;
+
+/** A repository whose index is empty, so that all flows are new to it. */
+const REPOSITORY = {
+  ".git/HEAD": "ref: refs/heads/main\n",
+  ".git/refs/heads/main": `${"a".repeat(40)}\n`,
+  ".git/index": new TextEncoder().encode(`DIRC\0\0\0\x02\0\0\0\0${"x".repeat(20)}`),
+};
+
+async function withServer(use: (env: Record<string, string>) => Promise<void>): Promise<void> {
+  await using server = openServer({
+    "/job": [json({ state: "new" }), json(JOB)],
+    "/ones": json(Array(201_000).fill(1)),
+    "/twos": json(Array(201_000).fill(2)),
+  });
+  await use({
+    BASE_URL: server.origin,
+    CLOSED_URL: closedOrigin(),
+    API_KEY: "k3y-of-all",
+    GITLAB_CI: "true",
+    CI_PIPELINE_ID: "7",
+    CI_JOB_URL: "https://gitlab.test/j/7",
+  });
+}
+
+/** What two shards leave behind, a run of a file with mistakes, and the merge of the shards. */
+async function runEverything(): Promise<Texts> {
+  const runs: CliRun[] = [];
+  await withServer(async (env) => {
+    const options = ["--curl", "--include-bodies", "--label", "team=a", "--seed", "s"];
+    const files: Record<string, string | Uint8Array> = { ...FLOWS, ...REPOSITORY };
+    for (const part of [1, 2]) {
+      const args = [".", ...options, "--shard", `${part}/2`, "--artifacts", "out"];
+      const run = await runCli(["run", ...args], { files, env });
+      runs.push(run);
+      files[`shards/${part}.ndjson`] = run.files["out/run.ndjson"];
+    }
+    runs.push(await runCli(["merge", "shards", "--artifacts", "out"], { files, env }));
+    const bad = { ...FLOWS, "bad.yaml": BAD_FLOW };
+    runs.push(await runCli(["run", ".", "--artifacts", "out"], { files: bad, env }));
+  });
+  const texts = (name: string) => runs.map(({ files }) => files[`out/${name}`]);
+  return {
+    report: texts("results.json"),
+    log: texts("run.ndjson").flatMap((text) => text.trimEnd().split("\n")),
+    manifest: texts("run-manifest.json"),
+  };
+}
+
+Deno.test("reports in which every member stands fit their schemas", async () => {
+  const texts = await runEverything();
+  for (const name of NAMES) {
+    const schema = readSchema(name);
+    const validate = validatorOf(closed(schema));
+    const seen = new Set<string>();
+    for (const text of texts[name]) {
+      const value = JSON.parse(text);
+      assert.equal(validate(value), undefined, `${name}: ${text.slice(0, 2000)}`);
+      note(value, schema, "root", schema, seen);
+    }
+    assert.deepEqual(membersOf(schema).filter((member) => !seen.has(member)), [], name);
+  }
+});
+
+/** Notes every member of a value by the definition of the schema that describes it. */
+function note(
+  value: unknown,
+  part: Schema,
+  owner: string,
+  schema: Schema,
+  seen: Set<string>,
+): void {
+  const definitions = schema.$defs as Readonly<Record<string, Schema>>;
+  if (typeof part.$ref === "string") {
+    const name = part.$ref.replace("#/$defs/", "");
+    return note(value, definitions[name], name, schema, seen);
+  }
+  for (const choice of (part.oneOf ?? []) as readonly Schema[]) {
+    const { type } = (definitions[`${choice.$ref}`.replace("#/$defs/", "")]?.properties ?? {}) as {
+      readonly type?: Schema;
+    };
+    if (type?.const === (value as { type?: unknown }).type) {
+      note(value, choice, owner, schema, seen);
+    }
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) note(item, (part.items ?? {}) as Schema, owner, schema, seen);
+  } else if (typeof value === "object" && value !== null) {
+    const properties = (part.properties ?? {}) as Readonly<Record<string, Schema>>;
+    for (const [key, member] of Object.entries(value)) {
+      if (!Object.hasOwn(properties, key)) continue;
+      seen.add(`${owner}.${key}`);
+      note(member, properties[key], `${owner}.${key}`, schema, seen);
+    }
+  }
+}
+
+function membersOf(schema: Schema): string[] {
+  const definitions = Object.entries(schema.$defs as Readonly<Record<string, Schema>>);
+  return [["root", schema] as const, ...definitions].flatMap(([owner, { properties = {} }]) =>
+    Object.keys(properties as object).map((name) => `${owner}.${name}`)
+  );
+}
