@@ -101,6 +101,7 @@ export {
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export { VERSION } from "./lib/version.ts";
 export {
+  type BodySource,
   curlCommand,
   type CurlOptions,
   type DigestAuth,
@@ -112,6 +113,7 @@ export {
   type ResolvedAuth,
   type ResolvedRequest,
   type SendingRules,
+  type SentPart,
   type SigV4Auth,
   type StreamedBody,
 } from "./lib/executor/mod.ts";

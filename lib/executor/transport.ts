@@ -40,11 +40,15 @@ export type BodySource =
 
 /** A part of a multipart body; it has a `text` or the `path` of a file. */
 export interface SentPart {
+  /** The name of the field. */
   readonly name: string;
+  /** What it holds, where that is no file. */
   readonly text?: string;
-  /** As messages show it. */
+  /** The file that it holds, as messages show it. */
   readonly path?: string;
+  /** The name of the file that is sent. */
   readonly filename?: string;
+  /** The content type that is sent. */
   readonly contentType?: string;
 }
 

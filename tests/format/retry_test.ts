@@ -174,7 +174,7 @@ Deno.test("a retry-after beyond the limit ends the tries", async () => {
   const result = await runFlow(flow(`${server.origin}/a`, "max_attempts: 4"));
   assert.deepEqual(tries(result), ["503: end"]);
   assert.deepEqual(onlyFailure(result).notes?.slice(-1), [
-    "1 attempt: status 503, `retry-after` asks for 2 min 0 s and `max_sleep_ms` allows 30.0 s",
+    "1 attempt: status 503, `retry-after` asks for 2 min and `max_sleep_ms` allows 30.0 s",
   ]);
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer } from "../support/server.ts";
+import { LOCALHOST } from "../executor/tls.ts";
 import { closed, readSchema, type Schema, validatorOf } from "./validators.ts";
 
 const NAMES = ["report", "log", "manifest"] as const;
@@ -41,6 +42,20 @@ steps:
 `,
 };
 
+/** A flow that is led on, answered late, and asked again, over TLS. */
+const LONG_WAY = `steps:
+  - name: connect
+    request: { url: "\${ENV.SECURE_URL}/busy" }
+    assert: { status: 503 }
+  - name: on the way
+    request: { url: "\${ENV.SECURE_URL}/moved", follow_redirects: true }
+    retry: { max_attempts: 2, sleep_ms: 0 }
+    assert: { status: 200 }
+  - name: nobody there
+    request: { url: "\${ENV.CLOSED_URL}" }
+    retry: { max_attempts: 2, sleep_ms: 0 }
+`;
+
 const JOB = { state: "done", list: [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3], text: "a  b" };
 
 /** A key that can be mended, and a reference with two places to show. */
@@ -56,14 +71,30 @@ const REPOSITORY = {
   ".git/index": new TextEncoder().encode(`DIRC\0\0\0\x02\0\0\0\0${"x".repeat(20)}`),
 };
 
+/** Answers a redirect, and is busy twice. */
+function answerSecurely(): (request: Request) => Response {
+  let asked = 0;
+  return ({ url }) => {
+    if (url.endsWith("/moved")) {
+      return new Response(null, { status: 302, headers: { location: "/there" } });
+    }
+    return new Response("there", { status: asked++ < 2 ? 503 : 200 });
+  };
+}
+
 async function withServer(use: (env: Record<string, string>) => Promise<void>): Promise<void> {
   await using server = openServer({
     "/job": [json({ state: "new" }), json(JOB)],
     "/ones": json(Array(201_000).fill(1)),
     "/twos": json(Array(201_000).fill(2)),
   });
+  await using secure = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {}, ...LOCALHOST },
+    answerSecurely(),
+  );
   await use({
     BASE_URL: server.origin,
+    SECURE_URL: `https://localhost:${secure.addr.port}`,
     CLOSED_URL: closedOrigin(),
     API_KEY: "k3y-of-all",
     GITLAB_CI: "true",
@@ -87,6 +118,9 @@ async function runEverything(): Promise<Texts> {
     runs.push(await runCli(["merge", "shards", "--artifacts", "out"], { files, env }));
     const bad = { ...FLOWS, "bad.yaml": BAD_FLOW };
     runs.push(await runCli(["run", ".", "--artifacts", "out"], { files: bad, env }));
+    const long = { "long.yaml": LONG_WAY };
+    const how = ["--timings", "--insecure", "--artifacts", "out"];
+    runs.push(await runCli(["run", ".", ...how], { files: long, env }));
   });
   const texts = (name: string) => runs.map(({ files }) => files[`out/${name}`]);
   return {

@@ -8,16 +8,23 @@ export type ResolvedAuth = DigestAuth | OAuth2Auth | SigV4Auth;
 
 /** A user and a password that answer a challenge (RFC 7616). */
 export interface DigestAuth {
+  /** Tells it from others. */
   readonly kind: "digest";
+  /** The name of the user. */
   readonly username: string;
+  /** The password, which is never sent. */
   readonly password: string;
 }
 
 /** A client that gets a token for itself: the grant `client_credentials` (RFC 6749, section 4.4). */
 export interface OAuth2Auth {
+  /** Tells it from others. */
   readonly kind: "oauth2";
+  /** Where tokens are asked for. */
   readonly tokenUrl: string;
+  /** The name of the client. */
   readonly clientId: string;
+  /** The password of the client. */
   readonly clientSecret: string;
   /** Where the credentials of the client go. */
   readonly clientAuth: "header" | "body";
@@ -27,11 +34,17 @@ export interface OAuth2Auth {
 
 /** A key that signs requests (AWS Signature Version 4). */
 export interface SigV4Auth {
+  /** Tells it from others. */
   readonly kind: "aws_sigv4";
+  /** The region of the service: `eu-central-1`. */
   readonly region: string;
+  /** The name of the service: `s3`. */
   readonly service: string;
+  /** The name of the key. */
   readonly accessKey: string;
+  /** The key, which is never sent. */
   readonly secretKey: string;
+  /** The token of a session, sent as `x-amz-security-token`. */
   readonly sessionToken?: string;
 }
 

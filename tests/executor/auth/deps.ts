@@ -1,5 +1,9 @@
 import type { AuthorizerDeps } from "../../../lib/executor/auth/mod.ts";
-import type { ReceivedResponse, ResolvedRequest } from "../../../lib/executor/transport.ts";
+import type {
+  ReceivedResponse,
+  ResolvedRequest,
+  Transport,
+} from "../../../lib/executor/transport.ts";
 import { createFetchTransport } from "../../../lib/executor/fetch_transport.ts";
 import { openDenoHttpClient } from "../../../lib/cli/deno_http.ts";
 import { createMemoryHost } from "../../../lib/host/memory.ts";
@@ -17,16 +21,18 @@ export interface RecordedDeps extends AuthorizerDeps, Disposable {
 export function createDeps(clock: AuthorizerDeps["clock"] = { now: () => 0 }): RecordedDeps {
   const secrets: string[] = [];
   const hops: Hop[] = [];
-  const transport = createFetchTransport(openDenoHttpClient({}), createMemoryHost().clock);
+  let transport: Transport | undefined;
+  const open = () =>
+    transport ??= createFetchTransport(openDenoHttpClient({}), createMemoryHost().clock);
   return {
     secrets,
     hops,
     tokens: new Map(),
     random: openRandomStream("seed", "flow.yaml"),
     clock,
-    send: (request) => transport.send(request, { maxBodyBytes: 1_000_000 }),
+    send: (request) => open().send(request, { maxBodyBytes: 1_000_000 }),
     keepSecret: (secret) => void secrets.push(secret),
     onHop: (hop) => void hops.push(hop),
-    [Symbol.dispose]: () => transport.close(),
+    [Symbol.dispose]: () => transport?.close(),
   };
 }
