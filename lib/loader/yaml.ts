@@ -1,3 +1,4 @@
+import { readJoined } from "./flow_lines.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
 import type { Range } from "./source.ts";
 import { type ReportYaml, YamlError } from "./yaml_error.ts";
@@ -39,7 +40,10 @@ const NO_ENTRIES: readonly MapEntry[] = [];
  * @throws {Error} Whatever the YAML parser throws on a syntax error.
  */
 export function parseYaml(text: string, report: ReportYaml = fail): SourceNode {
-  const events: readonly Event[] = parseEvents(text, { maxDepth: MAX_DEPTH });
+  const events: readonly Event[] = readJoined(
+    text,
+    (joined) => parseEvents(joined, { maxDepth: MAX_DEPTH }),
+  );
   const documents = events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
   if (documents === 0 || events[1]?.type === EVENT_ID.POP) {
     throw new YamlError("empty-file", "the file is empty", { start: 0, end: 0 }, {
