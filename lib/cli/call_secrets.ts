@@ -1,5 +1,5 @@
 import type { HostEnvironment } from "../host/mod.ts";
-import { isSecretName, secretsInUrl } from "../secrets/mod.ts";
+import { isSecretName, secretsInProxy, secretsInUrl } from "../secrets/mod.ts";
 
 /**
  * What is secret in a call, so far as its arguments and `BATON_*` variables tell: it may be in the
@@ -10,17 +10,12 @@ import { isSecretName, secretsInUrl } from "../secrets/mod.ts";
 export function callSecrets(argv: readonly string[], env: HostEnvironment): string[] {
   const names = new Set(valuesOf("secret", argv, env));
   const named = Array.from(names, (name) => env.get(name) ?? "");
-  const proxies = valuesOf("proxy", argv, env).flatMap(secretsOfProxy);
+  const proxies = valuesOf("proxy", argv, env).flatMap(secretsInProxy);
   return [
     ...named,
     ...proxies,
     ...valuesOf("var", argv, env).flatMap((pair) => secretsOfPair(pair, names)),
   ];
-}
-
-/** The password in the URL of a proxy, which may lack its scheme. */
-function secretsOfProxy(proxy: string): string[] {
-  return secretsInUrl(proxy.includes("://") ? proxy : `http://${proxy}`);
 }
 
 /** What is no `name=value` may be a value whose name was forgotten. */

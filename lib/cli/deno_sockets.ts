@@ -1,5 +1,6 @@
 import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
+import { releaseBytes } from "../executor/mod.ts";
 import type {
   HttpClientOptions,
   SocketClient,
@@ -134,6 +135,7 @@ function sendOnce(
     fail(error);
   });
   outgoing.on("response", answered);
+  outgoing.once("socket", releaseWhatIsParsed);
   outgoing.on("upgrade", (message, socket) => {
     answered(message);
     answer!.end();
@@ -146,6 +148,15 @@ function sendOnce(
     outgoing.end(request.body);
   }
   return promise;
+}
+
+/**
+ * Gives the memory of what came over a socket back once the parser, which listens before, has copied
+ * what it wants. The same request may come again for a socket that is kept open.
+ */
+function releaseWhatIsParsed(socket: Duplex): void {
+  socket.off("data", releaseBytes);
+  socket.on("data", releaseBytes);
 }
 
 /** Writes the head as it is given; Node would add, order and spell by itself. */

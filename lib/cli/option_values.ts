@@ -41,7 +41,8 @@ export function parsePair(text: string): readonly [name: string, value: string] 
 
 /** `host:port:address`; an IPv6 address may stand in brackets. @throws {Error} */
 export function parseResolve(text: string): string {
-  const [, host, port, address] = /^(\[[0-9a-f:.]+\]|[^:[\]]+):(\d{1,5}):(.+)$/i.exec(text) ?? [];
+  const [, host, port, address] =
+    /^(\[[0-9a-f:.]+\]|[^\s/:@?#*[\]]+):(\d{1,5}):(.+)$/i.exec(text) ?? [];
   const bare = address?.replace(/^\[(.*)\]$/, "$1");
   const isAddress = bare !== undefined &&
     URL.canParse(bare.includes(":") ? `http://[${bare}]` : `http://${bare}`) &&

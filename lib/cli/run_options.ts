@@ -144,6 +144,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: "timings",
     kind: "switch",
+    repeats: true,
     summary: "Measure the phases of each request: look-up, connection, TLS, first byte.",
   },
   {

@@ -1,4 +1,10 @@
-import { type Diagnostics, labelAt, type MapEntry, type RequestNode } from "../loader/mod.ts";
+import {
+  describeNode,
+  type Diagnostics,
+  labelAt,
+  type MapEntry,
+  type RequestNode,
+} from "../loader/mod.ts";
 import { evaluateText, type Scope, type Template, type TemplateCompiler } from "../resolver/mod.ts";
 import { type ResolvedRequest, TransportError } from "./transport.ts";
 
@@ -58,10 +64,15 @@ function readVersion(
   const text = value.kind === "scalar" ? value.text.trim() : "";
   const version = Object.hasOwn(VERSIONS, text) ? VERSIONS[text] : undefined;
   if (version !== undefined) return version;
-  const shown = value.kind === "scalar" && text !== "" ? `, found \`${text}\`` : "";
-  found.error("wrong-type", `\`http_version\` takes \`1.1\` or \`2\`${shown}`, value.range, {
-    help: versionHelp(text),
-  });
+  const shown = text === "" ? describeNode(value) : `\`${text}\``;
+  found.error(
+    "wrong-type",
+    `\`http_version\` takes \`1.1\` or \`2\`, found ${shown}`,
+    value.range,
+    {
+      help: versionHelp(text),
+    },
+  );
 }
 
 function versionHelp(text: string): string {
@@ -75,7 +86,8 @@ function readPath({ value }: MapEntry, compiler: TemplateCompiler): Template | u
   if (value.kind === "scalar" && typeof value.value === "string" && value.text !== "") {
     return compiler.text(value);
   }
-  compiler.found.error("wrong-type", "`unix_socket` takes the path of a socket", value.range, {
+  const message = `\`unix_socket\` takes the path of a socket, found ${describeNode(value)}`;
+  compiler.found.error("wrong-type", message, value.range, {
     help: "write for example `unix_socket: /run/api.sock`; `url` still says host and path",
   });
 }

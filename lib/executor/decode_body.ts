@@ -1,4 +1,5 @@
 import type { BodyStream } from "./read_body.ts";
+import type { ResolvedRequest } from "./transport.ts";
 
 /** Content codings by name, and what takes them off. */
 const FORMATS: Readonly<Record<string, CompressionFormat>> = {
@@ -10,10 +11,24 @@ const FORMATS: Readonly<Record<string, CompressionFormat>> = {
 /** The first four bits of a deflate stream that is wrapped in zlib, as it should be. */
 const ZLIB_METHOD = 8;
 
-/** The content coding of a body, if it is one that can be taken off. */
-export function codingOf(headers: Headers): string | undefined {
+const PARTIAL_CONTENT = 206;
+
+/**
+ * The content coding of an answer, if it is one that is taken off. A part of an encoded body, which
+ * was asked for with `range`, is left as it is.
+ */
+export function codingOf(
+  { status, headers }: Pick<Response, "status" | "headers">,
+  request: Pick<ResolvedRequest, "headers">,
+): string | undefined {
+  if (status === PARTIAL_CONTENT && asksForRange(request)) return undefined;
   const coding = headers.get("content-encoding")?.trim().toLowerCase();
   return coding !== undefined && Object.hasOwn(FORMATS, coding) ? coding : undefined;
+}
+
+/** Whether a request asks for a part of a body. */
+export function asksForRange({ headers }: Pick<ResolvedRequest, "headers">): boolean {
+  return headers.some(([name]) => name.toLowerCase() === "range");
 }
 
 /** Takes the content coding off a body; an empty one has none. */

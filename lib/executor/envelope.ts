@@ -1,5 +1,6 @@
 import { ENVELOPE_NAMES } from "../loader/mod.ts";
-import { type JsonObject, type JsonValue, parseJson } from "../json/mod.ts";
+import { type JsonObject, type JsonValue, NumberTooLarge, parseJson } from "../json/mod.ts";
+import { excerpt } from "../text/mod.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
 import type { EventsRead } from "./events/mod.ts";
 import { headerLists, headerTexts } from "./header_maps.ts";
@@ -65,6 +66,7 @@ export type JsonBody =
     readonly excerpt?: string;
   };
 
+const SHOWN_NUMBER = 40;
 const NO_LISTS = pathLists("$");
 
 /** Makes the envelope of a response. */
@@ -189,7 +191,11 @@ function readJson(text: string, contentType: string, size: number): JsonBody {
   }
   try {
     return { ok: true, value: parseJson(text) };
-  } catch {
+  } catch (error) {
+    if (error instanceof NumberTooLarge) {
+      const written = excerpt(error.written, SHOWN_NUMBER);
+      return { ok: false, problem: `the JSON has a number that is too large: ${written}` };
+    }
     return { ok: false, ...describeNotJson(text, mediaType(contentType), size) };
   }
 }

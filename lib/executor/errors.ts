@@ -83,6 +83,8 @@ const FAILURES: readonly Failure[] = [
 
 const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
 const OS_CODE = / \(os error \d+\)$/;
+/** An HTTP/1.1 answer, read as HTTP/2, is a frame that is too large. */
+const NO_HTTP2 = /NoApplicationProtocol|frame with invalid size/;
 
 /**
  * Classifies what a `fetch` threw and words it for a reader. The platform gives no codes, so it goes
@@ -106,7 +108,11 @@ export function classifyFailure(
   const text = textOf(cause);
   const phase = PREFIX.exec(text)?.[1];
   const reason = text.replace(PREFIX, "").replace(OS_CODE, "");
-  return wordFailure(reason, phase === "Connect", new URL(request.url), proxy);
+  const url = new URL(request.url);
+  if (request.httpVersion === "2" && NO_HTTP2.test(reason)) {
+    return new TransportError("protocol", `the server does not speak HTTP/2 (${addressOf(url)})`);
+  }
+  return wordFailure(reason, phase === "Connect", url, proxy);
 }
 
 /**
@@ -122,7 +128,7 @@ export function wordFailure(
   url: URL,
   proxy?: string,
 ): TransportError {
-  const reached = proxy === undefined ? url : new URL(proxy);
+  const reached = proxy !== undefined && URL.canParse(proxy) ? new URL(proxy) : url;
   const address = addressOf(reached);
   const destination = addressOf(url);
   const proxied = proxy !== undefined;

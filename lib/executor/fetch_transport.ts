@@ -1,6 +1,6 @@
 import type { HostClock, HttpClient } from "../host/mod.ts";
 import { Deadlines } from "./deadlines.ts";
-import { codingOf, decodeBody } from "./decode_body.ts";
+import { asksForRange, codingOf, decodeBody } from "./decode_body.ts";
 import { classifyFailure, timeoutError } from "./errors.ts";
 import { type BodyStream, plainLength, readIntoSink, readWhole, tooLarge } from "./read_body.ts";
 import type { ProxyRule } from "./proxy_rule.ts";
@@ -64,8 +64,8 @@ async function exchange(
     const taking = sink?.takes(received) ? sink : undefined;
     if (taking?.timeoutMs !== undefined) deadlines.done(watch);
     const { body, size } = taking
-      ? await sinkBody(received, taking, deadlines)
-      : await keepBody(received, maxBodyBytes);
+      ? await sinkBody(received, request, taking, deadlines)
+      : await keepBody(received, request, maxBodyBytes);
     return {
       status: received.status,
       statusText: received.statusText,
@@ -95,28 +95,50 @@ async function exchange(
 /** What has been read of a body. */
 type Read = Pick<ReceivedResponse, "body" | "size">;
 
-async function sinkBody(response: Response, sink: BodySink, deadlines: Deadlines): Promise<Read> {
-  const body = await streamOf(response);
+async function sinkBody(
+  response: Response,
+  request: ResolvedRequest,
+  sink: BodySink,
+  deadlines: Deadlines,
+): Promise<Read> {
+  const body = await streamOf(response, request);
   const size = body ? await readIntoSink(body, sink, deadlines) : 0;
   return { body: new Uint8Array(), size };
 }
 
-async function keepBody(response: Response, limit: number): Promise<Read> {
-  const body = await readBody(response, limit);
+async function keepBody(
+  response: Response,
+  request: ResolvedRequest,
+  limit: number,
+): Promise<Read> {
+  const body = await readBody(response, request, limit);
   return { body, size: body.length };
 }
 
 /** Reads a body up to a limit; a length known beforehand is faster. */
-async function readBody(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  response: Response,
+  request: ResolvedRequest,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const length = plainLength(response.headers);
   if (length !== undefined && length <= limit) return await response.bytes();
-  const body = await streamOf(response);
+  const body = await streamOf(response, request);
   if (body === null) return new Uint8Array();
   if (length !== undefined) throw tooLarge(limit, length);
   return await readWhole(body, limit);
 }
 
-/** A body without its content coding: `fetch` takes off gzip and brotli, and leaves deflate. */
-async function streamOf({ body, headers }: Response): Promise<BodyStream | null> {
-  return body && codingOf(headers) === "deflate" ? await decodeBody(body, "deflate") : body;
+/**
+ * A body without its content coding: `fetch` takes off gzip and brotli, unless a range was asked for,
+ * and leaves deflate.
+ */
+async function streamOf(
+  response: Response,
+  request: ResolvedRequest,
+): Promise<BodyStream | null> {
+  const { body } = response;
+  const coding = codingOf(response, request);
+  const isLeft = coding === "deflate" || asksForRange(request);
+  return body && coding !== undefined && isLeft ? await decodeBody(body, coding) : body;
 }

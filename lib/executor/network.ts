@@ -4,7 +4,13 @@ import { createFetchTransport } from "./fetch_transport.ts";
 import { mergeTls, tlsOfHost } from "./host_tls.ts";
 import { createProxyRule } from "./proxy_rule.ts";
 import { createSocketTransport } from "./socket_transport.ts";
-import { type HostTls, type ResolvedRequest, type Transport, TransportError } from "./transport.ts";
+import {
+  type HostTls,
+  type ResolvedRequest,
+  type Transport,
+  TransportError,
+  type TransportName,
+} from "./transport.ts";
 
 /** What holds for all requests of a run. */
 export interface NetworkOptions extends SendingRules, HostTls {
@@ -16,6 +22,12 @@ export interface NetworkOptions extends SendingRules, HostTls {
 
 /** What the network needs of the host. */
 export type NetworkHost = Pick<Host, "openHttpClient" | "openSocketClient" | "env" | "clock">;
+
+/** What sends one request. */
+interface Chosen {
+  readonly name: TransportName;
+  readonly transport: Transport;
+}
 
 /**
  * The network of a run: sends each request by the transport that the rule chooses. It opens a client
@@ -33,7 +45,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     return transport;
   };
 
-  const choose = (request: ResolvedRequest): Transport => {
+  const choose = (request: ResolvedRequest): Chosen => {
     const { httpVersion, unixSocket } = request;
     const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
     const ofHost = url ? tlsOfHost(request.tls, url) : [];
@@ -48,7 +60,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     };
     const { openSocketClient } = host;
     if (!url || choice?.transport !== "socket" || (choice.optional && !openSocketClient)) {
-      return transportFor(`fetch ${key}`, () => {
+      const transport = transportFor(`fetch ${key}`, () => {
         const { proxy } = options;
         const client = host.openHttpClient({
           ...shared,
@@ -57,12 +69,13 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
         });
         return createFetchTransport(client, host.clock, proxyOf);
       });
+      return { name: "fetch", transport };
     }
     const reason = choice.reason!;
     const direct = unixSocket !== undefined || reason === "`--resolve`";
     const proxy = direct ? undefined : proxyOf(url);
     refuse(reason, request, proxy, openSocketClient !== undefined);
-    return transportFor(
+    const transport = transportFor(
       `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""}`,
       () =>
         createSocketTransport({
@@ -79,11 +92,19 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
           proxy,
         }),
     );
+    return { name: "socket", transport };
   };
 
   return {
-    // deno-lint-ignore require-await -- What is refused is a rejection, as what fails is.
-    send: async (request, sending) => choose(request).send(request, sending),
+    async send(request, sending) {
+      const { name, transport } = choose(request);
+      try {
+        return await transport.send(request, sending);
+      } catch (error) {
+        if (error instanceof TransportError) error.transport = name;
+        throw error;
+      }
+    },
     close() {
       for (const transport of opened.values()) transport.close();
       opened.clear();
@@ -106,6 +127,9 @@ function refuse(
       "request",
       `HTTP/2 and ${reason} do not go together: what needs that is sent over HTTP/1.1`,
     );
+  }
+  if (proxy !== undefined && !URL.canParse(proxy)) {
+    throw new TransportError("connect", "the proxy cannot be reached: its URL is not valid");
   }
   if (proxy !== undefined && !proxy.startsWith("http:")) {
     const scheme = proxy.slice(0, proxy.indexOf(":"));

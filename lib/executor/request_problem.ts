@@ -67,7 +67,7 @@ export function headerProblem(name: string, value: string): string | undefined {
 
 /** What to do about a value that {@link headerProblem} tells of. */
 export function headerValueHelp(problem: string): string {
-  return problem.includes("control character")
+  return /control character|line break/.test(problem)
     ? "a header is one line; write the value without it"
     : "only Latin-1 can be sent: encode the value, for example with `| urlencode`";
 }
@@ -80,6 +80,9 @@ export function urlProblem(url: string): string | undefined {
 function characterProblem(header: string, character: string): string {
   const code = character.codePointAt(0)!;
   const hex = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (character === "\n" || character === "\r") {
+    return `the header "${header}" cannot hold a line break (${hex})`;
+  }
   return code < 0x80
     ? `the header "${header}" cannot hold the control character ${hex}`
     : `the header "${header}" cannot hold "${character}" (${hex})`;

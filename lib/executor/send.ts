@@ -82,6 +82,7 @@ function followOn(
     return next;
   } catch (error) {
     chain.hop("redirect", response);
+    if (error instanceof TransportError) error.transport = response.transport;
     throw error;
   }
 }
@@ -108,8 +109,11 @@ function createChain(
       const taken = sink && sinkUnless(leadsOn, sink);
       return await transport.send(bounded, { ...bounds, ...(taken ? { sink: taken } : {}) });
     } catch (error) {
-      const ranOut = error instanceof TransportError && error.errorClass === "timeout";
-      throw ranOut && hops.length > 0 ? outOfTime(timeoutMs, request, hops) : error;
+      if (!(error instanceof TransportError) || error.errorClass !== "timeout") throw error;
+      if (hops.length === 0) throw error;
+      const late = outOfTime(timeoutMs, request, hops);
+      late.transport = error.transport;
+      throw late;
     } finally {
       usedMs += performance.now() - startedAt;
     }

@@ -3,6 +3,7 @@ import { Deadlines } from "./deadlines.ts";
 import { codingOf, decodeBody } from "./decode_body.ts";
 import { timeoutError, unsendable } from "./errors.ts";
 import { type BodyStream, plainLength, readIntoSink, readWhole, tooLarge } from "./read_body.ts";
+import { releaseBytes } from "./release_bytes.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_errors.ts";
 import { standardPhrase } from "./status_text.ts";
 import {
@@ -108,23 +109,38 @@ async function exchange(
 
 async function readAnswer(
   { status, fields, body }: SocketResponse & { readonly fields: Headers },
-  { method }: ResolvedRequest,
+  request: ResolvedRequest,
   sink: BodySink | undefined,
   limit: number,
   deadlines: Deadlines,
 ): Promise<Pick<ReceivedResponse, "body" | "size">> {
-  const hasBody = !BODILESS.includes(status) && !/^head$/i.test(method);
+  const hasBody = !BODILESS.includes(status) && !/^head$/i.test(request.method);
   if (!hasBody) {
     void body.getReader().read().catch(() => {});
     return { body: new Uint8Array(), size: 0 };
   }
   const length = plainLength(fields);
   if (!sink && length !== undefined && length > limit) throw tooLarge(limit, length);
-  const coding = codingOf(fields);
+  const coding = codingOf({ status, headers: fields }, request);
   const stream: BodyStream = coding === undefined ? body : await decodeBody(body, coding);
-  if (sink) return { body: new Uint8Array(), size: await readIntoSink(stream, sink, deadlines) };
+  if (sink) {
+    const size = await readIntoSink(stream, sink.keepsNothing ? releasing(sink) : sink, deadlines);
+    return { body: new Uint8Array(), size };
+  }
   const whole = await readWhole(stream, limit);
   return { body: whole, size: whole.length };
+}
+
+/** A sink that gives the memory of each piece back. */
+function releasing(sink: BodySink): BodySink {
+  return {
+    ...sink,
+    write(piece) {
+      const goesOn = sink.write(piece);
+      releaseBytes(piece);
+      return goesOn;
+    },
+  };
 }
 
 /** How long the phases took: each from the end of the one before. */

@@ -129,6 +129,8 @@ export interface BodySink {
    * the request is for the head alone where this is given.
    */
   readonly timeoutMs?: number;
+  /** Whether a piece may be overwritten or freed once it was written. @default {false} */
+  readonly keepsNothing?: boolean;
   /** Whether it takes the body of an answer; otherwise that is kept. */
   takes(head: Pick<ReceivedResponse, "status" | "headers">): boolean;
   /** Takes a piece. @returns Whether to go on reading. */
@@ -159,6 +161,8 @@ export interface RequestPart {
 /** An exchange that gave no complete answer. */
 export class TransportError extends Error {
   override name = "TransportError";
+  /** What sent the request, where one was chosen. */
+  transport?: TransportName;
   /**
    * The class of the error and what happened, in words for a reader.
    *

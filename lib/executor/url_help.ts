@@ -21,6 +21,9 @@ export function urlHelp(text: string): string {
   }
   const [, scheme, rest] = /^([A-Za-z][\w+.-]*):\/\/(.*)$/s.exec(text) ?? [];
   if (scheme !== undefined) {
+    if (/unix/i.test(scheme)) {
+      return "write `unix_socket: /run/api.sock`, and the path as `url: http://localhost/users`";
+    }
     const near = closest(scheme, ["https", "http"]);
     return near === undefined
       ? `a flow sends HTTP only, no \`${scheme}\``

@@ -189,7 +189,7 @@ export interface SocketResponse {
   readonly statusText: string;
   /** The header fields in order, one for each line, names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as it came, content coding not taken off. */
+  /** The body as it came, content coding not taken off; each piece belongs to who reads it. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** When the phases ended. */
   readonly marks: SocketMarks;

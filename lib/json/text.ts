@@ -16,11 +16,22 @@ const json = JSON as unknown as SourceTextJson;
 const POWER = /^(-?\d+)(?:\.(\d+))?[eE]\+?(\d+)$/;
 const MAX_ZEROS = 10_000;
 
+/** A number that is valid JSON and too large to be written out. */
+export class NumberTooLarge extends SyntaxError {
+  override name = "NumberTooLarge";
+  /** How the number is written. */
+  constructor(readonly written: string) {
+    super(`the number ${written} is too large`);
+  }
+}
+
 /**
  * Parses JSON text (RFC 8259). Integers outside the safe range come out as `bigint`, and so do those
  * that are written with an exponent and no double can hold.
  *
  * @throws {SyntaxError} If the text is not JSON.
+ * @throws {NumberTooLarge} If it has a number of more than about 10,000 digits before its point, which
+ * is written with an exponent; as `Infinity` it would be sent on as `null`.
  */
 export function parseJson(text: string): JsonValue {
   if (!LONG.test(text)) return JSON.parse(text);
@@ -28,7 +39,10 @@ export function parseJson(text: string): JsonValue {
     if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
     if (source === undefined) return value;
     if (INTEGER.test(source)) return BigInt(source);
-    return Number.isFinite(value) ? value : wholeNumber(source) ?? value;
+    if (Number.isFinite(value)) return value;
+    const whole = wholeNumber(source);
+    if (whole === undefined) throw new NumberTooLarge(source);
+    return whole;
   });
 }
 

@@ -53,6 +53,10 @@ const NAME = /(["']?)([A-Za-z][\w.-]*)\1[ \t]*[:=][ \t]*/g;
 /** A value on one line, its quotes left out. */
 const VALUE = /"((?:[^"\\\n]|\\.)*)"?|'([^'\n]*)'?|([^\s"'{}[\],&#][^\n"'{}[\],&]*)/y;
 
+/** A user and a password as one text or as a list, below a key that says who asks. */
+const PAIR =
+  /\b(?:auth|basic|digest|basic_?auth)["']?[ \t]*:[ \t]*(?:["']?[^\s:"'{}[\],]+:([^\s"'{}[\],]+)|\[[^\]\n]*,[ \t]*["']?([^\s"'{}[\],]+)["']?[ \t]*\])/dgi;
+
 /** Stands for each character of an expression, which is no literal text. */
 const BLANK = "\0";
 
@@ -91,6 +95,20 @@ export function credentialsUnderNames(
       offset: start + written.lastIndexOf(credential.secret),
     }));
   });
+}
+
+/** The passwords of `auth` where it is written as in other tools, `ada:secret` or `[ada, secret]`. */
+export function passwordsInPairs(
+  text: string,
+): { readonly offset: number; readonly length: number }[] {
+  return Array.from(withoutExpressions(text).matchAll(PAIR)).flatMap(
+    ({ indices, 1: joined, 2: listed }) => {
+      const at = indices?.[joined === undefined ? 2 : 1];
+      const secret = joined ?? listed;
+      if (!at || secret.includes(BLANK) || isPlaceholder(secret)) return [];
+      return [{ offset: at[0], length: at[1] - at[0] }];
+    },
+  );
 }
 
 function withoutExpressions(text: string): string {

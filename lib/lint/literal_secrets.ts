@@ -1,6 +1,6 @@
 import type { Flow, Range, SourceFile } from "../loader/mod.ts";
 import { knownTokens } from "../secrets/mod.ts";
-import { credentialsIn, credentialsUnderNames } from "./credentials.ts";
+import { credentialsIn, credentialsUnderNames, passwordsInPairs } from "./credentials.ts";
 import { mayHoldSecret, requestHints } from "./secret_hints.ts";
 import { wantsRefusal } from "./statuses.ts";
 import { type FlowText, textsOf, visitSentTexts } from "./texts.ts";
@@ -56,7 +56,11 @@ export function secretPlacesIn({ text }: SourceFile): Range[] {
     start: offset,
     end: offset + secret.length,
   }));
-  return [...knownTokens(text), ...named];
+  const pairs = passwordsInPairs(text).map(({ offset, length }) => ({
+    start: offset,
+    end: offset + length,
+  }));
+  return [...knownTokens(text), ...named, ...pairs];
 }
 
 function underNames(text: FlowText, source: SourceFile): LiteralSecret[] {

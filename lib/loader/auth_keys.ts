@@ -12,7 +12,7 @@ export const AUTH_KEYS: KeyTable = {
   },
   bearer: {
     summary: "A token in the header `authorization` (RFC 6750).",
-    schema: SCALAR,
+    schema: { ...SCALAR, minLength: 1 },
     insteadOf: ["bearerToken", "bearer_token", "token", "jwt"],
   },
   digest: {

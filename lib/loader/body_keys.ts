@@ -29,7 +29,11 @@ export const PART_KEYS: KeyTable = {
 
 /** The keys of `graphql`. */
 export const GRAPHQL_KEYS: KeyTable = {
-  query: { summary: "The document: a query or a mutation.", schema: TEXT, insteadOf: ["document"] },
+  query: {
+    summary: "The document: a query or a mutation.",
+    schema: TEXT,
+    insteadOf: ["document", "mutation"],
+  },
   query_file: {
     summary: "A file with the document; the path is relative to the flow file.",
     schema: { type: "string", minLength: 1 },

@@ -82,7 +82,10 @@ async function findBelow(
     const real = kind === undefined ? undefined : slashed(await files.realPath(path));
     const written = slashed(absolute(path, files.cwd()));
     if (!roots.some((root) => isIn(real ?? written, root))) {
-      return outside(path, where, roots.some((root) => isIn(written, root)));
+      const isLink = real !== undefined && roots.some((root) => isIn(written, root));
+      return isLink
+        ? outsideByLink(path, where, shownPath(real, files.cwd()))
+        : outside(path, where);
     }
     if (real === undefined) return await missing(path, files);
     if (kind === "file") return { ok: true, path, realPath: real };
@@ -104,18 +107,29 @@ function unreadable(path: string, problem: string): FoundFile {
   return { ok: false, code: "unreadable-file", path, why, ...(help ? { help } : {}) };
 }
 
-function outside(path: string, where: string, byLink: boolean): FoundFile {
-  const folder = path.replace(/[^/]*$/, "").replace(/(?<=.)\/$/, "") || ".";
+function outside(path: string, where: string): FoundFile {
   return {
     ok: false,
     code: "outside-root",
     path,
-    why: byLink ? `is a link that leads out of ${where}` : `lies outside ${where}`,
-    help: byLink
-      ? "put the file itself there, or allow the directory that the link leads to: " +
-        "--allow-file-root DIR"
-      : `move it there, or allow its directory: --allow-file-root ${folder}`,
+    why: `lies outside ${where}`,
+    help: `move it there, or allow its directory: --allow-file-root ${folderOf(path)}`,
   };
+}
+
+function outsideByLink(path: string, where: string, target: string): FoundFile {
+  return {
+    ok: false,
+    code: "outside-root",
+    path,
+    why: `is a link that leads out of ${where}`,
+    help: "put the file itself there, or allow the directory that the link leads to: " +
+      `--allow-file-root ${folderOf(target)}`,
+  };
+}
+
+function folderOf(path: string): string {
+  return path.replace(/[^/]*$/, "").replace(/(?<=.)\/$/, "") || ".";
 }
 
 async function realPath(path: string, files: HostFiles): Promise<string | undefined> {

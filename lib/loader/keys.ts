@@ -138,18 +138,18 @@ export const REQUEST_KEYS: KeyTable = {
     summary:
       "A map or a list is sent as JSON (or as a form, if the content type says so), text as it is.",
     schema: { type: ["string", "number", "boolean", "object", "array"] },
-    insteadOf: ["json", "data", "payload"],
+    insteadOf: ["json", "data", "payload", "raw", "text", "xml"],
   },
   query: {
     summary: "Parameters added to the URL, encoded; a list repeats one.",
     schema: ref("fields"),
-    insteadOf: ["params", "query_params", "queryParams"],
+    insteadOf: ["params", "query_params", "queryParams", "qs"],
   },
   form: {
     summary:
       "The fields of a form, sent as `application/x-www-form-urlencoded`; a list repeats one.",
     schema: ref("fields"),
-    insteadOf: ["form_data", "urlencoded"],
+    insteadOf: ["form_data", "urlencoded", "form_params", "form_urlencoded"],
     unlike: ["form_data"],
   },
   multipart: {
@@ -161,11 +161,13 @@ export const REQUEST_KEYS: KeyTable = {
   body_file: {
     summary: "A file whose bytes are the body; the path is relative to the flow file.",
     schema: { type: "string", minLength: 1 },
-    insteadOf: ["file", "bodyFile"],
+    insteadOf: ["file", "bodyFile", "binary"],
+    unlike: ["binary"],
   },
   graphql: {
     summary: "A GraphQL request: `query`, `variables` and `operationName`, sent as JSON.",
     schema: ref("graphql"),
+    insteadOf: ["gql", "graphQL"],
   },
   base64: { summary: "The bytes of the body in base64.", schema: ref("base64") },
   hex: { summary: "The bytes of the body in hexadecimal.", schema: ref("hex") },
@@ -177,7 +179,15 @@ export const REQUEST_KEYS: KeyTable = {
   follow_redirects: {
     summary: "Follow redirects: `true` for up to 20, or how many; none if left out.",
     schema: { type: ["boolean", "integer"], minimum: 0, maximum: 100, examples: [true, 5] },
-    insteadOf: ["followRedirects", "redirects", "max_redirects"],
+    insteadOf: [
+      "followRedirects",
+      "follow_location",
+      "allow_redirects",
+      "redirects",
+      "redirect",
+      "max_redirects",
+    ],
+    unlike: ["redirect", "redirects"],
   },
   http_version: {
     summary:
@@ -195,7 +205,7 @@ export const REQUEST_KEYS: KeyTable = {
   },
   unix_socket: {
     summary: "The path of a Unix socket to connect to in place of the URL's host.",
-    schema: TEXT,
+    schema: { type: "string", minLength: 1 },
     insteadOf: ["socket", "socketPath"],
   },
   timeout_ms: {

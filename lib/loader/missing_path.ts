@@ -6,6 +6,8 @@ export async function helpForMissing(
   path: string,
   files: HostFiles,
 ): Promise<string | undefined> {
+  const file = /^(?:.*\/)?file:\/+(.*)$/.exec(path)?.[1];
+  if (file !== undefined) return `write the path alone: \`/${file}\``;
   const parts = path.split("/");
   let above = "";
   for (const [i, name] of parts.entries()) {
@@ -18,6 +20,7 @@ export async function helpForMissing(
     const near = await nearest(name, above, isLast, files);
     const hint = near === undefined ? undefined : `did you mean \`${above}${near}\`?`;
     if (isLast) return hint;
+    if (name === "~") return "`~` is no home directory here; write the path of the file itself";
     return `there is no directory \`${one}\`${hint === undefined ? "" : `; ${hint}`}`;
   }
   return undefined;

@@ -3,8 +3,8 @@ import { AUTH_EXAMPLES, AUTH_FIELDS, AUTH_KEYS } from "./auth_keys.ts";
 import { type DiagnosticDetails, type Diagnostics, labelAt } from "./diagnostic.ts";
 import { entryOf, type MapEntry, type SourceNode } from "./node.ts";
 import { ShapeReader } from "./shape.ts";
-import { checkKeys, entryFor } from "./unknown_key.ts";
-import { meantAuth, meantBelow } from "./variants/auth_shapes.ts";
+import { checkKeys, entryFor, type KeyVariants } from "./unknown_key.ts";
+import { meantAuth, meantBelow, withExpressions } from "./variants/auth_shapes.ts";
 import { replaceValue } from "./variants/rewrite.ts";
 
 /** The `auth` of a request, as written. */
@@ -17,22 +17,32 @@ export interface AuthNode {
 
 const EXAMPLE = `write \`auth: { ${exampleOf("bearer")} }\``;
 const KEYS = together(Object.keys(AUTH_KEYS).map((key) => `\`${key}\``));
+const MAP = "a map of `key: value`";
 const WHERE_HELP = "`header` is what servers must know; `body` is for those that do not";
 const CLIENT_AUTH: readonly unknown[] = ["header", "body"];
+
+/** Ways of other tools to say who asks that are headers here. */
+const NO_AUTH: KeyVariants = Object.fromEntries(
+  ["api_key", "apiKey", "apikey", "api-key"].map((name) => [name, () => ({
+    help: 'a key is a header: write `headers: { x-api-key: "${ENV.API_KEY}" }` in place of `auth`',
+  })]),
+);
 
 /** Reads the `auth` of a request; nothing where it is not known who asks. */
 export function readAuth({ value }: MapEntry, found: Diagnostics): AuthNode | undefined {
   const read = new ShapeReader(found);
   const meant = meantAuth(value);
   const details = meant === undefined ? undefined : instead(value, meant, found);
-  const map = read.map(value, "`auth`", details ?? EXAMPLE);
+  const map = details && value.kind !== "map"
+    ? read.wrong(value, "`auth`", MAP, details)
+    : read.map(value, "`auth`", EXAMPLE);
   if (!map) return undefined;
   if (details) {
     const { key } = entryOf(map, "type") ?? map.entries[0];
     found.error("unknown-key", `\`${key.text}\` is not a key of \`auth\``, key.range, details);
     return undefined;
   }
-  checkKeys(found, map, AUTH_KEYS, "`auth`");
+  checkKeys(found, map, AUTH_KEYS, "`auth`", NO_AUTH);
   const ways = Object.keys(AUTH_KEYS).flatMap((name) => {
     const entry = entryFor(map, name, AUTH_KEYS);
     return entry ? [{ name, entry }] : [];
@@ -73,7 +83,9 @@ function readWay(
   }
   const { table, required } = AUTH_FIELDS[kind];
   const example = `${kind}: { ${required.map(exampleOf).join(", ")} }`;
-  const map = read.map(node, `\`${kind}\``, details ?? `write \`${example}\``);
+  const map = details && node.kind !== "map"
+    ? read.wrong(node, `\`${kind}\``, MAP, details)
+    : read.map(node, `\`${kind}\``, `write \`${example}\``);
   if (!map) return undefined;
   checkKeys(found, map, table, `\`${kind}\``, {
     grant_type: () => ({ help: "remove it; the grant is `client_credentials`" }),
@@ -105,8 +117,14 @@ function isText(
   read: ShapeReader,
   details?: DiagnosticDetails,
 ): boolean {
-  if (node.kind === "scalar" && node.value !== null) return true;
-  read.wrong(node, `\`${name}\``, "text", details ?? `write \`${exampleOf(name)}\``);
+  const isEmpty = name === "bearer" && node.kind === "scalar" && node.text === "";
+  if (node.kind === "scalar" && node.value !== null && !isEmpty) return true;
+  read.wrong(
+    node,
+    `\`${name}\``,
+    isEmpty ? "a token" : "text",
+    details ?? `write \`${exampleOf(name)}\``,
+  );
   return false;
 }
 
@@ -115,5 +133,5 @@ function exampleOf(name: string): string {
 }
 
 function instead(node: SourceNode, text: string, found: Diagnostics): DiagnosticDetails {
-  return { help: `write \`auth: ${text}\``, ...replaceValue(found, node, text) };
+  return { help: `write \`auth: ${withExpressions(text)}\``, ...replaceValue(found, node, text) };
 }

@@ -61,13 +61,19 @@ export function checkRetry(
   found: Diagnostics,
 ): void {
   if (unsafe || !method || method.text.includes("${") || isIdempotent(method.text)) return;
-  if (headers.some(({ name }) => isIdempotencyKey(name) || name.includes("${"))) return;
+  if (headers.some(givesKey)) return;
   const name = method.text.toUpperCase();
   found.error("unsafe-retry", `a ${name} that is sent again may do its work twice`, key.range, {
     help: 'if the server knows it, write `headers: { idempotency-key: "${RANDOM.UUID}" }` in the ' +
       "request; else allow it with `unsafe: true` below `retry`",
     related: [labelAt(found.source, method.range, "the method")],
   });
+}
+
+/** Whether a header is an `idempotency-key`, or may be one; an empty one is none. */
+function givesKey({ name, value }: MapEntry): boolean {
+  if (name.includes("${")) return true;
+  return isIdempotencyKey(name) && !(value.kind === "scalar" && value.text.trim() === "");
 }
 
 /** Reports a step that has `retry` and `loop`. */

@@ -6,6 +6,8 @@ import { checkKeys, entryFor, type KeyVariants, meantKey } from "./unknown_key.t
 
 const HOSTS = "name the host: `tls: { api.example.test: { ca_cert: ca.pem } }`";
 
+const MAX_PORT = 65535;
+
 /** Words of other tools that say the opposite of `insecure`. */
 const CHECKING: KeyVariants = Object.fromEntries(
   ["verify", "rejectUnauthorized"].map((word) => [
@@ -31,7 +33,7 @@ export function readTls({ value }: MapEntry, read: ShapeReader): HostTlsNode[] {
 }
 
 function readHost({ name, key, value }: MapEntry, read: ShapeReader): HostTlsNode | undefined {
-  if (!TLS_HOST.test(name)) {
+  if (!TLS_HOST.test(name) || Number(/:(\d+)$/.exec(name)?.[1] ?? 0) > MAX_PORT) {
     read.found.error("bad-tls-host", `\`${name}\` is not a host`, key.range, {
       help: hostHelp(name),
     });
@@ -82,6 +84,13 @@ function optionOf(key: string): string {
 
 /** What to write in place of what is no host: the host of a URL, if it is one. */
 function hostHelp(text: string): string {
+  if (text.includes("${")) {
+    return "expressions are not allowed here; --ca-cert, --client-cert and --insecure hold for every host";
+  }
+  const port = /^[^/]*[^:/]:(\d+)$/.exec(text)?.[1];
+  if (port !== undefined) return "a port is a number from 1 to 65535";
+  if (/^[0-9a-f:.]*::?[0-9a-f:.]*$/i.test(text)) return `write \`"[${text}]"\``;
+  if (/^[^/:\s]+(?::\d+)?\//.test(text)) return `write \`${text.slice(0, text.indexOf("/"))}\``;
   if (text.includes("*")) return "name each host; one name does not stand for several";
   if (URL.canParse(text) && new URL(text).host !== "") return `write \`${new URL(text).host}\``;
   return "write a host, or a host and a port: `api.example.test:8443`";

@@ -27,4 +27,4 @@ export const HOST_TLS_KEYS: KeyTable = {
 };
 
 /** A host, and maybe a port: `api.test`, `api.test:8443`, `[::1]:8443`. */
-export const TLS_HOST = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:@?#*[\]]+)(?::[1-9]\d{0,4})?$/;
+export const TLS_HOST = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:@?#*[\]${}]+)(?::[1-9]\d{0,4})?$/;

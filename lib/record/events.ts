@@ -153,7 +153,7 @@ export interface AttemptFinished {
   readonly status?: number;
   /** Why there was no answer. */
   readonly error?: StepError;
-  /** What sent it; absent where there was no answer. */
+  /** What sent it; absent where nothing was sent. */
   readonly transport?: "fetch" | "socket";
   /** Further exchanges that belong to it, in order: redirects, challenges, requests for a token. */
   readonly hops?: readonly Hop[];

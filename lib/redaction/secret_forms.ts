@@ -1,4 +1,5 @@
 import { base64Forms } from "./base64_forms.ts";
+import { decodedForms } from "./decoded_forms.ts";
 import { escapeJson, jsonForms } from "./json_forms.ts";
 import { markupForms } from "./markup_forms.ts";
 import { urlForms } from "./url_forms.ts";
@@ -7,11 +8,13 @@ const encoder = new TextEncoder();
 const MIN_FORM = 4;
 const MIN_LINE = 8;
 const MIN_LOWER_CASE = 8;
+const MIN_NORMALIZED = 8;
 
 /**
- * Every form in which a secret may show up: raw, on one line, in lower case, percent-encoded (twice
- * as well) as any part of a URL or of a form, escaped in JSON, HTML, XML and paths, in base64 of both
- * alphabets at each of its three alignments (so also inside `Basic …`), and in hexadecimal; of a
+ * Every form in which a secret may show up: raw, on one line, without blanks, in lower case, read in
+ * the wrong charset, percent-encoded (twice as well) as any part of a URL or of a form, escaped in
+ * JSON, HTML, XML and paths, in base64 of both alphabets at each of its three alignments (so also
+ * inside `Basic …`), and in hexadecimal; of base64 and hexadecimal also what it stands for; of a
  * secret of several lines, each longer line as well.
  *
  * @param secret At least four characters.
@@ -20,17 +23,24 @@ export function secretForms(secret: string): Set<string> {
   const bytes = encoder.encode(secret);
   const hex = bytes.toHex();
   const json = escapeJson(secret);
-  const texts = new Set([secret, ...inOtherLines(secret), ...inLowerCase(secret)]);
+  const lines = new Set([secret, ...inOtherLines(secret)]);
+  const texts = new Set([
+    ...lines,
+    ...inLowerCase(secret),
+    ...misread(bytes),
+    ...normalized(secret),
+  ]);
   const forms = [
     ...texts,
     ...Array.from(texts).flatMap(jsonForms),
-    ...urlForms(secret.toWellFormed()),
+    ...Array.from(lines).flatMap((text) => urlForms(text.toWellFormed())),
     ...(json === secret ? [] : urlForms(json)),
     ...markupForms(secret),
     ...base64Forms(bytes),
     ...(json === secret ? [] : base64Forms(encoder.encode(json))),
     hex,
     hex.toUpperCase(),
+    ...decodedForms(secret),
     ...Array.from(texts).flatMap(linesOf),
   ];
   return new Set(forms.filter((form) => form.length >= MIN_FORM));
@@ -45,6 +55,24 @@ function inOtherLines(secret: string): string[] {
     secret.replace(/\r?\n/g, "\n"),
     secret.replace(/\r?\n/g, "\r\n"),
   ];
+}
+
+/** Header fields are read as Latin-1, and other texts without a charset as Windows-1252. */
+function misread(bytes: Uint8Array): string[] {
+  if (bytes.every((byte) => byte < 0x80)) return [];
+  const latin1 = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return [latin1, new TextDecoder("windows-1252").decode(bytes)];
+}
+
+/** Base64 without blanks and padding, the name of a part of a form, a path with single slashes. */
+function normalized(secret: string): string[] {
+  const forms = [
+    secret.replace(/\s+/g, ""),
+    secret.replace(/=+$/, ""),
+    secret.replaceAll('"', "%22").replace(/\r\n?|\n/g, "%0D%0A"),
+    secret.replaceAll("\\", "/").replace(/\/{2,}/g, "/"),
+  ];
+  return forms.filter((form) => form !== secret && form.length >= MIN_NORMALIZED);
 }
 
 /** Names of hosts and headers are put in lower case; a short secret may be a word of a message then. */

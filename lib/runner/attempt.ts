@@ -20,7 +20,10 @@ export function attemptFacts(
     duration_ms: result.durationMs,
     ...(hops.length > 0 ? { hops } : {}),
   };
-  if (result.kind !== "answered") return { ...facts, error: errorOf(result) };
+  if (result.kind !== "answered") {
+    const transport = result.kind === "unanswered" ? result.transport : undefined;
+    return { ...facts, ...(transport ? { transport } : {}), error: errorOf(result) };
+  }
   const { status, transport, timings } = result.envelope.response;
   return { ...facts, status, transport, ...(timings ? { timings } : {}) };
 }

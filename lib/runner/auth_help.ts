@@ -20,14 +20,17 @@ export function authHelp(
     return "write the request without `auth`, and assert the status 401";
   }
   if (auth?.kind !== "oauth2" || !message.startsWith("no token from ")) return undefined;
-  const host = URL.parse(auth.tokenUrl)?.host ?? auth.tokenUrl;
+  const { host, hostname } = URL.parse(auth.tokenUrl) ??
+    { host: auth.tokenUrl, hostname: auth.tokenUrl };
   if (errorClass === "connect" && /refused/.test(message)) {
     return `nothing listens at ${host}; start the server, or correct \`token_url\``;
   }
   if (errorClass === "timeout") {
     return "the token has to come within the `timeout_ms` of the request";
   }
-  if (errorClass !== "request") return `${CHECK_URL}, and whether ${host} can be reached from here`;
+  if (errorClass !== "request") {
+    return `${CHECK_URL}, and whether ${hostname} can be reached from here`;
+  }
   const code = /, `(\w+)`|: `(\w+)`/.exec(message);
   const known = TOKEN_ERRORS[code?.[1] ?? code?.[2] ?? ""];
   if (known !== undefined) return known;

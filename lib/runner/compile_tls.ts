@@ -1,5 +1,5 @@
 import { type HostsTls, readTlsTexts, type TlsFile } from "../executor/mod.ts";
-import type { Host } from "../host/mod.ts";
+import { type Host, HostFileError } from "../host/mod.ts";
 import type { Diagnostics, FlowFiles, HostTlsNode, ScalarNode } from "../loader/mod.ts";
 
 /**
@@ -47,8 +47,17 @@ async function readFile(
   found: Diagnostics,
 ): Promise<string | undefined> {
   const file = await flowFiles.find(text);
-  if (file.ok) return new TextDecoder().decode(await flowFiles.files.read(file.realPath));
-  found.error(file.code, `the file \`${file.path}\` ${file.why}`, range, {
-    ...(file.help === undefined ? {} : { help: file.help }),
-  });
+  if (!file.ok) {
+    found.error(file.code, `the file \`${file.path}\` ${file.why}`, range, {
+      ...(file.help === undefined ? {} : { help: file.help }),
+    });
+    return undefined;
+  }
+  try {
+    return new TextDecoder().decode(await flowFiles.files.read(file.realPath));
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    const message = `the file \`${file.path}\` cannot be read: ${error.message}`;
+    found.error("unreadable-file", message, range);
+  }
 }

@@ -29,3 +29,10 @@ export function eventNotes({ values, end, unfinished, problem }: EventsRead): st
     ),
   ];
 }
+
+/** What to do about an answer that is not read as events for what its content type says. */
+export function eventHelp({ problem = "" }: EventsRead): string | undefined {
+  return problem.startsWith("the body is no stream of events")
+    ? "if it is one all the same, say in `events` how it is written: `format: ndjson` or `format: sse`"
+    : undefined;
+}

@@ -2,11 +2,14 @@ import {
   createEnvelope,
   type Envelope,
   hopFacts,
+  mayBeXml,
+  preloadXml,
   type RequestPart,
   type ResolvedRequest,
   sendRequest,
   type TakenHop,
   TransportError,
+  type TransportName,
 } from "../executor/mod.ts";
 import type { Hop, StepError } from "../record/mod.ts";
 import { authorizerOf } from "./authorizer_of.ts";
@@ -33,6 +36,8 @@ export interface Answered {
 export interface Unanswered {
   readonly kind: "unanswered";
   readonly error: StepError;
+  /** What sent the request; absent where it was not sent. */
+  readonly transport?: TransportName;
   /** The part of the request that is at fault, if it is one. */
   readonly part?: RequestPart;
   readonly durationMs: number;
@@ -86,16 +91,18 @@ export async function exchange(
     };
     const sent = step.reading.headerLists ? { ...request, headerLists: true } : request;
     const { response, facts } = reading.finish(await sendRequest(sent, transport, bounds));
+    if (mayBeXml(response.body)) await preloadXml();
     const envelope = createEnvelope(response, { hops: response.hops, ...facts });
     return { kind: "answered", envelope, durationMs: milliseconds(response.durationMs), hops };
   } catch (error) {
     const durationMs = milliseconds(clock.monotonic() - startedAt);
     if (signal?.aborted) return { kind: "aborted", reason: whyStopped(signal), durationMs };
     if (!(error instanceof TransportError)) throw error;
-    const { errorClass, message, part } = error;
+    const { errorClass, message, part, transport: sentBy } = error;
     return {
       kind: "unanswered",
       error: { class: errorClass, message },
+      ...(sentBy && errorClass !== "request" ? { transport: sentBy } : {}),
       part,
       durationMs,
       hops,

@@ -45,6 +45,9 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
       ? "the server broke off while it answered; its log may say why"
       : "the server broke off before it answered; its log may say why",
   protocol: ({ message, url, urlSource }) => {
+    if (message.startsWith("the server does not speak HTTP/2")) {
+      return "leave out `http_version: 2`; the server then speaks what it can";
+    }
     const encoding = /^the body is not valid (\S+):/.exec(message)?.[1];
     return encoding === undefined
       ? `check whether an HTTP server listens at ${url.host}, or correct ${urlSource}`
@@ -56,6 +59,13 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
       return headerValueHelp(message);
     }
     if (/cannot be sent$/.test(message)) return "write a method such as `GET` or `POST`";
+    if (/^the file .* (?:lies outside|is a link that leads out of) /.test(message)) {
+      return "name a file that lies there, or allow its directory: --allow-file-root DIR";
+    }
+    if (/^the file .* no such file$/.test(message)) return "the path is relative to the flow file";
+    if (/cannot have a body$/.test(message)) return "remove the body, or use another method";
+    const only = /^a proxy of the kind .* and `(--\w+)` do not go together/.exec(message)?.[1];
+    if (only !== undefined) return `leave out \`${only}\`, or name an http:// proxy`;
     if (/^HTTP\/2 and /.test(message)) return "leave out `http_version: 2` where that is needed";
     return /^port /.test(message)
       ? `give the server another port, and correct ${urlSource}`

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../loader/mod.ts";
 import type { LoopFailure } from "../poller/mod.ts";
 import { type BodyNotes, createBodyNotes } from "./body_notes.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
+import { eventHelp } from "./event_notes.ts";
 import { type Sent, stepFrame } from "./step_frame.ts";
 
 /** The frame of a failed assertion. */
@@ -16,15 +17,17 @@ export function assertionFailure(
   const { message, notes, excerpt, help } = failure!;
   const ofStatus = check.source === "status";
   const redirect = ofStatus ? redirection(sent) : undefined;
+  const ofEvents = looksAtEvents(check);
+  const events = ofEvents ? sent.envelope?.events : undefined;
   const said = {
     ...failure!,
     notes: [
       ...notes,
       ...(redirect?.notes ?? []),
       ...(ofStatus ? body.beginning() : body.part(excerpt)),
-      ...(looksAtEvents(check) ? body.events() : []),
+      ...(ofEvents ? body.events() : []),
     ],
-    help: help ?? redirect?.help,
+    help: help ?? redirect?.help ?? (events && eventHelp(events)),
   };
   return stepFrame("assertion-failed", message, check.range, sent, said);
 }

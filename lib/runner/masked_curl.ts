@@ -1,4 +1,9 @@
-import { type BodySource, curlCommand, type ResolvedRequest } from "../executor/mod.ts";
+import {
+  type BodySource,
+  curlCommand,
+  type ResolvedAuth,
+  type ResolvedRequest,
+} from "../executor/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 
 /** Bytes of a body that stand in a command; a terminal is no place for more. */
@@ -11,15 +16,25 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * shell needs quotes for would not be found afterwards.
  */
 export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
-  const { url, headers, body, bodySource } = request;
+  const { url, headers, body, bodySource, auth } = request;
   const masked: ResolvedRequest = {
     ...request,
     url: redactor.text(url),
     headers: headers.map(([name, value]) => [redactor.text(name), redactor.text(value)]),
     ...(body instanceof Uint8Array ? { body: maskedBody(body, redactor) } : {}),
+    ...(auth ? { auth: maskedAuth(auth, redactor) } : {}),
     ...(bodySource ? { bodySource: maskedSource(bodySource, redactor) } : {}),
   };
   return curlCommand(masked, { longestBody: LONGEST_BODY });
+}
+
+/** Who asks, all of whose members but lists are texts. */
+function maskedAuth<A extends ResolvedAuth>(auth: A, redactor: Redactor): A {
+  const masked = Object.entries(auth).map(([name, value]) => [
+    name,
+    typeof value === "string" && name !== "kind" ? redactor.text(value) : value,
+  ]);
+  return Object.fromEntries(masked);
 }
 
 function maskedSource(source: BodySource, redactor: Redactor): BodySource {

@@ -67,7 +67,7 @@ export function openReading(
       sink: reader.sink,
       finish: (response) => ({
         response: { ...response, body: reader.body() ?? response.body },
-        facts: { events: reader.events() },
+        facts: { events: reader.events(response) },
       }),
     };
   }

@@ -33,13 +33,20 @@ export function learnSecrets(
     for (const secret of secretsInHeader(name, value)) redactor.add(secret);
   }
   learnFromLocation(headers.get("location"), url, redactor);
-  const body = envelope.json();
-  const xml = envelope.events || body.ok ? undefined : envelope.xml();
-  if (envelope.events) learnFromJson(envelope.events.values, redactor);
-  else if (body.ok) learnFromJson(body.value, redactor);
-  else if (xml?.ok) learnFromJson(xml.value(() => false), redactor);
-  else if (isForm(headers.get("content-type"))) learnFromForm(envelope.text(), redactor);
+  const { events } = envelope;
+  if (events) learnFromJson(events.values, redactor);
+  if (!events || events.problem !== undefined) learnFromBody(envelope, redactor);
   learnFromCookies(headers, redactor);
+}
+
+function learnFromBody(envelope: Envelope, redactor: Redactor): void {
+  const json = envelope.json();
+  if (json.ok) return learnFromJson(json.value, redactor);
+  const xml = envelope.xml();
+  const { headers } = envelope.response;
+  if (xml.ok) learnFromJson(xml.value(() => false), redactor);
+  else if (isForm(headers.get("content-type"))) learnFromForm(envelope.text(), redactor);
+  if (!xml.ok) learnFromMistake(xml.problem, envelope.text(), redactor);
 }
 
 /** Learns the secrets in the URLs of a hop, which its record shows, and in what its answer sets. */
@@ -62,8 +69,9 @@ export function learnFromRequest(
   redactor: Redactor,
 ): void {
   if (bodySource?.kind === "multipart") {
-    for (const { name, text } of bodySource.parts) {
-      if (text !== undefined && isSecretName(name)) addUnlessMadeUp(text, redactor);
+    for (const { name, text = "" } of bodySource.parts) {
+      if (isSecretName(name)) addUnlessMadeUp(text, redactor);
+      learnFromText(text, redactor);
     }
     return;
   }
@@ -71,6 +79,11 @@ export function learnFromRequest(
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
   const text = new TextDecoder().decode(body);
   if (isForm(type)) return learnFromForm(text, redactor);
+  learnFromText(text, redactor);
+}
+
+/** Learns what stands under a secret name in a text that is JSON. */
+function learnFromText(text: string, redactor: Redactor): void {
   if (!/^\s*[[{]/.test(text)) return;
   try {
     learnFromJson(parseJson(text), redactor);
@@ -85,6 +98,14 @@ function learnFromLocation(location: string | null, base: string, redactor: Reda
   const { href, hash } = new URL(location, base);
   for (const secret of secretsInUrl(href)) redactor.add(secret);
   learnFromForm(hash.slice(1), redactor);
+}
+
+/** A mistake in a body is told with names that stand there, which may be a part of a secret. */
+function learnFromMistake(problem: string, text: string, redactor: Redactor): void {
+  const masked = redactor.text(text);
+  for (const [, name] of problem.matchAll(/`<?\/?([^`<>]+)>?`/g)) {
+    if (text.includes(name) && !masked.includes(name)) redactor.add(name);
+  }
 }
 
 function isForm(type: string | null): boolean {

@@ -1,8 +1,14 @@
-import { isPublicVariable, isSecretName, secretsInUrl } from "../secrets/mod.ts";
+import { isPublicVariable, isSecretName, secretsInProxy, secretsInUrl } from "../secrets/mod.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import type { RunOptions } from "./options.ts";
 import type { RunPlan } from "./prepare.ts";
 import { isTooShort, Redactor } from "../redaction/mod.ts";
+
+/** The variables that name a proxy, whether or not a flow uses them. */
+const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
+  name,
+  name.toLowerCase(),
+]);
 
 /** What the secrets of a run are found in. */
 export type SecretSources = Pick<RunPlan, "env" | "params"> & {
@@ -22,7 +28,7 @@ export function runRedactor(
 ): Redactor {
   const redactor = new Redactor();
   addRunSecrets(redactor, sources, options);
-  for (const secret of secretsInUrl(options.network?.proxy ?? "")) redactor.add(secret);
+  for (const secret of secretsInProxy(options.network?.proxy ?? "")) redactor.add(secret);
   return redactor;
 }
 
@@ -37,6 +43,9 @@ export function addRunSecrets(
   options: Pick<RunOptions, "secretNames" | "publicNames">,
 ): string[] {
   const short = new Set<string>();
+  for (const name of PROXIES) {
+    for (const secret of secretsInProxy(sources.env(name) ?? "")) redactor.add(secret);
+  }
   for (const { name, value } of namedSecrets(sources, options)) {
     redactor.add(value);
     if (isTooShort(value)) short.add(name);

@@ -13,13 +13,13 @@ export interface SecretUses {
 
 /** Those of the uses that stand in an authorization, a cookie, an API key or the like. */
 export function usesAsSecret(
-  { headers, cookies, auth, query, bodies }: RequestNode,
+  { headers, cookies, auth, query, body, bodies }: RequestNode,
   uses: readonly ReferenceUse[],
 ): ReferenceUse[] {
   const places = [
     ...headers.filter(({ name }) => isSecretHeader(name)),
     ...cookies,
-    ...[query, ...bodies].flatMap((entry) => entry ? namedSecrets(entry.value) : []),
+    ...[query, body, ...bodies].flatMap((entry) => entry ? namedSecrets(entry.value) : []),
     ...(auth ? secretEntries(auth.value) : []),
   ];
   if (places.length === 0) return [];
@@ -30,6 +30,7 @@ export function usesAsSecret(
 
 /** The parameters and fields whose names say that they are secret. */
 function namedSecrets(node: SourceNode): MapEntry[] {
+  if (node.kind === "list") return node.items.flatMap(namedSecrets);
   if (node.kind !== "map") return [];
   return node.entries.flatMap((entry) =>
     isSecretName(entry.name) ? [entry] : namedSecrets(entry.value)

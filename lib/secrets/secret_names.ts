@@ -48,12 +48,24 @@ function decodeBase64(text: string): string {
   }
 }
 
+/** The password in what is to be a URL and is none. */
+const PASSWORD_IN_URL = /^[a-z][a-z0-9+.-]*:\/\/[^:@/?#]*:(.+)@/is;
+
 /** The secrets in a URL: its password, and what stands under a secret name in its query. */
 export function secretsInUrl(url: string): string[] {
-  if (!/[@?]/.test(url) || !URL.canParse(url)) return [];
+  if (!/[@?]/.test(url)) return [];
+  if (!URL.canParse(url)) {
+    const written = PASSWORD_IN_URL.exec(url)?.[1];
+    return written === undefined ? [] : [written, ...decoded(written)];
+  }
   const { password, searchParams } = new URL(url);
   const named = [...searchParams].filter(([name]) => isSecretName(name)).map(([, value]) => value);
   return [password, ...decoded(password), ...named];
+}
+
+/** The password in the URL of a proxy, which may lack its scheme. */
+export function secretsInProxy(proxy: string): string[] {
+  return secretsInUrl(proxy.includes("://") ? proxy : `http://${proxy}`);
 }
 
 function decoded(text: string): string[] {

@@ -13,6 +13,8 @@ interface Transfer {
   flow(url: string): string;
   /** Makes the files that the flow names. */
   prepare?(folder: string): Promise<void>;
+  /** Options of `run` beside the file. */
+  readonly options?: readonly string[];
 }
 
 const DOWNLOAD: Transfer = {
@@ -25,8 +27,14 @@ const DOWNLOAD: Transfer = {
 `,
 };
 
+const DOWNLOAD_OVER_SOCKETS: Transfer = {
+  ...DOWNLOAD,
+  name: "transfer: download of 1 GiB over sockets, hashed",
+  options: ["--timings"],
+};
+
 const UPLOAD: Transfer = {
-  name: "transfer: upload of 1 GiB from a file",
+  name: "transfer: upload of 1 GiB from a file, over sockets",
   flow: (url) =>
     `steps:
   - name: upload
@@ -40,7 +48,7 @@ const UPLOAD: Transfer = {
   },
 };
 
-const TRANSFERS: readonly Transfer[] = [DOWNLOAD, UPLOAD];
+const TRANSFERS: readonly Transfer[] = [DOWNLOAD, DOWNLOAD_OVER_SOCKETS, UPLOAD];
 
 /** The peak of memory while bodies of a gibibyte are sent and received. Measured on Linux only. */
 export async function benchTransfer(): Promise<Result[]> {
@@ -60,7 +68,8 @@ async function measure(transfer: Transfer, url: string): Promise<Result> {
   try {
     await transfer.prepare?.(folder);
     await Deno.writeTextFile(`${folder}/flow.yaml`, transfer.flow(url));
-    const peak = await runForPeakKib("cli.ts", ["run", `${folder}/flow.yaml`, "--quiet"]) / 1024;
+    const args = ["run", `${folder}/flow.yaml`, "--quiet", ...transfer.options ?? []];
+    const peak = await runForPeakKib("cli.ts", args) / 1024;
     return {
       name: transfer.name,
       baseline: `at most ${LIMIT_MIB} MiB`,

@@ -1,5 +1,5 @@
 /** A step of a flow, as YAML has it. */
-type Step = Readonly<Record<string, unknown>>;
+export type Step = Readonly<Record<string, unknown>>;
 
 /** Where the servers of the flows are. */
 export interface LeakServers {
@@ -235,8 +235,17 @@ export function leakingFlows(
   servers: LeakServers,
   first: readonly Step[] = [],
 ): Record<string, string> {
+  return flowFiles(name, failingSteps(secret, servers), first);
+}
+
+/** A flow for each way, as the text of its file by path. */
+export function flowFiles(
+  name: string,
+  ways: Readonly<Record<string, readonly Step[]>>,
+  first: readonly Step[],
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(failingSteps(secret, servers)).map(([way, steps]) => [
+    Object.entries(ways).map(([way, steps]) => [
       `flows/${name}/${way.replaceAll(" ", "_")}.yaml`,
       JSON.stringify({ name: way, steps: [...first, ...steps] }),
     ]),

@@ -58,9 +58,15 @@ function decodePercent(codes: string): string {
   return new TextDecoder().decode(Uint8Array.fromHex(once.replaceAll("%", "")));
 }
 
-/** Its letters and digits in lower case; masks and expressions stay apart from what is beside. */
+/**
+ * Its letters and digits in lower case; masks, expressions and the variable that stands for a token in
+ * a command stay apart from what is beside.
+ */
 function letters(text: string): string {
-  return text.replaceAll(/\*\*\*|\$\{/g, "\0").toLowerCase().replace(/[^\p{L}\p{M}\p{N}\0]+/gu, "");
+  return text.replaceAll(/\*\*\*|\$\{|\$TOKEN\b/g, "\0").toLowerCase().replace(
+    /[^\p{L}\p{M}\p{N}\0]+/gu,
+    "",
+  );
 }
 
 /** Parts of secrets of one or more lengths. */

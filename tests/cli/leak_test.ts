@@ -1,23 +1,14 @@
 import assert from "node:assert/strict";
 import { openRawServer } from "../executor/sockets.ts";
 import { readJsonReport } from "../support/reports.ts";
-import { type CliRun, runCli } from "../support/run_cli.ts";
+import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer, type Reply, type TestServer } from "../support/server.ts";
-import { leakingFlows, type LeakServers } from "./leak_flows.ts";
-import { createLeakSearch } from "./leak_search.ts";
-import { leakForms, SECRETS } from "./leak_secrets.ts";
+import { leakingFlows } from "./leak_flows.ts";
+import { ALL, assertNoLeak, byName, CHANNELS, GITHUB, secretIn } from "./leak_runs.ts";
+import { SECRETS } from "./leak_secrets.ts";
 
 const text = (body: string, type: string) =>
   new Response(body, { headers: { "content-type": type } });
-
-/** The secret that a request brings along: its body is that text as JSON. */
-function secretIn({ body }: Parameters<Reply>[0]): string {
-  try {
-    return String(JSON.parse(body));
-  } catch {
-    return body;
-  }
-}
 
 function encodings(secret: string): Record<string, string> {
   const bytes = new TextEncoder().encode(secret.trim());
@@ -90,79 +81,6 @@ function openLeaky(): TestServer {
   });
 }
 
-/** Everything that a command left behind for people and machines. */
-function outputs({ stdout, stderr, files }: CliRun): Record<string, string> {
-  const written = Object.entries(files).filter(([path]) => /^(?:out|merged)\//.test(path));
-  return { stdout, stderr, ...Object.fromEntries(written) };
-}
-
-/** Where secrets are seen: the output, the number of the secret, and what stands around it. */
-function leaksIn(run: CliRun, secrets: readonly string[] = SECRETS): string[] {
-  const found: string[] = [];
-  const search = createLeakSearch(secrets);
-  for (const [name, content] of Object.entries(outputs(run))) {
-    for (const { secret, seen } of search(content)) {
-      found.push(`${name}: secret ${secret}: ${seen}`);
-    }
-    for (const [number, secret] of secrets.entries()) {
-      for (const form of leakForms(secret)) {
-        const at = content.indexOf(form);
-        if (at < 0) continue;
-        const around = content.slice(Math.max(0, at - 300), at + form.length + 40);
-        found.push(`${name}: secret ${number} as ${form.slice(0, 60)}: ${JSON.stringify(around)}`);
-        break;
-      }
-    }
-  }
-  return found;
-}
-
-function assertNoLeak(run: CliRun, secrets?: readonly string[]): void {
-  const leaks = leaksIn(run, secrets);
-  assert.equal(leaks.length, 0, `${leaks.length} leaks\n${leaks.slice(0, 12).join("\n\n")}`);
-}
-
-/** How a flow comes to know a secret. */
-interface Channel {
-  readonly what: string;
-  expression(number: number): string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly argv?: readonly string[];
-  readonly files?: Readonly<Record<string, string>>;
-  first?(number: number, servers: LeakServers): Readonly<Record<string, unknown>>[];
-}
-
-const byName = Object.fromEntries(SECRETS.map((secret, i) => [`TOKEN_${i}`, secret]));
-
-const CHANNELS: readonly Channel[] = [
-  { what: "the environment", expression: (i) => `\${ENV.TOKEN_${i}}`, env: byName },
-  {
-    what: "an environment file",
-    expression: (i) => `\${TOKEN_${i}}`,
-    argv: ["--env-file", "secrets.env"],
-    files: {
-      "secrets.env": SECRETS.map((secret, i) =>
-        `TOKEN_${i}="${secret.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"\n`
-      ).join(""),
-    },
-  },
-  {
-    what: "--var",
-    expression: (i) => `\${token_${i}}`,
-    argv: SECRETS.flatMap((secret, i) => ["--var", `token_${i}=${secret}`]),
-  },
-  {
-    what: "captures",
-    expression: () => "${steps.login.t}",
-    first: (i, { origin }) => [{
-      name: "login",
-      request: { url: `${origin}/issue/${i}` },
-      capture: { t: "$.json.access_token" },
-      assert: { json: [{ path: "$.json.user.copy", exists: true }] },
-    }],
-  },
-];
-
 /** Every way in which a step may fail, but for a stop. */
 const CLASSES = [
   ...["assertion", "body_too_large", "capture", "connect", "dns", "loop", "protocol", "request"],
@@ -176,23 +94,7 @@ function classesIn(results: string): string[] {
   return [...new Set(classes)].sort();
 }
 
-/** With these on, everything is told. */
-const ALL = [
-  ...["--artifacts", "out", "--include-bodies", "--verbose", "--curl", "--color", "always"],
-  ...[
-    "--reporter",
-    "console",
-    "--reporter",
-    "github",
-    "--label",
-    "team=leaks",
-    "--max-body",
-    "1MB",
-  ],
-];
 const FORMATS = ["text", "json", "sarif", "github"];
-const GITHUB = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "out/summary.md" };
-
 for (
   const [n, { what, expression, env = {}, argv = [], files = {}, first }] of CHANNELS.entries()
 ) {

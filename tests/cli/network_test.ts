@@ -254,6 +254,7 @@ const BAD_CALLS: Readonly<Record<string, readonly [args: readonly string[], mess
     ["--resolve", "api.test:443:elsewhere"],
     /expected host:port:address such as/,
   ],
+  "a host that stands for all": [["--resolve", "*:443:127.0.0.1"], /expected host:port:address/],
   "a port that is none": [["--resolve", "api.test:99999:127.0.0.1"], /expected host:port:address/],
 };
 

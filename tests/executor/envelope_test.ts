@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { createEnvelope, ENVELOPE_NAMES, type ReceivedResponse } from "../../lib/executor/mod.ts";
+import {
+  createEnvelope,
+  ENVELOPE_NAMES,
+  preloadXml,
+  type ReceivedResponse,
+} from "../../lib/executor/mod.ts";
 import { compileJsonPath } from "../../lib/json/mod.ts";
+
+await preloadXml();
 
 function respond(body: string, headers: [string, string][] = []): ReceivedResponse {
   return {
@@ -155,6 +162,13 @@ Deno.test("a short body that is no JSON is shown whole", () => {
 Deno.test("the beginning of a body is not cut inside a character", () => {
   const body = createEnvelope(respond("a" + "😀".repeat(100))).json();
   assert.ok(!body.ok && body.excerpt!.isWellFormed());
+});
+
+Deno.test("a body with a number that cannot be sent on says so", () => {
+  assert.deepEqual(createEnvelope(respond('{"a": 1e999999999}')).json(), {
+    ok: false,
+    problem: "the JSON has a number that is too large: 1e999999999",
+  });
 });
 
 Deno.test("an empty body says so", () => {

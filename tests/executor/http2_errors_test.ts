@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { openDenoHttpClient } from "../../lib/cli/deno_http.ts";
 import { failure, latin1, send } from "./sockets.ts";
-import { LOCALHOST, openTrustingClient } from "./tls.ts";
+import { CA, LOCALHOST, openTrustingClient } from "./tls.ts";
 
 /** Speaks just enough HTTP/2 (RFC 9113) to send frames after a request's HEADERS. */
 function openHttp2Server(frames: readonly Uint8Array[]) {
@@ -75,4 +76,28 @@ for (const [title, [frames, ...expected]] of Object.entries(HTTP2_FAILURES)) {
     const url = `https://localhost:${server.port}/`;
     assert.deepEqual(await failure(send({ url }, { client: openTrustingClient() })), expected);
   });
+}
+
+Deno.test("a server that offers no HTTP/2 where it is insisted on is a protocol error", async () => {
+  using listener = Deno.listenTls({
+    hostname: "127.0.0.1",
+    port: 0,
+    alpnProtocols: ["http/1.1"],
+    ...LOCALHOST,
+  });
+  const served = listener.accept().then((connection) => refuse(connection));
+  const address = `localhost:${listener.addr.port}`;
+  const client = openDenoHttpClient({ caCerts: [CA.cert], httpVersion: "2" });
+  const sent = send({ url: `https://${address}/`, httpVersion: "2" }, { client });
+  assert.deepEqual(await failure(sent), [
+    "protocol",
+    `the server does not speak HTTP/2 (${address})`,
+  ]);
+  await served;
+});
+
+/** Ends a connection whose handshake fails. */
+async function refuse(connection: Deno.TlsConn): Promise<void> {
+  await connection.handshake().catch(() => {});
+  connection.close();
 }

@@ -36,7 +36,7 @@ const PROBLEMS: readonly (readonly [Partial<ResolvedRequest>, string])[] = [
   [{ headers: [["", "1"]] }, 'the header name is not valid: ""'],
   [
     { headers: [["ok", "1"], ["x", "a\nb"]] },
-    'the header "x" cannot hold the control character U+000A',
+    'the header "x" cannot hold a line break (U+000A)',
   ],
   [{ headers: [["x", "a\0b"]] }, 'the header "x" cannot hold the control character U+0000'],
   [{ headers: [["x", "a\x01b"]] }, 'the header "x" cannot hold the control character U+0001'],

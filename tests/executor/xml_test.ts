@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { XmlDocument } from "libxml2-wasm";
-import { pathLists, readXml } from "../../lib/executor/xml/mod.ts";
+import { mayBeXml, pathLists, preloadXml, readXml } from "../../lib/executor/xml/mod.ts";
 import { compileJsonPath } from "../../lib/json/mod.ts";
+
+await preloadXml();
 
 function find(xml: string, path: string): unknown[] {
   const body = readXml(xml, "application/xml", xml.length);
@@ -64,17 +66,38 @@ const MISTAKES: readonly (readonly [xml: string, problem: string])[] = [
   ["<a b='&x;'/>", "the entity `&x;` is not declared at line 1, column 7"],
   ["<a>1 & 2</a>", "a bare `&`; XML writes it `&amp;` at line 1, column 6"],
   ["<a>&#0;</a>", "`&#0;` is no character that XML allows at line 1, column 4"],
-  ["<a b=1/>", "the value of `b` is not in quotes, or not closed at line 1, column 6"],
-  ["<a b/>", "the attribute `b` has no value at line 1, column 4"],
-  ["<a b='1' b='2'/>", "the attribute `b` is there twice at line 1, column 10"],
+  ["<a b=1/>", "the value of `b` is not in quotes at line 1, column 6"],
+  ["<a b/>", "the attribute `b` has no value at line 1, column 5"],
+  ["<a b='1' b='2'/>", "the attribute `b` is there twice at line 1, column 15"],
   ["<a b='1'c='2'/>", "the tag `<a` is not closed at line 1, column 9"],
   ["<a", "the tag `<a` is not closed at line 1, column 3"],
-  ["<1/>", "expected the name of an element at line 1, column 2"],
+  ["<1/>", "expected the name of an element at line 1, column 1"],
   ["<a><!-- </a>", "the comment is not closed at line 1, column 4"],
+  ["<a>&#x;</a>", "`&#x;` is no character that XML allows at line 1, column 4"],
+  ["<a><b/><1/></a>", "expected the name of an element, or `</a>` at line 1, column 8"],
+  ["<a b='1", "the value of an attribute is not closed at line 1, column 7"],
+  [
+    "<a b='<'/>",
+    "a bare `<` in the value of an attribute; XML writes it `&lt;` at line 1, column 7",
+  ],
+  ["<a>x]]></a>", "`]]>` stands outside of a CDATA section at line 1, column 5"],
+  ["<a><![CDATA[x</a>", "the CDATA section is not closed at line 1, column 4"],
+  ["<a><?x </a>", "the processing instruction is not closed at line 1, column 4"],
+  ["<a><!-- a -- b --></a>", "`--` stands in a comment at line 1, column 11"],
+  [
+    "\n<?xml version='1.0'?><a/>",
+    "the XML declaration is not at the very begin at line 2, column 1",
+  ],
+  ["<a/></a>", "`</a>` closes nothing at line 1, column 5"],
+  ["<a></a", "the tag `</a` is not closed at line 1, column 7"],
+  ["<a>😀<b></a>", "expected `</b>`, found `</a>` at line 1, column 9"],
+  ["<a x='/>'><!-- <c> --><b>", "`<b>` is not closed at line 1, column 23"],
+  ["<a>&constructor;</a>", "the entity `&constructor;` is not declared at line 1, column 4"],
+  ["<?xml vers='1'?><a/>", "XML version is missing or invalid at line 1, column 7"],
   ["</a>", "`</a>` closes nothing at line 1, column 1"],
   ["<a>]]></a>", "`]]>` stands outside of a CDATA section at line 1, column 4"],
   ["<a>\x01</a>", "a character that XML does not allow at line 1, column 4"],
-  ["<!-- -->", "there is no element at line 1, column 1"],
+  ["<!-- -->", "there is no element at line 1, column 9"],
   [
     '<!DOCTYPE a [<!ENTITY b "bb">]><a>&b;</a>',
     "a DOCTYPE with declarations, which are not read at line 1, column 1",
@@ -117,6 +140,24 @@ Deno.test("XML that is nested too deeply is refused", () => {
   assert(!body.ok);
   assert.match(body.problem, /more than 500 levels of elements at line 1, column 1501/);
   assert(readXml("<a>".repeat(500) + "</a>".repeat(500), "", 1).ok);
+});
+
+Deno.test("markup in comments, in values and in CDATA sections counts for no level", () => {
+  const hidden = "<!-- <b> --><c d='<b>'/><![CDATA[<b>]]><?e <b> ?>".replace("'<b>'", "'&lt;b>'");
+  const body = readXml(`<a>${hidden.repeat(501)}</a>`, "", 1);
+  assert(body.ok, JSON.stringify(body));
+});
+
+for (const bytes of [[0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c], [0xef, 0xbb, 0xbf, 10, 0x3c]]) {
+  Deno.test(`a body of the bytes ${bytes} may be XML`, () => {
+    assert(mayBeXml(new Uint8Array(bytes)));
+  });
+}
+
+Deno.test("a body of JSON is no XML, whatever is in it, nor is one without markup", () => {
+  for (const text of [' {"a": "<b>"}', '["<b>"]', "ok", "", " "]) {
+    assert(!mayBeXml(new TextEncoder().encode(text)), text);
+  }
 });
 
 Deno.test("a body that is no XML says what it is", () => {

@@ -269,7 +269,12 @@ const REFUSED: readonly (readonly [what: string, request: string, message: strin
   [
     "a token of two lines",
     'auth: { bearer: "${ENV.LINES}" }',
-    'the header "authorization" cannot hold the control character U+000A',
+    'the header "authorization" cannot hold a line break (U+000A)',
+  ],
+  [
+    "a session of two lines",
+    'auth: { aws_sigv4: { region: r, service: s, access_key: k, secret_key: x, session_token: "${ENV.LINES}" } }',
+    'the header "x-amz-security-token" cannot hold',
   ],
   [
     "a list where text is wanted",

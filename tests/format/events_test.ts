@@ -242,6 +242,37 @@ steps:
     "events count: no events were read, since the status is 410",
     "events: line 2 of the body is not JSON",
   ]);
+  assert.deepEqual(result.steps.flatMap(({ failures }) => failures.map(({ help }) => help)), [
+    "if it is one all the same, say in `events` how it is written: `format: ndjson` or `format: sse`",
+    undefined,
+    undefined,
+  ]);
+});
+
+Deno.test("an answer that is no stream of events is shown, its secrets masked", async () => {
+  const secret = "tok-1a2b3c4d5e6f";
+  await using server = openServer({
+    "/down": json({ why: "down", access_token: secret }, { status: 503 }),
+  });
+  const result = await runFlow(
+    `steps: [{ name: a, events: {}, request: { url: "${server.origin}/down" } }]`,
+    { includeBodies: true },
+  );
+  const [failure] = result.steps[0].failures;
+  assert.equal(failure.message, "events: no events were read, since the status is 503");
+  assert.match(result.drawn, /body: \{"why":"down","access_token":"\*\*\*"\}/);
+  assert(!JSON.stringify(result.events).includes(secret));
+});
+
+Deno.test("a line with a number that cannot be sent on is told", async () => {
+  await using server = openServer({ "/huge": stream(["1\n", "1e999999999\n"], NDJSON) });
+  const result = await runFlow(
+    `steps: [{ name: a, events: {}, request: { url: "${server.origin}/huge" } }]`,
+  );
+  assert.equal(
+    result.steps[0].failures[0].message,
+    "events: line 2 of the body has a number that is too large",
+  );
 });
 
 Deno.test("a stream of events has the limit of a body", async () => {

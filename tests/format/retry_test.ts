@@ -329,3 +329,11 @@ Deno.test("a long sleep_ms is not cut by the limit that nobody wrote", async () 
   );
   assert.deepEqual(tries(result), ["503: 45000", "200: -"]);
 });
+
+Deno.test("an attempt without an answer says what sent it", async () => {
+  const { events } = await runFlow(flow(closedOrigin(), "max_attempts: 2, sleep_ms: 1"));
+  assert.deepEqual(
+    ofType(events, "attempt").map(({ error, transport }) => [error?.class, transport]),
+    [["connect", "fetch"], ["connect", "fetch"]],
+  );
+});

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { type JsonValue, parseJson, setMember, stringifyJson, toText } from "../../lib/json/mod.ts";
+import {
+  type JsonValue,
+  NumberTooLarge,
+  parseJson,
+  setMember,
+  stringifyJson,
+  toText,
+} from "../../lib/json/mod.ts";
 
 Deno.test("parseJson reads integers exactly", () => {
   assert.equal(parseJson("12345678901234567890"), 12345678901234567890n);
@@ -71,5 +78,10 @@ Deno.test("an integer with an exponent that no double holds keeps its value", ()
   assert.deepEqual(parseJson('{"a": [-1.25E+310]}'), { a: [-125n * 10n ** 308n] });
   assert.equal(stringifyJson(parseJson("1e310")), "1" + "0".repeat(310));
   assert.equal(parseJson("1e300"), 1e300);
-  assert.equal(parseJson("1e999999999"), Infinity);
+});
+
+Deno.test("a number that cannot be written out is refused, since it would be sent on as null", () => {
+  for (const text of ["1e999999999", '{"a": [-1.5E+99999]}', " 1e20000"]) {
+    assert.throws(() => parseJson(text), NumberTooLarge, text);
+  }
 });

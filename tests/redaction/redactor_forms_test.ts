@@ -42,6 +42,13 @@ const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   "in HTML in JSON": (text) => JSON.stringify(escapeHtml(text, "&quot;", "&#39;")),
   "in single quotes that are doubled": (text) => `'${text.replaceAll("'", "''")}'`,
   "in a path": (text) => normalizedPath(text),
+  "as the name of a part of a form": (text) =>
+    `name="${text.replaceAll('"', "%22").replace(/\r\n?|\n/g, "%0D%0A")}"`,
+  "read as Latin-1": (text) =>
+    Array.from(bytesOf(text), (byte) => String.fromCharCode(byte)).join(""),
+  "read as Windows-1252": (text) => new TextDecoder("windows-1252").decode(bytesOf(text)),
+  "without blanks": (text) => text.replace(/\s/g, "").length < 8 ? text : text.replace(/\s/g, ""),
+  "on one line in a URL": (text) => encodeURIComponent(text.replace(/\s+/g, " ")),
   "in lower case": (text) => text.length < 8 ? text : text.toLowerCase(),
   "with the line ends of Windows": (text) => text.replace(/\r?\n/g, "\r\n"),
   "with its line ends folded in a quoted text": (text) => JSON.stringify(text.replace(/\s+/g, " ")),
@@ -151,3 +158,32 @@ function asciiJson(text: string): string {
 function unicode(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
+
+Deno.test("a secret in base64 or hexadecimal is masked as what it stands for as well", () => {
+  const text = "ada:correct-horse";
+  const bytes = bytesOf(text);
+  for (
+    const secret of [
+      bytes.toBase64(),
+      bytes.toHex(),
+      `${bytes.toBase64().slice(0, 9)}\n${bytes.toBase64().slice(9)}`,
+    ]
+  ) {
+    const redactor = new Redactor();
+    redactor.add(secret);
+    for (
+      const form of [text, bytes.toBase64(), bytes.toHex(), bytesOf(text).toHex().toUpperCase()]
+    ) {
+      assert.doesNotMatch(redactor.text(`<${form}>`), /correct|Y29ycmVjd|636f7272/i, secret);
+    }
+  }
+});
+
+Deno.test("a secret that only looks like base64 masks nothing else", () => {
+  const redactor = new Redactor();
+  redactor.add("hunter2hunter2hunter2");
+  assert.equal(
+    redactor.text("nothing of it, \u0086\u00e9 neither"),
+    "nothing of it, \u0086\u00e9 neither",
+  );
+});

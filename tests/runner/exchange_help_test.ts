@@ -26,6 +26,27 @@ async function helpFor(
 
 const CASES: readonly (readonly [ErrorClass, message: string, help: string | undefined])[] = [
   [
+    "request",
+    "the file `a.png` lies outside the working directory",
+    "name a file that lies there, or allow its directory: --allow-file-root DIR",
+  ],
+  [
+    "request",
+    "the file `a.png` is a link that leads out of the working directory",
+    "name a file that lies there, or allow its directory: --allow-file-root DIR",
+  ],
+  [
+    "request",
+    "the file `a.png` cannot be read: no such file",
+    "the path is relative to the flow file",
+  ],
+  ["request", "a GET request cannot have a body", "remove the body, or use another method"],
+  [
+    "request",
+    "a proxy of the kind socks5:// and `--timings` do not go together: what needs that is sent",
+    "leave out `--timings`, or name an http:// proxy",
+  ],
+  [
     "dns",
     "host name not found: shop.test",
     "check the spelling of `shop.test` in `ENV.BASE_URL`, and whether this machine can find it",

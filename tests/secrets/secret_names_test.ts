@@ -110,4 +110,6 @@ Deno.test("the password of a URL and what stands under a secret name in its quer
   assert.deepEqual(secretsIn("http://127.0.0.1/a?q=author&page=2"), []);
   assert.deepEqual(secretsIn("no url at all?token=x"), []);
   assert.deepEqual(secretsIn("http://u:%zz@127.0.0.1/"), ["%zz"]);
+  assert.ok(secretsIn("http://u:hunter%202@host:99999/").includes("hunter 2"));
+  assert.ok(secretsIn("ftp://u:a/b@c@[host").includes("a/b@c"));
 });

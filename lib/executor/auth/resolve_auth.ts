@@ -32,11 +32,13 @@ const WAYS: Readonly<Record<string, (field: Field) => string | ResolvedAuth>> = 
   }),
   aws_sigv4: (field) => ({
     kind: "aws_sigv4",
-    region: needed(field, "region"),
-    service: needed(field, "service"),
-    accessKey: needed(field, "access_key"),
+    region: inHeader("authorization", needed(field, "region")),
+    service: inHeader("authorization", needed(field, "service")),
+    accessKey: inHeader("authorization", needed(field, "access_key")),
     secretKey: needed(field, "secret_key"),
-    ...(field("session_token") === "" ? {} : { sessionToken: field("session_token") }),
+    ...(field("session_token") === ""
+      ? {}
+      : { sessionToken: inHeader("x-amz-security-token", field("session_token")) }),
   }),
 };
 
@@ -59,9 +61,10 @@ export function withAuth(
   if (twice !== undefined) refuse(`who asks is said in \`auth\` and in ${twice}`);
   const way = WAYS[kind]((name) => fieldText(name, fields, scope));
   if (typeof way !== "string") return { ...request, auth: way };
-  const problem = headerProblem("authorization", way);
-  if (problem !== undefined) refuse(problem);
-  return { ...request, headers: [...request.headers, ["authorization", way]] };
+  return {
+    ...request,
+    headers: [...request.headers, ["authorization", inHeader("authorization", way)]],
+  };
 }
 
 function fieldText(name: string, fields: CompiledAuth["fields"], scope: Scope): string {
@@ -84,6 +87,12 @@ function username(field: Field): string {
 function needed(field: Field, name: string): string {
   const text = field(name);
   return text === "" ? refuse(`\`${name}\` is empty`) : text;
+}
+
+/** A text that goes into a header. */
+function inHeader(name: string, text: string): string {
+  const problem = headerProblem(name, text);
+  return problem === undefined ? text : refuse(problem);
 }
 
 function refuse(problem: string): never {

@@ -1,5 +1,7 @@
 import { type Diagnostics, labelAt, type MapEntry, type RequestNode } from "../../loader/mod.ts";
+import { FORM_TYPE } from "../body.ts";
 import { bodyProblem } from "../request_problem.ts";
+import { mediaType } from "../text.ts";
 import { bodiesOf } from "./mod.ts";
 import { partsHelp, partsProblem } from "./multipart_type.ts";
 
@@ -30,6 +32,22 @@ function checkMethod({ method }: RequestNode, { key }: MapEntry, found: Diagnost
 function checkContentType({ headers }: RequestNode, { name }: MapEntry, found: Diagnostics): void {
   const value = headers.find((entry) => entry.name.toLowerCase() === "content-type")?.value;
   if (value?.kind !== "scalar" || value.text.includes("${")) return;
+  const type = mediaType(value.text);
+  if (name === "form" && type !== FORM_TYPE) {
+    found.error(
+      "bad-body",
+      `\`form\` sends a form, and the content type is \`${type}\``,
+      value.range,
+      {
+        help: type === "application/json"
+          ? "write `body` in place of `form` to send JSON, or remove the header"
+          : type.startsWith("multipart/")
+          ? "write `multipart` in place of `form`, and remove the header"
+          : "remove the header; `form` sends its own",
+      },
+    );
+    return;
+  }
   const inParts = name === "multipart";
   const problem = partsProblem(value.text, inParts);
   if (problem === undefined) return;

@@ -1,4 +1,4 @@
-import { describeNode, type ScalarNode } from "../../loader/mod.ts";
+import { describeNode, entryOf, type ScalarNode, type SourceNode } from "../../loader/mod.ts";
 import { evaluateText, placesIn, type TemplateCompiler } from "../../resolver/mod.ts";
 import { TransportError } from "../transport.ts";
 import type { BodyKind } from "./body_maker.ts";
@@ -53,7 +53,7 @@ function kindOf(coding: Coding): BodyKind {
   return ({ value: node }, { compiler }) => {
     if (node.kind !== "scalar" || typeof node.value !== "string" && !isDigits(node, coding)) {
       const message = `\`${name}\` takes text, found ${describeNode(node)}`;
-      compiler.found.error("wrong-type", message, node.range, { help: `write \`${name}: "…"\`` });
+      compiler.found.error("wrong-type", message, node.range, { help: textHelp(node, coding) });
       return () => ({ content: new Uint8Array() });
     }
     const template = compiler.text(node);
@@ -71,6 +71,13 @@ function kindOf(coding: Coding): BodyKind {
 function isDigits({ value, text }: ScalarNode, { name }: Coding): boolean {
   return name === "hex" && (typeof value === "number" || typeof value === "bigint") &&
     /^[0-9A-Fa-f]+$/.test(text);
+}
+
+/** What to write in place of a value that is no text. */
+function textHelp(node: SourceNode, { name }: Coding): string {
+  if (node.kind === "map" && entryOf(node, "file")) return "the key for a file is `body_file`";
+  const digits = node.kind === "scalar" ? /^0x([0-9a-f]+)$/i.exec(node.text)?.[1] : undefined;
+  return `write \`${name}: "${digits !== undefined && name === "hex" ? digits : "…"}"\``;
 }
 
 function check(node: ScalarNode, coding: Coding, { found }: TemplateCompiler): void {
@@ -96,9 +103,13 @@ function problemOf(text: string, { name, strange, lengthProblem }: Coding): Prob
 function helpFor(text: string, { name }: Coding, offset: number | undefined): string {
   if (offset === undefined) return "something of it is missing; white space may stand in it";
   if (name === "base64") {
+    if (/^data:[^,]*;base64,/.test(text)) return "leave out the beginning, up to `base64,`";
     return /[-_]/.test(text[offset])
       ? "that is base64 for URLs; write `+` for `-`, and `/` for `_`"
       : "base64 has letters, digits, `+` and `/`, and `=` at its end";
+  }
+  if (/^[0-9a-f]{2}(?:[:-][0-9a-f]{2})+$/i.test(text)) {
+    return `write \`hex: ${text.replaceAll(/[:-]/g, " ")}\``;
   }
   return /^\s*0x/i.test(text) ? "leave out `0x`" : "write two digits a byte: `hex: 00 ff 7a`";
 }

@@ -1,5 +1,5 @@
 import { describeValue, isObject } from "../../json/mod.ts";
-import { describeNode, type MapEntry, type SourceNode } from "../../loader/mod.ts";
+import { describeNode, type MapEntry, quoted, type SourceNode } from "../../loader/mod.ts";
 import {
   evaluateText,
   evaluateValue,
@@ -44,7 +44,7 @@ export function compileFields(
       `\`${key}\` takes a map, found ${describeNode(node)}`,
       node.range,
       {
-        help: `write \`${key}: { name: value }\``,
+        help: `write \`${key}: ${mapOf(node) ?? "{ name: value }"}\``,
       },
     );
     return () => [];
@@ -57,6 +57,17 @@ export function compileFields(
     fields.flatMap(({ name, value }) =>
       fieldsOf(kind, evaluateText(name, scope), evaluateValue(value, scope))
     );
+}
+
+/** Fields that are written as in a URL, `a=1&b=2`, as a map in YAML; nothing where they are none. */
+function mapOf(node: SourceNode): string | undefined {
+  const text = node.kind === "scalar" ? node.text.replace(/^[?&]/, "") : "";
+  if (!/^[^=&\s]+=[^=&\s]*(?:&[^=&\s]+=[^=&\s]*)*$/.test(text) || text.includes("${")) {
+    return undefined;
+  }
+  const fields = [...new URLSearchParams(text)];
+  if (new Set(fields.map(([name]) => name)).size < fields.length) return undefined;
+  return `{ ${fields.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(", ")} }`;
 }
 
 /** Whether a text is an expression and nothing else, so that it may stand for any value. */

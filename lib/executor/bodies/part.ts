@@ -161,7 +161,7 @@ function sourceOf(map: MapNode, read: ShapeReader): MapEntry | undefined {
   const given = SOURCES.flatMap((key) => {
     const entry = entryFor(map, key, PART_KEYS);
     return entry ? [{ ...entry, name: key }] : [];
-  });
+  }).sort((a, b) => a.key.range.start - b.key.range.start);
   const [first, second] = given;
   if (second) {
     const message = `\`${first.name}\` and \`${second.name}\` both say what the part holds`;

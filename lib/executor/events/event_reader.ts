@@ -1,13 +1,15 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { excerpt } from "../../text/mod.ts";
+import { oneLine } from "../not_json.ts";
 import { concat, tooLarge } from "../read_body.ts";
-import { mediaType } from "../text.ts";
-import type { BodySink } from "../transport.ts";
+import { decodeText, mediaType } from "../text.ts";
+import type { BodySink, ReceivedResponse } from "../transport.ts";
 import { EventError, type EventFormat, type EventParser, formatOfType } from "./event_parser.ts";
 import { createNdjsonParser } from "./ndjson.ts";
 import { createSseParser } from "./sse.ts";
 
 const SHOWN = 120;
+const SHOWN_BYTES = 2_048;
 
 /** When enough events have been read, and of what. */
 export interface EventLimits {
@@ -39,8 +41,8 @@ export interface EventsRead {
 /** Takes events from a body while it comes. */
 export interface EventReader {
   readonly sink: BodySink;
-  /** What has been read. */
-  events(): EventsRead;
+  /** What has been read; `kept` is the answer, which shows what a body is that was left alone. */
+  events(kept?: Pick<ReceivedResponse, "body" | "headers">): EventsRead;
   /** The bytes that have been read; nothing where the body was kept by the transport. */
   body(): Uint8Array<ArrayBuffer> | undefined;
 }
@@ -115,15 +117,24 @@ export function createEventReader(limits: EventLimits): EventReader {
 
   return {
     sink,
-    events() {
+    events(kept) {
       const { parser, decoder } = reading ?? {};
       if (parser && decoder && end === undefined && fault.problem === undefined) {
         take(() => [...parser.push(decoder.decode()), ...parser.end()]);
         end ??= "end";
       }
       const unfinished = (end === "end" || end === "timeout") && parser?.unfinished === true;
-      return { values, end: end ?? "end", unfinished, ...fault };
+      return { values, end: end ?? "end", unfinished, ...(reading ? {} : beginOf(kept)), ...fault };
     },
     body: () => reading && concat(reading.chunks, reading.size),
   };
+}
+
+/** The begin of a body, if there is one. */
+function beginOf(
+  kept: Pick<ReceivedResponse, "body" | "headers"> | undefined,
+): Pick<EventsRead, "excerpt"> {
+  const begin = kept?.body.subarray(0, SHOWN_BYTES) ?? new Uint8Array();
+  const text = oneLine(decodeText(begin, kept?.headers.get("content-type")), 0);
+  return text === "" ? {} : { excerpt: text };
 }

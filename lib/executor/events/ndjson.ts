@@ -1,4 +1,4 @@
-import { type JsonValue, parseJson } from "../../json/mod.ts";
+import { type JsonValue, NumberTooLarge, parseJson } from "../../json/mod.ts";
 import { MAX_DEPTH, nestsTooDeeply } from "../nesting.ts";
 import { EventError, type EventParser } from "./event_parser.ts";
 import { createLineSplitter } from "./line_splitter.ts";
@@ -30,7 +30,8 @@ function readLine(line: string, number: number): JsonValue {
   }
   try {
     return parseJson(line);
-  } catch {
-    throw new EventError(`line ${number} of the body is not JSON`, line);
+  } catch (error) {
+    const what = error instanceof NumberTooLarge ? "has a number that is too large" : "is not JSON";
+    throw new EventError(`line ${number} of the body ${what}`, line);
   }
 }

@@ -5,3 +5,4 @@
  */
 export * from "./path_lists.ts";
 export * from "./read_xml.ts";
+export * from "./xml_parser.ts";

@@ -1,4 +1,4 @@
-import { AUTH_FIELDS, AUTH_KEYS } from "../auth_keys.ts";
+import { AUTH_EXAMPLES, AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "../auth_keys.ts";
 import type { KeyTable } from "../keys.ts";
 import { entryOf, type MapEntry, type MapNode, type SourceNode } from "../node.ts";
 import { type KeyVariants, meantKey } from "../unknown_key.ts";
@@ -22,6 +22,22 @@ export function meantAuth(node: SourceNode): string | undefined {
   const type = entryOf(node, "type")?.value;
   if (type?.kind === "scalar") return meantByType(type.text, node);
   return isUser(node) ? authText("basic", fieldsOf("basic", node)) : undefined;
+}
+
+/** A secret and its value in the YAML of {@linkcode meantAuth}. */
+const SECRET = new RegExp(
+  `\\b(${
+    [...AUTH_SECRETS].join("|")
+  }): ("(?:[^"\\\\]|\\\\.)*"|'(?:[^']|'')*'|[^,{}\\[\\]"']+?)(?=,| \\}|$)`,
+  "g",
+);
+
+/** The value of an `auth` with expressions in place of the secrets that are written in it. */
+export function withExpressions(text: string): string {
+  return text.replace(
+    SECRET,
+    (written, name, value) => value.includes("${") ? written : `${name}: ${AUTH_EXAMPLES[name]}`,
+  );
 }
 
 /** What other tools write below one way to say who asks, as the value of `auth`. */
@@ -48,7 +64,7 @@ export const AUTH_VARIANTS: KeyVariants = Object.fromEntries(
           : undefined);
       if (text === undefined) return { help: `write \`auth: { ${kind}: … }\`` };
       return {
-        help: `write \`auth: ${text}\``,
+        help: `write \`auth: ${withExpressions(text)}\``,
         ...replaceEntry(found, map, entry, [`auth: ${text}`]),
       };
     }],

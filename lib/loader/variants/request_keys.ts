@@ -8,6 +8,9 @@ import { replaceEntry } from "./rewrite.ts";
 const METHOD = /^(?:get|head|post|put|patch|delete|options)$/i;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+const CLIENT = "client_cert: client.pem, client_key: client.key.pem";
+const CLIENT_OPTIONS = "--client-cert client.pem --client-key client.key.pem";
+
 /** What to write instead of keys that other tools have in a request. */
 export const REQUEST_VARIANTS: KeyVariants = {
   json({ key, value }, map, found) {
@@ -21,11 +24,41 @@ export const REQUEST_VARIANTS: KeyVariants = {
   ),
   ...AUTH_VARIANTS,
   ...Object.fromEntries(
-    ["assert", "capture", "extract", "loop", "always", "depends_on", "retry", "events"].map((
+    ["insecure", "verify", "verify_ssl", "skip_verify", "rejectUnauthorized"].map((
       name,
-    ) => [name, ofStep]),
+    ) => [name, ofHost("insecure: true", "--insecure")]),
+  ),
+  ...Object.fromEntries(
+    ["ca_cert", "cacert", "ca", "tls"].map((
+      name,
+    ) => [name, ofHost("ca_cert: ca.pem", "--ca-cert ca.pem")]),
+  ),
+  ...Object.fromEntries(
+    ["client_cert", "client_key", "cert", "key"].map((
+      name,
+    ) => [name, ofHost(CLIENT, CLIENT_OPTIONS)]),
+  ),
+  proxy: ofRun,
+  ...Object.fromEntries(
+    ["assert", "capture", "extract", "loop", "always", "depends_on", "retry", "retries", "events"]
+      .map((
+        name,
+      ) => [name, ofStep]),
   ),
 };
+
+/** What belongs to TLS: to one host of the flow, or to all hosts of the run. */
+function ofHost(keys: string, options: string) {
+  const help = "it belongs to a host, beside `steps`: " +
+    `\`tls: { api.example.test: { ${keys} } }\`; what holds for all hosts is the option ${options}`;
+  return () => ({ help });
+}
+
+function ofRun() {
+  return {
+    help: "it belongs to the run: `--proxy http://HOST:PORT`, or HTTPS_PROXY and HTTP_PROXY",
+  };
+}
 
 /** The entry of a request that is written under its method: `GET: http://…`. */
 export function methodEntry(map: MapNode): MapEntry & { value: ScalarNode } | undefined {

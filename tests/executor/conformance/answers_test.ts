@@ -117,6 +117,30 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "gzip": { answer: async () => coded("gzip", await gzip(text)), expected: whole },
   "gzip in capitals": { answer: async () => coded("GZIP", await gzip(text)), expected: whole },
+  "gzip in answer to a range": {
+    answer: async () => coded("gzip", await gzip(text)),
+    request: { headers: [["range", "bytes=0-9"], ["accept-encoding", "gzip"]] },
+    expected: whole,
+  },
+  "brotli in answer to a range": {
+    answer: async () => coded("br", await packed("brotli", text)),
+    request: { headers: [["Range", "bytes=0-9"]] },
+    expected: whole,
+  },
+  "a part of gzip": {
+    answer: latin1(
+      "HTTP/1.1 206 Partial Content\r\ncontent-encoding: gzip\r\ncontent-length: 3\r\n\r\nabc",
+    ),
+    request: { headers: [["range", "bytes=5-7"]] },
+    expected: { status: 206, body: "abc" },
+  },
+  "a part of deflate": {
+    answer: latin1(
+      "HTTP/1.1 206 Partial Content\r\ncontent-encoding: deflate\r\ncontent-length: 3\r\n\r\nabc",
+    ),
+    request: { headers: [["range", "bytes=5-7"]] },
+    expected: { status: 206, body: "abc" },
+  },
   "brotli": { answer: async () => coded("br", await packed("brotli", text)), expected: whole },
   "deflate in zlib": {
     answer: async () => coded("deflate", await packed("deflate", text)),

@@ -14,6 +14,8 @@ export interface Nginx extends AsyncDisposable {
   readonly socket: string;
   /** The lines of its access log: `METHOD TARGET PROTOCOL STATUS`. */
   log(): Promise<string[]>;
+  /** The content coding of each answer, `-` where it had none. */
+  codings(): Promise<string[]>;
 }
 
 /** Whether nginx with its module for brotli is on this machine. */
@@ -51,21 +53,30 @@ export async function startNginx(): Promise<Nginx> {
     ["-p", folder, "-c", `${folder}/nginx.conf`],
     plain,
   );
+  const linesOf = async (name: string) => {
+    await settle(plain);
+    const text = await Deno.readTextFile(`${folder}/${name}`);
+    return text.split("\n").filter((line) => line !== "");
+  };
   return {
     plain: `http://127.0.0.1:${plain}`,
     secure: `https://localhost:${secure}`,
     mutual: `https://localhost:${mutual}`,
     root,
     socket: `${folder}/nginx.sock`,
-    async log() {
-      const text = await Deno.readTextFile(`${folder}/access.log`);
-      return text.split("\n").filter((line) => line !== "");
-    },
+    log: () => linesOf("access.log"),
+    codings: () => linesOf("codings.log"),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+/** Returns when nginx, which does one thing at a time, has written what it logs of earlier answers. */
+async function settle(port: number): Promise<void> {
+  using client = Deno.createHttpClient({});
+  await (await fetch(`http://127.0.0.1:${port}/settled`, { client })).body?.cancel();
 }
 
 interface Ports {
@@ -92,6 +103,7 @@ function config({ folder, plain, secure, mutual }: Ports): string {
         return 200 '{"method":"$request_method","protocol":"$server_protocol","authorization":"$http_authorization","cookie":"$http_cookie","client":"$ssl_client_s_dn"}';
       }
       location = /empty { return 204; }
+      location = /settled { access_log off; return 204; }
       location = /busy { add_header retry-after 1 always; return 503; }
       location /put/ { dav_methods PUT DELETE; client_max_body_size 0; }`;
   const tls = `
@@ -107,7 +119,9 @@ error_log stderr warn;
 events { worker_connections 256; }
 http {
     log_format short '$request_method $request_uri $server_protocol $status';
+    log_format coding '$sent_http_content_encoding';
     access_log ${folder}/access.log short;
+    access_log ${folder}/codings.log coding;
     client_body_temp_path ${folder}/body;
     proxy_temp_path ${folder}/proxy;
     fastcgi_temp_path ${folder}/fastcgi;

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { openRawServer } from "../executor/sockets.ts";
+import { readJsonReport } from "../support/reports.ts";
+import { runCli } from "../support/run_cli.ts";
+import { closedOrigin, openServer } from "../support/server.ts";
+import { httpLeakingFlows } from "./leak_http_flows.ts";
+import { openHttpLeaky } from "./leak_http_server.ts";
+import { ALL, assertNoLeak, CHANNELS, GITHUB } from "./leak_runs.ts";
+import { SECRETS } from "./leak_secrets.ts";
+
+const SECRET_FILES = Object.fromEntries(SECRETS.map((secret, i) => [`files/${i}.txt`, secret]));
+
+/** Every way in which a step may fail here. */
+const CLASSES = [
+  ...["assertion", "capture", "connect", "dns", "loop", "protocol", "redirect", "request"],
+  ...["reset", "timeout"],
+];
+
+/** What has each request go over one of the transports. */
+const TRANSPORTS = { fetch: [], socket: ["--timings"] };
+
+for (
+  const [n, { what, expression, env = {}, argv = [], files = {}, first }] of CHANNELS.entries()
+) {
+  for (const [t, [transport, options]] of Object.entries(TRANSPORTS).entries()) {
+    Deno.test(`nothing of HTTP shows a secret from ${what}, over ${transport}`, async () => {
+      await using other = openServer();
+      await using broken = await openRawServer((socket) => socket.destroy());
+      await using garbled = await openRawServer((socket) => {
+        socket.end(`no answer to ${garbled.requests.at(-1)}\r\n\r\n`);
+      });
+      await using silent = await openRawServer(() => {});
+      const elsewhere = {
+        other: other.origin,
+        garbled: `http://${garbled.address}`,
+        closed: closedOrigin(),
+      };
+      await using server = openHttpLeaky(elsewhere);
+      const servers = {
+        ...elsewhere,
+        origin: server.origin,
+        broken: `http://${broken.address}`,
+        silent: `http://${silent.address}`,
+      };
+      // Each channel and transport takes other pairs of a shape and a way, together they take half.
+      const flows = SECRETS.flatMap((value, number) => {
+        const secret = { expression: expression(number), number, value };
+        const all = httpLeakingFlows(`s${number}`, secret, servers, first?.(number, servers));
+        return Object.entries(all).filter((_, way) => (way + number) % 16 === 2 * n + t);
+      });
+      const run = await runCli(["run", "flows", ...ALL, ...options, ...argv], {
+        files: { ...Object.fromEntries(flows), ...files, ...SECRET_FILES },
+        env: { ...env, ...GITHUB },
+      });
+      assert.equal(run.exitCode, 1, run.stdout.slice(0, 2000) + run.stderr.slice(0, 2000));
+      assert.doesNotMatch(run.stdout + run.stderr, /internal-error/);
+      const steps = readJsonReport(run.files["out/results.json"]).flows.flatMap(({ steps }) =>
+        steps
+      );
+      const classes = steps.flatMap(({ error }) => error ? [error.class] : []);
+      assert.deepEqual([...new Set(classes)].sort(), CLASSES);
+      assertNoLeak(run, [...SECRETS, ...server.issued]);
+    });
+  }
+}

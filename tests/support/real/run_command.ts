@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { AttemptFinished } from "../../../lib/record/mod.ts";
+import { type CliRun, type CliRunOptions, runCli } from "../run_cli.ts";
+
+/** What makes `baton run` send by each of the transports. */
+export const TRANSPORTS: Readonly<Record<"fetch" | "socket", readonly string[]>> = {
+  fetch: [],
+  socket: ["--timings"],
+};
+
+/** The options that make nginx trusted. */
+export const TRUST: readonly string[] = ["--ca-cert", "ca.pem"];
+
+/** A run of one flow, and what its record says of the attempts. */
+export interface CommandRun extends CliRun {
+  readonly attempts: readonly AttemptFinished[];
+}
+
+/** Runs `baton run` over a flow, beside the certificates and keys of the tests. */
+export async function runCommand(
+  flow: string,
+  args: readonly string[] = [],
+  { files = {}, ...options }: CliRunOptions = {},
+): Promise<CommandRun> {
+  const done = await runCli(["run", "--log", "run.ndjson", ...args, "a.yaml"], {
+    files: { "a.yaml": flow, ...PEMS, ...files },
+    ...options,
+  });
+  const lines = (done.files["run.ndjson"] ?? "").split("\n").filter((line) => line !== "");
+  const events = lines.map((line) => JSON.parse(line));
+  return { ...done, attempts: events.filter(({ type }) => type === "attempt") };
+}
+
+/** Runs a flow that must pass. */
+export async function passCommand(
+  flow: string,
+  args: readonly string[] = [],
+  options: CliRunOptions = {},
+): Promise<CommandRun> {
+  const done = await runCommand(flow, args, options);
+  assert.equal(done.exitCode, 0, done.stdout + done.stderr);
+  return done;
+}
+
+/** Runs a flow that must pass over each transport, and see that it is the one that sent it. */
+export async function passOverBoth(
+  flow: string,
+  args: readonly string[] = [],
+  options: CliRunOptions = {},
+): Promise<void> {
+  for (const [transport, more] of Object.entries(TRANSPORTS)) {
+    const { attempts } = await passCommand(flow, [...more, ...args], options);
+    assert.deepEqual([...new Set(attempts.map((one) => one.transport))], [transport]);
+  }
+}
+
+/**
+ * The text of a flow whose steps are written as `[request, assert]`, each in YAML on one line; they are
+ * named `step_0`, `step_1` and so on.
+ */
+export function flowOf(
+  steps: readonly (readonly [request: string, assert: string, more?: string])[],
+  more = "",
+): string {
+  const texts = steps.map(([request, assert, keys], index) =>
+    `  - name: step_${index}\n    request: ${request}\n    assert: ${assert}\n` +
+    (keys ? `    ${keys}\n` : "")
+  );
+  return `${more}steps:\n${texts.join("")}`;
+}
+
+const PEMS = Object.fromEntries(
+  ["ca", "client", "client.key"].map((name) => [
+    `${name}.pem`,
+    Deno.readTextFileSync(new URL(`../../data/tls/${name}.pem`, import.meta.url)),
+  ]),
+);
