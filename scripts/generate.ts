@@ -1,5 +1,6 @@
 import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
 import { CHECK_OPTIONS } from "../lib/cli/check_options.ts";
+import { CONVERT_OPTIONS } from "../lib/cli/convert_options.ts";
 import { MERGE_OPTIONS } from "../lib/cli/merge_options.ts";
 import { type OptionSpec, variableOf } from "../lib/cli/options.ts";
 import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   runCodes: () => codes(RUN_CODES),
   logCodes: () => codes(LOG_CODES),
   mergeOptions: () => optionTable(MERGE_OPTIONS),
+  convertOptions: () => optionTable(CONVERT_OPTIONS),
 };
 
 function optionTable(options: readonly OptionSpec[]): string {

@@ -19,12 +19,22 @@ export interface Capture {
   readonly range: Range;
 }
 
-/** Where a capture takes its value from. */
+/** Where a capture takes its value from: a place, the body as text, or a part of either. */
 export type CaptureSource =
+  | CapturePlace
+  /** `within` is where it is searched; the body as text if absent. */
+  | {
+    readonly kind: "regex";
+    readonly pattern: RegExp;
+    readonly group: number;
+    readonly within?: CapturePlace;
+  };
+
+/** A place of a response that has a value. */
+export type CapturePlace =
   | { readonly kind: "path"; readonly rooted: RootedPath; readonly select: Select }
   | { readonly kind: "header"; readonly name: string }
-  | { readonly kind: "cookie"; readonly name: string }
-  | { readonly kind: "regex"; readonly pattern: RegExp; readonly group: number };
+  | { readonly kind: "cookie"; readonly name: string };
 
 /** The name of what a capture takes, where it has one: `access_token` of `$.json.access_token`. */
 export function sourceName(from: CaptureSource): string {
@@ -35,6 +45,6 @@ export function sourceName(from: CaptureSource): string {
     case "cookie":
       return from.name;
     case "regex":
-      return "";
+      return from.within ? sourceName(from.within) : "";
   }
 }

@@ -15,7 +15,13 @@ import {
 } from "../loader/mod.ts";
 import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
 import { closest, count, either } from "../text/mod.ts";
-import { type Capture, type CaptureSource, type Select, SELECTS } from "./capture.ts";
+import {
+  type Capture,
+  type CapturePlace,
+  type CaptureSource,
+  type Select,
+  SELECTS,
+} from "./capture.ts";
 
 const CHOICES = `the choices are ${either(SELECTS)}`;
 const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
@@ -23,7 +29,8 @@ const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
   cookie: "write the name of a cookie: `cookie: sid`",
   regex: "write a regular expression: `regex: 'id=(\\d+)'`",
 };
-const SOURCES = ["path", "header", "cookie", "regex"];
+const PLACES = ["path", "header", "cookie"];
+const SOURCES = [...PLACES, "regex"];
 
 /** Compiles the entries of `capture` or `extract`. */
 export function compileCaptures(
@@ -85,44 +92,54 @@ function compileSource(
   }).sort((a, b) => a.key.range.start - b.key.range.start);
   const mistyped = node.entries.some(({ name }) => !Object.hasOwn(CAPTURE_KEYS, name));
   if (given.length === 0 && mistyped) return undefined;
-  if (given.length !== 1) {
-    const names = given.map((entry) => `\`${entry.name}\``).join(" and ");
+  const places = given.filter(({ name }) => PLACES.includes(name));
+  const regex = given.find(({ name }) => name === "regex");
+  if (given.length === 0 || places.length > 1) {
+    const names = places.map((entry) => `\`${entry.name}\``).join(" and ");
     const message = given.length === 0
       ? "the capture does not say where its value comes from"
       : `a capture takes its value from one place, found ${names}`;
-    read.found.error("bad-capture", message, (given[1]?.key ?? node).range, {
+    read.found.error("bad-capture", message, (places[1]?.key ?? node).range, {
       help: `give one of ${either(SOURCES.map((name) => `\`${name}\``))}`,
     });
-    for (const one of given) compileGiven(one, node, spelling, read);
+    for (const one of places) compilePlace(one, node, spelling, read);
+    if (regex) compileRegex(node, regex, read);
     return undefined;
   }
-  const [{ name }] = given;
-  if (name !== "path") rejectKey(node, "select", "path", read);
-  if (name !== "regex") rejectKey(node, "group", "regex", read);
-  return compileGiven(given[0], node, spelling, read);
+  const [place] = places;
+  if (place?.name !== "path") rejectKey(node, "select", "path", read);
+  if (!regex) rejectKey(node, "group", "regex", read);
+  const within = place && compilePlace(place, node, spelling, read);
+  const pattern = regex && compileRegex(node, regex, read);
+  if (place && !within || regex && !pattern) return undefined;
+  return pattern ? { ...pattern, ...(within ? { within } : {}) } : within;
 }
 
-function compileGiven(
+function compilePlace(
   { name, value }: MapEntry,
   node: MapNode,
   spelling: Spelling,
   read: ShapeReader,
-): CaptureSource | undefined {
+): CapturePlace | undefined {
   if (name === "path") {
     const rooted = compileRootedPath(value, spelling, read.found);
     const select = readSelect(node, read);
     return rooted && { kind: "path", rooted, select };
   }
-  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
+  const text = readText(name, value, read);
   if (text === undefined) return undefined;
-  const problem = text.includes("${")
-    ? `expressions are not allowed in \`${name}\``
-    : name === "header"
-    ? headerProblem(text, "")
-    : undefined;
+  const problem = name === "header" && !text.includes("${") ? headerProblem(text, "") : undefined;
   if (problem !== undefined) read.found.error("bad-capture", problem, value.range);
-  if (name === "regex") return compileRegex(node, value, text, read);
   return { kind: name as "header" | "cookie", name: text };
+}
+
+function readText(name: string, value: SourceNode, read: ShapeReader): string | undefined {
+  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
+  if (text?.includes("${")) {
+    const problem = `expressions are not allowed in \`${name}\``;
+    read.found.error("bad-capture", problem, value.range);
+  }
+  return text;
 }
 
 function rejectKey(node: MapNode, name: string, owner: string, { found }: ShapeReader): void {
@@ -148,10 +165,11 @@ function readSelect(node: MapNode, read: ShapeReader): Select {
 
 function compileRegex(
   node: MapNode,
-  value: SourceNode,
-  text: string,
+  { value }: MapEntry,
   read: ShapeReader,
-): CaptureSource | undefined {
+): CaptureSource & { kind: "regex" } | undefined {
+  const text = readText("regex", value, read);
+  if (text === undefined) return undefined;
   const entry = entryOf(node, "group");
   const pattern = compilePattern(value, text, read);
   if (!pattern) return undefined;

@@ -1,8 +1,8 @@
 import { describeNearby, type Envelope, nearestHeader, select } from "../executor/mod.ts";
-import { describeValue, JsonPathError, type JsonValue } from "../json/mod.ts";
+import { describeValue, JsonPathError, type JsonValue, toText } from "../json/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { closest } from "../text/mod.ts";
-import type { Capture, CaptureSource } from "./capture.ts";
+import type { Capture, CapturePlace, CaptureSource } from "./capture.ts";
 
 /** What came of one capture. */
 export type CaptureResult =
@@ -110,13 +110,26 @@ function takeCookie(name: string, envelope: Envelope): Taken {
 }
 
 function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope): Taken {
-  const text = envelope.text();
+  const taken = from.within && take(from.within, envelope);
+  if (taken && !taken.ok) return taken;
+  const text = taken ? toText(taken.value) : envelope.text();
   const value = from.pattern.exec(text)?.[from.group];
   if (value !== undefined) return { ok: true, value };
-  const message = `the body does not match \`${from.pattern.source.replaceAll("\\/", "/")}\``;
+  const pattern = `\`${from.pattern.source.replaceAll("\\/", "/")}\``;
+  if (from.within) {
+    const where = nameOf(from.within);
+    return nothing(`${where} does not match ${pattern}`, [`found: ${describeValue(text, 200)}`]);
+  }
+  const message = `the body does not match ${pattern}`;
   return text === ""
     ? nothing(message, ["the body is empty"])
     : { ...nothing(message), inBody: true };
+}
+
+function nameOf(place: CapturePlace): string {
+  return place.kind === "path"
+    ? `the value at \`${place.rooted.path.text}\``
+    : `the ${place.kind} \`${place.name}\``;
 }
 
 function nothing(

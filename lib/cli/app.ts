@@ -11,6 +11,7 @@ import { VERSION } from "../version.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
 import { callSecrets } from "./call_secrets.ts";
 import type { CliHost } from "./cli_host.ts";
+import { CONVERT_OPTIONS } from "./convert_options.ts";
 import type { Flags } from "./flags.ts";
 import { type MaskedHost, maskHost } from "./masked_host.ts";
 import { MERGE_OPTIONS } from "./merge_options.ts";
@@ -77,6 +78,16 @@ const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     },
     options: MERGE_OPTIONS,
     load: async () => (await import("./merge_command.ts")).mergeCommand,
+  },
+  convert: {
+    brief: "Make a flow of what a browser recorded (HAR)",
+    arguments: {
+      brief: "Recording (.har, also with gzip); a second one of the same doings confirms the first",
+      placeholder: "recording",
+      count: "several",
+    },
+    options: CONVERT_OPTIONS,
+    load: async () => (await import("./convert_command.ts")).convertCommand,
   },
   schema: {
     brief: "Print the JSON Schema of flow files, or of a report",

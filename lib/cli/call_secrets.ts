@@ -14,6 +14,7 @@ export function callSecrets(argv: readonly string[], env: HostEnvironment): stri
   return [
     ...named,
     ...proxies,
+    ...valuesOf("verify", argv, env).flatMap(secretsInUrl),
     ...valuesOf("var", argv, env).flatMap((pair) => secretsOfPair(pair, names)),
   ];
 }

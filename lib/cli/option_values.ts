@@ -69,3 +69,17 @@ export function parseReporter(text: string): string {
   if (text === "console" || text === "github") return text;
   throw new Error("expected console or github");
 }
+
+/** A name that expressions can refer to: letters, digits and `_`. @throws {Error} */
+export function parseIdentifier(text: string): string {
+  if (/^[A-Za-z_]\w*$/.test(text)) return text;
+  throw new Error("expected a name of letters, digits and _");
+}
+
+/** The URL that paths are put behind, without the last slash. @throws {Error} */
+export function parseBaseUrl(text: string): string {
+  if (/^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i.test(text) && URL.canParse(text)) {
+    return text.replace(/\/+$/, "");
+  }
+  throw new Error("expected a URL such as http://127.0.0.1:8080");
+}

@@ -312,7 +312,7 @@ export const CAPTURE_KEYS: KeyTable = {
   header: { summary: "The name of a response header.", schema: ref("headerName") },
   cookie: { summary: "The name of a cookie that the response sets.", schema: ref("fixedText") },
   regex: {
-    summary: "A regular expression searched in the body as text.",
+    summary: "A regular expression searched in the body as text, or in what is named beside it.",
     schema: ref("fixedText"),
   },
   group: {

@@ -4,3 +4,4 @@
  * @module
  */
 export * from "./redactor.ts";
+export * from "./secret_forms.ts";

@@ -15,6 +15,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   lower: ["tolowercase", "lowercase", "downcase", "tolower"],
   trim: ["strip"],
   urlencode: ["encodeuricomponent", "uriencode", "percentencode", "escape", "quote"],
+  urldecode: ["decodeuricomponent", "uridecode", "percentdecode", "unescape", "unquote"],
   base64: ["b64", "b64encode", "base64encode", "btoa"],
   base64decode: ["b64decode", "atob", "frombase64"],
   number: ["int", "integer", "float", "tonumber", "parseint"],

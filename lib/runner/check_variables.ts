@@ -38,6 +38,7 @@ const WANTED: Readonly<Record<string, string>> = {
   number: "a number",
   boolean: "`true` or `false`",
   base64decode: "base64 of UTF-8 text",
+  urldecode: "percent-encoded UTF-8 text",
 };
 
 /** What to set, where the value comes from outside. */

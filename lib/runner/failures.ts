@@ -46,7 +46,7 @@ export function captureFailure(
   const { notes, excerpt, inBody } = failure;
   const message = `capture \`${capture.name}\`: ${failure.message}`;
   const shown = inBody ? body.beginning() : body.part(excerpt);
-  const { from } = capture;
+  const from = "within" in capture.from ? capture.from.within ?? capture.from : capture.from;
   const ofEvents = from.kind === "path" && from.rooted.path.firstName === "events";
   const said = {
     ...failure,

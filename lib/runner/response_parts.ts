@@ -31,14 +31,14 @@ export function partsOfCheck({ source, path, headerLists }: Check): readonly Par
 }
 
 /** What a capture looks at. */
-export function partOfCapture({ from }: Capture): readonly Part[] {
+export function partOfCapture({ from }: Pick<Capture, "from">): readonly Part[] {
   switch (from.kind) {
     case "header":
       return ["headers"];
     case "cookie":
       return ["cookies"];
     case "regex":
-      return ["text"];
+      return from.within ? partOfCapture({ from: from.within }) : ["text"];
     case "path": {
       const { path, spelling, headerLists } = from.rooted;
       if (spelling === "B") return ["json"];

@@ -9,20 +9,17 @@ export function captureParts(): Record<string, SchemaPart> {
 
 /** A map of captures, each a path or a map with one source. */
 function captures(path: SchemaPart): SchemaPart {
-  const sources = ["path", "header", "cookie", "regex"];
+  const places = ["path", "header", "cookie"];
+  const sources = [...places, "regex"];
   const { properties, ...object } = objectOf(CAPTURE_KEYS, {
     ...path,
     type: ["string", "object"],
     allOf: [
-      ...sources.slice(0, -1).map((name, i) =>
-        excluding(name, sources.slice(i + 1), `\`${name}\` is given; a capture has one source`)
+      ...places.slice(0, -1).map((name, i) =>
+        excluding(name, places.slice(i + 1), `\`${name}\` is given; a capture has one source`)
       ),
-      ...["header", "cookie", "regex"].map((name) =>
-        excluding(name, ["select"], "`select` goes with `path` only")
-      ),
-      ...["path", "header", "cookie"].map((name) =>
-        excluding(name, ["group"], "`group` goes with `regex` only")
-      ),
+      { dependentRequired: { select: ["path"] }, errorMessage: "`select` goes with `path` only" },
+      { dependentRequired: { group: ["regex"] }, errorMessage: "`group` goes with `regex` only" },
       {
         anyOf: sources.map((name) => ({
           required: [name],

@@ -22,6 +22,22 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
+    capture: "{ header: x-request-id, regex: '^q-(\\d)' }",
+    message: "the header `x-request-id` does not match `^q-(\\d)`",
+    notes: ['found: string "r-1"'],
+  },
+  {
+    capture: "{ path: $.json.data.name, regex: '\\d' }",
+    message: "the value at `$.json.data.name` does not match `\\d`",
+    notes: ['found: string "x"'],
+  },
+  {
+    capture: "{ header: x-request, regex: r }",
+    message: "the response has no header `x-request`",
+    notes: ["headers: content-length, content-type, date, set-cookie, x-request-id"],
+    help: "there is `x-request-id`; did you mean it?",
+  },
+  {
     capture: "$.json.data.identifer",
     message: "nothing at `$.json.data.identifer`",
     notes: ["`$.json.data` has: identifier, name"],

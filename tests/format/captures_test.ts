@@ -100,6 +100,30 @@ const CASES: readonly (readonly [what: string, A: string, B: string, sent: strin
   ["a cookie's default", "{ cookie: gone, default: '' }", "{ cookie: gone, default: '' }", '""'],
   ["a header through the envelope", "$.headers.etag", "{ header: etag }", '"W/\\"9\\""'],
   ["the first group of a pattern", "{ regex: 'ref: (\\w+)' }", "{ regex: 'ref: (\\w+)' }", '"AB"'],
+  [
+    "a part of a header",
+    "{ header: location, regex: '/orders/(\\d+)' }",
+    "{ header: location, regex: '/orders/(\\d+)' }",
+    '"7"',
+  ],
+  [
+    "a part of a cookie",
+    "{ cookie: sid, regex: '^.{2}' }",
+    "{ cookie: sid, regex: '^.{2}' }",
+    '"la"',
+  ],
+  [
+    "a part of the value at a path",
+    "{ path: $.json.note, regex: '-(\\d+)$' }",
+    "{ path: $.note, regex: '-(\\d+)$' }",
+    '"34"',
+  ],
+  [
+    "a part of what is not there, with a default",
+    "{ header: x-gone, regex: '(.)', default: none }",
+    "{ header: location, regex: '(x)', default: none }",
+    '"none"',
+  ],
   ["a pattern without groups", "{ regex: '[A-Z]+-\\d+' }", "{ regex: '[A-Z]+-\\d+' }", '"AB-12"'],
   [
     "a group by its number",

@@ -13,6 +13,7 @@ const VALUES = `
   map: { a: [1, null] }
   quoted: 'say "hi"'
   encoded: w6Q=
+  percent: a%3Db+c%20%C3%A4
   urlsafe: w7_Dvw
   key: secret-key
 `;
@@ -23,6 +24,7 @@ const CASES: readonly (readonly [expression: string, sent: string])[] = [
   ["vars.mixed | lower", '" ab ä&+/=? "'],
   ["vars.mixed | trim", '"Ab ä&+/=?"'],
   ["vars.mixed | urlencode", '"%20Ab%20%C3%A4%26%2B%2F%3D%3F%20"'],
+  ["vars.percent | urldecode", '"a=b+c ä"'],
   ["vars.plain | base64", '"YSBi"'],
   ["vars.mixed | base64url", '"IEFiIMOkJisvPT8g"'],
   ["vars.encoded | base64decode", '"ä"'],
@@ -77,7 +79,7 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain | md5",
     "unknown-filter: the filter `md5` is not known",
-    "the filters are `upper`, `lower`, `trim`, `urlencode`, `base64`, `base64url`, " +
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `base64`, `base64url`, " +
     "`base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
@@ -93,7 +95,7 @@ const MISTAKES: readonly (readonly [expression: string, message: string, help: s
   [
     "vars.plain |",
     "bad-expression: a filter must follow the bar",
-    "the filters are `upper`, `lower`, `trim`, `urlencode`, `base64`, `base64url`, " +
+    "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldecode`, `base64`, `base64url`, " +
     "`base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`",
   ],
   [
@@ -114,7 +116,7 @@ steps:
 `);
     assert.equal(result.exitCode, 2);
     assert.deepEqual(server.log, []);
-    assert.equal(onlyDiagnostic(result).replace(/^17:\d+ /, ""), message);
+    assert.equal(onlyDiagnostic(result).replace(/^18:\d+ /, ""), message);
     assert.equal(result.diagnostics[0].help, help);
   });
 }

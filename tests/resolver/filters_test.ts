@@ -37,6 +37,8 @@ for (
     ["base64decode", "Pz8+Pg==", "??>>"],
     ["base64decode", "w6Tw\nn5iA", "ä😀"],
     ["base64decode", "", ""],
+    ["urldecode", "eyJ2IjoiYQ%3D%3D", "eyJ2IjoiYQ=="],
+    ["urldecode", "a+b%2Bc", "a+b+c"],
     ["json", 'a"b', '"a\\"b"'],
     ["json", { b: [1, null, 12345678901234567890n] }, '{"b":[1,null,12345678901234567890]}'],
     ["string", 12345678901234567890n, "12345678901234567890"],
@@ -76,6 +78,8 @@ for (
 
 for (
   const [name, value, message] of [
+    ["urldecode", "%", "the value is no percent-encoded UTF-8 text"],
+    ["urldecode", "%FF", "the value is no percent-encoded UTF-8 text"],
     ["base64decode", "a", "the value is no base64 of UTF-8 text"],
     ["base64decode", "Z*==", "the value is no base64 of UTF-8 text"],
     ["base64decode", "/w==", "the value is no base64 of UTF-8 text"],

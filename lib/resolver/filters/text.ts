@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import type { Filter } from "./filter.ts";
+import { type Filter, FilterError } from "./filter.ts";
 
 function textFilter(name: string, summary: string, change: (text: string) => string): Filter {
   return {
@@ -21,7 +21,16 @@ export const TEXT_FILTERS: readonly Filter[] = [
     "Percent-encoded for a URL component (RFC 3986).",
     (text) => encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percent),
   ),
+  textFilter("urldecode", "The text behind percent-encoding (RFC 3986); `+` stays.", decode),
 ];
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new FilterError("the value is no percent-encoded UTF-8 text");
+  }
+}
 
 function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,0 +1,138 @@
+import { isObject } from "../../../json/mod.ts";
+import type { DraftRequest } from "../../draft.ts";
+import type { Keys, Producer, Template } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import { type Action, actionOf } from "../../shape/mod.ts";
+import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import type { Volatility } from "../input.ts";
+import { onlyReference } from "../pieces.ts";
+import type { Placed } from "../placed.ts";
+import type { Guard } from "./guard.ts";
+import { type Identities, type Identity, idKeysOf, isSame, remember } from "./identities.ts";
+import { resourceAt, resourceBefore } from "./resource.ts";
+import { plainName, type SentValue, sentValues } from "./sent.ts";
+import { partsOf } from "./visit_objects.ts";
+
+/** A step as far as assertions look at it. */
+export interface StepFacts {
+  readonly entry: Entry;
+  readonly placed: Placed;
+  readonly sent: readonly SentValue[];
+  readonly action: Action;
+  readonly refused: boolean;
+}
+
+/** What is known when a step has been sent, of this step and of those before it. */
+export interface Knowledge {
+  readonly identities: Identities;
+  readonly guard: Guard;
+  readonly volatility: Volatility;
+  /** Whether a request takes a value from an answer. */
+  isTaken(producer: Producer): boolean;
+  /** Whether a request takes a value from an item of a list. */
+  isTakenFrom(entry: Entry, list: Keys): boolean;
+  /** What stands for values that no two things have by chance, by their texts. */
+  readonly references: Map<string, Template>;
+  /** What stood for a value where it was sent, by its plain name and its text. */
+  readonly sentReferences: Map<string, Template>;
+}
+
+/** What assertions look at. */
+export function factsOf(
+  entry: Entry,
+  request: DraftRequest,
+  placed: Placed,
+  status: number,
+): StepFacts {
+  return {
+    entry,
+    placed,
+    sent: sentValues(entry, request),
+    action: actionOf(entry),
+    refused: status >= 400,
+  };
+}
+
+/** Learns what a request refers to, before its answer is looked at. */
+export function learnRequest({ entry, placed, sent }: StepFacts, knowledge: Knowledge): void {
+  for (const { atom: { place, value }, template } of placed.all) {
+    const reference = template && onlyReference(template);
+    if (!template || !reference || reference.to === "environment" || value === null) continue;
+    if (isStrong(valueClass(value))) knowledge.references.set(String(value), template);
+    if (place.in === "path") {
+      knowledge.identities.know(value, resourceBefore(entry, place.index), template);
+    }
+  }
+  for (const { name, recorded, value } of sent) {
+    if (value.kind !== "template" || !onlyReference(value.template)) continue;
+    knowledge.sentReferences.set(`${name} ${String(recorded)}`, value.template);
+  }
+}
+
+/** Learns what an answer made, and what the request changed. */
+export function learnAnswer(facts: StepFacts, knowledge: Knowledge): void {
+  const { entry, sent, action, refused } = facts;
+  if (action === "read" || refused) return;
+  const named = namedIn(facts, knowledge);
+  if (action === "removal") {
+    for (const identity of named) identity.deleted = true;
+    return;
+  }
+  const made = madeIn(facts, knowledge);
+  const isCreation = entry.request.method === "POST" && made.length > 0;
+  for (const identity of isCreation ? made : named) {
+    remember(identity, sent);
+    if (isCreation || entry.response.status === 201) identity.own = true;
+  }
+}
+
+/** The things that a request is about: the last of its path, or else those in its body. */
+function namedIn({ placed }: StepFacts, { identities }: Knowledge): Identity[] {
+  const templates = (place: "path" | "json") =>
+    placed.all.flatMap(({ atom, template }) =>
+      atom.place.in === place && template ? [template] : []
+    );
+  const inPath = templates("path").slice(-1);
+  return (inPath.length > 0 ? inPath : templates("json"))
+    .flatMap((template) => identities.referredTo(template) ?? []);
+}
+
+/** The things that an answer has an id of which the request did not have. */
+function madeIn({ entry, sent }: StepFacts, { identities, isTaken }: Knowledge): Identity[] {
+  const { json } = entry.response;
+  if (!isObject(json)) return [];
+  return partsOf(json).objects.flatMap(({ path, object }) => {
+    const resource = resourceAt(path, entry);
+    const isAbout = path.every((key) => WRAPPERS.has(String(key))) ||
+      sent.some(({ name, recorded }) =>
+        Object.entries(object).some(([key, value]) =>
+          plainName(key) === name && isSame(recorded, value)
+        )
+      );
+    const keys = idKeysOf(object, resource);
+    const idKey = keys.find((key) => isTaken(producerOf(entry, [...path, key], null))) ??
+      (isAbout ? keys[0] : undefined);
+    if (idKey === undefined) return [];
+    const value = object[idKey] as Producer["value"];
+    const own = sent.find(({ name, recorded }) =>
+      name === plainName(idKey) && isSame(recorded, value)
+    );
+    if (own && own.value.kind !== "template") return [];
+    const template: Template = own?.value.kind === "template"
+      ? own.value.template
+      : [{ to: "capture", producer: producerOf(entry, [...path, idKey], value) }];
+    const identity = identities.know(value, resource, template);
+    identity.idKey ??= idKey;
+    return [identity];
+  });
+}
+
+function producerOf(entry: Entry, path: Keys, value: Producer["value"]): Producer {
+  return {
+    id: `${entry.index} json ${JSON.stringify(path)}`,
+    entry,
+    source: { from: "json", path },
+    name: String(path.at(-1)),
+    value,
+  };
+}

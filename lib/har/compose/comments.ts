@@ -1,0 +1,15 @@
+import type { StepPlan } from "../stages.ts";
+import type { Note } from "../stages.ts";
+import type { Placed } from "./placed.ts";
+
+/** What stands above a step, each thing once: what a person has to look at. */
+export function stepComments(
+  { entry, comments }: StepPlan,
+  placed: Placed,
+  notes: readonly Note[],
+  ...more: readonly (readonly string[])[]
+): string[] {
+  const open = placed.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
+  const own = notes.filter((note) => note.entry?.index === entry.index).map(({ text }) => text);
+  return [...new Set([...comments, ...own, ...open, ...more.flat()])];
+}

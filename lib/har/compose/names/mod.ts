@@ -1,0 +1,2 @@
+export * from "./step_name.ts";
+export * from "./words.ts";

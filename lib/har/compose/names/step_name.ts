@@ -1,0 +1,113 @@
+import { isArray, isObject } from "../../../json/mod.ts";
+import { endpointKind } from "../../login/mod.ts";
+import type { Entry } from "../../recording.ts";
+import type { Placed } from "../placed.ts";
+import { operationWords } from "./operation_name.ts";
+import { isPlural, pathWords, type Segment, singularName } from "./path_words.ts";
+import { ACTIONS, METHOD_VERBS, REFUSALS, SELF, SPEAKING, VAGUE } from "./verbs.ts";
+import { identifier, wordsIn } from "./words.ts";
+
+/** What is known of the step beside its entry. */
+export interface StepRole {
+  readonly placed: Placed;
+  readonly isLogin: boolean;
+  readonly registers: boolean;
+  readonly isPoll: boolean;
+  /** The status that is right. */
+  readonly status: number;
+}
+
+/**
+ * The name of a step, made of words alone, so that it is the same in the next recording:
+ * `create_user`, `list_notes_by_owner`, `get_order_not_found`.
+ */
+export function stepName(entry: Entry, role: StepRole): string {
+  const refusal = role.status >= 400 ? REFUSALS[role.status] ?? "fails" : undefined;
+  const parts = [role.isPoll ? pollName(entry, role) : plainName(entry, role), refusal];
+  return identifier(parts.filter((part) => part !== undefined).join("_"), "call");
+}
+
+function pollName(entry: Entry, role: StepRole): string {
+  return `wait_for_${plainName(entry, role).replace(/^(?:get|list|check|create)_/, "")}`;
+}
+
+function plainName(entry: Entry, { placed, isLogin, registers, status }: StepRole): string {
+  const { request } = entry;
+  const isChange = request.method === "POST" || request.method === "PUT";
+  const operation = operationWords(request);
+  if (isLogin && isChange && !registers) return "login";
+  if (operation.length > 0) return operation.join("_");
+  if (isChange && status < 400 && endpointKind(request) === "logout") return "logout";
+  const segments = pathWords(entry, placed);
+  const last = segments.at(-1)?.words.join(" ") ?? "";
+  if (registers && REGISTERS.test(last)) return "register";
+  if (isPage(entry)) return ["open", ...segments.at(-1)?.words ?? ["page"]].join("_");
+  return [...pathName(entry, segments), ...qualifier(entry, placed)].join("_");
+}
+
+const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
+
+/** Whether a page for people was asked for. */
+function isPage({ request, response }: Entry): boolean {
+  return request.method === "GET" && response.type === "text/html";
+}
+
+function pathName(entry: Entry, segments: readonly Segment[]): string[] {
+  const { method } = entry.request;
+  const verb = METHOD_VERBS[method] ?? method.toLowerCase();
+  const at = segments.findLastIndex(({ isValue }) => !isValue);
+  if (at < 0) return [verb, "root"];
+  const { words } = segments[at];
+  const isLast = at === segments.length - 1;
+  const before = segments.slice(0, at).findLast(({ isValue }) => !isValue)?.words;
+  const isOfOne = segments[at - 1]?.isValue ?? false;
+  if (isLast && words.length > 1 && SPEAKING.has(words[0])) return [...words];
+  if (isLast && method === "POST" && words.length === 1 && ACTIONS.has(words[0])) {
+    return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
+  }
+  if (words.length === 1 && SELF.has(words[0])) {
+    return [verb, "my", ...before ? [singularName(before)] : ["self"]];
+  }
+  const isVague = words.length === 1 && VAGUE.has(words[0]) && before !== undefined;
+  const owner = isVague ? [singularName(before)] : [];
+  if (isLast && method === "GET") {
+    return [isList(entry, words) ? "list" : "get", ...owner, words.join("_")];
+  }
+  if (isLast && method === "POST" && isPlural(words) && isWholeSet(entry, words)) {
+    return ["save", words.join("_")];
+  }
+  const wholeSet = isLast && method !== "POST";
+  return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
+}
+
+/** Whether an answer is a list, or has one for what the path names. */
+function isList({ response }: Entry, words: readonly string[]): boolean {
+  const { json } = response;
+  if (isArray(json)) return true;
+  if (!isPlural(words) || !isObject(json)) return false;
+  return Object.values(json).some((member) =>
+    isArray(member) || isObject(member) && Object.values(member).some(isArray)
+  );
+}
+
+/** Whether a request sends all of what its path names, and not one of it. */
+function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boolean {
+  if (body?.kind !== "json") return false;
+  if (isArray(body.value)) return true;
+  return isObject(body.value) && isArray(body.value[words.join("_")]);
+}
+
+const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id", "ids", "fields"]);
+
+/** What a list is asked for by, where that is something that was made before. */
+function qualifier({ request }: Entry, { all }: Placed): string[] {
+  if (request.method !== "GET") return [];
+  const names = all.flatMap(({ atom: { place }, template, dropped }) =>
+    place.in === "query" && !dropped && template?.some((piece) => typeof piece !== "string")
+      ? [place.name]
+      : []
+  );
+  const words = [...new Set(names.flatMap((name) => wordsIn(name.replaceAll(/[[\].]+/g, " "))))]
+    .filter((word) => !NO_QUALIFIER.has(word) && !/token|key|secret|password/.test(word));
+  return words.length > 0 && words.length <= 3 ? ["by", ...words] : [];
+}

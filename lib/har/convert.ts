@@ -1,0 +1,149 @@
+import { preloadSha256, sha256 } from "../hash/mod.ts";
+import { compose, type Volatility } from "./compose/mod.ts";
+import { correlate } from "./correlate/mod.ts";
+import type { Draft } from "./draft.ts";
+import { emitFlow } from "./emit/mod.ts";
+import { findLogins } from "./login/mod.ts";
+import { pairRecordings } from "./pair/mod.ts";
+import type { EnvironmentName } from "./provenance.ts";
+import type { Recording } from "./recording.ts";
+import { repairSanitized } from "./repair/mod.ts";
+import { findLeaks, type Leak } from "./secrets/mod.ts";
+import { shapeFlow, type SplitBy, splitShape } from "./shape/mod.ts";
+import { sift } from "./sift/mod.ts";
+import type { Correlation, Dropped, Login, Note, Shape, Sifted, Supplied } from "./stages.ts";
+import { supply } from "./supply/mod.ts";
+
+/** How a recording becomes a flow. */
+export interface ConvertOptions {
+  /** The spelling of the format that is written. @default {"A"} */
+  readonly spelling?: "A" | "B";
+  /** Whether every API call becomes a step, not only what the changes need. @default {false} */
+  readonly all?: boolean;
+  /** Patterns of requests that stay, whatever they look like. @default {[]} */
+  readonly keep?: readonly string[];
+  /** Patterns of requests that go. @default {[]} */
+  readonly drop?: readonly string[];
+  /** The name for the URL of the application. @default {"base_url"} */
+  readonly baseUrlName?: string;
+  /** Whether all that is created gets another name in each run, not only accounts. @default {false} */
+  readonly unique?: boolean;
+  /** What begins a flow of its own. @default {"none"} */
+  readonly splitBy?: SplitBy;
+  /** The name of the flow. @default {that of the recording's file} */
+  readonly name?: string;
+}
+
+/** What is known of a recording before its flow is written. */
+export interface Analysis {
+  readonly recording: Recording;
+  readonly sifted: Sifted;
+  readonly correlation: Correlation;
+  readonly logins: readonly Login[];
+  readonly supplied: Supplied;
+  readonly shape: Shape;
+  readonly notes: readonly Note[];
+  /** What differs from run to run, as far as a second recording tells. */
+  readonly volatility?: Volatility;
+}
+
+/** A flow that was made. */
+export interface ConvertedFlow {
+  readonly draft: Draft;
+  /** The text of the flow file. */
+  readonly text: string;
+  /** Recorded secrets that are in it; a file that has one must not be written. */
+  readonly leaks: readonly Leak[];
+}
+
+/** What became of a recording. */
+export interface Conversion {
+  readonly analysis: Analysis;
+  /** One, unless it was split. */
+  readonly flows: readonly ConvertedFlow[];
+  /** The text of `.env.example`. */
+  readonly environmentText: string;
+  /** What has to be set to run the flows. */
+  readonly environment: readonly EnvironmentName[];
+  /** What is in no flow, and why. */
+  readonly dropped: readonly Dropped[];
+}
+
+/**
+ * Makes flow files of a recording: the API calls that its changes need, each value bound to where it
+ * came from. The same recordings give the same text.
+ *
+ * @param recordings One, or two of the same doings on different servers or days, of which the second
+ * confirms or corrects what the first lets guess.
+ */
+export async function convert(
+  recordings: readonly [Recording] | readonly [Recording, Recording],
+  options: ConvertOptions = {},
+): Promise<Conversion> {
+  return await write(await analyse(recordings, options), options);
+}
+
+/** The first half of {@linkcode convert}: works out where every value is from. */
+export async function analyse(
+  [recording, second]: readonly [Recording] | readonly [Recording, Recording],
+  { all = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
+): Promise<Analysis> {
+  await preloadSha256();
+  const begin = (one: Recording) => {
+    const { entries, notes } = repairSanitized(one);
+    const sifted = sift(entries, { keep, drop });
+    return { sifted, notes, correlation: correlate(sifted) };
+  };
+  const first = begin(recording);
+  const pair = second && pairRecordings(first, begin(second));
+  const { sifted } = first;
+  const correlation = pair
+    ? { ...first.correlation, decisions: pair.decisions }
+    : first.correlation;
+  const logins = findLogins(sifted, correlation);
+  const supplied = supply(sifted, correlation, logins, { unique, sha256 });
+  return {
+    recording,
+    sifted,
+    correlation,
+    logins,
+    supplied,
+    shape: shapeFlow(sifted, supplied.decisions, logins, { all }),
+    notes: [...first.notes, ...pair?.notes ?? []],
+    ...(pair ? { volatility: pair.volatile } : {}),
+  };
+}
+
+/** The second half of {@linkcode convert}: writes the flows. */
+export async function write(
+  analysis: Analysis,
+  { spelling = "A", baseUrlName, splitBy = "none", name }: ConvertOptions = {},
+): Promise<Conversion> {
+  const { shape, supplied, logins, sifted } = analysis;
+  const shapes = splitShape(shape, supplied.decisions, logins, splitBy);
+  const flows: ConvertedFlow[] = [];
+  let environmentText = "";
+  for (const part of shapes) {
+    const draft = compose({
+      ...analysis,
+      shape: part,
+      ...(baseUrlName === undefined ? {} : { baseUrl: baseUrlName }),
+      ...(name === undefined ? {} : { name }),
+    });
+    const { flow, environment } = await emitFlow(draft, spelling);
+    const leaks = [flow, environment].flatMap((text) => findLeaks(text, supplied.secrets));
+    flows.push({ draft, text: flow, leaks });
+    environmentText ||= environment;
+  }
+  return {
+    analysis,
+    flows,
+    environmentText,
+    environment: distinct(flows.flatMap(({ draft }) => draft.environment)),
+    dropped: [...sifted.dropped, ...shape.dropped],
+  };
+}
+
+function distinct(names: readonly EnvironmentName[]): EnvironmentName[] {
+  return [...new Map(names.map((one) => [one.name, one])).values()];
+}

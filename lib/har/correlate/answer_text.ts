@@ -1,0 +1,81 @@
+import type { Source } from "../provenance.ts";
+import { ID_WORDS, type NameWords, nameWords, saysNothing, valueClass } from "../values/mod.ts";
+import { anchor, nameBefore } from "./anchored.ts";
+import type { Answer, Found } from "./found.ts";
+import { htmlFields } from "./html_fields.ts";
+import { resourceOf } from "./resource.ts";
+import type { Wanted } from "./wanted.ts";
+
+const MAX_SCALAR = 4096;
+const MAX_PAGE = 2_000_000;
+
+/** The values in an answer that is no JSON object or list: a page, a text, XML, one value alone. */
+export function foundInText(answer: Answer, text: string, wanted: Wanted): readonly Found[] {
+  const alone = foundAlone(answer, text, wanted);
+  if (alone.length > 0 || text.length > MAX_PAGE) return alone;
+  const found: Found[] = [];
+  const seen = new Set<string>();
+  const add = (value: string, name: string, source: () => Source | undefined) => {
+    if (seen.has(value)) return;
+    seen.add(value);
+    found.push(build(answer, value, name, [nameWords(name)], source, text.indexOf(value)));
+  };
+  if (/<(?:meta|input)\b/i.test(text)) {
+    for (const { name, value, regex } of htmlFields(text)) {
+      if (!wanted.has(value) || saysNothing(valueClass(value)) || valueClass(value) === "word") {
+        continue;
+      }
+      add(value, name, () => {
+        const found = regex() ?? anchor(text, value)?.regex;
+        return found === undefined ? undefined : { from: "text", regex: found };
+      });
+    }
+  }
+  for (const { text: token, start } of wanted.hitsIn(text)) {
+    add(token, nameBefore(text, start), () => {
+      const anchored = anchor(text, token);
+      return anchored && { from: "text", regex: anchored.regex };
+    });
+  }
+  return found;
+}
+
+/** A body that is one value: `"3870fe02-…"`, `17`, a bare token. */
+function foundAlone(answer: Answer, text: string, wanted: Wanted): readonly Found[] {
+  if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
+  const value = text.trim().replace(/^"(.*)"$/s, "$1");
+  if (value === "" || !wanted.has(value) || saysNothing(valueClass(value))) return [];
+  const names = resourceOf(answer.entry).names.map((owner): NameWords => [...owner, "id"]);
+  const isJson = /^(?:"[^"\\]*"|-?(?:0|[1-9]\d*))$/.test(text.trim());
+  const source = (): Source =>
+    isJson ? { from: "json", path: [] } : { from: "text", regex: '^\\s*"?([^"\\s]+)"?\\s*$' };
+  const isNumber = isJson && !text.trim().startsWith('"') && Number.isSafeInteger(Number(value));
+  const one = build(answer, value, names[0]?.join(" ") ?? "id", names, source, 0);
+  return [{ ...one, value: isNumber ? Number(value) : value, isIdLike: true, isPart: false }];
+}
+
+function build(
+  answer: Answer,
+  value: string,
+  name: string,
+  names: readonly NameWords[],
+  source: () => Source | undefined,
+  at: number,
+): Found {
+  return {
+    answer,
+    text: value,
+    value,
+    valueClass: valueClass(value),
+    names,
+    isIdLike: ID_WORDS.has(names[0]?.at(-1) ?? ""),
+    from: "text",
+    name,
+    indexes: 0,
+    depth: 2,
+    isPart: true,
+    isEncoded: false,
+    sort: String(at).padStart(9, "0"),
+    source,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Keys, Place } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import {
+  decodedPercent,
+  type NameWords,
+  nameWords,
+  OPERATORS,
+  QUALIFIERS,
+  WRAPPERS,
+} from "../values/mod.ts";
+import { lastResource, resourceOf } from "./resource.ts";
+
+/** The word that says what the value at a place is: its key, or `post id` behind `/posts/`. */
+export function consumerName(entry: Entry, place: Place): string {
+  switch (place.in) {
+    case "path":
+      return pathNames(entry, place.index)[0].join(" ");
+    case "json":
+      return lastKey(place.embedded ?? []) ?? lastKey(place.path) ?? "";
+    case "text":
+      return "";
+    default:
+      return place.name;
+  }
+}
+
+function lastKey(path: Keys): string | undefined {
+  return path.findLast((key) => typeof key === "string");
+}
+
+/** What the value at a place may be, the likeliest first. */
+export function consumerNames(entry: Entry, place: Place, inside: Keys = []): readonly NameWords[] {
+  switch (place.in) {
+    case "path":
+      return inside.length > 0 ? keyNames(entry, inside) : pathNames(entry, place.index);
+    case "query":
+    case "form":
+    case "part":
+      return keyNames(entry, [...nameParts(place.name), ...inside]);
+    case "json":
+      return keyNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
+    case "header":
+    case "header name":
+    case "cookie":
+      return inside.length > 0 ? keyNames(entry, inside) : [nameWords(place.name)];
+    case "text":
+      return keyNames(entry, inside);
+  }
+}
+
+/** `filter[role][_eq]` is `filter`, `role`, `_eq`. */
+export function nameParts(name: string): readonly string[] {
+  const parts = name.split(/[[\].]+/).filter((part) => part !== "" && !/^\d+$/.test(part));
+  return parts.length === 0 ? [name] : parts;
+}
+
+function pathNames({ request }: Entry, index: number): readonly NameWords[] {
+  const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
+  const words = lastResource(segments, index - 1) ?? [];
+  return [[...words.filter((word) => word !== "id"), "id"]];
+}
+
+/** The names of the value at the end of keys: the last one, with what it belongs to where it is only `id`. */
+function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
+  const keys = path.filter((key) => typeof key === "string")
+    .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
+  const last = keys.at(-1);
+  const owners = ownersOf(entry, keys);
+  if (last === undefined) return owners.map((words) => [...words, "id"]);
+  const words = nameWords(last);
+  if (words.length === 1 && words[0] === "id") {
+    return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
+  }
+  const names: NameWords[] = [words];
+  const plain = words.filter((word) => !QUALIFIERS.has(word));
+  if (plain.length < words.length) {
+    const bare = plain.filter((word) => word !== "id");
+    if (bare.length > 0) names.push(plain);
+    else names.push(...resourceOf(entry).names.map((owner) => [...owner, "id"]));
+  }
+  return names;
+}
+
+/** What the object belongs to in which a key stands: its parent that is no wrapper, or the resource. */
+function ownersOf(entry: Entry, keys: readonly string[]): readonly NameWords[] {
+  for (let at = keys.length - 2; at >= 0; at--) {
+    const words = nameWords(keys[at]).filter((word) => word !== "id");
+    if (words.length > 0 && !words.every((word) => WRAPPERS.has(word) || OPERATORS.has(word))) {
+      return [words];
+    }
+  }
+  return resourceOf(entry).names;
+}

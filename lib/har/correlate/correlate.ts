@@ -1,0 +1,150 @@
+import type { Atom, Decision } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Correlation, Sifted } from "../stages.ts";
+import { foundInHeaders } from "./answer_headers.ts";
+import { foundInJson } from "./answer_json.ts";
+import { foundInText } from "./answer_text.ts";
+import { atomsOf } from "./atoms.ts";
+import { bind, type Binding, decisionOf, type Known, templateOfParts } from "./bind.ts";
+import type { Answer, Found } from "./found.ts";
+import { createProducerIndex } from "./producer_index.ts";
+import { createRequests } from "./requests.ts";
+import { resourceOf } from "./resource.ts";
+import { partsOf, type Seeker, seekerOf } from "./seeker.ts";
+import { type Wanted, wantedBy } from "./wanted.ts";
+
+/** The most by which the clock of a recorder may be wrong, in milliseconds. */
+const SLACK_MS = 10;
+
+interface Request {
+  readonly entry: Entry;
+  readonly atoms: readonly Atom[];
+  readonly seekers: readonly Seeker[];
+  /** By the id of the atom. */
+  readonly parts: ReadonlyMap<string, readonly Seeker[]>;
+}
+
+/**
+ * Finds where the values of requests come from: for each atom of a request the answer that gave it,
+ * and how sure that is.
+ */
+export function correlate(sifted: Sifted): Correlation {
+  const kept = new Set(sifted.kept);
+  const entries = [
+    ...sifted.kept,
+    ...sifted.dropped.filter((one) => one.recallable).map((one) => one.entry),
+  ]
+    .sort((a, b) => a.startMs - b.startMs || a.index - b.index);
+  const requests = entries.map((entry) => requestOf(entry, sifted));
+  const wanted = wantedBy(allSeekers(requests));
+  const known = {
+    index: createProducerIndex(),
+    requests: createRequests(),
+    bound: new Set<string>(),
+  };
+  const answers = entries.map((entry, position): Answer => ({
+    entry,
+    position,
+    isOk: entry.response.status < 400,
+    mutates: resourceOf(entry).mutates && entry.response.status >= 200 &&
+      entry.response.status < 400,
+    isKept: kept.has(entry),
+  }));
+  const complete = answers.toSorted((a, b) =>
+    a.entry.endMs - b.entry.endMs || a.position - b.position
+  );
+  const decisions = new Map<string, Decision>();
+  let next = 0;
+  requests.forEach((request, position) => {
+    while (
+      next < complete.length && complete[next].entry.endMs <= request.entry.startMs + SLACK_MS
+    ) {
+      for (const found of foundIn(complete[next++], wanted, known.requests.typed)) {
+        known.index.add(found);
+      }
+    }
+    const all = [...request.seekers, ...[...request.parts.values()].flat()];
+    known.requests.note(request.entry.index, all);
+    for (const seeker of request.seekers) {
+      const decision = decide(seeker, request.parts.get(seeker.atom.id) ?? [], {
+        ...known,
+        position,
+      });
+      if (decision.template) known.bound.add(seeker.atom.id);
+      decisions.set(seeker.atom.id, decision);
+    }
+  });
+  return { atoms: requests.flatMap(({ atoms }) => atoms), decisions };
+}
+
+function requestOf(entry: Entry, sifted: Sifted): Request {
+  const atoms = atomsOf(entry, sifted.headersOf(entry));
+  return {
+    entry,
+    atoms,
+    seekers: atoms.map(seekerOf),
+    parts: new Map(atoms.map((atom) => [atom.id, partsOf(atom)])),
+  };
+}
+
+function* allSeekers(requests: readonly Request[]): Iterable<Seeker> {
+  for (const { seekers, parts } of requests) {
+    yield* seekers;
+    for (const some of parts.values()) yield* some;
+  }
+}
+
+function foundIn(
+  answer: Answer,
+  wanted: Wanted,
+  typed: (text: string) => string | undefined,
+): readonly Found[] {
+  const { json, text } = answer.entry.response;
+  const inHeaders = foundInHeaders(answer, wanted);
+  if (json !== undefined) return [...inHeaders, ...foundInJson(answer, json, wanted, typed)];
+  return text === undefined || text === ""
+    ? inHeaders
+    : [...inHeaders, ...foundInText(answer, text, wanted)];
+}
+
+/** Decides about an atom: as a whole, else by its parts. */
+function decide(seeker: Seeker, parts: readonly Seeker[], known: Known): Decision {
+  const { atom } = seeker;
+  if (isBasic(seeker)) {
+    const reason = "a user and a password, which no answer gives";
+    return { atom, valueClass: "basic credentials", reason, candidates: [] };
+  }
+  const whole = bind(seeker, known);
+  if (whole.reference || parts.length === 0) return decisionOf(seeker, whole);
+  const bindings = parts.map((part) => ({ seeker: part, binding: bind(part, known) }));
+  const bound = bindings.flatMap(({ seeker, binding }) =>
+    binding.reference ? [{ seeker, binding, reference: binding.reference }] : []
+  );
+  if (bound.length === 0) return decisionOf(seeker, whole);
+  const ordered = bound.toSorted((a, b) => a.seeker.span!.start - b.seeker.span!.start);
+  const text = typeof atom.value === "string" ? atom.value : String(atom.value);
+  const used = ordered.map(({ binding }) => binding);
+  return {
+    atom,
+    valueClass: seeker.valueClass,
+    template: templateOfParts(text, ordered),
+    confidence: lowest(used),
+    reason: `a part of it: ${used[0].reason}`,
+    candidates: used.flatMap(({ candidates }) => candidates),
+    ...openOf(used),
+  };
+}
+
+function isBasic({ atom: { place } }: Seeker): boolean {
+  return place.in === "header" && /^basic\s/i.test(place.scheme ?? "");
+}
+
+function lowest(bindings: readonly Binding[]): Decision["confidence"] {
+  const all = bindings.map(({ confidence }) => confidence);
+  return all.includes("low") ? "low" : all.includes("medium") ? "medium" : "high";
+}
+
+function openOf(bindings: readonly Binding[]): Pick<Decision, "open"> {
+  const open = bindings.find((binding) => binding.open !== undefined)?.open;
+  return open === undefined ? {} : { open };
+}

@@ -1,0 +1,91 @@
+import type { Found } from "./found.ts";
+import type { Seeker } from "./seeker.ts";
+
+/** A value of an answer that an atom may come from. */
+export interface Ranked {
+  readonly found: Found;
+  readonly affinity: number;
+  /** Whether the request of the answer had the value itself, so that the answer only repeats it. */
+  readonly isEcho: boolean;
+  /** Whether the answer made it: no earlier answer has it. */
+  readonly isBirth: boolean;
+}
+
+type Key = readonly (number | string)[];
+
+/** Orders what an atom may come from, the best first. */
+export function rank(seeker: Seeker, candidates: readonly Ranked[]): readonly Ranked[] {
+  return candidates
+    .map((candidate) => ({ candidate, key: keyOf(seeker, candidate) }))
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ candidate }) => candidate);
+}
+
+/** Whether the first of two candidates is better by more than its time or the length of its path. */
+export function isClearlyBetter(seeker: Seeker, first: Ranked, second: Ranked): boolean {
+  return compare(keyOf(seeker, first).slice(0, 7), keyOf(seeker, second).slice(0, 7)) < 0;
+}
+
+function keyOf(seeker: Seeker, candidate: Ranked): Key {
+  const { found, isEcho, isBirth } = candidate;
+  const { answer } = found;
+  const close = affinityClass(candidate.affinity);
+  const time = seeker.rotates ? -answer.position : answer.position;
+  const order = seeker.rotates
+    ? [sameCookie(seeker, found), samePath(seeker, found), close, 0]
+    : [close, isBirth ? 0 : 1, -commonSegments(seeker, found), Number(found.isPart)];
+  return [
+    typeMisfit(seeker, found),
+    Number(!answer.isOk && found.from !== "header" && found.from !== "cookie"),
+    Number(isEcho),
+    ...order,
+    Number(!answer.isKept),
+    found.indexes,
+    time,
+    Number(found.isPart),
+    found.depth,
+    found.sort,
+  ];
+}
+
+function compare(a: Key, b: Key): number {
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] < b[at]) return -1;
+    if (a[at] > b[at]) return 1;
+  }
+  return 0;
+}
+
+/** 0 where the names are the same, 3 where they have nothing in common. */
+function affinityClass(affinity: number): number {
+  return affinity >= 0.9 ? 0 : affinity >= 0.6 ? 1 : affinity >= 0.3 ? 2 : 3;
+}
+
+/** A number of a JSON body is best taken from a number. */
+function typeMisfit({ atom: { place }, value }: Seeker, found: Found): number {
+  if (place.in !== "json") return 0;
+  const isNumber = typeof value !== "string";
+  return isNumber === (typeof found.value !== "string") ? 0 : 1;
+}
+
+function sameCookie({ atom: { place } }: Seeker, found: Found): number {
+  return place.in === "cookie" && !(found.from === "cookie" && found.name === place.name) ? 1 : 0;
+}
+
+/** Revisions belong to one resource; a token does not. */
+function samePath({ atom: { entry, place }, names }: Seeker, { answer }: Found): number {
+  const isRevision = place.in === "header" && place.name === "if-match" ||
+    names.some((words) => words.some((word) => REVISION.has(word)));
+  if (!isRevision) return 0;
+  return entry.request.segments.join("/") === answer.entry.request.segments.join("/") ? 0 : 1;
+}
+
+const REVISION = new Set(["etag", "rev", "revision", "version"]);
+
+function commonSegments({ atom: { entry } }: Seeker, { answer }: Found): number {
+  const own = entry.request.segments;
+  const other = answer.entry.request.segments;
+  let common = 0;
+  while (common < own.length && common < other.length && own[common] === other[common]) common++;
+  return common;
+}

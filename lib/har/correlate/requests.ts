@@ -1,0 +1,64 @@
+import type { Seeker } from "./seeker.ts";
+import { affinity } from "../values/mod.ts";
+
+/** What requests say: which values the client brought, and which of them an answer only repeats. */
+export interface Requests {
+  /** Notes what a request has, before anything of it is bound. */
+  note(entryIndex: number, seekers: readonly Seeker[]): void;
+  /** Notes that a value was there before any answer had it. */
+  markClient(seeker: Seeker): void;
+  /** Whether the client brought the value. */
+  isClient(seeker: Seeker): boolean;
+  /** Those of a request that are like a value of its answer. */
+  alike(entryIndex: number, text: string): readonly Seeker[];
+  /** The id of an atom in which a text was typed, if it was. */
+  typed(text: string): string | undefined;
+}
+
+/** Makes an empty note of requests. */
+export function createRequests(): Requests {
+  const byEntry = new Map<number, Map<string, Seeker[]>>();
+  const clients = new Map<string, Seeker[]>();
+  const typedIn = new Map<string, string>();
+  return {
+    note(entryIndex, seekers) {
+      const texts = new Map<string, Seeker[]>();
+      for (const seeker of seekers) {
+        const there = texts.get(seeker.text);
+        if (there) there.push(seeker);
+        else texts.set(seeker.text, [seeker]);
+        if (seeker.span === undefined && isTyped(seeker) && !typedIn.has(seeker.text)) {
+          typedIn.set(seeker.text, seeker.atom.id);
+        }
+      }
+      byEntry.set(entryIndex, texts);
+    },
+    markClient(seeker) {
+      const there = clients.get(seeker.text);
+      if (!there) clients.set(seeker.text, [seeker]);
+      else if (isWeak(seeker) && !there.some((one) => areAlike(one, seeker))) there.push(seeker);
+    },
+    isClient(seeker) {
+      const there = clients.get(seeker.text);
+      if (there === undefined) return false;
+      return !isWeak(seeker) || there.some((one) => areAlike(one, seeker));
+    },
+    alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
+    typed: (text) => typedIn.get(text),
+  };
+}
+
+/** Small numbers turn up for many reasons; only where their names are alike they are one. */
+function isWeak({ valueClass }: Seeker): boolean {
+  return valueClass === "integer" || valueClass === "epoch";
+}
+
+function areAlike(one: Seeker, other: Seeker): boolean {
+  return affinity(one.names, other.names) >= 0.9;
+}
+
+function isTyped({ atom: { place }, valueClass }: Seeker): boolean {
+  if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
+  return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
+    valueClass === "email";
+}

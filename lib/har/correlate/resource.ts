@@ -1,0 +1,123 @@
+import { isObject } from "../../json/mod.ts";
+import type { Entry } from "../recording.ts";
+import {
+  ABOUT_USER,
+  decodedPercent,
+  type NameWords,
+  nameWords,
+  PATH_NOISE,
+  PURE_VERBS,
+  singular,
+  valueClass,
+  VERBS,
+} from "../values/mod.ts";
+
+const RPC = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
+const known = new WeakMap<Entry, Resource>();
+
+/** What a request is about, as far as its URL and the name of its operation say. */
+export interface Resource {
+  /** The words of each thing it may be about, the likeliest first: `post`, `user`. */
+  readonly names: readonly NameWords[];
+  /** Whether one URL stands for many operations, as with JSON-RPC and GraphQL. */
+  readonly isRpc: boolean;
+  /** Whether it makes or changes something, as far as its method and its operation say. */
+  readonly mutates: boolean;
+}
+
+/** Says what a request is about. */
+export function resourceOf(entry: Entry): Resource {
+  const remembered = known.get(entry);
+  if (remembered) return remembered;
+  const found = findResource(entry);
+  known.set(entry, found);
+  return found;
+}
+
+function findResource({ request }: Entry): Resource {
+  const operation = operationOf(request.body);
+  const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
+  const last = segments.findLast((segment) => segment !== "") ?? "";
+  const isRpc = operation !== undefined && (RPC.test(last) || operation.isGraphql) ||
+    (RPC.test(last) && request.method === "POST" && last.toLowerCase() !== "api");
+  const names: NameWords[] = [];
+  if (operation !== undefined) {
+    names.push(...operation.names.map(bare).filter((words) => words.length > 0));
+  }
+  const owner = lastResource(segments, segments.length - 1);
+  if (owner?.some((word) => ABOUT_USER.has(word))) names.push(["user"]);
+  if (owner !== undefined) names.push(owner);
+  return { names, isRpc, mutates: mutates(request.method, isRpc, operation) };
+}
+
+/** The thing that the segments up to one are about, the last one that names a thing. */
+export function lastResource(segments: readonly string[], last: number): NameWords | undefined {
+  for (const verbsToo of [false, true]) {
+    for (let at = last; at >= 0; at--) {
+      const words = segmentResource(segments[at], verbsToo);
+      if (words !== undefined) return words;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The words of a segment that names a thing: `posts` is `post`; nothing for ids, versions and what is
+ * done to a thing.
+ */
+export function segmentResource(segment: string, verbsToo = false): NameWords | undefined {
+  const kind = valueClass(segment);
+  if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
+  const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?)$/i, "");
+  const words = nameWords(name).filter((word) => !isNoise(word));
+  const isPlural = singular(name.toLowerCase()) !== name.toLowerCase();
+  const things = isPlural ? words : words.filter((word) => !VERBS.has(word));
+  const found = things.length > 0 || !verbsToo ? things : words;
+  return found.length === 0 ? undefined : found;
+}
+
+/** The words of a name without what is done: `createPost` is `post`. */
+function bare(words: NameWords): NameWords {
+  return words.filter((word) => !isNoise(word) && !PURE_VERBS.has(word));
+}
+
+function isNoise(word: string): boolean {
+  return PATH_NOISE.has(word) || /^v?\d+$/.test(word);
+}
+
+interface Operation {
+  readonly names: readonly NameWords[];
+  readonly isGraphql: boolean;
+  readonly isQuery: boolean;
+}
+
+function operationOf(body: Entry["request"]["body"]): Operation | undefined {
+  const value = body?.kind === "json" ? body.value : undefined;
+  const one = Array.isArray(value) ? value[0] : value;
+  if (!isObject(one)) return undefined;
+  if (
+    typeof one.query === "string" &&
+    /^\s*(?:query|mutation|subscription|fragment|\{|#)/.test(one.query)
+  ) {
+    const field = /\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(one.query)?.[1] ?? "";
+    const name = typeof one.operationName === "string" ? one.operationName : "";
+    return {
+      names: [nameWords(field), nameWords(name)],
+      isGraphql: true,
+      isQuery: !/\bmutation\b/.test(one.query),
+    };
+  }
+  if (typeof one.method !== "string") return undefined;
+  return { names: [nameWords(one.method)], isGraphql: false, isQuery: isReading(one.method) };
+}
+
+function isReading(name: string): boolean {
+  return nameWords(name).some((word) =>
+    /^(?:get|list|find|fetch|read|query|search|show|stat|info)$/.test(word)
+  );
+}
+
+function mutates(method: string, isRpc: boolean, operation: Operation | undefined): boolean {
+  if (!/^(?:POST|PUT|PATCH)$/.test(method)) return false;
+  return isRpc && operation !== undefined ? !operation.isQuery : true;
+}

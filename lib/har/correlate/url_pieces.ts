@@ -1,0 +1,63 @@
+import { decodedPercent, type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import { segmentResource } from "./resource.ts";
+
+/** A piece of a URL: a segment of its path, or the value of a parameter. */
+export interface UrlPiece {
+  readonly value: string;
+  /** As it stands in the URL, percent-encoded. */
+  readonly written: string;
+  readonly names: NameWords;
+  /** A regular expression that finds it in the URL, its first group. */
+  readonly regex: string;
+}
+
+const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
+const PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#.*)?$/is;
+
+/** The pieces of a text that is a URL or a path; none for any other text. */
+export function urlPieces(text: string): readonly UrlPiece[] {
+  if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
+  const [, , path, query = "", fragment = ""] = PARTS.exec(text) ?? [];
+  if (path === undefined) return [];
+  return [...pathPieces(path), ...parameters(query), ...parameters(fragment)];
+}
+
+function pathPieces(path: string): readonly UrlPiece[] {
+  const segments = path.split("/");
+  let names: NameWords = ["id"];
+  const pieces: UrlPiece[] = [];
+  segments.forEach((written, index) => {
+    const value = decodedPercent(written) ?? written;
+    const words = written === "" ? undefined : segmentResource(value);
+    if (words === undefined && written !== "") {
+      const before = segments[index - 1];
+      const behind = segments.slice(index + 1);
+      pieces.push({ value, written, names, regex: segmentRegex(before, behind) });
+    }
+    if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
+  });
+  return pieces;
+}
+
+/** By the segment in front where that is a word, else by how many stand behind it. */
+function segmentRegex(before: string | undefined, behind: readonly string[]): string {
+  const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
+  return isWord
+    ? `/${before.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}/([^/?#>\\s]+)`
+    : `([^/?#>\\s]+)${"/[^/?#]*".repeat(behind.length)}(?:[?#].*)?$`;
+}
+
+function parameters(part: string): readonly UrlPiece[] {
+  return part.slice(1).split("&").flatMap((pair) => {
+    const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (name === undefined) return [];
+    const value = decodedPercent(written.replaceAll("+", " ")) ?? written;
+    const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    return [{
+      value,
+      written,
+      names: nameWords(decodedPercent(name) ?? name),
+      regex: `[?&#]${escaped}=([^&#>\\s]+)`,
+    }];
+  });
+}

@@ -1,0 +1,99 @@
+import { Document, isCollection, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
+
+/** A value as it stands in a YAML file. */
+export type YamlValue = string | number | bigint | boolean | null | YamlList | YamlMap;
+
+/** A list; `inline` is written in brackets on the line of its key. */
+export interface YamlList {
+  readonly list: readonly YamlItem[];
+  readonly inline?: boolean;
+}
+
+/** A map, in the order in which it is written. */
+export interface YamlMap {
+  readonly map: readonly YamlEntry[];
+}
+
+/** An item of a list, with what stands above it. */
+export interface YamlItem {
+  readonly value: YamlValue;
+  /** Comments above it, a line each. */
+  readonly comments?: readonly string[];
+  /** Whether a blank line stands above it, and above its comments. */
+  readonly apart?: boolean;
+}
+
+/** A key and its value. */
+export interface YamlEntry extends YamlItem {
+  readonly key: string;
+}
+
+/** What a text that is written as a block cannot have: formatters would change it. */
+const NO_BLOCK = /[ \t]$|^[ \t]*[–—−•]|[^\n\t\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/m;
+/** What is taken for a mistyped quote, blank or colon where it stands without quotes. */
+const LOOKALIKE =
+  /[“”„‘’‚\u00a0\u1680\u2000-\u200d\u2028-\u202f\u205f-\u2064\u3000\ufeff\uff1a]|^[–—−•]/;
+
+/** What YAML does not allow in a file; in double quotes it has a number instead. */
+const UNPRINTABLE = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
+
+/**
+ * Writes YAML in block style with two blanks a level: what YAML 1.1 would read otherwise than YAML
+ * 1.2 stands in quotes, and `deno fmt` finds nothing to change.
+ */
+export function yamlText(root: YamlMap, header: readonly string[]): string {
+  const document = new Document(undefined, { compat: "yaml-1.1" });
+  document.contents = nodeOf(root, false) as typeof document.contents;
+  const text = document.toString({
+    lineWidth: 0,
+    flowCollectionPadding: false,
+    doubleQuotedMinMultiLineLength: Infinity,
+  });
+  const comment = header.map((line) => line === "" ? "#" : `# ${line}`);
+  return [...comment, text].join("\n").replace(UNPRINTABLE, numbered);
+}
+
+function numbered(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** @param inList Whether it is an item of a list, in which a block of text is not written alike by all. */
+function nodeOf(value: YamlValue, inList: boolean): Node {
+  if (typeof value === "string") return textNode(value, inList);
+  if (value === null || typeof value !== "object") return new Scalar(value);
+  return "list" in value ? listNode(value) : mapNode(value);
+}
+
+function textNode(text: string, inList: boolean): Node {
+  const node = new Scalar(text.toWellFormed());
+  const isOdd = LOOKALIKE.test(text) || text.search(UNPRINTABLE) >= 0;
+  const isLong = text.includes("\n");
+  if (!isOdd && !isLong) return node;
+  const isBlock = isLong && !isOdd && !inList && !/^\s|\n\n$/.test(text) && !NO_BLOCK.test(text);
+  node.type = isBlock ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+  return node;
+}
+
+function listNode({ list, inline }: YamlList): Node {
+  const node = new YAMLSeq();
+  for (const item of list) node.items.push(decorated(nodeOf(item.value, true), item));
+  if (inline || list.length === 0) node.flow = true;
+  return node;
+}
+
+function mapNode({ map }: YamlMap): Node {
+  const node = new YAMLMap();
+  for (const entry of map) {
+    const key = decorated(textNode(entry.key, true), entry);
+    node.items.push(new Pair(key, nodeOf(entry.value, false)));
+  }
+  if (map.length === 0) node.flow = true;
+  return node;
+}
+
+function decorated(node: Node, { comments = [], apart }: YamlItem): Node {
+  if (comments.length > 0) node.commentBefore = comments.map((line) => ` ${line}`).join("\n");
+  if (apart) node.spaceBefore = true;
+  if (isCollection(node) && node.items.length === 0) node.flow = true;
+  return node;
+}

@@ -1,0 +1,119 @@
+import type { Recording, SkippedEntry } from "../recording.ts";
+import { durationOf } from "./duration.ts";
+import { readEntry, type Timeless } from "./entry.ts";
+import { type EntrySlice, readSlice, type Utf8, utf8Of } from "./entry_slice.ts";
+import { explainBroken, explainNoEntries, explainUnusable } from "./explain_file.ts";
+import { explainEntry } from "./explain_json.ts";
+import { parseInstant } from "./instant.ts";
+import { member } from "./lenient.ts";
+import { refuseWithoutBodies } from "./missing_bodies.ts";
+import { nameRecorder, type Recorder, userAgentOf } from "./recorder.ts";
+import { isSanitized } from "./sanitized.ts";
+import { type EntrySpan, type LogParts, scanLog } from "./scan_log.ts";
+import { timeline } from "./timeline.ts";
+import { unpack } from "./unpack.ts";
+import { warningsOf } from "./warnings.ts";
+
+/** Called now and then with how many bytes of how many are read. */
+export type ReadProgress = (done: number, total: number) => void;
+
+/**
+ * Reads an HTTP Archive (HAR 1.1 or 1.2) leniently: an entry that cannot be used is skipped with a
+ * reason. Bodies of scripts, styles, images and fonts are not kept.
+ *
+ * @param packed The file: UTF-8 or UTF-16, plain or compressed with gzip or zlib.
+ * @param file Its path, for messages.
+ * @throws {RecordingError} If it is no recording that can be converted.
+ */
+export async function readRecording(
+  packed: Uint8Array,
+  file: string,
+  onProgress: ReadProgress = () => {},
+): Promise<Recording> {
+  const bytes = await unpack(file, packed);
+  const parts = scanLog(bytes);
+  const utf8 = utf8Of(bytes);
+  const { broken } = parts;
+  if (broken !== undefined) throw explainBroken(file, bytes, utf8, { ...parts, broken });
+  if (parts.entries === undefined || parts.entries.length === 0) {
+    throw explainNoEntries(file, bytes, utf8, parts);
+  }
+  const recorder = recorderOf(utf8, parts, parts.entries);
+  const read = await readAll(bytes, utf8, parts.entries, recorder, onProgress);
+  const times = timeline(read.instants, read.durations);
+  const entries = read.entries.map((entry) => ({ ...entry, ...times[entry.index] }))
+    .sort((a, b) => a.startMs - b.startMs);
+  const { skipped } = read;
+  const total = parts.entries.length;
+  if (entries.length === 0) throw explainUnusable(file, skipped);
+  refuseWithoutBodies(file, entries, recorder);
+  return {
+    file,
+    size: packed.length,
+    recorder: recorder.name,
+    total,
+    entries,
+    skipped,
+    warnings: warningsOf({
+      entries,
+      skipped,
+      instants: read.instants,
+      recorder,
+      isBroken: utf8.hasBroken(),
+    }),
+    sanitized: isSanitized(entries, recorder),
+  };
+}
+
+/** What the entries of a file are, in its order. */
+interface ReadEntries {
+  readonly entries: readonly Timeless[];
+  readonly skipped: readonly SkippedEntry[];
+  readonly instants: readonly (number | undefined)[];
+  readonly durations: readonly number[];
+}
+
+async function readAll(
+  bytes: Uint8Array,
+  utf8: Utf8,
+  spans: readonly EntrySpan[],
+  recorder: Recorder,
+  onProgress: ReadProgress,
+): Promise<ReadEntries> {
+  const entries: Timeless[] = [];
+  const skipped: SkippedEntry[] = [];
+  const instants: (number | undefined)[] = [];
+  const durations: number[] = [];
+  for (const [index, span] of spans.entries()) {
+    const slice = trySlice(utf8, span);
+    const instant = parseInstant(member(slice?.value, "startedDateTime"));
+    instants.push(instant);
+    durations.push(durationOf(slice?.value));
+    const entry = slice === undefined
+      ? explainEntry(utf8, bytes, span, index)
+      : await readEntry(slice, index, instant, recorder);
+    if ("why" in entry) skipped.push(entry);
+    else entries.push(entry);
+    onProgress(span.end, bytes.length);
+  }
+  return { entries, skipped, instants, durations };
+}
+
+function trySlice(utf8: Utf8, span: EntrySpan): EntrySlice | undefined {
+  try {
+    return readSlice(utf8, span);
+  } catch {
+    return undefined;
+  }
+}
+
+function recorderOf(utf8: Utf8, { members }: LogParts, spans: readonly EntrySpan[]): Recorder {
+  const value = (name: string): unknown => {
+    const span = members.get(name);
+    return span && trySlice(utf8, { ...span, longTexts: [] })?.value;
+  };
+  return nameRecorder(value("creator"), value("browser"), () => {
+    const agents = spans.slice(0, 20).map((span) => userAgentOf(trySlice(utf8, span)?.value));
+    return agents.find((agent) => agent !== undefined);
+  });
+}

@@ -1,0 +1,96 @@
+import { member, scalarText, textOf } from "./lenient.ts";
+import { namedValues } from "./named_values.ts";
+
+/** Who made a recording. */
+export interface Recorder {
+  /** For people: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
+  readonly name: string;
+  readonly kind: RecorderKind;
+  /** The version of the browser, where that is what made it. */
+  readonly version?: number;
+  /** Whether it writes the names and values of parameters percent-encoded. */
+  readonly encodesParams: boolean;
+}
+
+/** The recorders that differ in how they are told to keep bodies. */
+export type RecorderKind =
+  | "chrome"
+  | "firefox"
+  | "safari"
+  | "playwright"
+  | "mitmproxy"
+  | "browsermob"
+  | "other";
+
+/** Recorders by how their names begin. */
+const KINDS: readonly (readonly [name: RegExp, kind: RecorderKind])[] = [
+  [/^WebInspector$/i, "chrome"],
+  [/^WebKit Web Inspector$/i, "safari"],
+  [/^Firefox/i, "firefox"],
+  [/^Playwright/i, "playwright"],
+  [/^mitmproxy/i, "mitmproxy"],
+  [/^BrowserMob/i, "browsermob"],
+];
+/** How browsers call themselves in `user-agent`, the more exact first. */
+const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ["Opera", /\bOPR\/(\d+)/],
+  ["Chrome", /\b(?:Headless)?Chrome\/(\d+)/],
+  ["Firefox", /\bFirefox\/(\d+)/],
+  ["Safari", /\bVersion\/(\d+(?:\.\d+)?).*\bSafari\//],
+];
+/** What they are called that do not give their own version but that of their engine. */
+const NAMELESS: Readonly<Partial<Record<RecorderKind, string>>> = {
+  chrome: "Chrome",
+  safari: "Safari",
+};
+
+/**
+ * Names the recorder.
+ *
+ * @param creator The member `creator` of the log.
+ * @param browser The member `browser` of the log.
+ * @param userAgent Looks for the `user-agent` of a request.
+ */
+export function nameRecorder(
+  creator: unknown,
+  browser: unknown,
+  userAgent: () => string | undefined,
+): Recorder {
+  const name = textOf(member(creator, "name"))?.trim() ?? "";
+  const version = scalarText(member(creator, "version")).trim();
+  const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
+  const own = NAMELESS[kind];
+  const agent = own === undefined ? undefined : fromUserAgent(userAgent() ?? "");
+  return {
+    kind,
+    encodesParams: kind === "chrome",
+    name: agent ? `${agent.name} ${agent.version}` : own ??
+      (name === ""
+        ? "an unknown recorder"
+        : `${`${name} ${version}`.trim()}${inBrowser(name, browser)}`),
+    ...(agent ? { version: Number(agent.version) } : {}),
+  };
+}
+
+/** The `user-agent` of the request of an entry. */
+export function userAgentOf(entry: unknown): string | undefined {
+  const headers = namedValues(member(member(entry, "request"), "headers"));
+  return headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
+}
+
+function fromUserAgent(userAgent: string): { name: string; version: string } | undefined {
+  for (const [name, pattern] of BROWSERS) {
+    const version = pattern.exec(userAgent)?.[1];
+    if (version !== undefined) return { name, version };
+  }
+  return undefined;
+}
+
+function inBrowser(creator: string, browser: unknown): string {
+  const name = textOf(member(browser, "name"))?.trim() ?? "";
+  const version = scalarText(member(browser, "version")).trim().replace(/\..*$/s, "");
+  return name === "" || name.toLowerCase() === creator.toLowerCase()
+    ? ""
+    : ` (${`${name} ${version}`.trim()})`;
+}

@@ -1,0 +1,95 @@
+import type { Field, QueryField } from "../recording.ts";
+import { type Headers, headerValue } from "./headers.ts";
+import { readPairs } from "./pairs.ts";
+
+/** A URL that was read, or why it cannot be used. */
+export type ReadUrl =
+  | {
+    readonly url: string;
+    readonly origin: string;
+    readonly segments: readonly string[];
+    readonly query: readonly QueryField[];
+  }
+  | { readonly why: string; readonly reason: "unusable" | "scheme" | "websocket" };
+
+const SCHEME = /^([a-z][a-z\d+.-]*):/i;
+const SHOWN = 60;
+
+/**
+ * Reads the URL of a request: without fragment; a relative one is completed by the `host` header;
+ * characters that may not stand there are percent-encoded.
+ */
+export function readUrl(written: unknown, headers: Headers): ReadUrl {
+  const given = typeof written === "string" ? written.trim() : "";
+  const path = headers.pseudo.get(":path") ?? "";
+  const text = (given === "" ? path : given).replace(/#.*$/s, "");
+  if (text === "") return { why: "its request has no url", reason: "unusable" };
+  const parsed = parse(text, headers);
+  if (parsed === undefined) {
+    return { why: `its url is not valid: ${shown(text)}`, reason: "unusable" };
+  }
+  const scheme = parsed.protocol.slice(0, -1);
+  if (scheme === "ws" || scheme === "wss") {
+    return { why: `it is a WebSocket: ${shown(text)}`, reason: "websocket" };
+  }
+  if (scheme !== "http" && scheme !== "https") {
+    return { why: `its url is not http: ${shown(text)}`, reason: "scheme" };
+  }
+  parsed.username = parsed.password = "";
+  return {
+    url: parsed.href,
+    origin: parsed.origin,
+    segments: parsed.pathname.slice(1).split("/"),
+    query: readPairs(parsed.search.slice(1)),
+  };
+}
+
+/** Adds what only the list of the recorder has to a URL that has no query. */
+export function withQuery(
+  url: string,
+  list: readonly Field[],
+): { readonly url: string; readonly query: readonly QueryField[] } {
+  const query = list.map(({ name, value }) => ({
+    name,
+    value,
+    raw: `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  }));
+  return { url: `${url.replace(/\?$/, "")}?${query.map(({ raw }) => raw).join("&")}`, query };
+}
+
+function parse(text: string, headers: Headers): URL | undefined {
+  const host = headers.pseudo.get(":authority") ?? headerValue(headers.fields, "host");
+  const hasScheme = SCHEME.test(text) && !/^[^/?]+:\d+(?:[/?]|$)/.test(text);
+  if (hasScheme) {
+    const whole = tryUrl(text);
+    if (whole !== undefined) return whole;
+  }
+  if (!hasScheme && !text.startsWith("/") && /^[^/?]+:\d+(?:[/?]|$)/.test(text)) {
+    return tryUrl(`${schemeOf(headers)}://${text}`);
+  }
+  if (host === undefined) return undefined;
+  const rest = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "");
+  const scheme = SCHEME.exec(text)?.[1] ?? schemeOf(headers);
+  return tryUrl(`${scheme}://${host}${rest.startsWith("/") ? "" : "/"}${rest}`);
+}
+
+/** The scheme that is spoken where the URL does not say it. */
+function schemeOf({ fields, pseudo }: Headers): string {
+  const named = pseudo.get(":scheme");
+  if (named !== undefined) return named;
+  const page = headerValue(fields, "origin") ?? headerValue(fields, "referer") ?? "";
+  return /^http:/i.test(page) ? "http" : "https";
+}
+
+function tryUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function shown(text: string): string {
+  const bare = text.replace(/\?.*$/s, "?…");
+  return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+}

@@ -1,0 +1,7 @@
+/**
+ * Takes the noise off a recording: what a browser asks for by itself is dropped, with its reason;
+ * what the application asked of its API stays.
+ *
+ * @module
+ */
+export { sift, type SiftOptions } from "./sift.ts";

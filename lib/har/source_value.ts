@@ -1,0 +1,50 @@
+import { type JsonValue, member, parseJson } from "../json/mod.ts";
+import type { Keys, Source } from "./provenance.ts";
+import type { Field, RecordedResponse } from "./recording.ts";
+
+/** What stands at a source in an answer, which need not be the one it was found in. */
+export function sourceValue(response: RecordedResponse, source: Source): JsonValue | undefined {
+  switch (source.from) {
+    case "json": {
+      const value = jsonAt(response.json, source.path);
+      if (source.embedded === undefined) return value;
+      return typeof value === "string" ? jsonAt(parsed(value), source.embedded) : undefined;
+    }
+    case "header": {
+      const value = last(response.headers, source.name);
+      return source.regex === undefined || value === undefined
+        ? value
+        : firstGroup(source.regex, value);
+    }
+    case "cookie":
+      return last(response.setCookies, source.name);
+    case "text":
+      return response.text === undefined ? undefined : firstGroup(source.regex, response.text);
+  }
+}
+
+/** What stands at a path of keys. */
+export function jsonAt(value: JsonValue | undefined, path: Keys): JsonValue | undefined {
+  let found = value;
+  for (const key of path) {
+    if (found === undefined) return undefined;
+    found = member(found, key);
+  }
+  return found;
+}
+
+function last(fields: readonly Field[], name: string): string | undefined {
+  return fields.findLast((field) => field.name === name)?.value;
+}
+
+function firstGroup(regex: string, text: string): string | undefined {
+  return new RegExp(regex).exec(text)?.[1];
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

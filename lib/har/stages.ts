@@ -1,0 +1,130 @@
+import type { Atom, Decisions, EnvironmentName, Template, Variable } from "./provenance.ts";
+import type { Entry, Field } from "./recording.ts";
+
+/** Why an exchange is not in the flow. */
+export type DropReason =
+  | "unusable"
+  | "scheme"
+  | "websocket"
+  | "static"
+  | "third-party"
+  | "preflight"
+  | "telemetry"
+  | "aborted"
+  | "cached"
+  | "streaming"
+  | "document"
+  | "failed probe"
+  | "duplicate"
+  | "refresh"
+  | "introspection"
+  | "not needed"
+  | "asked for";
+
+/** An exchange that is not in the flow. */
+export interface Dropped {
+  readonly entry: Entry;
+  readonly reason: DropReason;
+  /** More of it, for the report: `google-analytics.com`, `a poll, see step wait_for_job`. */
+  readonly detail?: string;
+  /** Whether it may come back where a step needs what its answer produced, as a page does with its cookie. */
+  readonly recallable: boolean;
+}
+
+/** What is left of a recording when noise is taken off. */
+export interface Sifted {
+  /** API calls, in order. */
+  readonly kept: readonly Entry[];
+  readonly dropped: readonly Dropped[];
+  /** The origins that belong to the application, the main one first. */
+  readonly origins: readonly string[];
+  /** The headers of a request that carry meaning, by name; `authorization` is among them. */
+  headersOf(entry: Entry): readonly Field[];
+}
+
+/** Where the values of requests come from. */
+export interface Correlation {
+  /** In order of entry and place; of all entries that are kept or may come back. */
+  readonly atoms: readonly Atom[];
+  /** One for each atom. One without a template was bound to nothing. */
+  readonly decisions: Decisions;
+}
+
+/** A request that says who the user is. */
+export interface Login {
+  readonly entry: Entry;
+  /** The atoms of its user name and of its password (or other secret), where they are recognised. */
+  readonly username?: Atom;
+  readonly password?: Atom;
+  /** Whether it makes the account, so that the account can be another one in each run. */
+  readonly registers: boolean;
+}
+
+/** What is said of the values that no answer produced. */
+export interface Supplied {
+  /** Those of the correlation, with templates for what is supplied, and what is dropped or open. */
+  readonly decisions: Decisions;
+  readonly variables: readonly Variable[];
+  readonly environment: readonly EnvironmentName[];
+  /** Every recorded value that must not be in any output, those of answers among them. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** What becomes a step. */
+export interface StepPlan {
+  readonly entry: Entry;
+  /** The status that is right now: 200 where 304 was recorded. */
+  readonly status: number;
+  readonly loop?: LoopPlan;
+  /** Whether it removes what a step of the flow makes, so that it must run after a failure too. */
+  readonly always?: boolean;
+  /** Why it is there: `changes something`, `produces id for step create_order`. */
+  readonly why: string;
+  /** What a person has to know. */
+  readonly comments: readonly string[];
+}
+
+/** A run of polls. */
+export interface LoopPlan {
+  /** All of them; the entry of the step is the last. */
+  readonly entries: readonly Entry[];
+  readonly maxAttempts: number;
+  readonly sleepMs: number;
+  /** The status it waits for, where that is what changed. */
+  readonly untilStatus?: number;
+  /** A path of keys below the body, and the value it waits for; absent where the status says it. */
+  readonly until?: {
+    readonly path: readonly (string | number)[];
+    /** An operator and its operand: `equals` and `done`, `length` and `{ gte: 1 }`. */
+    readonly operator: string;
+    readonly operand: unknown;
+  };
+}
+
+/** Which exchanges are steps. */
+export interface Shape {
+  readonly steps: readonly StepPlan[];
+  /** What is left out beyond what was sifted. */
+  readonly dropped: readonly Dropped[];
+  /**
+   * Those given, but that what an exchange produced which is part of a loop is taken from the answer
+   * of the loop's step; absent where they are as they were given.
+   */
+  readonly decisions?: Decisions;
+}
+
+/** A note for the summary: what was repaired, what stays open. */
+export interface Note {
+  /** The entry it is about, if it is about one. */
+  readonly entry?: Entry;
+  readonly text: string;
+}
+
+/** Recordings of which what a sanitised export left out is put back, as far as it is known. */
+export interface Repaired {
+  readonly entries: readonly Entry[];
+  readonly notes: readonly Note[];
+}
+
+/** Where the URL of an origin is kept, by origin. */
+export type BaseUrls = ReadonlyMap<string, Template>;

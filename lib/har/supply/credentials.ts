@@ -1,0 +1,95 @@
+import { isSecretName } from "../../secrets/mod.ts";
+import type { Atom } from "../provenance.ts";
+import type { Login } from "../stages.ts";
+import type { Ledger, Substitute } from "./ledger.ts";
+import { environmentName, keyOf } from "./names.ts";
+import { isPasswordName, isUserName } from "./person_names.ts";
+import { isDistinctive, textOf } from "./values.ts";
+
+/** Whoever logs in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`. */
+export class Identities {
+  readonly #byUser = new Map<string, string>();
+  readonly #ledger: Ledger;
+
+  /** @param ledger Takes the names. */
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  /** The prefix of the names of a user; a password without a user has the first. */
+  prefixOf(user: string): string {
+    const known = this.#byUser.get(user);
+    if (known !== undefined) return known;
+    const n = this.#byUser.size + 1;
+    const prefix = n === 1 ? "LOGIN" : `USER${n}`;
+    this.#byUser.set(user, prefix);
+    return prefix;
+  }
+
+  /** What stands for the name of a user. */
+  userName(user: string): Substitute {
+    const prefix = this.prefixOf(user);
+    const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
+    const reference = this.#ledger.environmentFor(`${prefix}_USERNAME`, user, purpose, false);
+    const isOwn = isDistinctive(user);
+    return {
+      template: [reference],
+      reason: "the user name of a login: it comes from the environment",
+      fits: (atom) => isOwn || isUserName(atom),
+      inside: isOwn,
+    };
+  }
+
+  /** What stands for a password, or another secret that a login sends. */
+  password(user: string, password: string, atom?: Atom): Substitute {
+    const prefix = this.prefixOf(user);
+    const key = atom === undefined ? undefined : keyOf(atom.place);
+    const isPassword = atom === undefined || isPasswordName(atom) && key !== "client_secret";
+    const name = isPassword ? `${prefix}_PASSWORD` : environmentName(key ?? "login secret");
+    const purpose = isPassword
+      ? `the password of \`${prefix}_USERNAME\``
+      : `\`${key}\` of the request that logs in`;
+    const reference = this.#ledger.environmentFor(name, password, purpose, true);
+    return {
+      template: [reference],
+      reason: "a credential: it comes from the environment",
+      fits: fitsSecret(password),
+      inside: isDistinctive(password) && password.length >= 8,
+      secret: true,
+    };
+  }
+}
+
+/** A short word that is a password in one place is an ordinary word in others. */
+export function fitsSecret(secret: string): (atom: Atom) => boolean {
+  const isOwn = isDistinctive(secret);
+  return (atom) => isOwn || isPasswordName(atom) || isSecretName(keyOf(atom.place) ?? atom.name);
+}
+
+/** Puts what a login sends into the environment, unless it is known already. */
+export function supplyLogin(
+  { username, password }: Login,
+  identities: Identities,
+  ledger: Ledger,
+): void {
+  const user = username === undefined ? "" : textOf(username.value);
+  if (username && isGiven(user) && !ledger.knows(user)) {
+    ledger.substitute(user, identities.userName(user));
+  }
+  const secret = password === undefined ? "" : textOf(password.value);
+  if (password && isGiven(secret) && !ledger.knows(secret, true)) {
+    ledger.substitute(secret, identities.password(user, secret, password));
+  }
+}
+
+function isGiven(value: string): boolean {
+  return value !== "" && value !== "null" && !isRedacted(value);
+}
+
+const REDACTED =
+  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
+
+/** Whether a value stands for one that was taken out of the recording: `[REDACTED]`. */
+export function isRedacted(value: string): boolean {
+  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,})$/.test(value);
+}

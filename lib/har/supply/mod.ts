@@ -1,0 +1,6 @@
+/**
+ * Says what stands for the values that no answer produced.
+ *
+ * @module
+ */
+export * from "./supply.ts";

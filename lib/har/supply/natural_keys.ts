@@ -1,0 +1,103 @@
+import type { Atom, Template } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import { actionOf } from "../shape/mod.ts";
+import type { Ledger } from "./ledger.ts";
+import { keyOf, wordsOf } from "./names.ts";
+import { isDistinctive, isEmail, textOf } from "./values.ts";
+import { varied } from "./registrations.ts";
+
+/** Names under which no two records may have the same value. */
+const KEY =
+  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
+/** Parts of the name of a person, and names of things that there are only some of. */
+const COMMON =
+  /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
+const MAX_LENGTH = 120;
+
+/**
+ * Gives what a recording creates another name in each run, wherever it is told by it: values under
+ * names such as `slug` or `title` that a POST is the first to have, and those that later stand in a path.
+ */
+export function supplyNaturalKeys(
+  atoms: readonly Atom[],
+  isUnbound: (atom: Atom) => boolean,
+  ledger: Ledger,
+): void {
+  const addressed = addressedLater(atoms);
+  const seen = new Set<string>();
+  for (const atom of atoms) {
+    const { value } = atom;
+    if (typeof value !== "string" || seen.has(value)) continue;
+    const isNew = creates(atom.entry) && isUnbound(atom) && isBody(atom) &&
+      !ledger.knows(value);
+    seen.add(value);
+    if (!isNew || !mayVary(value)) continue;
+    const words = wordsOf(keyOf(atom.place) ?? atom.name);
+    const names = addressed.has(value);
+    if (COMMON.test(words) || !names && !KEY.test(words)) continue;
+    supply(value, words, names, ledger);
+  }
+}
+
+function supply(value: string, words: string, isAddress: boolean, ledger: Ledger): void {
+  const isOwn = isDistinctive(value);
+  ledger.substitute(value, {
+    template: variedKey(value, isAddress || !/(?:title|label)$/.test(words), ledger),
+    reason: "what the recording creates under a name of its own: another name in each run",
+    fits: (atom) => {
+      const other = wordsOf(keyOf(atom.place) ?? atom.name);
+      return isOwn || other === words || KEY.test(other) && !COMMON.test(other) ||
+        atom.place.in === "path";
+    },
+    inside: isOwn && value.length >= 8,
+  });
+}
+
+function variedKey(value: string, isIdentifier: boolean, ledger: Ledger): Template {
+  const run = () => ledger.run();
+  if (isEmail(value)) {
+    const at = value.lastIndexOf("@");
+    return [...varied(value.slice(0, at), "-", run), value.slice(at)];
+  }
+  const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
+  const stem = value.slice(0, value.length - extension.length);
+  const separator = /\s/.test(stem) ? " " : /[A-Z]/.test(stem) || !isIdentifier ? "-" : undefined;
+  const pieces = varied(stem, separator, run);
+  return extension === "" ? pieces : [...pieces, extension];
+}
+
+function mayVary(value: string): boolean {
+  return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
+    !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$)/i.test(value) &&
+    !/\n/.test(value);
+}
+
+function creates(entry: Entry): boolean {
+  const { request: { method }, response: { status } } = entry;
+  return (method === "POST" || method === "PUT") && status >= 200 && status < 300 &&
+    actionOf(entry) === "change";
+}
+
+function isBody({ place }: Atom): boolean {
+  return place.in === "json" || place.in === "form" || place.in === "part";
+}
+
+/** Values of bodies that stand as a segment in the path of a later request, and in none before. */
+function addressedLater(atoms: readonly Atom[]): ReadonlySet<string> {
+  const inPaths = new Set<string>();
+  const inBodies = new Map<string, number>();
+  const found = new Set<string>();
+  for (const atom of atoms) {
+    const text = textOf(atom.value);
+    if (atom.place.in === "path") {
+      const created = inBodies.get(text);
+      if (created !== undefined && created < atom.entry.index && !inPaths.has(text)) {
+        found.add(text);
+      }
+      if (created === undefined) inPaths.add(text);
+    } else if (isBody(atom) && creates(atom.entry) && !inBodies.has(text)) {
+      inBodies.set(text, atom.entry.index);
+    }
+  }
+  return found;
+}

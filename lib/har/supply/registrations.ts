@@ -1,0 +1,77 @@
+import type { Atom, Piece, Reference, Template } from "../provenance.ts";
+import type { Login } from "../stages.ts";
+import { fitsSecret } from "./credentials.ts";
+import { generatedLike } from "./generated.ts";
+import type { Ledger } from "./ledger.ts";
+import { keyOf, variableName } from "./names.ts";
+import { isAccountName, isPasswordName, isUserName } from "./person_names.ts";
+import { isDistinctive, isEmail, textOf } from "./values.ts";
+
+/**
+ * Gives an account that a recording makes another name and password in each run, wherever they
+ * occur. What cannot be made up, such as a telephone number, is left.
+ *
+ * @param atoms Those of the request.
+ */
+export function supplyRegistration(login: Login, atoms: readonly Atom[], ledger: Ledger): void {
+  for (const atom of atoms) {
+    const value = textOf(atom.value);
+    if (typeof atom.value !== "string" || value === "") continue;
+    if (atom === login.password || isPasswordName(atom)) supplyPassword(atom, value, ledger);
+    else if (atom === login.username || isAccountName(atom)) supplyName(atom, value, ledger);
+  }
+}
+
+function supplyName(atom: Atom, value: string, ledger: Ledger): void {
+  if (generatedLike(value) || ledger.knows(value)) return;
+  const varied = variedName(value, () => ledger.run());
+  if (!varied) return;
+  const name = variableName(keyOf(atom.place) ?? atom.name);
+  const reference = ledger.variable(`account ${value}`, name, () => varied);
+  const isOwn = isDistinctive(value);
+  ledger.substitute(value, {
+    template: [reference],
+    reason: "the recording makes this account: each run makes another one",
+    fits: (other) => isOwn || isUserName(other),
+    inside: isOwn,
+  });
+}
+
+function supplyPassword(atom: Atom, value: string, ledger: Ledger): void {
+  if (/^\d+$/.test(value) || ledger.knows(value, true)) return;
+  const name = variableName(keyOf(atom.place) ?? "password");
+  const reference = ledger.variable(`password ${value}`, name, () => [
+    "Pw-",
+    { to: "random", what: "HEX_16" },
+  ]);
+  ledger.substitute(value, {
+    template: [reference],
+    reason: "the password of an account that the recording makes: made up in each run",
+    fits: fitsSecret(value),
+    inside: isDistinctive(value) && value.length >= 8,
+    secret: true,
+  });
+}
+
+/**
+ * A name that is another one in each run: `kay@example.com` → `kay-RUN@example.com`, `kay` →
+ * `kayRUN`. Nothing for one that has no letter, such as a telephone number.
+ */
+export function variedName(value: string, run: () => Reference): Template | undefined {
+  if (isEmail(value)) {
+    const at = value.lastIndexOf("@");
+    return [...varied(value.slice(0, at), "-", run), value.slice(at)];
+  }
+  return /\p{L}/u.test(value) ? varied(value, undefined, run) : undefined;
+}
+
+/** A tail that was made for the recording, such as a time, gives way to that of the run. */
+const MADE_TAIL = /(?:\d{6,}|(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
+
+/** A text with what is different in each run at its end, as its separators have it. */
+export function varied(text: string, separator: string | undefined, run: () => Reference): Piece[] {
+  const made = MADE_TAIL.exec(text);
+  if (made && made.index > 0) return [text.slice(0, made.index), run()];
+  const own = /[A-Za-z0-9]([-_. ])[A-Za-z0-9]/.exec(text)?.[1];
+  return [`${text}${own ?? separator ?? ""}`, run()];
+}

@@ -1,0 +1,80 @@
+/** A text that an answer may have, from which the text of an atom can be made. */
+export interface Form {
+  readonly text: string;
+  /** The filters that make the text of the atom of it. */
+  readonly filters: readonly string[];
+}
+
+const MIN_DECODED = 8;
+/** Longer texts are looked for as they are. */
+const MAX_CHANGED = 8192;
+const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
+const encoder = new TextEncoder();
+
+/** The texts under which the value of an atom may be found in an answer, the likeliest first. */
+export function formsOf(text: string): readonly Form[] {
+  const forms: Form[] = [{ text, filters: [] }];
+  if (text.length > MAX_CHANGED) return forms;
+  const add = (other: string | undefined, ...filters: string[]) => {
+    if (other === undefined || other === "" || forms.some((form) => form.text === other)) return;
+    forms.push({ text: other, filters });
+  };
+  if (text.includes("%")) {
+    const decoded = decodedPercent(text);
+    add(decoded !== undefined && encodeUrl(decoded) === text ? decoded : undefined, "urlencode");
+  }
+  if (/[^\w.~-]/.test(text)) {
+    add(encodeUrl(text), "urldecode");
+    add(encodeURIComponent(text.toWellFormed()), "urldecode");
+  }
+  if (/^[\da-f-]{12,}$/i.test(text)) {
+    if (text === text.toLowerCase()) add(text.toUpperCase(), "lower");
+    if (text === text.toUpperCase()) add(text.toLowerCase(), "upper");
+  }
+  if (/^[\w+/-]{11,}={0,2}$/.test(text)) {
+    const decoded = decodedBase64(text);
+    if (decoded !== undefined) {
+      add(encodeBase64(decoded) === text ? decoded : undefined, "base64");
+      add(encodeBase64Url(decoded) === text ? decoded : undefined, "base64url");
+    }
+  }
+  if (text.length >= MIN_DECODED) add(encodeBase64(text), "base64decode");
+  return forms;
+}
+
+/** Percent-encodes as the filter `urlencode` does. */
+export function encodeUrl(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** What a percent-encoded text says, or nothing where it is not well formed. */
+export function decodedPercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodedBase64(text: string): string | undefined {
+  try {
+    const alphabet = /[-_]/.test(text) ? "base64url" : "base64";
+    const decoded = new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.fromBase64(text, { alphabet }),
+    );
+    return decoded.length >= MIN_DECODED && PRINTABLE.test(decoded) ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function encodeBase64(text: string): string {
+  return encoder.encode(text).toBase64();
+}
+
+function encodeBase64Url(text: string): string {
+  return encoder.encode(text).toBase64({ alphabet: "base64url", omitPadding: true });
+}

@@ -1,0 +1,167 @@
+import type { Scalar } from "../provenance.ts";
+
+/** What kind of value a text or a number is, as far as it can be told from the value alone. */
+export type ValueClass =
+  | "null"
+  | "empty"
+  | "boolean"
+  | "placeholder"
+  | "float"
+  | "version"
+  | "integer"
+  | "long integer"
+  | "epoch"
+  | "date-time"
+  | "url"
+  | "email"
+  | "uuid"
+  | "jwt"
+  | "hex"
+  | "digits"
+  | "token"
+  | "code"
+  | "word"
+  | "text";
+
+/** Classes whose values no two things have by chance. */
+const STRONG: ReadonlySet<ValueClass> = new Set(["uuid", "jwt", "hex", "digits", "token"]);
+
+/** Classes whose values say nothing about where they come from. */
+const NEVER: ReadonlySet<ValueClass> = new Set([
+  "null",
+  "empty",
+  "boolean",
+  "placeholder",
+  "float",
+  "version",
+]);
+
+const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
+  [/^\s*$/, "empty"],
+  [/^(?:true|false|yes|no|on|off|null|none|nil|undefined|nan)$/i, "boolean"],
+  [/^(?:\*{3,}|x{4,}|\.{3,}|<[^<>]*>|\{\{.*\}\})$/i, "placeholder"],
+  [
+    /^[[(<]?(?:[\w ]+ )?(?:redacted|filtered|masked|removed|scrubbed|sanitized)[\])>]?$/i,
+    "placeholder",
+  ],
+  [/^-?(?:0|[1-9]\d*)?\.\d+(?:e[-+]?\d+)?$/i, "float"],
+  [/^-?\d+(?:\.\d+)?e[-+]?\d+$/i, "float"],
+  [/^v?\d+(?:\.\d+)+(?:[-+][\w.+-]+)?$/i, "version"],
+  [/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/, "date-time"],
+  [/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d\d:\d\d/i, "date-time"],
+  [/^\d{8}T\d{6}Z?$/, "date-time"],
+  [/^\d\d?:\d\d(?::\d\d)?$/, "text"],
+  [/^[a-z][a-z\d+.-]*:\/\/\S*$/i, "url"],
+  [/^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i, "email"],
+  [/^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i, "uuid"],
+  [/^eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*$/, "jwt"],
+  [/^(?:application|audio|font|image|multipart|text|video)\/[\w.+-]+(?:;.*)?$/, "word"],
+  [/^#(?:[\da-f]{3,4}){1,2}$/i, "text"],
+];
+
+const MIN_DIGITS = 12;
+const MIN_LONG = 6;
+const EPOCH = /^(?:1\d{9}|20\d{8}|1\d{12}|20\d{11})$/;
+
+/** Tells what kind of value it is. */
+export function valueClass(value: Scalar): ValueClass {
+  if (value === null) return "null";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "string") return classOfText(value);
+  if (typeof value === "number" && !Number.isInteger(value)) return "float";
+  return classOfInteger(String(value));
+}
+
+/** Whether no two things have a value of this class by chance. */
+export function isStrong(valueClass: ValueClass): boolean {
+  return STRONG.has(valueClass);
+}
+
+/** Whether a value of this class is never taken from an answer. */
+export function saysNothing(valueClass: ValueClass): boolean {
+  return NEVER.has(valueClass);
+}
+
+function classOfInteger(text: string): ValueClass {
+  const digits = text.replace(/^-/, "");
+  if (!/^\d+$/.test(digits)) return "float";
+  if (EPOCH.test(digits)) return "epoch";
+  if (digits.length >= MIN_DIGITS && bitsPerCharacter(digits) >= 1.5) return "digits";
+  return digits.length >= MIN_LONG ? "long integer" : "integer";
+}
+
+function classOfText(text: string): ValueClass {
+  for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
+  if (/^-?\d+$/.test(text)) return classOfInteger(text);
+  const hasDigit = /\d/.test(text);
+  if (/^[\da-f]{12,}$/i.test(text) && hasDigit && /[a-f]/i.test(text) && isVaried(text)) {
+    return "hex";
+  }
+  if (/\s/.test(text)) return "text";
+  if (isPath(text)) return "url";
+  if (isSlug(text)) return hasDigit ? "code" : "word";
+  if (isRandom(text, hasDigit)) return "token";
+  if (/^[\w.~:/+=@!$*-]+$/.test(text) && /[a-z]/i.test(text)) return hasDigit ? "code" : "word";
+  return "text";
+}
+
+const MIN_TOKEN = 10;
+const MIN_ANY_TOKEN = 16;
+const MIN_BITS = 3;
+
+function isRandom(text: string, hasDigit: boolean): boolean {
+  if (text.length < MIN_TOKEN || bitsPerCharacter(text) < MIN_BITS) return false;
+  if (!hasDigit) return isMixedCase(text);
+  return text.length >= MIN_ANY_TOKEN || (/^[\w+/=.~:-]+$/.test(text) && /[a-z]/i.test(text));
+}
+
+/** `kXoPqRtYaZwB` changes case more often than names in camel case do. */
+function isMixedCase(text: string): boolean {
+  if (!/^[\w-]+$/.test(text)) return false;
+  const runs = text.match(/[a-z]+|[A-Z]+/g) ?? [];
+  return runs.length >= 5 && text.length / runs.length < 2.2;
+}
+
+/** `iphone-15-pro-max`, `INV-2024-0001`: words and short numbers. */
+function isSlug(text: string): boolean {
+  const parts = text.split(/[-_.:/,+=@|~]/);
+  const words = parts.filter((part) => /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(part));
+  const mixed = parts.filter((part) => !/^(?:\p{L}*|\d{0,8})$/u.test(part));
+  if (parts.some((part) => /\d/.test(part) && part.length > 8)) return false;
+  if (
+    mixed.length > 0 && !mixed.every((part) => /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$/u.test(part))
+  ) {
+    return isCamel(text);
+  }
+  if (mixed.length > 1 || (mixed.length === 1 && words.length === 0 && text.length > 12)) {
+    return false;
+  }
+  const letters = parts.filter((part) => /\p{L}/u.test(part));
+  return letters.length === 0 ? text.length < MIN_ANY_TOKEN : words.length * 2 >= letters.length ||
+    isCamel(text);
+}
+
+/** `createdBy2`, `hashString`, `tab1`. */
+function isCamel(text: string): boolean {
+  return /^\p{L}?\p{Ll}{2,}(?:\p{Lu}\p{Ll}+)*\d{0,4}$/u.test(text);
+}
+
+/** `/files/list`, `../a/b.html`: a path of words, as against base64, which may begin with `/` too. */
+function isPath(text: string): boolean {
+  return /^(?:\.{0,2}\/|\?)/.test(text) &&
+    text.split(/[/?&=#]/).some((part) => part === "" || part.length > 1 && isSlug(part)) &&
+    !/^\/[\w+/]{20,}={0,2}$/.test(text.replace(/\/[a-z]+(?=\/|$)/g, ""));
+}
+
+function isVaried(text: string): boolean {
+  return new Set(text).size >= 5;
+}
+
+/** The entropy of a text by how often each character is in it. */
+function bitsPerCharacter(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const n of counts.values()) bits -= n / text.length * Math.log2(n / text.length);
+  return bits;
+}

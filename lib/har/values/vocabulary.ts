@@ -1,0 +1,113 @@
+/** Words that end the name of an identifier. */
+export const ID_WORDS: ReadonlySet<string> = words(
+  `id hash key token rev revision ref reference slug code number etag version cursor nonce csrf session handle
+   identifier ticket uri urn arn path marker continuation serial no nr`,
+);
+
+/** Other words for `id`. */
+export const ID_SYNONYMS: ReadonlySet<string> = words(
+  `id uuid guid pk oid uid objectid identifier key`,
+);
+
+/** The last words of names whose values are no identifiers, though they are numbers or short words. */
+export const NOT_ID: ReadonlySet<string> = words(
+  `limit offset page size count total status qty quantity price amount sort order index idx width height level
+   type since per max min timeout year month day x y z lat lng lon long lang language locale role method name
+   title description take skip top first last rank score rating priority position weight length duration depth
+   step start end from to before zoom scale ratio percent progress age stock balance sum value interval delay
+   retries attempt attempts port hour minute second week quarter currency format mode view tab enabled active
+   radius opacity color colour speed rate discount tax cost budget points stars likes votes seats guests`,
+);
+
+/** Objects that only wrap what an answer is about. */
+export const WRAPPERS: ReadonlySet<string> = words(
+  `data result results item items row rows record records response payload attributes edge edges node nodes
+   value values list content contents object objects entity entities body json hits docs documents arguments
+   args params input output meta embedded relationships included _embedded d model models collection page
+   output return returned _source source variables`,
+);
+
+/** Words of a request that do something, which is not what it is done to. */
+export const VERBS: ReadonlySet<string> = words(
+  `get list find fetch read show view edit create add new insert update patch put save delete remove
+   destroy search query lookup by all detail info make do upsert archive restore publish unpublish enable
+   disable start stop cancel close open complete finish check validate verify confirm submit send
+   added created updated deleted removed inserted saved published closed opened mine bulk batch mutation
+   subscribe load select count export import download upload copy move clone duplicate rename toggle run
+   execute call invoke one many first approve reject assign unassign accept decline checkout`,
+);
+
+/** Those of them that are not names of things as well, as `run` and `export` are. */
+export const PURE_VERBS: ReadonlySet<string> = words(
+  `get find fetch read show edit create add new insert update patch put save delete remove destroy make do
+   upsert archive restore publish unpublish enable disable start stop cancel close open complete finish
+   validate verify confirm submit send added created updated deleted removed inserted saved published closed
+   opened mine by all many one first lookup execute invoke subscribe rename toggle assign unassign accept
+   decline approve reject mutation`,
+);
+
+/** Parts of a path that say nothing of what it is about. */
+export const PATH_NOISE: ReadonlySet<string> = words(
+  `api rest rpc graphql gql jsonrpc json xml v web www app ajax public private internal external service
+   services backend server endpoint index php aspx do action trpc odata rest public admin`,
+);
+
+/** Words before the name of something that say which one it is. */
+export const QUALIFIERS: ReadonlySet<string> = words(
+  `from to source target src dst dest destination origin parent child new old current selected default primary
+   main next previous prev related linked my other original existing last first root top base reply`,
+);
+
+/** Words that compare, as in `filter[role][_eq]`. */
+export const OPERATORS: ReadonlySet<string> = words(
+  `eq neq ne gt gte lt lte in nin is like ilike contains icontains starts ends with filter filters where and or
+   not exact iexact any q match equals f`,
+);
+
+/** Ends of a path that are about the user who is logged in. */
+export const ABOUT_USER: ReadonlySet<string> = words(
+  `register registration registrations login signin signup logon auth authenticate authentication session
+   sessions me self whoami current profile join userinfo token oauth credentials`,
+);
+
+/** Words that may stand for the same thing. */
+const SYNONYMS: readonly ReadonlySet<string>[] = [
+  words(
+    `user owner author assignee creator createdby person member account customer employee reviewer
+     recipient sender manager uploader requester responsible approver contact profile participant`,
+  ),
+  words(`folder directory dir`),
+  words(`category group section`),
+  words(`org organization organisation company tenant workspace team`),
+  words(`image photo picture avatar file attachment media asset upload document`),
+  words(`hash checksum digest fingerprint`),
+  words(`job task operation process run execution`),
+  words(`cart basket bag`),
+  words(`message msg post`),
+  words(`transaction txn tx`),
+  words(`product item article sku`),
+  words(`project repo repository`),
+  words(`cursor continuation marker next after before start token`),
+];
+
+const GROUP_OF: ReadonlyMap<string, ReadonlySet<number>> = groups();
+
+/** Whether two words may stand for the same thing. */
+export function areSynonyms(a: string, b: string): boolean {
+  if (a === b) return true;
+  const groups = GROUP_OF.get(a);
+  if (groups === undefined) return false;
+  return [...(GROUP_OF.get(b) ?? [])].some((group) => groups.has(group));
+}
+
+function groups(): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  SYNONYMS.forEach((group, index) => {
+    for (const word of group) found.set(word, (found.get(word) ?? new Set()).add(index));
+  });
+  return found;
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}

@@ -1,0 +1,126 @@
+import type { Draft, DraftCapture, DraftStep } from "../draft.ts";
+import type { Decisions } from "../provenance.ts";
+import type { Note } from "../stages.ts";
+import { type Adjustment, adjustmentOf } from "./adjustment.ts";
+import { nextProducers, type Rejected } from "./next_producers.ts";
+import type { Replay, ReplayedStep } from "./replay.ts";
+
+/** What a replay asks to be done otherwise. */
+export interface VerifyRepair {
+  /** The decisions, with other producers where one was not found or was refused. */
+  readonly decisions: Decisions;
+  /** What a draft that is composed anew must have otherwise, by the index of the step's entry. */
+  readonly adjustments: ReadonlyMap<number, Adjustment>;
+  /** What was done, for the summary. */
+  readonly repaired: readonly Note[];
+  /** What a person has to look at. */
+  readonly problems: readonly Note[];
+  /** The ids of producers that are not there, and that no request needs any more. */
+  readonly lost: ReadonlySet<string>;
+  /** The producers that are out of question from now on, by the ids of atom and producer. */
+  readonly rejected: Rejected;
+}
+
+/** What is known before a replay is looked at. */
+export interface Replayable {
+  readonly draft: Draft;
+  readonly decisions: Decisions;
+  readonly rejected?: Rejected;
+}
+
+/**
+ * Works out what a flow must have otherwise from what came of it: assertions on values that are
+ * others now are taken back to what holds, captures that find nothing are taken from the next
+ * candidate, and so are the values of a request that is refused. An assertion on what the request
+ * itself said, or an answer before, is never taken back. Steps behind one that went wrong are not judged.
+ */
+export function repairFrom(
+  { draft, decisions, rejected = new Map() }: Replayable,
+  replay: Replay,
+): VerifyRepair {
+  const findings: Findings = {
+    adjustments: new Map(),
+    repaired: [],
+    problems: [],
+    lost: [],
+    refused: [],
+  };
+  const byName = new Map(replay.steps.map((step) => [step.name, step]));
+  if (replay.refused !== undefined) findings.problems.push({ text: replay.refused });
+  for (const step of draft.steps) {
+    const live = byName.get(step.name);
+    if (!live || live.outcome === "passed") continue;
+    if (!look(step, live, findings)) break;
+  }
+  const next = nextProducers(decisions, rejected, findings);
+  const found = [findings.repaired, findings.problems, next.repaired, next.problems];
+  if (!replay.passed && found.every(({ length }) => length === 0)) {
+    unexplained(draft, byName, findings);
+  }
+  return {
+    decisions: next.decisions,
+    rejected: next.rejected,
+    lost: next.lost,
+    adjustments: findings.adjustments,
+    repaired: [...findings.repaired, ...next.repaired],
+    problems: [...findings.problems, ...next.problems],
+  };
+}
+
+function unexplained(
+  { steps }: Draft,
+  byName: ReadonlyMap<string, ReplayedStep>,
+  { problems }: Findings,
+): void {
+  for (const { name, entry } of steps) {
+    const live = byName.get(name);
+    if (live && live.outcome !== "passed") {
+      problems.push({ entry, text: live.error?.message ?? live.reason ?? "it did not pass" });
+    }
+  }
+}
+
+/** What is found step by step. */
+interface Findings {
+  readonly adjustments: Map<number, Adjustment>;
+  readonly repaired: Note[];
+  readonly problems: Note[];
+  /** Captures that found nothing. */
+  readonly lost: DraftCapture[];
+  /** Steps of which the server does not take the request. */
+  readonly refused: { readonly step: DraftStep; readonly status: number }[];
+}
+
+/** Takes down what is to be done about a step; says whether those behind it can be judged. */
+function look(step: DraftStep, live: ReplayedStep, findings: Findings): boolean {
+  const { entry } = step;
+  if (live.outcome === "skipped") return true;
+  if (live.status === undefined) {
+    findings.problems.push({
+      entry,
+      text: live.error?.message ?? "no answer",
+    });
+    return false;
+  }
+  const statusDiffers = !step.statuses.includes(live.status);
+  if (statusDiffers && live.status >= 400) {
+    findings.refused.push({ step, status: live.status });
+    return false;
+  }
+  if (live.error?.class === "loop") {
+    findings.problems.push({ entry, text: live.error.message });
+    return false;
+  }
+  const adjustment = adjustmentOf(step, live, findings);
+  if (statusDiffers) {
+    findings.repaired.push({
+      entry,
+      text: `status ${live.status} is right as well as ${step.statuses.join(", ")}`,
+    });
+  }
+  const statuses = statusDiffers ? [live.status] : [];
+  findings.adjustments.set(entry.index, { ...adjustment, statuses });
+  const captured = new Set(live.captures);
+  findings.lost.push(...step.captures.filter(({ name }) => !captured.has(name)));
+  return true;
+}

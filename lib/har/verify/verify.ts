@@ -1,0 +1,74 @@
+import type { Draft } from "../draft.ts";
+import type { Decisions } from "../provenance.ts";
+import type { Note } from "../stages.ts";
+import { adjusted, together } from "./adjust.ts";
+import type { Adjustment } from "./adjustment.ts";
+import { repairFrom } from "./repair_from.ts";
+import type { Rejected } from "./next_producers.ts";
+import type { Replay } from "./replay.ts";
+import { withoutLost } from "./without_lost.ts";
+
+/** What a verification needs from outside. */
+export interface VerifyTools {
+  /** Composes the flow anew with other decisions. */
+  compose(decisions: Decisions): Draft | Promise<Draft>;
+  /** Runs a flow once against the live server. */
+  replay(draft: Draft): Promise<Replay>;
+}
+
+/** What a verification has come to. */
+export interface Verified {
+  readonly draft: Draft;
+  readonly decisions: Decisions;
+  /** How often the flow was run. */
+  readonly replays: number;
+  /** Whether every step passed in the last run. */
+  readonly passed: boolean;
+  /** What was changed, for the summary. */
+  readonly repaired: readonly Note[];
+  /** What a person has to look at. */
+  readonly problems: readonly Note[];
+}
+
+/** A replay, what it shows repaired, another one to confirm it; and that once more. */
+const MAX_REPLAYS = 3;
+const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
+
+/**
+ * Runs a flow against a live server and repairs it by the differences. It is run once where it
+ * passes, again to confirm a repair, and at the most three times; what is wrong then is told.
+ */
+export async function verify(
+  draft: Draft,
+  decisions: Decisions,
+  { compose, replay }: VerifyTools,
+): Promise<Verified> {
+  let rejected: Rejected | undefined;
+  let adjustments: ReadonlyMap<number, Adjustment> = new Map();
+  const lost = new Set<string>();
+  const repaired: Note[] = [];
+  for (let replays = 1;; replays++) {
+    const live = await replay(judgedThroughout(draft));
+    if (live.passed) return { draft, decisions, replays, passed: true, repaired, problems: [] };
+    const repair = repairFrom({ draft, decisions, ...(rejected ? { rejected } : {}) }, live);
+    repaired.push(...repair.repaired);
+    rejected = repair.rejected;
+    repair.lost.forEach((id) => lost.add(id));
+    adjustments = together(adjustments, repair.adjustments);
+    decisions = repair.decisions;
+    if (repair.repaired.length > 0) {
+      draft = withoutLost(adjusted(await compose(decisions), adjustments), lost);
+    }
+    if (repair.repaired.length === 0 || replays === MAX_REPLAYS) {
+      const problems = repair.repaired.length === 0
+        ? repair.problems
+        : [...repair.problems, UNSURE];
+      return { draft, decisions, replays, passed: false, repaired, problems };
+    }
+  }
+}
+
+/** Every step runs, whatever came of those before, so that one replay tells of all. */
+function judgedThroughout(draft: Draft): Draft {
+  return { ...draft, steps: draft.steps.map((step) => ({ ...step, always: true })) };
+}

@@ -1,0 +1,59 @@
+import type { Application } from "./application.ts";
+import { baton } from "./baton.ts";
+import { filledIn, namesIn } from "./environment.ts";
+
+/** How a flow is written. */
+export type Spelling = "A" | "B";
+
+/** A flow that a recording became. */
+export interface Conversion {
+  readonly flow: string;
+  /** The names in its `.env.example`. */
+  readonly names: readonly string[];
+  readonly steps: number;
+  /** Comments at steps, which ask a person to look. */
+  readonly notes: readonly string[];
+  /** What is wrong with it before it is run. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Converts a recording and looks at the result.
+ *
+ * @param folder An empty folder for the flow and what stands beside it.
+ */
+export async function convert(
+  { account }: Application,
+  har: string,
+  spelling: Spelling,
+  folder: string,
+): Promise<Conversion> {
+  const flow = `${folder}/flow.yaml`;
+  const arguments_ = (file: string) => ["convert", har, "-o", file, "--spelling", spelling];
+  const { code, output } = await baton(arguments_(flow), folder);
+  if (code !== 0) {
+    const problems = [`convert ended with exit code ${code}\n${output}`];
+    return { flow, names: [], steps: 0, notes: [], problems };
+  }
+  const text = await Deno.readTextFile(flow);
+  const example = await Deno.readTextFile(`${folder}/.env.example`);
+  await Deno.mkdir(`${folder}/again`);
+  const again = `${folder}/again/flow.yaml`;
+  await baton(arguments_(again), folder);
+  const names = namesIn(example);
+  const filled = `${folder}/check.env`;
+  await Deno.writeTextFile(filled, filledIn(names, account, "http://127.0.0.1"));
+  const check = await baton(["check", "--strict", "--env-file", filled, flow], folder);
+  const problems = [
+    ...check.code === 0 ? [] : [`check found something\n${check.output}`],
+    ...text === await Deno.readTextFile(again) ? [] : ["another conversion is not the same"],
+    ...(text + example).includes(account.password) ? ["the password is in the result"] : [],
+  ];
+  return {
+    flow,
+    names,
+    steps: text.match(/^ {2}- name:/gm)?.length ?? 0,
+    notes: Array.from(text.matchAll(/^ +# (.*)$/gm), ([, note = ""]) => note),
+    problems,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Account } from "./application.ts";
+
+/** Names that `.env.example` may ask for, and what an operator writes there. */
+const VALUES:
+  readonly (readonly [name: RegExp, value: (account: Account, url: string) => string])[] = [
+    [/URL$/, (_, url) => url],
+    [/BASIC/, ({ username, password }) => btoa(`${username}:${password}`)],
+    [/PASSWORD|PASSWD|PWD/, ({ password }) => password],
+    [/USER|EMAIL|LOGIN/, ({ username }) => username],
+  ];
+
+/** The names that an environment file has, those that are commented out among them. */
+export function namesIn(example: string): readonly string[] {
+  return Array.from(example.matchAll(/^(?:#\s*)?([A-Z][A-Z0-9_]*)=/gm), ([, name = ""]) => name);
+}
+
+/**
+ * Fills in what an operator of a server knows.
+ *
+ * @throws {Error} If a name asks for something that nobody can know.
+ */
+export function filledIn(names: readonly string[], account: Account, url: string): string {
+  return names.map((name) => {
+    const value = VALUES.find(([pattern]) => pattern.test(name))?.[1](account, url);
+    if (value === undefined) throw new Error(`nobody knows what ${name} is`);
+    return `${name}=${JSON.stringify(value)}\n`;
+  }).join("");
+}

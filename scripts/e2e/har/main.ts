@@ -1,0 +1,100 @@
+import type { Application } from "./application.ts";
+import { APPLICATIONS } from "./applications.ts";
+import { freshServers } from "./fresh_servers.ts";
+import { install, installRecorder, missingPrograms } from "./packages.ts";
+import { record } from "./record.ts";
+import { isGreen, type Row, rowOf } from "./row.ts";
+import { endAll } from "./server.ts";
+import { drawTable } from "./table.ts";
+
+const RECORDINGS = new URL("../../../tests/data/har/", import.meta.url).pathname;
+const KINDS: readonly string[] = ["new", "kept"];
+
+/** A recording and what it is called in the table. */
+interface Recorded {
+  readonly name: string;
+  readonly har: string;
+}
+
+/**
+ * Records real applications, converts the recordings, runs the flows, and does the same with the
+ * recordings that are kept.
+ *
+ * @param args Names of applications, `new` for new recordings only, `kept` for kept ones only.
+ * @returns The exit code.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const names = args.filter((arg) => !KINDS.includes(arg));
+  const kinds = args.filter((arg) => KINDS.includes(arg));
+  const unknown = names.find((name) => APPLICATIONS.every((one) => one.name !== name));
+  if (unknown !== undefined) return refuse([`there is no application ${unknown}`]);
+  const applications = APPLICATIONS.filter(({ name }) =>
+    names.length === 0 || names.includes(name)
+  );
+  const missing = missingPrograms(applications);
+  if (missing.length > 0) return refuse(missing);
+  const rows: Row[] = [];
+  const folder = await Deno.makeTempDir({ prefix: "baton-e2e-har-" });
+  const stop = async () => {
+    await endAll();
+    await Deno.remove(folder, { recursive: true });
+    Deno.exit(130);
+  };
+  Deno.addSignalListener("SIGINT", stop);
+  Deno.addSignalListener("SIGTERM", stop);
+  try {
+    for (const application of applications) {
+      rows.push(...await rowsOf(application, kinds, `${folder}/${application.name}`));
+    }
+  } finally {
+    await endAll();
+    if (Deno.env.get("BATON_E2E_KEEP") === undefined) {
+      await Deno.remove(folder, { recursive: true });
+    } else console.error(`everything is in ${folder}`);
+  }
+  console.log(drawTable(rows));
+  return rows.length > 0 && rows.every(isGreen) ? 0 : 1;
+}
+
+async function rowsOf(
+  application: Application,
+  kinds: readonly string[],
+  folder: string,
+): Promise<readonly Row[]> {
+  const packages = await install(application);
+  await Deno.mkdir(`${folder}/recorded`, { recursive: true });
+  const recordings: Recorded[] = [];
+  if (kinds.length === 0 || kinds.includes("new")) {
+    const recorder = await installRecorder();
+    const servers = await freshServers(application, `${folder}/recorded/data`, packages);
+    await using server = await servers.start();
+    console.error(`recording ${application.name}`);
+    const har = await record(application, server, recorder, `${folder}/recorded`);
+    recordings.push({ name: `${application.name} new`, har });
+  }
+  if (kinds.length === 0 || kinds.includes("kept")) recordings.push(...keptOf(application));
+  const servers = await freshServers(application, `${folder}/data`, packages);
+  const rows: Row[] = [];
+  for (const { name, har } of recordings) {
+    for (const spelling of ["A", "B"] as const) {
+      console.error(`running ${name}, spelling ${spelling}`);
+      rows.push(await rowOf(application, name, har, spelling, servers, folder));
+    }
+  }
+  return rows;
+}
+
+function keptOf({ name }: Application): readonly Recorded[] {
+  return [...Deno.readDirSync(RECORDINGS)]
+    .map((file) => file.name)
+    .filter((file) => file.startsWith(`${name}_`) && file.endsWith(".har.gz"))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.har\.gz$/, ""), har: `${RECORDINGS}${file}` }));
+}
+
+function refuse(reasons: readonly string[]): number {
+  for (const reason of reasons) console.error(reason);
+  return 2;
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -1,0 +1,39 @@
+// Runs under Node, since Playwright does: records a scenario in a browser into an HTTP Archive.
+import { createRequire } from "node:module";
+import process from "node:process";
+import { SCENARIOS } from "./scenarios.mjs";
+
+const { packages, scenario, url, har, username, password } = JSON.parse(process.argv[2]);
+const { chromium } = createRequire(`${packages}/package.json`)("playwright-core");
+const { options = () => ({}), play } = SCENARIOS[scenario];
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+});
+try {
+  const context = await browser.newContext({
+    ...options({ username, password }),
+    recordHar: { path: har, content: "embed", mode: "full" },
+  });
+  const page = await context.newPage();
+  await play({ page, url, username, password, call: caller(page) });
+  await context.close();
+} finally {
+  await browser.close();
+}
+
+/** Makes requests from inside of the page, as its own scripts would. */
+function caller(page) {
+  return (method, path, body, headers = {}) =>
+    page.evaluate(async ([method, path, body, headers]) => {
+      const response = await fetch(path, {
+        method,
+        headers: { "content-type": "application/json", ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const json = /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined;
+      return { status: response.status, json, headers: Object.fromEntries(response.headers) };
+    }, [method, path, body, headers]);
+}

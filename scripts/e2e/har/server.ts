@@ -1,0 +1,96 @@
+import { freePort } from "../../../tests/support/real/process.ts";
+
+/** A server of an application. */
+export interface Server extends AsyncDisposable {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+}
+
+/** How a server is started. */
+export interface ServerCommand {
+  readonly program: string;
+  /** The arguments, once the port is known. */
+  args(port: number): readonly string[];
+  /** The environment, beside `PATH` and `HOME`. */
+  env?(port: number): Readonly<Record<string, string>>;
+  /** A path that is answered once the server is ready. @default {"/"} */
+  readonly ready?: string;
+  readonly cwd: string;
+}
+
+const READY_MS = 120_000;
+const PAUSE_MS = 100;
+const END_MS = 10_000;
+
+const running = new Set<Deno.ChildProcess>();
+
+/** Starts a server on a free port and waits until it answers. */
+export async function startServer(command: ServerCommand): Promise<Server> {
+  const port = freePort();
+  const log = `${command.cwd}/server-${port}.log`;
+  const child = track(new Deno.Command("sh", {
+    args: ["-c", 'exec "$@" >"$LOG" 2>&1', "sh", command.program, ...command.args(port)],
+    cwd: command.cwd,
+    clearEnv: true,
+    env: { ...inherited(), HOME: command.cwd, LOG: log, ...command.env?.(port) },
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn());
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(child, `${url}${command.ready ?? "/"}`, log);
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+  return { url, [Symbol.asyncDispose]: () => end(child) };
+}
+
+/** Ends what is still running; for when the program is asked to stop. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map(end));
+}
+
+/** Lets {@linkcode endAll} end a process as well. */
+export function track(child: Deno.ChildProcess): Deno.ChildProcess {
+  running.add(child);
+  child.status.then(() => running.delete(child));
+  return child;
+}
+
+/** What every process of the suite gets of the environment. */
+export function inherited(): Record<string, string> {
+  return { PATH: `${Deno.env.get("PATH") ?? ""}:/usr/sbin` };
+}
+
+async function untilReady(child: Deno.ChildProcess, url: string, log: string): Promise<void> {
+  let ended = false;
+  child.status.then(() => ended = true);
+  for (let waited = 0; waited < READY_MS && !ended; waited += PAUSE_MS) {
+    if (await answers(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  const output = await Deno.readTextFile(log).catch(() => "");
+  throw new Error(`the server does not answer at ${url}\n${output}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { redirect: "manual" });
+    await response.body?.cancel();
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: Deno.ChildProcess): Promise<void> {
+  const kill = (signal: Deno.Signal) => {
+    if (running.has(child)) child.kill(signal);
+  };
+  kill("SIGTERM");
+  const timer = setTimeout(() => kill("SIGKILL"), END_MS);
+  await child.status;
+  clearTimeout(timer);
+}

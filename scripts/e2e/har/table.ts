@@ -1,0 +1,45 @@
+import { isGreen, type Row } from "./row.ts";
+
+const HEAD = ["recording", "spelling", "steps", "fresh", "filled", "twice", "four", "notes", "ok"];
+
+/** Draws the rows as a table, then what people have to look at, then what went wrong. */
+export function drawTable(rows: readonly Row[]): string {
+  const cells = [HEAD, ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  const lines = cells.map((row) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
+  );
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [lines[0], rule, ...lines.slice(1), ...rows.flatMap(notesOf), ...rows.flatMap(troubleOf)]
+    .join("\n");
+}
+
+function cellsOf(row: Row): string[] {
+  const { recording, spelling, conversion, replays } = row;
+  const counts = (["fresh", "filled", "twice", "four"] as const).map((mode) => {
+    const replay = replays?.[mode];
+    return replay === undefined ? "-" : `${replay.passed}/${replay.steps}`;
+  });
+  const notes = `${conversion.notes.length}`;
+  return [
+    recording,
+    spelling,
+    `${conversion.steps}`,
+    ...counts,
+    notes,
+    isGreen(row) ? "yes" : "NO",
+  ];
+}
+
+function notesOf({ recording, spelling, conversion }: Row): readonly string[] {
+  if (spelling === "B" || conversion.notes.length === 0) return [];
+  return ["", `notes in ${recording}:`, ...conversion.notes.map((note) => `  ${note}`)];
+}
+
+function troubleOf({ recording, spelling, conversion, replays }: Row): readonly string[] {
+  const outputs = Object.entries(replays ?? {})
+    .filter(([, { passed, steps }]) => passed < steps || steps === 0)
+    .map(([mode, { output }]) => `${mode}:\n${output}`);
+  const all = [...conversion.problems, ...outputs];
+  return all.length === 0 ? [] : ["", `## ${recording}, spelling ${spelling}`, ...all];
+}

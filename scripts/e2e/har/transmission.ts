@@ -1,0 +1,62 @@
+import { freePort } from "../../../tests/support/real/process.ts";
+import type { Account, Application } from "./application.ts";
+import { sender } from "./requests.ts";
+import { startServer } from "./server.ts";
+
+const ACCOUNT: Account = { username: "admin", password: "tr4ns-pw" };
+const RPC = "/transmission/rpc";
+
+/** A daemon behind basic authentication whose RPC hands out a header with status 409. */
+export const TRANSMISSION: Application = {
+  name: "transmission",
+  packages: [],
+  programs: { "transmission-daemon": "transmission-daemon" },
+  account: ACCOUNT,
+  isShareable: false,
+  prepare: ({ data }) =>
+    Deno.writeTextFile(
+      `${data}/settings.json`,
+      JSON.stringify({
+        "dht-enabled": false,
+        "lpd-enabled": false,
+        "pex-enabled": false,
+        "utp-enabled": false,
+        "port-forwarding-enabled": false,
+        "bind-address-ipv4": "127.0.0.1",
+        "bind-address-ipv6": "::1",
+        "download-dir": data,
+        "incomplete-dir": data,
+        "rpc-authentication-required": true,
+        "rpc-bind-address": "127.0.0.1",
+        "rpc-username": ACCOUNT.username,
+        "rpc-password": ACCOUNT.password,
+        "rpc-whitelist-enabled": false,
+      }),
+    ),
+  start: ({ data }) =>
+    startServer({
+      program: "transmission-daemon",
+      args: (port) => [
+        "--foreground",
+        "--config-dir",
+        data,
+        "--port",
+        `${port}`,
+        "--peerport",
+        `${freePort()}`,
+      ],
+      ready: RPC,
+      cwd: data,
+    }),
+  async fill(server) {
+    const authorization = `Basic ${btoa(`${ACCOUNT.username}:${ACCOUNT.password}`)}`;
+    const first = await fetch(`${server.url}${RPC}`, { headers: { authorization } });
+    await first.body?.cancel();
+    const id = first.headers.get("x-transmission-session-id") ?? "";
+    const send = sender(server, { authorization, "x-transmission-session-id": id });
+    for (const digit of ["1", "2", "3"]) {
+      const filename = `magnet:?xt=urn:btih:${digit.repeat(40)}&dn=other${digit}`;
+      await send("POST", RPC, { method: "torrent-add", arguments: { filename, paused: true } });
+    }
+  },
+};

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { type Exchange, harOf } from "../har/support/har_of.ts";
+import { type CliRun, runCli } from "../support/run_cli.ts";
+import { openServer, type Routes, type TestServer } from "../support/server.ts";
+import { SHOP_SECRETS, shopHar } from "./convert_shop.ts";
+
+const FLOW = "flows/checkout.yaml";
+const PASSWORD = "an0ther-passw0rd";
+
+/** The shop as it is today: other tokens, other ids. */
+function openShop(routes: Routes = {}): TestServer {
+  const json = (value: unknown, status = 200) => () => Response.json(value, { status });
+  const order = (state: string) => json({ id: "o-7f", state });
+  return openServer({
+    "/api/login": ({ body }) =>
+      JSON.parse(body).password === PASSWORD
+        ? Response.json({ token: "tok-5xQ9vW2m", user: { id: 7, name: "sam" } })
+        : new Response("", { status: 401 }),
+    "/api/carts": json({ id: "c-51", items: [] }, 201),
+    "/api/carts/c-51/items": json({ id: "c-51", items: [{ sku: "kettle", quantity: 2 }] }, 201),
+    "/api/orders": json({ id: "o-7f", state: "pending" }, 202),
+    "/api/orders/o-7f": [order("pending"), order("paid")],
+    ...routes,
+  });
+}
+
+async function verify(server: TestServer, argv: readonly string[] = []): Promise<CliRun> {
+  const files = {
+    "shop.har": shopHar(),
+    ".env": `LOGIN_USERNAME=sam-the-buyer\nLOGIN_PASSWORD=${PASSWORD}\n`,
+  };
+  const url = ["--verify", `${server.origin}/`, "--env-file", ".env"];
+  return await runCli(["convert", "shop.har", "-o", FLOW, ...url, ...argv], { files });
+}
+
+/** The lines of the summary from `verify` on, up to what was written. */
+function verifyLines({ stdout }: CliRun, { origin }: TestServer): string {
+  return stdout.slice(stdout.indexOf("verify "), stdout.indexOf("\n\nwrote")).replace(
+    origin,
+    "URL",
+  );
+}
+
+Deno.test("a flow that passes on a live server is written as it is", async () => {
+  await using server = openShop();
+  const run = await verify(server);
+  assert.equal(run.stderr, "");
+  assert.equal(verifyLines(run, server), "verify   URL: every step passed (1 run)");
+  assert.equal(run.exitCode, 0);
+  assert.deepEqual(server.log, [
+    "POST /api/login",
+    "POST /api/carts",
+    "POST /api/carts/c-51/items",
+    "POST /api/orders",
+    "GET /api/orders/o-7f",
+    "GET /api/orders/o-7f",
+  ]);
+  const { files } = await runCli(["convert", "shop.har", "-o", FLOW], {
+    files: { "shop.har": shopHar() },
+  });
+  assert.equal(run.files[FLOW], files[FLOW]);
+});
+
+Deno.test("what differs on a live server is repaired, and the repair is confirmed", async () => {
+  await using server = openShop({
+    "/api/carts": () => Response.json({ id: "c-51", items: null }, { status: 201 }),
+  });
+  const run = await verify(server);
+  assert.match(
+    verifyLines(run, server),
+    /^verify {3}URL: every step passed \(2 runs\)\n {9}repaired: step create_cart: \S/,
+  );
+  assert.equal(run.exitCode, 0);
+});
+
+Deno.test("a flow that does not pass is written all the same, and the exit code says so", async () => {
+  await using server = openShop({ "/api/orders": () => new Response("", { status: 500 }) });
+  const run = await verify(server);
+  assert.match(
+    verifyLines(run, server),
+    /^verify {3}URL: not every step passed \(\d runs?\)\n(?: {9}repaired: .*\n)* {9}wrong: step create_order: .*500/,
+  );
+  assert.equal(run.exitCode, 2);
+  assert.match(run.files[FLOW], /name: create_order/);
+});
+
+Deno.test("a variable that is not set is what is wrong", async () => {
+  await using server = openShop();
+  const run = await runCli(["convert", "shop.har", "--verify", server.origin], {
+    files: { "shop.har": shopHar() },
+  });
+  assert.match(run.stderr, /\n {9}wrong: .*`LOGIN_(?:USERNAME|PASSWORD)` is not set/);
+  assert.deepEqual([run.exitCode, server.log], [2, []]);
+});
+
+Deno.test("what the environment holds is in nothing that is printed or written", async () => {
+  await using server = openShop({
+    "/api/orders": ({ headers }) =>
+      Response.json({ message: `${headers.authorization} ${PASSWORD}` }, { status: 400 }),
+  });
+  const run = await verify(server, ["--explain", "--report", "r.json"]);
+  const { ".env": _, "shop.har": __, ...files } = run.files;
+  for (const text of [run.stdout, run.stderr, ...Object.values(files)]) {
+    for (const secret of [PASSWORD, "tok-5xQ9vW2m", ...SHOP_SECRETS]) {
+      assert.equal(text.includes(secret), false, secret);
+    }
+  }
+});
+
+Deno.test("the URL comes before the environment, which comes before the file", async () => {
+  await using server = openShop();
+  const run = await runCli(
+    ["convert", "shop.har", "--verify", server.origin, "--env-file", ".env"],
+    {
+      files: { "shop.har": shopHar(), ".env": "LOGIN_PASSWORD=from the file\n" },
+      env: { BASE_URL: "http://127.0.0.1:1", LOGIN_USERNAME: "sam", LOGIN_PASSWORD: PASSWORD },
+    },
+  );
+  assert.match(run.stderr, /every step passed/);
+});
+
+const SPLIT: readonly Exchange[] = ["one", "two"].map((page) => ({
+  method: "POST",
+  url: `https://shop.test/api/${page}`,
+  page,
+  body: { page },
+  status: 201,
+  json: { ok: true },
+}));
+
+/** Calls that cannot be followed. */
+const REFUSED: Readonly<Record<string, readonly [argv: readonly string[], stderr: string]>> = {
+  "several flows": [
+    ["pages.har", "--split-by", "page", "--verify", "http://127.0.0.1:1", "-o", "x.yaml"],
+    "error: --verify runs one flow, and --split-by makes several: leave one of them out\n",
+  ],
+  "an environment file that is not there": [
+    ["pages.har", "--verify", "http://127.0.0.1:1", "--env-file", "no.env"],
+    "error: cannot read the environment file no.env: no such file\n",
+  ],
+  "an environment file with a mistake": [
+    ["pages.har", "--verify", "http://127.0.0.1:1", "--env-file", "bad.env"],
+    "error[bad-env-file]: this line is not `NAME=value`\n --> bad.env:1:1\n" +
+    "  |\n1 | secret***\n  | ^^^^^^\n  = help: ",
+  ],
+};
+
+for (const [what, [argv, stderr]] of Object.entries(REFUSED)) {
+  Deno.test(`--verify with ${what} is refused`, async () => {
+    const files = { "pages.har": harOf(SPLIT), "bad.env": "secret words\n" };
+    const run = await runCli(["convert", ...argv], { files });
+    assert.deepEqual([run.exitCode, run.stderr, run.files["x.yaml"]], [2, stderr, undefined]);
+  });
+}

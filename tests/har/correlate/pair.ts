@@ -1,0 +1,99 @@
+import { sourceValue } from "../../../lib/har/source_value.ts";
+import { placeText } from "../../../lib/har/correlate/mod.ts";
+import { correlate } from "../../../lib/har/correlate/mod.ts";
+import type { Atom, Decision, Piece } from "../../../lib/har/provenance.ts";
+import { readRecording } from "../../../lib/har/read/mod.ts";
+import type { Entry, Recording } from "../../../lib/har/recording.ts";
+import { sift } from "../../../lib/har/sift/mod.ts";
+import { isStrong, valueClass } from "../../../lib/har/values/mod.ts";
+
+/** How well the values of one recording are found, seen with another of the same application. */
+export interface Measure {
+  readonly atoms: number;
+  /** Those that differ between the recordings. */
+  readonly dynamic: number;
+  /** Those of them that are not bound, `5 query _ 0`. */
+  readonly unbound: readonly string[];
+  /** Bindings that give another value than the other recording has. */
+  readonly wrong: readonly string[];
+  /** Bindings of values that are the same in both. */
+  readonly spurious: readonly string[];
+}
+
+/** Measures a recording with another of the same application on a fresh server. */
+export async function measure(first: string, second: string): Promise<Measure> {
+  const [own, other] = await Promise.all([first, second].map(read));
+  const { atoms, decisions } = correlate(sift(own.entries, { keep: [], drop: [] }));
+  const others = correlate(sift(other.entries, { keep: [], drop: [] }));
+  const mirror = mirrorOf(own, other);
+  const values = new Map(others.atoms.map((atom) => [keyOf(atom, atom.entry), atom.value]));
+  const result = {
+    atoms: 0,
+    dynamic: 0,
+    unbound: [] as string[],
+    wrong: [] as string[],
+    spurious: [] as string[],
+  };
+  for (const atom of atoms) {
+    const entry = mirror.get(atom.entry);
+    const value = entry && values.get(keyOf(atom, entry));
+    if (value === undefined) continue;
+    const isDynamic = String(value) !== String(atom.value);
+    const decision = decisions.get(atom.id)!;
+    result.atoms++;
+    if (isDynamic) result.dynamic++;
+    if (decision.template && rendered(decision, mirror) !== String(value)) {
+      result.wrong.push(atom.id);
+    } else if (decision.template && !isDynamic) result.spurious.push(atom.id);
+    else if (!decision.template && isDynamic) result.unbound.push(atom.id);
+  }
+  return result;
+}
+
+async function read(name: string): Promise<Recording> {
+  const path = new URL(`../../data/har/${name}.har.gz`, import.meta.url);
+  return await readRecording(await Deno.readFile(path), name);
+}
+
+function keyOf({ place }: Atom, entry: Entry): string {
+  return `${entry.index} ${placeText(place)}`;
+}
+
+/** The entries of one recording, and those of another that do the same. */
+function mirrorOf(own: Recording, other: Recording): ReadonlyMap<Entry, Entry> {
+  const theirs = new Map(numbered(other.entries).map(([key, entry]) => [key, entry]));
+  return new Map(
+    numbered(own.entries).flatMap(([key, entry]) => {
+      const there = theirs.get(key);
+      return there ? [[entry, there] as const] : [];
+    }),
+  );
+}
+
+function numbered(entries: readonly Entry[]): readonly (readonly [string, Entry])[] {
+  const counts = new Map<string, number>();
+  return entries.filter(({ resourceType }) => !/script|style|image|font/.test(resourceType ?? ""))
+    .map((entry) => {
+      const { method, segments, query } = entry.request;
+      const path = segments.map((segment) => isChanging(segment) ? "*" : segment).join("/");
+      const names = query.map(({ name }) => name).filter((name) => name !== "_");
+      const key = `${method} /${path}?${names.join("&")}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return [`${key} ${counts.get(key)}`, entry];
+    });
+}
+
+function isChanging(segment: string): boolean {
+  return isStrong(valueClass(segment)) || /^\d+$/.test(segment);
+}
+
+/** What a decision gives with the answers of another recording. */
+function rendered({ template = [] }: Decision, mirror: ReadonlyMap<Entry, Entry>): string {
+  return template.map((piece: Piece) => {
+    if (typeof piece === "string") return piece;
+    const there = piece.to === "capture" ? mirror.get(piece.producer.entry) : undefined;
+    return piece.to === "capture" && there
+      ? String(sourceValue(there.response, piece.producer.source))
+      : "?";
+  }).join("");
+}

@@ -1,0 +1,18 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { boundIn } from "../support/correlated.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+/** A small recording, and all that has to be bound in it. */
+export interface Pattern {
+  readonly exchanges: readonly Exchange[];
+  readonly bound: Readonly<Record<string, string>>;
+}
+
+/** A test for each recording: exactly what is named is bound. */
+export function testPatterns(patterns: Readonly<Record<string, Pattern>>): void {
+  for (const [name, { exchanges, bound }] of Object.entries(patterns)) {
+    Deno.test(`correlation: ${name}`, async () => {
+      deepStrictEqual(await boundIn(exchanges), bound);
+    });
+  }
+}

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { readRecording, RecordingError } from "../../../lib/har/read/mod.ts";
+import { logOf } from "../support/har_of.ts";
+
+async function refusal(content: string | Uint8Array): Promise<readonly string[]> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  try {
+    await readRecording(bytes, "a.har");
+  } catch (error) {
+    assert.ok(error instanceof RecordingError, String(error));
+    return [error.message, error.help];
+  }
+  assert.fail("it was read");
+}
+
+const EXPORT =
+  "a recording is an HTTP Archive: in Chrome choose *Export HAR (with sensitive data)…* " +
+  "in the Network panel, in Firefox *Save All As HAR*, in Playwright " +
+  "`recordHar: { path, content: 'embed' }`";
+const EARLY =
+  "open the Network panel before the page loads, tick *Preserve log*, do what is to be " +
+  "tested, and export then";
+const CUT = "export it again, and wait until the browser has written all of it";
+
+const whole = JSON.stringify(
+  logOf([{ url: "/a", json: {} }, { url: "/b", json: {} }]),
+  undefined,
+  1,
+);
+const inSecond = whole.indexOf('"https://app.test/b"');
+
+/** Files that are refused: the message and the help. */
+const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, string?]>> = {
+  "an empty file": ["", "a.har is empty"],
+  "white space": [" \n", "a.har is empty"],
+  "an HTML page": [
+    "<!DOCTYPE html>\n<title>Sign in</title>",
+    "a.har is an HTML page, no recording",
+    "a login page or an error page was downloaded in place of the recording",
+  ],
+  "a flow": [
+    "name: x\nsteps:\n  - name: a\n",
+    "a.har is YAML, it seems a flow, no recording",
+    "run it with `baton run`, check it with `baton check`",
+  ],
+  "a zip archive": [
+    Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0),
+    "a.har is a zip archive, no recording",
+    "unpack it and convert the .har file in it; Playwright puts bodies into files beside it there: " +
+    "record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz is exported " +
+    "as HTTPArchive v1.2",
+  ],
+  "a packet capture": [
+    Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0),
+    "a.har is a packet capture (pcap), no recording",
+    "it has packets, not exchanges, and they are encrypted: record in the browser, or with " +
+    "mitmproxy and `--set hardump=FILE`",
+  ],
+  "a flow file of mitmproxy": [
+    "5820:9:websocket;0:~8:response;",
+    "a.har is a flow file of mitmproxy, no recording",
+    "write it as an HTTP Archive: `mitmdump -nr FILE --set hardump=app.har`",
+  ],
+  "XML": ["<?xml version='1.0'?><a/>", "a.har is XML, no recording"],
+  "bytes": [Uint8Array.of(9, 0, 200, 1), "a.har is a binary file, no recording"],
+  "a command": [
+    "curl 'https://app.test/'",
+    "a.har is a command, no recording",
+    "in the Network panel choose *Export HAR*, not *Copy as cURL*",
+  ],
+  "a Postman collection": [
+    '{"info": {"name": "x"}, "item": []}',
+    "a.har is a Postman collection, no recording",
+  ],
+  "a trace": [
+    '{"traceEvents": []}',
+    "a.har is a performance trace, no recording",
+    "export from the Network panel, not from the Performance panel",
+  ],
+  "a flow in JSON": [
+    '{"steps": []}',
+    "a.har is a flow, no recording",
+    "run it with `baton run`, check it with `baton check`",
+  ],
+  "other JSON": [
+    '{"log": {"version": "1.2", "pages": []}, "more": 1}',
+    "a.har is JSON, but no recording: it has no `log.entries`, only `version`, `pages` and `more`",
+  ],
+  "an empty object": ["{}", "a.har is JSON, but no recording: it has no `log.entries`"],
+  "a list": ["[1, 2]", "a.har is JSON, but no object, no recording"],
+  "a text": ["hello", "a.har is not JSON at line 1, column 1: expected a value"],
+  "broken JSON": [
+    '{"log": {\n  "entries": [\n    {"request": {}} {"request": {}}\n]}}',
+    "a.har is not JSON at line 3, column 21, in entry #1: expected `,` or `]`",
+  ],
+  "broken JSON before the entries": [
+    '{"log": {"version": 1.2 "entries": []}}',
+    "a.har is not JSON at line 1, column 25: expected `,` or `}`",
+  ],
+  "JSON with more behind it": [
+    `${whole}\n{}`,
+    `a.har is not JSON at line ${whole.split("\n").length + 1}, column 1: expected the end`,
+  ],
+  "JSON cut off in the second entry": [
+    whole.slice(0, inSecond),
+    "a.har is cut off: it ends in entry #1, at line 56, column 13",
+    `1 entry before that is whole; ${CUT}`,
+  ],
+  "JSON cut off in a text": [
+    whole.slice(0, inSecond + 9),
+    "a.har is cut off: it ends in entry #1, at line 56, column 22",
+    `1 entry before that is whole; ${CUT}`,
+  ],
+  "JSON cut off behind the entries": [
+    whole.replace(/\s*\}\s*\}$/, ""),
+    "a.har is cut off: it ends behind its 2 entries, at line 86, column 4",
+    `2 entries before that are whole; ${CUT}`,
+  ],
+  "JSON cut off before the entries": [
+    '{"log": {"version": "1.',
+    "a.har is cut off: it ends before its entries, at line 1, column 24",
+    CUT,
+  ],
+  "damaged gzip": [
+    Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3),
+    "a.har cannot be unpacked: its gzip data is cut off or damaged",
+    "copy or download the file again; a recording that is not compressed is read as well",
+  ],
+  "a recording of nothing": [
+    '{"log": {"entries": []}}',
+    "a.har has no entries: nothing was recorded",
+    EARLY,
+  ],
+  "a recording of nothing that can be used": [
+    JSON.stringify({
+      log: {
+        entries: [
+          { request: { method: "GET", url: "wss://app.test/a?token=abc" } },
+          { request: { method: "GET", url: "wss://app.test/b" } },
+          { request: { method: "GET", url: "data:,x" } },
+          { request: { url: "https://app.test/" } },
+          {},
+        ],
+      },
+    }),
+    "a.har has nothing to convert: none of its 5 entries can be used (2 × it is a WebSocket, " +
+    "1 × its url is not http, 1 × its request has no method, 1 × it has no request)",
+    EARLY,
+  ],
+  "a recording of one entry that cannot be used": [
+    '{"log": {"entries": [{}]}}',
+    "a.har has nothing to convert: its only entry cannot be used (it has no request)",
+    EARLY,
+  ],
+};
+
+for (const [what, [content, message, help = EXPORT]] of Object.entries(REFUSED)) {
+  Deno.test(`${what} is refused`, async () => {
+    assert.deepEqual(await refusal(content), [message, help]);
+  });
+}
+
+/** How to get bodies into the file, by the recorder. */
+const BODIES: readonly (readonly [creator: string, help: string])[] = [
+  [
+    "WebInspector",
+    "in Chrome open the Network panel before the page loads, tick *Disable cache*, and choose " +
+    "*Export HAR (with sensitive data)…*, which its settings allow under Preferences › Network",
+  ],
+  [
+    "Firefox",
+    "in Firefox set `devtools.netmonitor.har.includeResponseBodies` to true in about:config, open " +
+    "the Network panel before the page loads, and choose *Save All As HAR*",
+  ],
+  [
+    "WebKit Web Inspector",
+    "in Safari open the Network tab of the Web Inspector before the page loads, tick *Disable " +
+    "Caches*, and choose *Export* before the page is left",
+  ],
+  [
+    "Playwright",
+    "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and close the " +
+    "context, which writes the file",
+  ],
+  [
+    "something else",
+    "export with the bodies of answers; in Chrome choose *Export HAR (with sensitive data)…*, in " +
+    "Playwright `recordHar: { path, content: 'embed' }`",
+  ],
+];
+
+for (const [creator, help] of BODIES) {
+  Deno.test(`a recording of ${creator} without bodies is refused`, async () => {
+    const value = logOf([{ json: { a: 1 } }, { json: { b: 1 } }, { status: 204 }], {
+      creator: { name: creator },
+    });
+    for (const entry of value.log.entries) {
+      // deno-lint-ignore no-explicit-any
+      delete (entry.response as any).content.text;
+    }
+    assert.deepEqual(await refusal(JSON.stringify(value)), [
+      "a.har was recorded without bodies: all 2 answers lack theirs",
+      help,
+    ]);
+  });
+}
+
+Deno.test("a recording without some bodies is read with a warning", async () => {
+  const value = logOf([{ json: { a: 1 } }, { json: { b: 1 } }]);
+  // deno-lint-ignore no-explicit-any
+  delete (value.log.entries[1].response as any).content.text;
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const { warnings } = await readRecording(bytes, "a.har");
+  assert.deepEqual(warnings, [
+    "the bodies of 1 of 2 answers are not in the file, nothing can be taken from them; " +
+    "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and close the " +
+    "context, which writes the file",
+  ]);
+});

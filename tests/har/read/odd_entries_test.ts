@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { readRecording } from "../../../lib/har/read/mod.ts";
+import { logOf } from "../support/har_of.ts";
+
+const ODD: readonly unknown[] = [
+  null,
+  0,
+  -1,
+  1e300,
+  "",
+  "x",
+  true,
+  [],
+  [null],
+  [[]],
+  [{}],
+  [{ name: null, value: null }, { name: 5, value: 6 }, 7, "x"],
+  {},
+  { "": 0 },
+  { name: "x", value: [1] },
+];
+
+// deno-lint-ignore no-explicit-any
+type Loose = any;
+
+/** A whole entry, and one that is changed. */
+function log(change: (entry: Loose) => void): Uint8Array {
+  const value = logOf([
+    { url: "/whole", json: { a: 1 } },
+    {
+      method: "POST",
+      url: "/odd?a=1",
+      headers: { cookie: "a=1" },
+      form: { a: "1" },
+      responseHeaders: { "set-cookie": "b=2" },
+      json: { text: "x".repeat(2_000) },
+    },
+  ]);
+  change(value.log.entries[1]);
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** The paths of all members of an entry. */
+function paths(value: Loose, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.keys(value).flatMap((key) => paths(value[key], [...path, key]))];
+}
+
+let shape: (readonly string[])[] = [];
+log((entry) => shape = paths(entry).filter((path) => path.length > 0));
+
+for (const path of shape) {
+  Deno.test(`an entry is read or skipped whatever ${path.join(".")} is`, async () => {
+    for (const odd of ODD) {
+      const bytes = log((entry) => {
+        const owner = path.slice(0, -1).reduce((value, key) => value[key], entry);
+        owner[path.at(-1)!] = odd;
+      });
+      const { entries, skipped } = await readRecording(bytes, "a.har");
+      assert.equal(entries.length + skipped.length, 2);
+      assert.equal(entries.some(({ index }) => index === 0), true);
+      for (const { request, response } of entries) {
+        assert.equal(typeof response.status, "number");
+        for (const { name, value } of [...request.headers, ...request.query, ...response.headers]) {
+          assert.equal(typeof name, "string");
+          assert.equal(typeof value, "string");
+        }
+        void response.json;
+      }
+    }
+  });
+}
+
+for (const odd of ODD) {
+  Deno.test(`an entry that is ${JSON.stringify(odd)} is skipped`, async () => {
+    const value = logOf([{ json: {} }]);
+    value.log.entries.unshift(odd as Loose);
+    const bytes = new TextEncoder().encode(JSON.stringify(value));
+    const { entries, skipped, total } = await readRecording(bytes, "a.har");
+    assert.deepEqual([entries.length, total], [1, 2]);
+    assert.deepEqual(skipped, [{ index: 0, why: "it has no request", reason: "unusable" }]);
+  });
+}
+
+Deno.test("an entry that is no JSON is skipped with its place", async () => {
+  const [head, tail] = new TextDecoder().decode(log(() => {})).split('"method":"POST"');
+  const bytes = new TextEncoder().encode(`${head}\n"method":POST${tail}`);
+  const { entries, skipped } = await readRecording(bytes, "a.har");
+  assert.equal(entries.length, 1);
+  assert.deepEqual(skipped, [
+    { index: 1, why: "it is not JSON: expected a value at line 2, column 10", reason: "unusable" },
+  ]);
+});
+
+Deno.test("bytes that are no UTF-8 are warned about", async () => {
+  const bytes = log(() => {});
+  const at = new TextDecoder().decode(bytes).indexOf("/odd") + 1;
+  bytes[at] = 0xff;
+  const { entries, warnings } = await readRecording(bytes, "a.har");
+  assert.deepEqual(entries[1].request.segments, ["%EF%BF%BDdd"]);
+  assert.deepEqual(warnings, ["some of its bytes are no UTF-8; U+FFFD stands for them"]);
+});
+
+Deno.test("progress is told up to the end", async () => {
+  const bytes = log(() => {});
+  const told: number[] = [];
+  await readRecording(bytes, "a.har", (done, total) => told.push(done / total));
+  assert.equal(told.length, 2);
+  assert.ok(told[0] < told[1] && told[1] > 0.9 && told[1] <= 1);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { convert, readRecording } from "../../../lib/har/mod.ts";
+import { ACCOUNT, AUTH_KINDS, type IdKind, startApp } from "../../support/recorded_app/mod.ts";
+import { runCli } from "../../support/run_cli.ts";
+import { FIRST, record } from "./recordings.ts";
+
+const ID_KINDS: readonly IdKind[] = ["integer", "uuid", "snowflake", "object"];
+const SPELLINGS = ["A", "B"] as const;
+const FRESH = { seed: 99, holds: 0 };
+const FULL = { seed: 1234, holds: 23 };
+
+for (const [at, auth] of AUTH_KINDS.entries()) {
+  for (const spelling of SPELLINGS) {
+    const ids = ID_KINDS[(at + (spelling === "A" ? 0 : 1)) % ID_KINDS.length];
+    Deno.test(`a recording with ${auth} and ${ids} ids becomes a flow in spelling ${spelling} that passes`, async () => {
+      const { har } = await record(auth, ids, FIRST);
+      const conversion = await convert([await readRecording(har, "garden.har")], { spelling });
+      const [{ text, leaks }] = conversion.flows;
+      assert.deepEqual(leaks, []);
+      for (const server of [FRESH, FULL]) {
+        await using app = startApp({ auth, ids, ...server });
+        const flows = { "one.yaml": text };
+        const check = await runCli(["check", "--strict", "one.yaml"], {
+          files: flows,
+          env: env(app),
+        });
+        assert.equal(check.stdout + check.stderr, "1 file checked, nothing found\n");
+        for (const _ of ["once", "and once more"]) {
+          const run = await runCli(["run", "one.yaml"], { files: flows, env: env(app) });
+          assert.equal(run.exitCode, 0, run.stdout);
+        }
+        const four = Object.fromEntries([1, 2, 3, 4].map((n) => [`${n}.yaml`, text]));
+        const side = await runCli(["run", "--jobs", "4", "."], { files: four, env: env(app) });
+        assert.equal(side.exitCode, 0, side.stdout);
+      }
+    });
+  }
+}
+
+function env({ origin }: { readonly origin: string }): Record<string, string> {
+  return {
+    BASE_URL: origin,
+    LOGIN_USERNAME: ACCOUNT.username,
+    LOGIN_PASSWORD: ACCOUNT.password,
+  };
+}

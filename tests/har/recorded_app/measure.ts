@@ -1,0 +1,115 @@
+import { sourceValue } from "../../../lib/har/source_value.ts";
+import type { Analysis, Atom, Decision, Entry, Piece, Producer } from "../../../lib/har/mod.ts";
+import { compileJsonPath, type JsonValue, toText } from "../../../lib/json/mod.ts";
+import { FILTERS } from "../../../lib/resolver/mod.ts";
+import type { Truth } from "../../support/recorded_app/mod.ts";
+import type { Recorded } from "./recordings.ts";
+
+/** How well the values of a recording were understood, told by another one of the same doings. */
+export interface Measured {
+  /** Values that a run must not repeat, and those of them for which the right thing stands. */
+  readonly dynamic: number;
+  readonly right: number;
+  /** Values for which captures stand, and those that give what the other server wanted. */
+  readonly bound: number;
+  readonly boundRight: number;
+  /** Values for which captures stand although they never differ. */
+  readonly spurious: number;
+  readonly steps: number;
+  /** What was not right, in words. */
+  readonly misses: readonly string[];
+}
+
+/** Measures one recording by another one. */
+export function measure(a: Recorded, b: Recorded): Measured {
+  const others = new Map(b.analysis.correlation.atoms.map((atom) => [atom.id, atom]));
+  const entries = new Map(b.analysis.recording.entries.map((entry) => [entry.index, entry]));
+  const kept = new Set(a.analysis.sifted.kept.map(({ index }) => index));
+  const misses: string[] = [];
+  const dynamic = a.truth.filter(({ entry }) => kept.has(entry));
+  const right = dynamic.filter((truth) => {
+    const problem = missOf(truth, a.analysis, others, entries);
+    if (problem) misses.push(`${truth.entry}: ${truth.from}: ${problem}`);
+    return problem === undefined;
+  });
+  const bound = decisionsOf(a.analysis).filter(isCaptured).filter(({ atom }) =>
+    kept.has(atom.entry.index)
+  );
+  const boundRight = bound.filter((decision) => {
+    const holds = holdsOn(decision, others, entries);
+    if (!holds) misses.push(`wrong: ${decision.atom.id}: ${decision.reason}`);
+    return holds;
+  });
+  const spurious = bound.filter(({ atom }) => textOf(atom) === textOf(others.get(atom.id)));
+  misses.push(...spurious.map(({ atom }) => `spurious: ${atom.id}`));
+  return {
+    dynamic: dynamic.length,
+    right: right.length,
+    bound: bound.length,
+    boundRight: boundRight.length,
+    spurious: spurious.length,
+    steps: kept.size,
+    misses,
+  };
+}
+
+function missOf(
+  { entry, value, from }: Truth,
+  analysis: Analysis,
+  others: ReadonlyMap<string, Atom>,
+  entries: ReadonlyMap<number, Entry>,
+): string | undefined {
+  const found = decisionsOf(analysis).filter(({ atom }) =>
+    atom.entry.index === entry && textOf(atom) !== undefined &&
+    (value.includes(textOf(atom)!) || textOf(atom)!.includes(value))
+  );
+  if (found.length === 0) return "no value was looked at";
+  const fits = found.some((decision) => {
+    const kinds = referencesOf(decision).map(({ to }) => to);
+    if (from === "environment") return kinds.includes("environment");
+    if (from === "random") return kinds.includes("variable") || kinds.includes("random");
+    return isCaptured(decision) && holdsOn(decision, others, entries);
+  });
+  return fits ? undefined : found.map(({ atom, reason }) => `${atom.id}: ${reason}`).join("; ");
+}
+
+function decisionsOf({ supplied }: Analysis): readonly Decision[] {
+  return [...supplied.decisions.values()];
+}
+
+function referencesOf({ template = [] }: Decision): readonly Exclude<Piece, string>[] {
+  return template.filter((piece) => typeof piece !== "string");
+}
+
+function isCaptured(decision: Decision): boolean {
+  return referencesOf(decision).some(({ to }) => to === "capture");
+}
+
+function holdsOn(
+  { atom, template = [] }: Decision,
+  others: ReadonlyMap<string, Atom>,
+  entries: ReadonlyMap<number, Entry>,
+): boolean {
+  const filled = template.map((piece) => {
+    if (typeof piece === "string") return piece;
+    if (piece.to !== "capture") return undefined;
+    return (piece.filters ?? []).reduce(
+      (value, filter) => String(FILTERS.get(filter)!.apply(value, [])),
+      captured(piece.producer, entries),
+    );
+  });
+  return filled.join("") === textOf(others.get(atom.id));
+}
+
+function captured({ entry, source }: Producer, entries: ReadonlyMap<number, Entry>): string {
+  const { response } = entries.get(entry.index)!;
+  const choice = source.from === "json" ? source.choice : undefined;
+  const value: JsonValue | undefined = choice
+    ? compileJsonPath(choice.path).find(response.json!)[0]
+    : sourceValue(response, source);
+  return toText(value ?? null);
+}
+
+function textOf(atom: Atom | undefined): string | undefined {
+  return atom && toText(atom.value);
+}

@@ -1,0 +1,159 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { repairSanitized } from "../../../lib/har/repair/mod.ts";
+import type { Entry } from "../../../lib/har/recording.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+
+const TOKEN = "tok_4f9aB27cD81e60";
+const LOGIN: Exchange = {
+  method: "POST",
+  url: "/auth/login",
+  body: { email: "kay@example.test", password: "pw" },
+  json: { data: { access_token: TOKEN, token_type: "bearer" } },
+};
+
+Deno.test("a token goes into the requests that a preflight announced", async () => {
+  const api = "https://api.test";
+  const { entries, notes } = await repaired([
+    { ...LOGIN, url: `${api}/auth/login` },
+    preflight("GET", `${api}/notes?page=1`, "authorization,content-type"),
+    { url: `${api}/notes?page=1`, json: [] },
+    { url: `${api}/notes?page=2`, json: [] },
+    { url: `${api}/public`, json: [] },
+  ]);
+  deepEqual(authorizations(entries), [
+    undefined,
+    undefined,
+    `Bearer ${TOKEN}`,
+    `Bearer ${TOKEN}`,
+    undefined,
+  ]);
+  deepEqual(notes.map(({ entry }) => entry?.index), [2]);
+  equal(notes[0].text, "`authorization` was added here and to 1 more: the recording was sanitised");
+});
+
+Deno.test("where no answer handed out what was announced, its place is marked", async () => {
+  const { entries, notes } = await repaired([
+    preflight("GET", "https://api.test/notes", "x-app, Authorization"),
+    { url: "https://api.test/notes", json: [] },
+  ]);
+  deepEqual(authorizations(entries), [undefined, "Bearer [REDACTED]"]);
+  match(notes.at(-1)!.text, /no answer handed out.*Export HAR with sensitive data/s);
+});
+
+Deno.test("the latest token counts: a refresh takes the place of a login", async () => {
+  const { entries } = await repaired([
+    { url: "/me", status: 401, json: {} },
+    LOGIN,
+    { url: "/me", json: { id: 1 } },
+    { method: "POST", url: "/auth/refresh", json: { accessToken: "tok_second_9A7b31" } },
+    { method: "POST", url: "/notes", body: { a: 1 }, json: { id: 5 } },
+    { url: "/app.css", resourceType: "stylesheet", text: "p{}", type: "text/css" },
+  ]);
+  deepEqual(authorizations(entries), [
+    undefined,
+    undefined,
+    `Bearer ${TOKEN}`,
+    undefined,
+    "Bearer tok_second_9A7b31",
+    undefined,
+  ]);
+});
+
+Deno.test("a recording that has its credentials stays as it is", async () => {
+  const exchanges: Exchange[] = [
+    { url: "/me", status: 401, json: {} },
+    LOGIN,
+    { url: "/me", headers: { authorization: `Bearer ${TOKEN}` }, json: {} },
+    { url: "/open", json: {} },
+  ];
+  const { entries, notes } = await repaired(exchanges);
+  deepEqual(authorizations(entries), [undefined, undefined, `Bearer ${TOKEN}`, undefined]);
+  deepEqual(notes, []);
+});
+
+Deno.test("a token that is handed out is not shown where nothing says it was needed", async () => {
+  const { entries } = await repaired([LOGIN, { url: "/notes", json: [] }]);
+  deepEqual(authorizations(entries), [undefined, undefined]);
+});
+
+Deno.test("of a lost cookie session the recording says what is missing", async () => {
+  const { entries, notes } = await repaired([
+    { method: "POST", url: "/session", body: { user: "a", password: "b" }, json: { ok: true } },
+    { url: "/notes", json: [] },
+  ], { creator: { name: "WebInspector", version: "537.36" }, browser: undefined });
+  deepEqual(authorizations(entries), [undefined, undefined]);
+  equal(notes.length, 1);
+  match(notes[0].text, /`cookie`, `set-cookie` and `authorization` are missing/);
+  match(notes[0].text, /Export HAR with sensitive data/);
+});
+
+Deno.test("Basic authentication goes into all requests of its origin", async () => {
+  const basic = "Basic YTpi";
+  const { entries } = await repaired([
+    { method: "POST", url: "/rpc", body: {}, status: 409 },
+    { method: "POST", url: "/rpc", body: {}, headers: { authorization: basic }, json: {} },
+    { url: "https://other.test/", json: {} },
+    { url: "/refused", status: 401 },
+  ]);
+  deepEqual(authorizations(entries), [basic, basic, undefined, undefined]);
+});
+
+Deno.test("Basic for a token endpoint is not for other requests", async () => {
+  const { entries } = await repaired([
+    { method: "POST", url: "/oauth/token", headers: { authorization: "Basic YTpi" }, json: {} },
+    { url: "/open", json: {} },
+    { url: "/me", headers: { authorization: "Bearer abc" }, json: {} },
+  ]);
+  deepEqual(authorizations(entries), ["Basic YTpi", undefined, "Bearer abc"]);
+});
+
+Deno.test("Basic that only the challenge shows is put there without credentials", async () => {
+  const challenge = { "www-authenticate": 'Basic realm="x"' };
+  const { entries, notes } = await repaired([
+    { url: "/rpc", status: 401, responseHeaders: challenge },
+    { url: "/rpc", json: {} },
+    { url: "/more", json: {} },
+  ]);
+  deepEqual(authorizations(entries), [undefined, "Basic Og==", "Basic Og=="]);
+  equal(notes.length, 1);
+  match(notes[0].text, /asks for Basic authentication/);
+});
+
+Deno.test("a challenge that a cookie answers is not answered with Basic", async () => {
+  const challenge = { "www-authenticate": "Basic" };
+  const { entries } = await repaired([
+    { url: "/rpc", status: 401, responseHeaders: challenge },
+    { url: "/rpc", headers: { cookie: "sid=1" }, json: {} },
+  ]);
+  deepEqual(authorizations(entries), [undefined, undefined]);
+});
+
+Deno.test("a scheme that a flow cannot speak is said", async () => {
+  const { notes } = await repaired([
+    { url: "/rpc", status: 401, responseHeaders: { "www-authenticate": 'Digest realm="x"' } },
+    { url: "/rpc", json: {} },
+  ]);
+  match(notes[0].text, /Digest authentication/);
+});
+
+async function repaired(exchanges: readonly Exchange[], log: Record<string, unknown> = {}) {
+  return repairSanitized(await recordingOf(exchanges, log));
+}
+
+function authorizations(entries: readonly Entry[]): (string | undefined)[] {
+  return entries.map(({ request }) =>
+    request.headers.find(({ name }) => name === "authorization")?.value
+  );
+}
+
+function preflight(method: string, url: string, names: string): Exchange {
+  return {
+    method: "OPTIONS",
+    url,
+    status: 204,
+    headers: {
+      "access-control-request-method": method,
+      "access-control-request-headers": names,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { correlate } from "../../../lib/har/correlate/mod.ts";
+import type { Decision, Piece, Producer } from "../../../lib/har/provenance.ts";
+import type { Recording } from "../../../lib/har/recording.ts";
+import type { Sifted } from "../../../lib/har/stages.ts";
+import { segment } from "../../../lib/json/mod.ts";
+import { type Exchange, recordingOf } from "./har_of.ts";
+
+const TRANSPORT = /^(?:host|accept.*|content-(?:type|length)|user-agent|origin|referer)$/;
+
+/** A recording of which everything is kept. */
+export function siftedAll({ entries }: Pick<Recording, "entries">): Sifted {
+  return {
+    kept: entries,
+    dropped: [],
+    origins: [...new Set(entries.map(({ request }) => request.origin))],
+    headersOf: ({ request }) => request.headers.filter(({ name }) => !TRANSPORT.test(name)),
+  };
+}
+
+/** The decisions about the values of a small recording, by the id of the atom. */
+export async function decisionsOf(
+  exchanges: readonly Exchange[],
+): Promise<ReadonlyMap<string, Decision>> {
+  return correlate(siftedAll(await recordingOf(exchanges))).decisions;
+}
+
+/** What is bound in a small recording: `1 path 1` to `${0 $.id}`. */
+export async function boundIn(exchanges: readonly Exchange[]): Promise<Record<string, string>> {
+  const decisions = [...(await decisionsOf(exchanges)).values()];
+  return Object.fromEntries(
+    decisions.flatMap(({ atom, template }) =>
+      template ? [[atom.id, template.map(pieceText).join("")]] : []
+    ),
+  );
+}
+
+function pieceText(piece: Piece): string {
+  if (typeof piece === "string") return piece;
+  if (piece.to !== "capture") return `\${${piece.to}}`;
+  return `\${${[sourceOf(piece.producer), ...piece.filters ?? []].join(" | ")}}`;
+}
+
+/** A producer in few words: `0 $.items[?@.name == 'a'].id`, `1 cookie sid`. */
+export function sourceOf({ entry, source }: Producer): string {
+  switch (source.from) {
+    case "json":
+      return `${entry.index} ${source.choice?.path ?? `$${source.path.map(segment).join("")}`}`;
+    case "header":
+      return `${entry.index} header ${source.name}${source.regex ? ` ${source.regex}` : ""}`;
+    case "cookie":
+      return `${entry.index} cookie ${source.name}`;
+    case "text":
+      return `${entry.index} text ${source.regex}`;
+  }
+}

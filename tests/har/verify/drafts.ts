@@ -1,0 +1,111 @@
+import type { Draft, DraftAssertion, DraftCapture, DraftStep } from "../../../lib/har/draft.ts";
+import type { Candidate, Decision, Decisions, Producer } from "../../../lib/har/provenance.ts";
+import type { Entry } from "../../../lib/har/recording.ts";
+import type { Replay, ReplayedStep } from "../../../lib/har/verify/mod.ts";
+
+/** A step as a test wants it. */
+export interface StepWish {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly captures?: readonly DraftCapture[];
+  readonly assertions?: readonly DraftAssertion[];
+  readonly statuses?: readonly number[];
+}
+
+/** A flow of such steps. */
+export function draftOf(...steps: readonly StepWish[]): Draft {
+  return {
+    name: "a flow",
+    header: [],
+    variables: [],
+    environment: [],
+    steps: steps.map((
+      { name, entry, captures = [], assertions = [], statuses = [200] },
+    ): DraftStep => ({
+      entry,
+      name,
+      comments: [],
+      request: { method: "GET", url: ["http://app.test/"], query: [], headers: [], cookies: [] },
+      captures,
+      assertions,
+      statuses,
+    })),
+  };
+}
+
+/** A producer at a key of the body. */
+export function producerOf(entry: Entry, key: string): Producer {
+  return {
+    id: `${entry.index} json ${key}`,
+    entry,
+    source: { from: "json", path: [key] },
+    name: key,
+    value: "v",
+  };
+}
+
+/** A value of a path that was bound to the first of some producers. */
+export function boundTo(
+  entry: Entry,
+  producers: readonly Producer[],
+  confidence: "high" | "low" = "high",
+  index = 1,
+): Decision {
+  return {
+    atom: {
+      id: `${entry.index} path ${index}`,
+      entry,
+      place: { in: "path", index },
+      name: "order id",
+      value: "v",
+    },
+    valueClass: "uuid",
+    template: [{ to: "capture", producer: producers[0] }],
+    confidence,
+    reason: "equal",
+    candidates: producers.map((producer, n): Candidate => ({
+      producer,
+      affinity: 1,
+      verdict: n === 0 ? "taken" : "a later one",
+    })),
+  };
+}
+
+/** Decisions by their atoms. */
+export function decisionsOf(...decisions: readonly Decision[]): Decisions {
+  return new Map(decisions.map((decision) => [decision.atom.id, decision]));
+}
+
+/** What came of a flow, step by step. */
+export function replayed(...steps: readonly (Partial<ReplayedStep> & { name: string })[]): Replay {
+  const all = steps.map((step): ReplayedStep => ({
+    outcome: "passed",
+    assertions: [],
+    captures: [],
+    attempts: 1,
+    status: 200,
+    ...step,
+  }));
+  return { passed: all.every(({ outcome }) => outcome === "passed"), steps: all };
+}
+
+/** An assertion on a key of the body. */
+export function equals(key: string, operand: DraftAssertion["operand"]): DraftAssertion {
+  return { path: [key], operator: "equals", operand };
+}
+
+/** What came of an assertion on a key of the body. */
+export function judged(
+  key: string,
+  outcome: "passed" | "failed",
+  actual?: string,
+): ReplayedStep["assertions"][number] {
+  return {
+    source: "json",
+    path: `$.json.${key}`,
+    operator: "equals",
+    outcome,
+    line: 1,
+    ...(actual === undefined ? {} : { actual }),
+  };
+}

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { assertionKey, repairFrom, type ReplayedStep } from "../../../lib/har/verify/mod.ts";
+import type { JsonValue } from "../../../lib/json/mod.ts";
+import { recordingOf } from "../support/har_of.ts";
+import { boundTo, decisionsOf, draftOf, equals, judged, producerOf, replayed } from "./drafts.ts";
+
+const { entries: [first, second, third] } = await recordingOf([
+  { url: "/a", json: { id: "v", other: "v" } },
+  { url: "/b/v/v" },
+  { url: "/c" },
+]);
+const LITERAL = { kind: "leaf", value: "new" } as const;
+const ECHO = { kind: "template", template: [{ to: "variable", key: "title" }] } as const;
+
+Deno.test("repairFrom takes assertions back that do not hold, and none on what was sent", () => {
+  const assertions = [equals("state", LITERAL), equals("gone", LITERAL), equals("title", ECHO)];
+  const repair = repairFrom(
+    { draft: draftOf({ name: "read", entry: first, assertions }), decisions: new Map() },
+    replayed({
+      name: "read",
+      outcome: "failed",
+      assertions: [
+        judged("state", "failed", "done"),
+        judged("gone", "failed"),
+        judged("title", "failed", "x"),
+      ],
+    }),
+  );
+  const { assertions: changed } = repair.adjustments.get(0)!;
+  assert.deepEqual([...changed], [
+    [
+      assertionKey(assertions[0]),
+      { path: ["state"], operator: "exists", operand: { kind: "leaf", value: true } },
+    ],
+    [assertionKey(assertions[1]), "gone"],
+  ]);
+  assert.equal(repair.repaired.length, 2);
+  assert.match(repair.problems[0].text, /^`\$\.json\.title` is not what the flow had there before/);
+});
+
+Deno.test("repairFrom takes another status that is no refusal", () => {
+  const draft = draftOf({ name: "put", entry: first, statuses: [201] });
+  const repair = repairFrom(
+    { draft, decisions: new Map() },
+    replayed({ name: "put", outcome: "failed", status: 200 }),
+  );
+  assert.deepEqual(repair.adjustments.get(0)?.statuses, [200]);
+  assert.deepEqual(repair.problems, []);
+});
+
+Deno.test("repairFrom binds what a lost capture was for to the next candidate", () => {
+  const [id, other] = [producerOf(first, "id"), producerOf(first, "other")];
+  const decision = boundTo(second, [id, other]);
+  const draft = draftOf(
+    { name: "make", entry: first, captures: [{ producer: id, name: "id" }] },
+    { name: "use", entry: second },
+  );
+  const replay = replayed({ name: "make", outcome: "failed" }, { name: "use", outcome: "skipped" });
+  const repair = repairFrom({ draft, decisions: decisionsOf(decision) }, replay);
+  const { template, candidates, confidence } = repair.decisions.get(decision.atom.id)!;
+  assert.deepEqual(template, [{ to: "capture", producer: other }]);
+  assert.equal(confidence, "low");
+  assert.deepEqual(candidates.map(({ verdict }) => verdict), [
+    "it did not hold on the live server",
+    "taken",
+  ]);
+  const again = repairFrom(
+    {
+      draft: draftOf({
+        name: "make",
+        entry: first,
+        captures: [{ producer: other, name: "other" }],
+      }),
+      decisions: repair.decisions,
+      rejected: repair.rejected,
+    },
+    replayed({ name: "make", outcome: "failed" }),
+  );
+  assert.deepEqual(again.repaired, []);
+  assert.match(again.problems[0].text, /nothing for capture other/);
+});
+
+Deno.test("repairFrom binds the least certain value of a refused request anew", () => {
+  const [id, other] = [producerOf(first, "id"), producerOf(first, "other")];
+  const sure = boundTo(second, [id, other], "high", 1);
+  const unsure = boundTo(second, [id, other], "low", 2);
+  const draft = draftOf({ name: "make", entry: first }, { name: "use", entry: second }, {
+    name: "last",
+    entry: third,
+    statuses: [204],
+  });
+  const repair = repairFrom(
+    { draft, decisions: decisionsOf(sure, unsure) },
+    replayed(
+      { name: "make", captures: ["id"] },
+      { name: "use", outcome: "failed", status: 404 },
+      { name: "last", outcome: "failed", status: 200 },
+    ),
+  );
+  assert.deepEqual(repair.decisions.get(sure.atom.id), sure);
+  assert.deepEqual(repair.decisions.get(unsure.atom.id)?.template, [
+    { to: "capture", producer: other },
+  ]);
+  assert.equal(repair.adjustments.get(2), undefined, "what is behind it is not judged");
+});
+
+Deno.test("repairFrom says what it cannot repair", () => {
+  const draft = draftOf({ name: "make", entry: first, statuses: [201] });
+  const problems = (step: Partial<ReplayedStep> & { name: string }) =>
+    repairFrom({ draft, decisions: new Map() }, replayed(step)).problems.map(({ text }) => text);
+  assert.deepEqual(problems({ name: "make", outcome: "failed", status: 409 }), [
+    "the answer is 409 instead of 201; what it makes may be there already: `--unique` gives it another name in each run",
+  ]);
+  const { status: _, ...noAnswer } = replayed({
+    name: "make",
+    outcome: "error",
+    error: { class: "connect", message: "connection refused" },
+  }).steps[0];
+  assert.deepEqual(
+    repairFrom({ draft, decisions: new Map() }, { passed: false, steps: [noAnswer] }).problems
+      .map(({ text }) => text),
+    ["connection refused"],
+  );
+  assert.deepEqual(
+    repairFrom({ draft, decisions: new Map() }, {
+      passed: false,
+      steps: [],
+      refused: "`ENV.LOGIN_PASSWORD` is not set",
+    }).problems,
+    [{ text: "`ENV.LOGIN_PASSWORD` is not set" }],
+  );
+});
+
+Deno.test("repairFrom keeps of an object what still holds, and what compares with values before", () => {
+  const members = [["a", LITERAL], ["b", LITERAL], ["title", ECHO]] as const;
+  const whole = {
+    path: [],
+    operator: "containsObject",
+    operand: { kind: "object", members },
+  } as const;
+  const changed = (actual: JsonValue | undefined, ...kept: typeof members[number][]) => {
+    const repair = repairFrom(
+      { draft: draftOf({ name: "read", entry: first, assertions: [whole] }), decisions: new Map() },
+      replayed({
+        name: "read",
+        outcome: "failed",
+        assertions: [{
+          ...judged("", "failed"),
+          operator: "containsObject",
+          ...(actual === undefined ? {} : { actual }),
+        }],
+      }),
+    );
+    const [[key, instead]] = repair.adjustments.get(0)!.assertions;
+    assert.equal(key, assertionKey(whole));
+    assert.deepEqual(instead, { ...whole, operand: { kind: "object", members: kept } });
+  };
+  changed({ a: "new", b: "old", title: "x" }, members[0], members[2]);
+  changed([{ a: "new" }], members[2]);
+  changed(undefined, members[2]);
+});
+
+Deno.test("repairFrom asserts nothing more about headers and bodies that are others", () => {
+  const draft = draftOf({ name: "read", entry: first });
+  const failed = { outcome: "failed", line: 1 } as const;
+  const repair = repairFrom(
+    { draft, decisions: new Map() },
+    replayed({
+      name: "read",
+      outcome: "failed",
+      assertions: [
+        { ...failed, source: "headers", path: "X-Total", operator: "equals", actual: "2" },
+        { ...failed, source: "body", path: "", operator: "contains", actual: "b" },
+      ],
+    }),
+  );
+  const { headers, body } = repair.adjustments.get(0)!;
+  assert.deepEqual([[...headers], [...body]], [["x-total"], ["contains"]]);
+});
