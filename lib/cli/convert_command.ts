@@ -1,8 +1,6 @@
 import {
-  type Conversion,
   convert,
   type ConvertOptions,
-  explain,
   type Recording,
   RecordingError,
   type SplitBy,
@@ -10,24 +8,15 @@ import {
 import { HostFileError } from "../host/mod.ts";
 import { shownPath } from "../loader/mod.ts";
 import type { Invocation } from "./app.ts";
+import { type Ending, refuseLeaks, refuseNoSteps, writeAll } from "./convert_ending.ts";
 import { readRecordings } from "./convert_inputs.ts";
 import { CONVERT_OPTIONS } from "./convert_options.ts";
-import {
-  type ConvertOutputs,
-  convertOutputs,
-  examplePath,
-  flowPaths,
-  refuseExisting,
-  writeExample,
-  writeOutput,
-} from "./convert_outputs.ts";
-import { convertReport } from "./convert_report.ts";
-import { droppedByReason, nextLine, summaryLines, wroteLine } from "./convert_summary.ts";
+import { convertOutputs, refuseExisting } from "./convert_outputs.ts";
 import { printDiagnostics } from "./diagnostics.ts";
-import { readEnvFiles } from "./env_files.ts";
+import { type EnvFiles, readEnvFiles } from "./env_files.ts";
 import { completeFlags, type Flags, UsageError } from "./flags.ts";
 import type { MaskedHost } from "./masked_host.ts";
-import { type Verification, verifyFlow } from "./verify_flow.ts";
+import { verifyFlow } from "./verify_flow.ts";
 
 const REFUSED = 2;
 
@@ -51,16 +40,10 @@ export async function convertCommand(invocation: Invocation): Promise<number> {
 async function convertRecordings({ host, flags: given, paths }: Invocation): Promise<number> {
   const flags = completeFlags(given, CONVERT_OPTIONS, host.env);
   const outputs = convertOutputs(flags, paths, host);
-  const { flow, report } = outputs;
   const isSplit = (flags["split-by"] ?? "none") !== "none";
-  const wanted = [isSplit ? undefined : flow, report].filter((path) => path !== undefined);
-  await refuseExisting(wanted, outputs, host.files);
-  const url = flags.verify as string | undefined;
-  const envPaths = url === undefined ? [] : (flags["env-file"] ?? []) as readonly string[];
-  const envFiles = await readEnvFiles(
-    envPaths.map((path) => shownPath(path, host.files.cwd())),
-    host,
-  );
+  const wanted = [isSplit ? undefined : outputs.flow, outputs.report];
+  await refuseExisting(wanted.filter((path) => path !== undefined), outputs, host.files);
+  const envFiles = await readVariables(flags, host);
   if (envFiles.diagnostics.length > 0) {
     printDiagnostics(envFiles.diagnostics, host);
     return REFUSED;
@@ -68,14 +51,24 @@ async function convertRecordings({ host, flags: given, paths }: Invocation): Pro
   const recordings = await readRecordings(paths, host);
   for (const recording of recordings) warn(recording, host);
   const options = convertOptions(flags);
-  const converted = await convert(recordings, options);
-  for (const secret of converted.analysis.supplied.secrets) host.secrets.add(secret);
-  await refuseNoSteps(converted, recordings, outputs, host);
-  const verification = await verifyFlow(converted, options, url, envFiles.variables, host);
-  const conversion = verification?.conversion ?? converted;
-  refuseLeaks(conversion);
-  await writeAll({ conversion, recordings, outputs, flags, host, verification });
-  return verification?.passed === false ? REFUSED : 0;
+  const conversion = await convert(recordings, options);
+  for (const secret of conversion.analysis.supplied.secrets) host.secrets.add(secret);
+  const ending: Ending = { conversion, recordings, outputs, flags, host };
+  await refuseNoSteps(ending);
+  const url = flags.verify as string | undefined;
+  const verified = url === undefined
+    ? undefined
+    : await verifyFlow(conversion, options, url, envFiles.variables, host);
+  const last = verified?.conversion ?? conversion;
+  refuseLeaks(last);
+  await writeAll({ ...ending, conversion: last }, verified?.lines ?? []);
+  return verified?.passed === false ? REFUSED : 0;
+}
+
+/** The variables of environment files, which only a verification needs. */
+async function readVariables(flags: Flags, host: MaskedHost): Promise<EnvFiles> {
+  const paths = flags.verify === undefined ? [] : (flags["env-file"] ?? []) as readonly string[];
+  return await readEnvFiles(paths.map((path) => shownPath(path, host.files.cwd())), host);
 }
 
 function convertOptions(flags: Flags): ConvertOptions {
@@ -101,91 +94,4 @@ function warn({ file, warnings, sanitized }: Recording, { stderr }: MaskedHost):
     ]
     : warnings;
   for (const warning of all) stderr.write(`warning: ${file}: ${warning}\n`);
-}
-
-/**
- * Sees to it that there is something to run; the report, if one is wanted, says what became of it all.
- *
- * @throws {RecordingError}
- */
-async function refuseNoSteps(
-  conversion: Conversion,
-  recordings: readonly Recording[],
-  { report }: ConvertOutputs,
-  host: MaskedHost,
-): Promise<void> {
-  if (conversion.flows.some(({ draft }) => draft.steps.length > 0)) return;
-  if (report !== undefined) {
-    const text = convertReport(conversion, recordings, [], host);
-    await writeOutput({ path: report, text }, host.files);
-  }
-  const { total, text } = droppedByReason(conversion);
-  throw new RecordingError(
-    `${recordings[0].file} has nothing to convert: ` +
-      (total === 1
-        ? `its only exchange is no API call (${text.slice(2)})`
-        : `none of its ${total} exchanges is an API call (${text})`),
-    "see --report for each of them; --keep PATTERN keeps what is one",
-  );
-}
-
-/** @throws {UsageError} If a flow has a recorded secret in it. */
-function refuseLeaks({ flows }: Conversion): void {
-  const leaks = flows.flatMap(({ leaks }) => leaks);
-  if (leaks.length === 0) return;
-  const where = leaks.map(({ kind, line }) => `${kind} in line ${line}`).join(", ");
-  throw new UsageError(
-    `nothing is written: the flow would have a recorded secret in it (${where})\n` +
-      "  = help: leave the request with it out with --drop, and see --explain for where it is from",
-  );
-}
-
-/** What is told and written at the end. */
-interface Ending {
-  readonly conversion: Conversion;
-  readonly recordings: readonly Recording[];
-  readonly outputs: ConvertOutputs;
-  readonly flags: Flags;
-  readonly host: MaskedHost;
-  readonly verification: Verification | undefined;
-}
-
-async function writeAll(ending: Ending): Promise<void> {
-  const { conversion, recordings, outputs, flags, host, verification } = ending;
-  const { flows, analysis, environmentText } = conversion;
-  const paths = outputs.flow === undefined ? [] : flowPaths(outputs.flow, flows.length);
-  if (paths.length === 0 && flows.length > 1) {
-    throw new UsageError(
-      `--split-by makes ${flows.length} flows of it; say with --output where to write them`,
-    );
-  }
-  if (flows.length > 1) await refuseExisting(paths, outputs, host.files);
-  const example = paths.length > 0 && conversion.environment.length > 0
-    ? examplePath(paths[0])
-    : undefined;
-  const lines = summaryLines(conversion, {
-    recordings,
-    spelling: (flags.spelling ?? "A") as "A" | "B",
-    all: flags.all === true,
-    ...(example === undefined ? {} : { example }),
-  });
-  for (const [i, path] of paths.entries()) {
-    await writeOutput({ path, text: flows[i].text }, host.files);
-  }
-  if (paths.length === 0) host.documents.write(flows[0].text);
-  if (example !== undefined) await writeExample(example, environmentText, outputs, host.files);
-  if (outputs.report !== undefined) {
-    const text = convertReport(conversion, recordings, paths, host);
-    await writeOutput({ path: outputs.report, text }, host.files);
-  }
-  const explained = flags.explain === true
-    ? [explain(analysis.shape.decisions ?? analysis.supplied.decisions).trimEnd(), ""]
-    : [];
-  const wrote = paths.length === 0 ? [] : [
-    "",
-    ...paths.map((path, i) => wroteLine(path, flows[i])),
-    nextLine(conversion, paths),
-  ];
-  const output = paths.length === 0 ? host.stderr : host.stdout;
-  output.write([...explained, ...lines, ...verification?.lines ?? [], ...wrote, ""].join("\n"));
 }

@@ -29,17 +29,15 @@ export interface Verification {
  *
  * @param url The server, which takes the place of the main one of the recording.
  * @param environment Variables beside those of the process.
- * @returns Nothing where no server is given.
  * @throws {UsageError} If it cannot be run.
  */
 export async function verifyFlow(
   conversion: Conversion,
   options: ConvertOptions,
-  url: string | undefined,
+  url: string,
   environment: Readonly<Record<string, string>>,
   host: MaskedHost,
-): Promise<Verification | undefined> {
-  if (url === undefined) return undefined;
+): Promise<Verification> {
   if (conversion.flows.length > 1) {
     throw new UsageError(
       "--verify runs one flow, and --split-by makes several: leave one of them out",

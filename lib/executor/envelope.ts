@@ -1,5 +1,12 @@
 import { ENVELOPE_NAMES } from "../loader/mod.ts";
-import { type JsonObject, type JsonValue, NumberTooLarge, parseJson } from "../json/mod.ts";
+import {
+  type JsonObject,
+  type JsonValue,
+  MAX_DEPTH,
+  nestsTooDeeply,
+  NumberTooLarge,
+  parseJson,
+} from "../json/mod.ts";
 import { excerpt } from "../text/mod.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
 import type { EventsRead } from "./events/mod.ts";
@@ -7,7 +14,6 @@ import { headerLists, headerTexts } from "./header_maps.ts";
 import type { TakenHop } from "./hop.ts";
 import { once } from "./once.ts";
 import { describeNotJson } from "./not_json.ts";
-import { MAX_DEPTH, nestsTooDeeply } from "./nesting.ts";
 import { decodeText, mediaType } from "./text.ts";
 import type { ReceivedResponse } from "./transport.ts";
 import { type PathLists, pathLists, readXml, type XmlBody } from "./xml/mod.ts";

@@ -1,12 +1,13 @@
 import { preloadSha256, sha256 } from "../hash/mod.ts";
+import { nameCookies } from "./cookie_names/mod.ts";
 import { compose, type Volatility } from "./compose/mod.ts";
 import { correlate } from "./correlate/mod.ts";
 import type { Draft } from "./draft.ts";
-import { emitFlow } from "./emit/mod.ts";
+import { emitFlow, environmentText } from "./emit/mod.ts";
 import { findLogins } from "./login/mod.ts";
 import { pairRecordings } from "./pair/mod.ts";
 import type { EnvironmentName } from "./provenance.ts";
-import type { Recording } from "./recording.ts";
+import type { Entry, Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
 import { findLeaks, type Leak } from "./secrets/mod.ts";
 import { shapeFlow, type SplitBy, splitShape } from "./shape/mod.ts";
@@ -45,6 +46,8 @@ export interface Analysis {
   readonly notes: readonly Note[];
   /** What differs from run to run, as far as a second recording tells. */
   readonly volatility?: Volatility;
+  /** The statuses of an answer, those of a second recording among them. */
+  readonly statuses?: (entry: Entry) => readonly number[];
 }
 
 /** A flow that was made. */
@@ -92,7 +95,7 @@ export async function analyse(
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
     const sifted = sift(entries, { keep, drop });
-    return { sifted, notes, correlation: correlate(sifted) };
+    return { sifted, notes, correlation: nameCookies(sifted, correlate(sifted)) };
   };
   const first = begin(recording);
   const pair = second && pairRecordings(first, begin(second));
@@ -101,7 +104,8 @@ export async function analyse(
     ? { ...first.correlation, decisions: pair.decisions }
     : first.correlation;
   const logins = findLogins(sifted, correlation);
-  const supplied = supply(sifted, correlation, logins, { unique, sha256 });
+  const alone = supply(sifted, correlation, logins, { unique, sha256 });
+  const supplied = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
   return {
     recording,
     sifted,
@@ -110,7 +114,7 @@ export async function analyse(
     supplied,
     shape: shapeFlow(sifted, supplied.decisions, logins, { all }),
     notes: [...first.notes, ...pair?.notes ?? []],
-    ...(pair ? { volatility: pair.volatile } : {}),
+    ...(pair ? { volatility: pair.volatile, statuses: pair.statuses } : {}),
   };
 }
 
@@ -122,7 +126,6 @@ export async function write(
   const { shape, supplied, logins, sifted } = analysis;
   const shapes = splitShape(shape, supplied.decisions, logins, splitBy);
   const flows: ConvertedFlow[] = [];
-  let environmentText = "";
   for (const part of shapes) {
     const draft = compose({
       ...analysis,
@@ -133,14 +136,15 @@ export async function write(
     const { flow, environment } = await emitFlow(draft, spelling);
     const leaks = [flow, environment].flatMap((text) => findLeaks(text, supplied.secrets));
     flows.push({ draft, text: flow, leaks });
-    environmentText ||= environment;
   }
+  const environment = distinct(flows.flatMap(({ draft }) => draft.environment));
+  const steps = new Set(flows.flatMap(({ draft }) => draft.steps.map(({ entry }) => entry)));
   return {
     analysis,
     flows,
-    environmentText,
-    environment: distinct(flows.flatMap(({ draft }) => draft.environment)),
-    dropped: [...sifted.dropped, ...shape.dropped],
+    environmentText: environmentText({ environment }),
+    environment,
+    dropped: [...sifted.dropped, ...shape.dropped].filter(({ entry }) => !steps.has(entry)),
   };
 }
 

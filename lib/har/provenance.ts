@@ -18,6 +18,8 @@ export type Place =
   /** The name of a header, where it has something in it that changes. */
   | { readonly in: "header name"; readonly name: string }
   | { readonly in: "cookie"; readonly name: string }
+  /** The name of a cookie, where it has something in it that changes. */
+  | { readonly in: "cookie name"; readonly name: string }
   /** A leaf of a JSON body; `embedded` leads on in the JSON that the leaf has as its text. */
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
   | { readonly in: "form"; readonly name: string; readonly occurrence: number }

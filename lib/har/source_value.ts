@@ -11,7 +11,9 @@ export function sourceValue(response: RecordedResponse, source: Source): JsonVal
       return typeof value === "string" ? jsonAt(parsed(value), source.embedded) : undefined;
     }
     case "header": {
-      const value = last(response.headers, source.name);
+      const value = source.name === "set-cookie"
+        ? response.setCookies.map((cookie) => `${cookie.name}=${cookie.value}`).join(", ")
+        : last(response.headers, source.name);
       return source.regex === undefined || value === undefined
         ? value
         : firstGroup(source.regex, value);

@@ -12,5 +12,6 @@ export * from "./preview.ts";
 export * from "./path.ts";
 export * from "./path_keys.ts";
 export * from "./nearest.ts";
+export * from "./nesting.ts";
 export { pathSegments } from "./segments.ts";
 export { filterNames, itemsOf, namesOf } from "./segment_alternatives.ts";

@@ -1,4 +1,5 @@
 import { benchCheck } from "./check.ts";
+import { benchConvert } from "./convert.ts";
 import { isMet, type Result } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
 import { benchScaling } from "./scaling.ts";
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   memory: benchMemory,
   scaling: benchScaling,
   transfer: benchTransfer,
+  convert: benchConvert,
 };
 
 function chooseBenches(names: readonly string[]): readonly string[] {

@@ -191,6 +191,24 @@ for (const [argv, shown] of OPTIONS) {
   });
 }
 
+Deno.test("--unique gives what is made another name in each run", async () => {
+  const made = { name: "Blue kettle" };
+  const project: Exchange = {
+    method: "POST",
+    url: "/api/projects",
+    body: made,
+    status: 201,
+    json: { id: 41, ...made },
+  };
+  const files = { "p.har": harOf([project]) };
+  const [without, unique] = await Promise.all(
+    [[], ["--unique"]].map((more) => convert(["p.har", ...more], { files })),
+  );
+  assert.match(without.stdout, /^ +name: Blue kettle$/m);
+  assert.match(unique.stdout, /^ +name: Blue kettle \$\{vars\.run\}$/m);
+  assert.match(unique.stderr, /^bound {4}1 generated: vars\.run$/m);
+});
+
 Deno.test("options are also taken from the environment", async () => {
   const run = await convert(["shop.har"], { env: { BATON_OUTPUT: FLOW, BATON_BASE_URL_VAR: "x" } });
   assert.match(run.files[FLOW], /^ {2}x: \$\{ENV\.X\}$/m);

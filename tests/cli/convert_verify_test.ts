@@ -140,8 +140,8 @@ const REFUSED: Readonly<Record<string, readonly [argv: readonly string[], stderr
   ],
   "an environment file with a mistake": [
     ["pages.har", "--verify", "http://127.0.0.1:1", "--env-file", "bad.env"],
-    "error[bad-env-file]: this line is not `NAME=value`\n --> bad.env:1:1\n" +
-    "  |\n1 | secret***\n  | ^^^^^^\n  = help: ",
+    "error[bad-env-file]: this line is not `NAME=value`\n  --> bad.env:1:1\n   |\n 1 | ***\n" +
+    "   | ^^^\n   = help: write `NAME=value`, or begin a comment with `#`\n",
   ],
 };
 

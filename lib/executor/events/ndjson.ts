@@ -1,5 +1,10 @@
-import { type JsonValue, NumberTooLarge, parseJson } from "../../json/mod.ts";
-import { MAX_DEPTH, nestsTooDeeply } from "../nesting.ts";
+import {
+  type JsonValue,
+  MAX_DEPTH,
+  nestsTooDeeply,
+  NumberTooLarge,
+  parseJson,
+} from "../../json/mod.ts";
 import { EventError, type EventParser } from "./event_parser.ts";
 import { createLineSplitter } from "./line_splitter.ts";
 

@@ -1,5 +1,4 @@
-import { type JsonValue, parseJson } from "../../json/mod.ts";
-import { nestsTooDeeply } from "../nesting.ts";
+import { type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
 import type { EventParser } from "./event_parser.ts";
 import { createLineSplitter } from "./line_splitter.ts";
 

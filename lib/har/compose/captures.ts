@@ -63,7 +63,7 @@ function sourceWords({ source, name }: Producer): string[] {
       return words.length > 0 ? words : [name];
     }
     case "header":
-      return [source.name.replace(/^x-/, "")];
+      return [source.name === "set-cookie" ? name : source.name.replace(/^x-/, "")];
     case "cookie":
       return [source.name];
     case "text":

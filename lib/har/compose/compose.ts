@@ -38,7 +38,14 @@ export function compose(input: ComposeInput): Draft {
   const environment = [...bases.environment, ...supplied.environment].filter(({ name }) =>
     wanted.has(name)
   );
-  const context = { book, pick, secrets: supplied.secrets, volatility, notes };
+  const context = {
+    book,
+    pick,
+    secrets: supplied.secrets,
+    volatility,
+    notes,
+    statuses: input.statuses,
+  };
   return {
     name: input.name ?? flowName(recording.file),
     header: headerLines(recording, composed.length, environment),
@@ -51,11 +58,12 @@ export function compose(input: ComposeInput): Draft {
 function draftStep(
   { plan, placed, name, request, open }: ComposedStep,
   values: readonly DraftAssertion[],
-  { book, pick, secrets, volatility, notes }: {
+  { book, pick, secrets, volatility, notes, statuses }: {
     readonly book: CaptureBook;
     readonly pick: Picker;
     readonly secrets: ReadonlySet<string>;
     readonly volatility: Volatility;
+    readonly statuses: ComposeInput["statuses"];
     readonly notes: ComposeInput["notes"];
   },
 ): DraftStep {
@@ -81,7 +89,7 @@ function draftStep(
     }),
     headerAssertions: text.headers,
     bodyAssertions: text.body,
-    statuses: [status],
+    statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
     ...(loop ? { loop } : {}),
     ...(always ? { always } : {}),
   };

@@ -81,7 +81,8 @@ function cookiesOf({ request }: Entry, placed: Placed): readonly DraftField[] {
   for (const { name, value } of request.cookies) {
     const decision = placed.at({ in: "cookie", name });
     if (decision?.dropped) continue;
-    cookies.set(name, { name: [name], value: decision?.template ?? [value] });
+    const named = placed.at({ in: "cookie name", name })?.template ?? [name];
+    cookies.set(name, { name: named, value: decision?.template ?? [value] });
   }
   return [...cookies.values()].toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name)));
 }

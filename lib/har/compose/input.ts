@@ -22,4 +22,6 @@ export interface ComposeInput {
   /** The name of the flow; that of the recording's file if left out. */
   readonly name?: string;
   readonly volatility?: Volatility;
+  /** The statuses that an answer may have, as far as it is known from elsewhere. */
+  readonly statuses?: (entry: Entry) => readonly number[];
 }

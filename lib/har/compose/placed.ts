@@ -47,6 +47,7 @@ function placeKey(place: Place): string {
     case "header":
       return `${place.in} ${place.occurrence} ${place.name}`;
     case "header name":
+    case "cookie name":
     case "cookie":
       return `${place.in} ${place.name}`;
     case "json":

@@ -89,8 +89,7 @@ function beginnings(left: string): readonly { readonly name: string; readonly be
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
   const key = quoted && NAMED.exec(left.slice(0, quoted.index + 1));
   if (quoted && key && quoted[2] !== "") {
-    const inside = changing(quoted[2]).replace(/^.*(?=[?&][\w[\]().-]+=$)/s, `[^${quoted[1]}]*?`)
-      .replace(/[?&]([\w.-]+=)$/, "[?&]$1");
+    const inside = insideOf(quoted[2], quoted[1]);
     found.push({ name: key[2], before: nameRegex(key) + inside });
   }
   const named = NAMED.exec(left);
@@ -106,6 +105,17 @@ function beginnings(left: string): readonly { readonly name: string; readonly be
     if (part.length < length) break;
   }
   return found;
+}
+
+/**
+ * What stands in a value in front of a part of it: the name of a parameter, else all of it but its
+ * host, which is another on another server.
+ */
+function insideOf(text: string, quote: string): string {
+  const parameter = /(?:[?&;]|\\u0026)([\w.-]+)=$/.exec(text)?.[1];
+  if (parameter !== undefined) return `[^${quote}]*?(?:[?&;]|\\\\u0026)${literal(parameter)}=`;
+  const [host] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(text) ?? [""];
+  return (host === "" ? "" : `[^${quote}]*?`) + changing(text.slice(host.length));
 }
 
 /** A name and what stands behind it, with white space where there may be some. */

@@ -2,6 +2,7 @@ import type { Source } from "../provenance.ts";
 import { ID_WORDS, nameWords, saysNothing, valueClass } from "../values/mod.ts";
 import { findsFirst } from "./anchored.ts";
 import type { Answer, Found } from "./found.ts";
+import { once } from "./once.ts";
 import { urlPieces } from "./url_pieces.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -29,13 +30,14 @@ export function foundInHeaders(answer: Answer, wanted: Wanted): readonly Found[]
       found.push(build(answer, "header", name, value, () => ({ from: "header", name })));
       continue;
     }
-    const captured = (text: string, ...regexes: string[]) => (): Source | undefined => {
-      const regex = regexes.find((one) => findsFirst(one, value, text));
-      return regex === undefined ? undefined : { from: "header", name, regex };
-    };
+    const captured = (text: string, ...regexes: string[]) =>
+      once((): Source | undefined => {
+        const regex = regexes.find((one) => findsFirst(one, value, text));
+        return regex === undefined ? undefined : { from: "header", name, regex };
+      });
     if (WITH_URL.test(name)) {
       for (const { url, relation } of urlsIn(name, value)) {
-        for (const { value: text, written, names, regex } of urlPieces(url)) {
+        for (const { value: text, written, names, isIdLike, regex } of urlPieces(url)) {
           if (!wanted.has(text) || saysNothing(valueClass(text))) continue;
           found.push({
             ...build(
@@ -46,7 +48,7 @@ export function foundInHeaders(answer: Answer, wanted: Wanted): readonly Found[]
               captured(written, regex, `<[^>]*?${regex}[^>]*>[^,]*${relation}`),
             ),
             names: [names],
-            isIdLike: true,
+            isIdLike,
             isPart: true,
             isEncoded: written !== text,
           });

@@ -1,33 +1,17 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import type { Keys, Scalar, Source } from "../provenance.ts";
-import {
-  ID_WORDS,
-  type NameWords,
-  nameWords,
-  saysNothing,
-  type ValueClass,
-  valueClass,
-} from "../values/mod.ts";
+import type { Scalar, Source } from "../provenance.ts";
+import { saysNothing, valueClass } from "../values/mod.ts";
 import { anchor } from "./anchored.ts";
 import type { Answer, Found } from "./found.ts";
-import { producerNames } from "./producer_names.ts";
 import { chooseItem } from "./item_choice.ts";
+import { endsLikeId, isWorth, makeFound, pathSort } from "./json_found.ts";
+import { once } from "./once.ts";
 import { urlPieces } from "./url_pieces.ts";
 import type { Wanted } from "./wanted.ts";
 
 const MAX_NESTED = 1_000_000;
 const MAX_SPLIT = 16_384;
 const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
-const PAGE_WORDS = new Set([
-  "cursor",
-  "continuation",
-  "next",
-  "after",
-  "before",
-  "marker",
-  "bookmark",
-]);
-
 /** The scalars of a JSON answer that some atom asks for. */
 export function foundInJson(
   answer: Answer,
@@ -65,9 +49,9 @@ export function foundInJson(
       const isIdLike = endsLikeId(path);
       if (!saysNothing(kind) && isWorth(kind, path, isIdLike, answer)) {
         const keys = [...path];
-        found.push(build(answer, keys, typeOf(parent), value, kind, {
+        found.push(makeFound(answer, keys, typeOf(parent), value, kind, {
           isPart: false,
-          source: () => chooseItem(root, keys, typed),
+          source: once(() => chooseItem(root, keys, typed, keepsIndex(answer))),
         }));
       }
     } else if (typeof value === "string" && value.length >= 6 && value.length <= MAX_NESTED) {
@@ -96,17 +80,17 @@ export function foundInJson(
       const kind = valueClass(piece.value);
       if (saysNothing(kind) || kind === "word") continue;
       found.push({
-        ...build(answer, [...path], undefined, piece.value, kind, {
+        ...makeFound(answer, [...path], undefined, piece.value, kind, {
           isPart: true,
           source: captureOf(body, piece.written, text),
         }),
         names: [piece.names],
-        isIdLike: true,
+        isIdLike: piece.isIdLike,
         isEncoded: piece.written !== piece.value,
       });
     }
     for (const token of wanted.hitsIn(text)) {
-      found.push(build(answer, [...path], typeOf(parent), token.text, valueClass(token.text), {
+      found.push(makeFound(answer, [...path], typeOf(parent), token.text, valueClass(token.text), {
         isPart: true,
         source: captureOf(body, token.text, text),
       }));
@@ -117,64 +101,19 @@ export function foundInJson(
   return found;
 }
 
-function build(
-  answer: Answer,
-  keys: Keys,
-  typeName: string | undefined,
-  value: Scalar,
-  kind: ValueClass,
-  rest: Pick<Found, "isPart" | "source">,
-): Found {
-  const indexes = keys.filter((key) => typeof key === "number").length;
-  return {
-    answer,
-    text: String(value),
-    value,
-    valueClass: kind,
-    names: producerNames(answer.entry, keys, typeName),
-    isIdLike: endsLikeId(keys),
-    from: rest.isPart ? "text" : "json",
-    name: String(keys.findLast((key) => typeof key === "string") ?? ""),
-    indexes,
-    depth: keys.length,
-    isEncoded: false,
-    sort: pathSort(keys),
-    ...rest,
-  };
+/** What was made with one request stands in its answer in the same order. */
+function keepsIndex({ entry, mutates }: Answer): (count: number) => boolean {
+  const { body } = entry.request;
+  const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
+  return (count) => mutates && count === sent;
 }
 
 /** A capture of a text in a body that no path leads to. */
 function captureOf(body: string, value: string, holder?: string): () => Source | undefined {
-  return () => {
+  return once(() => {
     const anchored = anchor(body, value, holder);
     return anchored && { from: "text", regex: anchored.regex };
-  };
-}
-
-/** Numbers and words count only where their names say that they identify something. */
-function isWorth(kind: ValueClass, path: Keys, isIdLike: boolean, answer: Answer): boolean {
-  switch (kind) {
-    case "integer":
-    case "epoch":
-      return isIdLike || wordsAt(path).some((word) => PAGE_WORDS.has(word));
-    case "word":
-      return isIdLike && (answer.mutates || path.length <= 3);
-    default:
-      return true;
-  }
-}
-
-function endsLikeId(path: Keys): boolean {
-  const words = wordsAt(path);
-  return words.length === 0 || ID_WORDS.has(words.at(-1)!);
-}
-
-function wordsAt(path: Keys): NameWords {
-  for (let at = path.length - 1; at >= 0; at--) {
-    const key = path[at];
-    if (typeof key === "string") return nameWords(key);
-  }
-  return [];
+  });
 }
 
 function typeOf(parent: JsonObject | undefined): string | undefined {
@@ -193,10 +132,4 @@ function parsed(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
-}
-
-function pathSort(keys: Keys): string {
-  return keys.map((key) => typeof key === "number" ? String(key).padStart(8, "0") : key).join(
-    "\u0001",
-  );
 }

@@ -3,6 +3,8 @@ import { ID_WORDS, type NameWords, nameWords, saysNothing, valueClass } from "..
 import { anchor, nameBefore } from "./anchored.ts";
 import type { Answer, Found } from "./found.ts";
 import { htmlFields } from "./html_fields.ts";
+import { htmlLinks } from "./html_links.ts";
+import { once } from "./once.ts";
 import { resourceOf } from "./resource.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -18,7 +20,7 @@ export function foundInText(answer: Answer, text: string, wanted: Wanted): reado
   const add = (value: string, name: string, source: () => Source | undefined) => {
     if (seen.has(value)) return;
     seen.add(value);
-    found.push(build(answer, value, name, [nameWords(name)], source, text.indexOf(value)));
+    found.push(build(answer, value, name, [nameWords(name)], once(source), text.indexOf(value)));
   };
   if (/<(?:meta|input)\b/i.test(text)) {
     for (const { name, value, regex } of htmlFields(text)) {
@@ -29,6 +31,16 @@ export function foundInText(answer: Answer, text: string, wanted: Wanted): reado
         const found = regex() ?? anchor(text, value)?.regex;
         return found === undefined ? undefined : { from: "text", regex: found };
       });
+    }
+  }
+  if (/<[a-z]/i.test(text)) {
+    for (const { value, names, regex } of htmlLinks(text, wanted.has)) {
+      const source = once((): Source | undefined => {
+        const made = regex();
+        return made === undefined ? undefined : { from: "text", regex: made };
+      });
+      const link = build(answer, value, names.join(" "), [names], source, text.indexOf(value));
+      found.push({ ...link, isIdLike: true });
     }
   }
   for (const { text: token, start } of wanted.hitsIn(text)) {
@@ -46,12 +58,9 @@ function foundAlone(answer: Answer, text: string, wanted: Wanted): readonly Foun
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
   if (value === "" || !wanted.has(value) || saysNothing(valueClass(value))) return [];
   const names = resourceOf(answer.entry).names.map((owner): NameWords => [...owner, "id"]);
-  const isJson = /^(?:"[^"\\]*"|-?(?:0|[1-9]\d*))$/.test(text.trim());
-  const source = (): Source =>
-    isJson ? { from: "json", path: [] } : { from: "text", regex: '^\\s*"?([^"\\s]+)"?\\s*$' };
-  const isNumber = isJson && !text.trim().startsWith('"') && Number.isSafeInteger(Number(value));
+  const source = (): Source => ({ from: "text", regex: '^\\s*"?([^"\\s]+)"?\\s*$' });
   const one = build(answer, value, names[0]?.join(" ") ?? "id", names, source, 0);
-  return [{ ...one, value: isNumber ? Number(value) : value, isIdLike: true, isPart: false }];
+  return [{ ...one, isIdLike: true, isPart: false }];
 }
 
 function build(

@@ -51,6 +51,7 @@ export function placeText(place: Place): string {
     case "header":
       return `${place.in} ${place.name} ${place.occurrence}`;
     case "header name":
+    case "cookie name":
     case "cookie":
       return `${place.in} ${place.name}`;
     case "json": {

@@ -1,7 +1,8 @@
-import type { Candidate, Confidence, Decision, Piece, Reference } from "../provenance.ts";
+import type { Candidate, Confidence, Reference } from "../provenance.ts";
 import { affinity, isStrong } from "../values/mod.ts";
 import { judge, type Verdict } from "./accept.ts";
 import { type Found, producerOf } from "./found.ts";
+import { candidatesOf, confidenceOf, filtersFor } from "./outcome.ts";
 import type { ProducerIndex } from "./producer_index.ts";
 import { isClearlyBetter, rank, type Ranked } from "./rank.ts";
 import type { Requests } from "./requests.ts";
@@ -29,7 +30,7 @@ export interface Binding {
 /** Two answers may be told apart by so much, in milliseconds; weak values need more certainty. */
 const SLACK_MS = 1;
 const STRONG_SLACK_MS = 10;
-const MAX_SHOWN = 8;
+const IN_TOKEN = "stands in a JSON web token only, out of which no capture takes it";
 
 /** Looks for the answer that an atom comes from. */
 export function bind(seeker: Seeker, known: Known): Binding {
@@ -41,7 +42,11 @@ export function bind(seeker: Seeker, known: Known): Binding {
   );
   if (found.length === 0) {
     known.requests.markClient(seeker);
-    return { reason: "no earlier answer has it", candidates: [] };
+    return {
+      reason: "no earlier answer has it",
+      candidates: [],
+      ...(isClaim(seeker, known) ? { open: IN_TOKEN } : {}),
+    };
   }
   const filtersOf = new Map(found.map(({ one, filters }) => [one, filters]));
   const verdicts = new Map<Found, Verdict>();
@@ -78,9 +83,19 @@ export function bind(seeker: Seeker, known: Known): Binding {
       ...(open === undefined ? {} : { open }),
     };
   }
+  if (ordered.length === 0 && !isStrong(seeker.valueClass)) known.requests.markKept(seeker);
   const rejected = candidatesOf(ordered, verdicts, undefined);
   const first = ordered[0]?.found ?? found[0].one;
   return { reason: verdicts.get(first)!.why, candidates: rejected };
+}
+
+/** Whether an id is known from a token only, which the client takes apart. */
+function isClaim(
+  { valueClass, text, idLike, atom: { place } }: Seeker,
+  { requests }: Known,
+): boolean {
+  const isId = isStrong(valueClass) && valueClass !== "jwt" || valueClass === "integer" && idLike;
+  return isId && place.in !== "cookie" && requests.isClaim(text);
 }
 
 /** The answer was complete when the request began, as far as the clock of the recorder tells. */
@@ -124,69 +139,4 @@ function withBirth(ranked: readonly Ranked[]): readonly Ranked[] {
     const isBirth = !one.isEcho && answer.mutates && answer.isOk && answer.position === first;
     return { ...one, isBirth };
   });
-}
-
-/** A cookie is sent back as it was set. */
-function filtersFor(
-  { atom: { place } }: Seeker,
-  found: Found,
-  filters: readonly string[],
-): readonly string[] {
-  if (place.in === "cookie" && found.from === "cookie") return [];
-  return found.isEncoded ? ["urldecode", ...filters] : filters;
-}
-
-function confidenceOf(seeker: Seeker, best: Ranked, isDoubtful: boolean): Confidence {
-  if (isDoubtful) return "low";
-  if (isStrong(seeker.valueClass) || seeker.tokenLike) return "high";
-  if (best.affinity >= 0.9) return best.isBirth ? "high" : "medium";
-  return best.affinity >= 0.6 ? "medium" : "low";
-}
-
-function candidatesOf(
-  ordered: readonly Ranked[],
-  verdicts: ReadonlyMap<Found, Verdict>,
-  taken: Found | undefined,
-): readonly Candidate[] {
-  const accepted = ordered.map(({ found }) => found);
-  const rest = [...verdicts.keys()].filter((found) => !accepted.includes(found));
-  return [...accepted, ...rest].slice(0, MAX_SHOWN).flatMap((found) => {
-    const source = found.source();
-    const { affinity, why, isAccepted } = verdicts.get(found)!;
-    if (source === undefined) return [];
-    const verdict = found === taken ? "taken" : isAccepted ? "another answer is preferred" : why;
-    return [{ producer: producerOf(found, source), affinity, verdict }];
-  });
-}
-
-/** What stands for an atom of which parts come from answers. */
-export function templateOfParts(
-  text: string,
-  parts: readonly { readonly seeker: Seeker; readonly reference: Reference }[],
-): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  for (const { seeker: { span }, reference } of parts) {
-    if (span === undefined || span.start < at) continue;
-    if (span.start > at) pieces.push(text.slice(at, span.start));
-    pieces.push(reference);
-    at = span.end;
-  }
-  if (at < text.length) pieces.push(text.slice(at));
-  return pieces;
-}
-
-/** The decision that follows from a binding of a whole atom. */
-export function decisionOf(seeker: Seeker, binding: Binding): Decision {
-  const { atom, valueClass } = seeker;
-  const { reference, confidence, reason, candidates, open } = binding;
-  return {
-    atom,
-    valueClass,
-    ...(reference ? { template: [reference] } : {}),
-    ...(confidence ? { confidence } : {}),
-    reason,
-    candidates,
-    ...(open === undefined ? {} : { open }),
-  };
 }

@@ -41,6 +41,7 @@ export function consumerNames(entry: Entry, place: Place, inside: Keys = []): re
       return keyNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
     case "header":
     case "header name":
+    case "cookie name":
     case "cookie":
       return inside.length > 0 ? keyNames(entry, inside) : [nameWords(place.name)];
     case "text":

@@ -5,12 +5,13 @@ import { foundInHeaders } from "./answer_headers.ts";
 import { foundInJson } from "./answer_json.ts";
 import { foundInText } from "./answer_text.ts";
 import { atomsOf } from "./atoms.ts";
-import { bind, type Binding, decisionOf, type Known, templateOfParts } from "./bind.ts";
+import { decide } from "./decide.ts";
 import type { Answer, Found } from "./found.ts";
+import { partsOf } from "./parts.ts";
 import { createProducerIndex } from "./producer_index.ts";
 import { createRequests } from "./requests.ts";
 import { resourceOf } from "./resource.ts";
-import { partsOf, type Seeker, seekerOf } from "./seeker.ts";
+import { type Seeker, seekerOf } from "./seeker.ts";
 import { type Wanted, wantedBy } from "./wanted.ts";
 
 /** The most by which the clock of a recorder may be wrong, in milliseconds. */
@@ -47,7 +48,7 @@ export function correlate(sifted: Sifted): Correlation {
     position,
     isOk: entry.response.status < 400,
     mutates: resourceOf(entry).mutates && entry.response.status >= 200 &&
-      entry.response.status < 400,
+      entry.response.status < 300,
     isKept: kept.has(entry),
   }));
   const complete = answers.toSorted((a, b) =>
@@ -105,46 +106,4 @@ function foundIn(
   return text === undefined || text === ""
     ? inHeaders
     : [...inHeaders, ...foundInText(answer, text, wanted)];
-}
-
-/** Decides about an atom: as a whole, else by its parts. */
-function decide(seeker: Seeker, parts: readonly Seeker[], known: Known): Decision {
-  const { atom } = seeker;
-  if (isBasic(seeker)) {
-    const reason = "a user and a password, which no answer gives";
-    return { atom, valueClass: "basic credentials", reason, candidates: [] };
-  }
-  const whole = bind(seeker, known);
-  if (whole.reference || parts.length === 0) return decisionOf(seeker, whole);
-  const bindings = parts.map((part) => ({ seeker: part, binding: bind(part, known) }));
-  const bound = bindings.flatMap(({ seeker, binding }) =>
-    binding.reference ? [{ seeker, binding, reference: binding.reference }] : []
-  );
-  if (bound.length === 0) return decisionOf(seeker, whole);
-  const ordered = bound.toSorted((a, b) => a.seeker.span!.start - b.seeker.span!.start);
-  const text = typeof atom.value === "string" ? atom.value : String(atom.value);
-  const used = ordered.map(({ binding }) => binding);
-  return {
-    atom,
-    valueClass: seeker.valueClass,
-    template: templateOfParts(text, ordered),
-    confidence: lowest(used),
-    reason: `a part of it: ${used[0].reason}`,
-    candidates: used.flatMap(({ candidates }) => candidates),
-    ...openOf(used),
-  };
-}
-
-function isBasic({ atom: { place } }: Seeker): boolean {
-  return place.in === "header" && /^basic\s/i.test(place.scheme ?? "");
-}
-
-function lowest(bindings: readonly Binding[]): Decision["confidence"] {
-  const all = bindings.map(({ confidence }) => confidence);
-  return all.includes("low") ? "low" : all.includes("medium") ? "medium" : "high";
-}
-
-function openOf(bindings: readonly Binding[]): Pick<Decision, "open"> {
-  const open = bindings.find((binding) => binding.open !== undefined)?.open;
-  return open === undefined ? {} : { open };
 }

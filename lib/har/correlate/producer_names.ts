@@ -27,6 +27,9 @@ export function producerNames(
   const names: NameWords[] = [words];
   const plain = words.filter((word) => !QUALIFIERS.has(word));
   if (plain.length > 0 && plain.length < words.length) names.push(plain);
+  if (words.length > 1 && words.at(-1) !== "id" && ID_WORDS.has(words.at(-1)!)) {
+    names.push([...words.slice(0, -1), "id"]);
+  }
   if (words.length === 1 && ID_WORDS.has(words[0])) {
     for (const owner of owners) names.push([...owner, words[0]], [...owner, "id"]);
   }

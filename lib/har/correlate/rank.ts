@@ -33,7 +33,7 @@ function keyOf(seeker: Seeker, candidate: Ranked): Key {
   const time = seeker.rotates ? -answer.position : answer.position;
   const order = seeker.rotates
     ? [sameCookie(seeker, found), samePath(seeker, found), close, 0]
-    : [close, isBirth ? 0 : 1, -commonSegments(seeker, found), Number(found.isPart)];
+    : [close, isBirth ? 0 : 1, -commonSegments(seeker, found), misplaced(found)];
   return [
     typeMisfit(seeker, found),
     Number(!answer.isOk && found.from !== "header" && found.from !== "cookie"),
@@ -70,6 +70,11 @@ function typeMisfit({ atom: { place }, value }: Seeker, found: Found): number {
 
 function sameCookie({ atom: { place } }: Seeker, found: Found): number {
   return place.in === "cookie" && !(found.from === "cookie" && found.name === place.name) ? 1 : 0;
+}
+
+/** A part of a header is better than a part of a body. */
+function misplaced({ isPart, from }: Found): number {
+  return Number(isPart) + Number(isPart && from === "text");
 }
 
 /** Revisions belong to one resource; a token does not. */

@@ -1,3 +1,4 @@
+import { claimsOf } from "./claims.ts";
 import type { Seeker } from "./seeker.ts";
 import { affinity } from "../values/mod.ts";
 
@@ -7,19 +8,33 @@ export interface Requests {
   note(entryIndex: number, seekers: readonly Seeker[]): void;
   /** Notes that a value was there before any answer had it. */
   markClient(seeker: Seeker): void;
+  /** Notes that a value was sent as it is, although an answer had it: the names did not go together. */
+  markKept(seeker: Seeker): void;
   /** Whether the client brought the value. */
   isClient(seeker: Seeker): boolean;
   /** Those of a request that are like a value of its answer. */
   alike(entryIndex: number, text: string): readonly Seeker[];
+  /** Whether a value stands in a JSON web token that was sent before. */
+  isClaim(text: string): boolean;
   /** The id of an atom in which a text was typed, if it was. */
   typed(text: string): string | undefined;
 }
+
+const MAX_KEPT = 8;
 
 /** Makes an empty note of requests. */
 export function createRequests(): Requests {
   const byEntry = new Map<number, Map<string, Seeker[]>>();
   const clients = new Map<string, Seeker[]>();
+  const kept = new Map<string, Seeker[]>();
   const typedIn = new Map<string, string>();
+  const tokens = new Set<string>();
+  const claims = new Set<string>();
+  const noteToken = (text: string) => {
+    if (tokens.has(text)) return;
+    tokens.add(text);
+    for (const claim of claimsOf(text)) claims.add(claim);
+  };
   return {
     note(entryIndex, seekers) {
       const texts = new Map<string, Seeker[]>();
@@ -27,6 +42,7 @@ export function createRequests(): Requests {
         const there = texts.get(seeker.text);
         if (there) there.push(seeker);
         else texts.set(seeker.text, [seeker]);
+        if (seeker.valueClass === "jwt") noteToken(seeker.text);
         if (seeker.span === undefined && isTyped(seeker) && !typedIn.has(seeker.text)) {
           typedIn.set(seeker.text, seeker.atom.id);
         }
@@ -38,12 +54,17 @@ export function createRequests(): Requests {
       if (!there) clients.set(seeker.text, [seeker]);
       else if (isWeak(seeker) && !there.some((one) => areAlike(one, seeker))) there.push(seeker);
     },
+    markKept(seeker) {
+      kept.set(seeker.text, [...kept.get(seeker.text) ?? [], seeker].slice(0, MAX_KEPT));
+    },
     isClient(seeker) {
+      if (kept.get(seeker.text)?.some((one) => areAlike(one, seeker))) return true;
       const there = clients.get(seeker.text);
       if (there === undefined) return false;
       return !isWeak(seeker) || there.some((one) => areAlike(one, seeker));
     },
     alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
+    isClaim: (text) => claims.has(text),
     typed: (text) => typedIn.get(text),
   };
 }

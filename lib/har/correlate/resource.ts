@@ -69,7 +69,7 @@ export function segmentResource(segment: string, verbsToo = false): NameWords | 
   const kind = valueClass(segment);
   if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
   const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?)$/i, "");
-  const words = nameWords(name).filter((word) => !isNoise(word));
+  const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
   const isPlural = singular(name.toLowerCase()) !== name.toLowerCase();
   const things = isPlural ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;

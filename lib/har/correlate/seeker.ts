@@ -3,16 +3,15 @@ import {
   type Form,
   formsOf,
   ID_WORDS,
-  isStrong,
   type NameWords,
-  nameWords,
   NOT_ID,
-  tokensOf,
+  PAGE_WORDS,
+  ROTATING_WORDS,
+  TOKEN_WORDS,
   type ValueClass,
   valueClass,
 } from "../values/mod.ts";
 import { consumerNames, nameParts } from "./consumer_names.ts";
-import { jsonSpans } from "./json_spans.ts";
 import { resourceOf } from "./resource.ts";
 
 /** An atom, or a part of one, that looks for an answer which it may come from. */
@@ -38,23 +37,13 @@ export interface Seeker {
   readonly span?: { readonly start: number; readonly end: number };
 }
 
-const TOKEN_WORDS = wordSet(
-  "token csrf session auth authorization key jwt ticket credential signature secret",
+/** Things with numbers that are no ids. */
+const NUMBERED = new Set(
+  "page line row phone mobile fax house street week room seat port".split(" "),
 );
-const CURSOR_WORDS = wordSet(
-  "cursor continuation marker after before next nextpage scroll bookmark since start",
-);
-const ROTATING = wordSet(
-  "token csrf session etag rev revision version cursor nonce continuation match ticket auth",
-);
-const MIN_SPLIT = 8;
-const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
-const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
-const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
-
 /** An atom as one that looks for its answer. */
 export function seekerOf(atom: Atom): Seeker {
-  return build(
+  return makeSeeker(
     atom,
     atom.value,
     consumerNames(atom.entry, atom.place),
@@ -62,65 +51,8 @@ export function seekerOf(atom: Atom): Seeker {
   );
 }
 
-/** The parts of an atom that may come from answers though the whole does not. */
-export function partsOf(atom: Atom): readonly Seeker[] {
-  const text = textOf(atom.value);
-  const named = namedParts(atom, text);
-  const strong = atom.place.in === "header name" || text.length >= MIN_SPLIT
-    ? tokensOf(text).filter((token) => isToken(atom, token.text)).map((token) =>
-      build(
-        atom,
-        token.text,
-        consumerNames(atom.entry, atom.place),
-        atom.place.in === "header name" ? caseForms(token.text) : formsOf(token.text).slice(0, 1),
-        { start: token.start, end: token.start + token.text.length },
-      )
-    )
-    : [];
-  return [...named, ...strong];
-}
-
-function isToken(atom: Atom, text: string): boolean {
-  if (atom.place.in === "header name") return /\d/.test(text) && /^[a-z\d]{6,}$/.test(text);
-  return isStrong(valueClass(text));
-}
-
-/** The names of headers are in lower case, whatever they are made of. */
-function caseForms(text: string): readonly Form[] {
-  return [{ text, filters: [] }, { text: text.toUpperCase(), filters: ["lower"] }];
-}
-
-/** Parts whose names are known: leaves of JSON, keys of OData, arguments of GraphQL, `5.pdf`. */
-function namedParts(atom: Atom, text: string): readonly Seeker[] {
-  const { entry, place } = atom;
-  const part = (value: Scalar, start: number, end: number, names: readonly NameWords[]) =>
-    build(atom, value, names, [{ text: textOf(value), filters: [] }], { start, end });
-  if (place.in === "path") {
-    const odata = ODATA.exec(text);
-    if (odata) {
-      const start = text.indexOf(odata[2], odata[1].length);
-      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
-    }
-    const digits = WITH_EXTENSION.exec(text)?.[1];
-    if (digits !== undefined) return [part(digits, 0, digits.length, consumerNames(entry, place))];
-  }
-  if (place.in === "json" && place.path.at(-1) === "query" && resourceOf(entry).isRpc) {
-    return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
-      const start = index + whole.indexOf(value, name.length);
-      return part(
-        value,
-        start,
-        start + value.length,
-        consumerNames(entry, { in: "json", path: [name] }),
-      );
-    });
-  }
-  return jsonSpans(text).map(({ path, value, start, end }) =>
-    part(value, start, end, consumerNames(entry, place, path))
-  );
-}
-
-function build(
+/** Makes a seeker of an atom or, with a span, of a part of one. */
+export function makeSeeker(
   atom: Atom,
   value: Scalar,
   names: readonly NameWords[],
@@ -139,10 +71,11 @@ function build(
     names,
     forms,
     idLike: ID_WORDS.has(last),
-    notId: NOT_ID.has(last) || isEnvelopeId(atom, rawLast),
+    notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
+      isEnvelopeId(atom, rawLast),
     tokenLike: has(TOKEN_WORDS),
-    cursorLike: has(CURSOR_WORDS),
-    rotates: has(ROTATING) || atom.place.in === "cookie" || atom.place.in === "header",
+    cursorLike: has(PAGE_WORDS),
+    rotates: has(ROTATING_WORDS) || atom.place.in === "cookie" || atom.place.in === "header",
     isRpc: resourceOf(atom.entry).isRpc,
     ...(span ? { span } : {}),
   };
@@ -162,10 +95,7 @@ function rawName(place: Atom["place"]): string {
   return "name" in place ? String(nameParts(place.name).at(-1)) : "";
 }
 
-function textOf(value: Scalar): string {
+/** The text of a value. */
+export function textOf(value: Scalar): string {
   return typeof value === "string" ? value : String(value);
-}
-
-function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.split(" "));
 }

@@ -1,4 +1,4 @@
-import { decodedPercent, type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import { decodedPercent, ID_WORDS, type NameWords, nameWords, valueClass } from "../values/mod.ts";
 import { segmentResource } from "./resource.ts";
 
 /** A piece of a URL: a segment of its path, or the value of a parameter. */
@@ -7,6 +7,8 @@ export interface UrlPiece {
   /** As it stands in the URL, percent-encoded. */
   readonly written: string;
   readonly names: NameWords;
+  /** Whether its place or its name says that it identifies something. */
+  readonly isIdLike: boolean;
   /** A regular expression that finds it in the URL, its first group. */
   readonly regex: string;
 }
@@ -32,7 +34,7 @@ function pathPieces(path: string): readonly UrlPiece[] {
     if (words === undefined && written !== "") {
       const before = segments[index - 1];
       const behind = segments.slice(index + 1);
-      pieces.push({ value, written, names, regex: segmentRegex(before, behind) });
+      pieces.push({ value, written, names, isIdLike: true, regex: segmentRegex(before, behind) });
     }
     if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
   });
@@ -52,11 +54,13 @@ function parameters(part: string): readonly UrlPiece[] {
     const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined) return [];
     const value = decodedPercent(written.replaceAll("+", " ")) ?? written;
+    const words = nameWords(decodedPercent(name) ?? name);
     const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     return [{
       value,
       written,
-      names: nameWords(decodedPercent(name) ?? name),
+      names: words,
+      isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
       regex: `[?&#]${escaped}=([^&#>\\s]+)`,
     }];
   });

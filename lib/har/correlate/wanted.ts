@@ -28,8 +28,9 @@ export function wantedBy(seekers: Iterable<Seeker>): Wanted {
     }
   }
   const runs = runsOf(strong);
+  const lengths = new Set([...all].map((text) => text.length));
   return {
-    has: (text) => all.has(text),
+    has: (text) => lengths.has(text.length) && all.has(text),
     hitsIn: (text) => runs.byRun.size === 0 ? [] : hitsIn(text, runs),
     hasPieceOf: (url) => hasPieceOf(url, all),
   };

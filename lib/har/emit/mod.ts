@@ -4,3 +4,4 @@
  * @module
  */
 export * from "./emit_flow.ts";
+export * from "./environment.ts";

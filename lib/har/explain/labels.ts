@@ -33,6 +33,7 @@ export function placeLabel(place: Place): string {
     case "part":
       return `${place.in} ${place.name}${place.occurrence > 0 ? ` (${place.occurrence + 1})` : ""}`;
     case "header name":
+    case "cookie name":
     case "cookie":
       return `${place.in} ${place.name}`;
     case "json":

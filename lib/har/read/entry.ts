@@ -19,16 +19,20 @@ export async function readEntry(
 ): Promise<Timeless | SkippedEntry> {
   const request = readRequest(member(value, "request"), text, recorder);
   if ("why" in request) return { index, ...request };
+  const answer = member(value, "response");
+  if (typeof answer !== "object" || answer === null) {
+    return { index, why: "it has no answer", reason: "unusable" };
+  }
   const resourceType = resourceTypeOf(value, request.headers);
-  const failed = hasFailed(value);
   const page = textOf(member(value, "pageref"));
   const { method, segments } = request;
+  const failed = hasFailed(value, method);
   const context = { method, path: segments.at(-1)!, instant, resourceType, failed };
   return {
     index,
     ...(page ? { page } : {}),
     request,
-    response: await readResponse(member(value, "response"), text, context),
+    response: await readResponse(answer, text, context),
     ...(resourceType === undefined ? {} : { resourceType }),
     fromCache: isFromCache(value),
     failed,

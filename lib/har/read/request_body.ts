@@ -1,6 +1,6 @@
-import { type JsonValue, parseJson } from "../../json/mod.ts";
 import type { Field, RecordedBody } from "../recording.ts";
 import { fromBase64, isBase64, toBase64 } from "./base64.ts";
+import { bodyJson } from "./body_json.ts";
 import { decodeCharset, latin1 } from "./charset.ts";
 import type { TextReader } from "./entry_slice.ts";
 import { itemsOf, member, scalarText } from "./lenient.ts";
@@ -56,7 +56,7 @@ function fromText(text: string, type: string): RecordedBody {
     const parts = readMultipart(text, type);
     if (parts !== undefined) return { kind: "multipart", type, parts };
   }
-  const value = readJson(text, isJsonType(bare));
+  const value = bodyJson(text, isJsonType(bare));
   if (value !== undefined) return { kind: "json", type, value, text };
   if (bare === URLENCODED) return { kind: "form", type, fields: formFields(text) };
   return { kind: "text", type, text };
@@ -89,15 +89,5 @@ function isHiddenJson(text: string, type: string): boolean {
   if (!isJsonType(mediaType(type)) || !isBase64(text)) return false;
   const bytes = fromBase64(text);
   const decoded = bytes && decodeCharset(bytes, undefined);
-  return decoded !== undefined && /^\s*[{[]/.test(decoded) && readJson(decoded, true) !== undefined;
-}
-
-/** JSON where it is an object or a list, and any JSON where the type says so. */
-function readJson(text: string, isJson: boolean): JsonValue | undefined {
-  if (!isJson && !/^\s*[{[]/.test(text)) return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
+  return decoded !== undefined && bodyJson(decoded, false) !== undefined;
 }

@@ -1,5 +1,6 @@
-import { type JsonValue, parseJson } from "../../json/mod.ts";
+import type { JsonValue } from "../../json/mod.ts";
 import type { Field, RecordedResponse } from "../recording.ts";
+import { bodyJson, mayBeJson } from "./body_json.ts";
 import type { TextReader } from "./entry_slice.ts";
 import { headerValue, readHeaders } from "./headers.ts";
 import { member, numberOf, scalarText, textOf } from "./lenient.ts";
@@ -65,23 +66,15 @@ function withLocation(fields: readonly Field[], response: unknown): readonly Fie
 
 /** Adds the JSON of a text, which is worked out when it is looked at. */
 function withJson(text: string): { readonly text: string; readonly json?: JsonValue } {
-  if (!/^\s*[{[]/.test(text)) return { text };
+  if (!mayBeJson(text)) return { text };
   let parsed: { readonly value: JsonValue | undefined } | undefined;
   return {
     text,
     get json() {
-      parsed ??= { value: tryJson(text) };
+      parsed ??= { value: bodyJson(text, false) };
       return parsed.value;
     },
   };
-}
-
-function tryJson(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Bytes of the body; -1 and, in some recorders, 0 mean that they are not known. */

@@ -12,6 +12,8 @@ export type ReadUrl =
   }
   | { readonly why: string; readonly reason: "unusable" | "scheme" | "websocket" };
 
+/** `app.test:8080/x`, which looks as if `app.test` were a scheme. */
+const HOST_AND_PORT = /^[^/?:]+:\d+(?:[/?]|$)/;
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SHOWN = 60;
 
@@ -57,20 +59,16 @@ export function withQuery(
   return { url: `${url.replace(/\?$/, "")}?${query.map(({ raw }) => raw).join("&")}`, query };
 }
 
+/** A URL as it is written, or else its path behind the host that the headers name. */
 function parse(text: string, headers: Headers): URL | undefined {
+  if (HOST_AND_PORT.test(text)) return tryUrl(`${schemeOf(headers)}://${text}`);
+  const scheme = SCHEME.exec(text)?.[1];
+  const whole = tryUrl(text.startsWith("//") ? `${schemeOf(headers)}:${text}` : text);
+  if (whole !== undefined) return whole;
   const host = headers.pseudo.get(":authority") ?? headerValue(headers.fields, "host");
-  const hasScheme = SCHEME.test(text) && !/^[^/?]+:\d+(?:[/?]|$)/.test(text);
-  if (hasScheme) {
-    const whole = tryUrl(text);
-    if (whole !== undefined) return whole;
-  }
-  if (!hasScheme && !text.startsWith("/") && /^[^/?]+:\d+(?:[/?]|$)/.test(text)) {
-    return tryUrl(`${schemeOf(headers)}://${text}`);
-  }
   if (host === undefined) return undefined;
-  const rest = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "");
-  const scheme = SCHEME.exec(text)?.[1] ?? schemeOf(headers);
-  return tryUrl(`${scheme}://${host}${rest.startsWith("/") ? "" : "/"}${rest}`);
+  const path = text.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
+  return tryUrl(`${scheme ?? schemeOf(headers)}://${host}${path}`);
 }
 
 /** The scheme that is spoken where the URL does not say it. */

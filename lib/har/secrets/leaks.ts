@@ -1,5 +1,5 @@
-import { secretForms } from "../../redaction/mod.ts";
 import { isSecretName, knownTokens, looksRandom } from "../../secrets/mod.ts";
+import { viewsOf } from "./views.ts";
 
 /** A recorded secret that is left in a text. */
 export interface Leak {
@@ -10,70 +10,86 @@ export interface Leak {
 }
 
 const MIN_LENGTH = 4;
-/** A shorter secret may by chance be a part of a word, or of an encoded text. */
+/** A shorter secret may by chance be a part of a word. */
 const MIN_CERTAIN = 8;
-const MIN_SHORT_FORM = 6;
 const MAX_WORD = 12;
-const BEGINNING = 4;
 
 /**
  * Recorded secrets that are left in a text, in the order of the text: raw, percent-encoded, escaped in
- * JSON, in base64 and within the credentials of `Basic`. One that is an ordinary word or a short
- * number counts where it is the whole value under a secret name; one shorter than four characters
- * is not looked for.
+ * JSON, in base64, within the credentials of `Basic`, and in hexadecimal. One that is an ordinary
+ * word or a short number counts where it is the whole value under a secret name; one shorter than
+ * four characters is not looked for.
  */
 export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
-  const forms = new Map<string, SoughtForm[]>();
-  const words: string[] = [];
+  const sought = soughtOf(secrets);
+  return text.split("\n").flatMap((line, index) => {
+    const found = new Set<string>();
+    for (const view of viewsOf(line)) {
+      textsIn(view, sought, found);
+      wordsIn(view, sought.words, found);
+    }
+    return Array.from(found, (secret) => ({ kind: kindOf(secret), line: index + 1 }));
+  });
+}
+
+/** The secrets, made ready to be looked for. */
+interface Sought {
+  /** Secrets by their first characters, as many as the key of the map says. */
+  readonly byBeginning: ReadonlyMap<number, ReadonlyMap<string, readonly SoughtText[]>>;
+  /** Secrets that are ordinary words. */
+  readonly words: ReadonlySet<string>;
+}
+
+interface SoughtText {
+  readonly secret: string;
+  /** How it stands in the text: the secret, a line of it, or either in lower case. */
+  readonly text: string;
+}
+
+function soughtOf(secrets: Iterable<string>): Sought {
+  const byBeginning = new Map<number, Map<string, SoughtText[]>>();
+  const words = new Set<string>();
   for (const secret of secrets) {
     if (secret.length < MIN_LENGTH) continue;
-    if (isWord(secret)) words.push(secret);
-    else formsOf(secret).forEach((form) => group(forms, form.text.slice(0, BEGINNING)).push(form));
+    if (isWord(secret)) words.add(secret);
+    else for (const text of writtenForms(secret)) put(byBeginning, { secret, text });
   }
-  const found = [...formsIn(text, forms), ...wordsIn(text, new Set(words))];
-  const lineOf = lineCounter(text);
-  const leaks = new Map<string, Leak>();
-  for (const { secret, at } of found.sort((a, b) => a.at - b.at)) {
-    const line = lineOf(at);
-    leaks.set(`${line} ${secret}`, { kind: kindOf(secret), line });
-  }
-  return [...leaks.values()];
+  return { byBeginning, words };
 }
 
-interface Found {
-  readonly secret: string;
-  readonly at: number;
-}
-
-interface SoughtForm {
-  readonly secret: string;
-  readonly text: string;
-  /** Whether it counts only where no letter or digit is next to it. */
-  readonly alone: boolean;
+function put(
+  byBeginning: Map<number, Map<string, SoughtText[]>>,
+  sought: SoughtText,
+): void {
+  const length = sought.text.length < MIN_CERTAIN ? MIN_LENGTH : MIN_CERTAIN;
+  const groups = byBeginning.get(length) ?? new Map<string, SoughtText[]>();
+  byBeginning.set(length, groups);
+  const key = sought.text.slice(0, length);
+  const group = groups.get(key);
+  if (group) group.push(sought);
+  else groups.set(key, [sought]);
 }
 
 function isWord(secret: string): boolean {
   return secret.length <= MAX_WORD && /^(?:\p{L}+|\d{1,7})$/u.test(secret) && !looksRandom(secret);
 }
 
-function formsOf(secret: string): SoughtForm[] {
-  const isShort = secret.length < MIN_CERTAIN;
-  return Array.from(secretForms(secret))
-    .filter((text) => !isShort || text === secret || text.length >= MIN_SHORT_FORM)
-    .map((text) => ({ secret, text, alone: text.length < MIN_CERTAIN }));
+/** Longer secrets also in lower case, as hosts have them; each longer line of one that has several. */
+function writtenForms(secret: string): Set<string> {
+  if (secret.length < MIN_CERTAIN) return new Set([secret]);
+  const lines = secret.includes("\n") ? secret.split(/\r?\n/).map((line) => line.trim()) : [];
+  const texts = [secret, ...lines.filter((line) => line.length >= MIN_CERTAIN)];
+  return new Set(texts.flatMap((text) => [text, text.toLowerCase()]));
 }
 
-function* formsIn(
-  text: string,
-  forms: ReadonlyMap<string, readonly SoughtForm[]>,
-): Iterable<Found> {
-  if (forms.size === 0) return;
-  for (let at = 0; at + BEGINNING <= text.length; at++) {
-    const here = forms.get(text.slice(at, at + BEGINNING));
-    const form = here?.find((one) =>
-      text.startsWith(one.text, at) && (!one.alone || standsAlone(text, at, one.text.length))
-    );
-    if (form) yield { secret: form.secret, at };
+function textsIn(view: string, { byBeginning }: Sought, found: Set<string>): void {
+  for (const [length, groups] of byBeginning) {
+    for (let at = 0; at + length <= view.length; at++) {
+      for (const { secret, text } of groups.get(view.slice(at, at + length)) ?? []) {
+        if (!view.startsWith(text, at)) continue;
+        if (text.length >= MIN_CERTAIN || standsAlone(view, at, text.length)) found.add(secret);
+      }
+    }
   }
 }
 
@@ -86,15 +102,15 @@ const PAIR =
   /(["']?)([A-Za-z_][\w.-]*)\1[ \t]*[:=][ \t]*(?="([^"\n]*)"|'([^'\n]*)'|([^\s"'{}[\],&#]+))/g;
 const BASIC = /basic\s+([A-Za-z0-9+/_-]{4,}=*)/gi;
 
-function* wordsIn(text: string, words: ReadonlySet<string>): Iterable<Found> {
+function wordsIn(view: string, words: ReadonlySet<string>, found: Set<string>): void {
   if (words.size === 0) return;
-  for (const { index, 2: name, 3: double, 4: single, 5: plain } of text.matchAll(PAIR)) {
+  for (const { 2: name, 3: double, 4: single, 5: plain } of view.matchAll(PAIR)) {
     const value = double ?? single ?? plain;
-    if (words.has(value) && isSecretName(name)) yield { secret: value, at: index };
+    if (words.has(value) && isSecretName(name)) found.add(value);
   }
-  for (const { index, 1: credentials } of text.matchAll(BASIC)) {
+  for (const [, credentials] of view.matchAll(BASIC)) {
     const password = /:([^]*)$/.exec(decoded(credentials))?.[1];
-    if (password !== undefined && words.has(password)) yield { secret: password, at: index };
+    if (password !== undefined && words.has(password)) found.add(password);
   }
 }
 
@@ -109,25 +125,4 @@ function decoded(base64: string): string {
 function kindOf(secret: string): string {
   const [token] = knownTokens(secret);
   return token?.what ?? (looksRandom(secret) ? "a token" : "a password");
-}
-
-/** Tells lines of offsets that only grow. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let from = 0;
-  return (offset) => {
-    for (let at = text.indexOf("\n", from); at >= 0 && at < offset; at = text.indexOf("\n", from)) {
-      line++;
-      from = at + 1;
-    }
-    return line;
-  };
-}
-
-function group<T>(groups: Map<string, T[]>, key: string): T[] {
-  const known = groups.get(key);
-  if (known) return known;
-  const created: T[] = [];
-  groups.set(key, created);
-  return created;
 }

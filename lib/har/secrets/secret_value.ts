@@ -29,7 +29,10 @@ const ORDINARY = /^(?:true|false|null|none|undefined|basic|bearer|digest|anonymo
 export function isSecretValue(name: string, value: string, place: SecretPlace): boolean {
   if (value.length < MIN_LENGTH || ORDINARY.test(value)) return false;
   if (isKnownToken(value)) return true;
-  if (isPlaceholder(value) || NO_SECRET_NAME.test(name)) return false;
+  return !NO_SECRET_NAME.test(name) && isSecretByName(name, value, place) && !isPlaceholder(value);
+}
+
+function isSecretByName(name: string, value: string, place: SecretPlace): boolean {
   if (CSRF.test(name)) return looksLikeToken(value);
   if (place === "cookie") return isSecretName(name) ? looksLikeToken(value) : looksRandom(value);
   if (place === "header" && isSecretHeader(name)) {

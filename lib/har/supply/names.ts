@@ -1,3 +1,4 @@
+import { remembered } from "../../secrets/mod.ts";
 import type { Place } from "../provenance.ts";
 
 /** Names that the machine has variables under, or that a flow uses for something else. */
@@ -17,19 +18,19 @@ export function variableName(words: string): string {
   return name === "" || /^\d/.test(name) ? `value${name === "" ? "" : `_${name}`}` : name;
 }
 
-function snakeCase(words: string): string {
-  return words
+const snakeCase = remembered((words: string): string =>
+  words
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
     .replaceAll(/[^A-Za-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
-    .toLowerCase();
-}
+    .toLowerCase()
+);
 
 /** The words of a name in lower case: `userEmail` → `user email`. */
-export function wordsOf(name: string): string {
-  return snakeCase(name).replaceAll("_", " ");
-}
+export const wordsOf: (name: string) => string = remembered((name) =>
+  snakeCase(name).replaceAll("_", " ")
+);
 
 /** Where a value stands, for people: ``the header `x-api-key` ``. */
 export function placeInWords(place: Place): string {
@@ -42,6 +43,7 @@ export function placeInWords(place: Place): string {
     case "header name":
       return `the header \`${place.name}\``;
     case "cookie":
+    case "cookie name":
       return `the cookie \`${place.name}\``;
     case "json":
       return `\`${keyOf(place) ?? "a value"}\` in the body`;

@@ -23,15 +23,15 @@ export function supplyNaturalKeys(
   isUnbound: (atom: Atom) => boolean,
   ledger: Ledger,
 ): void {
-  const addressed = addressedLater(atoms);
+  const creates = creators();
+  const addressed = addressedLater(atoms, creates);
   const seen = new Set<string>();
   for (const atom of atoms) {
     const { value } = atom;
     if (typeof value !== "string" || seen.has(value)) continue;
-    const isNew = creates(atom.entry) && isUnbound(atom) && isBody(atom) &&
-      !ledger.knows(value);
     seen.add(value);
-    if (!isNew || !mayVary(value)) continue;
+    if (!isBody(atom) || !mayVary(value) || !creates(atom.entry)) continue;
+    if (!isUnbound(atom) || ledger.knows(value)) continue;
     const words = wordsOf(keyOf(atom.place) ?? atom.name);
     const names = addressed.has(value);
     if (COMMON.test(words) || !names && !KEY.test(words)) continue;
@@ -72,10 +72,18 @@ function mayVary(value: string): boolean {
     !/\n/.test(value);
 }
 
-function creates(entry: Entry): boolean {
-  const { request: { method }, response: { status } } = entry;
-  return (method === "POST" || method === "PUT") && status >= 200 && status < 300 &&
-    actionOf(entry) === "change";
+/** Tells which requests may have made something; each is looked at once. */
+function creators(): (entry: Entry) => boolean {
+  const known = new Map<Entry, boolean>();
+  return (entry) => {
+    const made = known.get(entry);
+    if (made !== undefined) return made;
+    const { request: { method }, response: { status } } = entry;
+    const makes = (method === "POST" || method === "PUT") && status >= 200 && status < 300 &&
+      actionOf(entry) === "change";
+    known.set(entry, makes);
+    return makes;
+  };
 }
 
 function isBody({ place }: Atom): boolean {
@@ -83,7 +91,10 @@ function isBody({ place }: Atom): boolean {
 }
 
 /** Values of bodies that stand as a segment in the path of a later request, and in none before. */
-function addressedLater(atoms: readonly Atom[]): ReadonlySet<string> {
+function addressedLater(
+  atoms: readonly Atom[],
+  creates: (entry: Entry) => boolean,
+): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
   const found = new Set<string>();

@@ -31,7 +31,7 @@ export function formsOf(text: string): readonly Form[] {
     if (text === text.toLowerCase()) add(text.toUpperCase(), "lower");
     if (text === text.toUpperCase()) add(text.toLowerCase(), "upper");
   }
-  if (/^[\w+/-]{11,}={0,2}$/.test(text)) {
+  if (/^[\w+/-]{11,}={0,2}$/.test(text) && !/^[\da-f-]+$/i.test(text)) {
     const decoded = decodedBase64(text);
     if (decoded !== undefined) {
       add(encodeBase64(decoded) === text ? decoded : undefined, "base64");

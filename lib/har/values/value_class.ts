@@ -1,4 +1,5 @@
 import type { Scalar } from "../provenance.ts";
+import { isPath, isRandom, isShortId, isSlug, isVaried } from "./text_shapes.ts";
 
 /** What kind of value a text or a number is, as far as it can be told from the value alone. */
 export type ValueClass =
@@ -50,6 +51,7 @@ const SHAPES: readonly (readonly [shape: RegExp, valueClass: ValueClass])[] = [
   [/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/, "date-time"],
   [/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? .*\d\d:\d\d/i, "date-time"],
   [/^\d{8}T\d{6}Z?$/, "date-time"],
+  [/^20\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$/, "date-time"],
   [/^\d\d?:\d\d(?::\d\d)?$/, "text"],
   [/^[a-z][a-z\d+.-]*:\/\/\S*$/i, "url"],
   [/^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i, "email"],
@@ -86,7 +88,7 @@ function classOfInteger(text: string): ValueClass {
   const digits = text.replace(/^-/, "");
   if (!/^\d+$/.test(digits)) return "float";
   if (EPOCH.test(digits)) return "epoch";
-  if (digits.length >= MIN_DIGITS && bitsPerCharacter(digits) >= 1.5) return "digits";
+  if (digits.length >= MIN_DIGITS && new Set(digits).size >= 3) return "digits";
   return digits.length >= MIN_LONG ? "long integer" : "integer";
 }
 
@@ -99,69 +101,9 @@ function classOfText(text: string): ValueClass {
   }
   if (/\s/.test(text)) return "text";
   if (isPath(text)) return "url";
+  if (isShortId(text)) return "token";
   if (isSlug(text)) return hasDigit ? "code" : "word";
   if (isRandom(text, hasDigit)) return "token";
   if (/^[\w.~:/+=@!$*-]+$/.test(text) && /[a-z]/i.test(text)) return hasDigit ? "code" : "word";
   return "text";
-}
-
-const MIN_TOKEN = 10;
-const MIN_ANY_TOKEN = 16;
-const MIN_BITS = 3;
-
-function isRandom(text: string, hasDigit: boolean): boolean {
-  if (text.length < MIN_TOKEN || bitsPerCharacter(text) < MIN_BITS) return false;
-  if (!hasDigit) return isMixedCase(text);
-  return text.length >= MIN_ANY_TOKEN || (/^[\w+/=.~:-]+$/.test(text) && /[a-z]/i.test(text));
-}
-
-/** `kXoPqRtYaZwB` changes case more often than names in camel case do. */
-function isMixedCase(text: string): boolean {
-  if (!/^[\w-]+$/.test(text)) return false;
-  const runs = text.match(/[a-z]+|[A-Z]+/g) ?? [];
-  return runs.length >= 5 && text.length / runs.length < 2.2;
-}
-
-/** `iphone-15-pro-max`, `INV-2024-0001`: words and short numbers. */
-function isSlug(text: string): boolean {
-  const parts = text.split(/[-_.:/,+=@|~]/);
-  const words = parts.filter((part) => /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(part));
-  const mixed = parts.filter((part) => !/^(?:\p{L}*|\d{0,8})$/u.test(part));
-  if (parts.some((part) => /\d/.test(part) && part.length > 8)) return false;
-  if (
-    mixed.length > 0 && !mixed.every((part) => /^\p{L}+\d{1,4}$|^\d{1,4}\p{L}{1,3}$/u.test(part))
-  ) {
-    return isCamel(text);
-  }
-  if (mixed.length > 1 || (mixed.length === 1 && words.length === 0 && text.length > 12)) {
-    return false;
-  }
-  const letters = parts.filter((part) => /\p{L}/u.test(part));
-  return letters.length === 0 ? text.length < MIN_ANY_TOKEN : words.length * 2 >= letters.length ||
-    isCamel(text);
-}
-
-/** `createdBy2`, `hashString`, `tab1`. */
-function isCamel(text: string): boolean {
-  return /^\p{L}?\p{Ll}{2,}(?:\p{Lu}\p{Ll}+)*\d{0,4}$/u.test(text);
-}
-
-/** `/files/list`, `../a/b.html`: a path of words, as against base64, which may begin with `/` too. */
-function isPath(text: string): boolean {
-  return /^(?:\.{0,2}\/|\?)/.test(text) &&
-    text.split(/[/?&=#]/).some((part) => part === "" || part.length > 1 && isSlug(part)) &&
-    !/^\/[\w+/]{20,}={0,2}$/.test(text.replace(/\/[a-z]+(?=\/|$)/g, ""));
-}
-
-function isVaried(text: string): boolean {
-  return new Set(text).size >= 5;
-}
-
-/** The entropy of a text by how often each character is in it. */
-function bitsPerCharacter(text: string): number {
-  const counts = new Map<string, number>();
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
-  let bits = 0;
-  for (const n of counts.values()) bits -= n / text.length * Math.log2(n / text.length);
-  return bits;
 }

@@ -70,6 +70,21 @@ export const ABOUT_USER: ReadonlySet<string> = words(
    sessions me self whoami current profile join userinfo token oauth credentials`,
 );
 
+/** Words in the names of secrets and of tokens that may be replaced by others. */
+export const TOKEN_WORDS: ReadonlySet<string> = words(
+  `token csrf session auth authorization key jwt ticket credential signature secret nonce crumb`,
+);
+
+/** Words in the names of what leads to the next page. */
+export const PAGE_WORDS: ReadonlySet<string> = words(
+  `cursor continuation marker after before next nextpage scroll bookmark since start`,
+);
+
+/** Words in the names of values of which the latest counts. */
+export const ROTATING_WORDS: ReadonlySet<string> = words(
+  `token csrf session etag rev revision version cursor nonce continuation match ticket auth`,
+);
+
 /** Words that may stand for the same thing. */
 const SYNONYMS: readonly ReadonlySet<string>[] = [
   words(

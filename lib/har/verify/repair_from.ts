@@ -52,19 +52,25 @@ export function repairFrom(
     if (!live || live.outcome === "passed") continue;
     if (!look(step, live, findings)) break;
   }
-  const next = nextProducers(decisions, rejected, findings);
+  const next = nextProducers(decisionsIn(draft, decisions), rejected, findings);
   const found = [findings.repaired, findings.problems, next.repaired, next.problems];
   if (!replay.passed && found.every(({ length }) => length === 0)) {
     unexplained(draft, byName, findings);
   }
   return {
-    decisions: next.decisions,
+    decisions: new Map([...decisions, ...next.decisions]),
     rejected: next.rejected,
     lost: next.lost,
     adjustments: findings.adjustments,
     repaired: [...findings.repaired, ...next.repaired],
     problems: [...findings.problems, ...next.problems],
   };
+}
+
+/** What is decided about the requests of a flow. */
+function decisionsIn({ steps }: Draft, decisions: Decisions): Decisions {
+  const entries = new Set(steps.map(({ entry }) => entry.index));
+  return new Map(Array.from(decisions).filter(([, { atom }]) => entries.has(atom.entry.index)));
 }
 
 function unexplained(

@@ -57,7 +57,8 @@ export async function verify(
     adjustments = together(adjustments, repair.adjustments);
     decisions = repair.decisions;
     if (repair.repaired.length > 0) {
-      draft = withoutLost(adjusted(await compose(decisions), adjustments), lost);
+      const composed = adjusted(await compose(decisions), adjustments);
+      draft = adjusted(withoutLost(composed, lost), adjustments);
     }
     if (repair.repaired.length === 0 || replays === MAX_REPLAYS) {
       const problems = repair.repaired.length === 0

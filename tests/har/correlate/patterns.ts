@@ -1,5 +1,6 @@
-import { deepStrictEqual } from "node:assert/strict";
-import { boundIn } from "../support/correlated.ts";
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import { toText } from "../../../lib/json/mod.ts";
+import { boundIn, decisionsOf, renderedText } from "../support/correlated.ts";
 import type { Exchange } from "../support/har_of.ts";
 
 /** A small recording, and all that has to be bound in it. */
@@ -8,11 +9,15 @@ export interface Pattern {
   readonly bound: Readonly<Record<string, string>>;
 }
 
-/** A test for each recording: exactly what is named is bound. */
+/** A test for each recording: exactly what is named is bound, and gives the value that was recorded. */
 export function testPatterns(patterns: Readonly<Record<string, Pattern>>): void {
   for (const [name, { exchanges, bound }] of Object.entries(patterns)) {
     Deno.test(`correlation: ${name}`, async () => {
       deepStrictEqual(await boundIn(exchanges), bound);
+      for (const decision of (await decisionsOf(exchanges)).values()) {
+        const { atom, template } = decision;
+        if (template) strictEqual(renderedText(decision), toText(atom.value), atom.id);
+      }
     });
   }
 }

@@ -333,7 +333,10 @@ testPatterns({
       },
       { url: `/orders/${ADA}`, json: {} },
     ],
-    bound: { "1 path 1": "${0 $}", "3 path 1": "${2 $}" },
+    bound: {
+      "1 path 1": '${0 text ^\\s*"?([^"\\s]+)"?\\s*$}',
+      "3 path 1": '${2 text ^\\s*"?([^"\\s]+)"?\\s*$}',
+    },
   },
   "an id that stands in a location only": {
     exchanges: [

@@ -90,7 +90,7 @@ testPatterns({
       { url: "/items?after=a9b8c7d6e5f4", json: {} },
     ],
     bound: {
-      "1 query after 0": '${0 text "next"\\s*:\\s*"[^"]*?[?&]after=([^"]+)}',
+      "1 query after 0": '${0 text "next"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)after=([^"]+)}',
       "2 query after 0": "${1 header link [?&#]after=([^&#>\\s]+)}",
     },
   },

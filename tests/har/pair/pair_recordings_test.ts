@@ -84,7 +84,7 @@ Deno.test("answers that differ are volatile, and both statuses are right", async
     true,
     true,
     false,
-    true,
+    "gone",
     false,
   ]);
   deepEqual(pair.statuses(entries[0]), [200, 202]);

@@ -139,12 +139,15 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
           { request: { method: "GET", url: "wss://app.test/b" } },
           { request: { method: "GET", url: "data:,x" } },
           { request: { url: "https://app.test/" } },
+          { request: { method: "GET", url: "https://app.test/" } },
+          { request: { method: "GET", url: "https://app.test/" }, response: null },
           {},
         ],
       },
     }),
-    "a.har has nothing to convert: none of its 5 entries can be used (2 × it is a WebSocket, " +
-    "1 × its url is not http, 1 × its request has no method, 1 × it has no request)",
+    "a.har has nothing to convert: none of its 7 entries can be used (2 × it is a WebSocket, " +
+    "1 × its url is not http, 1 × its request has no method, 2 × it has no answer, 1 × it has no " +
+    "request)",
     EARLY,
   ],
   "a recording of one entry that cannot be used": [

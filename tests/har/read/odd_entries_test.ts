@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readRecording } from "../../../lib/har/read/mod.ts";
+import { readRecording, RecordingError } from "../../../lib/har/read/mod.ts";
 import { logOf } from "../support/har_of.ts";
 
 const ODD: readonly unknown[] = [
@@ -90,6 +90,43 @@ Deno.test("an entry that is no JSON is skipped with its place", async () => {
   assert.deepEqual(skipped, [
     { index: 1, why: "it is not JSON: expected a value at line 2, column 10", reason: "unusable" },
   ]);
+});
+
+Deno.test("JSON that is nested deeper than a run reads it is a text", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const value = logOf([{ method: "POST", body: deep, text: deep }]);
+  const { entries: [entry] } = await readRecording(
+    new TextEncoder().encode(JSON.stringify(value)),
+    "a.har",
+  );
+  assert.deepEqual([entry.request.body?.kind, entry.response.json], ["text", undefined]);
+});
+
+Deno.test("an entry that is nested without end is skipped", async () => {
+  const deep = `{"request": ${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`;
+  const whole = JSON.stringify(logOf([{ json: {} }]).log.entries[0]);
+  const bytes = new TextEncoder().encode(`{"log": {"entries": [${deep}, ${whole}]}}`);
+  const { entries, skipped } = await readRecording(bytes, "a.har");
+  assert.deepEqual([entries.length, skipped.length], [1, 1]);
+});
+
+Deno.test("a recording that is cut off anywhere is refused, never read in part", async () => {
+  const bytes = log(() => {});
+  for (let length = 0; length < bytes.length; length += 13) {
+    await assert.rejects(readRecording(bytes.subarray(0, length), "a.har"), RecordingError);
+  }
+});
+
+Deno.test("a recording with a byte that is another one is read or refused", async () => {
+  for (let at = 0; at < log(() => {}).length; at += 7) {
+    const bytes = log(() => {});
+    bytes[at] = bytes[at] ^ 0x22;
+    try {
+      await readRecording(bytes, "a.har");
+    } catch (error) {
+      assert.ok(error instanceof RecordingError, String(error));
+    }
+  }
 });
 
 Deno.test("bytes that are no UTF-8 are warned about", async () => {

@@ -208,6 +208,37 @@ Deno.test("Charles' JSON in base64 is read, whether that is said or not", async 
   }
 });
 
+Deno.test("a text that only looks like base64 stays as it is", async () => {
+  const request = {
+    method: " post ",
+    url: "https://app.test/",
+    headers: [],
+    postData: { mimeType: "application/json ; charset=utf-8", text: "abcdefgh" },
+  };
+  const entry = await first(undefined, { request, response: OK });
+  assert.equal(entry.request.method, "POST");
+  assert.deepEqual(entry.request.body, {
+    kind: "text",
+    type: "application/json ; charset=utf-8",
+    text: "abcdefgh",
+  });
+});
+
+Deno.test("a value of JSON alone is JSON where the type says so", async () => {
+  const post = (mimeType: string) => ({
+    request: {
+      method: "POST",
+      url: "https://app.test/",
+      headers: [],
+      postData: { mimeType, text: '"a"' },
+    },
+    response: OK,
+  });
+  const types = ["application/vnd.api+json", "application/json ", "text/plain"];
+  const { entries } = await read(undefined, types.map(post));
+  assert.deepEqual(entries.map(({ request }) => request.body?.kind), ["json", "json", "text"]);
+});
+
 Deno.test("a binary body stays in base64, and a binary part has no value", async () => {
   const image = String.fromCharCode(0x89, 0x50, 0, 0xff);
   const post = (type: string, text: string) => ({
@@ -247,6 +278,10 @@ Deno.test("a form with files of which only the list is there", async () => {
       params: [
         { name: "title", value: "a%20b" },
         { name: "file", fileName: "a.png", contentType: "image/png", value: "" },
+        { name: "text", fileName: "a.txt", value: "hello" },
+        { name: "empty", value: "" },
+        { name: "none", value: null },
+        { value: "nameless" },
       ],
     },
   };
@@ -256,6 +291,9 @@ Deno.test("a form with files of which only the list is there", async () => {
     parts: [
       { name: "title", value: "a%20b" },
       { name: "file", filename: "a.png", type: "image/png" },
+      { name: "text", filename: "a.txt", value: "hello" },
+      { name: "empty", value: "" },
+      { name: "none" },
     ],
   });
 });
@@ -289,9 +327,10 @@ Deno.test("what a request was for is taken from its headers where nobody says it
 
 Deno.test("what failed has no status, what only looks failed has one", async () => {
   const outcome = async (response: Raw, more: Raw = {}) => {
-    const request = { method: "GET", url: "https://app.test/", headers: [] };
+    const { method = "GET", ...rest } = more;
+    const request = { method, url: "https://app.test/", headers: [] };
     const answered = { request, response: OK };
-    const { entries } = await read(CHROME, [answered, { request, response, ...more }]);
+    const { entries } = await read(CHROME, [answered, { request, response, ...rest }]);
     return [entries[1].failed, entries[1].response.status];
   };
   assert.deepEqual(await outcome({ status: 0, _error: "net::ERR_FAILED" }), [true, 0]);
@@ -299,6 +338,12 @@ Deno.test("what failed has no status, what only looks failed has one", async () 
   assert.deepEqual(await outcome({ ...OK, _error: "net::ERR_ABORTED" }), [true, 0]);
   assert.deepEqual(await outcome(OK, { _wasAborted: true }), [true, 0]);
   assert.deepEqual(await outcome({ ...OK, _error: "" }), [false, 200]);
+  const post = { method: "POST" };
+  assert.deepEqual(await outcome({ ...OK, _error: "net::ERR_ABORTED" }, post), [false, 200]);
+  assert.deepEqual(await outcome({ status: 0, _error: "net::ERR_FAILED" }, post), [true, 0]);
+  const attachment = [{ name: "Content-Disposition", value: "attachment; filename=a.pdf" }];
+  const download = { ...OK, headers: attachment, _error: "net::ERR_ABORTED" };
+  assert.deepEqual(await outcome(download), [false, 200]);
   assert.deepEqual(await outcome({ ...OK, status: 204, _error: "net::ERR_ABORTED" }), [false, 204]);
   assert.deepEqual(
     await outcome({ ...OK, status: 500, _error: "net::ERR_HTTP_RESPONSE_CODE_FAILURE" }),

@@ -38,6 +38,9 @@ Deno.test("only an object or a list that is all of the body is JSON", async () =
 });
 
 Deno.test("a charset other than UTF-8 is decoded, by the type or by the header", async () => {
+  const polish = { mimeType: "text/html; charset=ISO-8859-2", encoding: "base64" };
+  const zolty = base64(Uint8Array.of(0xbf, 0xf3, 0xb3, 0x74, 0x79));
+  assert.equal((await answer({ content: { ...polish, text: zolty } })).text, "żółty");
   const text = base64(Uint8Array.of(0x67, 0x72, 0xfc, 0x6e));
   const named = { mimeType: "text/html; charset=ISO-8859-1", text, encoding: "base64" };
   assert.equal((await answer({ content: named })).text, "grün");

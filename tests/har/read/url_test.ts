@@ -44,6 +44,11 @@ const WHOLE: Readonly<Record<string, readonly [unknown, Record<string, string>, 
     { ":authority": "app.test", ":path": "/p?q=1" },
     "https://app.test/p?q=1",
   ],
+  "that begins with its host": [
+    "//cdn.test/x",
+    { host: "app.test", origin: "http://app.test" },
+    "http://cdn.test/x",
+  ],
   "without a scheme": ["app.test:8080/x", {}, "https://app.test:8080/x"],
   "with a host that is none": [
     "https://a b/x?y",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { convert, readRecording } from "../../../lib/har/mod.ts";
-import { ACCOUNT, AUTH_KINDS, type IdKind, startApp } from "../../support/recorded_app/mod.ts";
+import { AUTH_KINDS, type IdKind, startApp } from "../../support/recorded_app/mod.ts";
 import { runCli } from "../../support/run_cli.ts";
+import { environmentOf } from "./environment.ts";
 import { FIRST, record } from "./recordings.ts";
 
 const ID_KINDS: readonly IdKind[] = ["integer", "uuid", "snowflake", "object"];
@@ -20,27 +21,20 @@ for (const [at, auth] of AUTH_KINDS.entries()) {
       for (const server of [FRESH, FULL]) {
         await using app = startApp({ auth, ids, ...server });
         const flows = { "one.yaml": text };
+        const env = environmentOf(app);
         const check = await runCli(["check", "--strict", "one.yaml"], {
           files: flows,
-          env: env(app),
+          env,
         });
         assert.equal(check.stdout + check.stderr, "1 file checked, nothing found\n");
         for (const _ of ["once", "and once more"]) {
-          const run = await runCli(["run", "one.yaml"], { files: flows, env: env(app) });
+          const run = await runCli(["run", "one.yaml"], { files: flows, env });
           assert.equal(run.exitCode, 0, run.stdout);
         }
         const four = Object.fromEntries([1, 2, 3, 4].map((n) => [`${n}.yaml`, text]));
-        const side = await runCli(["run", "--jobs", "4", "."], { files: four, env: env(app) });
+        const side = await runCli(["run", "--jobs", "4", "."], { files: four, env });
         assert.equal(side.exitCode, 0, side.stdout);
       }
     });
   }
-}
-
-function env({ origin }: { readonly origin: string }): Record<string, string> {
-  return {
-    BASE_URL: origin,
-    LOGIN_USERNAME: ACCOUNT.username,
-    LOGIN_PASSWORD: ACCOUNT.password,
-  };
 }

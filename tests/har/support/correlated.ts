@@ -2,7 +2,9 @@ import { correlate } from "../../../lib/har/correlate/mod.ts";
 import type { Decision, Piece, Producer } from "../../../lib/har/provenance.ts";
 import type { Recording } from "../../../lib/har/recording.ts";
 import type { Sifted } from "../../../lib/har/stages.ts";
-import { segment } from "../../../lib/json/mod.ts";
+import { sourceValue } from "../../../lib/har/source_value.ts";
+import { compileJsonPath, type JsonValue, segment, toText } from "../../../lib/json/mod.ts";
+import { FILTERS } from "../../../lib/resolver/mod.ts";
 import { type Exchange, recordingOf } from "./har_of.ts";
 
 const TRANSPORT = /^(?:host|accept.*|content-(?:type|length)|user-agent|origin|referer)$/;
@@ -38,6 +40,28 @@ function pieceText(piece: Piece): string {
   if (typeof piece === "string") return piece;
   if (piece.to !== "capture") return `\${${piece.to}}`;
   return `\${${[sourceOf(piece.producer), ...piece.filters ?? []].join(" | ")}}`;
+}
+
+/** What the template of a decision gives with the answers that were recorded; it must be the value. */
+export function renderedText({ template = [] }: Decision): string {
+  return template.map((piece) => {
+    if (typeof piece === "string") return piece;
+    if (piece.to !== "capture") return "";
+    const value = (piece.filters ?? []).reduce(
+      (value: JsonValue, filter) => FILTERS.get(filter)!.apply(value, []),
+      takenBy(piece.producer),
+    );
+    return toText(value);
+  }).join("");
+}
+
+/** What a capture takes; exactly one where it is chosen by a path. */
+function takenBy({ entry: { response }, source }: Producer): JsonValue {
+  if (source.from !== "json" || source.choice === undefined) {
+    return sourceValue(response, source) ?? null;
+  }
+  const found = compileJsonPath(source.choice.path).find(response.json!);
+  return found.length === 1 ? found[0] : null;
 }
 
 /** A producer in few words: `0 $.items[?@.name == 'a'].id`, `1 cookie sid`. */

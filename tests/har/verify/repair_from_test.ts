@@ -66,17 +66,16 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
   ]);
   const again = repairFrom(
     {
-      draft: draftOf({
-        name: "make",
-        entry: first,
-        captures: [{ producer: other, name: "other" }],
-      }),
+      draft: draftOf(
+        { name: "make", entry: first, captures: [{ producer: other, name: "other" }] },
+        { name: "use", entry: second },
+      ),
       decisions: repair.decisions,
       rejected: repair.rejected,
     },
     replayed({ name: "make", outcome: "failed" }),
   );
-  assert.deepEqual(again.repaired, []);
+  assert.deepEqual([again.repaired, [...again.lost]], [[], []]);
   assert.match(again.problems[0].text, /nothing for capture other/);
 });
 
@@ -176,4 +175,15 @@ Deno.test("repairFrom asserts nothing more about headers and bodies that are oth
   );
   const { headers, body } = repair.adjustments.get(0)!;
   assert.deepEqual([[...headers], [...body]], [["x-total"], ["contains"]]);
+});
+
+Deno.test("repairFrom gives a capture up that only assertions need", () => {
+  const id = producerOf(first, "id");
+  const draft = draftOf({ name: "make", entry: first, captures: [{ producer: id, name: "id" }] });
+  const repair = repairFrom(
+    { draft, decisions: new Map() },
+    replayed({ name: "make", outcome: "failed" }),
+  );
+  assert.deepEqual([...repair.lost], [id.id]);
+  assert.deepEqual(repair.problems, []);
 });

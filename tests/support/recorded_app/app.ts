@@ -18,6 +18,8 @@ export interface Switches {
 /** A running application. */
 export interface RunningApp extends AsyncDisposable {
   readonly origin: string;
+  /** How many answers were wrong because of what it does wrong. */
+  readonly wrongAnswers: number;
 }
 
 /** Starts an application on a real socket. */
@@ -25,10 +27,13 @@ export function startApp(switches: Switches): RunningApp {
   const made = createMadeUp(switches.seed, switches.holds + 1);
   const sessions = createSessions(switches.auth, made);
   const store = createStore(switches.ids, made, switches.holds);
+  let wrongAnswers = 0;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const call = await takeApart(request);
     const response = respond(call);
-    return await broken(switches.breaks, call, response);
+    const wrong = switches.breaks && await broken(switches.breaks, call, response);
+    if (wrong) wrongAnswers++;
+    return wrong ?? response;
   });
   function respond(call: Call): Response {
     if (call.path === "/static/app.js") {
@@ -44,6 +49,9 @@ export function startApp(switches: Switches): RunningApp {
   }
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
+    get wrongAnswers() {
+      return wrongAnswers;
+    },
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }

@@ -23,22 +23,21 @@ export interface Break {
   readonly route: RegExp;
 }
 
-/** The answer as a broken application gives it; the right one where the break does not concern it. */
+/** The answer as a broken application gives it; nothing where the fault changes nothing of it. */
 export async function broken(
-  fault: Break | undefined,
+  fault: Break,
   call: Call,
   response: Response,
-): Promise<Response> {
-  if (!fault?.route.test(`${call.method} ${call.path}`)) return response;
+): Promise<Response | undefined> {
+  if (!fault.route.test(`${call.method} ${call.path}`)) return undefined;
   const { status, headers } = response;
+  const text = await response.clone().text();
   if (fault.kind === "wrong status") {
-    const body = status === 204 ? null : await response.text();
-    return new Response(body, { status: status === 200 ? 202 : 200, headers });
+    return new Response(text || null, { status: status === 200 ? 202 : 200, headers });
   }
-  const text = await response.text();
-  if (!text.startsWith("{")) return new Response(text || null, { status, headers });
-  const wrong = CHANGES[fault.kind](parseJson(text));
-  return new Response(stringifyJson(wrong), { status, headers });
+  if (!text.startsWith("{")) return undefined;
+  const wrong = stringifyJson(CHANGES[fault.kind](parseJson(text)));
+  return wrong === text ? undefined : new Response(wrong, { status, headers });
 }
 
 const CHANGES: Readonly<

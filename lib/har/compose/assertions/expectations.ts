@@ -9,7 +9,7 @@ import { refersTo } from "./guard.ts";
 import { resourceAt } from "./resource.ts";
 import { plainName } from "./sent.ts";
 import type { PlacedObject } from "./visit_objects.ts";
-import { isStable } from "./words.ts";
+import { isPassing, isStable } from "./words.ts";
 
 /** What a member of an answer must be. */
 export interface Expectation {
@@ -48,6 +48,9 @@ function template({ template }: Identity): DraftValue {
   return { kind: "template", template };
 }
 
+/** Words for what says in which state something is, and is another one after each change. */
+const SAYS_STATE = new Set("rev revision version etag csrf nonce cursor token session".split(" "));
+
 /** What a member must be: what was sent for it, what it refers to, or a word that stays. */
 export function expectMember(
   key: string,
@@ -65,6 +68,7 @@ export function expectMember(
   }
   const words = nameWords(key);
   const isId = words.at(-1) === "id";
+  if (words.some((word) => SAYS_STATE.has(word))) return undefined;
   const reference = references.get(String(value)) ??
     (isId ? sentReferences.get(`${name} ${value}`) : undefined) ??
     (isId && words.length > 1
@@ -77,10 +81,12 @@ export function expectMember(
 function stable(
   key: string,
   value: JsonValue,
-  { action, refused }: StepFacts,
+  { action, refused, isLogin }: StepFacts,
   guard: Knowledge["guard"],
   identity: Identity | undefined,
 ): DraftValue | undefined {
-  const own = action !== "read" || identity?.own === true;
+  const changes = action !== "read";
+  const own = !isLogin && (changes || identity?.own === true);
+  if (!changes && (isPassing(value) || identity?.unsettled.has(plainName(key)))) return undefined;
   return isStable(key, value, { own, refused }) ? guard.literal(key, value) : undefined;
 }

@@ -18,6 +18,8 @@ export interface Identity {
   /** Whether it was made here, so that nobody else changes it. */
   own: boolean;
   deleted: boolean;
+  /** The members, by plain name, that change by themselves. */
+  readonly unsettled: Set<string>;
   /** The key of its id, where it was seen. */
   idKey?: string;
 }
@@ -56,6 +58,7 @@ export class Identities {
       template,
       sent: new Map(),
       own: false,
+      unsettled: new Set(),
       deleted: false,
     };
     this.#byText.set(text, [...this.#byText.get(text) ?? [], made]);

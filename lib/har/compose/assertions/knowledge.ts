@@ -1,6 +1,7 @@
 import { isObject } from "../../../json/mod.ts";
 import type { DraftRequest } from "../../draft.ts";
 import type { Keys, Producer, Template } from "../../provenance.ts";
+import { endpointKind } from "../../login/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { type Action, actionOf } from "../../shape/mod.ts";
 import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
@@ -12,6 +13,7 @@ import { type Identities, type Identity, idKeysOf, isSame, remember } from "./id
 import { resourceAt, resourceBefore } from "./resource.ts";
 import { plainName, type SentValue, sentValues } from "./sent.ts";
 import { partsOf } from "./visit_objects.ts";
+import { isPassing } from "./words.ts";
 
 /** A step as far as assertions look at it. */
 export interface StepFacts {
@@ -20,6 +22,8 @@ export interface StepFacts {
   readonly sent: readonly SentValue[];
   readonly action: Action;
   readonly refused: boolean;
+  /** Whether it is about the account that is used. */
+  readonly isLogin: boolean;
 }
 
 /** What is known when a step has been sent, of this step and of those before it. */
@@ -50,6 +54,7 @@ export function factsOf(
     sent: sentValues(entry, request),
     action: actionOf(entry),
     refused: status >= 400,
+    isLogin: endpointKind(entry.request) === "login",
   };
 }
 
@@ -79,10 +84,21 @@ export function learnAnswer(facts: StepFacts, knowledge: Knowledge): void {
     return;
   }
   const made = madeIn(facts, knowledge);
+  noteUnsettled(facts, knowledge);
   const isCreation = entry.request.method === "POST" && made.length > 0;
   for (const identity of isCreation ? made : named) {
     remember(identity, sent);
     if (isCreation || entry.response.status === 201) identity.own = true;
+  }
+}
+
+/** Notes what is not as it will be in the end. */
+function noteUnsettled({ entry }: StepFacts, { identities }: Knowledge): void {
+  for (const { path, object } of partsOf(entry.response.json ?? null).objects) {
+    const found = identities.of(object, resourceAt(path, entry));
+    for (const [key, value] of Object.entries(object)) {
+      if (isPassing(value)) found?.identity.unsettled.add(plainName(key));
+    }
   }
 }
 

@@ -1,20 +1,16 @@
 import { isArray, isObject, type JsonValue, segment } from "../../../json/mod.ts";
 import type { DraftAssertion, DraftValue } from "../../draft.ts";
-import type { Entry } from "../../recording.ts";
 import { WRAPPERS } from "../../values/mod.ts";
 import { expectMember } from "./expectations.ts";
 import { expectFilter } from "./filters.ts";
 import type { Identity } from "./identities.ts";
 import type { Knowledge, StepFacts } from "./knowledge.ts";
+import { isPaged } from "./paging.ts";
 import { resourceAt } from "./resource.ts";
 import type { PlacedList } from "./visit_objects.ts";
 
 const MAX_ITEMS = 3;
 const MAX_MEMBERS = 6;
-const SMALL_PAGE = 20;
-const LIMIT =
-  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
-const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
 
 /** What is expected of a list: that it has what was made, as it is now, and not what was removed. */
 export function expectList(
@@ -36,8 +32,12 @@ function present(
   facts: StepFacts,
   knowledge: Knowledge,
 ): DraftAssertion[] {
-  if (!isWhole(facts)) return [];
   const resource = resourceAt(path, facts.entry);
+  if (
+    !isFiltered(facts) && isPaged(facts.entry, path) && !isNewestFirst(list, resource, knowledge)
+  ) {
+    return [];
+  }
   const items = list.flatMap((item) => {
     const found = isObject(item) ? knowledge.identities.of(item, resource) : undefined;
     if (!isObject(item) || !found || found.identity.deleted) return [];
@@ -93,18 +93,20 @@ function valueOf({ template: [piece], text }: Identity): JsonValue {
   return typeof piece !== "string" && piece?.to === "capture" ? piece.producer.value : text;
 }
 
-/** Whether a list has all there is, so that what was made is in it whatever else there may be. */
-function isWhole({ entry, placed }: StepFacts): boolean {
-  const isFiltered = placed.all.some(({ atom: { place }, template }) =>
+/** Whether a list is asked for by something that the flow made. */
+function isFiltered({ placed }: StepFacts): boolean {
+  return placed.all.some(({ atom: { place }, template }) =>
     place.in === "query" && template?.some((piece) => typeof piece !== "string")
   );
-  return isFiltered || !isPaged(entry);
 }
 
-function isPaged({ request: { query } }: Entry): boolean {
-  return query.some(({ name, value }) =>
-    LATER.test(name) && value !== "" && value !== "0" ||
-    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE ||
-    /^_?page$/i.test(name) && Number(value) > 1
-  );
+/** Whether what was made stands before what was there already, so that the first page has it. */
+function isNewestFirst(
+  list: readonly JsonValue[],
+  resource: string,
+  { identities }: Knowledge,
+): boolean {
+  const isOwn = (item: JsonValue | undefined) =>
+    isObject(item) && identities.of(item, resource)?.identity.own === true;
+  return isOwn(list[0]) && !isOwn(list.at(-1));
 }

@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
-import type { DraftRequest, DraftValue } from "../../draft.ts";
+import type { DraftField, DraftRequest, DraftValue } from "../../draft.ts";
 import type { Template } from "../../provenance.ts";
-import type { Entry, RecordedBody } from "../../recording.ts";
+import type { Entry, QueryField, RecordedBody } from "../../recording.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
@@ -37,8 +37,18 @@ export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[]
       sent,
     );
   }
-  fromFields(request.query, draft.query, sent);
+  fromFields(request.query, [...draft.query, ...inUrl(request.query, draft.url)], sent);
   return sent;
+}
+
+/** The parameters that stand in the URL as they were recorded. */
+function inUrl(query: readonly QueryField[], url: Template): DraftField[] {
+  const last = url.at(-1);
+  const written = typeof last === "string" && last.includes("?") ? last.split("?")[1] : "";
+  const pairs = new Set(written.split("&"));
+  return query.flatMap(({ name, value, raw }) =>
+    pairs.has(raw) ? [{ name: [name], value: [value] }] : []
+  );
 }
 
 function valueOf(body: RecordedBody | undefined): JsonValue | undefined {

@@ -12,7 +12,10 @@ const MOVING =
   /online|connect|running|busy|cached|stale|fresh|health|host|node|server|worker|instance|machine|shard|ip$|address|path|url|href|link|version|build|random|nonce|token|hash|checksum|digest|at$|_on$|date|time|first|last|next|prev|has_?more|current|recent|new|is_?me|seen|read/i;
 /** What answers of any time say when all is well, or is not. */
 const USUAL =
-  /^(?:ok|okay|success|successful|succeeded|error|fail|failed|failure|up|healthy|pass|passed|alive|pong|done|complete|completed|accepted|created|updated|deleted|saved)$/i;
+  /^(?:ok|okay|success|successful|error|fail|failure|up|healthy|pass|alive|pong|accepted|created|updated|deleted|saved)$/i;
+/** What something is only for a while, and leaves by itself. */
+const PASSING =
+  /^(?:queued|queueing|pending|running|processing|in[ _-]?progress|start(?:ed|ing)|stopping|creating|provisioning|scheduled|waiting|building|deploying|importing|exporting|loading|preparing|initiali[sz]ing|working|syncing|uploading|converting|deleting|updating|retrying)$/i;
 const STATUS = /^(?:status|result|outcome|code)$/i;
 const WORD = /^[A-Za-z][A-Za-z _.:-]{0,39}$/;
 const SENTENCE = /^[A-Za-z][A-Za-z ,.'!:;()-]{0,79}$/;
@@ -23,6 +26,11 @@ export interface About {
   readonly own: boolean;
   /** Whether it is a refusal. */
   readonly refused: boolean;
+}
+
+/** Whether a member says how something is at the moment, and by itself will be otherwise later on. */
+export function isPassing(value: JsonValue): boolean {
+  return typeof value === "string" && PASSING.test(value);
 }
 
 /** Whether a value is a word or a boolean that is the same in every run, as far as can be told. */

@@ -1,0 +1,37 @@
+import { isArray, isObject, type JsonValue, member } from "../../../json/mod.ts";
+import type { Keys } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+
+const SMALL_PAGE = 20;
+const LIMIT =
+  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
+const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
+const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
+const OTHER_PAGES =
+  /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
+
+/** Whether an answer may have only a part of a list, by its request or by what stands beside it. */
+export function isPaged(entry: Entry, list: Keys): boolean {
+  const isAsked = entry.request.query.some(({ name, value }) =>
+    PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
+    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
+  );
+  return isAsked || saysPages(entry, list);
+}
+
+function saysPages({ response: { json, headers } }: Entry, list: Keys): boolean {
+  if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
+  let above: JsonValue | undefined = json;
+  for (const key of [...list, ""]) {
+    if (!isObject(above)) return false;
+    const { links, meta, pagination, ...own } = above;
+    if ([own, links, meta, pagination].some(hasPages)) return true;
+    above = member(above, key);
+  }
+  return false;
+}
+
+function hasPages(value: JsonValue | undefined): boolean {
+  return isObject(value) && !isArray(value) &&
+    Object.keys(value).some((key) => OTHER_PAGES.test(key));
+}

@@ -1,0 +1,57 @@
+import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import { findsFirst, literal } from "./anchored.ts";
+import { urlPieces } from "./url_pieces.ts";
+
+/** A number or a code in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
+export interface HtmlLink {
+  readonly value: string;
+  readonly names: NameWords;
+  /** A regular expression that finds it; worked out when it is asked for. */
+  readonly regex: () => string | undefined;
+}
+
+const ATTRIBUTE = /\b(href|action|formaction|data-[\w-]+)(\s*=\s*)(["'])([^"'<>]*)\3/gi;
+const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
+const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
+
+/** The numbers and codes in the links of a page that are asked for, in order. */
+export function htmlLinks(html: string, isWanted: (value: string) => boolean): readonly HtmlLink[] {
+  const links: HtmlLink[] = [];
+  for (const match of html.matchAll(ATTRIBUTE)) {
+    const [whole, attribute, equals, quote, value] = match;
+    if (!/\d/.test(value)) continue;
+    const behind = match.index + whole.length;
+    const add = (piece: string, names: NameWords, before: string) => {
+      if (!isWanted(piece) || !KINDS.has(valueClass(piece))) return;
+      const beginning = `\\b${literal(attribute + equals + quote)}${before}([^/?&#"']+)`;
+      links.push({ value: piece, names, regex: () => regexFor(html, piece, beginning, behind) });
+    };
+    if (/^data-/i.test(attribute)) add(value, nameWords(attribute.slice(5)), "");
+    for (const { written, names } of urlPieces(value.replaceAll("&amp;", "&"))) {
+      const at = value.lastIndexOf(written);
+      if (at >= 0) add(written, names, beginningOf(value.slice(0, at)));
+    }
+  }
+  return links;
+}
+
+/** What stands in a URL in front of a piece; the host, and numbers, may be others. */
+function beginningOf(text: string): string {
+  return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/(\d+)/)
+    .map((part, index) => index % 2 === 1 ? "\\d+" : literal(part)).join("")
+    .replace("\u0000", "[^\"'/]*//[^\"'/]*");
+}
+
+/** By the link alone where it is the first of its kind, else by the text of the link as well. */
+function regexFor(
+  html: string,
+  value: string,
+  beginning: string,
+  behind: number,
+): string | undefined {
+  const text = TEXT.exec(html.slice(behind, behind + 400))?.[1];
+  const withText = text !== undefined && /\p{L}{2}/u.test(text)
+    ? [`${beginning}[^<>]*>\\s*${literal(text)}`]
+    : [];
+  return [beginning, ...withText].find((regex) => findsFirst(regex, html, value));
+}

@@ -1,0 +1,101 @@
+import type { Atom, Scalar } from "../provenance.ts";
+import {
+  type Form,
+  formsOf,
+  isStrong,
+  type NameWords,
+  nameWords,
+  tokensOf,
+  valueClass,
+} from "../values/mod.ts";
+import { consumerNames } from "./consumer_names.ts";
+import { jsonSpans } from "./json_spans.ts";
+import { resourceOf } from "./resource.ts";
+import { makeSeeker, type Seeker, textOf } from "./seeker.ts";
+
+const MIN_SPLIT = 8;
+const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
+const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
+const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
+/** A path with a number behind the name of a thing: `Patient/12`, `/api/users/5`. */
+const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*$/;
+const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
+
+/** The parts of an atom that may come from answers though the whole does not. */
+export function partsOf(atom: Atom): readonly Seeker[] {
+  const text = textOf(atom.value);
+  const named = namedParts(atom, text);
+  const strong = atom.place.in === "header name" || text.length >= MIN_SPLIT
+    ? tokensOf(text).filter((token) => isToken(atom, token.text)).map((token) =>
+      makeSeeker(
+        atom,
+        token.text,
+        consumerNames(atom.entry, atom.place),
+        atom.place.in === "header name" ? caseForms(token.text) : formsOf(token.text).slice(0, 1),
+        { start: token.start, end: token.start + token.text.length },
+      )
+    )
+    : [];
+  return [...named, ...strong];
+}
+
+function isToken(atom: Atom, text: string): boolean {
+  if (atom.place.in === "header name") return /\d/.test(text) && /^[a-z\d]{6,}$/.test(text);
+  return isStrong(valueClass(text));
+}
+
+/** The names of headers are in lower case, whatever they are made of. */
+function caseForms(text: string): readonly Form[] {
+  return [{ text, filters: [] }, { text: text.toUpperCase(), filters: ["lower"] }];
+}
+
+/** Parts whose names are known: leaves of JSON, keys of OData, arguments of GraphQL, `5.pdf`. */
+function namedParts(atom: Atom, text: string): readonly Seeker[] {
+  const { entry, place } = atom;
+  const part: MakePart = (value, start, end, names) =>
+    makeSeeker(atom, value, names, [{ text: textOf(value), filters: [] }], { start, end });
+  if (place.in === "path") {
+    const odata = ODATA.exec(text);
+    if (odata) {
+      const start = text.indexOf(odata[2], odata[1].length);
+      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
+    }
+    const digits = WITH_EXTENSION.exec(text)?.[1];
+    if (digits !== undefined) return [part(digits, 0, digits.length, consumerNames(entry, place))];
+  }
+  const isValue = place.in === "query" || place.in === "form" || place.in === "json";
+  if (isValue && typeof atom.value === "string" && /\D/.test(text)) {
+    if (NUMBERS.test(text)) {
+      const names = consumerNames(entry, place);
+      return [...text.matchAll(/\d+/g)].map(({ 0: number, index }) =>
+        part(number, index, index + number.length, names)
+      );
+    }
+    if (PATH.test(text)) return numbersInPath(text, part);
+  }
+  if (place.in === "json" && place.path.at(-1) === "query" && resourceOf(entry).isRpc) {
+    return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
+      const start = index + whole.indexOf(value, name.length);
+      return part(
+        value,
+        start,
+        start + value.length,
+        consumerNames(entry, { in: "json", path: [name] }),
+      );
+    });
+  }
+  return jsonSpans(text).map(({ path, value, start, end }) =>
+    part(value, start, end, consumerNames(entry, place, path))
+  );
+}
+
+type MakePart = (value: Scalar, start: number, end: number, names: readonly NameWords[]) => Seeker;
+
+function numbersInPath(text: string, part: MakePart): readonly Seeker[] {
+  return [...text.matchAll(/([A-Za-z][\w.-]*)\/(\d+)(?=\/|$)/g)].map(
+    ({ 0: whole, 1: thing, 2: number, index }) => {
+      const end = index + whole.length;
+      return part(number, end - number.length, end, [[...nameWords(thing), "id"]]);
+    },
+  );
+}

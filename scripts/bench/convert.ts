@@ -1,0 +1,94 @@
+import { type GeneratedHar, writeHar } from "./har_files.ts";
+import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
+import { run, runForPeakKib } from "./process.ts";
+
+const REPEATS = 3;
+const MEGABYTE = 1_000_000;
+const PARSE_AIM: Aim = { relation: "<", bound: 5 };
+const GROWTH_AIM: Aim = { relation: "<", bound: 15 };
+const MEMORY_AIM: Aim = { relation: "<", bound: 4 };
+
+interface Sample {
+  readonly convertMs: number;
+  readonly parseMs: number;
+}
+
+/** Bytes of an asset in recordings with many exchanges for their size. */
+const SMALL_ASSET = 300_000;
+
+/**
+ * How long it takes to convert recordings of 1, 10 and 100 MB beside `JSON.parse` of the same text, and
+ * how much memory the largest takes beside its own size (on Linux only). How the time grows is
+ * measured with small assets: those recordings are alike but for their length.
+ */
+export async function benchConvert(): Promise<Result[]> {
+  const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
+  const write = (name: string, megabytes: number, maxAsset?: number) =>
+    writeHar(`${directory}/${name}.har`, megabytes * MEGABYTE, maxAsset);
+  try {
+    const files = {
+      small: await write("small", 1),
+      middle: await write("middle", 10),
+      large: await write("large", 100),
+      short: await write("short", 10, SMALL_ASSET),
+      long: await write("long", 100, SMALL_ASSET),
+    };
+    const samples = await takeTurns(REPEATS, {
+      small: () => once(files.small),
+      middle: () => once(files.middle),
+      large: () => once(files.large),
+      short: () => once(files.short),
+      long: () => once(files.long),
+    });
+    const time = (list: readonly Sample[]) => median(list.map(({ convertMs }) => convertMs));
+    return [
+      beside(files.small, samples.small),
+      beside(files.middle, samples.middle),
+      beside(files.large, samples.large, PARSE_AIM),
+      beside(files.long, samples.long),
+      {
+        name: `convert: ${files.long.entries} entries`,
+        baseline: `${files.short.entries} entries ${milliseconds(time(samples.short))}`,
+        baton: milliseconds(time(samples.long)),
+        ratio: time(samples.long) / time(samples.short),
+        aim: GROWTH_AIM,
+      },
+      ...await memory(files.large, directory),
+    ];
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+async function once({ path }: GeneratedHar): Promise<Sample> {
+  return JSON.parse((await run("scripts/bench/convert_once.ts", [path])).stdout);
+}
+
+function beside({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?: Aim): Result {
+  const ratio = median(list.map(({ convertMs, parseMs }) => convertMs / parseMs));
+  return {
+    name: `convert: ${Math.round(bytes / MEGABYTE)} MB, ${entries} entries`,
+    baseline: `JSON.parse ${milliseconds(median(list.map(({ parseMs }) => parseMs)))}`,
+    baton: milliseconds(median(list.map(({ convertMs }) => convertMs))),
+    ratio,
+    ...(aim ? { aim } : {}),
+  };
+}
+
+/** The peak of the whole process beside the file. */
+async function memory({ path, bytes }: GeneratedHar, directory: string): Promise<Result[]> {
+  if (Deno.build.os !== "linux") return [];
+  const output = ["--output", `${directory}/flow.yaml`, "--force"];
+  const { peaks } = await takeTurns(REPEATS, {
+    peaks: () => runForPeakKib("cli.ts", ["convert", path, ...output]),
+  });
+  const peak = median(peaks) * 1024;
+  const mebibytes = (n: number) => `${(n / 1024 / 1024).toFixed(0)} MiB`;
+  return [{
+    name: "convert: peak memory",
+    baseline: `file ${mebibytes(bytes)}`,
+    baton: mebibytes(peak),
+    ratio: peak / bytes,
+    aim: MEMORY_AIM,
+  }];
+}

@@ -1,0 +1,34 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { formsOf, tokensOf } from "../../../lib/har/values/mod.ts";
+
+function filtersFor(atom: string, answer: string): string | undefined {
+  return formsOf(atom).find(({ text }) => text === answer)?.filters.join(" | ");
+}
+
+Deno.test("a value is looked for in the forms from which filters make it", () => {
+  deepStrictEqual(
+    [
+      filtersFor("abc", "abc"),
+      filtersFor("a%20b", "a b"),
+      filtersFor("a=b", "a%3Db"),
+      filtersFor("507f1f77bcf86cd799439011", "507F1F77BCF86CD799439011"),
+      filtersFor("aHVudGVyLXR3bw==", "hunter-two"),
+      filtersFor("hunter-two", "aHVudGVyLXR3bw=="),
+    ],
+    ["", "urlencode", "urldecode", "lower", "base64", "base64decode"],
+  );
+});
+
+Deno.test("a form that no filter makes again is none", () => {
+  deepStrictEqual([filtersFor("a%2fb", "a/b"), filtersFor("AbCdEf123456", "abcdef123456")], [
+    undefined,
+    undefined,
+  ]);
+});
+
+Deno.test("the parts of a text are those between its marks, and base64 stays whole", () => {
+  const parts = tokensOf('token="ce//VarG9G=="; scope:3870fe02').map(({ text, start }) =>
+    `${start} ${text}`
+  );
+  deepStrictEqual(parts.slice(0, 3), ["0 token=", "7 ce//VarG9G==", "22 scope:3870fe02"]);
+});

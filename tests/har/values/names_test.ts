@@ -1,0 +1,49 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
+import { affinity, nameWords } from "../../../lib/har/values/mod.ts";
+
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  userIds: ["user", "id"],
+  user_id: ["user", "id"],
+  userid: ["user", "id"],
+  "x-csrf-token": ["csrf"],
+  csrfmiddlewaretoken: ["csrf"],
+  "X-XSRF-TOKEN": ["csrf"],
+  requestVerificationToken: ["csrf"],
+  accessToken: ["access", "token"],
+  _id: ["id"],
+  uuid: ["id"],
+  categories: ["category"],
+  addresses: ["address"],
+  statuses: ["status"],
+  boxes: ["box"],
+  PHPSESSID: ["session", "id"],
+  paid: ["paid"],
+  "HTTPServerId": ["http", "server", "id"],
+};
+
+Deno.test("names are taken apart into words in the singular", () => {
+  for (const [name, words] of Object.entries(WORDS)) {
+    deepStrictEqual([...nameWords(name)], words, name);
+  }
+});
+
+/** From the ones that go together best to those that do not. */
+const PAIRS:
+  readonly (readonly [consumer: string, producer: string, least: number, most: number])[] = [
+    ["post id", "postId", 1, 1],
+    ["role", "role id", 0.9, 0.99],
+    ["assigneeId", "user id", 0.8, 0.95],
+    ["pid", "product id", 0.8, 0.95],
+    ["parent comment id", "comment id", 0.6, 0.7],
+    ["order item id", "order id", 0.3, 0.5],
+    ["user id", "post id", 0.3, 0.3],
+    ["id", "user id", 0.3, 0.3],
+    ["title", "user id", 0, 0],
+  ];
+
+Deno.test("names go together as far as they have words in common, the last one above all", () => {
+  for (const [consumer, producer, least, most] of PAIRS) {
+    const found = affinity([nameWords(consumer)], [nameWords(producer)]);
+    ok(found >= least && found <= most, `${consumer}, ${producer}: ${found}`);
+  }
+});
