@@ -9,6 +9,7 @@ import {
 } from "node:tls";
 import type { HttpClientOptions, SocketMarks } from "../host/mod.ts";
 import { readVariable } from "./deno_host.ts";
+import { opened } from "./deno_opened.ts";
 import { bareHost, proxyPort, tunnelHead } from "./deno_proxy.ts";
 import { untrustedReason } from "./deno_untrusted.ts";
 
@@ -88,33 +89,6 @@ function startTls(
     rejectUnauthorized: !insecure,
   });
   return opened(secured, "secureConnect", signal, () => mark("tls"));
-}
-
-/** Waits until a socket is ready; one that fails, or takes too long, is destroyed. */
-async function opened(
-  socket: Socket,
-  event: "connect" | "secureConnect",
-  signal: AbortSignal,
-  done: () => void,
-): Promise<Socket> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const abort = () => reject(signal.reason);
-  socket.once(event, resolve);
-  socket.once("error", reject);
-  signal.addEventListener("abort", abort);
-  try {
-    await promise;
-    done();
-    return socket;
-  } catch (error) {
-    socket.on("error", () => {});
-    socket.destroy();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", abort);
-    socket.off(event, resolve);
-    socket.off("error", reject);
-  }
 }
 
 /** Has a proxy connect a socket to where a request goes. */

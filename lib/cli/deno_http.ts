@@ -1,17 +1,75 @@
 import type { HttpClient, HttpClientOptions } from "../host/mod.ts";
+import { isIdempotent } from "../loader/mod.ts";
 
 /** What Deno is told of a version of HTTP. */
 const VERSIONS = { "1.1": { http2: false }, "2": { http1: false } } as const;
 
 /**
+ * How HTTP/2 says that a request was not looked at: the connection is closed in good order, or the
+ * stream refused (RFC 9113, section 8.7).
+ */
+const LEFT_ALONE = /connection error received: not a result of an error|refused stream before/;
+const MOST_REFUSALS = 3;
+
+/**
  * Opens an HTTP client over Deno's `fetch`, with a pool of connections of its own. It sends a `host`
- * header that a request gives, and answers with redirects instead of following them.
+ * header that a request gives, answers with redirects instead of following them, and sends a request
+ * again only where its method is idempotent.
  *
  * @throws {Error} If a certificate or a key is none, or they do not belong together.
  */
 export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
+  const pooled = openClient(options);
+  let single: Deno.HttpClient | undefined;
+  return {
+    fetch(url, init) {
+      const mayRepeat = isIdempotent(init.method ?? "GET");
+      const body = mayRepeat ? init.body : sentOnce(init.body);
+      const client = mayRepeat || !isEmpty(body)
+        ? pooled
+        : single ??= openClient({ ...options, maxIdlePerHost: 0 });
+      const send = () => fetch(url, { ...init, body, client, redirect: "manual" });
+      return body instanceof ReadableStream ? send() : untilProcessed(send);
+    },
+    close() {
+      pooled.close();
+      single?.close();
+    },
+  };
+}
+
+/** Sends what a server of HTTP/2 has left alone again; Deno does so once, and with no stream. */
+async function untilProcessed(send: () => Promise<Response>): Promise<Response> {
+  for (let left = MOST_REFUSALS; left > 0; left--) {
+    try {
+      return await send();
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!(cause instanceof Error && LEFT_ALONE.test(cause.message))) throw error;
+    }
+  }
+  return await send();
+}
+
+/**
+ * The body of a request that must not be sent twice. Deno sends every request again whose connection
+ * was kept open and turns out closed, though the server may have acted on it; but not one whose body
+ * is a stream, and a blob is a stream of known length. One of no bytes is none, and needs a connection
+ * of its own.
+ */
+function sentOnce(body: RequestInit["body"]): RequestInit["body"] {
+  return body instanceof Uint8Array && body.length > 0
+    ? new Blob([body as Uint8Array<ArrayBuffer>])
+    : body;
+}
+
+function isEmpty(body: RequestInit["body"]): boolean {
+  return !body || (body instanceof Uint8Array && body.length === 0);
+}
+
+function openClient(options: HttpClientOptions): Deno.HttpClient {
   const { maxIdlePerHost, caCerts, clientCert, proxy, httpVersion } = options;
-  const client = Deno.createHttpClient({
+  return Deno.createHttpClient({
     allowHost: true,
     poolMaxIdlePerHost: maxIdlePerHost,
     ...(caCerts ? { caCerts: [...caCerts] } : {}),
@@ -19,8 +77,4 @@ export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
     ...(proxy === undefined ? {} : { proxy: { url: proxy } }),
     ...(httpVersion ? VERSIONS[httpVersion] : {}),
   });
-  return {
-    fetch: (url, init) => fetch(url, { ...init, client, redirect: "manual" }),
-    close: () => client.close(),
-  };
 }

@@ -1,6 +1,5 @@
 import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
-import { releaseBytes } from "../executor/mod.ts";
 import type {
   HttpClientOptions,
   SocketClient,
@@ -8,16 +7,14 @@ import type {
   SocketRequest,
   SocketResponse,
 } from "../host/mod.ts";
+import { isIdempotent } from "../loader/mod.ts";
 import { type Connect, createConnect, type Destination } from "./deno_connect.ts";
+import { createRelief } from "./deno_garbage.ts";
 import { bareHost, proxyAuthorization, proxyPort } from "./deno_proxy.ts";
+import { type Answer, headProblem, linesOf, readAnswer } from "./deno_socket_answer.ts";
 
 /** The longest head of an answer, in bytes; `fetch` has the same limit. */
 const LONGEST_HEAD = 408 * 1024;
-/** Methods whose request may be sent again where a connection that was kept open turns out closed. */
-const REPEATABLE = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|TRACE)$/i;
-// deno-lint-ignore no-control-regex
-const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
-
 /** What an agent returns where the socket comes later; the types of Node do not know that it may. */
 const NO_SOCKET = undefined as unknown as Duplex;
 
@@ -46,6 +43,9 @@ export function openDenoSocketClient(options: HttpClientOptions): SocketClient {
 
 /** Keeps connections, and has new ones opened elsewhere. */
 class ConnectingAgent extends Agent {
+  /** Told how many bytes have come. */
+  readonly received = createRelief();
+
   constructor(readonly connect: Connect, maxFreeSockets = 256) {
     super({ keepAlive: true, maxFreeSockets });
   }
@@ -76,7 +76,7 @@ async function send(
   try {
     return await sendOnce(request, agent, proxy, sent);
   } catch (error) {
-    const again = sent.reused && REPEATABLE.test(request.method) && !request.signal.aborted &&
+    const again = sent.reused && isIdempotent(request.method) && !request.signal.aborted &&
       !(request.body instanceof ReadableStream);
     if (!again || (error as { code?: string }).code !== "ECONNRESET") throw error;
     return await sendOnce(request, agent, proxy, sent);
@@ -116,10 +116,9 @@ function sendOnce(
   const abort = () => outgoing.destroy(signal.reason);
   const answered = (message: IncomingMessage) => {
     mark("firstByte");
-    sent.reused = outgoing.reusedSocket;
     const problem = headProblem(message);
     if (problem) return void outgoing.destroy(problem);
-    answer = readAnswer(message, () => outgoing.destroy());
+    answer = readAnswer(message, agent.received, () => outgoing.destroy());
     resolve({
       status: message.statusCode!,
       statusText: message.statusMessage ?? "",
@@ -130,12 +129,13 @@ function sendOnce(
   };
   signal.addEventListener("abort", abort);
   outgoing.on("close", () => signal.removeEventListener("abort", abort));
-  outgoing.on("error", (error) => {
-    sent.reused = outgoing.reusedSocket;
-    fail(error);
-  });
+  outgoing.on("error", fail);
   outgoing.on("response", answered);
-  outgoing.once("socket", releaseWhatIsParsed);
+  outgoing.once("socket", () => {
+    sent.reused = outgoing.reusedSocket;
+    // Deno sends whatever was on a connection that was kept open again, and keeps it for that.
+    outgoing.reusedSocket = false;
+  });
   outgoing.on("upgrade", (message, socket) => {
     answered(message);
     answer!.end();
@@ -148,15 +148,6 @@ function sendOnce(
     outgoing.end(request.body);
   }
   return promise;
-}
-
-/**
- * Gives the memory of what came over a socket back once the parser, which listens before, has copied
- * what it wants. The same request may come again for a socket that is kept open.
- */
-function releaseWhatIsParsed(socket: Duplex): void {
-  socket.off("data", releaseBytes);
-  socket.on("data", releaseBytes);
 }
 
 /** Writes the head as it is given; Node would add, order and spell by itself. */
@@ -205,59 +196,4 @@ async function pump(
   } finally {
     await reader.cancel().catch(() => {});
   }
-}
-
-/** The parser is lenient where `fetch` is; what that lets through and should not is told here. */
-function headProblem({ httpVersionMajor, rawHeaders }: IncomingMessage): Error | undefined {
-  const problem = (code: string) => Object.assign(new Error(code), { code });
-  if (httpVersionMajor !== 1) return problem("HPE_INVALID_VERSION");
-  return rawHeaders.some((text) => CONTROL.test(text))
-    ? problem("HPE_INVALID_HEADER_TOKEN")
-    : undefined;
-}
-
-function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
-  const lines: [string, string][] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    lines.push([rawHeaders[i].toLowerCase(), rawHeaders[i + 1]]);
-  }
-  return lines;
-}
-
-/** A body that is on its way. */
-interface Answer {
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  fail(error: unknown): void;
-  end(): void;
-}
-
-/** Reads a body no faster than it is taken; `leaveOff` closes the connection. */
-function readAnswer(message: IncomingMessage, leaveOff: () => void): Answer {
-  let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-  let done = false;
-  const end = () => {
-    if (!done) controller.close();
-    done = true;
-  };
-  const fail = (error: unknown) => {
-    if (!done) controller.error(error);
-    done = true;
-  };
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (given) => void (controller = given),
-    pull: () => void message.resume(),
-    cancel() {
-      done = true;
-      leaveOff();
-    },
-  });
-  message.on("data", (data: Uint8Array<ArrayBuffer>) => {
-    if (done) return;
-    controller.enqueue(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-    if ((controller.desiredSize ?? 0) <= 0) message.pause();
-  });
-  message.on("end", end);
-  message.on("error", fail);
-  message.pause();
-  return { body, fail, end };
 }

@@ -1,5 +1,6 @@
 import { VERSION } from "../version.ts";
 import type { EncodedBody } from "./body.ts";
+import { FIELD_RULES } from "./field_problem.ts";
 import { bodyProblem } from "./request_problem.ts";
 import { type RequestPart, type ResolvedRequest, TransportError } from "./transport.ts";
 
@@ -80,14 +81,8 @@ function withCookies(headers: readonly Field[], cookies: readonly Field[]): Fiel
 }
 
 function cookiePair([name, value]: Field): string {
-  const part = { kind: "cookie", name } as const;
-  if (/[=;]/.test(name)) refuse(`the name of the cookie "${name}" cannot hold "=" or ";"`, part);
-  if (value.includes(";")) {
-    refuse(
-      `the value of the cookie "${name}" cannot hold ";"; write it with \`| urlencode\``,
-      part,
-    );
-  }
+  const problem = FIELD_RULES.cookie.name(name) ?? FIELD_RULES.cookie.value(name, value);
+  if (problem) refuse(problem.message, { kind: "cookie", name });
   return `${name}=${value}`;
 }
 

@@ -14,6 +14,8 @@ export interface SendingRules {
 export interface Sending extends SendingRules {
   readonly request: ResolvedRequest;
   readonly url: URL;
+  /** Whether `fetch` would go through a proxy that the request is not for. */
+  readonly misrouted?: boolean;
 }
 
 /** What sends a request, and why it is that. */
@@ -33,6 +35,7 @@ const REASONS: readonly Reason[] = [
   ["`insecure`", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
   ["`--resolve`", ({ resolve, url }) => resolve !== undefined && hostAndPort(url) in resolve],
   ["`--timings`", ({ timings }) => timings === true],
+  ["`NO_PROXY=*` for an address", ({ misrouted }) => misrouted === true, true],
   [
     "a body of a known length that is not held in memory",
     ({ request }) => isStreamed(request),
@@ -46,7 +49,7 @@ const FETCH: Choice = { transport: "fetch" };
 /**
  * The rule by which a transport is chosen: `fetch`, unless there is something that it cannot do. It
  * sends absolute URLs over a Unix socket and no TLS, checks every certificate, looks up every address
- * by itself, measures no phases, sends a stream without its length, and joins repeated headers.
+ * by itself, measures no phases, takes `*` in `NO_PROXY` for names alone, sends a stream without its length, and joins repeated headers.
  */
 export function chooseTransport(sending: Sending): Choice {
   const found = REASONS.find(([, holds]) => holds(sending));

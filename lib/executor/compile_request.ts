@@ -3,7 +3,6 @@ import {
   describeNode,
   type Diagnostics,
   type FlowFiles,
-  labelAt,
   type MapEntry,
   quoted,
   type RequestNode,
@@ -13,7 +12,6 @@ import { describeValue, toText } from "../json/mod.ts";
 import {
   evaluateText,
   evaluateValue,
-  findBraces,
   type Scope,
   type Template,
   type TemplateCompiler,
@@ -27,23 +25,14 @@ import {
   type CompiledConnection,
   resolveConnection,
 } from "./connection_keys.ts";
-import { checkBodies } from "./bodies/check.ts";
 import { compileFields, type FieldsMaker } from "./bodies/fields.ts";
 import { bodiesOf, compileBody } from "./bodies/mod.ts";
 import { buildRequest, contentTypeOf, type Field } from "./build.ts";
+import { checkRequest } from "./check_request.ts";
 import { QUERY_PARAMETER, withQuery } from "./query.ts";
-import {
-  headerNameHelp,
-  headerProblem,
-  headerValueHelp,
-  methodHelp,
-  methodProblem,
-  schemeProblem,
-  urlProblem,
-} from "./request_problem.ts";
+import { FIELD_RULES, type FieldProblem } from "./field_problem.ts";
 import type { ResolvedRequest } from "./transport.ts";
 import { TransportError } from "./transport.ts";
-import { authorityHelp, urlHelp } from "./url_help.ts";
 
 /** The `request` of a step with its expressions compiled. */
 export interface CompiledRequest extends CompiledConnection {
@@ -85,13 +74,9 @@ export function compileRequest(
   flowFiles: FlowFiles,
 ): CompiledRequest {
   const { found } = compiler;
-  checkMethod(request, found);
-  checkUrl(request, found);
-  checkBodies(request, found);
-  checkRepeated(request, found);
+  checkRequest(request, found);
   const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
   const body = bodies.at(0);
-  if (request.cookies.length > 0) checkCookies(request, found);
   return {
     url: compiler.text(request.url),
     ...(request.method ? { method: compiler.text(request.method) } : {}),
@@ -144,20 +129,20 @@ function compileField(
       help: `remove it; ${computed}`,
     });
   }
-  const isFixed = kind === "header" && !name.includes("${");
-  const nameProblem = isFixed ? headerProblem(name, "") : undefined;
-  if (nameProblem !== undefined) {
-    found.error("bad-header", nameProblem, key.range, { help: headerNameHelp(name) });
-  }
+  const isFixed = !name.includes("${");
+  const rule = FIELD_RULES[kind];
+  const refuse = ({ message, help }: FieldProblem, { range }: SourceNode) =>
+    found.error("bad-header", message, range, { help });
+  const nameProblem = isFixed ? rule.name(name) : undefined;
+  if (nameProblem) refuse(nameProblem, key);
   const parts = value.kind === "list" && kind === "header" ? value.items : [value];
   for (const part of parts) {
     if (part.kind !== "scalar" || part.value === null) {
       const message = `the ${kind} \`${name}\` takes text, found ${describeNode(part)}`;
       found.error("wrong-type", message, part.range, { help: textHelp(part, kind, found) });
     } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
-      const problem = headerProblem(name, part.text);
-      if (problem === undefined) continue;
-      found.error("bad-header", problem, part.range, { help: headerValueHelp(problem) });
+      const problem = rule.value(name, part.text);
+      if (problem) refuse(problem, part);
     }
   }
   return { name: compiler.text(key), value: compiler.value(asText(value)) };
@@ -178,66 +163,6 @@ function resolveField(
       `the ${kind} \`${title}\` takes text, found ${describeValue(one, SHOWN)}`,
       { kind, name: title },
     );
-  });
-}
-
-/** Names of headers have no case, so `Accept` and `accept` are sent as one header, given twice. */
-function checkRepeated({ headers }: RequestNode, found: Diagnostics): void {
-  if (headers.length < 2) return;
-  const first = new Map<string, MapEntry>();
-  for (const entry of headers) {
-    const before = first.get(entry.name.toLowerCase());
-    if (!before) {
-      first.set(entry.name.toLowerCase(), entry);
-      continue;
-    }
-    const message = `\`${before.name}\` and \`${entry.name}\` are the same header, sent twice`;
-    found.warning("duplicate-key", message, entry.key.range, {
-      related: [labelAt(found.source, before.key.range, "the first is here")],
-      help: `remove one of the two; to send both, write \`${before.name}: [first, second]\``,
-    });
-  }
-}
-
-function checkMethod({ method }: RequestNode, found: Diagnostics): void {
-  if (!method || method.text.includes("${") || method.text.includes("{{")) return;
-  const problem = methodProblem(method.text);
-  if (problem === undefined) return;
-  found.error("bad-method", problem, method.range, { help: methodHelp(method.text) });
-}
-
-/** A URL that begins with an expression is known only when it is sent. */
-function checkUrl({ url }: RequestNode, found: Diagnostics): void {
-  const { text } = url;
-  if (url.value === null || text.startsWith("${")) return;
-  if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {
-    const problem = /^https?:\/\/(?:[/?#]|$)/i.test(text)
-      ? "the url has no host"
-      : urlProblem(text);
-    if (problem) found.error("bad-url", problem, url.range, { help: authorityHelp(text) });
-    return;
-  }
-  if (mayBeHttp(text)) return;
-  if (findBraces(text)[0]?.offset === 0) return;
-  found.error("bad-url", schemeProblem(text)!, url.range, { help: urlHelp(text) });
-}
-
-/** Whether what is known of a URL can be the beginning of `http://` or `https://`. */
-function mayBeHttp(text: string): boolean {
-  if (schemeProblem(text) === undefined) return true;
-  const end = text.indexOf("${");
-  if (end < 0) return false;
-  const beginning = text.slice(0, end).toLowerCase();
-  return "https://".startsWith(beginning) || "http://".startsWith(beginning);
-}
-
-function checkCookies({ headers, cookies }: RequestNode, found: Diagnostics): void {
-  const header = headers.find(({ name }) => name.toLowerCase() === "cookie");
-  if (!header) return;
-  const message = "cookies are given in `cookies` and in a header";
-  found.error("both-spellings", message, header.key.range, {
-    help: "keep one of the two",
-    related: [labelAt(found.source, cookies[0].key.range, "the first of `cookies`")],
   });
 }
 

@@ -4,6 +4,7 @@ import type { ResolvedRequest } from "./transport.ts";
 /** Content codings by name, and what takes them off. */
 const FORMATS: Readonly<Record<string, CompressionFormat>> = {
   gzip: "gzip",
+  "x-gzip": "gzip",
   br: "brotli" as CompressionFormat,
   deflate: "deflate",
 };
@@ -14,16 +15,18 @@ const ZLIB_METHOD = 8;
 const PARTIAL_CONTENT = 206;
 
 /**
- * The content coding of an answer, if it is one that is taken off. A part of an encoded body, which
- * was asked for with `range`, is left as it is.
+ * The content codings of an answer in the order in which they were put on, if all of them can be taken
+ * off. A part of an encoded body, which was asked for with `range`, is left as it is.
  */
-export function codingOf(
+export function codingsOf(
   { status, headers }: Pick<Response, "status" | "headers">,
   request: Pick<ResolvedRequest, "headers">,
-): string | undefined {
-  if (status === PARTIAL_CONTENT && asksForRange(request)) return undefined;
-  const coding = headers.get("content-encoding")?.trim().toLowerCase();
-  return coding !== undefined && Object.hasOwn(FORMATS, coding) ? coding : undefined;
+): readonly string[] {
+  if (status === PARTIAL_CONTENT && asksForRange(request)) return [];
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",")
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity");
+  return codings.every((coding) => Object.hasOwn(FORMATS, coding)) ? codings : [];
 }
 
 /** Whether a request asks for a part of a body. */
@@ -31,8 +34,17 @@ export function asksForRange({ headers }: Pick<ResolvedRequest, "headers">): boo
   return headers.some(([name]) => name.toLowerCase() === "range");
 }
 
-/** Takes the content coding off a body; an empty one has none. */
-export async function decodeBody(stream: BodyStream, coding: string): Promise<BodyStream> {
+/** Takes content codings off a body, the last one first; an empty body has none. */
+export async function decodeBody(
+  stream: BodyStream,
+  codings: readonly string[],
+): Promise<BodyStream> {
+  let decoded = stream;
+  for (const coding of codings.toReversed()) decoded = await takeOff(decoded, coding);
+  return decoded;
+}
+
+async function takeOff(stream: BodyStream, coding: string): Promise<BodyStream> {
   const reader = stream.getReader();
   const first = await reader.read();
   reader.releaseLock();

@@ -1,24 +1,17 @@
 import { ENVELOPE_NAMES } from "../loader/mod.ts";
-import {
-  type JsonObject,
-  type JsonValue,
-  MAX_DEPTH,
-  nestsTooDeeply,
-  NumberTooLarge,
-  parseJson,
-} from "../json/mod.ts";
-import { excerpt } from "../text/mod.ts";
+import type { JsonObject, JsonValue } from "../json/mod.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
 import type { EventsRead } from "./events/mod.ts";
 import { headerLists, headerTexts } from "./header_maps.ts";
 import type { TakenHop } from "./hop.ts";
+import { type JsonBody, readJson } from "./json_body.ts";
 import { once } from "./once.ts";
-import { describeNotJson } from "./not_json.ts";
 import { decodeText, mediaType } from "./text.ts";
 import type { ReceivedResponse } from "./transport.ts";
 import { type PathLists, pathLists, readXml, type XmlBody } from "./xml/mod.ts";
 
 export { ENVELOPE_NAMES };
+export type { JsonBody };
 
 /** A response as captures and assertions see it; each part is computed when first looked at. */
 export interface Envelope {
@@ -61,18 +54,6 @@ export interface ResponseFacts {
   readonly sha256?: string;
 }
 
-/** A body as JSON, or why it is none. */
-export type JsonBody =
-  | { readonly ok: true; readonly value: JsonValue }
-  | {
-    readonly ok: false;
-    /** For example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
-    readonly problem: string;
-    /** The part of the body that shows it, on one line; absent where the body is empty. */
-    readonly excerpt?: string;
-  };
-
-const SHOWN_NUMBER = 40;
 const NO_LISTS = pathLists("$");
 
 /** Makes the envelope of a response. */
@@ -188,22 +169,6 @@ function redirectsOf(hops: readonly TakenHop[]): JsonValue {
       set_cookies: setCookies,
     };
   });
-}
-
-function readJson(text: string, contentType: string, size: number): JsonBody {
-  if (text === "") return { ok: false, problem: "the body is empty" };
-  if (nestsTooDeeply(text)) {
-    return { ok: false, problem: `the JSON is nested more than ${MAX_DEPTH} levels deep` };
-  }
-  try {
-    return { ok: true, value: parseJson(text) };
-  } catch (error) {
-    if (error instanceof NumberTooLarge) {
-      const written = excerpt(error.written, SHOWN_NUMBER);
-      return { ok: false, problem: `the JSON has a number that is too large: ${written}` };
-    }
-    return { ok: false, ...describeNotJson(text, mediaType(contentType), size) };
-  }
 }
 
 /** The envelope of a single value, as if it were the JSON body of a response. */

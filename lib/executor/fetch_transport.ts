@@ -1,6 +1,6 @@
 import type { HostClock, HttpClient } from "../host/mod.ts";
 import { Deadlines } from "./deadlines.ts";
-import { asksForRange, codingOf, decodeBody } from "./decode_body.ts";
+import { asksForRange, codingsOf, decodeBody } from "./decode_body.ts";
 import { classifyFailure, timeoutError } from "./errors.ts";
 import { type BodyStream, plainLength, readIntoSink, readWhole, tooLarge } from "./read_body.ts";
 import type { ProxyRule } from "./proxy_rule.ts";
@@ -130,15 +130,16 @@ async function readBody(
 }
 
 /**
- * A body without its content coding: `fetch` takes off gzip and brotli, unless a range was asked for,
- * and leaves deflate.
+ * A body without its content codings: `fetch` takes off gzip or brotli where it is the only one, unless
+ * a range was asked for, and leaves others.
  */
 async function streamOf(
   response: Response,
   request: ResolvedRequest,
 ): Promise<BodyStream | null> {
   const { body } = response;
-  const coding = codingOf(response, request);
-  const isLeft = coding === "deflate" || asksForRange(request);
-  return body && coding !== undefined && isLeft ? await decodeBody(body, coding) : body;
+  const isTakenOff = /^(?:gzip|br)$/i.test(response.headers.get("content-encoding") ?? "");
+  return body && (!isTakenOff || asksForRange(request))
+    ? await decodeBody(body, codingsOf(response, request))
+    : body;
 }

@@ -18,7 +18,6 @@ export function createHashSink(hashed: boolean): HashSink {
   let hash: Sha256 | undefined;
   return {
     sink: {
-      keepsNothing: true,
       takes({ status }) {
         const taken = status >= 200 && status <= 299;
         hash = taken && hashed ? beginSha256() : undefined;

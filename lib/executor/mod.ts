@@ -17,7 +17,6 @@ export { type SendingRules } from "./choose_transport.ts";
 export * from "./envelope.ts";
 export * from "./hash_sink.ts";
 export * from "./header_maps.ts";
-export { releaseBytes } from "./release_bytes.ts";
 export * from "./events/mod.ts";
 export { mayBeXml, preloadXml } from "./xml/mod.ts";
 export * from "./cookies.ts";

@@ -2,7 +2,7 @@ import type { Host, HttpClientOptions } from "../host/mod.ts";
 import { chooseTransport, type SendingRules } from "./choose_transport.ts";
 import { createFetchTransport } from "./fetch_transport.ts";
 import { mergeTls, tlsOfHost } from "./host_tls.ts";
-import { createProxyRule } from "./proxy_rule.ts";
+import { createFetchProxyRule, createProxyRule } from "./proxy_rule.ts";
 import { createSocketTransport } from "./socket_transport.ts";
 import {
   type HostTls,
@@ -35,6 +35,7 @@ interface Chosen {
  */
 export function createNetwork(host: NetworkHost, options: NetworkOptions): Transport {
   const proxyOf = createProxyRule(options.proxy, host.env);
+  const fetchProxyOf = createFetchProxyRule(options.proxy, host.env);
   const opened = new Map<string, Transport>();
   const idOf = numbering();
   const transportFor = (key: string, open: () => Transport) => {
@@ -50,7 +51,8 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
     const ofHost = url ? tlsOfHost(request.tls, url) : [];
     const tls = mergeTls([...ofHost, options]);
-    const choice = url && chooseTransport({ ...options, ...tls, request, url });
+    const misrouted = url !== undefined && proxyOf(url) !== fetchProxyOf(url);
+    const choice = url && chooseTransport({ ...options, ...tls, request, url, misrouted });
     const version = httpVersion ?? "";
     const key = `${version} ${ofHost.map(idOf)}`;
     const shared: HttpClientOptions = {
@@ -60,6 +62,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     };
     const { openSocketClient } = host;
     if (!url || choice?.transport !== "socket" || (choice.optional && !openSocketClient)) {
+      refuseProxy(url && proxyOf(url));
       const transport = transportFor(`fetch ${key}`, () => {
         const { proxy } = options;
         const client = host.openHttpClient({
@@ -74,6 +77,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
     const reason = choice.reason!;
     const direct = unixSocket !== undefined || reason === "`--resolve`";
     const proxy = direct ? undefined : proxyOf(url);
+    refuseProxy(proxy);
     refuse(reason, request, proxy, openSocketClient !== undefined);
     const transport = transportFor(
       `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""}`,
@@ -128,9 +132,6 @@ function refuse(
       `HTTP/2 and ${reason} do not go together: what needs that is sent over HTTP/1.1`,
     );
   }
-  if (proxy !== undefined && !URL.canParse(proxy)) {
-    throw new TransportError("connect", "the proxy cannot be reached: its URL is not valid");
-  }
   if (proxy !== undefined && !proxy.startsWith("http:")) {
     const scheme = proxy.slice(0, proxy.indexOf(":"));
     throw new TransportError(
@@ -139,6 +140,12 @@ function refuse(
         "what needs that is sent through http:// proxies only",
     );
   }
+}
+
+/** `fetch` would go past a proxy that it cannot make out. */
+function refuseProxy(proxy: string | undefined): void {
+  if (proxy === undefined || URL.canParse(proxy)) return;
+  throw new TransportError("connect", "the proxy cannot be reached: its URL is not valid");
 }
 
 /** Numbers objects in the order in which they come. */

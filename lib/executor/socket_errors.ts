@@ -1,5 +1,6 @@
-import { brokenBody, undecodable, wordFailure } from "./errors.ts";
+import { brokenBody, undecodable } from "./errors.ts";
 import type { TransportError } from "./transport.ts";
+import { wordFailure } from "./word_failure.ts";
 
 /** What an error of a socket has beside its message. */
 interface SocketFault {

@@ -1,9 +1,8 @@
 import type { HostClock, SocketClient, SocketMarks, SocketResponse } from "../host/mod.ts";
 import { Deadlines } from "./deadlines.ts";
-import { codingOf, decodeBody } from "./decode_body.ts";
+import { codingsOf, decodeBody } from "./decode_body.ts";
 import { timeoutError, unsendable } from "./errors.ts";
-import { type BodyStream, plainLength, readIntoSink, readWhole, tooLarge } from "./read_body.ts";
-import { releaseBytes } from "./release_bytes.ts";
+import { plainLength, readIntoSink, readWhole, tooLarge } from "./read_body.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_errors.ts";
 import { standardPhrase } from "./status_text.ts";
 import {
@@ -121,26 +120,13 @@ async function readAnswer(
   }
   const length = plainLength(fields);
   if (!sink && length !== undefined && length > limit) throw tooLarge(limit, length);
-  const coding = codingOf({ status, headers: fields }, request);
-  const stream: BodyStream = coding === undefined ? body : await decodeBody(body, coding);
+  const stream = await decodeBody(body, codingsOf({ status, headers: fields }, request));
   if (sink) {
-    const size = await readIntoSink(stream, sink.keepsNothing ? releasing(sink) : sink, deadlines);
+    const size = await readIntoSink(stream, sink, deadlines);
     return { body: new Uint8Array(), size };
   }
   const whole = await readWhole(stream, limit);
   return { body: whole, size: whole.length };
-}
-
-/** A sink that gives the memory of each piece back. */
-function releasing(sink: BodySink): BodySink {
-  return {
-    ...sink,
-    write(piece) {
-      const goesOn = sink.write(piece);
-      releaseBytes(piece);
-      return goesOn;
-    },
-  };
 }
 
 /** How long the phases took: each from the end of the one before. */

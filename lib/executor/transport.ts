@@ -129,8 +129,6 @@ export interface BodySink {
    * the request is for the head alone where this is given.
    */
   readonly timeoutMs?: number;
-  /** Whether a piece may be overwritten or freed once it was written. @default {false} */
-  readonly keepsNothing?: boolean;
   /** Whether it takes the body of an answer; otherwise that is kept. */
   takes(head: Pick<ReceivedResponse, "status" | "headers">): boolean;
   /** Takes a piece. @returns Whether to go on reading. */

@@ -1,5 +1,6 @@
 // @ts-types="npm:json-p3@2.3.1"
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
+import { compareExactly } from "./exact_filters.ts";
 import { member, pathKeys } from "./path_keys.ts";
 import type { JsonValue } from "./value.ts";
 
@@ -112,7 +113,9 @@ function search<T>(query: () => T): T {
 
 function compile(text: string) {
   try {
-    return environment.compile(text);
+    const query = environment.compile(text);
+    if (text.includes("?")) compareExactly(query);
+    return query;
   } catch (error) {
     if (error instanceof JSONPathError) {
       throw new JsonPathError(error.message.replace(/ \('.*$/s, ""), error.token.index);

@@ -1,7 +1,6 @@
-import type { KeyTable } from "./keys.ts";
+import { type KeyTable, ref } from "./key_table.ts";
 
 const SCALAR = { type: ["string", "number", "boolean"] } as const;
-const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 
 /** The ways to say who asks: a request has one of them. */
 export const AUTH_KEYS: KeyTable = {

@@ -1,4 +1,4 @@
-import type { KeyTable } from "./keys.ts";
+import type { KeyTable } from "./key_table.ts";
 
 const TEXT = { type: "string" } as const;
 

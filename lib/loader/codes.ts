@@ -9,7 +9,7 @@ export const FILE_CODES = {
   "bad-env-file": "A line of an environment file is not `NAME=value`.",
   "bad-expression": "What stands between `${` and `}` cannot be understood, or is not closed.",
   "bad-filter": "A filter lacks an argument, or `offset` stands where it cannot.",
-  "bad-header": "A header has a name or a value that HTTP cannot send.",
+  "bad-header": "A header or a cookie has a name or a value that HTTP cannot send.",
   "bad-jsonpath": "A path is not valid by RFC 9535, or has an expression in it.",
   "bad-key": "A key of the YAML file is a list or a map.",
   "bad-merge": "`<<` stands for something that is no map.",
@@ -84,7 +84,7 @@ export const LINT_CODES = {
   "duplicate-step-name": "Several steps have one name, so that no reference can tell them apart.",
   "envelope-path": "A path under `extract` or `jsonpath` begins with `$.json`.",
   "hard-coded-host":
-    "The URL of a step names its host, so that the flow runs against one server only.",
+    "A URL of a step names its host, so that the flow runs against one server only.",
   "literal-secret": "A password, a token or a key is written in the file.",
   "long-poll": "The pauses of a loop may take more than ten minutes.",
   "mixed-spellings": "The file mixes both spellings of the format.",

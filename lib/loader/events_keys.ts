@@ -1,4 +1,4 @@
-import { type KeyTable, MAX_INTEGER } from "./keys.ts";
+import { type KeyTable, MAX_INTEGER } from "./key_table.ts";
 
 /** How events are written: server-sent events, or a line of JSON each. */
 export const EVENT_FORMATS = ["sse", "ndjson"] as const;

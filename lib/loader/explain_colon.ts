@@ -1,5 +1,6 @@
 import { type Explanation, found, quoted, withoutComment, wrong } from "./explanation.ts";
-import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
+import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "./keys.ts";
+import { REQUEST_KEYS } from "./request_keys.ts";
 import { RETRY_KEYS } from "./retry_keys.ts";
 import { hasColon, type Line, lineAt } from "./text_line.ts";
 

@@ -1,4 +1,5 @@
-import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
+import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "./keys.ts";
+import { REQUEST_KEYS } from "./request_keys.ts";
 import { quoted } from "./explanation.ts";
 import { YamlError } from "./yaml_error.ts";
 

@@ -1,5 +1,5 @@
 import { isNumber } from "../json/mod.ts";
-import { REQUEST_KEYS } from "./keys.ts";
+import { REQUEST_KEYS } from "./request_keys.ts";
 import type { MapNode, SourceNode } from "./node.ts";
 import type { ShapeReader } from "./shape.ts";
 import { booleanHelp } from "./shape_help.ts";

@@ -1,178 +1,158 @@
-import type { Checks, LoopNode, RequestNode } from "./flow.ts";
-import { LOOP_KEYS, REQUEST_KEYS } from "./keys.ts";
+import type { RequestNode, Step } from "./flow.ts";
+import { CHECK_KEYS, STEP_KEYS } from "./keys.ts";
 import type { MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
+import { readCaptures } from "./read_captures.ts";
 import { readChecks } from "./read_checks.ts";
-import { readRedirects } from "./read_redirects.ts";
+import { readEvents } from "./read_events.ts";
+import { readLoop } from "./read_loop.ts";
+import { checkNoLoop, checkRetry, readRetry } from "./read_retry.ts";
+import { noRequest, readRequest } from "./read_request.ts";
+import { REQUEST_KEYS } from "./request_keys.ts";
 import type { ShapeReader } from "./shape.ts";
-import { checkKeys, entryFor } from "./unknown_key.ts";
-import { quoted } from "./variants/flow_text.ts";
-import {
-  entriesText,
-  headersOfList,
-  methodEntry,
-  pairsOfText,
-  REQUEST_VARIANTS,
-  requestOfText,
-} from "./variants/request_keys.ts";
-import { isPlain, isWritten, replaceEntry, replaceValue } from "./variants/rewrite.ts";
+import { withStepKeys } from "./step_items.ts";
+import { checkKeys, entryFor, meantKey } from "./unknown_key.ts";
+import { standsBeside, STEP_VARIANTS } from "./variants/flow_keys.ts";
+import { flowText } from "./variants/flow_text.ts";
 
-/** The keys beside `body` that give a body. */
-const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;
-const DEFAULT_SLEEP_MS = 1_000;
-const ATTEMPTS_HELP = "every loop is bounded: write `max_attempts: 20`";
-const UNTIL_HELP = "say what the loop waits for: write `until: { status: 200 }`";
-const URL_HELP = "write the absolute URL: `url: ${ENV.BASE_URL}/…`";
+const REQUEST_HELP =
+  'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`';
 
-/** Reads the `request` of a step. */
-export function readRequest(node: SourceNode, read: ShapeReader): RequestNode {
-  if (node.kind === "scalar") return readRequestText(node, read);
-  const map = read.map(node, "`request`", "a request has a `method` and a `url`");
-  if (!map) return noRequest(node);
-  checkKeys(read.found, map, REQUEST_KEYS, "a request", REQUEST_VARIANTS);
-  const short = methodEntry(map);
-  const url = short ? undefined : read.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
-  const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
-  const method = valueOf("method");
-  const timeout = valueOf("timeout_ms");
-  const urlNode = url && textNode(url, "`url`", read, URL_HELP);
-  return {
-    node: map,
-    url: missing(map),
-    method: method && textNode(method, "`method`", read),
-    ...(urlNode ? withoutMethod(urlNode, map, read) : {}),
-    ...(short ? { url: short.value, method: short.key } : {}),
-    headers: entriesOf(map, "headers", read),
-    cookies: entriesOf(map, "cookies", read),
-    body: entryFor(map, "body", REQUEST_KEYS),
-    bodies: BODY_KEYS.flatMap((name) => {
-      const entry = entryFor(map, name, REQUEST_KEYS);
-      return entry ? [{ ...entry, name }] : [];
-    }),
-    query: entryFor(map, "query", REQUEST_KEYS),
-    auth: entryFor(map, "auth", REQUEST_KEYS),
-    followRedirects: readRedirects(map, read),
-    httpVersion: entryFor(map, "http_version", REQUEST_KEYS),
-    unixSocket: entryFor(map, "unix_socket", REQUEST_KEYS),
-    timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),
-  };
-}
-
-/** The request of a step that has none: nothing is wrong with it but that. */
-export function noRequest({ range }: SourceNode): RequestNode {
-  const node: MapNode = { kind: "map", entries: [], range };
-  return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
-}
-
-/** A request as one text: `GET http://…`. */
-function readRequestText(node: ScalarNode, read: ShapeReader): RequestNode {
-  const parts = typeof node.value === "string" ? requestOfText(node.text) : undefined;
-  if (!parts) {
-    read.map(node, "`request`", "a request has a `method` and a `url`");
-    return noRequest(node);
-  }
-  const text = `{ method: ${parts.method}, url: ${quoted(parts.url)} }`;
-  read.map(node, "`request`", {
-    help: `write \`request: ${text}\``,
-    ...replaceValue(read.found, node, text),
-  });
-  const url = { ...node, value: parts.url, text: parts.url };
-  const method = { ...node, value: parts.method, text: parts.method };
-  return { ...noRequest(node), url, method };
-}
-
-/** The URL behind a method that stands in front of it, which is reported. */
-function withoutMethod(
-  node: ScalarNode,
-  map: MapNode,
-  { found }: ShapeReader,
-): Pick<RequestNode, "url"> & Partial<Pick<RequestNode, "method">> {
-  const [, method, text] = /^([A-Z]+)\s+((?:https?:\/\/|\$\{).*)$/s.exec(node.text) ?? [];
-  if (method === undefined) return { url: node };
-  const entry = entryFor(map, "url", REQUEST_KEYS)!;
-  const given = entryFor(map, "method", REQUEST_KEYS);
-  const written = `url: ${node.quoted ? quoted(text) : text}`;
-  found.error("bad-url", "the URL begins with a method", node.range, {
-    help: given
-      ? `write \`${written}\`; the method stands in \`method\``
-      : `write \`method: ${method}\` and \`${written}\``,
-    ...(given ? {} : replaceEntry(found, map, entry, [`method: ${method}`, written])),
-  });
-  const url = { ...node, value: text, text };
-  return given ? { url } : { url, method: { ...node, value: method, text: method } };
-}
-
-/** Reads the `loop` of a step. */
-export function readLoop(node: SourceNode, read: ShapeReader): LoopNode | undefined {
-  const map = read.map(node, "`loop`", "a loop has `max_attempts`, `sleep_ms` and `until`");
-  if (!map) return undefined;
-  checkKeys(read.found, map, LOOP_KEYS, "a loop");
-  const attempts = read.required(map, "max_attempts", LOOP_KEYS, "a loop", ATTEMPTS_HELP);
-  const until = read.required(map, "until", LOOP_KEYS, "a loop", UNTIL_HELP);
-  const sleep = entryFor(map, "sleep_ms", LOOP_KEYS)?.value;
-  const failWhen = entryFor(map, "fail_when", LOOP_KEYS);
-  const maxAttempts = attempts && read.integer(attempts, "`max_attempts`", 1);
-  const sleepMs = sleep && read.integer(sleep, "`sleep_ms`", 0);
-  const untilEntry = until && entryFor(map, "until", LOOP_KEYS);
-  return {
-    node: map,
-    maxAttempts: maxAttempts ?? 1,
-    sleepMs: sleepMs ?? DEFAULT_SLEEP_MS,
-    until: (untilEntry && condition(untilEntry, "`until`", map, read)) ?? { node: map },
-    failWhen: failWhen && condition(failWhen, "`fail_when`", map, read),
-  };
-}
-
-function condition(
-  entry: MapEntry,
-  what: string,
-  map: MapNode,
+/**
+ * Reads one of the steps of a flow.
+ *
+ * @param key Its key, where the steps are a map.
+ * @returns Nothing where it is no map.
+ */
+export function readStep(
+  node: SourceNode,
+  key: ScalarNode | undefined,
   read: ShapeReader,
-): Checks | undefined {
-  const checks = readChecks(entry, what, map, read);
-  if (checks?.node.entries.length === 0) {
-    read.found.error("empty-condition", `${what} has no condition`, entry.value.range, {
-      help: `write what must hold, for example \`json: [{ path: $.json.state, equals: ${
-        entry.name === "fail_when" ? "failed" : "done"
-      } }]\``,
-    });
-  }
-  return checks;
+): Step | undefined {
+  const map = read.map(node, "a step", "a step has a `name` and a `request`");
+  if (!map) return undefined;
+  const wrapped = key ? undefined : wrappedStep(map);
+  if (wrapped) return readWrapped(wrapped, read);
+  checkKeys(read.found, map, STEP_KEYS, "a step", STEP_VARIANTS);
+  const nameNode = key ?? readName(map, read) ?? nameInstead(map);
+  const whole = withStepKeys(map);
+  const always = entryFor(whole, "always", STEP_KEYS);
+  const checks = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
+  const loop = entryFor(whole, "loop", STEP_KEYS);
+  const retry = entryFor(whole, "retry", STEP_KEYS);
+  const events = entryFor(whole, "events", STEP_KEYS);
+  const request = readRequestOf(map, read);
+  const [captures, otherCaptures] = readCaptures(whole, read);
+  return {
+    name: nameNode.text,
+    nameNode,
+    dependsOn: readDependsOn(map, read),
+    always: (always && read.boolean(always.value, "`always`")) ?? false,
+    request,
+    captures,
+    otherCaptures,
+    checks: checks && readChecks(checks, "`assert`", whole, read),
+    loop: loop && readLoop(loop.value, read),
+    retry: retry && readRetryOf(retry, loop, request, read),
+    events: events && readEvents(events, read),
+  };
 }
 
-function entriesOf(map: MapNode, name: string, read: ShapeReader): readonly MapEntry[] {
-  const entry = entryFor(map, name, REQUEST_KEYS);
+function readRetryOf(
+  entry: MapEntry,
+  loop: MapEntry | undefined,
+  request: RequestNode,
+  read: ShapeReader,
+): Step["retry"] {
+  const retry = readRetry(entry, read);
+  if (loop) checkNoLoop(entry, loop, read.found);
+  else if (retry) checkRetry(entry, retry, request, read.found);
+  return retry;
+}
+
+/** `assert` with what stands beside it in place of below it, which is reported. */
+function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
+  if (!entry || !standsBeside(map, entry)) return entry;
+  const entries = map.entries.filter(({ name }) =>
+    Object.hasOwn(CHECK_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
+  );
+  return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
+}
+
+/** The entry of a step that stands below a key of its own: `- login: { request: … }`. */
+function wrappedStep({ entries }: MapNode): MapEntry | undefined {
+  const [only, ...others] = entries;
+  if (!only || others.length > 0 || only.value.kind !== "map") return undefined;
+  const isStep = meantKey(only.name, STEP_KEYS) === undefined &&
+    only.value.entries.some(({ name }) => Object.hasOwn(STEP_KEYS, name));
+  return isStep ? only : undefined;
+}
+
+function readWrapped({ name, key, value }: MapEntry, read: ShapeReader): Step | undefined {
+  const named = value.kind === "map" && entryFor(value, "name", STEP_KEYS) !== undefined;
+  read.found.error("unknown-key", `\`${name}\` is not a key of a step`, key.range, {
+    help: named
+      ? "the keys of a step stand in the item of the list itself: `- name: …`"
+      : `a step begins with its name: \`- name: ${name}\``,
+  });
+  return readStep(value, named ? undefined : key, read);
+}
+
+/** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
+function readRequestOf(map: MapNode, read: ShapeReader): Step["request"] {
+  const given = entryFor(map, "request", STEP_KEYS);
+  if (given && !standsBeside(map, given)) return readRequest(given.value, read);
+  const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));
+  if (entries.length > 0) {
+    return readRequest({ kind: "map", entries, range: entries[0].key.range }, read);
+  }
+  const node = read.required(map, "request", STEP_KEYS, "a step", REQUEST_HELP);
+  return node ? readRequest(node, read) : noRequest(map);
+}
+
+/** What to go on with where a step has no name, so that its other mistakes are told as well. */
+function nameInstead(map: MapNode): ScalarNode {
+  const meant = map.entries.find(({ name }) => meantKey(name, STEP_KEYS) === "name")?.value;
+  if (meant?.kind === "scalar") return meant;
+  return { kind: "scalar", value: "", text: "", quoted: false, range: map.range };
+}
+
+function readName(map: MapNode, read: ShapeReader): ScalarNode | undefined {
+  const node = read.required(
+    map,
+    "name",
+    STEP_KEYS,
+    "a step",
+    "give the step a name: `name: create_user`",
+  );
+  if (node === undefined || read.text(node, "`name`") === undefined) return undefined;
+  const name = node as ScalarNode;
+  checkFixed(name, "a step's name", read);
+  if (name.text.trim() !== "") return name;
+  read.found.error("empty-name", "a step's name must not be empty", name.range, {
+    help: "give the step a name: `name: create_user`",
+  });
+  return undefined;
+}
+
+function readDependsOn(map: MapNode, read: ShapeReader): ScalarNode[] {
+  const entry = entryFor(map, "depends_on", STEP_KEYS);
   if (!entry) return [];
   const { value } = entry;
-  const listed = value.kind === "list"
-    ? headersOfList(value.items)
-    : value.kind === "scalar"
-    ? pairsOfText(value, name === "cookies")
-    : undefined;
-  if (!listed || listed.length === 0) {
-    return read.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
-  }
-  const text = `${name}: ${entriesText(listed)}`;
-  const safe = isWritten(map, entry) && isPlain(value.range, read.found.source);
-  read.map(value, `\`${name}\``, {
-    help: `write \`${text}\``,
-    ...(safe && isUnique(listed) ? replaceEntry(read.found, map, entry, [text]) : {}),
+  const items = value.kind === "list" ? value.items : [value];
+  const names = value.kind === "map" ? value.entries.map((one) => one.value) : [];
+  const isNamed = names.length > 0 && names.every(({ kind }) => kind === "scalar");
+  const help = isNamed
+    ? `write \`depends_on: [${names.map(flowText).join(", ")}]\``
+    : "write the names of steps: `depends_on: [login]`";
+  return items.filter((item): item is ScalarNode =>
+    read.text(item, "`depends_on`", help) !== undefined
+  );
+}
+
+/** Reports expressions where a text is the same in every run. */
+export function checkFixed(node: SourceNode, what: string, { found }: ShapeReader): void {
+  if (node.kind !== "scalar" || !node.text.includes("${")) return;
+  found.error("bad-name", `expressions are not allowed in ${what}`, node.range, {
+    help: "a name is the same in every run, so that reports can be compared",
   });
-  return listed;
-}
-
-function isUnique(entries: readonly MapEntry[]): boolean {
-  return new Set(entries.map(({ name }) => name)).size === entries.length;
-}
-
-function missing({ range }: SourceNode): ScalarNode {
-  return { kind: "scalar", value: null, text: "", quoted: false, range };
-}
-
-function textNode(
-  node: SourceNode,
-  what: string,
-  read: ShapeReader,
-  help?: string,
-): ScalarNode | undefined {
-  return read.text(node, what, help) === undefined ? undefined : node as ScalarNode;
 }

@@ -1,4 +1,4 @@
-import { type KeyTable, MAX_INTEGER } from "./keys.ts";
+import { type KeyTable, MAX_INTEGER } from "./key_table.ts";
 
 /** The names of what a request may be sent again after, beside a status. */
 export const RETRY_CAUSES = ["network", "timeout"] as const;

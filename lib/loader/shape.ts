@@ -1,6 +1,6 @@
 import { isNumber } from "../json/mod.ts";
 import { type DiagnosticDetails, type Diagnostics, labelAt } from "./diagnostic.ts";
-import { type KeyTable, MAX_INTEGER } from "./keys.ts";
+import { type KeyTable, MAX_INTEGER } from "./key_table.ts";
 import {
   describeNode,
   type ListNode,

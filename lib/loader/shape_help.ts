@@ -1,6 +1,6 @@
 import { isNumber } from "../json/mod.ts";
 import { parseDuration } from "../text/mod.ts";
-import { MAX_INTEGER } from "./keys.ts";
+import { MAX_INTEGER } from "./key_table.ts";
 import type { SourceNode } from "./node.ts";
 import { flowText } from "./variants/flow_text.ts";
 

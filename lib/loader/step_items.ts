@@ -1,5 +1,6 @@
 import type { Diagnostics, Fix } from "./diagnostic.ts";
-import { CHECK_KEYS, REQUEST_KEYS, STEP_KEYS } from "./keys.ts";
+import { CHECK_KEYS, STEP_KEYS } from "./keys.ts";
+import { REQUEST_KEYS } from "./request_keys.ts";
 import { entryOf, type MapNode, type SourceNode } from "./node.ts";
 import { isBraced, isPlain } from "./variants/rewrite.ts";
 

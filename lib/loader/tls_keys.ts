@@ -1,4 +1,4 @@
-import type { KeyTable } from "./keys.ts";
+import type { KeyTable } from "./key_table.ts";
 
 /** The keys of what `tls` says of one host. */
 export const HOST_TLS_KEYS: KeyTable = {

@@ -1,6 +1,6 @@
 import { closest, together } from "../text/mod.ts";
 import type { DiagnosticDetails, Diagnostics } from "./diagnostic.ts";
-import type { KeyTable } from "./keys.ts";
+import type { KeyTable } from "./key_table.ts";
 import { entryOf, type MapEntry, type MapNode } from "./node.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { RunCode } from "../loader/mod.ts";
-import type { ErrorClass } from "./events.ts";
+import type { ErrorClass } from "./attempt.ts";
 
 const CODES: Readonly<Record<ErrorClass, RunCode>> = {
   dns: "dns-error",

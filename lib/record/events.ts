@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../loader/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
+import type { AttemptFinished, StepError } from "./attempt.ts";
+import type { RunStarted } from "./run_started.ts";
 
 /** The version of the event stream; a reader refuses any other. */
 export const SCHEMA_VERSION = 1;
@@ -18,98 +20,6 @@ export type RunEvent =
   | StepFinished
   | FlowFinished
   | RunFinished;
-
-/** The first event. */
-export interface RunStarted {
-  /** Tells the event from others. */
-  readonly type: "run_started";
-  /** The version of the event stream; a reader refuses another. */
-  readonly schema_version: number;
-  /** The version of baton that ran. */
-  readonly baton_version: string;
-  /** A random name of the run: 32 hexadecimal digits. */
-  readonly run_id: string;
-  /** When it began: ISO 8601, UTC. */
-  readonly started_at: string;
-  /** The seed of the random values. */
-  readonly seed: string;
-  /** How many flows ran side by side at the most. */
-  readonly jobs: number;
-  /** The part of the flows that this run took; absent where it took all of them. */
-  readonly shard?: Shard;
-  /** The facts given with `--label`. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** The command line, without secrets. */
-  readonly argv: readonly string[];
-  /** The options that another run needs to come out the same, as arguments. */
-  readonly rerun_args: readonly string[];
-  /** The names of the environment variables that the flows use. */
-  readonly environment: readonly string[];
-  /** Every flow of the run, in input order; a flow is known by its index here. */
-  readonly flows: readonly SelectedFlow[];
-  /** Facts of the version control system and of the CI system, where they are known. */
-  readonly origin?: RunOrigin;
-  /** Of a record that was put together from several: the runs that it is of. */
-  readonly merged?: readonly MergedRun[];
-}
-
-/** One of the runs that a merged record is of. */
-export interface MergedRun extends
-  Pick<
-    RunStarted,
-    "run_id" | "started_at" | "seed" | "jobs" | "shard" | "labels" | "argv" | "rerun_args"
-  > {
-  /** When it ended: ISO 8601, UTC; absent where it was cut off. */
-  readonly finished_at?: string;
-  /** The exit code that it called for; absent where it was cut off. */
-  readonly exit_code?: number;
-}
-
-/** A part of the flows of a run. */
-export interface Shard {
-  /** Which part, from 1. */
-  readonly index: number;
-  /** How many parts there are. */
-  readonly total: number;
-  /** How many flows all parts have together. */
-  readonly flows?: number;
-}
-
-/** A flow chosen to run. */
-export interface SelectedFlow {
-  /** The path, relative to the working directory, with `/`. */
-  readonly file: string;
-  /** The `name` of the flow, else its path. */
-  readonly name: string;
-  /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
-  readonly sha256?: string;
-  /** Of a shard: where the flow stands among those of all shards, from 0. */
-  readonly position?: number;
-  /** Of a merged record: the index in `merged` of the run that the flow's result is from. */
-  readonly run?: number;
-}
-
-/** Where a run comes from. */
-export interface RunOrigin {
-  /** The commit, as the version control system names it; of a pull request its head. */
-  readonly commit?: string;
-  /** The branch or tag; absent where the commit itself is checked out. */
-  readonly branch?: string;
-  /** Whether a flow file of the run differed from the commit; absent where that is not known. */
-  readonly dirty?: boolean;
-  /** The CI system that runs it. */
-  readonly ci?: CiOrigin;
-}
-
-/** The job of a CI system that runs it. */
-export interface CiOrigin {
-  /** The name of the CI system. */
-  readonly provider: string;
-  /** Its own name of the run. */
-  readonly run_id?: string;
-  /** Where the run is shown. */
-  readonly url?: string;
-}
 
 /** A flow begins. */
 export interface FlowStarted {
@@ -134,109 +44,6 @@ export interface PlannedStep {
   /** The line of its name, from 1. */
   readonly line: number;
 }
-
-/** One request of a step and its answer. */
-export interface AttemptFinished {
-  /** Tells the event from others. */
-  readonly type: "attempt";
-  /** The index in the flows of the run, from 0. */
-  readonly flow: number;
-  /** The index in the steps of the flow, from 0. */
-  readonly step: number;
-  /** The number of the attempt, from 1. */
-  readonly attempt: number;
-  /** How many attempts there may be; 1 without a loop. */
-  readonly max_attempts: number;
-  /** Milliseconds from sending to the last byte, or to the error. */
-  readonly duration_ms: number;
-  /** The status of the answer; absent where there was none. */
-  readonly status?: number;
-  /** Why there was no answer. */
-  readonly error?: StepError;
-  /** What sent it; absent where nothing was sent. */
-  readonly transport?: "fetch" | "socket";
-  /** Further exchanges that belong to it, in order: redirects, challenges, requests for a token. */
-  readonly hops?: readonly Hop[];
-  /** How long the phases took, where the run was told to measure them. */
-  readonly timings?: PhaseTimings;
-  /** Of a loop: whether it ends here, and if not, which condition does not hold. */
-  readonly until?: LoopProgress;
-  /** Of a retry: why the request is sent again, or why it is not although it could be. */
-  readonly retry?: RetryDecision;
-}
-
-/** Whether a request is sent again after an attempt that calls for it. */
-export interface RetryDecision {
-  /** Milliseconds until the next attempt; absent where there is none. */
-  readonly after_ms?: number;
-  /** What calls for it, and what speaks against it. */
-  readonly reason: string;
-}
-
-/** An exchange on the way to the answer of an attempt. */
-export interface Hop {
-  /** Why it came to it. */
-  readonly kind: "redirect" | "challenge" | "token";
-  /** The HTTP method. */
-  readonly method: string;
-  /** The URL as it was sent. */
-  readonly url: string;
-  /** The status of its answer. */
-  readonly status: number;
-  /** Where a redirect leads. */
-  readonly location?: string;
-  /** Milliseconds. */
-  readonly duration_ms: number;
-}
-
-/** How long the phases of an exchange took, in milliseconds; absent is what did not happen. */
-export interface PhaseTimings {
-  /** To look up the address. */
-  readonly dns_ms?: number;
-  /** To connect. */
-  readonly connect_ms?: number;
-  /** To agree on TLS. */
-  readonly tls_ms?: number;
-  /** From the begin to the head of the answer. */
-  readonly first_byte_ms: number;
-  /** From the begin to the end of the body. */
-  readonly total_ms: number;
-}
-
-/** How the condition of a loop stands after an attempt. */
-export interface LoopProgress {
-  /** Whether it holds, so that the loop ends. */
-  readonly met: boolean;
-  /** The first part of it that does not hold. */
-  readonly unmet?: string;
-}
-
-/** Why a step could not be judged, or why it is wrong in one line. */
-export interface StepError {
-  /** The kind of error. */
-  readonly class: ErrorClass;
-  /** What happened, in one line. */
-  readonly message: string;
-}
-
-/**
- * The kinds of errors: of the network (`dns` to `body_too_large`), redirects that do not end or lead
- * nowhere, a request that could not be built (`request`), an interrupted run, and `assertion`, `capture` and `loop` for a step that failed.
- */
-export type ErrorClass =
-  | "dns"
-  | "connect"
-  | "tls"
-  | "timeout"
-  | "reset"
-  | "protocol"
-  | "body_too_large"
-  | "redirect"
-  | "request"
-  | "interrupted"
-  | "assertion"
-  | "capture"
-  | "loop";
 
 /** A step is done. */
 export interface StepFinished {

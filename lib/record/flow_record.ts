@@ -1,12 +1,7 @@
 import type { Diagnostic } from "../loader/mod.ts";
-import type {
-  AttemptFinished,
-  FlowFinished,
-  FlowStarted,
-  Outcome,
-  SelectedFlow,
-  StepFinished,
-} from "./events.ts";
+import type { AttemptFinished } from "./attempt.ts";
+import type { FlowFinished, FlowStarted, Outcome, StepFinished } from "./events.ts";
+import type { SelectedFlow } from "./run_started.ts";
 
 /** Everything that happened in one flow. */
 export interface FlowRecord {

@@ -2,10 +2,10 @@ import {
   type FlowFinished,
   type RunEvent,
   type RunFinished,
-  type RunStarted,
   SCHEMA_VERSION,
   type Summary,
 } from "./events.ts";
+import type { RunStarted } from "./run_started.ts";
 import { finishedFlow, hasFileErrors, interruptedFlow } from "./flow_record.ts";
 import type { FlowProgress, FlowRecord } from "./flow_record.ts";
 import { addToSummary, EMPTY_SUMMARY, exitCodeOf } from "./summary.ts";

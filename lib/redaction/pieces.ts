@@ -1,6 +1,9 @@
 import type { Part } from "./parts.ts";
 
 const MIN_PIECE = 4;
+/** A shorter piece inside a word is there by chance. */
+const MIN_INSIDE = 8;
+const WORD = /[\p{L}\p{N}_]/u;
 const MAX_SECRET = 4_096;
 
 /**
@@ -22,8 +25,16 @@ export function findPieces(text: string, secrets: readonly string[]): Part[] {
       end--;
       break;
     }
+    if (!isPiece(text, start, end)) continue;
     found.push([start, end]);
     start = end - 1;
   }
   return found;
+}
+
+function isPiece(text: string, start: number, end: number): boolean {
+  if (end - start >= MIN_INSIDE) return true;
+  const isInside = (at: number) => WORD.test(text[at - 1] ?? "") && WORD.test(text[at] ?? "");
+  const { length } = text.slice(start, end).trim();
+  return length >= MIN_PIECE && !isInside(start) && !isInside(end);
 }

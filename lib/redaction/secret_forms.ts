@@ -64,10 +64,14 @@ function misread(bytes: Uint8Array): string[] {
   return [latin1, new TextDecoder("windows-1252").decode(bytes)];
 }
 
-/** Base64 without blanks and padding, the name of a part of a form, a path with single slashes. */
+/**
+ * Base64 without blanks and padding, a URL without tabs and line breaks (WHATWG URL), the name of a
+ * part of a form, a path with single slashes.
+ */
 function normalized(secret: string): string[] {
   const forms = [
     secret.replace(/\s+/g, ""),
+    secret.replace(/[\t\r\n]+/g, ""),
     secret.replace(/=+$/, ""),
     secret.replaceAll('"', "%22").replace(/\r\n?|\n/g, "%0D%0A"),
     secret.replaceAll("\\", "/").replace(/\/{2,}/g, "/"),

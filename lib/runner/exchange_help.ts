@@ -48,7 +48,10 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
     if (message.startsWith("the server does not speak HTTP/2")) {
       return "leave out `http_version: 2`; the server then speaks what it can";
     }
-    const encoding = /^the body is not valid (\S+):/.exec(message)?.[1];
+    if (message.startsWith("the server does not speak HTTP/1.1")) {
+      return "it may speak HTTP/2 alone, so leave out `http_version: 1.1` and what is sent over sockets";
+    }
+    const encoding = /^the body is not valid (.+?): /.exec(message)?.[1];
     return encoding === undefined
       ? `check whether an HTTP server listens at ${url.host}, or correct ${urlSource}`
       : `the server says \`content-encoding: ${encoding}\` of a body that is none; ` +
@@ -57,6 +60,9 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
   request: ({ message, urlSource }) => {
     if (message.startsWith("the header ") && !/not valid/.test(message)) {
       return headerValueHelp(message);
+    }
+    if (message.startsWith("the value of the cookie ")) {
+      return "encode the value, for example with `| urlencode`";
     }
     if (/cannot be sent$/.test(message)) return "write a method such as `GET` or `POST`";
     if (/^the file .* (?:lies outside|is a link that leads out of) /.test(message)) {

@@ -63,7 +63,7 @@ function unansweredAs(code: RunCode): string {
 }
 
 function requestLine({ method, url }: Pick<ResolvedRequest, "method" | "url">): string {
-  return `${method} ${excerpt(url, URL_LIMIT)}`;
+  return `${method} ${excerpt(url.replaceAll(/[\t\n\r]/g, ""), URL_LIMIT)}`;
 }
 
 function answer(envelope: Envelope): string {

@@ -76,9 +76,12 @@ export interface ServerProcess {
 }
 
 /** Starts a script that serves, and waits for the URL that it prints. */
-export async function startServer(script: string): Promise<ServerProcess> {
+export async function startServer(
+  script: string,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: denoRun(script, []),
+    args: denoRun(script, args),
     cwd: ROOT,
     stdout: "piped",
   }).spawn();

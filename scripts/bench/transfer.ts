@@ -8,17 +8,16 @@ const LIMIT_MIB = 200;
 
 /** A transfer of a body of {@linkcode SIZE} bytes. */
 interface Transfer {
+  /** What is transferred. */
   readonly name: string;
   /** What the flow file says; it lies in a folder of its own. */
   flow(url: string): string;
   /** Makes the files that the flow names. */
   prepare?(folder: string): Promise<void>;
-  /** Options of `run` beside the file. */
-  readonly options?: readonly string[];
 }
 
 const DOWNLOAD: Transfer = {
-  name: "transfer: download of 1 GiB, hashed",
+  name: "download",
   flow: (url) =>
     `steps:
   - name: download
@@ -27,16 +26,13 @@ const DOWNLOAD: Transfer = {
 `,
 };
 
-const DOWNLOAD_OVER_SOCKETS: Transfer = {
-  ...DOWNLOAD,
-  name: "transfer: download of 1 GiB over sockets, hashed",
-  options: ["--timings"],
-};
-
+/** The upload goes over a connection that was kept open, where the platform might keep what it sends. */
 const UPLOAD: Transfer = {
-  name: "transfer: upload of 1 GiB from a file, over sockets",
+  name: "upload",
   flow: (url) =>
     `steps:
+  - name: before
+    request: { url: "${url}/1" }
   - name: upload
     request: { method: POST, url: "${url}/", body_file: body.bin, timeout_ms: 600000 }
     assert: { json: [{ path: $.json.received, equals: ${SIZE} }] }
@@ -48,30 +44,47 @@ const UPLOAD: Transfer = {
   },
 };
 
-const TRANSFERS: readonly Transfer[] = [DOWNLOAD, DOWNLOAD_OVER_SOCKETS, UPLOAD];
+/** How a body is transferred; one from a file of this size goes over sockets in any case. */
+interface Way {
+  readonly name: string;
+  readonly transfers: readonly Transfer[];
+  /** Options of `run` beside the file. */
+  readonly options: readonly string[];
+  /** Arguments of the server. */
+  readonly server: readonly string[];
+}
+
+const TLS_FILES = ["tests/data/tls/localhost.pem", "tests/data/tls/localhost.key.pem"];
+const WAYS: readonly Way[] = [
+  { name: "fetch", transfers: [DOWNLOAD], options: [], server: [] },
+  { name: "sockets", transfers: [DOWNLOAD, UPLOAD], options: ["--timings"], server: [] },
+  { name: "TLS", transfers: [DOWNLOAD, UPLOAD], options: ["--insecure"], server: TLS_FILES },
+];
 
 /** The peak of memory while bodies of a gibibyte are sent and received. Measured on Linux only. */
 export async function benchTransfer(): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
-  const server = await startServer("scripts/bench/transfer_server.ts");
-  try {
-    const results: Result[] = [];
-    for (const transfer of TRANSFERS) results.push(await measure(transfer, server.url));
-    return results;
-  } finally {
-    await server.stop();
+  const results: Result[] = [];
+  for (const way of WAYS) {
+    const server = await startServer("scripts/bench/transfer_server.ts", way.server);
+    try {
+      for (const transfer of way.transfers) results.push(await measure(transfer, way, server.url));
+    } finally {
+      await server.stop();
+    }
   }
+  return results;
 }
 
-async function measure(transfer: Transfer, url: string): Promise<Result> {
+async function measure(transfer: Transfer, way: Way, url: string): Promise<Result> {
   const folder = await Deno.makeTempDir({ prefix: "baton-bench-" });
   try {
     await transfer.prepare?.(folder);
     await Deno.writeTextFile(`${folder}/flow.yaml`, transfer.flow(url));
-    const args = ["run", `${folder}/flow.yaml`, "--quiet", ...transfer.options ?? []];
+    const args = ["run", `${folder}/flow.yaml`, "--quiet", ...way.options];
     const peak = await runForPeakKib("cli.ts", args) / 1024;
     return {
-      name: transfer.name,
+      name: `transfer: ${transfer.name} of 1 GiB over ${way.name}`,
       baseline: `at most ${LIMIT_MIB} MiB`,
       baton: `${peak.toFixed(0)} MiB`,
       ratio: peak / LIMIT_MIB,

@@ -24,8 +24,16 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ received });
 }
 
-Deno.serve({
-  hostname: "127.0.0.1",
-  port: 0,
-  onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`),
-}, answer);
+const [cert, key] = Deno.args.map((path) => Deno.readTextFileSync(path));
+const listening = { hostname: "127.0.0.1", port: 0 };
+if (cert) {
+  Deno.serve({
+    ...listening,
+    cert,
+    key,
+    onListen: ({ port }) => console.log(`https://127.0.0.1:${port}`),
+  }, answer);
+} else {
+  const onListen = ({ port }: Deno.NetAddr) => console.log(`http://127.0.0.1:${port}`);
+  Deno.serve({ ...listening, onListen }, answer);
+}

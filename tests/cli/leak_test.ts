@@ -68,7 +68,10 @@ function openLeaky(): TestServer {
         copies: [secret, secret, `${secret} `],
       });
     },
-    "/large": (request) => new Response(`${secretIn(request)} `.repeat(2e5).slice(0, 2e6)),
+    "/large": (request) => {
+      const secret = secretIn(request);
+      return new Response(`${secret} `.repeat(Math.ceil(2e6 / (secret.length + 1))));
+    },
     "/redirect": (request) =>
       new Response(null, {
         status: 302,

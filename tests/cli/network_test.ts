@@ -206,10 +206,13 @@ Deno.test("the variables of the environment choose a proxy, and exempt hosts", a
       (await spawnCli(["run", ...more, "a.yaml"], { files: { "a.yaml": text }, env })).exitCode;
     assert.equal(await spawn({ HTTP_PROXY: proxy.origin }), 0);
     assert.equal(proxy.requests.length, before + 1);
-    assert.equal(await spawn({ http_proxy: proxy.origin, no_proxy: "127.0.0.1" }), 0);
-    assert.equal(proxy.requests.length, before + 1);
+    for (const exempt of ["127.0.0.1", "127.0.0.0/8", "*"]) {
+      assert.equal(await spawn({ http_proxy: proxy.origin, no_proxy: exempt }), 0);
+      assert.equal(proxy.requests.length, before + 1, exempt);
+    }
+    assert.equal(await spawn({ HTTP_PROXY: "http://[proxy" }), 3);
   }
-  assert.equal(server.requests.length, 2);
+  assert.equal(server.requests.length, 6);
 });
 
 Deno.test("a proxy that is not there is told as that", async () => {

@@ -21,6 +21,10 @@ const CASES: Readonly<Record<string, readonly [Partial<Sending>, string]>> = {
     "`--resolve`",
   ],
   "the address of another port is given": [{ resolve: { "api.test:80": "127.0.0.1" } }, "fetch"],
+  "fetch would take a proxy that is not wanted": [
+    { misrouted: true },
+    "`NO_PROXY=*` for an address",
+  ],
   "phases are measured": [{ timings: true }, "`--timings`"],
   "a Unix socket is given": [{ request: { ...REQUEST, unixSocket: "/a.sock" } }, "`unix_socket`"],
   "the body is a file": [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openDenoHttpClient } from "../../lib/cli/deno_http.ts";
 import { failure, latin1, send } from "./sockets.ts";
+import { openTransport, outcomeOf, TRANSPORTS } from "./conformance/transports.ts";
 import { CA, LOCALHOST, openTrustingClient } from "./tls.ts";
 
 /** Speaks just enough HTTP/2 (RFC 9113) to send frames after a request's HEADERS. */
@@ -94,6 +95,27 @@ Deno.test("a server that offers no HTTP/2 where it is insisted on is a protocol 
     `the server does not speak HTTP/2 (${address})`,
   ]);
   await served;
+});
+
+Deno.test("a server that offers nothing but HTTP/2 where HTTP/1.1 is insisted on is one too", async () => {
+  using listener = Deno.listenTls({
+    hostname: "127.0.0.1",
+    port: 0,
+    alpnProtocols: ["h2"],
+    ...LOCALHOST,
+  });
+  const address = `localhost:${listener.addr.port}`;
+  for (const name of TRANSPORTS) {
+    const served = listener.accept().then((connection) => refuse(connection));
+    const transport = openTransport(name, { caCerts: [CA.cert], httpVersion: "1.1" });
+    const outcome = await outcomeOf(transport, { url: `https://${address}/` });
+    transport.close();
+    assert.deepEqual(outcome, {
+      error: "protocol",
+      message: `the server does not speak HTTP/1.1 (${address})`,
+    }, name);
+    await served;
+  }
 });
 
 /** Ends a connection whose handshake fails. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createProxyRule } from "../../lib/executor/proxy_rule.ts";
+import { createFetchProxyRule, createProxyRule } from "../../lib/executor/proxy_rule.ts";
 
 /** A proxy that is given, variables, a URL, and the proxy that it is reached through. */
 type Case = readonly [
@@ -16,7 +16,7 @@ const exempting = (
   url = API,
 ) => [undefined, { HTTP_PROXY: P, NO_PROXY: entry }, url];
 
-/** What Deno's `fetch` does, as was seen with a proxy of each kind. */
+/** What Deno's `fetch` does, as was seen with a proxy of each kind, but for `*` and addresses. */
 const CASES: Readonly<Record<string, Case>> = {
   "no proxy": [undefined, {}, API, undefined],
   "HTTP_PROXY": [undefined, { HTTP_PROXY: P }, API, P],
@@ -50,7 +50,22 @@ const CASES: Readonly<Record<string, Case>> = {
       ["127.0.0.1", "http://127.0.0.1:81/", undefined],
       ["127.0.0.0/8", "http://127.1.2.3/", undefined],
       ["127.0.0.0/8", "http://128.1.2.3/", P],
+      ["127.0.0.0/33", "http://127.1.2.3/", P],
+      ["127.0.0.0/x", "http://127.1.2.3/", P],
+      ["127.0.0.1/32", "http://127.0.0.1/", undefined],
+      ["0.0.0.0/0", "http://127.1.2.3/", undefined],
+      [".0.0.1", "http://127.0.0.1/", P],
+      ["*", "http://127.0.0.1/", undefined],
+      ["*", "http://[::1]/", undefined],
       ["::1", "http://[::1]:1/", undefined],
+      ["0:0:0:0:0:0:0:1", "http://[::1]:1/", undefined],
+      ["[::1]", "http://[::1]:1/", P],
+      ["::/64", "http://[::1]:1/", undefined],
+      ["fd00::/8", "http://[fd12:3456::7]/", undefined],
+      ["fd00::/8", "http://[fe80::1]/", P],
+      ["2001:db8::/33", "http://[2001:db8:8000::1]/", P],
+      ["2001:db8::/33", "http://[2001:db8:7fff::1]/", undefined],
+      ["::/0", "http://127.0.0.1/", P],
       ["", API, P],
     ] as const).map(([entry, url, expected]) =>
       [`NO_PROXY=${entry} for ${url}`, [...exempting(entry, url), expected]] as const
@@ -62,5 +77,13 @@ for (const [title, [given, env, url, expected]] of Object.entries(CASES)) {
   Deno.test(`the proxy by the rule of fetch: ${title}`, () => {
     const rule = createProxyRule(given, { get: (name) => env[name] });
     assert.equal(rule(new URL(url)), expected);
+  });
+}
+
+for (const [url, expected] of [[API, undefined], ["http://127.0.0.1/", P], ["http://[::1]/", P]]) {
+  Deno.test(`fetch takes NO_PROXY=* for names alone, so ${url} goes ${expected ? "" : "not "}through it`, () => {
+    const env: Readonly<Record<string, string>> = { HTTP_PROXY: P, NO_PROXY: "*" };
+    const rule = createFetchProxyRule(undefined, { get: (name) => env[name] });
+    assert.equal(rule(new URL(url!)), expected);
   });
 }

@@ -190,7 +190,7 @@ const UNSENDABLE: readonly (readonly [request: string, message: string])[] = [
   ],
   [
     '{ url: ORIGIN/echo, cookies: { a: "${vars.x}" } }',
-    'the value of the cookie "a" cannot hold ";"; write it with `| urlencode`',
+    'the value of the cookie "a" cannot hold ";"',
   ],
   [
     '{ url: ORIGIN/echo, headers: { a: "${vars.map}" } }',
@@ -216,3 +216,13 @@ for (const [request, message] of UNSENDABLE) {
     assert.equal(result.steps[0].error?.class, "request");
   });
 }
+
+Deno.test("a line break in the URL is neither sent nor shown", async () => {
+  await using server = openServer();
+  const result = await runFlow(
+    `vars: { path: "a\\r\\n\\tb\\n" }\nsteps:\n  - name: a\n` +
+      `    request: { url: "${server.origin}/echo/\${vars.path}" }\n    assert: { status: 599 }\n`,
+  );
+  assert.equal(server.requests[0].target, "/echo/ab");
+  assert.match(onlyFailure(result).context![0], /^GET http:\S+\/echo\/ab → 200 OK/);
+});

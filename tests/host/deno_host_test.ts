@@ -115,7 +115,13 @@ if (Deno.build.os === "linux") {
   });
 }
 
-const WRITE_LINES = ["run", "--no-lock", "--allow-all", import.meta.resolve("./write_lines.ts")];
+const WRITE_LINES = [
+  "run",
+  "--quiet",
+  "--no-lock",
+  "--allow-all",
+  import.meta.resolve("./write_lines.ts"),
+];
 
 Deno.test("a reader that goes away does not stop the process", async () => {
   const process = new Deno.Command(Deno.execPath(), {

@@ -20,6 +20,32 @@ Deno.test("a path finds exact integers", () => {
   assert.deepEqual(compileJsonPath("$.ids[0]").find(root), [9007199254740993n]);
 });
 
+const BIG = `[12345678901234567890, 12345678901234567891, 7, {"id": 12345678901234567890}, "7"]`;
+
+const EXACT_FILTERS: readonly (readonly [filter: string, found: readonly number[]])[] = [
+  ["@ == 12345678901234567890", [0]],
+  ["12345678901234567890 == @", [0]],
+  ["@ != 12345678901234567890", [1, 2, 3, 4]],
+  ["@ > 12345678901234567890", [1]],
+  ["@ >= 12345678901234567890", [0, 1]],
+  ["@ < 12345678901234567891", [0, 2]],
+  ["@ <= 12345678901234567890 && @ > 7", [0]],
+  ["@ > 8", [0, 1]],
+  ["@ > -12345678901234567890", [0, 1, 2]],
+  ["@.id == 12345678901234567890", [3]],
+  ["@.id == $[0]", [3]],
+  ["!(@ == 7) && @ == $[1]", [1]],
+  ["count($[?@ == 12345678901234567890]) == 1 && @ == 7", [2]],
+  ["@ == 1.2345678901234567e19", []],
+];
+
+for (const [filter, found] of EXACT_FILTERS) {
+  Deno.test(`a filter ${filter} compares every digit`, () => {
+    const root = parseJson(BIG) as JsonValue[];
+    assert.deepEqual(compileJsonPath(`$[?${filter}]`).find(root), found.map((at) => root[at]));
+  });
+}
+
 Deno.test("a path finds own members only", () => {
   const names = ["__proto__", "constructor", "toString", "length"];
   for (const root of [{}, [1], "text", 1] as JsonValue[]) {

@@ -3,6 +3,12 @@ import { testAdvice } from "./advice.ts";
 const step = (name: string, url: string) =>
   `  - name: ${name}\n    request: { url: "${url}" }\n    assert: { status: 200 }\n`;
 
+const token = (url: string) =>
+  step("a", "${vars.base_url}/").replace(
+    " }\n",
+    `\n        , auth: { oauth2: { token_url: "${url}", client_id: a, client_secret: "\${ENV.S}" } } }\n`,
+  );
+
 testAdvice("hard-coded-host", [
   {
     what: "each host is told once",
@@ -28,6 +34,18 @@ testAdvice("hard-coded-host", [
       step("a", "http://a.test/a").replace(" }\n", " } # baton-ignore: hard-coded-host\n") +
       step("b", "http://a.test/b"),
     found: ["6:22 the host `a.test` is written in a URL"],
+  },
+  {
+    what: "the URL of a token counts as well",
+    flow: "vars: { auth: http://a.test, base_url: http://b.test }\nsteps:\n" +
+      token("http://c.test/") +
+      token("${auth}/token") + token("http://a.test/token"),
+    found: [
+      "5:41 the host `c.test` is written in a URL",
+      "13:41 the host `a.test` is written in a URL",
+    ],
+    help:
+      'add `vars: { auth_url: "${ENV.AUTH_URL}" }`, and begin `token_url` with `${vars.auth_url}`',
   },
   {
     what: "hosts that come from elsewhere",

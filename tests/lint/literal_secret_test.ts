@@ -51,7 +51,7 @@ const SECRETS: readonly (readonly [request: string, message: string, name: strin
   ["auth: { basic: { username: ada, password: «hunter2» } }", "a password", "LOGIN_PASSWORD"],
   ["auth: { digest: { username: ada, password: «12345678» } }", "a password", "LOGIN_PASSWORD"],
   [
-    "auth: { oauth2: { token_url: http://a.test/t, client_id: shop, client_secret: «opensesame» } }",
+    'auth: { oauth2: { token_url: "${ENV.TOKEN_URL}", client_id: shop, client_secret: «opensesame» } }',
     "a secret",
     "LOGIN_CLIENT_SECRET",
   ],

@@ -133,6 +133,24 @@ Deno.test("a finding shows no piece of a secret that its line has", () => {
   assert.deepEqual(redactor.diagnostic(elsewhere).fix, finding.fix);
 });
 
+Deno.test("a finding keeps the words that a secret of its line only looks like", () => {
+  const secret = "my-secret of life.client-0001";
+  const finding = {
+    code: "request-error",
+    severity: "error",
+    message: "the challenge of the server, to `clients`: `client`, `0001`, `fclient-0001`",
+    file: "a.yaml",
+    at: { line: 1, column: 1, length: 4, text: `auth: ${secret}` },
+    help: "check `client_id` and `client_secret`; the server broke off",
+  } as const;
+  const masked = redactorOf(secret).diagnostic(finding);
+  assert.equal(
+    masked.message,
+    "the challenge of the server, to `clients`: `***`, `***`, `f***`",
+  );
+  assert.equal(masked.help, finding.help);
+});
+
 Deno.test("a label says where masking has moved what it means", () => {
   const redactor = redactorOf("hunter2hunter2", "abcd");
   const text = "a: hunter2hunter2 b: abcd c: x";

@@ -40,6 +40,11 @@ const CASES: readonly (readonly [ErrorClass, message: string, help: string | und
     "the file `a.png` cannot be read: no such file",
     "the path is relative to the flow file",
   ],
+  [
+    "request",
+    'the value of the cookie "a" cannot hold ";"',
+    "encode the value, for example with `| urlencode`",
+  ],
   ["request", "a GET request cannot have a body", "remove the body, or use another method"],
   [
     "request",
@@ -95,6 +100,16 @@ const CASES: readonly (readonly [ErrorClass, message: string, help: string | und
     "protocol",
     "the body is not valid gzip: x",
     "the server says `content-encoding: gzip` of a body that is none; correct it there, or ask for a plain one with `accept-encoding: identity`",
+  ],
+  [
+    "protocol",
+    "the body is not valid gzip, br: x",
+    "the server says `content-encoding: gzip, br` of a body that is none; correct it there, or ask for a plain one with `accept-encoding: identity`",
+  ],
+  [
+    "protocol",
+    "the server does not speak HTTP/1.1 (x)",
+    "it may speak HTTP/2 alone, so leave out `http_version: 1.1` and what is sent over sockets",
   ],
   [
     "protocol",

@@ -40,8 +40,7 @@ export async function answerDigest(input: DigestInput): Promise<DigestAnswer> {
   const user = UTF8.encode(username);
   const key = hash(user, realm, UTF8.encode(password));
   const secret = isSession ? hash(key, nonce, cnonce) : key;
-  const { pathname, search } = new URL(input.request.url);
-  const uri = pathname + search;
+  const uri = targetOf(input.request.url);
   const what = hash(input.request.method, uri);
   const nc = input.count.toString(16).padStart(8, "0");
   const response = hasQop
@@ -60,6 +59,11 @@ export async function answerDigest(input: DigestInput): Promise<DigestAnswer> {
     ...(userhash ? ["userhash=true"] : []),
   ];
   return { field: `Digest ${fields.join(", ")}`, response };
+}
+
+/** The target as it is sent; a query of no characters keeps its question mark. */
+function targetOf(url: string): string {
+  return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(new URL(url).href)![1];
 }
 
 /** The bytes of what came in a header: each character is one. */

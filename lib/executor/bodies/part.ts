@@ -11,28 +11,26 @@ import {
   describeNode,
   entryFor,
   flowText,
-  labelAt,
   type MapEntry,
   type MapNode,
-  meantKey,
   PART_KEYS,
   type ScalarNode,
   ShapeReader,
   type SourceNode,
 } from "../../loader/mod.ts";
-import { evaluateText, evaluateValue, type Scope, type Template } from "../../resolver/mod.ts";
+import { evaluateText, evaluateValue, type Scope } from "../../resolver/mod.ts";
 import { asText } from "../as_text.ts";
-import { headerProblem, headerValueHelp } from "../request_problem.ts";
 import { TransportError } from "../transport.ts";
 import type { BodyContext } from "./body_maker.ts";
 import { checkFile, findFile } from "./file_content.ts";
 import { mediaTypeOfFile } from "./media_types.ts";
 import type { EncodedPart } from "./multipart_encode.ts";
+import { checkType, namesOf, optional, type PartNames } from "./part_names.ts";
+import { hasSource, isMeantAsPart, sourceOf } from "./part_source.ts";
 
 /** Works out what a field of `multipart` stands for: no part, one, or several of the same name. */
 export type PartMaker = (name: string, scope: Scope) => Promise<readonly EncodedPart[]>;
 
-const SOURCES = ["text", "file", "json"] as const;
 const SHAPE = "write text, or a map such as `{ file: … }` or `{ text: …, content_type: … }`";
 const NO_SOURCE = "none of `text`, `file` and `json`";
 const MAX_SHOWN = 120;
@@ -89,7 +87,7 @@ function compileMap(field: string, map: MapNode, context: BodyContext): PartMake
     return () => Promise.resolve([]);
   }
   checkKeys(compiler.found, map, PART_KEYS, "a part");
-  if (!source && !map.entries.some(({ name }) => SOURCES.some(isMeant(name)))) {
+  if (!source && !hasSource(map)) {
     compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
       help: SHAPE,
     });
@@ -104,11 +102,6 @@ function compileMap(field: string, map: MapNode, context: BodyContext): PartMake
   if (!source) return () => Promise.resolve([]);
   const make = source.name === "file" ? filePart : source.name === "json" ? jsonPart : textPart;
   return make(source, names, context);
-}
-
-interface PartNames {
-  readonly type: Template | undefined;
-  readonly filename: Template | undefined;
 }
 
 function filePart({ value: node }: MapEntry, names: PartNames, context: BodyContext): PartMaker {
@@ -156,32 +149,6 @@ function textPart({ value }: MapEntry, names: PartNames, { compiler }: BodyConte
   };
 }
 
-/** The one of the keys that say what a part holds. */
-function sourceOf(map: MapNode, read: ShapeReader): MapEntry | undefined {
-  const given = SOURCES.flatMap((key) => {
-    const entry = entryFor(map, key, PART_KEYS);
-    return entry ? [{ ...entry, name: key }] : [];
-  }).sort((a, b) => a.key.range.start - b.key.range.start);
-  const [first, second] = given;
-  if (second) {
-    const message = `\`${first.name}\` and \`${second.name}\` both say what the part holds`;
-    read.found.error("two-bodies", message, second.key.range, {
-      help: "keep one of the two",
-      related: [labelAt(read.found.source, first.key.range, "the first is here")],
-    });
-  }
-  return first;
-}
-
-/** Whether a map has a key of a part, or one that stands for it; others are meant as JSON. */
-function isMeantAsPart({ entries }: MapNode): boolean {
-  return entries.some(({ name }) => Object.keys(PART_KEYS).some(isMeant(name)));
-}
-
-function isMeant(name: string): (key: string) => boolean {
-  return (key) => key === name || meantKey(name, PART_KEYS) === key;
-}
-
 function jsonHelp(field: string, map: MapNode): string {
   const text = `${field}: { json: ${flowText(map)} }`;
   const written = text.length <= MAX_SHOWN ? text : `${field}: { json: … }`;
@@ -192,35 +159,4 @@ function textAt(map: MapNode, key: string, read: ShapeReader): ScalarNode | unde
   const node = entryFor(map, key, PART_KEYS)?.value;
   if (!node || read.text(node, `\`${key}\``) === undefined) return undefined;
   return node as ScalarNode;
-}
-
-function checkType(node: ScalarNode, { compiler }: BodyContext): void {
-  if (node.text.includes("${")) return;
-  const problem = typeProblem(node.text);
-  if (problem === undefined) return;
-  compiler.found.error("bad-header", problem, node.range, { help: headerValueHelp(problem) });
-}
-
-function typeProblem(text: string): string | undefined {
-  const outer = /^[\t\n\r ]|[\t\n\r ]$/.test(text) ? "white space around it" : undefined;
-  if (outer) return `the content type of a part cannot have ${outer}: ${JSON.stringify(text)}`;
-  return headerProblem("content-type", text);
-}
-
-function namesOf(
-  name: string,
-  { type, filename }: PartNames,
-  scope: Scope,
-): Pick<EncodedPart, "contentType" | "filename"> {
-  const contentType = type && evaluateText(type, scope);
-  const problem = contentType === undefined ? undefined : typeProblem(contentType);
-  if (problem !== undefined) throw new TransportError("request", problem, { kind: "body", name });
-  return {
-    ...optional("contentType", contentType),
-    ...optional("filename", filename && evaluateText(filename, scope)),
-  };
-}
-
-function optional<K extends string>(key: K, value: string | undefined): { [P in K]?: string } {
-  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: string };
 }

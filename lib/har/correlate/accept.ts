@@ -11,6 +11,13 @@ export interface Verdict {
   readonly why: string;
 }
 
+/** A reason for which a value is or is not taken. */
+export interface Rule {
+  readonly isAccepted: boolean;
+  readonly why: string;
+  readonly applies: (seeker: Seeker, found: Found, affinity: number) => boolean;
+}
+
 /** Judges whether an atom may have its value from a place in an answer; the texts are equal already. */
 export function judge(seeker: Seeker, found: Found): Verdict {
   const close = affinity(seeker.names, found.names);

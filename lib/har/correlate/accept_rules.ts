@@ -1,4 +1,5 @@
-import { isStrong, PAGE_WORDS, saysNothing } from "../values/mod.ts";
+import { ID_ONLY, isStrong, PAGE_WORDS, saysNothing } from "../values/mod.ts";
+import type { Rule } from "./accept.ts";
 import { isAnalyticsCookie } from "./analytics.ts";
 import type { Found } from "./found.ts";
 import {
@@ -19,16 +20,8 @@ const MIN_CODE = 4;
 const RELATED = 0.5;
 const CLOSE = 0.6;
 const SAME = 0.95;
-const ID_ONLY = 0.3;
 /** Numbers of so many digits are seldom the same by chance. */
 const LONG_ENOUGH = 3;
-/** A reason for which a value is or is not taken. */
-export interface Rule {
-  readonly isAccepted: boolean;
-  readonly why: string;
-  readonly applies: (seeker: Seeker, found: Found, affinity: number) => boolean;
-}
-
 /** The first that applies decides. */
 export const RULES: readonly Rule[] = [
   {

@@ -1,5 +1,5 @@
 import { AUTH_EXAMPLES, AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "../auth_keys.ts";
-import type { KeyTable } from "../keys.ts";
+import type { KeyTable } from "../key_table.ts";
 import { entryOf, type MapEntry, type MapNode, type SourceNode } from "../node.ts";
 import { type KeyVariants, meantKey } from "../unknown_key.ts";
 import { flowText, quoted } from "./flow_text.ts";

@@ -1,6 +1,7 @@
 import { type DiagnosticDetails, type Diagnostics, labelAt } from "../diagnostic.ts";
 import { entryOf, type MapEntry, type MapNode } from "../node.ts";
-import { CHECK_KEYS, REQUEST_KEYS } from "../keys.ts";
+import { CHECK_KEYS } from "../keys.ts";
+import { REQUEST_KEYS } from "../request_keys.ts";
 import type { KeyVariants } from "../unknown_key.ts";
 import { flowText } from "./flow_text.ts";
 import { indentEntries, removeEntry, wrapEntries } from "./rewrite.ts";

@@ -2,8 +2,21 @@ import type { Application } from "./application.ts";
 import { baton } from "./baton.ts";
 import { filledIn, namesIn } from "./environment.ts";
 
-/** How a flow is written. */
-export type Spelling = "A" | "B";
+/** How a recording is converted. */
+export interface Variant {
+  /** How it is called in the table. */
+  readonly name: string;
+  readonly options: readonly string[];
+  /** Whether it is run in every mode, or only against a fresh server. */
+  readonly isFull: boolean;
+}
+
+/** Every way in which each recording is converted. */
+export const VARIANTS: readonly Variant[] = [
+  { name: "A", options: ["--spelling", "A"], isFull: true },
+  { name: "B", options: ["--spelling", "B"], isFull: true },
+  { name: "all", options: ["--all"], isFull: false },
+];
 
 /** A flow that a recording became. */
 export interface Conversion {
@@ -25,11 +38,11 @@ export interface Conversion {
 export async function convert(
   { account }: Application,
   har: string,
-  spelling: Spelling,
+  { options }: Variant,
   folder: string,
 ): Promise<Conversion> {
   const flow = `${folder}/flow.yaml`;
-  const arguments_ = (file: string) => ["convert", har, "-o", file, "--spelling", spelling];
+  const arguments_ = (file: string) => ["convert", har, "-o", file, ...options];
   const { code, output } = await baton(arguments_(flow), folder);
   if (code !== 0) {
     const problems = [`convert ended with exit code ${code}\n${output}`];

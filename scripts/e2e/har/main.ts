@@ -1,5 +1,6 @@
 import type { Application } from "./application.ts";
 import { APPLICATIONS } from "./applications.ts";
+import { VARIANTS } from "./conversion.ts";
 import { freshServers } from "./fresh_servers.ts";
 import { install, installRecorder, missingPrograms } from "./packages.ts";
 import { record } from "./record.ts";
@@ -76,9 +77,9 @@ async function rowsOf(
   const servers = await freshServers(application, `${folder}/data`, packages);
   const rows: Row[] = [];
   for (const { name, har } of recordings) {
-    for (const spelling of ["A", "B"] as const) {
-      console.error(`running ${name}, spelling ${spelling}`);
-      rows.push(await rowOf(application, name, har, spelling, servers, folder));
+    for (const variant of VARIANTS) {
+      console.error(`running ${name}, variant ${variant.name}`);
+      rows.push(await rowOf(application, name, har, variant, servers, folder));
     }
   }
   return rows;

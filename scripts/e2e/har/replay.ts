@@ -1,6 +1,6 @@
 import type { Application } from "./application.ts";
 import { baton } from "./baton.ts";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion, Variant } from "./conversion.ts";
 import { filledIn } from "./environment.ts";
 import type { FreshServers } from "./fresh_servers.ts";
 import type { Server } from "./server.ts";
@@ -17,15 +17,17 @@ export interface Replay {
 
 const SIDE_BY_SIDE = 4;
 
-/** Runs a flow in every mode: `twice` is the second run on the server of `fresh`. */
+/** Runs a flow in the modes of its variant: `twice` is the second run on the server of `fresh`. */
 export async function replayAll(
   application: Application,
   conversion: Conversion,
   servers: FreshServers,
-): Promise<Readonly<Record<Mode, Replay>>> {
+  { isFull }: Variant,
+): Promise<Partial<Readonly<Record<Mode, Replay>>>> {
   const run = (server: Server) => replay(application, conversion, server);
   await using first = await servers.start();
   const fresh = await run(first);
+  if (!isFull) return { fresh };
   const twice = await run(first);
   await using other = await servers.startFilled();
   const filled = await run(other);

@@ -1,19 +1,19 @@
 import type { Application } from "./application.ts";
-import { type Conversion, convert, type Spelling } from "./conversion.ts";
+import { type Conversion, convert, type Variant } from "./conversion.ts";
 import type { FreshServers } from "./fresh_servers.ts";
 import { type Mode, type Replay, replayAll } from "./replay.ts";
 
-/** A recording in one spelling, and how its flow did. */
+/** A recording that was converted in one way, and how its flow did. */
 export interface Row {
   readonly recording: string;
-  readonly spelling: Spelling;
+  readonly variant: Variant;
   readonly conversion: Conversion;
   /** Absent where there is no flow to run. */
-  readonly replays?: Readonly<Record<Mode, Replay>>;
+  readonly replays?: Partial<Readonly<Record<Mode, Replay>>>;
 }
 
 /**
- * Converts a recording in one spelling and runs the flow.
+ * Converts a recording in one way and runs the flow.
  *
  * @param recording How the recording is called in the table.
  * @param folder A folder for what is made.
@@ -22,16 +22,16 @@ export async function rowOf(
   application: Application,
   recording: string,
   har: string,
-  spelling: Spelling,
+  variant: Variant,
   servers: FreshServers,
   folder: string,
 ): Promise<Row> {
-  const own = `${folder}/${recording.replace(/\W+/g, "-")}-${spelling}`;
+  const own = `${folder}/${recording.replace(/\W+/g, "-")}-${variant.name}`;
   await Deno.mkdir(own, { recursive: true });
-  const conversion = await convert(application, har, spelling, own);
-  if (conversion.steps === 0) return { recording, spelling, conversion };
-  const replays = await replayAll(application, conversion, servers);
-  return { recording, spelling, conversion, replays };
+  const conversion = await convert(application, har, variant, own);
+  if (conversion.steps === 0) return { recording, variant, conversion };
+  const replays = await replayAll(application, conversion, servers, variant);
+  return { recording, variant, conversion, replays };
 }
 
 /** Whether everything of a row is as it should be. */

@@ -1,6 +1,6 @@
 import { isGreen, type Row } from "./row.ts";
 
-const HEAD = ["recording", "spelling", "steps", "fresh", "filled", "twice", "four", "notes", "ok"];
+const HEAD = ["recording", "variant", "steps", "fresh", "filled", "twice", "four", "notes", "ok"];
 
 /** Draws the rows as a table, then what people have to look at, then what went wrong. */
 export function drawTable(rows: readonly Row[]): string {
@@ -15,7 +15,7 @@ export function drawTable(rows: readonly Row[]): string {
 }
 
 function cellsOf(row: Row): string[] {
-  const { recording, spelling, conversion, replays } = row;
+  const { recording, variant, conversion, replays } = row;
   const counts = (["fresh", "filled", "twice", "four"] as const).map((mode) => {
     const replay = replays?.[mode];
     return replay === undefined ? "-" : `${replay.passed}/${replay.steps}`;
@@ -31,15 +31,15 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-function notesOf({ recording, spelling, conversion }: Row): readonly string[] {
-  if (spelling === "B" || conversion.notes.length === 0) return [];
+function notesOf({ recording, variant, conversion }: Row): readonly string[] {
+  if (variant.name !== "A" || conversion.notes.length === 0) return [];
   return ["", `notes in ${recording}:`, ...conversion.notes.map((note) => `  ${note}`)];
 }
 
-function troubleOf({ recording, spelling, conversion, replays }: Row): readonly string[] {
+function troubleOf({ recording, variant, conversion, replays }: Row): readonly string[] {
   const outputs = Object.entries(replays ?? {})
     .filter(([, { passed, steps }]) => passed < steps || steps === 0)
     .map(([mode, { output }]) => `${mode}:\n${output}`);
   const all = [...conversion.problems, ...outputs];
-  return all.length === 0 ? [] : ["", `## ${recording}, spelling ${spelling}`, ...all];
+  return all.length === 0 ? [] : ["", `## ${recording}, variant ${variant.name}`, ...all];
 }

@@ -97,18 +97,23 @@ Deno.test("the example of RFC 2617 has its response, with and without qop", asyn
   assert.doesNotMatch(plain.field, /qop|nc=|cnonce|algorithm/);
 });
 
-Deno.test("a challenge is answered with the target as it is sent, query included", async () => {
-  const request = { ...REQUEST, url: "http://a.test/a%20b?c=d&e#f" };
-  const { answer } = digest();
-  const again = await answer(request, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
-  const { uri, nc, cnonce, username } = fieldsOf(again!);
-  assert.deepEqual({ uri, nc, username }, {
-    uri: "/a%20b?c=d&e",
-    nc: "00000001",
-    username: "Mufasa",
+const TARGETS: readonly (readonly [url: string, uri: string])[] = [
+  ["http://a.test/a%20b?c=d&e#f", "/a%20b?c=d&e"],
+  ["http://u:p@a.test:8080", "/"],
+  ["http://a.test/a?#f", "/a?"],
+  ["http://a.test?b", "/?b"],
+  ["http://a.test/a//b?x=http://c/?d", "/a//b?x=http://c/?d"],
+];
+
+for (const [url, expected] of TARGETS) {
+  Deno.test(`a challenge of ${url} is answered with the target as it is sent`, async () => {
+    const { answer } = digest();
+    const challenge = received(401, ['Digest realm="a", nonce="b", qop="auth"']);
+    const { uri, nc, cnonce, username } = fieldsOf((await answer({ ...REQUEST, url }, challenge))!);
+    assert.deepEqual({ uri, nc, username }, { uri: expected, nc: "00000001", username: "Mufasa" });
+    assert.match(cnonce, /^[0-9a-f]{32}$/);
   });
-  assert.match(cnonce, /^[0-9a-f]{32}$/);
-});
+}
 
 Deno.test("the same seed gives the same answer to a challenge", async () => {
   const challenge = received(401, ['Digest realm="a", nonce="b", qop="auth"']);

@@ -150,6 +150,27 @@ const CASES: Readonly<Record<string, Case>> = {
     answer: async () => coded("deflate", await packed("deflate-raw", text)),
     expected: whole,
   },
+  "gzip by its old name": {
+    answer: async () => coded("x-gzip", await gzip(text)),
+    expected: whole,
+  },
+  "gzip twice": {
+    answer: async () => coded("gzip, gzip", await gzip(await gzip(text))),
+    expected: whole,
+  },
+  "two codings, and one that is none": {
+    answer: async () =>
+      coded("deflate, identity, br", await packed("brotli", await packed("deflate", text))),
+    expected: whole,
+  },
+  "gzip and a coding that is none": {
+    answer: async () => coded("gzip, identity", await gzip(text)),
+    expected: whole,
+  },
+  "gzip below an unknown coding": {
+    answer: coded("gzip, zstd", latin1("abc")),
+    expected: { body: "abc" },
+  },
   "an unknown coding": {
     answer: coded("zstd", latin1("abc")),
     expected: { body: "abc" },
@@ -243,6 +264,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "no status": {
     answer: "HTTP/1.1 abc OK\r\n\r\n",
+    expected: notHttp("its status is no number of three digits"),
+  },
+  "a status below 100": {
+    answer: "HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n",
     expected: notHttp("its status is no number of three digits"),
   },
   "a header without a colon": {

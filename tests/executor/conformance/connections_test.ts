@@ -70,6 +70,23 @@ Deno.test("both transports refuse a body of a GET", async () => {
   assert.deepEqual(outcome, { error: "request", message: "a GET request cannot have a body" });
 });
 
+/** How a server ends a connection when a further request comes over it. */
+const ENDS: Readonly<Record<string, (socket: Socket) => unknown>> = {
+  "closed": (socket) => socket.end(),
+  "reset": (socket) => socket.resetAndDestroy(),
+};
+const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE"];
+const REQUESTS: readonly (readonly [method: string, body?: string])[] = [
+  ["GET"],
+  ["PUT", "abc"],
+  ["DELETE"],
+  ["POST", "abc"],
+  ["POST"],
+  ["POST", ""],
+  ["PATCH", "abc"],
+  ["PURGE"],
+];
+
 for (const name of TRANSPORTS) {
   Deno.test(`${name}: requests one after the other share a connection`, async () => {
     const sockets = new Set<Socket>();
@@ -101,20 +118,48 @@ for (const name of TRANSPORTS) {
     ]);
   });
 
-  Deno.test(`${name}: a request whose kept connection was closed is sent again`, async () => {
-    const sockets: Socket[] = [];
+  for (const [title, end] of Object.entries(ENDS)) {
+    for (const [method, text] of REQUESTS) {
+      const isRepeatable = IDEMPOTENT.includes(method);
+      const what = `${method} ${text === undefined ? "without a body" : `of ${text.length} bytes`}`;
+      Deno.test(`${name}: ${what} is sent ${isRepeatable ? "again" : "once"} where its kept connection is ${title}`, async () => {
+        const seen = new Set<Socket>();
+        await using server = await openRawServer((socket) => {
+          if (seen.has(socket)) return void end(socket);
+          seen.add(socket);
+          socket.write(ok(["content-length: 2"], "ok"));
+        });
+        const transport = openTransport(name);
+        const url = `http://${server.address}/`;
+        const body = text === undefined ? undefined : latin1(text);
+        await outcomeOf(transport, { url });
+        const outcome = await outcomeOf(transport, { url, method, body });
+        transport.close();
+        const sent = server.requests.filter((one) => one.startsWith(method)).length;
+        const isAlone = name === "fetch" && !isRepeatable && !text;
+        const error = Reflect.get(outcome, "error") ?? "none";
+        assert.deepEqual(
+          { sent, error },
+          isRepeatable
+            ? { sent: 2 + (method === "GET" ? 1 : 0), error: "none" }
+            : { sent: 1, error: isAlone ? "none" : "reset" },
+        );
+      });
+    }
+  }
+
+  Deno.test(`${name}: a request that is given up is not sent again`, async () => {
     await using server = await openRawServer((socket) => {
-      const isOld = sockets.includes(socket);
-      sockets.push(socket);
-      if (isOld) socket.destroy();
-      else socket.write(ok(["content-length: 2"], "ok"));
+      if (server.requests.length === 1) socket.write(ok(["content-length: 2"], "ok"));
     });
     const transport = openTransport(name);
-    const url = `http://${server.address}/`;
-    await outcomeOf(transport, { url });
-    const outcome = await outcomeOf(transport, { url });
+    const request = { url: `http://${server.address}/`, method: "POST", body: latin1("abc") };
+    await outcomeOf(transport, request);
+    const outcome = await outcomeOf(transport, { ...request, timeoutMs: 50 });
+    assert.equal(Reflect.get(outcome, "error"), "timeout");
+    await server.closed();
     transport.close();
-    assert.equal(Reflect.get(outcome, "body"), "ok", JSON.stringify(outcome));
+    assert.equal(server.requests.length, 2);
   });
 
   Deno.test(`${name}: a signal ends an exchange with its reason`, async () => {

@@ -13,6 +13,7 @@ const CASES: Readonly<Record<string, Partial<Request> & { readonly path?: string
   "a HEAD": { method: "HEAD" },
   "a text": { method: "POST", body: latin1("hello") },
   "an empty body": { method: "POST", body: new Uint8Array() },
+  "an empty body of a PATCH": { method: "PATCH", body: new Uint8Array() },
   "bytes": { method: "PUT", body: Uint8Array.from({ length: 256 }, (_, i) => i) },
   "a body with a method of its own": { method: "fooBar", body: latin1("x") },
   "a body of a DELETE": { method: "DELETE", body: latin1("x") },

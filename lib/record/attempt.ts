@@ -1,0 +1,102 @@
+/** One request of a step and its answer. */
+export interface AttemptFinished {
+  /** Tells the event from others. */
+  readonly type: "attempt";
+  /** The index in the flows of the run, from 0. */
+  readonly flow: number;
+  /** The index in the steps of the flow, from 0. */
+  readonly step: number;
+  /** The number of the attempt, from 1. */
+  readonly attempt: number;
+  /** How many attempts there may be; 1 without a loop. */
+  readonly max_attempts: number;
+  /** Milliseconds from sending to the last byte, or to the error. */
+  readonly duration_ms: number;
+  /** The status of the answer; absent where there was none. */
+  readonly status?: number;
+  /** Why there was no answer. */
+  readonly error?: StepError;
+  /** What sent it; absent where nothing was sent. */
+  readonly transport?: "fetch" | "socket";
+  /** Further exchanges that belong to it, in order: redirects, challenges, requests for a token. */
+  readonly hops?: readonly Hop[];
+  /** How long the phases took, where the run was told to measure them. */
+  readonly timings?: PhaseTimings;
+  /** Of a loop: whether it ends here, and if not, which condition does not hold. */
+  readonly until?: LoopProgress;
+  /** Of a retry: why the request is sent again, or why it is not although it could be. */
+  readonly retry?: RetryDecision;
+}
+
+/** Whether a request is sent again after an attempt that calls for it. */
+export interface RetryDecision {
+  /** Milliseconds until the next attempt; absent where there is none. */
+  readonly after_ms?: number;
+  /** What calls for it, and what speaks against it. */
+  readonly reason: string;
+}
+
+/** An exchange on the way to the answer of an attempt. */
+export interface Hop {
+  /** Why it came to it. */
+  readonly kind: "redirect" | "challenge" | "token";
+  /** The HTTP method. */
+  readonly method: string;
+  /** The URL as it was sent. */
+  readonly url: string;
+  /** The status of its answer. */
+  readonly status: number;
+  /** Where a redirect leads. */
+  readonly location?: string;
+  /** Milliseconds. */
+  readonly duration_ms: number;
+}
+
+/** How long the phases of an exchange took, in milliseconds; absent is what did not happen. */
+export interface PhaseTimings {
+  /** To look up the address. */
+  readonly dns_ms?: number;
+  /** To connect. */
+  readonly connect_ms?: number;
+  /** To agree on TLS. */
+  readonly tls_ms?: number;
+  /** From the begin to the head of the answer. */
+  readonly first_byte_ms: number;
+  /** From the begin to the end of the body. */
+  readonly total_ms: number;
+}
+
+/** How the condition of a loop stands after an attempt. */
+export interface LoopProgress {
+  /** Whether it holds, so that the loop ends. */
+  readonly met: boolean;
+  /** The first part of it that does not hold. */
+  readonly unmet?: string;
+}
+
+/** Why a step could not be judged, or why it is wrong in one line. */
+export interface StepError {
+  /** The kind of error. */
+  readonly class: ErrorClass;
+  /** What happened, in one line. */
+  readonly message: string;
+}
+
+/**
+ * The kinds of errors: of the network (`dns` to `body_too_large`), redirects that do not end or lead
+ * nowhere, a request that could not be built (`request`), an interrupted run, and `assertion`, `capture` and `loop` for a step that failed.
+ */
+export type ErrorClass =
+  | "dns"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "protocol"
+  | "body_too_large"
+  | "redirect"
+  | "request"
+  | "interrupted"
+  | "assertion"
+  | "capture"
+  | "loop";

@@ -1,0 +1,91 @@
+/** The first event. */
+export interface RunStarted {
+  /** Tells the event from others. */
+  readonly type: "run_started";
+  /** The version of the event stream; a reader refuses another. */
+  readonly schema_version: number;
+  /** The version of baton that ran. */
+  readonly baton_version: string;
+  /** A random name of the run: 32 hexadecimal digits. */
+  readonly run_id: string;
+  /** When it began: ISO 8601, UTC. */
+  readonly started_at: string;
+  /** The seed of the random values. */
+  readonly seed: string;
+  /** How many flows ran side by side at the most. */
+  readonly jobs: number;
+  /** The part of the flows that this run took; absent where it took all of them. */
+  readonly shard?: Shard;
+  /** The facts given with `--label`. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The command line, without secrets. */
+  readonly argv: readonly string[];
+  /** The options that another run needs to come out the same, as arguments. */
+  readonly rerun_args: readonly string[];
+  /** The names of the environment variables that the flows use. */
+  readonly environment: readonly string[];
+  /** Every flow of the run, in input order; a flow is known by its index here. */
+  readonly flows: readonly SelectedFlow[];
+  /** Facts of the version control system and of the CI system, where they are known. */
+  readonly origin?: RunOrigin;
+  /** Of a record that was put together from several: the runs that it is of. */
+  readonly merged?: readonly MergedRun[];
+}
+
+/** One of the runs that a merged record is of. */
+export interface MergedRun extends
+  Pick<
+    RunStarted,
+    "run_id" | "started_at" | "seed" | "jobs" | "shard" | "labels" | "argv" | "rerun_args"
+  > {
+  /** When it ended: ISO 8601, UTC; absent where it was cut off. */
+  readonly finished_at?: string;
+  /** The exit code that it called for; absent where it was cut off. */
+  readonly exit_code?: number;
+}
+
+/** A part of the flows of a run. */
+export interface Shard {
+  /** Which part, from 1. */
+  readonly index: number;
+  /** How many parts there are. */
+  readonly total: number;
+  /** How many flows all parts have together. */
+  readonly flows?: number;
+}
+
+/** A flow chosen to run. */
+export interface SelectedFlow {
+  /** The path, relative to the working directory, with `/`. */
+  readonly file: string;
+  /** The `name` of the flow, else its path. */
+  readonly name: string;
+  /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
+  readonly sha256?: string;
+  /** Of a shard: where the flow stands among those of all shards, from 0. */
+  readonly position?: number;
+  /** Of a merged record: the index in `merged` of the run that the flow's result is from. */
+  readonly run?: number;
+}
+
+/** Where a run comes from. */
+export interface RunOrigin {
+  /** The commit, as the version control system names it; of a pull request its head. */
+  readonly commit?: string;
+  /** The branch or tag; absent where the commit itself is checked out. */
+  readonly branch?: string;
+  /** Whether a flow file of the run differed from the commit; absent where that is not known. */
+  readonly dirty?: boolean;
+  /** The CI system that runs it. */
+  readonly ci?: CiOrigin;
+}
+
+/** The job of a CI system that runs it. */
+export interface CiOrigin {
+  /** The name of the CI system. */
+  readonly provider: string;
+  /** Its own name of the run. */
+  readonly run_id?: string;
+  /** Where the run is shown. */
+  readonly url?: string;
+}

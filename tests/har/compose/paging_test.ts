@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const BASE = "/api/notes";
+const CREATE: Exchange = {
+  method: "POST",
+  url: BASE,
+  body: { title: "Solaris" },
+  status: 201,
+  json: { id: 41, title: "Solaris" },
+};
+const OWN = { id: 41, title: "Solaris" };
+const OTHER = { id: 7, title: "Emma" };
+/** So that the list is not left out. */
+const CHANGE: Exchange = {
+  method: "PATCH",
+  url: `${BASE}/41`,
+  body: { title: "Stalker" },
+  json: { id: 41, title: "Stalker" },
+};
+
+/** A list, and whether what was made must be in it in every run. */
+const CASES: readonly (readonly [string, string, unknown, boolean])[] = [
+  ["without pages", BASE, [OTHER, OWN], true],
+  ["in a plain envelope", BASE, { total: 2, items: [OTHER, OWN] }, true],
+  ["of a large page", `${BASE}?limit=500`, [OTHER, OWN], true],
+  ["of a small page", `${BASE}?limit=5`, [OTHER, OWN], false],
+  ["of the first page", `${BASE}?page=1`, [OTHER, OWN], false],
+  ["with a link to the next page", BASE, { count: 2, next: null, results: [OTHER, OWN] }, false],
+  ["with more in its envelope", BASE, { data: { items: [OTHER, OWN], has_more: false } }, false],
+  ["with pages beside it", BASE, { data: [OTHER, OWN], meta: { last_page: 1 } }, false],
+  ["of the first page, the newest first", `${BASE}?page=1`, [OWN, OTHER], true],
+];
+
+for (const [name, url, json, isExpected] of CASES) {
+  Deno.test(`a list ${name} ${isExpected ? "must" : "need not"} have what was made`, async () => {
+    const { text } = await converted([CREATE, { url, json }, CHANGE]);
+    assert.equal(
+      text.includes("containsObject:\n            id: ${steps.create_note.capture.id}"),
+      isExpected,
+      text,
+    );
+  });
+}
