@@ -1,6 +1,6 @@
 import type { Conversion, Entry, Recording } from "../har/mod.ts";
 import type { MaskedHost } from "./masked_host.ts";
-import { openItems } from "./open_items.ts";
+import { noteTexts, openItems } from "./open_items.ts";
 
 /**
  * The report of a conversion as JSON: what became of each exchange, and what the flows need. URLs have
@@ -44,6 +44,7 @@ export function convertReport(
         ...(detail === undefined ? {} : { detail }),
       })),
     environment: environment.map(({ name, purpose, secret }) => ({ name, purpose, secret })),
+    notes: noteTexts(conversion),
     open: openItems(conversion),
   };
   const masked = (_key: string, value: unknown) =>

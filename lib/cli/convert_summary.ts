@@ -1,7 +1,7 @@
 import type { Conversion, Recording } from "../har/mod.ts";
 import { bytes, count } from "../text/mod.ts";
 import { pollLines } from "./convert_polls.ts";
-import { openItems } from "./open_items.ts";
+import { noteTexts, openItems } from "./open_items.ts";
 
 const LABEL = 9;
 const NAMES_SHOWN = 3;
@@ -27,6 +27,7 @@ export function summaryLines(
     ...boundLine(conversion),
     ...many("poll", pollLines(conversion, spelling)),
     ...secretsLine(conversion, spelling, example),
+    ...many("note", noteTexts(conversion)),
     ...openLines(conversion),
   ];
 }

@@ -40,7 +40,7 @@ function last(fields: readonly Field[], name: string): string | undefined {
 }
 
 function firstGroup(regex: string, text: string): string | undefined {
-  return new RegExp(regex).exec(text)?.[1];
+  return new RegExp(regex, "m").exec(text)?.[1];
 }
 
 function parsed(text: string): JsonValue | undefined {

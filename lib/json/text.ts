@@ -1,6 +1,7 @@
 import type { JsonValue } from "./value.ts";
 
-const LONG = /\d{16}|[eE]\+?\d{3}/;
+/** Whether there may be a number that a double does not hold, at a place where a number begins. */
+const LONG = /(?:^|[:,[\s-])\d(?:[\d.]{15}|[\d.]*[eE]\+?\d{3})/;
 const INTEGER = /^-?\d+$/;
 
 /** `JSON.rawJSON` and the third reviver argument are newer than TypeScript's own declarations. */

@@ -209,6 +209,25 @@ Deno.test("--unique gives what is made another name in each run", async () => {
   assert.match(unique.stderr, /^bound {4}1 generated: vars\.run$/m);
 });
 
+Deno.test("what a person has to look at is told with its step, in the summary and the report", async () => {
+  const signature = "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c";
+  const pay: Exchange = {
+    method: "POST",
+    url: "/api/payments",
+    headers: { "x-signature": signature },
+    body: { amount: 5 },
+    status: 201,
+    json: { ok: true },
+  };
+  const files = { "pay.har": harOf([pay]) };
+  const run = await convert(["pay.har", "-o", FLOW, "--report", "r.json"], { files });
+  assert.match(run.stdout, /^open {5}1: step create_payment: .*x-signature/m);
+  assert.match(run.files[FLOW], /^ {2}# .*x-signature/m);
+  assert.match(JSON.parse(run.files["r.json"]).open[0], /^step create_payment: /);
+  const outputs = [run.stdout, run.stderr, ...written(run).map((path) => run.files[path])];
+  assert.equal(outputs.some((text) => text.includes(signature)), false);
+});
+
 Deno.test("options are also taken from the environment", async () => {
   const run = await convert(["shop.har"], { env: { BATON_OUTPUT: FLOW, BATON_BASE_URL_VAR: "x" } });
   assert.match(run.files[FLOW], /^ {2}x: \$\{ENV\.X\}$/m);
@@ -248,10 +267,14 @@ Deno.test("a recording of several pages is split into several flows", async () =
 });
 
 Deno.test("a second recording of the same doings is read as well", async () => {
+  const again = new TextDecoder().decode(shopHar())
+    .replaceAll("3f1c2a9e-5b7d", "b07c11d2-93fe").replaceAll("9b0e6d54-1c7a", "4e5d2c1b-8f60");
   const run = await convert(["shop.har", "again.har", "-o", FLOW], {
-    files: { "again.har": shopHar() },
+    files: { "again.har": again },
   });
   assert.match(run.stdout, /^read {5}shop\.har: .*\nread {5}again\.har: /);
+  assert.match(run.stdout, /^note {5}\d+ values? confirmed by the second recording$/m);
+  assert.doesNotMatch(run.stdout, /^open/m);
   assert.equal(run.exitCode, 0, run.stderr);
 });
 

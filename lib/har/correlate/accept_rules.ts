@@ -1,7 +1,6 @@
 import { ID_ONLY, isStrong, PAGE_WORDS, saysNothing } from "../values/mod.ts";
 import type { Rule } from "./accept.ts";
 import { isAnalyticsCookie } from "./analytics.ts";
-import type { Found } from "./found.ts";
 import {
   isBorn,
   isIdentifying,
@@ -11,7 +10,6 @@ import {
   isTokenLike,
   wordsOf,
 } from "./found_kinds.ts";
-import type { Seeker } from "./seeker.ts";
 
 const MIN_HEADER = 8;
 const MIN_SECRET = 3;

@@ -1,3 +1,4 @@
+import { isStrong } from "../values/mod.ts";
 import type { Found } from "./found.ts";
 import type { Seeker } from "./seeker.ts";
 
@@ -87,7 +88,9 @@ function samePath({ atom: { entry, place }, names }: Seeker, { answer }: Found):
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
 
-function commonSegments({ atom: { entry } }: Seeker, { answer }: Found): number {
+/** Numbers are counted anew in each parent; what is one of its kind is the same everywhere. */
+function commonSegments({ atom: { entry }, valueClass }: Seeker, { answer }: Found): number {
+  if (isStrong(valueClass)) return 0;
   const own = entry.request.segments;
   const other = answer.entry.request.segments;
   let common = 0;

@@ -24,8 +24,9 @@ const USERS = [
   /^e_?mail(?:_?address)?$/,
   /^(?:\w+_)?(?:user_?name|e_?mail|login)(?:_?address)?$/,
   /^(?:identifier|identity|account(?:_?name)?|phone(?:_?number)?|mobile|principal|handle|nick(?:name)?)$/,
-  /^(?:client_?id|access_?key_?id|key_?id)$/,
 ];
+/** Names of programs, which are users where they have a secret. */
+const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
 const BODY = new Set(["json", "form", "part", "query"]);
 
 /** Finds the credentials among the atoms of one request. */
@@ -35,7 +36,7 @@ export function credentialsAmong(atoms: readonly Atom[]): Credentials {
   );
   const password = best(texts, PASSWORDS, (name) => !BESIDE.test(name)) ??
     texts.find((atom) => atom.place.in !== "query" && secretNameKind(rawName(atom)) === "password");
-  const username = best(texts, USERS, () => true);
+  const username = best(texts, password ? [...USERS, ...CLIENTS] : USERS, () => true);
   return { ...(username ? { username } : {}), ...(password ? { password } : {}) };
 }
 

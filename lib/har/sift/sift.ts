@@ -11,7 +11,7 @@ import { hostOf, succeeded } from "./kinds.ts";
 import { type Matcher, matcherOf } from "./patterns.ts";
 import { preflightVerdict, websocketVerdict } from "./preflight.ts";
 import { staticFolders, staticVerdict } from "./static_files.ts";
-import { heldPaths, streamingVerdict } from "./streaming.ts";
+import { heldPaths, streamingVerdict, unfinished } from "./streaming.ts";
 import { telemetryVerdict } from "./telemetry.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -46,6 +46,7 @@ function rulesFor(entries: readonly Entry[]): readonly Rule[] {
   const firstParty = findFirstParty(entries);
   const folders = staticFolders(entries);
   const held = heldPaths(entries);
+  const open = unfinished(entries);
   const hops = redirectHops(entries);
   const answered = new Set(entries.filter(succeeded).map(callKey));
   return [
@@ -58,7 +59,7 @@ function rulesFor(entries: readonly Entry[]): readonly Rule[] {
         ? undefined
         : { reason: "third-party", detail: hostOf(entry) },
     (entry) => abortedVerdict(entry, answered),
-    (entry) => streamingVerdict(entry, held),
+    (entry) => streamingVerdict(entry, held, open),
     (entry) => documentVerdict(entry, hops),
     cachedVerdict,
     operationVerdict,

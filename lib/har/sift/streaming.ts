@@ -25,9 +25,26 @@ export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(waiting.filter(isHeld).map(placeOf));
 }
 
+/**
+ * Answers that began and had not ended when the recording did. Nothing is known where the recorder
+ * left out bodies and their sizes anyway.
+ */
+export function unfinished(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const calls = entries.filter((entry) => isSafe(entry) && entry.response.status === 200);
+  const open = calls.filter(({ response }) =>
+    response.bodyMissing && response.size === undefined &&
+    !response.headers.some(({ name }) => name === "content-length")
+  );
+  return new Set(open.length * 4 <= calls.length ? open : []);
+}
+
 /** Says of what waits for news that it does: server-sent events, long polling, socket.io. */
-export function streamingVerdict(entry: Entry, held: ReadonlySet<string>): Verdict | undefined {
-  const detail = streamingDetail(entry, held);
+export function streamingVerdict(
+  entry: Entry,
+  held: ReadonlySet<string>,
+  open: ReadonlySet<Entry>,
+): Verdict | undefined {
+  const detail = open.has(entry) ? "the answer did not end" : streamingDetail(entry, held);
   return detail === undefined ? undefined : { reason: "streaming", detail, recallable: true };
 }
 

@@ -2,7 +2,7 @@ import { isSecretName } from "../../secrets/mod.ts";
 import type { Atom } from "../provenance.ts";
 import type { Login } from "../stages.ts";
 import type { Ledger, Substitute } from "./ledger.ts";
-import { environmentName, keyOf } from "./names.ts";
+import { environmentName, keyOf, wordsOf } from "./names.ts";
 import { isPasswordName, isUserName } from "./person_names.ts";
 import { isDistinctive, textOf } from "./values.ts";
 
@@ -40,6 +40,18 @@ export class Identities {
     };
   }
 
+  /** What stands for the name of a program that logs in with a secret of its own. */
+  client(id: string, atom: Atom): Substitute {
+    const name = environmentName(keyOf(atom.place) ?? "client id");
+    const purpose = "the program that logs in, as the application knows it";
+    return {
+      template: [this.#ledger.environmentFor(name, id, purpose, false)],
+      reason: "the name of a program that logs in: it comes from the environment",
+      fits: isClientId,
+      inside: false,
+    };
+  }
+
   /** What stands for a password, or another secret that a login sends. */
   password(user: string, password: string, atom?: Atom): Substitute {
     const prefix = this.prefixOf(user);
@@ -74,7 +86,8 @@ export function supplyLogin(
 ): void {
   const user = username === undefined ? "" : textOf(username.value);
   if (username && isGiven(user) && !ledger.knows(user)) {
-    ledger.substitute(user, identities.userName(user));
+    if (!isClientId(username)) ledger.substitute(user, identities.userName(user));
+    else if (password) ledger.substitute(user, identities.client(user, username));
   }
   const secret = password === undefined ? "" : textOf(password.value);
   if (password && isGiven(secret) && !ledger.knows(secret, true)) {
@@ -82,9 +95,16 @@ export function supplyLogin(
   }
 }
 
+/** Programs without a secret, such as pages, have the same name for everybody: it stays. */
+function isClientId(atom: Atom): boolean {
+  return CLIENT_ID.test(wordsOf(keyOf(atom.place) ?? atom.name));
+}
+
 function isGiven(value: string): boolean {
   return value !== "" && value !== "null" && !isRedacted(value);
 }
+
+const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
 
 const REDACTED =
   /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;

@@ -23,7 +23,7 @@ function cellsOf(row: Row): string[] {
   const notes = `${conversion.notes.length}`;
   return [
     recording,
-    spelling,
+    variant.name,
     `${conversion.steps}`,
     ...counts,
     notes,

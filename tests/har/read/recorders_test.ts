@@ -174,7 +174,7 @@ Deno.test("Insomnia's cookies are only in the list", async () => {
   const request = {
     method: "GET",
     url: "https://app.test/",
-    headers: [{ name: "Cookie", value: "a=1" }],
+    headers: [{ name: "Cookie", value: "a= 1 ; ;x" }],
     cookies: [{ name: "a", value: "other" }, { name: "sid", value: "abc" }],
     postData: { mimeType: "", text: "" },
   };
@@ -353,14 +353,28 @@ Deno.test("what failed has no status, what only looks failed has one", async () 
 
 Deno.test("an answer from a cache is known by the marks of Chrome and of Safari", async () => {
   const request = { method: "GET", url: "https://app.test/", headers: [] };
-  const marks = [{ _fromCache: "disk" }, { _fetchType: "Memory Cache" }, {
-    _fetchType: "Network Load",
-  }, { _fromCache: null }];
+  const marks = [
+    { _fromCache: "disk" },
+    { _fetchType: "Memory Cache" },
+    {
+      _fetchType: "Network Load",
+    },
+    { _fromCache: null },
+    { _fromCache: true },
+    { _fromCache: false },
+  ];
   const { entries } = await read(
     CHROME,
     marks.map((mark) => ({ request, response: OK, ...mark })),
   );
-  assert.deepEqual(entries.map(({ fromCache }) => fromCache), [true, true, false, false]);
+  assert.deepEqual(entries.map(({ fromCache }) => fromCache), [
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
 });
 
 Deno.test("a recording is sanitised where Chrome left out every credential", async () => {
@@ -383,4 +397,34 @@ Deno.test("a recording is sanitised where Chrome left out every credential", asy
   assert.equal(await isSanitized({ name: "Akita" }, ask(1)), false);
   assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("[REDACTED]"))), true);
   assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("*****"))), true);
+});
+
+Deno.test("an exchange ends after its time, or else after its phases", async () => {
+  const request = { method: "GET", url: "https://app.test/", headers: [] };
+  const timings = { blocked: 1, dns: -1, connect: 5, ssl: 4, send: null, wait: "20", receive: 0.5 };
+  const times = [{ time: 7.5, timings }, { time: -1, timings }, { time: 0 }, { timings }, {}];
+  const { entries } = await read(
+    CHROME,
+    times.map((more) => ({
+      startedDateTime: "2026-01-05T09:00:00Z",
+      request,
+      response: OK,
+      ...more,
+    })),
+  );
+  assert.deepEqual(entries.map(({ startMs, endMs }) => endMs - startMs), [7.5, 26.5, 0, 26.5, 0]);
+});
+
+Deno.test("a query that only the list has belongs to the url, decoded as its recorder writes it", async () => {
+  const request = {
+    method: "GET",
+    url: "https://app.test/x?",
+    headers: [],
+    queryString: [{ name: "q%5B%5D", value: "a+b" }, { name: "n", value: 5 }],
+  };
+  const url = async (creator: Raw) => (await first(creator, { request, response: OK })).request.url;
+  assert.equal(await url(CHROME), "https://app.test/x?q%5B%5D=a%20b&n=5");
+  assert.equal(await url({ name: "Akita" }), "https://app.test/x?q%255B%255D=a%2Bb&n=5");
+  const other = { ...request, url: "https://app.test/x?y=1" };
+  assert.equal((await first(CHROME, { request: other, response: OK })).request.query.length, 1);
 });

@@ -48,6 +48,11 @@ Deno.test("a charset other than UTF-8 is decoded, by the type or by the header",
   const content = { mimeType: "text/html", text, encoding: "BASE64" };
   assert.equal((await answer({ content, headers })).text, "grün");
   assert.equal((await answer({ content })).text, "grün");
+  for (const mimeType of ["application/json", "application/atom+xml"]) {
+    assert.equal((await answer({ content: { ...content, mimeType } })).text, "grün");
+  }
+  const unknown = { ...content, mimeType: "application/octet-stream" };
+  assert.equal((await answer({ content: unknown })).text, undefined);
 });
 
 Deno.test("a content coding that was left on is taken off", async () => {

@@ -145,6 +145,21 @@ Deno.test("sift knows a chain of requests for news by the one that waited", asyn
   assert.deepEqual(await fates(long), ["document?", "streaming?", "streaming?", "streaming?"]);
 });
 
+Deno.test("sift knows an answer that had not ended, unless bodies are left out", async () => {
+  const body = (size: number) => ({
+    response: {
+      status: 200,
+      headers: [{ name: "content-type", value: "application/json" }],
+      content: { size, mimeType: "application/json" },
+    },
+  });
+  const open: Exchange = { url: "/news", raw: body(-1) };
+  const ended = [1, 2, 3].map((i): Exchange => ({ url: `/things/${i}`, json: { id: i } }));
+  assert.equal((await fates([PAGE, ...ended, open])).at(-1), "streaming?");
+  assert.equal((await fates([PAGE, ...ended, { ...open, raw: body(40) }])).at(-1), "kept");
+  assert.equal((await fates([PAGE, open, { ...open, url: "/other" }])).at(-1), "kept");
+});
+
 Deno.test("sift keeps a login by a form and the redirects behind it", async () => {
   const redirect = { resourceType: "document", status: 302 };
   const exchanges: Exchange[] = [

@@ -157,3 +157,17 @@ Deno.test("supply tells a user name from a password that is the same text", asyn
   assert.equal(made.at("0 json email"), "${vars.email}");
   assert.equal(made.at("0 json password"), "${vars.password}");
 });
+
+Deno.test("supply leaves the name of a program that has no secret", async () => {
+  const exchange = (form: Record<string, string>) => ({ method: "POST", url: "/token", form });
+  const page = await supplied([
+    exchange({ client_id: "shop-page", code: "abc" }),
+  ], { logins: [{ entry: 0, username: "form client_id" }] });
+  assert.equal(page.at("0 form client_id"), undefined);
+  assert.deepEqual(page.environment, []);
+  const program = await supplied([
+    exchange({ client_id: "shop-batch", client_secret: "s3cr3t-of-batch" }),
+  ], { logins: [{ entry: 0, username: "form client_id", password: "form client_secret" }] });
+  assert.equal(program.at("0 form client_id"), "${ENV.CLIENT_ID}");
+  assert.equal(program.at("0 form client_secret"), "${ENV.CLIENT_SECRET}");
+});

@@ -1,0 +1,84 @@
+import { testPatterns } from "./patterns.ts";
+
+const A = "11111111-cf69-4518-ab98-50b315d22d63";
+const B = "22222222-7877-4efc-9d7e-d510bda274d2";
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK";
+
+testPatterns({
+  "a request does not come from an answer behind it, though both began at once": {
+    exchanges: [
+      { url: "/posts/4", json: {}, at: 0, time: 0 },
+      {
+        method: "POST",
+        url: "/posts",
+        body: { t: 1 },
+        status: 201,
+        json: { id: 4 },
+        at: 0,
+        time: 0,
+      },
+    ],
+    bound: {},
+  },
+  "a number that an answer only repeats": {
+    exchanges: [
+      { url: "/search?customer_user_id=9", json: { user: { id: 9 } } },
+      { url: "/users/9", json: {} },
+    ],
+    bound: {},
+  },
+  "the answer that made it before one that shows it more plainly": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/items/batch",
+        body: [{ n: "a" }, { n: "b" }],
+        status: 201,
+        json: [{ id: 5 }, { id: 6 }],
+      },
+      { url: "/items/latest", json: { id: 6 } },
+      { method: "DELETE", url: "/items/6", json: {} },
+    ],
+    bound: { "2 path 1": "${0 $[1].id}" },
+  },
+  "the latest of two answers with the same token": {
+    exchanges: [
+      { method: "POST", url: "/register", body: { n: 1 }, json: { token: JWT } },
+      { method: "POST", url: "/login", body: { n: 1 }, json: { token: JWT } },
+      { url: "/me", headers: { authorization: `Bearer ${JWT}` }, json: {} },
+    ],
+    bound: { "2 header authorization 0": "${1 $.token}" },
+  },
+  "a number that each parent has of its own": {
+    exchanges: [
+      { method: "POST", url: "/posts", body: { t: 1 }, status: 201, json: { id: 41 } },
+      { method: "POST", url: "/posts", body: { t: 2 }, status: 201, json: { id: 42 } },
+      { url: "/posts/41/comments", json: [{ id: 1 }] },
+      { url: "/posts/42/comments", json: [{ id: 1 }] },
+      { method: "DELETE", url: "/posts/42/comments/1", json: {} },
+    ],
+    bound: {
+      "2 path 1": "${0 $.id}",
+      "3 path 1": "${1 $.id}",
+      "4 path 1": "${1 $.id}",
+      "4 path 3": "${3 $[0].id}",
+    },
+  },
+  "a thing by itself before an item of a list": {
+    exchanges: [
+      { url: "/users", json: [{ id: A }, { id: B }] },
+      { url: "/me", json: { id: B } },
+      { url: `/users/${B}`, json: {} },
+    ],
+    bound: { "2 path 1": "${1 $.id}" },
+  },
+  "a thing that was made before one that was read": {
+    exchanges: [
+      { method: "POST", url: "/users", body: { n: 1 }, status: 201, json: { user: { id: A } } },
+      { url: `/audit`, json: { last: { userId: A } } },
+      { url: `/users/${A}`, json: { id: A } },
+      { url: `/users/${A}/notes`, json: {} },
+    ],
+    bound: { "2 path 1": "${0 $.user.id}", "3 path 1": "${0 $.user.id}" },
+  },
+});
