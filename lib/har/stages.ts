@@ -38,6 +38,8 @@ export interface Sifted {
   readonly dropped: readonly Dropped[];
   /** The origins that belong to the application, the main one first. */
   readonly origins: readonly string[];
+  /** Whether a person wants the exchange in the flow in any case. */
+  isAskedFor?(entry: Entry): boolean;
   /** The headers of a request that carry meaning, by name; `authorization` is among them. */
   headersOf(entry: Entry): readonly Field[];
 }

@@ -1,5 +1,6 @@
 import type { Entry } from "../recording.ts";
 import { resourceAndAbove, resourcePath } from "./resource.ts";
+import { namesGiven } from "./names_given.ts";
 
 /** Counts changes by what they are about, so that a read knows how many it may show. */
 export class ChangesSeen {
@@ -13,6 +14,7 @@ export class ChangesSeen {
     const paths = resourceAndAbove(resourcePath(change));
     if (paths.length > 0) count(this.#of, paths[0]);
     for (const path of paths) count(this.#below, path);
+    for (const name of namesGiven(change)) count(this.#below, `${paths[0]}/${name}`);
   }
 
   /** How many changes there were of what a read is about, and closely below it. */

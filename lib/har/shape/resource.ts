@@ -33,7 +33,7 @@ export function resourceAndAbove(path: readonly string[], levels = LEVELS): read
 }
 
 /** `flows` and `flow` are the same thing. */
-function singular(segment: string): string {
+export function singular(segment: string): string {
   if (!/^[A-Za-z_-]{3,}$/.test(segment) || /(?:ss|us|is)$/i.test(segment)) return segment;
   return segment.replace(/ies$/i, "y").replace(/(ch|sh|x|s)es$/i, "$1").replace(/s$/i, "");
 }

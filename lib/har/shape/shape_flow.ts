@@ -9,7 +9,7 @@ import { mergePolls } from "./merge_polls.ts";
 import { needsIn } from "./needs.ts";
 import { pollsIn } from "./polls.ts";
 import { requestKeyBy } from "./request_key.ts";
-import { type Calls, everyCall, minimalSlice } from "./slice.ts";
+import { type Calls, everyCall, minimalSlice, take } from "./slice.ts";
 
 /** How much of a recording becomes steps. */
 export interface ShapeOptions {
@@ -40,6 +40,9 @@ export function shapeFlow(
     changes,
   };
   const reasons = all ? everyCall(calls) : minimalSlice(calls);
+  for (const entry of calls.kept) {
+    if (sifted.isAskedFor?.(entry)) take(entry, "was asked for", calls.needs, reasons);
+  }
   const chosen = [...reasons.values()].sort((a, b) => inOrder(a.entry, b.entry));
   const made = new Set(
     chosen.filter(({ entry }) => changes.actionOf(entry) === "change").map(({ entry }) =>

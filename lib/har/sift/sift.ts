@@ -38,7 +38,13 @@ export function sift(entries: readonly Entry[], options: SiftOptions): Sifted {
   }
   const kept = entries.filter((entry) => !verdicts.has(entry));
   const dropped = entries.flatMap((entry) => droppedBy(entry, verdicts.get(entry)));
-  return { kept, dropped, origins: originsOf(kept, dropped), headersOf: remembering() };
+  return {
+    kept,
+    dropped,
+    origins: originsOf(kept, dropped),
+    isAskedFor: wanted,
+    headersOf: remembering(),
+  };
 }
 
 /** The rules, in the order in which they are asked; the first that knows a reason wins. */

@@ -59,7 +59,7 @@ export function nextProducers(decisions: Decisions, before: Rejected, wrong: Wro
     problems.push({ entry: producer.entry, text: `the answer has nothing for capture ${name}` });
   }
   for (const { step, status } of wrong.refused) {
-    const doubtful = Array.from(decisions.values())
+    const doubtful = status >= SERVER_ERROR ? [] : Array.from(decisions.values())
       .filter(({ atom, template }) =>
         atom.entry.index === step.entry.index && producersIn(template).length > 0
       )
@@ -83,6 +83,8 @@ function producersIn(template: Template | undefined): Producer[] {
   );
 }
 
+/** From here on it is the server that went wrong, whatever was sent. */
+const SERVER_ERROR = 500;
 const CERTAINTY = { low: 0, medium: 1, high: 2 } as const;
 
 function certainty({ confidence = "high" }: Decision): number {

@@ -17,6 +17,8 @@ export interface VerifyRepair {
   readonly problems: readonly Note[];
   /** The ids of producers that are not there, and that no request needs any more. */
   readonly lost: ReadonlySet<string>;
+  /** The indexes of the entries whose requests were refused. */
+  readonly refused: ReadonlySet<number>;
   /** The producers that are out of question from now on, by the ids of atom and producer. */
   readonly rejected: Rejected;
 }
@@ -60,6 +62,7 @@ export function repairFrom(
   return {
     decisions: new Map([...decisions, ...next.decisions]),
     rejected: next.rejected,
+    refused: new Set(findings.refused.map(({ step }) => step.entry.index)),
     lost: next.lost,
     adjustments: findings.adjustments,
     repaired: [...findings.repaired, ...next.repaired],

@@ -36,7 +36,8 @@ const UNSURE: Note = { text: "the last repairs were not run again: run the flow 
 
 /**
  * Runs a flow against a live server and repairs it by the differences. It is run once where it
- * passes, again to confirm a repair, and at the most three times; what is wrong then is told.
+ * passes, again to confirm a repair, and at the most three times; what is wrong then is told. Requests
+ * that are refused to the end are left as they were.
  */
 export async function verify(
   draft: Draft,
@@ -47,6 +48,7 @@ export async function verify(
   let adjustments: ReadonlyMap<number, Adjustment> = new Map();
   const lost = new Set<string>();
   const repaired: Note[] = [];
+  const before = decisions;
   for (let replays = 1;; replays++) {
     const live = await replay(judgedThroughout(draft));
     if (live.passed) return { draft, decisions, replays, passed: true, repaired, problems: [] };
@@ -55,18 +57,35 @@ export async function verify(
     rejected = repair.rejected;
     repair.lost.forEach((id) => lost.add(id));
     adjustments = together(adjustments, repair.adjustments);
-    decisions = repair.decisions;
-    if (repair.repaired.length > 0) {
+    const isLast = repair.repaired.length === 0 || replays === MAX_REPLAYS;
+    const { refused } = repair;
+    decisions = isLast ? restored(repair.decisions, before, refused) : repair.decisions;
+    if (repair.repaired.length > 0 || refused.size > 0) {
       const composed = adjusted(await compose(decisions), adjustments);
       draft = adjusted(withoutLost(composed, lost), adjustments);
     }
-    if (repair.repaired.length === 0 || replays === MAX_REPLAYS) {
+    if (isLast) {
+      const helped = repaired.filter(({ entry }) => !entry || !refused.has(entry.index));
       const problems = repair.repaired.length === 0
         ? repair.problems
         : [...repair.problems, UNSURE];
-      return { draft, decisions, replays, passed: false, repaired, problems };
+      return { draft, decisions, replays, passed: false, repaired: helped, problems };
     }
   }
+}
+
+/** What was decided anew about requests that are refused all the same did not help. */
+function restored(
+  decisions: Decisions,
+  before: Decisions,
+  refused: ReadonlySet<number>,
+): Decisions {
+  return new Map(
+    Array.from(decisions, ([id, decision]) => [
+      id,
+      refused.has(decision.atom.entry.index) ? before.get(id) ?? decision : decision,
+    ]),
+  );
 }
 
 /** Every step runs, whatever came of those before, so that one replay tells of all. */

@@ -1,5 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import type { Exchange } from "../support/har_of.ts";
+import { correlate } from "../../../lib/har/correlate/mod.ts";
+import { shapeFlow } from "../../../lib/har/shape/mod.ts";
+import { sift } from "../../../lib/har/sift/mod.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
 import { stagesOf } from "../support/stages_of.ts";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it";
@@ -261,3 +264,26 @@ function rpc(
 function graphql(query: string): Exchange {
   return post("/graphql", { query, operationName: /\w+ (\w+)/.exec(query)![1] }, { data: {} });
 }
+
+Deno.test("a read of what was made under a name that the client gave is a step", async () => {
+  const { shape } = await stagesOf([
+    post("/projects", { slug: "blue-kettle" }, { id: 3 }),
+    { url: "/projects/blue-kettle", json: { slug: "blue-kettle" } },
+    { url: "/projects/red-pot", json: { slug: "red-pot" } },
+  ]);
+  deepEqual(shape().steps.map(({ entry }) => entry.index), [0, 1]);
+});
+
+Deno.test("what a person asks for is a step, whatever the others are", async () => {
+  const { entries } = await recordingOf([
+    post("/projects", { name: "shed" }, { id: 3 }),
+    { url: "/news", json: [] },
+    { url: "/weather", json: [] },
+  ]);
+  const sifted = sift(entries, { keep: ["/news"], drop: [] });
+  const { steps } = shapeFlow(sifted, correlate(sifted).decisions, [], { all: false });
+  deepEqual(steps.map(({ entry, why }) => [entry.index, why]), [
+    [0, "changes something"],
+    [1, "was asked for"],
+  ]);
+});
