@@ -117,3 +117,12 @@ export {
   type SigV4Auth,
   type StreamedBody,
 } from "./lib/executor/mod.ts";
+export {
+  type ConvertedRecording,
+  convertFiles as convert,
+  type DroppedExchange,
+  type EnvironmentNeed,
+  type RecordingFile,
+} from "./lib/har/convert_files.ts";
+export { RecordingError } from "./lib/har/read/recording_error.ts";
+export type { ConvertOptions, DropReason, SplitBy } from "./lib/har/mod.ts";

@@ -1,6 +1,5 @@
-import type { Conversion, Entry, Recording } from "../har/mod.ts";
+import { type Conversion, type Entry, noteTexts, openItems, type Recording } from "../har/mod.ts";
 import type { MaskedHost } from "./masked_host.ts";
-import { noteTexts, openItems } from "./open_items.ts";
 
 /**
  * The report of a conversion as JSON: what became of each exchange, and what the flows need. URLs have

@@ -1,7 +1,6 @@
-import type { Conversion, Recording } from "../har/mod.ts";
+import { type Conversion, noteTexts, openItems, type Recording } from "../har/mod.ts";
 import { bytes, count } from "../text/mod.ts";
 import { pollLines } from "./convert_polls.ts";
-import { noteTexts, openItems } from "./open_items.ts";
 
 const LABEL = 9;
 const NAMES_SHOWN = 3;

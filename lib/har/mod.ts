@@ -4,8 +4,10 @@
  * @module
  */
 export * from "./convert.ts";
+export * from "./convert_files.ts";
 export * from "./draft.ts";
 export * from "./explain/mod.ts";
+export * from "./open_items.ts";
 export * from "./provenance.ts";
 export * from "./read/mod.ts";
 export * from "./recording.ts";

@@ -7,6 +7,7 @@ export class RecordingError extends Error {
    * @param message What is wrong, the file named first; no value of a secret is in it.
    * @param help What to do about it.
    */
+  /** What is wrong, and what to do about it. */
   constructor(message: string, readonly help: string) {
     super(message);
   }

@@ -1,4 +1,4 @@
-import type { Conversion } from "../har/mod.ts";
+import type { Conversion } from "./convert.ts";
 
 /** What a person has to look at, each with its step; the flow has a comment there. */
 export function openItems(conversion: Conversion): string[] {
