@@ -63,6 +63,7 @@ function sourceWords({ source, name }: Producer): string[] {
       return words.length > 0 ? words : [name];
     }
     case "header":
+      if (source.regex !== undefined && name !== source.name) return [name];
       return [source.name === "set-cookie" ? name : source.name.replace(/^x-/, "")];
     case "cookie":
       return [source.name];

@@ -48,6 +48,7 @@ export function foundInHeaders(answer: Answer, wanted: Wanted): readonly Found[]
               captured(written, regex, `<[^>]*?${regex}[^>]*>[^,]*${relation}`),
             ),
             names: [names],
+            name: names.join("") === "id" ? name : names.join("_"),
             isIdLike,
             isPart: true,
             isEncoded: written !== text,

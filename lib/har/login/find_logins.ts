@@ -27,7 +27,7 @@ export function findLogins(sifted: Sifted, correlation: Correlation): readonly L
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry.index);
     if (entry.response.status >= 400 || kind === "logout") continue;
-    if (kind === "account" && !isUsed) continue;
+    if (kind === "account" && (!isUsed || !password)) continue;
     const issues = handsOut(entry);
     const registers = username !== undefined && password !== undefined &&
       makesAccount(entry, kind, issues);

@@ -13,7 +13,7 @@ const DRAWN =
   /(?:^| )(?:idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
 /** Names of what belongs to the application or was there before, and is the same in each run. */
 const CONSTANT =
-  /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|fingerprint|etag|persisted|schema|locale|dsn|subscription|license)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:sha256|hash|digest|checksum)(?: |$)/;
+  /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|integrity|fingerprint|etag|persisted|schema|locale|dsn|subscription|license)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:hash|digest|checksum|(?:md|sha|crc) ?-?\d*(?: ?sum)?)(?: |$)/;
 /** The name of a record's own key, or of what a client calls it by. */
 const OWN_ID =
   /^(?:(?:client|local|temp|external|ext|own|new|my) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;

@@ -34,6 +34,7 @@ Deno.test("supply leaves ids that were there before, and constants of the applic
     { method: "POST", url: "/posts", body: { tenant_ref: UUID, category_id: OTHER } },
     { method: "POST", url: "/token", body: { client_id: "c0ffee00-cf69-4518-ab98-50b315d22d63" } },
     { method: "POST", url: "/x", body: { sha256Hash: "ab".repeat(8) + "0123456789cdef01" } },
+    { method: "PUT", url: "/w", body: { shasum: "77ec6ff9a681770a4e66a68e92510cb59dd79d43" } },
     { method: "POST", url: "/y", body: { id: "00000000-0000-0000-0000-000000000000" } },
     {
       method: "POST",
@@ -49,8 +50,9 @@ Deno.test("supply leaves ids that were there before, and constants of the applic
       "1 json category_id",
       "2 json client_id",
       "3 json sha256Hash",
-      "4 json id",
+      "4 json shasum",
       "5 json id",
+      "6 json id",
     ]
   ) assert.equal(result.at(place), undefined, place);
 });
