@@ -30,6 +30,7 @@ export function draftHead(
     const occurrence = seen.get(field.name) ?? 0;
     seen.set(field.name, occurrence + 1);
     if (field.name === "content-type" && bodyKind !== undefined && OF_BODY[bodyKind]) continue;
+    if (bodyKind === "json" && isOrdinaryType(field, entry)) continue;
     const decision = placed.at({ in: "header", name: field.name, occurrence });
     if (decision?.dropped) continue;
     const { place } = decision?.atom ?? {};
@@ -48,6 +49,12 @@ export function draftHead(
     cookies: cookiesOf(entry, placed),
     ...(auth ? { auth } : {}),
   };
+}
+
+/** Whether a header says of a body what a map or a list is sent with anyway. */
+function isOrdinaryType({ name, value }: Field, { request: { body } }: Entry): boolean {
+  return name === "content-type" && value === "application/json" && body?.kind === "json" &&
+    typeof body.value === "object" && body.value !== null;
 }
 
 function nameOf({ name }: Field, placed: Placed): Template {

@@ -1,3 +1,4 @@
+import { placeText } from "../correlate/mod.ts";
 import type { Decision, Decisions, Keys, Place } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
@@ -24,35 +25,14 @@ export function placedDecisions(decisions: Decisions): (entry: Entry) => Placed 
 }
 
 function placedOf(all: readonly Decision[]): Placed {
-  const byPlace = new Map(all.map((decision) => [placeKey(decision.atom.place), decision]));
+  const byPlace = new Map(all.map((decision) => [placeText(decision.atom.place), decision]));
   const embedded = Map.groupBy(
     all.filter(({ atom: { place } }) => place.in === "json" && place.embedded !== undefined),
     ({ atom: { place } }) => place.in === "json" ? JSON.stringify(place.path) : "",
   );
   return {
     all,
-    at: (place) => byPlace.get(placeKey(place)),
+    at: (place) => byPlace.get(placeText(place)),
     embeddedIn: (path) => embedded.get(JSON.stringify(path)) ?? [],
   };
-}
-
-/** What tells two places of a request apart. */
-function placeKey(place: Place): string {
-  switch (place.in) {
-    case "path":
-      return `path ${place.index}`;
-    case "query":
-    case "form":
-    case "part":
-    case "header":
-      return `${place.in} ${place.occurrence} ${place.name}`;
-    case "header name":
-    case "cookie name":
-    case "cookie":
-      return `${place.in} ${place.name}`;
-    case "json":
-      return `json ${JSON.stringify([place.path, place.embedded ?? null])}`;
-    case "text":
-      return "text";
-  }
 }

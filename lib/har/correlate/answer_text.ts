@@ -1,9 +1,17 @@
 import type { Source } from "../provenance.ts";
-import { ID_WORDS, type NameWords, nameWords, saysNothing, valueClass } from "../values/mod.ts";
+import {
+  ID_WORDS,
+  isStrong,
+  type NameWords,
+  nameWords,
+  saysNothing,
+  valueClass,
+} from "../values/mod.ts";
 import { anchor, nameBefore } from "./anchored.ts";
 import type { Answer, Found } from "./found.ts";
 import { htmlFields } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
+import { htmlOptions } from "./html_options.ts";
 import { once } from "./once.ts";
 import { resourceOf } from "./resource.ts";
 import type { Wanted } from "./wanted.ts";
@@ -12,14 +20,20 @@ const MAX_SCALAR = 4096;
 const MAX_PAGE = 2_000_000;
 
 /** The values in an answer that is no JSON object or list: a page, a text, XML, one value alone. */
-export function foundInText(answer: Answer, text: string, wanted: Wanted): readonly Found[] {
+export function foundInText(
+  answer: Answer,
+  text: string,
+  wanted: Wanted,
+  typed: (text: string) => string | undefined = () => undefined,
+): readonly Found[] {
   const alone = foundAlone(answer, text, wanted);
   if (alone.length > 0 || text.length > MAX_PAGE) return alone;
   const found: Found[] = [];
   const seen = new Set<string>();
   const add = (value: string, name: string, source: () => Source | undefined) => {
-    if (seen.has(value)) return;
-    seen.add(value);
+    const key = isStrong(valueClass(value)) ? value : `${name} ${value}`;
+    if (seen.has(key)) return;
+    seen.add(key);
     found.push(build(answer, value, name, [nameWords(name)], once(source), text.indexOf(value)));
   };
   if (/<(?:meta|input)\b/i.test(text)) {
@@ -41,6 +55,15 @@ export function foundInText(answer: Answer, text: string, wanted: Wanted): reado
       });
       const link = build(answer, value, names.join(" "), [names], source, text.indexOf(value));
       found.push({ ...link, isIdLike: true });
+    }
+    const isTyped = (label: string) => typed(label) !== undefined;
+    for (const { value, names, regex } of htmlOptions(text, wanted.has, isTyped)) {
+      const source = once((): Source | undefined => {
+        const made = regex();
+        return made === undefined ? undefined : { from: "text", regex: made };
+      });
+      const option = build(answer, value, names.join(" "), [names], source, text.indexOf(value));
+      found.push({ ...option, isIdLike: true });
     }
   }
   for (const { text: token, start } of wanted.hitsIn(text)) {

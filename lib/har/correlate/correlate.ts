@@ -6,6 +6,7 @@ import { foundInJson } from "./answer_json.ts";
 import { foundInText } from "./answer_text.ts";
 import { atomsOf } from "./atoms.ts";
 import { decide } from "./decide.ts";
+import { createFormControls, type FormControls } from "./form_controls.ts";
 import type { Answer, Found } from "./found.ts";
 import { partsOf } from "./parts.ts";
 import { createProducerIndex } from "./producer_index.ts";
@@ -38,6 +39,7 @@ export function correlate(sifted: Sifted): Correlation {
     .sort((a, b) => a.startMs - b.startMs || a.index - b.index);
   const requests = entries.map((entry) => requestOf(entry, sifted));
   const wanted = wantedBy(allSeekers(requests));
+  const controls = createFormControls(allSeekers(requests));
   const known = {
     index: createProducerIndex(),
     requests: createRequests(),
@@ -48,7 +50,7 @@ export function correlate(sifted: Sifted): Correlation {
     position,
     isOk: entry.response.status < 400,
     mutates: resourceOf(entry).mutates && entry.response.status >= 200 &&
-      entry.response.status < 300,
+      entry.response.status < 400,
     isKept: kept.has(entry),
   }));
   const complete = answers.toSorted((a, b) =>
@@ -60,14 +62,14 @@ export function correlate(sifted: Sifted): Correlation {
     while (
       next < complete.length && complete[next].entry.endMs <= request.entry.startMs + SLACK_MS
     ) {
-      for (const found of foundIn(complete[next++], wanted, known.requests.typed)) {
-        known.index.add(found);
-      }
+      const answer = complete[next++];
+      controls.note(answer.entry);
+      for (const found of foundIn(answer, wanted, known.requests.typed)) known.index.add(found);
     }
     const all = [...request.seekers, ...[...request.parts.values()].flat()];
     known.requests.note(request.entry.index, all);
     for (const seeker of request.seekers) {
-      const decision = decide(seeker, request.parts.get(seeker.atom.id) ?? [], {
+      const decision = decide(named(seeker, controls), request.parts.get(seeker.atom.id) ?? [], {
         ...known,
         position,
       });
@@ -88,6 +90,13 @@ function requestOf(entry: Entry, sifted: Sifted): Request {
   };
 }
 
+/** A number of a form, with what the page says it is the id of. */
+function named(seeker: Seeker, controls: FormControls): Seeker {
+  const names = controls.namesOf(seeker);
+  if (names === undefined) return seeker;
+  return { ...seeker, names: [names, ...seeker.names], idLike: true, notId: false };
+}
+
 function* allSeekers(requests: readonly Request[]): Iterable<Seeker> {
   for (const { seekers, parts } of requests) {
     yield* seekers;
@@ -105,5 +114,5 @@ function foundIn(
   if (json !== undefined) return [...inHeaders, ...foundInJson(answer, json, wanted, typed)];
   return text === undefined || text === ""
     ? inHeaders
-    : [...inHeaders, ...foundInText(answer, text, wanted)];
+    : [...inHeaders, ...foundInText(answer, text, wanted, typed)];
 }

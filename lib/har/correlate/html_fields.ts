@@ -4,6 +4,8 @@ import { findsFirst, literal } from "./anchored.ts";
 export interface HtmlField {
   readonly name: string;
   readonly value: string;
+  /** The type of an `input`, in lower case; empty where it has none. */
+  readonly type: string;
   /** A regular expression that finds it; worked out when it is asked for. */
   readonly regex: () => string | undefined;
 }
@@ -31,6 +33,7 @@ export function htmlFields(html: string): readonly HtmlField[] {
     fields.push({
       name: named.value,
       value: valued.value,
+      type: attributes.find(({ name }) => name === "type")?.value.toLowerCase() ?? "",
       regex: () => regexFor(html, tag, element, named, valued, inForm),
     });
   }

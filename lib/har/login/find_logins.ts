@@ -1,6 +1,7 @@
 import type { Atom, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, Login, Sifted } from "../stages.ts";
+import { accountsUsed } from "./accounts_used.ts";
 import { credentialsAmong } from "./credentials.ts";
 import { endpointKind } from "./endpoint_words.ts";
 import { issuedToken } from "./issued_tokens.ts";
@@ -18,19 +19,23 @@ const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
 export function findLogins(sifted: Sifted, correlation: Correlation): readonly Login[] {
   const atoms = atomsByEntry(correlation.atoms);
   const producers = entriesOfCredentials(correlation.decisions);
+  const atomsOf = (entry: Entry) => atoms.get(entry.index) ?? [];
+  const credentialsOf = (entry: Entry) =>
+    credentialsAmong(
+      atomsOf(entry).filter(({ id }) => !correlation.decisions.get(id)?.template),
+    );
+  const isUsedLater = accountsUsed(sifted.kept, credentialsOf);
   const logins: Login[] = [];
   for (const entry of sifted.kept) {
-    const own = atoms.get(entry.index) ?? [];
-    const { username, password } = credentialsAmong(
-      own.filter(({ id }) => !correlation.decisions.get(id)?.template),
-    );
+    const own = atomsOf(entry);
+    const { username, password } = credentialsOf(entry);
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry.index);
     if (entry.response.status >= 400 || kind === "logout") continue;
     if (kind === "account" && (!isUsed || !password)) continue;
     const issues = handsOut(entry);
     const registers = username !== undefined && password !== undefined &&
-      makesAccount(entry, kind, issues);
+      (makesAccount(entry, kind, issues) || isUsedLater(entry, own));
     const grant = grantOf(own);
     if (!registers) {
       if (kind === "refresh" || grant === "refresh_token") continue;

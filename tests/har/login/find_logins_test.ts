@@ -63,6 +63,11 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       post("/users/sign_in", { email: "kay@example.test", password: "pw-1234" }, { token: TOKEN }),
       USE,
     ], ["0 email password new", "1 email password"]],
+    ["what is created, and logs in later", [
+      post("/db/people/rows", { mail: "kay@example.test", password: "pw-1234" }, { id: 7 }),
+      post("/db/login", { identity: "kay@example.test", password: "pw-1234" }, { token: TOKEN }),
+      USE,
+    ], ["0 mail password new", "1 identity password"]],
     ["several identities", [
       post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
       USE,

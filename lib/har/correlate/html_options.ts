@@ -1,0 +1,56 @@
+import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import { findsFirst, literal } from "./anchored.ts";
+
+/** A value that a list of a page offers under the text that a user typed: `<option value="3">`. */
+export interface HtmlOption {
+  readonly value: string;
+  readonly names: NameWords;
+  /** A regular expression that finds it; worked out when it is asked for. */
+  readonly regex: () => string | undefined;
+}
+
+const TAG = /<(select|option)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>\s*([^<>]{0,120}?)\s*(?=<|$)/gi;
+const VALUE = /\bvalue\s*=\s*(["'])([^"'<>]*)\1/i;
+const NAME = /\bname\s*=\s*["']([^"'<>]*)["']/i;
+
+/** The options of a page whose text was typed before, in order. */
+export function htmlOptions(
+  html: string,
+  isWanted: (value: string) => boolean,
+  isTyped: (text: string) => boolean,
+): readonly HtmlOption[] {
+  const options: HtmlOption[] = [];
+  let list = "";
+  for (const [, element, inside, label] of html.matchAll(TAG)) {
+    if (element.toLowerCase() === "select") {
+      list = NAME.exec(inside)?.[1] ?? "";
+      continue;
+    }
+    const [, quote, value] = VALUE.exec(inside) ?? [];
+    if (value === undefined || list === "" || !isWanted(value) || isPlain(value)) continue;
+    if (label === "" || !isTyped(unescaped(label))) continue;
+    const words = nameWords(list);
+    options.push({
+      value,
+      names: words.at(-1) === "id" ? words : [...words, "id"],
+      regex: () => {
+        const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>\\s*${
+          literal(label)
+        }\\s*<`;
+        return findsFirst(regex, html, value) ? regex : undefined;
+      },
+    });
+  }
+  return options;
+}
+
+/** Words are the same on every server. */
+function isPlain(value: string): boolean {
+  const kind = valueClass(value);
+  return kind === "word" || kind === "text" || kind === "empty" || kind === "boolean";
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll(/&#0?39;|&#x27;/g, "'").replaceAll("&amp;", "&");
+}
