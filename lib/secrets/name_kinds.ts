@@ -1,11 +1,13 @@
 import { remembered } from "./remembered.ts";
-import { isSecretName } from "./secret_names.ts";
+import { FOREIGN_PASSWORDS, isSecretName } from "./secret_names.ts";
 
 /** How much the name of a value says about it; `password` says most. */
 export type SecretNameKind = "password" | "key" | "other";
 
-const PASSWORD =
-  /(?:^|_)(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?:_?(?:\d+|confirm|confirmation|again|repeat))?$/;
+const PASSWORD = new RegExp(
+  `(?:^|_)(?:password|passwd|pwd|passphrase|passcode|pass|secret|${FOREIGN_PASSWORDS})` +
+    "(?:_?(?:\\d+|confirm|confirmation|again|repeat))?$",
+);
 const KEY =
   /(?:^|_)(?:token|jwt|bearer|credentials?|authorization|(?:api|access|private|signing|encryption|secret|subscription|account)_?key|apikey)s?\d*$/;
 /** Names with a secret word that are no secrets: keys of records and marks of pages. */

@@ -1,5 +1,10 @@
 import { remembered } from "./remembered.ts";
 
+/** Words for a password in other languages than English. */
+export const FOREIGN_PASSWORDS =
+  "passwort|kennwort|motdepasse|mot_de_passe|mdp|contrase[nñ]a|senha|wachtwoord|l[oö]senord|has[lł]o|" +
+  "parola|sifre|salasana|пароль|密码|密碼";
+const FOREIGN = new RegExp(`(?:^|[_.-])(?:${FOREIGN_PASSWORDS})(?:$|[_.-])`, "i");
 const SECRET_WORDS =
   /(?:^|[_\-.])(?:token|key|apikey|pass|passwd|password|passphrase|pwd|secret|auth|authorization|credential|cookie|session|sid|jwt|bearer|private|signature|otp|pin)s?\d*(?:$|[_\-.])|(?:token|password|passwd|pwd|secret|apikey|credential|sessid|sessionid)s?\d*$/i;
 const PUBLIC_NAMES = /^(?:RUN_ID|CI|[A-Z0-9_]*_(?:HOST|ENV|PORT))$|^(?:HOST|PORT|ENV)$/i;
@@ -14,7 +19,7 @@ export const isSecretName: (name: string) => boolean = remembered((name) => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
-  return SECRET_WORDS.test(words);
+  return SECRET_WORDS.test(words) || FOREIGN.test(words);
 });
 
 /** Whether a header has secrets for its value, cookies among them. */

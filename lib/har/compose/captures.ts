@@ -33,8 +33,10 @@ export function draftCaptures(
 ): { readonly captures: readonly DraftCapture[]; readonly open: readonly string[] } {
   const taken = new Set<string>();
   const open: string[] = [];
+  const counts = Map.groupBy(producers, (producer) => namesOf(producer)[0]);
   const captures = producers.map((producer): DraftCapture => {
-    const name = nameOf(producer, taken);
+    const isOne = counts.get(namesOf(producer)[0])?.length === 1;
+    const name = nameOf(producer, isOne, taken);
     taken.add(name);
     const { open: note, ...picked } = pick(producer);
     if (note !== undefined) open.push(note);
@@ -44,12 +46,18 @@ export function draftCaptures(
   return { captures, open };
 }
 
-/** The key, with those above it in front where another capture of the step has it already. */
-function nameOf(producer: Producer, taken: ReadonlySet<string>): string {
+/** The key, with that above it in front where another capture of the step has the same key. */
+function nameOf(producer: Producer, isOne: boolean, taken: ReadonlySet<string>): string {
+  const [plain, owned = plain, ...more] = namesOf(producer);
+  const names = isOne ? [plain, owned, ...more] : [owned, ...more];
+  return names.find((name) => !taken.has(name)) ?? freeName(plain, taken);
+}
+
+/** What a value may be called, the shortest first: `id`, `kernel_id`. */
+function namesOf(producer: Producer): readonly string[] {
   const words = sourceWords(producer).map((word) => identifier(word, "")).filter((w) => w !== "");
-  if (words.length === 0) return freeName(identifier(producer.name, "value"), taken);
-  const names = words.map((_, i) => words.slice(words.length - 1 - i).join("_"));
-  return names.find((name) => !taken.has(name)) ?? freeName(names[0], taken);
+  if (words.length === 0) return [identifier(producer.name, "value")];
+  return words.map((_, i) => words.slice(words.length - 1 - i).join("_"));
 }
 
 /** The words that lead to a value, its own the last. */

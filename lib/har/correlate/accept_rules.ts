@@ -15,6 +15,7 @@ const MIN_HEADER = 8;
 const MIN_SECRET = 3;
 const MIN_WORD = 6;
 const MIN_CODE = 4;
+const MAX_NAME = 200;
 const RELATED = 0.5;
 const CLOSE = 0.6;
 const SAME = 0.95;
@@ -91,6 +92,13 @@ export const RULES: readonly Rule[] = [
       valueClass !== "word" && valueClass !== "text",
   },
   {
+    isAccepted: true,
+    why: "the answer named what it made",
+    applies: (seeker, found, close) =>
+      seeker.atom.place.in === "path" && isGivenName(seeker.text) && found.isIdLike &&
+      isBorn(found) && !found.isPart && close >= SAME,
+  },
+  {
     isAccepted: false,
     why: "the name is not one of an identifier",
     applies: ({ notId }) => notId,
@@ -148,3 +156,9 @@ export const RULES: readonly Rule[] = [
       close >= ID_ONLY && (seeker.text.length >= LONG_ENOUGH || isOnlyId(seeker)),
   },
 ];
+
+/** Whether a text is no word that many things have, but a name of one: `Untitled 2.txt`. */
+function isGivenName(text: string): boolean {
+  return text.length >= MIN_WORD && text.length <= MAX_NAME && /[^\p{L}]/u.test(text) &&
+    /\p{L}/u.test(text);
+}

@@ -15,6 +15,7 @@ import { htmlOptions } from "./html_options.ts";
 import { once } from "./once.ts";
 import { resourceOf } from "./resource.ts";
 import type { Wanted } from "./wanted.ts";
+import { isXml, xmlValues } from "./xml_values.ts";
 
 const MAX_SCALAR = 4096;
 const MAX_PAGE = 2_000_000;
@@ -48,7 +49,7 @@ export function foundInText(
     }
   }
   if (/<[a-z]/i.test(text)) {
-    for (const { value, names, regex } of htmlLinks(text, wanted.has)) {
+    for (const { value, names, regex } of htmlLinks(text, wanted.has, typed)) {
       const source = once((): Source | undefined => {
         const made = regex();
         return made === undefined ? undefined : { from: "text", regex: made };
@@ -64,6 +65,17 @@ export function foundInText(
       });
       const option = build(answer, value, names.join(" "), [names], source, text.indexOf(value));
       found.push({ ...option, isIdLike: true });
+    }
+  }
+  if (isXml(text)) {
+    for (const { value, names, start, regex } of xmlValues(text)) {
+      const kind = valueClass(value);
+      if (!wanted.has(value) || isStrong(kind) || saysNothing(kind) || kind === "word") continue;
+      const source = once((): Source | undefined => {
+        const made = regex();
+        return made === undefined ? undefined : { from: "text", regex: made };
+      });
+      found.push(build(answer, value, names.join(" "), [names], source, start));
     }
   }
   for (const { text: token, start } of wanted.hitsIn(text)) {

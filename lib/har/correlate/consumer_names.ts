@@ -8,7 +8,10 @@ import {
   QUALIFIERS,
   WRAPPERS,
 } from "../values/mod.ts";
-import { lastResource, resourceOf } from "./resource.ts";
+import { lastResource, resourceNamesAt, resourceOf } from "./resource.ts";
+
+/** The lists of values without names in calls of procedures. */
+const ARGUMENTS = /^(?:params|args|arguments)$/;
 
 /** The word that says what the value at a place is: its key, or `post id` behind `/posts/`. */
 export function consumerName(entry: Entry, place: Place): string {
@@ -66,8 +69,10 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   const keys = path.filter((key) => typeof key === "string")
     .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
   const last = keys.at(-1);
-  const owners = ownersOf(entry, keys);
-  if (last === undefined) return owners.map((words) => [...words, "id"]);
+  const owners = ownersOf(entry, keys, path);
+  const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
+    ARGUMENTS.test(last) && resourceOf(entry).isRpc;
+  if (last === undefined || isPositional) return owners.map((words) => [...words, "id"]);
   const words = nameWords(last);
   if (words.length === 1 && words[0] === "id") {
     return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
@@ -83,12 +88,13 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
 }
 
 /** What the object belongs to in which a key stands: its parent that is no wrapper, or the resource. */
-function ownersOf(entry: Entry, keys: readonly string[]): readonly NameWords[] {
+function ownersOf(entry: Entry, keys: readonly string[], path: Keys): readonly NameWords[] {
   for (let at = keys.length - 2; at >= 0; at--) {
+    if (/^\d+$/.test(keys[at])) continue;
     const words = nameWords(keys[at]).filter((word) => word !== "id");
     if (words.length > 0 && !words.every((word) => WRAPPERS.has(word) || OPERATORS.has(word))) {
       return [words];
     }
   }
-  return resourceOf(entry).names;
+  return resourceNamesAt(entry, path);
 }

@@ -13,7 +13,7 @@ export interface FormControls {
   /** Notes the controls of an answer that is a page. */
   note(entry: Entry): void;
   /** What a number of a form is the id of, where a page had it in the control of the same name. */
-  namesOf(seeker: Seeker): readonly NameWords[] | undefined;
+  namesOf(seeker: Seeker): NameWords | undefined;
 }
 
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
@@ -42,15 +42,13 @@ export function createFormControls(seekers: Iterable<Seeker>): FormControls {
       const own = Map.groupBy(urlPieces(ownPath), ({ value }) => value);
       const resource = resourceOf(entry).names.at(-1)?.join(" ");
       for (const { name, value, type } of fields) {
-        const key = keyOf(name, value);
-        if (known.has(key)) continue;
         const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
           .find(({ names }) => isCalled(name, names));
         const chosen = type === "checkbox" && CHOOSING.test(name.toLowerCase())
           ? linked.get(value)?.find(({ names }) => thingOf(names).join(" ") === resource)
           : undefined;
         const names = (named ?? chosen)?.names;
-        if (names !== undefined) known.set(key, names);
+        if (names !== undefined) known.set(keyOf(name, value), names);
       }
     },
     namesOf({ atom: { place }, span, text }) {

@@ -1,5 +1,6 @@
 import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
 import { findsFirst, literal } from "./anchored.ts";
+import { type HtmlRows, htmlRows } from "./html_rows.ts";
 import { urlPieces } from "./url_pieces.ts";
 
 /** A number or a code in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
@@ -12,10 +13,20 @@ export interface HtmlLink {
 
 const ATTRIBUTE = /\b(href|action|formaction|data-[\w-]+)(\s*=\s*)(["'])([^"'<>]*)\3/gi;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
+const PIECE = `([^/?&#"']+)`;
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
 
-/** The numbers and codes in the links of a page that are asked for, in order. */
-export function htmlLinks(html: string, isWanted: (value: string) => boolean): readonly HtmlLink[] {
+/**
+ * The numbers and codes in the links of a page that are asked for, in order.
+ *
+ * @param typed The id of the atom in which a text was typed before, if it was.
+ */
+export function htmlLinks(
+  html: string,
+  isWanted: (value: string) => boolean,
+  typed: (text: string) => string | undefined = () => undefined,
+): readonly HtmlLink[] {
+  const rows = htmlRows(html, typed);
   const links: HtmlLink[] = [];
   for (const match of html.matchAll(ATTRIBUTE)) {
     const [whole, attribute, equals, quote, value] = match;
@@ -23,8 +34,12 @@ export function htmlLinks(html: string, isWanted: (value: string) => boolean): r
     const behind = match.index + whole.length;
     const add = (piece: string, names: NameWords, before: string) => {
       if (!isWanted(piece) || !KINDS.has(valueClass(piece))) return;
-      const beginning = `\\b${literal(attribute + equals + quote)}${before}([^/?&#"']+)`;
-      links.push({ value: piece, names, regex: () => regexFor(html, piece, beginning, behind) });
+      const beginning = `\\b${literal(attribute + equals + quote)}${before}`;
+      links.push({
+        value: piece,
+        names,
+        regex: () => regexFor(html, piece, beginning, { at: match.index, behind, rows }),
+      });
     };
     if (/^data-/i.test(attribute)) add(value, nameWords(attribute.slice(5)), "");
     for (const { written, names } of urlPieces(value.replaceAll("&amp;", "&"))) {
@@ -42,16 +57,20 @@ function beginningOf(text: string): string {
     .replace("\u0000", "[^\"'/]*//[^\"'/]*");
 }
 
-/** By the link alone where it is the first of its kind, else by the text of the link as well. */
+/**
+ * By a text of its row that was typed, since other rows may come first in the next run; else by the
+ * link alone where it is the first of its kind, else by the text of the link as well.
+ */
 function regexFor(
   html: string,
   value: string,
   beginning: string,
-  behind: number,
+  { at, behind, rows }: { readonly at: number; readonly behind: number; readonly rows: HtmlRows },
 ): string | undefined {
   const text = TEXT.exec(html.slice(behind, behind + 400))?.[1];
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
-    ? [`${beginning}[^<>]*>\\s*${literal(text)}`]
+    ? [`${beginning}${PIECE}[^<>]*>\\s*${literal(text)}`]
     : [];
-  return [beginning, ...withText].find((regex) => findsFirst(regex, html, value));
+  return rows.regexFor(value, at, beginning, PIECE) ??
+    [beginning + PIECE, ...withText].find((regex) => findsFirst(regex, html, value));
 }

@@ -1,4 +1,5 @@
 import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import { unescaped } from "./html_rows.ts";
 import { findsFirst, literal } from "./anchored.ts";
 
 /** A value that a list of a page offers under the text that a user typed: `<option value="3">`. */
@@ -48,9 +49,4 @@ export function htmlOptions(
 function isPlain(value: string): boolean {
   const kind = valueClass(value);
   return kind === "word" || kind === "text" || kind === "empty" || kind === "boolean";
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
-    .replaceAll(/&#0?39;|&#x27;/g, "'").replaceAll("&amp;", "&");
 }

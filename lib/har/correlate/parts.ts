@@ -12,9 +12,14 @@ import { consumerNames } from "./consumer_names.ts";
 import { jsonSpans } from "./json_spans.ts";
 import { resourceOf } from "./resource.ts";
 import { makeSeeker, type Seeker, textOf } from "./seeker.ts";
+import { isXml, xmlValues } from "./xml_values.ts";
 
 const MIN_SPLIT = 8;
 const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
+/** A key of OData in a value: `Products(5)`, `https://app.test/odata/Products(5)`. */
+const ODATA_PATH =
+  /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*([A-Za-z]\w*)\((?:\w+=)?'?([\w-]+?)'?\)$/;
+const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*)* eq '?([\w-]+)'?(?=\s|\)|$)/g;
 const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
 const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
 /** A path with a number behind the name of a thing: `Patient/12`, `/api/users/5`. */
@@ -72,6 +77,15 @@ function namedParts(atom: Atom, text: string): readonly Seeker[] {
       );
     }
     if (PATH.test(text)) return numbersInPath(text, part);
+    const odata = ODATA_PATH.exec(text);
+    if (odata) {
+      const start = text.lastIndexOf(odata[2]);
+      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
+    }
+    if (place.in === "query" && /filter$/i.test(place.name)) {
+      const compared = [...text.matchAll(ODATA_FILTER)];
+      if (compared.length > 0) return compared.map((match) => comparedPart(entry, match, part));
+    }
   }
   if (place.in === "json" && place.path.at(-1) === "query" && resourceOf(entry).isRpc) {
     return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
@@ -84,12 +98,29 @@ function namedParts(atom: Atom, text: string): readonly Seeker[] {
       );
     });
   }
+  if (place.in === "text" && isXml(text)) {
+    return xmlValues(text).map(({ value, names, start }) =>
+      part(value, start, start + value.length, [names])
+    );
+  }
   return jsonSpans(text).map(({ path, value, start, end }) =>
     part(value, start, end, consumerNames(entry, place, path))
   );
 }
 
 type MakePart = (value: Scalar, start: number, end: number, names: readonly NameWords[]) => Seeker;
+
+/** What a filter of OData compares with: `5` of `ProductId eq 5`. */
+function comparedPart(entry: Atom["entry"], match: RegExpExecArray, part: MakePart): Seeker {
+  const [whole, name, value] = match;
+  const start = match.index + whole.lastIndexOf(value);
+  return part(
+    value,
+    start,
+    start + value.length,
+    consumerNames(entry, { in: "json", path: [name] }),
+  );
+}
 
 function numbersInPath(text: string, part: MakePart): readonly Seeker[] {
   return [...text.matchAll(/([A-Za-z][\w.-]*)\/(\d+)(?=\/|$)/g)].map(

@@ -8,7 +8,7 @@ import {
   QUALIFIERS,
   WRAPPERS,
 } from "../values/mod.ts";
-import { resourceOf } from "./resource.ts";
+import { resourceNamesAt } from "./resource.ts";
 
 /** What a value of an answer may be called, the likeliest first. */
 export function producerNames(
@@ -18,7 +18,7 @@ export function producerNames(
 ): readonly NameWords[] {
   const keys = path.filter((key) => typeof key === "string");
   const last = keys.at(-1);
-  const owners = ownersOf(entry, keys, typeName);
+  const owners = ownersOf(entry, keys, path, typeName);
   if (last === undefined) return owners.map((owner) => [...owner, "id"]);
   const words = nameWords(last);
   if (words.length === 1 && words[0] === "id") {
@@ -39,6 +39,7 @@ export function producerNames(
 function ownersOf(
   entry: Entry,
   keys: readonly string[],
+  path: Keys,
   typeName: string | undefined,
 ): readonly NameWords[] {
   const typed = typeName === undefined ? [] : [nameWords(typeName)];
@@ -47,5 +48,5 @@ function ownersOf(
     if (words.length === 0 || words.every((word) => WRAPPERS.has(word))) continue;
     return [words, ...typed];
   }
-  return [...resourceOf(entry).names, ...typed];
+  return [...resourceNamesAt(entry, path), ...typed];
 }

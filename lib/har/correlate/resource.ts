@@ -1,4 +1,5 @@
 import { isObject } from "../../json/mod.ts";
+import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
   ABOUT_USER,
@@ -13,6 +14,7 @@ import {
 } from "../values/mod.ts";
 
 const RPC = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
+const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 const known = new WeakMap<Entry, Resource>();
 
 /** What a request is about, as far as its URL and the name of its operation say. */
@@ -47,7 +49,29 @@ function findResource({ request }: Entry): Resource {
   const owner = lastResource(segments, segments.length - 1);
   if (owner?.some((word) => ABOUT_USER.has(word))) names.push(["user"]);
   if (owner !== undefined) names.push(owner);
+  const things = thingsBefore(segments);
+  if (things !== undefined) names.push(things);
   return { names, isRpc, mutates: mutates(request.method, isRpc, operation) };
+}
+
+/** `item` of `/items/order`: the things of which the last word of a path says what is done to them. */
+function thingsBefore(segments: readonly string[]): NameWords | undefined {
+  const [things, last] = segments.slice(-2);
+  const isPlural = (word: string) => singular(word.toLowerCase()) !== word.toLowerCase();
+  if (last === undefined || isPlural(last) || valueClass(last) !== "word") return undefined;
+  return isPlural(things) ? segmentResource(things) : undefined;
+}
+
+/**
+ * What a value of a request or of an answer is about where the URL names several procedures, as in
+ * `/trpc/post.byId,comment.list`: those are told apart by the index in its path.
+ */
+export function resourceNamesAt(entry: Entry, path: Keys): readonly NameWords[] {
+  const last = decodedPercent(entry.request.segments.at(-1) ?? "") ?? "";
+  if (!PROCEDURES.test(last)) return resourceOf(entry).names;
+  const index = path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`));
+  const words = segmentResource(last.split(",")[Number(index ?? 0)] ?? "");
+  return words === undefined ? resourceOf(entry).names : [words];
 }
 
 /** The thing that the segments up to one are about, the last one that names a thing. */

@@ -3,8 +3,8 @@ import type { Entry } from "../recording.ts";
 import type { Credentials } from "./credentials.ts";
 import { endpointKind } from "./endpoint_words.ts";
 
-/** Says whether what a request creates is an account, since somebody logs in with it later. */
-export type IsUsedLater = (entry: Entry, atoms: readonly Atom[]) => boolean;
+/** The name of the account that a request creates, where somebody logs in with it later. */
+export type AccountUsed = (entry: Entry, atoms: readonly Atom[]) => Atom | undefined;
 
 /**
  * Learns from the logins of a recording which accounts are its own.
@@ -14,7 +14,7 @@ export type IsUsedLater = (entry: Entry, atoms: readonly Atom[]) => boolean;
 export function accountsUsed(
   entries: readonly Entry[],
   credentialsOf: (entry: Entry) => Credentials,
-): IsUsedLater {
+): AccountUsed {
   const used = new Map<string, number>();
   entries.forEach((entry, at) => {
     if (entry.response.status >= 400 || endpointKind(entry.request) !== "login") return;
@@ -24,11 +24,13 @@ export function accountsUsed(
   const position = new Map(entries.map((entry, at) => [entry, at]));
   return (entry, atoms) => {
     const { method } = entry.request;
-    if (used.size === 0 || method !== "POST" || endpointKind(entry.request)) return false;
+    if (used.size === 0 || method !== "POST" || endpointKind(entry.request)) {
+      return undefined;
+    }
     const { password } = credentialsOf(entry);
     const at = position.get(entry) ?? Infinity;
-    return password !== undefined &&
-      atoms.some(({ value }) => (used.get(pair(value, password.value)) ?? -1) > at);
+    return password &&
+      atoms.find(({ value }) => (used.get(pair(value, password.value)) ?? -1) > at);
   };
 }
 

@@ -1,5 +1,7 @@
 import { secretNameKind } from "../../secrets/mod.ts";
-import type { Atom } from "../provenance.ts";
+import { isObject, type JsonValue } from "../../json/mod.ts";
+import { namedValuesIn } from "../secrets/mod.ts";
+import type { Atom, Keys } from "../provenance.ts";
 
 /** The atoms of a user name and of a password. */
 export interface Credentials {
@@ -14,6 +16,7 @@ const PASSWORDS = [
   /^(?:client_)?secret(?:_key)?$/,
   /^(?:api_?key|api_?token|access_?key|personal_access_token)$/,
   /^(?:pin|otp|totp|code)$/,
+  /^(?:p|ps?w|psswd)$/,
 ];
 /** Passwords beside the one that counts. */
 const BESIDE =
@@ -24,13 +27,57 @@ const USERS = [
   /^e_?mail(?:_?address)?$/,
   /^(?:\w+_)?(?:user_?name|e_?mail|login)(?:_?address)?$/,
   /^(?:identifier|identity|account(?:_?name)?|phone(?:_?number)?|mobile|principal|handle|nick(?:name)?)$/,
+  /^(?:benutzer(?:name)?|nutzername|identifiant|utilisateur|usuario|utente|gebruikersnaam|u)$/,
 ];
 /** Names of programs, which are users where they have a secret. */
 const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
 const BODY = new Set(["json", "form", "part", "query"]);
 
-/** Finds the credentials among the atoms of one request. */
+/** Finds the credentials among the atoms of one request; if there are none, inside of their texts. */
 export function credentialsAmong(atoms: readonly Atom[]): Credentials {
+  const found = credentialsOf(atoms);
+  if (found.password) return found;
+  const inside = credentialsOf(atoms.flatMap(insideOf));
+  return inside.password ? inside : found;
+}
+
+/**
+ * The credentials of a request that does log in, though their names say nothing: the first two texts
+ * of a list, or the only two texts of all.
+ */
+export function unnamedCredentials(known: Credentials, atoms: readonly Atom[]): Credentials {
+  const texts = atoms.filter(({ place, value }) =>
+    BODY.has(place.in) && place.in !== "query" && typeof value === "string" && value !== ""
+  );
+  const listed = texts.filter(({ place }) =>
+    place.in === "json" && typeof place.path.at(-1) === "number"
+  );
+  const [user, secret, ...more] = listed.length >= 2 ? listed.slice(0, 2) : texts;
+  if (secret === undefined || more.length > 0 || known.username && known.username !== user) {
+    return known;
+  }
+  const as = (name: string, atom: Atom): Atom => ({
+    ...atom,
+    place: { in: "form", name, occurrence: 0 },
+    name,
+  });
+  return { username: as("username", user), password: as("password", secret) };
+}
+
+/** What has names inside of a text, each as if it were a field. */
+function insideOf(atom: Atom): readonly Atom[] {
+  const { id, value, place } = atom;
+  if (typeof value !== "string" || place.in !== "text" && !BODY.has(place.in)) return [];
+  return namedValuesIn(value).map(({ name, value }, occurrence) => ({
+    ...atom,
+    id: `${id} inside ${occurrence}`,
+    place: { in: "form", name, occurrence },
+    name,
+    value,
+  }));
+}
+
+function credentialsOf(atoms: readonly Atom[]): Credentials {
   const texts = atoms.filter(({ place, value }) =>
     BODY.has(place.in) && typeof value === "string" && value !== ""
   );
@@ -56,12 +103,23 @@ function best(
 }
 
 /** The key or the name as it is written. */
-function rawName({ place, name }: Atom): string {
+function rawName({ place, name, entry }: Atom): string {
   if (place.in === "json") {
     const keys = [...place.path, ...(place.embedded ?? [])];
+    const labelled = place.embedded === undefined ? labelOf(entry, place.path) : undefined;
+    if (labelled !== undefined) return labelled;
     return String(keys.findLast((key) => typeof key === "string") ?? "");
   }
   return "name" in place ? place.name : name;
+}
+
+/** The name beside a value in a list of fields: `{ name: "password", value: … }`. */
+function labelOf({ request: { body } }: Atom["entry"], path: Keys): string | undefined {
+  if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
+  let owner: JsonValue | undefined = body.value;
+  for (const key of path.slice(0, -1)) owner = (owner as Record<string | number, JsonValue>)?.[key];
+  const label = isObject(owner) ? owner.name ?? owner.key ?? owner.id ?? owner.field : undefined;
+  return typeof label === "string" ? label : undefined;
 }
 
 /** `user[emailAddress]` is `email_address`. */

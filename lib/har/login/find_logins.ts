@@ -2,7 +2,7 @@ import type { Atom, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, Login, Sifted } from "../stages.ts";
 import { accountsUsed } from "./accounts_used.ts";
-import { credentialsAmong } from "./credentials.ts";
+import { credentialsAmong, unnamedCredentials } from "./credentials.ts";
 import { endpointKind } from "./endpoint_words.ts";
 import { issuedToken } from "./issued_tokens.ts";
 import { makesAccount } from "./makes_account.ts";
@@ -24,18 +24,22 @@ export function findLogins(sifted: Sifted, correlation: Correlation): readonly L
     credentialsAmong(
       atomsOf(entry).filter(({ id }) => !correlation.decisions.get(id)?.template),
     );
-  const isUsedLater = accountsUsed(sifted.kept, credentialsOf);
+  const accountUsed = accountsUsed(sifted.kept, credentialsOf);
   const logins: Login[] = [];
   for (const entry of sifted.kept) {
     const own = atomsOf(entry);
-    const { username, password } = credentialsOf(entry);
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry.index);
+    const named = credentialsOf(entry);
+    const isAnonymous = !named.password && kind === "login" && isUsed;
+    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
+    const used = accountUsed(entry, own);
+    const username = used ?? shown.username;
     if (entry.response.status >= 400 || kind === "logout") continue;
     if (kind === "account" && (!isUsed || !password)) continue;
     const issues = handsOut(entry);
     const registers = username !== undefined && password !== undefined &&
-      (makesAccount(entry, kind, issues) || isUsedLater(entry, own));
+      (used !== undefined || makesAccount(entry, kind, issues));
     const grant = grantOf(own);
     if (!registers) {
       if (kind === "refresh" || grant === "refresh_token") continue;

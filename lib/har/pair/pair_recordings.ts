@@ -1,4 +1,4 @@
-import type { Decision, Decisions } from "../provenance.ts";
+import type { Atom, Decision, Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, Note, Sifted } from "../stages.ts";
 import { saysNothing, valueClass } from "../values/mod.ts";
@@ -85,6 +85,17 @@ function pairedDecisions(
     const index = toB.get(entry.index)?.index;
     const decision = a.correlation.decisions.get(id);
     const other = b.correlation.decisions.get(id.replace(/^\d+/, String(index)));
-    return decision && other ? [[decision, other] as const] : [];
+    return decision && other && !differsByServer(decision.atom, other.atom)
+      ? [[decision, other] as const]
+      : [];
   });
+}
+
+/** Whether two values are the same but for the URL of the server, which is set by the environment. */
+function differsByServer(one: Atom, other: Atom): boolean {
+  return textOf(one) !== textOf(other) && withoutServer(one) === withoutServer(other);
+}
+
+function withoutServer(atom: Atom): string {
+  return textOf(atom).replaceAll(atom.entry.request.origin, "");
 }

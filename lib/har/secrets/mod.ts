@@ -4,5 +4,6 @@
  * @module
  */
 export * from "./leaks.ts";
+export * from "./named_values.ts";
 export * from "./recorded_secrets.ts";
 export * from "./secret_value.ts";

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/mod.ts";
 import { knownTokens, looksRandom, secretsInHeader, secretsInUrl } from "../../secrets/mod.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
+import { namedValuesIn } from "./named_values.ts";
 import { isNoSecret, isSecretValue, type SecretPlace } from "./secret_value.ts";
 
 /** What takes the secrets that are found. */
@@ -56,7 +57,7 @@ function secretsOfBody(body: RecordedBody, take: Take): void {
         take,
       );
     case "text":
-      return secretsInText(body.text, take);
+      return secretsInside(body.text, take);
     case "bytes":
       return;
   }
@@ -79,6 +80,7 @@ function secretsOfFields(fields: readonly Field[], place: SecretPlace, take: Tak
   for (const { name, value } of fields) {
     const own = name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
     if (isSecretValue(own, value, place)) take(value);
+    else if (place === "field") secretsInside(value, take);
     else secretsInText(value, take);
   }
 }
@@ -86,7 +88,8 @@ function secretsOfFields(fields: readonly Field[], place: SecretPlace, take: Tak
 function secretsOfJson(value: JsonValue, name: string, place: SecretPlace, take: Take): void {
   if (typeof value === "string") {
     if (isSecretValue(name, value, place)) take(value);
-    else secretsInText(value, take);
+    else if (place === "answer") secretsInText(value, take);
+    else secretsInside(value, take);
   } else if (typeof value === "number" || typeof value === "bigint") {
     if (place !== "answer" && isSecretValue(name, String(value), place)) take(String(value));
   } else if (Array.isArray(value)) {
@@ -94,6 +97,14 @@ function secretsOfJson(value: JsonValue, name: string, place: SecretPlace, take:
   } else if (typeof value === "object" && value !== null) {
     const object = value as JsonObject;
     for (const key in object) secretsOfJson(object[key], key, place, take);
+  }
+}
+
+/** What is secret in a text that a client sends, by its shape or by the name that it has there. */
+function secretsInside(text: string, take: Take): void {
+  secretsInText(text, take);
+  for (const { name, value } of namedValuesIn(text)) {
+    if (isSecretValue(name, value, "field")) take(value);
   }
 }
 

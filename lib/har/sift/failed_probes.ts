@@ -1,11 +1,9 @@
-import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import type { Entry } from "../recording.ts";
 import { callKey, pathKey } from "./call_key.ts";
 import { credentialsSent } from "./credentials.ts";
+import { fieldNames, passwordsSent } from "./fields_sent.ts";
 import type { Verdict } from "./verdict.ts";
 
-const PASSWORD_KEY =
-  /^(?:.*[_\-.])?(?:pass(?:word|wd|phrase|code)?|pwd|client_?secret)\d*$|password$/i;
 const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
 
 /**
@@ -17,7 +15,7 @@ const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
  */
 export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, Verdict> {
   const verdicts = new Map<Entry, Verdict>();
-  const firstLogin = calls.findIndex((entry) => isSuccess(entry) && hasPassword(entry));
+  const firstLogin = calls.findIndex((entry) => isSuccess(entry) && passwordsSent(entry) > 0);
   const laterByPath = new Set<string>();
   const laterByCall = new Map<string, number>();
   let nextRefresh = Infinity;
@@ -66,21 +64,4 @@ function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
   const after = credentialsSent(accepted);
   if (after.some((value) => !before.has(value))) return true;
   return refused.response.status === 401 && after.length === 0;
-}
-
-function hasPassword(entry: Entry): boolean {
-  return fieldNames(entry).some((name) => PASSWORD_KEY.test(name));
-}
-
-function fieldNames({ request: { body } }: Entry): readonly string[] {
-  if (body?.kind === "form") return body.fields.map(({ name }) => name);
-  if (body?.kind === "multipart") return body.parts.map(({ name }) => name);
-  return body?.kind === "json" ? keysOf(body.value, 3) : [];
-}
-
-function keysOf(value: JsonValue, depth: number): readonly string[] {
-  if (depth === 0) return [];
-  if (isArray(value)) return value.slice(0, 8).flatMap((item) => keysOf(item, depth - 1));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item, depth - 1)]);
 }

@@ -10,6 +10,7 @@ import { callKey } from "./call_key.ts";
 import { hostOf, succeeded } from "./kinds.ts";
 import { type Matcher, matcherOf } from "./patterns.ts";
 import { preflightVerdict, websocketVerdict } from "./preflight.ts";
+import { refusedLogins } from "./refused_logins.ts";
 import { staticFolders, staticVerdict } from "./static_files.ts";
 import { heldPaths, streamingVerdict, unfinished } from "./streaming.ts";
 import { telemetryVerdict } from "./telemetry.ts";
@@ -30,7 +31,7 @@ export function sift(entries: readonly Entry[], options: SiftOptions): Sifted {
   const wanted = matcherOf(options.keep);
   const unwanted = matcherOf(options.drop);
   const verdicts = judge(entries, rulesFor(entries), wanted, unwanted);
-  for (const repeated of [failedProbes, duplicates]) {
+  for (const repeated of [refusedLogins, failedProbes, duplicates]) {
     const left = entries.filter((entry) => !verdicts.has(entry));
     for (const [entry, verdict] of repeated(left)) {
       if (!wanted(entry)) verdicts.set(entry, verdict);

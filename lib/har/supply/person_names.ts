@@ -1,3 +1,4 @@
+import { secretNameKind } from "../../secrets/mod.ts";
 import { keyOf, wordsOf } from "./names.ts";
 import type { Atom } from "../provenance.ts";
 
@@ -20,5 +21,6 @@ export function isAccountName(atom: Atom): boolean {
 
 /** Whether an atom is called as a password is. */
 export function isPasswordName(atom: Atom): boolean {
-  return PASSWORD.test(wordsOf(keyOf(atom.place) ?? atom.name));
+  const name = keyOf(atom.place) ?? atom.name;
+  return PASSWORD.test(wordsOf(name)) || secretNameKind(name) === "password";
 }

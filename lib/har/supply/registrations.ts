@@ -14,12 +14,20 @@ import { isDistinctive, isEmail, textOf } from "./values.ts";
  * @param atoms Those of the request.
  */
 export function supplyRegistration(login: Login, atoms: readonly Atom[], ledger: Ledger): void {
-  for (const atom of atoms) {
+  const inside = [login.username, login.password].filter((atom) => atom !== undefined);
+  for (const atom of new Set([...atoms, ...inside])) {
     const value = textOf(atom.value);
     if (typeof atom.value !== "string" || value === "") continue;
     if (atom === login.password || isPasswordName(atom)) supplyPassword(atom, value, ledger);
-    else if (atom === login.username || isAccountName(atom)) supplyName(atom, value, ledger);
+    else if (atom === login.username || isAccountName(atom) && !isRoute(atom)) {
+      supplyName(atom, value, ledger);
+    }
   }
+}
+
+/** Whether it is a segment of a path that is posted to: it names what is there, not what is made. */
+function isRoute({ entry: { request }, place }: Atom): boolean {
+  return place.in === "path" && request.method === "POST";
 }
 
 function supplyName(atom: Atom, value: string, ledger: Ledger): void {

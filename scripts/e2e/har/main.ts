@@ -9,6 +9,7 @@ import { endAll } from "./server.ts";
 import { drawTable } from "./table.ts";
 
 const RECORDINGS = new URL("../../../tests/data/har/", import.meta.url).pathname;
+const STOPPED = 130;
 const KINDS: readonly string[] = ["new", "kept"];
 
 /** A recording and what it is called in the table. */
@@ -36,17 +37,20 @@ async function main(args: readonly string[]): Promise<number> {
   if (missing.length > 0) return refuse(missing);
   const rows: Row[] = [];
   const folder = await Deno.makeTempDir({ prefix: "baton-e2e-har-" });
-  const stop = async () => {
-    await endAll();
-    await Deno.remove(folder, { recursive: true });
-    Deno.exit(130);
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    endAll();
   };
-  Deno.addSignalListener("SIGINT", stop);
-  Deno.addSignalListener("SIGTERM", stop);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
   try {
     for (const application of applications) {
       rows.push(...await rowsOf(application, kinds, `${folder}/${application.name}`));
+      if (isStopped) return STOPPED;
     }
+  } catch (error) {
+    if (isStopped) return STOPPED;
+    throw error;
   } finally {
     await endAll();
     if (Deno.env.get("BATON_E2E_KEEP") === undefined) {

@@ -23,9 +23,15 @@ const PAUSE_MS = 100;
 const END_MS = 10_000;
 
 const running = new Set<Deno.ChildProcess>();
+let isEnding = false;
 
-/** Starts a server on a free port and waits until it answers. */
+/**
+ * Starts a server on a free port and waits until it answers.
+ *
+ * @throws {Error} With what it wrote, if it does not, or if everything is being ended.
+ */
 export async function startServer(command: ServerCommand): Promise<Server> {
+  if (isEnding) throw new Error("everything is being ended");
   const port = freePort();
   const log = `${command.cwd}/server-${port}.log`;
   const child = track(new Deno.Command("sh", {
@@ -47,8 +53,9 @@ export async function startServer(command: ServerCommand): Promise<Server> {
   return { url, [Symbol.asyncDispose]: () => end(child) };
 }
 
-/** Ends what is still running; for when the program is asked to stop. */
+/** Ends what is still running, and lets nothing start any more. */
 export async function endAll(): Promise<void> {
+  isEnding = true;
   await Promise.all([...running].map(end));
 }
 

@@ -66,6 +66,22 @@ Deno.test("a binding that is wrong in the other recording is repaired or taken b
   match(fixed.of("1 path 1").reason, /the other recording sent the same/);
 });
 
+Deno.test("a value that has the URL of the server in it is not open", async () => {
+  const { pair, of } = await paired((n) => [{
+    ...post(`https://host${n}.test/notes`, { title: "one" }, {}),
+    headers: { "x-back-to": `https://host${n}.test/home` },
+  }]);
+  equal(pair.markOpen(pair.decisions).get(of("0 header x-back-to 0").atom.id)!.open, undefined);
+});
+
+Deno.test("the number of what was made stays bound, though both servers were fresh", async () => {
+  const { of } = await paired(() => [
+    post("/rpc", { method: "torrent-add" }, { result: "success", "torrent-added": { id: 1 } }),
+    post("/rpc", { method: "torrent-remove", ids: [1] }, { result: "success" }),
+  ]);
+  equal(sourceOf(of('1 json ["ids",0]')), '0 json ["torrent-added","id"]');
+});
+
 Deno.test("answers that differ are volatile, and both statuses are right", async () => {
   const { pair, entries } = await paired((n) => [{
     url: "/state",

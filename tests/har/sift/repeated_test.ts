@@ -17,6 +17,15 @@ const REFRESH: Exchange = {
   body: { refresh_token: "a" },
   json: { token: "w7Xw2LmN8vB4kR9sT1yZ" },
 };
+const FORM_LOGIN: Exchange = {
+  method: "POST",
+  url: "/sign-in",
+  headers: { referer: "https://app.test/sign-in?next=%2F" },
+  form: { user: "ada", password: "x" },
+  status: 302,
+  responseHeaders: { location: "/home" },
+};
+const FORM_AGAIN: Exchange = { ...FORM_LOGIN, responseHeaders: { location: "/sign-in" } };
 const REFUSED: Exchange = { ...READ, status: 401, json: { error: "who are you" } };
 const BASIC: Exchange = { ...READ, headers: { authorization: "Basic YWRhOmxvdmVsYWNlMTg1Mg==" } };
 
@@ -59,6 +68,16 @@ const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
   ["a session that ended", [LOGIN, REFUSED, REFRESH, READ], "kept failed probe? kept kept"],
   ["a challenge of basic authentication", [REFUSED, BASIC], "failed probe? kept"],
   ["a challenge whose answer was not recorded", [REFUSED, READ], "failed probe? kept"],
+  ["a login that leads back to its form", [FORM_AGAIN, FORM_LOGIN], "failed probe? kept"],
+  ["a login that is answered with its form", [
+    { ...FORM_LOGIN, status: 200, text: "<form><input name=password type=password></form>" },
+    FORM_LOGIN,
+  ], "failed probe? kept"],
+  ["a login that is never accepted", [FORM_AGAIN, FORM_AGAIN], "kept kept"],
+  ["an account that is added before another one", [
+    { ...FORM_AGAIN, form: { user: "ada", password1: "x", password2: "x" } },
+    { ...FORM_LOGIN, form: { user: "bob", password1: "x", password2: "x" } },
+  ], "kept kept"],
   ["a handshake", [{ ...CHANGE, status: 409 }, LOGIN, CHANGE], "kept kept kept"],
 ];
 

@@ -5,7 +5,7 @@ import { expectMember } from "./expectations.ts";
 import { expectFilter } from "./filters.ts";
 import type { Identity } from "./identities.ts";
 import type { Knowledge, StepFacts } from "./knowledge.ts";
-import { isPaged } from "./paging.ts";
+import { isPaged, isPaging } from "./paging.ts";
 import { resourceAt } from "./resource.ts";
 import type { PlacedList } from "./visit_objects.ts";
 
@@ -96,7 +96,8 @@ function valueOf({ template: [piece], text }: Identity): JsonValue {
 /** Whether a list is asked for by something that the flow made. */
 function isFiltered({ placed }: StepFacts): boolean {
   return placed.all.some(({ atom: { place }, template }) =>
-    place.in === "query" && template?.some((piece) => typeof piece !== "string")
+    place.in === "query" && !isPaging(place.name) &&
+    template?.some((piece) => typeof piece !== "string")
   );
 }
 

@@ -10,6 +10,11 @@ const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
 const OTHER_PAGES =
   /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
 
+/** Whether a parameter says which part of a list is asked for. */
+export function isPaging(name: string): boolean {
+  return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
+}
+
 /** Whether an answer may have only a part of a list, by its request or by what stands beside it. */
 export function isPaged(entry: Entry, list: Keys): boolean {
   const isAsked = entry.request.query.some(({ name, value }) =>

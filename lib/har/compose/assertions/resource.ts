@@ -1,6 +1,6 @@
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
-import { nameWords, PATH_NOISE, VERBS, WRAPPERS } from "../../values/mod.ts";
+import { nameWords, PATH_NOISE, singular, VERBS, WRAPPERS } from "../../values/mod.ts";
 import { isDynamicKey } from "../dynamic_keys.ts";
 
 const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
@@ -35,5 +35,13 @@ function isWord(segment: string): boolean {
 }
 
 function resourceWords(name: string): string {
-  return nameWords(name).filter((word) => !VERBS.has(word) && !CHANGES.has(word)).join(" ");
+  const isThings = isThingsOf(name);
+  return nameWords(name).filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word))
+    .join(" ");
+}
+
+/** Whether a word that may say what is done names things here, as `lists` and `exports` do. */
+function isThingsOf(name: string): boolean {
+  const lower = name.toLowerCase();
+  return singular(lower) !== lower && !/details$|info$/.test(lower);
 }

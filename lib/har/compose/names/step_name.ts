@@ -4,7 +4,7 @@ import type { Entry } from "../../recording.ts";
 import type { Placed } from "../placed.ts";
 import { operationWords } from "./operation_name.ts";
 import { isPlural, pathWords, type Segment, singularName } from "./path_words.ts";
-import { ACTIONS, METHOD_VERBS, REFUSALS, SELF, SPEAKING, VAGUE } from "./verbs.ts";
+import { ACTIONS, MAKING, METHOD_VERBS, REFUSALS, SELF, SPEAKING, VAGUE } from "./verbs.ts";
 import { identifier, wordsIn } from "./words.ts";
 
 /** What is known of the step beside its entry. */
@@ -41,15 +41,44 @@ function plainName(entry: Entry, { placed, isLogin, registers, status }: StepRol
   const segments = pathWords(entry, placed);
   const last = segments.at(-1)?.words.join(" ") ?? "";
   if (registers && REGISTERS.test(last)) return "register";
-  if (isPage(entry)) return ["open", ...segments.at(-1)?.words ?? ["page"]].join("_");
+  if (isPage(entry)) return ["open", ...pageName(segments)].join("_");
   return [...pathName(entry, segments), ...qualifier(entry, placed)].join("_");
 }
 
+/** What a page is for that has a form for one thing. */
+const FORM_PAGES: ReadonlySet<string> = new Set([
+  "add",
+  "change",
+  "confirm",
+  "create",
+  "delete",
+  "edit",
+  "history",
+  "modify",
+  "new",
+  "remove",
+  "rename",
+  "show",
+  "update",
+  "view",
+]);
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
 /** Whether a page for people was asked for. */
 function isPage({ request, response }: Entry): boolean {
   return request.method === "GET" && response.type === "text/html";
+}
+
+/** `login` of `/login`, `edit_note` of `/notes/5/edit`, `note` of `/notes/5`. */
+function pageName(segments: readonly Segment[]): readonly string[] {
+  const last = segments.at(-1);
+  if (last === undefined) return ["page"];
+  const before = segments.slice(0, -1).findLast(({ isValue }) => !isValue)?.words;
+  if (before === undefined) return last.isValue ? ["page"] : last.words;
+  if (last.isValue) return [singularName(before)];
+  const [word] = last.words;
+  const isAction = last.words.length === 1 && FORM_PAGES.has(word);
+  return isAction ? [word, singularName(before)] : last.words;
 }
 
 function pathName(entry: Entry, segments: readonly Segment[]): string[] {
@@ -62,6 +91,9 @@ function pathName(entry: Entry, segments: readonly Segment[]): string[] {
   const before = segments.slice(0, at).findLast(({ isValue }) => !isValue)?.words;
   const isOfOne = segments[at - 1]?.isValue ?? false;
   if (isLast && words.length > 1 && SPEAKING.has(words[0])) return [...words];
+  if (isLast && method === "POST" && words.length === 1 && before && MAKING.has(words[0])) {
+    return ["create", singularName(before)];
+  }
   if (isLast && method === "POST" && words.length === 1 && ACTIONS.has(words[0])) {
     return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
   }

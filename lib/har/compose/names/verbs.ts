@@ -12,10 +12,10 @@ export const METHOD_VERBS: Readonly<Record<string, string>> = {
 /** Words at the end of a path that say what is done. */
 export const ACTIONS: ReadonlySet<string> = words(
   `abort accept acknowledge activate add apply approve archive assign authorize authenticate block book calculate
-   cancel charge check checkout claim clear clone close collect complete compute confirm connect convert copy
-   deactivate decline delete deliver deploy disable disconnect dismiss dispatch download duplicate enable
+   cancel change charge check checkout claim clear clone close collect complete compute confirm connect convert copy
+   deactivate decline delete deliver deploy disable disconnect dismiss dispatch download duplicate edit enable
    estimate evaluate execute exchange export finish flush follow fork fulfill generate import install invite
-   invoke join launch leave like link lock login logout merge migrate move mute notify open parse pause pay
+   invoke join launch leave like link lock login logout merge migrate modify move mute notify open parse pause pay
    ping place play poll post preview process publish purchase push query read rebuild redeem refresh refund
    register reindex reject release reload remove rename render reopen reorder replace replay report request
    resend reserve reset resolve restart restore resume retry return revert revoke rollback rotate run save scan
@@ -24,6 +24,9 @@ export const ACTIONS: ReadonlySet<string> = words(
    unarchive unassign unblock unfollow uninstall unlike unlink unlock unmute unpublish unregister
    unsubscribe unstar update upload upsert validate verify vote withdraw`,
 );
+
+/** Words at the end of the path of a form that makes something: `/notes/new`. */
+export const MAKING: ReadonlySet<string> = words("new create");
 
 /** Words at the beginning of a name that say that the name is a whole sentence: `getUserById`. */
 export const SPEAKING: ReadonlySet<string> = words(
