@@ -11,7 +11,7 @@ import type { Entry, Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
 import { findLeaks, type Leak } from "./secrets/mod.ts";
 import { shapeFlow, type SplitBy, splitShape } from "./shape/mod.ts";
-import { sift } from "./sift/mod.ts";
+import { matcherOf, sift } from "./sift/mod.ts";
 import type { Correlation, Dropped, Login, Note, Shape, Sifted, Supplied } from "./stages.ts";
 import { supply } from "./supply/mod.ts";
 
@@ -113,9 +113,19 @@ export async function analyse(
     logins,
     supplied,
     shape: shapeFlow(sifted, supplied.decisions, logins, { all }),
-    notes: [...first.notes, ...pair?.notes ?? []],
+    notes: [
+      ...first.notes,
+      ...unmatched(recording, [...keep, ...drop]),
+      ...pair?.notes ?? [],
+    ],
     ...(pair ? { volatility: pair.volatile, statuses: pair.statuses } : {}),
   };
+}
+
+/** Patterns that nothing matches, which are likely mistaken. */
+function unmatched({ entries }: Recording, patterns: readonly string[]): readonly Note[] {
+  return patterns.filter((pattern) => !entries.some(matcherOf([pattern])))
+    .map((pattern) => ({ text: `no request matches the pattern \`${pattern}\`` }));
 }
 
 /** The second half of {@linkcode convert}: writes the flows. */

@@ -57,7 +57,17 @@ export type Source =
   | { readonly from: "header"; readonly name: string; readonly regex?: string }
   | { readonly from: "cookie"; readonly name: string }
   /** The first group of a regular expression over the body. */
-  | { readonly from: "text"; readonly regex: string };
+  | TextSource;
+
+/** A value of a page or a text. */
+export interface TextSource {
+  readonly from: "text";
+  readonly regex: string;
+  /** The id of the atom in which the user typed a text that the expression has in it, if it has one. */
+  readonly by?: string;
+  /** An expression without that text, for where that atom gets a template; it may find another value. */
+  readonly plain?: string;
+}
 
 /** How an item of a list is chosen in the next run, where it may stand elsewhere. */
 export interface Choice {

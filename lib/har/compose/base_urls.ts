@@ -1,4 +1,4 @@
-import type { EnvironmentName, Template, Variable } from "../provenance.ts";
+import type { Decision, Decisions, EnvironmentName, Template, Variable } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { joined } from "./pieces.ts";
 
@@ -49,6 +49,15 @@ export function baseUrls(
         : [text];
     },
   };
+}
+
+/** Decisions in which what stands for an origin is at the begin of templates that begin with one. */
+export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
+  return new Map(Array.from(decisions, ([id, decision]): [string, Decision] => {
+    const [first, ...rest] = decision.template ?? [];
+    if (typeof first !== "string" || !/^https?:/.test(first)) return [id, decision];
+    return [id, { ...decision, template: joined(bases.rebased(first), rest) }];
+  }));
 }
 
 /** `https://api.example.test` is `api_url`; an address has no name. */

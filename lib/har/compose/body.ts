@@ -22,14 +22,15 @@ interface Context {
 }
 
 const NONE: ComposedBody = { open: [] };
+const MISSING: ComposedBody = { open: ["the recording does not have the body of this request"] };
 const PLACEHOLDER = "placeholder for the content of the file";
 const DOCUMENT = /^\s*(?:#.*\s+)*(?:query|mutation|subscription|fragment|\{)/;
 const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
 /** The body of a request. */
 export function draftBody({ request }: Entry, context: Context): ComposedBody {
-  const { method, body } = request;
-  if (body === undefined) return NONE;
+  const { method, body, bodyMissing } = request;
+  if (body === undefined) return bodyMissing && method !== "GET" ? MISSING : NONE;
   if (method === "GET" || method === "HEAD") {
     return { open: [`the recorded ${method} had a body, which is left out`] };
   }

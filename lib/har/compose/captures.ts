@@ -1,6 +1,7 @@
 import { isSecretName } from "../../secrets/mod.ts";
 import type { DraftCapture } from "../draft.ts";
 import type { Producer } from "../provenance.ts";
+import { singular } from "../values/mod.ts";
 import { producerKey } from "../producer_key.ts";
 import type { Entry } from "../recording.ts";
 import { freeName, identifier } from "./names/mod.ts";
@@ -76,6 +77,14 @@ function sourceWords({ source, name }: Producer): string[] {
     case "cookie":
       return [source.name];
     case "text":
-      return [name];
+      return [name, ...partName(source.regex)];
   }
+}
+
+/** What a part of a URL in JSON is called: its parameter, or the segment before it. */
+function partName(regex: string): readonly string[] {
+  if (!regex.startsWith('"')) return [];
+  const [, parameter, segment] = /([A-Za-z][\w-]*)=\(\[|\/([A-Za-z][\w-]*)\/\(\[/.exec(regex) ?? [];
+  if (parameter !== undefined) return [parameter];
+  return segment === undefined ? [] : [`${singular(segment)}_id`];
 }

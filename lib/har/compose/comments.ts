@@ -11,5 +11,8 @@ export function stepComments(
 ): string[] {
   const open = placed.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
   const own = notes.filter((note) => note.entry?.index === entry.index).map(({ text }) => text);
-  return [...new Set([...comments, ...own, ...open, ...more.flat()])];
+  const lost = entry.request.bodyMissing
+    ? ["a body was sent that is not in the recording: write it here, or record again"]
+    : [];
+  return [...new Set([...comments, ...lost, ...own, ...open, ...more.flat()])];
 }

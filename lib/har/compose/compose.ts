@@ -1,6 +1,6 @@
 import type { Draft, DraftAssertion, DraftStep } from "../draft.ts";
 import { expectText, withShape } from "./assertions/mod.ts";
-import { baseUrls } from "./base_urls.ts";
+import { baseUrls, rebasedDecisions } from "./base_urls.ts";
 import { CaptureBook, draftCaptures } from "./captures.ts";
 import { createPicker, type Picker } from "./choice.ts";
 import { stepComments } from "./comments.ts";
@@ -8,7 +8,9 @@ import { flowName, headerLines } from "./header.ts";
 import { expectAll } from "./expect_all.ts";
 import type { ComposeInput, Volatility } from "./input.ts";
 import { draftLoop } from "./loop.ts";
+import { pageEchoes } from "./page_echoes.ts";
 import { volatilityOf } from "./volatility.ts";
+import { untypedDecisions } from "./untyped.ts";
 import { type ComposedStep, composeSteps } from "./steps.ts";
 import { namedVariables } from "./variable_names.ts";
 import { assertionReferences, requestReferences, usedVariables } from "./uses.ts";
@@ -16,8 +18,11 @@ import { assertionReferences, requestReferences, usedVariables } from "./uses.ts
 /** Makes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
   const { recording, sifted, shape, supplied, notes } = input;
-  const decisions = shape.decisions ?? supplied.decisions;
   const bases = baseUrls(shape.steps.map(({ entry }) => entry), sifted.origins, input.baseUrl);
+  const decisions = rebasedDecisions(
+    untypedDecisions(shape.decisions ?? supplied.decisions),
+    bases,
+  );
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
   const values = expectAll(composed, supplied, volatility);
@@ -45,6 +50,7 @@ export function compose(input: ComposeInput): Draft {
     volatility,
     notes,
     statuses: input.statuses,
+    echoes: pageEchoes(composed),
   };
   return {
     name: input.name ?? flowName(recording.file),
@@ -58,13 +64,14 @@ export function compose(input: ComposeInput): Draft {
 function draftStep(
   { plan, placed, name, request, open }: ComposedStep,
   values: readonly DraftAssertion[],
-  { book, pick, secrets, volatility, notes, statuses }: {
+  { book, pick, secrets, volatility, notes, statuses, echoes }: {
     readonly book: CaptureBook;
     readonly pick: Picker;
     readonly secrets: ReadonlySet<string>;
     readonly volatility: Volatility;
     readonly statuses: ComposeInput["statuses"];
     readonly notes: ComposeInput["notes"];
+    readonly echoes: ReadonlyMap<number, string>;
   },
 ): DraftStep {
   const { entry, status, always } = plan;
@@ -74,7 +81,7 @@ function draftStep(
   const headers = new Set(
     producers.flatMap(({ source }) => source.from === "header" ? [source.name] : []),
   );
-  const text = expectText(entry, headers);
+  const text = expectText(entry, headers, echoes.get(entry.index));
   return {
     entry,
     name,

@@ -1,17 +1,9 @@
-import type { Atom, Decision, Producer, Reference, Template } from "../provenance.ts";
+import type { Atom, Decision, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, Sifted } from "../stages.ts";
+import { beginningOf } from "./beginnings.ts";
+import { type ChangingCookie, changingCookie, type PartOf } from "./changing_cookie.ts";
 import { type ChangingPart, changingPart } from "./changing_part.ts";
-
-/** A cookie with a name that changes, as an answer sets it. */
-interface ChangingCookie {
-  readonly name: string;
-  readonly changing: ChangingPart;
-  readonly value: Reference;
-  readonly part: Reference;
-}
-
-type PartOf = (name: string, entry: Entry) => ChangingPart | undefined;
 
 /**
  * Takes cookies whose names change from the `set-cookie` header, name and value, and writes both
@@ -74,52 +66,6 @@ function renamedIn(
   };
 }
 
-/** The cookie that a reference takes, if its name changes. */
-function changingCookie(reference: Reference, partOf: PartOf): ChangingCookie | undefined {
-  if (reference.to !== "capture" || reference.producer.source.from !== "cookie") return undefined;
-  const { producer, filters } = reference;
-  const { name: recorded } = reference.producer.source;
-  const changing = partOf(recorded, producer.entry);
-  if (changing === undefined || !isAlone(changing, producer.entry)) return undefined;
-  const { before, part, after } = changing;
-  const name = before.replace(/[-_.]+$/, "");
-  const regex = (inner: string, value: string) =>
-    `(?:^|, )${escaped(before)}${inner}${escaped(after)}=${value}`;
-  const value = capture(
-    producer,
-    name,
-    producer.value,
-    regex("[^=;,\\s]+", "([^;\\s]*?)(?:;|, |$)"),
-  );
-  return {
-    name: recorded,
-    changing,
-    value: filters ? { ...value, filters } : value,
-    part: capture(producer, `${name}_suffix`, part, regex("([^=;,\\s]+)", "")),
-  };
-}
-
-function capture(
-  { entry }: Producer,
-  name: string,
-  value: Producer["value"],
-  regex: string,
-): Extract<Reference, { readonly to: "capture" }> {
-  const id = `${entry.index} header set-cookie ${regex}`;
-  return {
-    to: "capture",
-    producer: { id, entry, source: { from: "header", name: "set-cookie", regex }, name, value },
-  };
-}
-
-/** Whether an answer sets no other cookie whose name begins and ends alike. */
-function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean {
-  const alike = response.setCookies.filter(({ name }) =>
-    name.startsWith(before) && name.endsWith(after)
-  );
-  return new Set(alike.map(({ name }) => name)).size === 1;
-}
-
 function nameDecision({ entry }: Atom, { name, changing, part }: ChangingCookie): Decision {
   const template = [changing.before, part, changing.after].filter((piece) => piece !== "");
   return decided({
@@ -151,23 +97,4 @@ function decided(atom: Atom, template: Template): Decision {
     reason: "the name of the cookie that was set has it in it",
     candidates: [],
   };
-}
-
-/** Looks for values of answers that begin with a text; each text is looked for once. */
-function beginningOf(entries: readonly Entry[]): (text: string) => boolean {
-  return (text) =>
-    entries.some(({ response }) => response.text !== undefined && begins(response.text, text));
-}
-
-function begins(body: string, text: string): boolean {
-  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + 1)) {
-    if (/\W/.test(body[at - 1] ?? " ") && /[A-Za-z\d]/.test(body[at + text.length] ?? "")) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.|?+()[\]{}*]/g, "\\$&");
 }

@@ -2,6 +2,7 @@ import { ID_ONLY, isStrong, PAGE_WORDS, saysNothing } from "../values/mod.ts";
 import type { Rule } from "./accept.ts";
 import { isAnalyticsCookie } from "./analytics.ts";
 import {
+  isAccountKey,
   isBorn,
   isIdentifying,
   isNamedId,
@@ -21,6 +22,8 @@ const CLOSE = 0.6;
 const SAME = 0.95;
 /** Numbers of so many digits are seldom the same by chance. */
 const LONG_ENOUGH = 3;
+/** Keys of names that say of what something is: `kim/gate`. */
+const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 /** The first that applies decides. */
 export const RULES: readonly Rule[] = [
   {
@@ -93,6 +96,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     isAccepted: true,
+    why: "the URL that was handed out has it under the same name",
+    applies: ({ atom: { place }, valueClass }, found, close) =>
+      place.in === "query" && found.from === "text" && found.isPart && close >= SAME &&
+      (valueClass === "epoch" || valueClass === "long integer" || valueClass === "date-time"),
+  },
+  {
+    isAccepted: true,
     why: "the answer named what it made",
     applies: (seeker, found, close) =>
       seeker.atom.place.in === "path" && isGivenName(seeker.text) && found.isIdLike &&
@@ -147,6 +157,21 @@ export const RULES: readonly Rule[] = [
       seeker.valueClass === "word" && seeker.text.length >= MIN_WORD &&
       isIdentifying(seeker, found) &&
       isBorn(found) && !found.isPart && close >= SAME,
+  },
+  {
+    isAccepted: true,
+    why: "the name of an account, behind what belongs to it",
+    applies: ({ atom: { place }, valueClass, text, names }, found) =>
+      place.in === "path" && (valueClass === "code" || valueClass === "word") &&
+      text.length >= MIN_SECRET && (names[0]?.length ?? 0) > 1 && found.indexes === 0 &&
+      !found.isPart && isAccountKey(found.name),
+  },
+  {
+    isAccepted: true,
+    why: "the full name of something that the answer made",
+    applies: ({ text }, found) =>
+      /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(found.name) && isBorn(found) &&
+      !found.isPart,
   },
   {
     isAccepted: true,

@@ -49,22 +49,14 @@ export function foundInText(
     }
   }
   if (/<[a-z]/i.test(text)) {
-    for (const { value, names, regex } of htmlLinks(text, wanted.has, typed)) {
-      const source = once((): Source | undefined => {
-        const made = regex();
-        return made === undefined ? undefined : { from: "text", regex: made };
-      });
-      const link = build(answer, value, names.join(" "), [names], source, text.indexOf(value));
-      found.push({ ...link, isIdLike: true });
-    }
-    const isTyped = (label: string) => typed(label) !== undefined;
-    for (const { value, names, regex } of htmlOptions(text, wanted.has, isTyped)) {
-      const source = once((): Source | undefined => {
-        const made = regex();
-        return made === undefined ? undefined : { from: "text", regex: made };
-      });
-      const option = build(answer, value, names.join(" "), [names], source, text.indexOf(value));
-      found.push({ ...option, isIdLike: true });
+    const offered = [
+      ...htmlLinks(text, wanted.has, typed),
+      ...htmlOptions(text, wanted.has, typed),
+    ];
+    for (const { value, names, source } of offered) {
+      const at = text.indexOf(value);
+      const one = build(answer, value, names.join(" "), [names], once(source), at);
+      found.push({ ...one, isIdLike: true });
     }
   }
   if (isXml(text)) {

@@ -13,6 +13,12 @@ import { lastResource, resourceNamesAt, resourceOf } from "./resource.ts";
 /** The lists of values without names in calls of procedures. */
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
+/** Names for another one of what is moved: `{ "after": 7 }`. */
+const BESIDE = new Set(
+  "after before above below behind under over beside sibling previous prev predecessor successor anchor"
+    .split(" "),
+);
+
 /** The word that says what the value at a place is: its key, or `post id` behind `/posts/`. */
 export function consumerName(entry: Entry, place: Place): string {
   switch (place.in) {
@@ -77,6 +83,9 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   if (words.length === 1 && words[0] === "id") {
     return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
   }
+  if (words.length === 1 && BESIDE.has(words[0]) && entry.request.method !== "GET") {
+    return [...besides(entry).map((owner) => [...owner, "id"]), words];
+  }
   const names: NameWords[] = [words];
   const plain = words.filter((word) => !QUALIFIERS.has(word));
   if (plain.length < words.length) {
@@ -85,6 +94,14 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
     else names.push(...resourceOf(entry).names.map((owner) => [...owner, "id"]));
   }
   return names;
+}
+
+/** What a change is about, one of which may be told by where it stands: what its path has an id of. */
+function besides(entry: Entry): readonly NameWords[] {
+  const { segments } = entry.request;
+  const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
+  const words = at < 0 ? undefined : pathNames(entry, at)[0].filter((word) => word !== "id");
+  return words === undefined || words.length === 0 ? resourceOf(entry).names : [words];
 }
 
 /** What the object belongs to in which a key stands: its parent that is no wrapper, or the resource. */

@@ -22,6 +22,11 @@ export function isTokenLike(found: Found): boolean {
   return wordsOf(found).some((word) => TOKEN_WORDS.has(word));
 }
 
+/** Whether a key is one for what accounts are called by in paths. */
+export function isAccountKey(key: string): boolean {
+  return /^(?:login|user_?name|handle|nick_?name|namespace|slug)$/i.test(key);
+}
+
 /** Whether a value is called an id. */
 export function isNamedId(found: Found): boolean {
   return wordsOf(found).at(-1) === "id";

@@ -1,14 +1,15 @@
-import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
+import type { TextSource } from "../provenance.ts";
+import { isStrong, type NameWords, nameWords, valueClass } from "../values/mod.ts";
 import { findsFirst, literal } from "./anchored.ts";
 import { type HtmlRows, htmlRows } from "./html_rows.ts";
 import { urlPieces } from "./url_pieces.ts";
 
-/** A number or a code in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
+/** An id in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
 export interface HtmlLink {
   readonly value: string;
   readonly names: NameWords;
-  /** A regular expression that finds it; worked out when it is asked for. */
-  readonly regex: () => string | undefined;
+  /** What finds it; worked out when it is asked for. */
+  readonly source: () => TextSource | undefined;
 }
 
 const ATTRIBUTE = /\b(href|action|formaction|data-[\w-]+)(\s*=\s*)(["'])([^"'<>]*)\3/gi;
@@ -17,7 +18,8 @@ const PIECE = `([^/?&#"']+)`;
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
 
 /**
- * The numbers and codes in the links of a page that are asked for, in order.
+ * The ids in the links of a page that are asked for, in order; what no two things have by chance only
+ * where something in its row was typed, since it is found without a link as well.
  *
  * @param typed The id of the atom in which a text was typed before, if it was.
  */
@@ -33,12 +35,17 @@ export function htmlLinks(
     if (!/\d/.test(value)) continue;
     const behind = match.index + whole.length;
     const add = (piece: string, names: NameWords, before: string) => {
-      if (!isWanted(piece) || !KINDS.has(valueClass(piece))) return;
+      if (!isWanted(piece)) return;
+      const kind = valueClass(piece);
+      if (!isStrong(kind) && !KINDS.has(kind)) return;
       const beginning = `\\b${literal(attribute + equals + quote)}${before}`;
       links.push({
         value: piece,
         names,
-        regex: () => regexFor(html, piece, beginning, { at: match.index, behind, rows }),
+        source: () =>
+          isStrong(kind)
+            ? rows.sourceOf(piece, match.index, beginning, PIECE)
+            : sourceOf(html, piece, beginning, { at: match.index, behind, rows }),
       });
     };
     if (/^data-/i.test(attribute)) add(value, nameWords(attribute.slice(5)), "");
@@ -61,16 +68,18 @@ function beginningOf(text: string): string {
  * By a text of its row that was typed, since other rows may come first in the next run; else by the
  * link alone where it is the first of its kind, else by the text of the link as well.
  */
-function regexFor(
+function sourceOf(
   html: string,
   value: string,
   beginning: string,
   { at, behind, rows }: { readonly at: number; readonly behind: number; readonly rows: HtmlRows },
-): string | undefined {
+): TextSource | undefined {
   const text = TEXT.exec(html.slice(behind, behind + 400))?.[1];
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
     ? [`${beginning}${PIECE}[^<>]*>\\s*${literal(text)}`]
     : [];
-  return rows.regexFor(value, at, beginning, PIECE) ??
-    [beginning + PIECE, ...withText].find((regex) => findsFirst(regex, html, value));
+  const plain = [beginning + PIECE, ...withText].find((regex) => findsFirst(regex, html, value));
+  const chosen = rows.sourceOf(value, at, beginning, PIECE);
+  if (chosen) return plain === undefined ? chosen : { ...chosen, plain };
+  return plain === undefined ? undefined : { from: "text", regex: plain };
 }

@@ -1,3 +1,4 @@
+import type { TextSource } from "../provenance.ts";
 import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
 import { unescaped } from "./html_rows.ts";
 import { findsFirst, literal } from "./anchored.ts";
@@ -6,8 +7,8 @@ import { findsFirst, literal } from "./anchored.ts";
 export interface HtmlOption {
   readonly value: string;
   readonly names: NameWords;
-  /** A regular expression that finds it; worked out when it is asked for. */
-  readonly regex: () => string | undefined;
+  /** What finds it; worked out when it is asked for. */
+  readonly source: () => TextSource | undefined;
 }
 
 const TAG = /<(select|option)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>\s*([^<>]{0,120}?)\s*(?=<|$)/gi;
@@ -18,7 +19,7 @@ const NAME = /\bname\s*=\s*["']([^"'<>]*)["']/i;
 export function htmlOptions(
   html: string,
   isWanted: (value: string) => boolean,
-  isTyped: (text: string) => boolean,
+  typed: (text: string) => string | undefined,
 ): readonly HtmlOption[] {
   const options: HtmlOption[] = [];
   let list = "";
@@ -29,16 +30,17 @@ export function htmlOptions(
     }
     const [, quote, value] = VALUE.exec(inside) ?? [];
     if (value === undefined || list === "" || !isWanted(value) || isPlain(value)) continue;
-    if (label === "" || !isTyped(unescaped(label))) continue;
+    const by = label === "" ? undefined : typed(unescaped(label));
+    if (by === undefined) continue;
     const words = nameWords(list);
     options.push({
       value,
       names: words.at(-1) === "id" ? words : [...words, "id"],
-      regex: () => {
+      source: () => {
         const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>\\s*${
           literal(label)
         }\\s*<`;
-        return findsFirst(regex, html, value) ? regex : undefined;
+        return findsFirst(regex, html, value) ? { from: "text", regex, by } : undefined;
       },
     });
   }

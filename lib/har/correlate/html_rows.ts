@@ -1,3 +1,4 @@
+import type { TextSource } from "../provenance.ts";
 import { findsFirst, literal } from "./anchored.ts";
 import { elementAt, type HtmlElement, htmlElements } from "./html_tree.ts";
 import { once } from "./once.ts";
@@ -5,13 +6,13 @@ import { once } from "./once.ts";
 /** Finds values of a page by what a user typed that stands in the same row. */
 export interface HtmlRows {
   /**
-   * A regular expression that finds a value by a text in its row.
+   * What finds a value by a text in its row.
    *
    * @param at Where the value stands.
    * @param beginning A regular expression for what stands in front of it, in every row.
    * @param group One for the value, with parentheses.
    */
-  regexFor(value: string, at: number, beginning: string, group: string): string | undefined;
+  sourceOf(value: string, at: number, beginning: string, group: string): TextSource | undefined;
 }
 
 const MAX_ROW = 5000;
@@ -22,12 +23,12 @@ const BUTTON = / (?:submit|commit|button|btn|action|op|do|_\w+) \d+$/i;
 /** Looks at the rows of a page. */
 export function htmlRows(html: string, typed: (text: string) => string | undefined): HtmlRows {
   const elements = once(() => htmlElements(html));
-  const isTyped = (text: string) => {
+  const typedIn = (text: string) => {
     const id = typed(unescaped(text));
-    return id !== undefined && !BUTTON.test(id);
+    return id === undefined || BUTTON.test(id) ? undefined : id;
   };
   return {
-    regexFor(value, at, beginning, group) {
+    sourceOf(value, at, beginning, group) {
       const each = new RegExp(beginning + group, "g");
       for (
         let row = elementAt(elements(), at);
@@ -35,9 +36,10 @@ export function htmlRows(html: string, typed: (text: string) => string | undefin
         row = row.parent
       ) {
         if (hasOther(html, row, each, value)) return undefined;
-        const inside = html.slice(row.start, row.end);
+        const inside = html.slice(row.start, row.end + 1);
         for (const { 1: text, index } of inside.matchAll(TEXTS)) {
-          if (!isTyped(text)) continue;
+          const by = typedIn(text);
+          if (by === undefined) continue;
           const typedText = `>\\s*${literal(text)}\\s*<`;
           const regexes = row.start + index < at
             ? [`${typedText}[\\s\\S]*?${beginning}${group}`]
@@ -45,8 +47,8 @@ export function htmlRows(html: string, typed: (text: string) => string | undefin
               `${beginning}${group}[^<>]*${typedText}`,
               `${beginning}${group}(?:(?!${beginning})[\\s\\S])*?${typedText}`,
             ];
-          const found = regexes.find((regex) => findsFirst(regex, html, value));
-          if (found !== undefined) return found;
+          const regex = regexes.find((regex) => findsFirst(regex, html, value));
+          if (regex !== undefined) return { from: "text", regex, by };
         }
       }
       return undefined;

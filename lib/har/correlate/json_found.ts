@@ -1,7 +1,8 @@
 import type { Keys, Scalar } from "../provenance.ts";
 import { ID_WORDS, type NameWords, nameWords, PAGE_WORDS, type ValueClass } from "../values/mod.ts";
 import type { Answer, Found } from "./found.ts";
-import { producerNames } from "./producer_names.ts";
+import { isAccountKey } from "./found_kinds.ts";
+import { isWholeResult, producerNames } from "./producer_names.ts";
 
 /** A value of a JSON answer, with what its path says of it. */
 export function makeFound(
@@ -37,7 +38,8 @@ export function isWorth(kind: ValueClass, path: Keys, isIdLike: boolean, answer:
     case "epoch":
       return isIdLike || wordsAt(path).some((word) => PAGE_WORDS.has(word));
     case "word":
-      return isIdLike && (answer.mutates || path.length <= 3);
+      return (isIdLike || isAccountKey(String(path.at(-1)))) &&
+        (answer.mutates || path.length <= 3);
     default:
       return true;
   }
@@ -46,7 +48,7 @@ export function isWorth(kind: ValueClass, path: Keys, isIdLike: boolean, answer:
 /** Whether a path ends in a word for identifiers, or in the items of the whole. */
 export function endsLikeId(path: Keys): boolean {
   const words = wordsAt(path);
-  return words.length === 0 || ID_WORDS.has(words.at(-1)!);
+  return words.length === 0 || isWholeResult(path) || ID_WORDS.has(words.at(-1)!);
 }
 
 function wordsAt(path: Keys): NameWords {

@@ -9,7 +9,7 @@ import {
   valueClass,
 } from "../values/mod.ts";
 import { consumerNames } from "./consumer_names.ts";
-import { jsonSpans } from "./json_spans.ts";
+import { type JsonSpan, jsonSpans } from "./json_spans.ts";
 import { resourceOf } from "./resource.ts";
 import { makeSeeker, type Seeker, textOf } from "./seeker.ts";
 import { isXml, xmlValues } from "./xml_values.ts";
@@ -103,12 +103,25 @@ function namedParts(atom: Atom, text: string): readonly Seeker[] {
       part(value, start, start + value.length, [names])
     );
   }
+  if (place.in === "text") {
+    return spansOfLines(text).map(({ path, value, start, end }) =>
+      part(value, start, end, consumerNames(entry, place, path))
+    );
+  }
   return jsonSpans(text).map(({ path, value, start, end }) =>
     part(value, start, end, consumerNames(entry, place, path))
   );
 }
 
 type MakePart = (value: Scalar, start: number, end: number, names: readonly NameWords[]) => Seeker;
+
+/** The leaves of JSON, or of lines of it. */
+function spansOfLines(text: string): readonly JsonSpan[] {
+  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return jsonSpans(text);
+  return [...text.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
+    jsonSpans(line).map((span) => ({ ...span, start: index + span.start, end: index + span.end }))
+  );
+}
 
 /** What a filter of OData compares with: `5` of `ProductId eq 5`. */
 function comparedPart(entry: Atom["entry"], match: RegExpExecArray, part: MakePart): Seeker {

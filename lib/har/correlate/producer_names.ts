@@ -19,7 +19,7 @@ export function producerNames(
   const keys = path.filter((key) => typeof key === "string");
   const last = keys.at(-1);
   const owners = ownersOf(entry, keys, path, typeName);
-  if (last === undefined) return owners.map((owner) => [...owner, "id"]);
+  if (last === undefined || isWholeResult(path)) return owners.map((owner) => [...owner, "id"]);
   const words = nameWords(last);
   if (words.length === 1 && words[0] === "id") {
     return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
@@ -34,6 +34,11 @@ export function producerNames(
     for (const owner of owners) names.push([...owner, words[0]], [...owner, "id"]);
   }
   return names;
+}
+
+/** Whether a value is all that an answer has to say, as in `{ "result": 12 }`. */
+export function isWholeResult(path: Keys): boolean {
+  return path.length === 1 && /^(?:result|data|d|response)$/.test(`${path[0]}`);
 }
 
 function ownersOf(

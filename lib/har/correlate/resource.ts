@@ -40,7 +40,8 @@ function findResource({ request }: Entry): Resource {
   const operation = operationOf(request.body);
   const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
   const last = segments.findLast((segment) => segment !== "") ?? "";
-  const isRpc = operation !== undefined && (RPC.test(last) || operation.isGraphql) ||
+  const isRpc = operation !== undefined &&
+      (RPC.test(last) || operation.isGraphql || isJsonRpc(request.body)) ||
     (RPC.test(last) && request.method === "POST" && last.toLowerCase() !== "api");
   const names: NameWords[] = [];
   if (operation !== undefined) {
@@ -98,6 +99,11 @@ export function segmentResource(segment: string, verbsToo = false): NameWords | 
   const things = isPlural ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;
   return found.length === 0 ? undefined : found;
+}
+
+/** Whether a body says that it is a call of JSON-RPC, wherever it is sent to. */
+function isJsonRpc(body: Entry["request"]["body"]): boolean {
+  return body?.kind === "json" && isObject(body.value) && body.value.jsonrpc !== undefined;
 }
 
 /** The words of a name without what is done: `createPost` is `post`. */

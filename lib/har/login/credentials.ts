@@ -18,6 +18,8 @@ const PASSWORDS = [
   /^(?:pin|otp|totp|code)$/,
   /^(?:p|ps?w|psswd)$/,
 ];
+/** Names that say too little for a variable. */
+const VAGUE = /^(?:value|p|ps?w|psswd)$/i;
 /** Passwords beside the one that counts. */
 const BESIDE =
   /(?:^|_)(?:confirm(?:ation)?|confirmed|repeat|again|verify|old|current|new|2)(?:_|$)/;
@@ -56,12 +58,12 @@ export function unnamedCredentials(known: Credentials, atoms: readonly Atom[]): 
   if (secret === undefined || more.length > 0 || known.username && known.username !== user) {
     return known;
   }
-  const as = (name: string, atom: Atom): Atom => ({
-    ...atom,
-    place: { in: "form", name, occurrence: 0 },
-    name,
-  });
-  return { username: as("username", user), password: as("password", secret) };
+  return { username: calledAs("username", user), password: calledAs("password", secret) };
+}
+
+/** An atom as if it were called what it is. */
+function calledAs(name: string, atom: Atom): Atom {
+  return { ...atom, place: { in: "form", name, occurrence: 0 }, name };
 }
 
 /** What has names inside of a text, each as if it were a field. */
@@ -81,8 +83,10 @@ function credentialsOf(atoms: readonly Atom[]): Credentials {
   const texts = atoms.filter(({ place, value }) =>
     BODY.has(place.in) && typeof value === "string" && value !== ""
   );
-  const password = best(texts, PASSWORDS, (name) => !BESIDE.test(name)) ??
+  const secret = best(texts, PASSWORDS, (name) => !BESIDE.test(name)) ??
     texts.find((atom) => atom.place.in !== "query" && secretNameKind(rawName(atom)) === "password");
+  const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
+  const password = isVague ? calledAs("password", secret) : secret;
   const username = best(texts, password ? [...USERS, ...CLIENTS] : USERS, () => true);
   return { ...(username ? { username } : {}), ...(password ? { password } : {}) };
 }

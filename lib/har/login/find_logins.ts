@@ -31,7 +31,8 @@ export function findLogins(sifted: Sifted, correlation: Correlation): readonly L
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry.index);
     const named = credentialsOf(entry);
-    const isAnonymous = !named.password && kind === "login" && isUsed;
+    const shows = own.some((atom) => isProof(atom) && correlation.decisions.get(atom.id)?.template);
+    const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
     const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
     const used = accountUsed(entry, own);
     const username = used ?? shown.username;
@@ -43,7 +44,9 @@ export function findLogins(sifted: Sifted, correlation: Correlation): readonly L
     const grant = grantOf(own);
     if (!registers) {
       if (kind === "refresh" || grant === "refresh_token") continue;
-      if (!password && (entry.request.method === "GET" || kind === undefined || !isUsed)) continue;
+      if (!password && (entry.request.method === "GET" || kind === undefined || !isUsed || shows)) {
+        continue;
+      }
       const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
         (issues ? 2 : 0) + (isUsed ? 3 : 0);
       if (score < ENOUGH) continue;
@@ -56,6 +59,11 @@ export function findLogins(sifted: Sifted, correlation: Correlation): readonly L
     });
   }
   return logins;
+}
+
+/** Whether it shows a token: who has one does not log in by what has no name. */
+function isProof({ place }: Atom): boolean {
+  return place.in === "header" && place.name === "authorization";
 }
 
 function atomsByEntry(atoms: readonly Atom[]): ReadonlyMap<number, readonly Atom[]> {

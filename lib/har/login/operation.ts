@@ -23,6 +23,8 @@ export function wordsOf(name: string): readonly string[] {
 /** The operations that the body of a request names, several in a batch; none with most requests. */
 export function operationsOf(request: RecordedRequest): readonly Operation[] {
   const { body } = request;
+  const action = actionOf(request);
+  if (action !== undefined) return [{ protocol: "rpc", name: action }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
     return [graphql(body.text, undefined)];
   }
@@ -30,6 +32,12 @@ export function operationsOf(request: RecordedRequest): readonly Operation[] {
   const calls = isArray(body.value) ? body.value : [body.value];
   const found = calls.map((call) => isObject(call) ? operationOf(call) : undefined);
   return found.every((one) => one !== undefined) ? found : [];
+}
+
+/** The operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS. */
+function actionOf({ headers }: RecordedRequest): string | undefined {
+  const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target");
+  return /([A-Za-z]\w*)"?\s*$/.exec(named?.value ?? "")?.[1];
 }
 
 function operationOf(call: JsonObject): Operation | undefined {

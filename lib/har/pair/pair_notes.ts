@@ -1,6 +1,6 @@
 import type { Note } from "../stages.ts";
 import type { Alignment } from "./align.ts";
-import type { Side } from "./call_keys.ts";
+import { exactKey, type Side } from "./call_keys.ts";
 import type { Verdict } from "./decide.ts";
 
 const SAID: readonly (readonly [verdict: Verdict, text: string])[] = [
@@ -26,10 +26,18 @@ export function pairNotes(
     [a.sifted.kept.filter(({ index }) => !toB.has(index)).length, "first"],
     [b.sifted.kept.filter(({ index }) => !toA.has(index)).length, "second"],
   ] as const;
+  const common = a.sifted.kept.filter((entry) => {
+    const other = toB.get(entry.index);
+    return other !== undefined && exactKey(entry, a) === exactKey(other, b);
+  }).length;
+  const few = Math.min(a.sifted.kept.length, b.sifted.kept.length) / 2;
+  const strange = common >= few ? [] : [{
+    text: "the recordings have little in common: both must be of the same doings",
+  }];
   const calls = alone.flatMap(([count, which]) =>
     count === 0 ? [] : [{
       text: `${count} ${count === 1 ? "call is" : "calls are"} in the ${which} recording only`,
     }]
   );
-  return [...notes, ...calls];
+  return [...strange, ...notes, ...calls];
 }

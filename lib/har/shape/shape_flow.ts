@@ -2,7 +2,7 @@ import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Login, Shape, Sifted, StepPlan } from "../stages.ts";
 import { changesIn } from "./changes.ts";
-import { cleansUp } from "./clean_up.ts";
+import { cleansUp, withPreparations } from "./clean_up.ts";
 import { droppedCalls } from "./dropped_calls.ts";
 import { inOrder } from "./in_order.ts";
 import { mergePolls } from "./merge_polls.ts";
@@ -49,9 +49,22 @@ export function shapeFlow(
       entry.index
     ),
   );
+  const loggingIn = new Set(logins.map(({ entry }) => entry));
+  const always = withPreparations(
+    chosen.map(({ entry }) => entry),
+    new Set(
+      chosen.filter(({ entry }) =>
+        changes.actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made)
+      ).map(({ entry }) => entry.index),
+    ),
+    calls.needs,
+    (entry) =>
+      !loggingIn.has(entry) &&
+      (changes.actionOf(entry) === "read" || entry.response.status >= 400),
+  );
   const steps = chosen.map(({ entry, why }): StepPlan => {
     const loop = polls.get(entry.index)?.loop;
-    const isCleanUp = changes.actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made);
+    const isCleanUp = always.has(entry.index);
     return {
       entry,
       status: statusOf(entry),

@@ -3,6 +3,8 @@ import { isMeaningless } from "./header_tables.ts";
 import { isSafe } from "./kinds.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
+/** What a script writes that has no token yet. */
+const NO_TOKEN = /^(?:bearer|token|jwt|basic)?\s*(?:null|undefined|none|nan|false)?$/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
 /** The headers of a request that carry meaning, in the order in which they were recorded. */
@@ -16,6 +18,8 @@ export function meaningfulHeaders(entry: Entry): readonly Field[] {
 
 /** Headers that say something only under some conditions. */
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
+  authorization: ({ request }) =>
+    !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
   "content-type": ({ request }) => request.body !== undefined && request.body.kind !== "multipart",
   range: ({ response }) => response.status === 206,
   origin: isCheckedForOrigin,

@@ -4,4 +4,5 @@
  *
  * @module
  */
+export { type Matcher, matcherOf } from "./patterns.ts";
 export { sift, type SiftOptions } from "./sift.ts";

@@ -3,6 +3,7 @@ import type { Entry } from "../recording.ts";
 import { actionOf } from "../shape/mod.ts";
 import type { Ledger } from "./ledger.ts";
 import { keyOf, wordsOf } from "./names.ts";
+import { namesThere } from "./names_there.ts";
 import { isDistinctive, isEmail, textOf } from "./values.ts";
 import { varied } from "./registrations.ts";
 
@@ -13,29 +14,40 @@ const KEY =
 const COMMON =
   /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
 const MAX_LENGTH = 120;
+const MAKES = new Set(["POST", "PUT", "PATCH"]);
 
 /**
  * Gives what a recording creates another name in each run, wherever it is told by it: values under
  * names such as `slug` or `title` that a POST is the first to have, and those that later stand in a path.
+ *
+ * @param entries All of the recording: a name that an answer has before is that of something else.
  */
 export function supplyNaturalKeys(
   atoms: readonly Atom[],
   isUnbound: (atom: Atom) => boolean,
   ledger: Ledger,
+  entries: readonly Entry[],
 ): void {
   const creates = creators();
   const addressed = addressedLater(atoms, creates);
   const seen = new Set<string>();
+  const keys: { readonly atom: Atom; readonly value: string; readonly words: string }[] = [];
   for (const atom of atoms) {
     const { value } = atom;
     if (typeof value !== "string" || seen.has(value)) continue;
     seen.add(value);
-    if (!isBody(atom) || !mayVary(value) || !creates(atom.entry)) continue;
+    const names = addressed.has(value);
+    if (!isBody(atom) || !mayVary(value) || !creates(atom.entry, names)) continue;
     if (!isUnbound(atom) || ledger.knows(value)) continue;
     const words = wordsOf(keyOf(atom.place) ?? atom.name);
-    const names = addressed.has(value);
     if (COMMON.test(words) || !names && !KEY.test(words)) continue;
-    supply(value, words, names, ledger);
+    keys.push({ atom, value, words });
+  }
+  const there = namesThere(entries, keys.map(({ value }) => value));
+  for (const { atom, value, words } of keys) {
+    if ((there.get(value) ?? Infinity) > atom.entry.startMs) {
+      supply(value, words, addressed.has(value), ledger);
+    }
   }
 }
 
@@ -72,18 +84,19 @@ function mayVary(value: string): boolean {
     !/\n/.test(value);
 }
 
-/** Tells which requests may have made something; each is looked at once. */
-function creators(): (entry: Entry) => boolean {
+/** Tells which requests may have made something, or given it another name; each is looked at once. */
+function creators(): (entry: Entry, names: boolean) => boolean {
   const known = new Map<Entry, boolean>();
-  return (entry) => {
+  const changes = (entry: Entry) => {
     const made = known.get(entry);
     if (made !== undefined) return made;
     const { request: { method }, response: { status } } = entry;
-    const makes = (method === "POST" || method === "PUT") && status >= 200 && status < 300 &&
+    const makes = MAKES.has(method) && status >= 200 && status < 300 &&
       actionOf(entry) === "change";
     known.set(entry, makes);
     return makes;
   };
+  return (entry, names) => (names || entry.request.method !== "PATCH") && changes(entry);
 }
 
 function isBody({ place }: Atom): boolean {
@@ -93,7 +106,7 @@ function isBody({ place }: Atom): boolean {
 /** Values of bodies that stand as a segment in the path of a later request, and in none before. */
 function addressedLater(
   atoms: readonly Atom[],
-  creates: (entry: Entry) => boolean,
+  creates: (entry: Entry, names: boolean) => boolean,
 ): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
@@ -106,7 +119,7 @@ function addressedLater(
         found.add(text);
       }
       if (created === undefined) inPaths.add(text);
-    } else if (isBody(atom) && creates(atom.entry) && !inBodies.has(text)) {
+    } else if (isBody(atom) && creates(atom.entry, true) && !inBodies.has(text)) {
       inBodies.set(text, atom.entry.index);
     }
   }

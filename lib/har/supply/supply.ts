@@ -10,6 +10,7 @@ import { Identities, supplyLogin } from "./credentials.ts";
 import { supplyDoubleSubmits } from "./double_submit.ts";
 import { replaceInside } from "./inside.ts";
 import { Ledger } from "./ledger.ts";
+import { supplyNamedInside } from "./named_inside.ts";
 import { supplyNaturalKeys } from "./natural_keys.ts";
 import { supplyPkce } from "./pkce.ts";
 import { supplyRegistration } from "./registrations.ts";
@@ -48,6 +49,7 @@ export function supply(
     if (login.registers) supplyRegistration(login, atomsOf.get(login.entry.index) ?? [], ledger);
     else supplyLogin(login, identities, ledger);
   }
+  supplyNamedInside(atoms, ledger);
   supplyPkce(atoms, isUnbound, ledger);
   const given = circumstances(sifted, correlation, { ledger, identities, secrets, options });
   supplyDoubleSubmits(atoms, isUnbound, given.isCookieSet, ledger);
@@ -59,7 +61,8 @@ export function supply(
     options.unique,
   );
   if (options.unique) {
-    supplyNaturalKeys(atoms, (atom) => isUnbound(atom) && !known.has(atom.id), ledger);
+    const entries = [...sifted.kept, ...sifted.dropped.map(({ entry }) => entry)];
+    supplyNaturalKeys(atoms, (atom) => isUnbound(atom) && !known.has(atom.id), ledger, entries);
   }
   const credentials = new Set(logins.flatMap(({ password }) => password ? [password.id] : []));
   const decided = decideAll(correlation, ledger, {

@@ -68,7 +68,11 @@ export function track(child: Deno.ChildProcess): Deno.ChildProcess {
 
 /** What every process of the suite gets of the environment. */
 export function inherited(): Record<string, string> {
-  return { PATH: `${Deno.env.get("PATH") ?? ""}:/usr/sbin` };
+  const chromium = Deno.env.get("CHROMIUM");
+  return {
+    PATH: `${Deno.env.get("PATH") ?? ""}:/usr/sbin`,
+    ...(chromium === undefined ? {} : { CHROMIUM: chromium }),
+  };
 }
 
 async function untilReady(child: Deno.ChildProcess, url: string, log: string): Promise<void> {

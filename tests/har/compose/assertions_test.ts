@@ -61,6 +61,27 @@ Deno.test("a thing that is read has the id that was asked for, and what was sent
   assert.match(written, /id: \$\{steps.create_note.capture.id\}\n {6}title: Oat milk\n/);
 });
 
+Deno.test("what was saved under a name is read back, until it is removed", async () => {
+  const folder = { id: "rec", label: "Rec", paused: true, order: "random" };
+  const exchanges: Exchange[] = [
+    { method: "PUT", url: "/folders/rec", body: folder, text: "" },
+    { url: "/folders/rec", json: { ...folder, size: 4 } },
+    { method: "PATCH", url: "/folders/rec", body: { label: "Two" }, text: "" },
+    { url: "/folders/rec", json: { ...folder, label: "Two", paused: false, size: 5 } },
+    { method: "DELETE", url: "/folders/rec", text: "" },
+    { url: "/folders/rec", status: 404, json: { id: "rec", label: "Two", error: "gone" } },
+  ];
+  const { draft } = await converted(exchanges, { all: true });
+  const said = draft.steps.map(({ assertions }) =>
+    assertions.flatMap(({ operator, operand }) =>
+      operator === "containsObject" && operand.kind === "object"
+        ? operand.members.map(([key]) => key).join(" ")
+        : []
+    ).join()
+  );
+  assert.deepEqual(said, ["", "id label paused order", "", "id label order", "", ""]);
+});
+
 Deno.test("a list has what was made, wherever it stands in it, and no longer what was removed", async () => {
   const exchanges: Exchange[] = [
     created,
@@ -244,4 +265,81 @@ Deno.test("an answer that is no JSON is told by its type, where it leads and its
     "status: 303\nheaders:\n  location:\n    endsWith: /thanks\n",
   );
   assert.equal(await assertOf("create_mark", exchanges), "status: 201\nbody:\n  isEmpty: true\n");
+});
+
+Deno.test("who made something is not what was made, though both have the same number", async () => {
+  const article = { id: 1, documentId: "mwagnzgjwhegid6ltd74llxk", createdBy: { id: 1 } };
+  const written = await assertOf("get_article", [
+    { method: "POST", url: "/articles", body: { title: "x" }, status: 201, json: article },
+    { url: `/articles/${article.documentId}`, json: article },
+  ]);
+  assert.match(written, /path: \$\.json\.id\n +equals: \$\{steps\.create_article/);
+  assert.doesNotMatch(written, /createdBy\.id\n +equals/);
+});
+
+Deno.test("what is made in something has an id of its own, though it was the same number", async () => {
+  const { step } = await converted([
+    {
+      method: "POST",
+      url: "/boards",
+      body: { name: "Work" },
+      status: 201,
+      json: { id: 1, name: "Work" },
+    },
+    {
+      method: "POST",
+      url: "/boards/1/lists",
+      body: { name: "Todo" },
+      status: 201,
+      json: { id: 1, board_id: 1, name: "Todo" },
+    },
+  ]);
+  const text = step("create_list");
+  assert.match(text, /board_id/);
+  assert.doesNotMatch(text, /(?: id|\.id): \$\{steps\.create_board/);
+  assert.doesNotMatch(text, /path: \$\.json\.id\n +equals/);
+});
+
+Deno.test("a body that the recording does not have is said at its step", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/items", body: { name: "a" }, status: 201, json: { id: 12 } },
+    { method: "DELETE", url: "/items", headers: { "content-length": "8" }, status: 204 },
+  ]);
+  assert.match(
+    text,
+    /# a body was sent that is not in the recording[^\n]*\n(?: +#[^\n]*\n)* +- name: delete/,
+  );
+});
+
+Deno.test("a page of something shows what was sent for it", async () => {
+  const form = { method: "POST", resourceType: "document", status: 302 };
+  const page = (title: string) => ({
+    url: "/notes/8f3kq/edit",
+    resourceType: "document",
+    text: `<input name="_csrf" value="k3Yt9-vQ2mZx8LpR7aWd"><h1>${title}</h1>`,
+  });
+  const { text } = await converted([
+    {
+      ...form,
+      url: "/notes",
+      form: { title: "Buy milk" },
+      responseHeaders: { location: "/notes/8f3kq/edit" },
+    },
+    page("Buy milk"),
+    {
+      ...form,
+      url: "/notes/8f3kq",
+      form: { _csrf: "k3Yt9-vQ2mZx8LpR7aWd", title: "Buy bread" },
+      responseHeaders: { location: "/notes/8f3kq/edit" },
+    },
+    page("Buy bread"),
+    {
+      ...form,
+      url: "/notes/8f3kq/delete",
+      form: { _csrf: "k3Yt9-vQ2mZx8LpR7aWd" },
+      responseHeaders: { location: "/notes" },
+    },
+  ], { all: true });
+  assert.match(text, /name: open_edit_note\n[\s\S]*?contains: Buy milk/);
+  assert.match(text, /name: update_note\n/);
 });

@@ -28,6 +28,30 @@ Deno.test("captures are named by their keys, and by those above where two are al
   assert.equal(written, "capture:\n  id: $.json.id\n  customer_id: $.json.customer.id");
 });
 
+Deno.test("of two captures with one key the one without an owner keeps it", async () => {
+  const written = await captureOf("create_session", [
+    { method: "POST", url: "/sessions", body: { a: 1 }, json: { id: UUID, kernel: { id: OTHER } } },
+    { method: "POST", url: `/kernels/${OTHER}/restart`, json: {} },
+    { method: "DELETE", url: `/sessions/${UUID}`, status: 204 },
+  ]);
+  assert.equal(written, "capture:\n  kernel_id: $.json.kernel.id\n  id: $.json.id");
+});
+
+Deno.test("a piece of a redirect is named by what it is", async () => {
+  const location = "/books/17/edit";
+  const written = await captureOf("create_book", [
+    {
+      method: "POST",
+      url: "/books",
+      form: { title: "x" },
+      status: 302,
+      responseHeaders: { location },
+    },
+    { method: "POST", url: "/books/17/publish", form: { a: "b" }, json: {} },
+  ]);
+  assert.match(written, /^capture:\n {2}book_id:\n {4}header: location\n {4}regex: /);
+});
+
 Deno.test("an item of a list is chosen by what was typed, the newest of several", async () => {
   const exchanges: Exchange[] = [
     { method: "POST", url: "/tags", body: { label: "Red tape" }, status: 201, json: {} },
@@ -81,4 +105,19 @@ Deno.test("headers, cookies and pages have captures of their own kind, and secre
     "id: json",
   ]);
   assert.deepEqual(draftStep(draft, "update_note").captures, []);
+});
+
+Deno.test("a row of a page is not found by a name that is another one in each run", async () => {
+  const page = "<ul><li>ada-lovelace <a href='/members/17'>show</a></li></ul>";
+  const token = { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it" };
+  const account = { username: "ada-lovelace", password: "difference-Engine-9" };
+  const exchanges = (url: string): Exchange[] => [
+    { method: "POST", url, body: account, status: 201, json: token },
+    { url: "/members", headers: { authorization: `Bearer ${token.token}` }, text: page },
+    { method: "DELETE", url: "/members/17", status: 204 },
+  ];
+  const plain = `capture:\n  member_id:\n    regex: \\bhref='/members/([^/?&#"']+)`;
+  for (const url of ["/register", "/login"]) {
+    assert.equal(await captureOf("open_members", exchanges(url)), plain);
+  }
 });

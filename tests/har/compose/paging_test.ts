@@ -43,3 +43,26 @@ for (const [name, url, json, isExpected] of CASES) {
     );
   });
 }
+
+Deno.test("a page that an answer leads to need not have what was made", async () => {
+  const pages = (json: unknown, after = ""): Exchange => ({ url: `${BASE}?limit=1${after}`, json });
+  const { text } = await converted([
+    CREATE,
+    pages({ items: [OTHER], next: "c3VwZXItY3Vyc29yLTE3" }),
+    pages({ items: [OWN], next: null }, "&cursor=c3VwZXItY3Vyc29yLTE3"),
+    CHANGE,
+  ]);
+  assert.match(text, /cursor: \$\{steps\.list_notes\.capture\.next\}/);
+  assert.doesNotMatch(text, /containsObject/);
+});
+
+Deno.test("a page of what belongs to something that was made must have what was made", async () => {
+  const url = `${BASE}/41/tags`;
+  const { text } = await converted([
+    CREATE,
+    { method: "POST", url, body: { label: "sea" }, status: 201, json: { id: 3, label: "sea" } },
+    { url: `${url}?limit=1`, json: [{ id: 3, label: "sea" }] },
+    { method: "PATCH", url: `${url}/3`, body: { label: "lake" }, json: { id: 3, label: "lake" } },
+  ]);
+  assert.match(text, /containsObject:\n {12}id: \$\{steps\.create_tag\.capture\.id\}/);
+});

@@ -122,6 +122,22 @@ graphql:
   );
 });
 
+Deno.test("the type of JSON is written only where it is not the one it has anyway", async () => {
+  const post = (url: string, type: string): Exchange => ({
+    method: "POST",
+    url,
+    headers: { "content-type": type },
+    body: { a: 1 },
+    json: {},
+  });
+  const { step } = await converted([
+    post("/orders", "application/json"),
+    post("/carts", "application/vnd.b+json"),
+  ]);
+  assert.doesNotMatch(step("create_order"), /content-type/);
+  assert.match(step("create_cart"), /content-type: application\/vnd\.b\+json/);
+});
+
 Deno.test("forms and parts have fields, and a file that was not recorded is said to be missing", async () => {
   const type = "multipart/form-data; boundary=XX";
   const { text } = await converted([
@@ -189,6 +205,21 @@ Deno.test("a URL of the application in a body follows the base URL, and another 
   assert.match(text, /url: \$\{vars.base_url\}\/in\n/);
   assert.match(text, /url: \$\{vars.api_url\}\/v1\/hooks\n/);
   assert.deepEqual(draft.environment.map(({ name }) => name), ["BASE_URL", "API_URL"]);
+});
+
+Deno.test("a URL of the application follows the base URL where an id in it is bound as well", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/authors/", body: { name: "Ann" }, status: 201, json: { id: 7 } },
+    {
+      method: "POST",
+      url: "/books/",
+      body: { author: "https://app.test/authors/7/" },
+      status: 201,
+      json: { id: 9, author: "https://app.test/authors/7/" },
+    },
+  ]);
+  const author = "${vars.base_url}/authors/${steps.create_author.capture.id}/";
+  assert.equal(text.split(`: ${author}\n`).length, 3, text);
 });
 
 Deno.test("what looks like an expression is sent as it was recorded", async () => {

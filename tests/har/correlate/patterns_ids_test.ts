@@ -17,6 +17,34 @@ testPatterns({
     ],
     bound: { "1 path 2": "${0 $.id}", "2 path 2": "${0 $.id}" },
   },
+  "a time in a URL that was handed out": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/presign",
+        body: { name: "a.txt" },
+        json: { uploadUrl: "https://app.test/blobs/a.txt?expires=1767604200&sig=3f9a0c77d1e84b25" },
+      },
+      {
+        method: "PUT",
+        url: "/blobs/a.txt?expires=1767604200&sig=3f9a0c77d1e84b25",
+        body: "hello",
+      },
+    ],
+    bound: {
+      "1 query expires 0":
+        `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)expires=([^&;"'\\s<>]+)}`,
+      "1 query sig 0": `\${0 text "uploadUrl"\\s*:\\s*"[^"]*?(?:[?&;]|\\\\u0026)sig=([^"]+)}`,
+    },
+  },
+  "another one of what is moved": {
+    exchanges: [
+      { method: "POST", url: "/api/cards", body: { t: "a" }, status: 201, json: { id: 7, t: "a" } },
+      { method: "POST", url: "/api/cards", body: { t: "b" }, status: 201, json: { id: 8, t: "b" } },
+      { method: "POST", url: "/api/cards/8/move", body: { after: 7 }, json: { ok: true } },
+    ],
+    bound: { "2 path 2": "${1 $.id}", '2 json ["after"]': "${0 $.id}" },
+  },
   "a uuid in a path, in a query and in a body": {
     exchanges: [
       {

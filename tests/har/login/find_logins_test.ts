@@ -79,6 +79,16 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
       post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
       USE,
     ], ["1 user pass"]],
+    ["no token that is made by one who is logged in", [
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      {
+        ...post("/api-tokens", { name: "ci", type: "read-only" }, {
+          accessKey: "k-91f0b2c88d1e4a77",
+        }),
+        headers: { authorization: `Bearer ${TOKEN}` },
+      },
+      { url: "/notes", headers: { authorization: "Bearer k-91f0b2c88d1e4a77" }, json: [] },
+    ], ["0 user pass"]],
     ["no refresh", [
       post("/auth/refresh", { refresh_token: "r-91f0b2c88d1e4a77" }, { access_token: TOKEN }),
       USE,
@@ -94,6 +104,16 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], f
     ], []],
     ["no password that is changed", [
       post("/users/me/change-password", { email: "kay@example.test", password: "pw-new" }, {}),
+    ], []],
+    ["no change that is answered with a cookie for the next page", [
+      {
+        method: "POST",
+        url: "/books/7/change/",
+        form: { title: "x" },
+        status: 302,
+        responseHeaders: { location: "/books", "set-cookie": "messages=Zm9vQmFyMTIzNDU2Nzg5" },
+      },
+      { url: "/books", headers: { cookie: "messages=Zm9vQmFyMTIzNDU2Nzg5" }, json: [] },
     ], []],
     ["no connection to a database", [
       post("/connections", { host: "db", username: "kay", password: "pw-1234" }, { id: 3 }, 201),

@@ -135,6 +135,17 @@ Deno.test("a recording agrees with itself", async () => {
   deepEqual(pair.notes, []);
 });
 
+Deno.test("recordings of different doings are said to be so", async () => {
+  const { pair } = await paired((n) =>
+    (n === 0 ? ["notes", "tags", "users"] : ["orders", "carts", "bills"])
+      .map((things) => post(`/${things}`, { n }, { id: n }))
+  );
+  equal(
+    pair.notes[0].text,
+    "the recordings have little in common: both must be of the same doings",
+  );
+});
+
 async function paired(exchanges: (n: number) => readonly Exchange[]) {
   const [a, b] = [await stagesOf(exchanges(0)), await stagesOf(exchanges(1))];
   const pair = pairRecordings(a, b);

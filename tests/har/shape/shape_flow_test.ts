@@ -287,3 +287,25 @@ Deno.test("what a person asks for is a step, whatever the others are", async () 
     [1, "was asked for"],
   ]);
 });
+
+Deno.test("what only a clean-up needs runs in any case too", async () => {
+  const { shape } = await stagesOf([
+    LOGIN,
+    {
+      ...post("/notes", { title: "one" }, { id: ID }, 201),
+      headers: { "content-type": "application/json", ...AUTH },
+    },
+    {
+      method: "DELETE",
+      url: `/notes/${ID}`,
+      headers: AUTH,
+      status: 428,
+      json: { confirm: "c0ffee5a9e7d4b21" },
+    },
+    { method: "DELETE", url: `/notes/${ID}?confirm=c0ffee5a9e7d4b21`, headers: AUTH, status: 204 },
+  ]);
+  deepEqual(
+    shape().steps.map(({ entry, always }) => [entry.index, always ?? false]),
+    [[0, false], [1, false], [2, true], [3, true]],
+  );
+});

@@ -18,6 +18,7 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
       "cf-ray": "1",
     },
   }, {}],
+  ["a token that a script does not have", { headers: { authorization: "Bearer null" } }, {}],
   ["those of the application", {
     headers: {
       "X-Tenant": "a",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Exchange } from "../support/har_of.ts";
+import { analyse } from "../../../lib/har/mod.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
 import { fates, PAGE } from "./sifting.ts";
 
 const CALLS: readonly Exchange[] = [
@@ -41,4 +42,12 @@ Deno.test("--keep keeps what repeats", async () => {
   const again = [...CALLS.slice(0, 2), CALLS[1], CALLS[1]];
   assert.deepEqual(await fates(again), ["document?", "kept", "duplicate", "duplicate"]);
   assert.deepEqual(await fates(again, { keep: ["/api/*"] }), ["document?", "kept", "kept", "kept"]);
+});
+
+Deno.test("a pattern that nothing matches is said", async () => {
+  const { notes } = await analyse([await recordingOf(CALLS)], {
+    keep: ["/api/notes"],
+    drop: ["/api/note", "*.png"],
+  });
+  assert.deepEqual(notes.map(({ text }) => text), ["no request matches the pattern `/api/note`"]);
 });

@@ -83,3 +83,17 @@ Deno.test("supply leaves what a search looks for", async () => {
   assert.equal(result.at("0 json name"), undefined);
   assert.equal(result.at("1 json variables name"), undefined);
 });
+
+Deno.test("supply leaves a name that an answer had before, and varies one that a thing is given", async () => {
+  const { at } = await supplied([
+    { url: "/kernels", json: [{ name: "python3" }] },
+    { method: "POST", url: "/sessions", body: { kernel: { name: "python3" }, name: "Mine" } },
+    { method: "PATCH", url: "/files/a", body: { path: "my-report", color: "dark red" } },
+    { url: "/files/my-report" },
+  ], { unique: true });
+  assert.equal(at("1 json kernel name"), undefined);
+  assert.equal(at("1 json name"), "Mine-${vars.run}");
+  assert.equal(at("2 json path"), "my-report-${vars.run}");
+  assert.equal(at("2 json color"), undefined);
+  assert.equal(at("3 path 1"), "my-report-${vars.run}");
+});

@@ -1,10 +1,10 @@
 import type { JsonValue } from "../../../json/mod.ts";
 import type { DraftValue } from "../../draft.ts";
 import type { Keys } from "../../provenance.ts";
-import { nameWords } from "../../values/mod.ts";
+import { nameWords, WRAPPERS } from "../../values/mod.ts";
 import { isDynamicKey } from "../dynamic_keys.ts";
 import { type Identity, isSame, remembered } from "./identities.ts";
-import type { Knowledge, StepFacts } from "./knowledge.ts";
+import { type Knowledge, type StepFacts, urlOf } from "./knowledge.ts";
 import { refersTo } from "./guard.ts";
 import { resourceAt } from "./resource.ts";
 import { plainName } from "./sent.ts";
@@ -31,7 +31,7 @@ export function expectObject(
 ): ObjectExpectations {
   const resource = resourceAt(path, facts.entry);
   const found = knowledge.identities.of(object, resource);
-  const identity = found && !found.identity.deleted ? found : undefined;
+  const identity = found && !found.identity.deleted ? found : savedThere(path, facts, knowledge);
   const members = Object.entries(object).flatMap(([key, value]): Expectation[] => {
     const volatility = knowledge.volatility(facts.entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
@@ -42,6 +42,17 @@ export function expectObject(
     return holds ? [{ key, value: expected }] : [];
   });
   return { path, members };
+}
+
+/** What was saved at the URL that is read, where an answer is that and has no id that is known. */
+function savedThere(
+  path: Keys,
+  { entry, action }: StepFacts,
+  { identities }: Knowledge,
+): { readonly identity: Identity; readonly idKey?: string } | undefined {
+  if (action !== "read" || !path.every((key) => WRAPPERS.has(String(key)))) return undefined;
+  const identity = identities.savedAt(urlOf(entry));
+  return identity && !identity.deleted ? { identity } : undefined;
 }
 
 function template({ template }: Identity): DraftValue {

@@ -41,7 +41,20 @@ const ID_KEYS = [
 /** The ids that a flow knows, and what is known of that which has them. */
 export class Identities {
   readonly #byText = new Map<string, Identity[]>();
+  readonly #byUrl = new Map<string, Identity>();
   readonly #byReference = new Map<string, Identity>();
+
+  /** What is at a URL that is written as it was recorded; made where it is new. */
+  knowAt(url: string): Identity {
+    const known = this.#byUrl.get(url) ?? created(url, "", []);
+    this.#byUrl.set(url, known);
+    return known;
+  }
+
+  /** What was saved at a URL. */
+  savedAt(url: string): Identity | undefined {
+    return this.#byUrl.get(url);
+  }
 
   /** The identity of an id; made where it is new. */
   know(value: JsonValue, resource: string, template: Template): Identity {
@@ -52,15 +65,7 @@ export class Identities {
       known.resources.add(resource);
       return known;
     }
-    const made: Identity = {
-      text,
-      resources: new Set([resource]),
-      template,
-      sent: new Map(),
-      own: false,
-      unsettled: new Set(),
-      deleted: false,
-    };
+    const made = created(text, resource, template);
     this.#byText.set(text, [...this.#byText.get(text) ?? [], made]);
     this.#byReference.set(reference, made);
     return made;
@@ -97,6 +102,18 @@ export class Identities {
     return same.find(({ resources }) => resources.has(resource)) ??
       (isStrong(valueClass(text)) ? same[0] : undefined);
   }
+}
+
+function created(text: string, resource: string, template: Template): Identity {
+  return {
+    text,
+    resources: new Set([resource]),
+    template,
+    sent: new Map(),
+    own: false,
+    unsettled: new Set(),
+    deleted: false,
+  };
 }
 
 function referenceKey(template: Template): string {

@@ -79,9 +79,18 @@ export function learnAnswer(facts: StepFacts, knowledge: Knowledge): void {
   const { entry, sent, action, refused } = facts;
   if (action === "read" || refused) return;
   const named = namedIn(facts, knowledge);
+  const url = urlOf(entry);
   if (action === "removal") {
+    const saved = knowledge.identities.savedAt(url);
+    if (saved) saved.deleted = true;
     for (const identity of named) identity.deleted = true;
     return;
+  }
+  if (entry.request.method === "PUT" || entry.request.method === "PATCH") {
+    const saved = knowledge.identities.knowAt(url);
+    if (entry.request.method === "PUT") saved.sent.clear();
+    saved.deleted = false;
+    remember(saved, sent);
   }
   const made = madeIn(facts, knowledge);
   noteUnsettled(facts, knowledge);
@@ -90,6 +99,11 @@ export function learnAnswer(facts: StepFacts, knowledge: Knowledge): void {
     remember(identity, sent);
     if (isCreation || entry.response.status === 201) identity.own = true;
   }
+}
+
+/** Where something is, whatever is asked for of it. */
+export function urlOf({ request: { origin, segments } }: Entry): string {
+  return `${origin}/${segments.join("/")}`;
 }
 
 /** Notes what is not as it will be in the end. */

@@ -34,7 +34,8 @@ function present(
 ): DraftAssertion[] {
   const resource = resourceAt(path, facts.entry);
   if (
-    !isFiltered(facts) && isPaged(facts.entry, path) && !isNewestFirst(list, resource, knowledge)
+    !isFiltered(facts) && !isOfOwn(facts, knowledge) && isPaged(facts.entry, path) &&
+    !isNewestFirst(list, resource, knowledge)
   ) {
     return [];
   }
@@ -98,6 +99,13 @@ function isFiltered({ placed }: StepFacts): boolean {
   return placed.all.some(({ atom: { place }, template }) =>
     place.in === "query" && !isPaging(place.name) &&
     template?.some((piece) => typeof piece !== "string")
+  );
+}
+
+/** Whether a list belongs to something that the flow made, so that nobody else adds to it. */
+function isOfOwn({ placed }: StepFacts, { identities }: Knowledge): boolean {
+  return placed.all.some(({ atom: { place }, template }) =>
+    place.in === "path" && template !== undefined && identities.referredTo(template)?.own === true
   );
 }
 

@@ -36,7 +36,10 @@ function isWord(segment: string): boolean {
 
 function resourceWords(name: string): string {
   const isThings = isThingsOf(name);
-  return nameWords(name).filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word))
+  const words = nameWords(name);
+  // `createdBy` is whoever did it, and not what was created.
+  if (words.length > 1 && words.at(-1) === "by") return "by";
+  return words.filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word))
     .join(" ");
 }
 

@@ -16,8 +16,13 @@ const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
  * What is said of an answer that is no JSON: its type, where it leads, a text of few words.
  *
  * @param captured The names of headers that are captured, of which nothing more need be said.
+ * @param echo What a page shows of what was sent.
  */
-export function expectText(entry: Entry, captured: ReadonlySet<string>): TextAssertions {
+export function expectText(
+  entry: Entry,
+  captured: ReadonlySet<string>,
+  echo?: string,
+): TextAssertions {
   const { status, json, text, type, size, bodyMissing } = entry.response;
   const headers: DraftNamedAssertion[] = [];
   const body: TextAssertions["body"][number][] = [];
@@ -31,6 +36,7 @@ export function expectText(entry: Entry, captured: ReadonlySet<string>): TextAss
   if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {
     body.push({ operator: "contains", operand: leaf(text.trim()) });
   }
+  if (echo !== undefined) body.push({ operator: "contains", operand: leaf(echo) });
   const isEmpty = !bodyMissing && (size === 0 || text === "") && status === 201;
   if (isEmpty && location === undefined) body.push({ operator: "isEmpty", operand: leaf(true) });
   return { headers, body };

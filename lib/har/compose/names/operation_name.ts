@@ -1,6 +1,8 @@
 import { isObject } from "../../../json/mod.ts";
 import { operationsOf } from "../../login/mod.ts";
 import type { RecordedRequest } from "../../recording.ts";
+import { VERBS } from "../../values/mod.ts";
+import { singularName } from "./path_words.ts";
 import { NOISE } from "./verbs.ts";
 import { wordsIn } from "./words.ts";
 
@@ -18,10 +20,28 @@ const ACTION_NAMES = new Set([
 /** Headers that say it: of AWS, of SOAP. */
 const ACTION_HEADERS = new Set(["x-amz-target", "soapaction", "x-apollo-operation-name"]);
 
+/** Operations of which all calls are. */
+const GENERAL = /^(?:call|execute|invoke|request)$/i;
+const MANY = new Set(["list", "search", "find", "query"]);
+const PROCEDURE = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/;
+
+/** `create host` of `host.create`; nothing where the last part says more than what is done. */
+export function procedureWords(name: string): readonly string[] | undefined {
+  const [, thing, action] = PROCEDURE.exec(name) ?? [];
+  const words = wordsIn(action ?? "");
+  if (words.length !== 1 || !VERBS.has(words[0])) return undefined;
+  const things = wordsIn(thing);
+  if (things.length === 0) return undefined;
+  return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
+}
+
 /** The words of the operation that a request names apart from its path, if it names one. */
 export function operationWords(request: RecordedRequest): readonly string[] {
   const operations = operationsOf(request);
-  if (operations.length > 0) return wordsIn(lastPart(operations[0].name));
+  const [operation] = operations;
+  if (operation && !GENERAL.test(operation.name)) {
+    return procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
+  }
   const header = request.headers.find(({ name }) => ACTION_HEADERS.has(name));
   if (header) return wordsIn(lastPart(header.value.replaceAll('"', "")));
   if (!isOneForAll(request)) return [];

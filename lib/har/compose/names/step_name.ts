@@ -2,7 +2,7 @@ import { isArray, isObject } from "../../../json/mod.ts";
 import { endpointKind } from "../../login/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { Placed } from "../placed.ts";
-import { operationWords } from "./operation_name.ts";
+import { operationWords, procedureWords } from "./operation_name.ts";
 import { isPlural, pathWords, type Segment, singularName } from "./path_words.ts";
 import { ACTIONS, MAKING, METHOD_VERBS, REFUSALS, SELF, SPEAKING, VAGUE } from "./verbs.ts";
 import { identifier, wordsIn } from "./words.ts";
@@ -37,6 +37,8 @@ function plainName(entry: Entry, { placed, isLogin, registers, status }: StepRol
   const operation = operationWords(request);
   if (isLogin && isChange && !registers) return "login";
   if (operation.length > 0) return operation.join("_");
+  const procedure = procedureWords(request.segments.at(-1) ?? "");
+  if (procedure) return procedure.join("_");
   if (isChange && status < 400 && endpointKind(request) === "logout") return "logout";
   const segments = pathWords(entry, placed);
   const last = segments.at(-1)?.words.join(" ") ?? "";
@@ -62,6 +64,10 @@ const FORM_PAGES: ReadonlySet<string> = new Set([
   "update",
   "view",
 ]);
+/** What stands between a thing and what is done with it: `/orders/7/actions/ship`. */
+const ACTION_FOLDER: ReadonlySet<string> = new Set(["action", "actions", "command", "commands"]);
+/** How databases call what they keep, whatever it is: `/notes/records`. */
+const STORED: ReadonlySet<string> = new Set(["records", "rows", "documents", "objects"]);
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
 /** Whether a page for people was asked for. */
@@ -82,25 +88,38 @@ function pageName(segments: readonly Segment[]): readonly string[] {
 }
 
 function pathName(entry: Entry, segments: readonly Segment[]): string[] {
-  const { method } = entry.request;
+  const method = methodOf(entry, segments);
   const verb = METHOD_VERBS[method] ?? method.toLowerCase();
   const at = segments.findLastIndex(({ isValue }) => !isValue);
   if (at < 0) return [verb, "root"];
   const { words } = segments[at];
   const isLast = at === segments.length - 1;
-  const before = segments.slice(0, at).findLast(({ isValue }) => !isValue)?.words;
-  const isOfOne = segments[at - 1]?.isValue ?? false;
+  const ownerAt = segments.slice(0, at).findLastIndex(({ isValue, words }) =>
+    !isValue && !ACTION_FOLDER.has(words.join(" "))
+  );
+  const before = segments[ownerAt]?.words;
+  const isOfOne = segments[ownerAt + 1]?.isValue ?? false;
   if (isLast && words.length > 1 && SPEAKING.has(words[0])) return [...words];
+  if (
+    isLast && method === "POST" && words.length > 1 && ACTIONS.has(words[0]) && !isPlural(words)
+  ) {
+    return [...words];
+  }
   if (isLast && method === "POST" && words.length === 1 && before && MAKING.has(words[0])) {
     return ["create", singularName(before)];
   }
   if (isLast && method === "POST" && words.length === 1 && ACTIONS.has(words[0])) {
     return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
   }
+  if (words.length > 1 && words[0] === "by" && before !== undefined) {
+    return [verb, isLast ? before.join("_") : singularName(before), ...words];
+  }
   if (words.length === 1 && SELF.has(words[0])) {
     return [verb, "my", ...before ? [singularName(before)] : ["self"]];
   }
-  const isVague = words.length === 1 && VAGUE.has(words[0]) && before !== undefined;
+  const isStored = STORED.has(words.join(" ")) && ownerAt === at - 1;
+  const isVague = before !== undefined &&
+    (isStored || words.length === 1 && VAGUE.has(words[0]));
   const owner = isVague ? [singularName(before)] : [];
   if (isLast && method === "GET") {
     return [isList(entry, words) ? "list" : "get", ...owner, words.join("_")];
@@ -110,6 +129,17 @@ function pathName(entry: Entry, segments: readonly Segment[]): string[] {
   }
   const wholeSet = isLast && method !== "POST";
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
+}
+
+/** The method that is meant: forms can only post, whatever they do to what their path names. */
+function methodOf({ request, response }: Entry, segments: readonly Segment[]): string {
+  const { method, body } = request;
+  if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
+  const meant = body.kind === "form"
+    ? body.fields.find(({ name }) => name === "_method")?.value.toUpperCase()
+    : undefined;
+  if (meant !== undefined && Object.hasOwn(METHOD_VERBS, meant)) return meant;
+  return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
 }
 
 /** Whether an answer is a list, or has one for what the path names. */

@@ -17,7 +17,7 @@ export const ACTIONS: ReadonlySet<string> = words(
    estimate evaluate execute exchange export finish flush follow fork fulfill generate import install invite
    invoke join launch leave like link lock login logout merge migrate modify move mute notify open parse pause pay
    ping place play poll post preview process publish purchase push query read rebuild redeem refresh refund
-   register reindex reject release reload remove rename render reopen reorder replace replay report request
+   register reindex reject release reload remove rename render renew reopen reorder replace replay report request
    resend reserve reset resolve restart restore resume retry return revert revoke rollback rotate run save scan
    schedule search send share ship sign simulate skip snooze sort star start stop submit subscribe
    suspend switch sync synchronize terminate test toggle track transfer transform translate trigger

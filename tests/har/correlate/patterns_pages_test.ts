@@ -1,0 +1,148 @@
+import { testPatterns } from "./patterns.ts";
+
+const LIST =
+  `<ul><li>Shopping <a href="/notes/1/edit">edit</a></li><li>Work <a href="/notes/2/edit">edit</a></li></ul>`;
+const TABLE =
+  `<table><tr><td><a href="/tags/3">open</a><td>red<tr><td><a href="/tags/4">open</a><td>green &amp; blue</table>`;
+const SELECT =
+  `<select name="author"><option value="1">Ann</option><option value="2" selected>Jane Doe</option></select>`;
+const UUIDS = ["7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13", "0b9e4d1c-52a7-4f6e-8c3d-9a1f7e5b2c64"];
+const note = (title: string) => ({
+  method: "POST",
+  url: "/notes/new",
+  form: { title, submit: "edit" },
+  status: 302,
+  responseHeaders: { location: "/notes" },
+});
+
+testPatterns({
+  "a row of a page whose text was typed": {
+    exchanges: [
+      note("Shopping"),
+      note("Work"),
+      { url: "/notes", text: LIST },
+      { method: "POST", url: "/notes/1/edit", form: { title: "x" }, status: 302 },
+      { method: "POST", url: "/notes/2/delete", form: { really: "y" }, status: 302 },
+    ],
+    bound: {
+      "3 path 1": `\${2 text >\\s*Shopping\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+      "4 path 1": `\${2 text >\\s*Work\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+    },
+  },
+  "a row with a UUID, whose text was typed": {
+    exchanges: [
+      note("Work"),
+      {
+        url: "/notes",
+        text: `<table><tr><td>Shopping</td><td><a href="/notes/${
+          UUIDS[0]
+        }">x</a></td></tr><tr><td>Work</td><td><a href="/notes/${
+          UUIDS[1]
+        }">x</a></td></tr></table>`,
+      },
+      { url: `/notes/${UUIDS[1]}`, text: "" },
+    ],
+    bound: {
+      "2 path 1": `\${1 text >\\s*Work\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
+    },
+  },
+  "a row of a page whose text was typed and stands behind": {
+    exchanges: [
+      { method: "POST", url: "/tags", form: { name: "green & blue" }, status: 303 },
+      { url: "/tags", text: TABLE },
+      { method: "POST", url: "/tags/4", form: { name: "x" }, status: 303 },
+    ],
+    bound: {
+      "2 path 1":
+        `\${1 text \\bhref="/tags/([^/?&#"']+)(?:(?!\\bhref="/tags/)[\\s\\S])*?>\\s*green\\s*&amp;\\s*blue\\s*<}`,
+    },
+  },
+  "a value of a list in a form, by its text that was typed": {
+    exchanges: [
+      { method: "POST", url: "/authors/add/", form: { name: "Jane Doe" }, status: 302 },
+      { url: "/books/add/", text: SELECT },
+      { method: "POST", url: "/books/add/", form: { title: "x", author: "2" }, status: 302 },
+      { method: "POST", url: "/books/add/", form: { title: "y", author: "1" }, status: 302 },
+    ],
+    bound: {
+      "2 form author 0": `\${1 text <option\\s[^>]*?value="([^"]*)"[^>]*>\\s*Jane\\s*Doe\\s*<}`,
+    },
+  },
+  "numbers in hidden fields": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/book/add/",
+        form: { title: "x" },
+        status: 302,
+        responseHeaders: { location: "/book/1/change/" },
+      },
+      {
+        url: "/book/1/change/",
+        text:
+          `<form><input type="hidden" name="line_set-TOTAL_FORMS" value="1"><input type="hidden" name="line_set-0-id" value="1"><input type="hidden" name="line_set-0-book" value="1"><input type="hidden" name="book[active]" value="1"></form>`,
+      },
+      {
+        method: "POST",
+        url: "/book/1/change/",
+        form: {
+          "line_set-TOTAL_FORMS": "1",
+          "line_set-0-id": "1",
+          "line_set-0-book": "1",
+          "book[active]": "1",
+        },
+        status: 302,
+      },
+    ],
+    bound: {
+      "1 path 1": "${0 header location /book/([^/?#>\\s]+)}",
+      "2 path 1": "${0 header location /book/([^/?#>\\s]+)}",
+      "2 form line_set-0-id 0":
+        `\${1 text <input\\s[^>]*?name="line_set-0-id"[^>]*?\\svalue="([^"]*)"}`,
+      "2 form line_set-0-book 0": "${0 header location /book/([^/?#>\\s]+)}",
+    },
+  },
+  "the box that chooses a row of a page": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/book/add/",
+        form: { title: "x" },
+        status: 302,
+        responseHeaders: { location: "/book/1/" },
+      },
+      {
+        url: "/book/",
+        text:
+          `<input type="checkbox" name="_selected_action" value="1"><a href="/book/1/">x</a><input type="checkbox" name="active" value="1">`,
+      },
+      { method: "POST", url: "/book/", form: { _selected_action: "1", active: "1" }, status: 302 },
+    ],
+    bound: { "2 form _selected_action 0": "${0 header location /book/([^/?#>\\s]+)}" },
+  },
+  "a URL in a body that ends with a slash": {
+    exchanges: [
+      { method: "POST", url: "/api/authors/", body: { name: "Ann" }, status: 201, json: { id: 7 } },
+      {
+        method: "POST",
+        url: "/api/books/",
+        body: { author: "https://app.test/api/authors/7/" },
+        json: {},
+      },
+    ],
+    bound: { '1 json ["author"]': "https://app.test/api/authors/${0 $.id}/" },
+  },
+  "a name with a blank that the server made": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/api/contents",
+        body: { type: "directory" },
+        status: 201,
+        json: { name: "New Folder", path: "New Folder" },
+      },
+      { method: "DELETE", url: "/api/contents/New%20Folder", status: 204 },
+    ],
+    bound: { "1 path 2": "${0 $.path}" },
+  },
+});

@@ -1,0 +1,141 @@
+import { testPatterns } from "./patterns.ts";
+
+const XML = { "content-type": "text/xml; charset=utf-8" };
+const rpc = (method: string, params: unknown, id: number) => ({
+  method: "POST",
+  url: "/jsonrpc",
+  body: { jsonrpc: "2.0", method, params, id },
+});
+
+testPatterns({
+  "keys and filters of OData in values": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/odata/Products",
+        body: { Name: "Spade" },
+        status: 201,
+        json: { ID: 3, Name: "Spade" },
+      },
+      {
+        method: "POST",
+        url: "/odata/Orders",
+        body: { Qty: 3, "Product@odata.bind": "Products(3)" },
+        status: 201,
+        json: { ID: 8 },
+      },
+      { url: "/odata/Products?$filter=ID eq 3 and Rank eq 3", json: { value: [] } },
+    ],
+    bound: {
+      '1 json ["Product@odata.bind"]': "Products(${0 $.ID})",
+      "2 query $filter 0": "ID eq ${0 $.ID} and Rank eq 3",
+    },
+  },
+  "procedures in one call, told apart by their index": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/trpc/post.create?batch=1",
+        body: { "0": { json: { title: "Hello" } } },
+        json: [{ result: { data: { json: { id: 5, title: "Hello" } } } }],
+      },
+      {
+        url: `/trpc/post.byId,comment.list?batch=1&input=${
+          encodeURIComponent('{"0":{"json":{"id":5}},"1":{"json":{"postId":5,"limit":5}}}')
+        }`,
+        json: [{ result: {} }, { result: {} }],
+      },
+    ],
+    bound: {
+      "1 query input 0": '{"0":{"json":{"id":${0 $[0].result.data.json.id}}},' +
+        '"1":{"json":{"postId":${0 $[0].result.data.json.id},"limit":5}}}',
+    },
+  },
+  "parameters of procedures without names": {
+    exchanges: [
+      { ...rpc("host.create", { host: "web" }, 1), json: { result: { hostids: ["7"] }, id: 1 } },
+      { ...rpc("host.delete", ["7"], 2), json: { result: { hostids: ["7"] }, id: 2 } },
+    ],
+    bound: { '1 json ["params",0]': "${0 $.result.hostids[0]}" },
+  },
+  "what a procedure returns, in a list of a list": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/web/call_kw/partner/create",
+        body: { jsonrpc: "2.0", method: "call", params: { args: [{ name: "Kim" }] }, id: 1 },
+        json: { jsonrpc: "2.0", id: 1, result: 12 },
+      },
+      {
+        method: "POST",
+        url: "/web/call_kw/partner/write",
+        body: { jsonrpc: "2.0", method: "call", params: { args: [[12], { age: 12 }] }, id: 2 },
+        json: { jsonrpc: "2.0", id: 2, result: true },
+      },
+    ],
+    bound: { '1 json ["params","args",0,0]': "${0 $.result}" },
+  },
+  "the owner of a thing in its path": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/user/repos",
+        body: { name: "gate" },
+        status: 201,
+        json: { name: "gate", owner: { login: "kim", role: "labels" } },
+      },
+      { url: "/repos/kim/gate/labels", json: [] },
+    ],
+    bound: { "1 path 1": "${0 $.owner.login}" },
+  },
+  "lines of JSON": {
+    exchanges: [
+      { method: "POST", url: "/rows", body: { n: 1 }, status: 201, json: { id: 4 } },
+      {
+        method: "POST",
+        url: "/rows/batch",
+        headers: { "content-type": "application/x-ndjson" },
+        body: '{"op":"touch","id":4}\n{"op":"wait","delay":4}\n',
+        json: { ok: 1 },
+      },
+    ],
+    bound: { "1 text": '{"op":"touch","id":${0 $.id}}\n{"op":"wait","delay":4}\n' },
+  },
+  "numbers in elements of XML": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/ws",
+        headers: XML,
+        body: "<e><CreateOrder><Item>Spade</Item><Qty>4</Qty></CreateOrder></e>",
+        type: "text/xml",
+        text: '<?xml version="1.0"?><s:E xmlns:s="x"><r><n:OrderId>4</n:OrderId></r></s:E>',
+      },
+      {
+        method: "POST",
+        url: "/ws",
+        headers: XML,
+        body: "<e><GetOrder><OrderId>4</OrderId><Page>4</Page></GetOrder></e>",
+        type: "text/xml",
+        text: "<e/>",
+      },
+    ],
+    bound: {
+      "1 text": "<e><GetOrder><OrderId>${0 text <(?:[\\w.-]+:)?OrderId(?:\\s[^<>]*)?>\\s*" +
+        "([^<\\s]+)}</OrderId><Page>4</Page></GetOrder></e>",
+    },
+  },
+  "ids in a list that is put into another order": {
+    exchanges: [
+      { method: "POST", url: "/api/items", body: { name: "a" }, status: 201, json: { id: 2 } },
+      { method: "POST", url: "/api/items", body: { name: "b" }, status: 201, json: { id: 3 } },
+      {
+        method: "PUT",
+        url: "/api/items/order",
+        body: [{ id: 3, position: 1 }, { id: 2, position: 2 }],
+        status: 204,
+      },
+    ],
+    bound: { '2 json [0,"id"]': "${1 $.id}", '2 json [1,"id"]': "${0 $.id}" },
+  },
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+
+const PAGE = `<!doctype html><form action="/search"><input name="q"></form>
+<form method="post" action="upload?a=1&amp;b=2" enctype="multipart/form-data">
+<input type="hidden" name="_csrf" value="k3Yt9-vQ2mZx8LpR7aWd">
+<input name="caption"><textarea name="about">As it is</textarea><input name="size" type="number">
+<select name="kind"><option value="1">One</option><option value="2" selected>Two</option></select>
+<input type="checkbox" name="public" checked><input type="checkbox" name="draft">
+<input type="file" name="file" accept="image/png"><button name="go">Upload</button>
+</form>`;
+const OPEN: Exchange = { url: "/files/new", resourceType: "document", text: PAGE };
+const UPLOAD: Exchange = {
+  method: "POST",
+  url: "/files/upload?a=1&b=2",
+  headers: { "content-type": "multipart/form-data; boundary=x", "content-length": "512" },
+  status: 302,
+  responseHeaders: { location: "/files/7" },
+};
+
+Deno.test("the form of a page says what a recording does not have", async () => {
+  const { step, text } = await converted([OPEN, UPLOAD]);
+  const written = step("upload_files");
+  assert.match(written, /_csrf: \$\{steps\.open_new_file\.capture\.csrf\}/);
+  for (const line of ["caption: caption", "about: As it is", 'kind: "2"', 'public: "on"']) {
+    assert.ok(written.includes(line), `${line} in ${written}`);
+  }
+  assert.match(written, /file:\n +text: .*\n +filename: upload\.png\n +content_type: image\/png/);
+  assert.doesNotMatch(written, /draft|go:|q:/);
+  assert.match(text, /made up from the page, look at caption, size/);
+});
+
+Deno.test("a body that no page tells of is said to be missing", async () => {
+  const { text } = await converted([{ ...OPEN, text: "<p>no form</p>" }, UPLOAD]);
+  assert.match(text, /# the recording does not have the body of this request\n +- name: upload/);
+});
