@@ -39,6 +39,9 @@ export async function convertCommand(invocation: Invocation): Promise<number> {
 
 async function convertRecordings({ host, flags: given, paths }: Invocation): Promise<number> {
   const flags = completeFlags(given, CONVERT_OPTIONS, host.env);
+  if (given["env-file"] !== undefined && flags.verify === undefined) {
+    throw new UsageError("--env-file is for --verify: a conversion needs no environment");
+  }
   const outputs = convertOutputs(flags, paths, host);
   const isSplit = (flags["split-by"] ?? "none") !== "none";
   const wanted = [isSplit ? undefined : outputs.flow, outputs.report];

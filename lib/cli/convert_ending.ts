@@ -36,7 +36,9 @@ export async function refuseNoSteps(ending: Ending): Promise<void> {
       (total === 1
         ? `its only exchange is no API call (${text.slice(2)})`
         : `none of its ${total} exchanges is an API call (${text})`),
-    "see --report for each of them; --keep PATTERN keeps what is one",
+    conversion.dropped.every(({ reason }) => reason === "asked for")
+      ? "--drop leaves nothing; give it a narrower pattern"
+      : "see --report for each of them; --keep PATTERN keeps what is one",
   );
 }
 

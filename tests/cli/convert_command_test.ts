@@ -308,6 +308,17 @@ const REFUSED: Readonly<
     "(2 static, 1 document)\n" +
     "  = help: see --report for each of them; --keep PATTERN keeps what is one\n",
   ],
+  "a pattern that drops everything": [
+    ["shop.har", "--drop", "*"],
+    {},
+    "error: shop.har has nothing to convert: none of its 12 exchanges is an API call " +
+    "(12 asked for)\n  = help: --drop leaves nothing; give it a narrower pattern\n",
+  ],
+  "an environment without a verification": [
+    ["shop.har", "--env-file", ".env"],
+    {},
+    "error: --env-file is for --verify: a conversion needs no environment\n",
+  ],
 };
 
 for (const [what, [argv, files, stderr]] of Object.entries(REFUSED)) {

@@ -84,6 +84,15 @@ Deno.test("a flow that does not pass is written all the same, and the exit code 
   assert.match(run.files[FLOW], /name: create_order/);
 });
 
+Deno.test("a login that is refused says which variables to look at", async () => {
+  await using server = openShop({ "/api/login": () => new Response("", { status: 401 }) });
+  const run = await verify(server);
+  assert.match(
+    verifyLines(run, server),
+    /wrong: step login: the answer is 401 instead of 200; check LOGIN_USERNAME and LOGIN_PASSWORD in/,
+  );
+});
+
 Deno.test("a variable that is not set is what is wrong", async () => {
   await using server = openShop();
   const run = await runCli(["convert", "shop.har", "--verify", server.origin], {

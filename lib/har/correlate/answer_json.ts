@@ -54,7 +54,10 @@ export function foundInJson(
           source: once(() => chooseItem(root, keys, typed, keepsIndex(answer))),
         }));
       }
-    } else if (typeof value === "string" && value.length >= 6 && value.length <= MAX_NESTED) {
+    }
+    const isPath = typeof value === "string" && /\//.test(value);
+    if (wanted.has(text) && !isPath) return;
+    if (typeof value === "string" && value.length >= 6 && value.length <= MAX_NESTED) {
       inside(value, parent);
     }
   };
@@ -90,6 +93,7 @@ export function foundInJson(
       });
     }
     for (const token of wanted.hitsIn(text)) {
+      if (token.text === text) continue;
       found.push(makeFound(answer, [...path], typeOf(parent), token.text, valueClass(token.text), {
         isPart: true,
         source: captureOf(body, token.text, text),

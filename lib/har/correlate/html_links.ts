@@ -32,7 +32,7 @@ export function htmlLinks(
   const links: HtmlLink[] = [];
   for (const match of html.matchAll(ATTRIBUTE)) {
     const [whole, attribute, equals, quote, value] = match;
-    if (!/\d/.test(value)) continue;
+    if (!/\d/.test(value) || !mayHave(value, isWanted)) continue;
     const behind = match.index + whole.length;
     const add = (piece: string, names: NameWords, before: string) => {
       if (!isWanted(piece)) return;
@@ -51,10 +51,16 @@ export function htmlLinks(
     if (/^data-/i.test(attribute)) add(value, nameWords(attribute.slice(5)), "");
     for (const { written, names } of urlPieces(value.replaceAll("&amp;", "&"))) {
       const at = value.lastIndexOf(written);
-      if (at >= 0) add(written, names, beginningOf(value.slice(0, at)));
+      if (at >= 0 && isWanted(written)) add(written, names, beginningOf(value.slice(0, at)));
     }
   }
   return links;
+}
+
+/** Whether a piece of a URL may be asked for; what is percent-encoded may be anything. */
+function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
+  return url.includes("%") ||
+    url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
 }
 
 /** What stands in a URL in front of a piece; the host, and numbers, may be others. */

@@ -1,3 +1,4 @@
+import { together } from "../../text/mod.ts";
 import type { DraftCapture, DraftStep } from "../draft.ts";
 import type { Candidate, Decision, Decisions, Producer, Template } from "../provenance.ts";
 import type { Note } from "../stages.ts";
@@ -68,13 +69,28 @@ export function nextProducers(decisions: Decisions, before: Rejected, wrong: Wro
     problems.push({
       entry: step.entry,
       text: `the answer is ${status} instead of ${step.statuses.join(", ")}${
-        status === 409 || status === 422 && step.request.method === "POST"
-          ? "; what it makes may be there already: `--unique` gives it another name in each run"
-          : ""
+        hint(status, step, decisions)
       }`,
     });
   }
   return { decisions: decided, rejected, lost, repaired, problems };
+}
+
+/** What to do about a request that is refused. */
+function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
+  if (status === 401 || status === 403) {
+    const names = Array.from(decisions.values())
+      .filter(({ atom }) => atom.entry.index === entry.index)
+      .flatMap(({ template = [] }) =>
+        template.flatMap((piece) =>
+          typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
+        )
+      );
+    return names.length === 0 ? "" : `; check ${together([...new Set(names)])} in the environment`;
+  }
+  return status === 409 || status === 422 && request.method === "POST"
+    ? "; what it makes may be there already: `--unique` gives it another name in each run"
+    : "";
 }
 
 function producersIn(template: Template | undefined): Producer[] {

@@ -75,6 +75,27 @@ testPatterns({
     ],
     bound: { '1 json ["params","args",0,0]': "${0 $.result}" },
   },
+  "a name that is a path, as a whole and its last piece": {
+    exchanges: [
+      {
+        method: "POST",
+        url: "/v1/spaces/main/notes",
+        body: { text: "hi" },
+        json: { name: "spaces/main/notes/dnlJADRgR8MS8SaZSnPo" },
+      },
+      { url: "/v1/spaces/main/notes/dnlJADRgR8MS8SaZSnPo", json: {} },
+      {
+        method: "POST",
+        url: "/v1/spaces/main:commit",
+        body: { delete: "spaces/main/notes/dnlJADRgR8MS8SaZSnPo" },
+        json: {},
+      },
+    ],
+    bound: {
+      "1 path 4": '${0 text "name"\\s*:\\s*"spaces/main/notes/([^"]+)}',
+      '2 json ["delete"]': "${0 $.name}",
+    },
+  },
   "the owner of a thing in its path": {
     exchanges: [
       {

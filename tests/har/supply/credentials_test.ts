@@ -171,3 +171,18 @@ Deno.test("supply leaves the name of a program that has no secret", async () => 
   assert.equal(program.at("0 form client_id"), "${ENV.CLIENT_ID}");
   assert.equal(program.at("0 form client_secret"), "${ENV.CLIENT_SECRET}");
 });
+
+Deno.test("supply leaves the path that an account is posted to", async () => {
+  const result = await supplied([
+    {
+      method: "POST",
+      url: "/db/users/records",
+      body: { email: "ada@example.com", password: "pw-12345" },
+      status: 201,
+    },
+  ], {
+    logins: [{ entry: 0, username: "json email", password: "json password", registers: true }],
+  });
+  assert.equal(result.at("0 path 2"), undefined);
+  assert.equal(result.at("0 json email"), "${vars.email}");
+});
