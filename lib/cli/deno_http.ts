@@ -25,11 +25,11 @@ export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
     fetch(url, init) {
       const mayRepeat = isIdempotent(init.method ?? "GET");
       const body = mayRepeat ? init.body : sentOnce(init.body);
-      const client = mayRepeat || !isEmpty(body)
-        ? pooled
-        : single ??= openClient({ ...options, maxIdlePerHost: 0 });
-      const send = () => fetch(url, { ...init, body, client, redirect: "manual" });
-      return body instanceof ReadableStream ? send() : untilProcessed(send);
+      const alone = () => single ??= openClient({ ...options, maxIdlePerHost: 0 });
+      const send = (client: Deno.HttpClient) =>
+        fetch(url, { ...init, body, client, redirect: "manual" });
+      if (!mayRepeat && isEmpty(body)) return send(alone());
+      return body instanceof ReadableStream ? send(pooled) : untilProcessed(send, pooled, alone);
     },
     close() {
       pooled.close();
@@ -38,17 +38,24 @@ export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-/** Sends what a server of HTTP/2 has left alone again; Deno does so once, and with no stream. */
-async function untilProcessed(send: () => Promise<Response>): Promise<Response> {
+/**
+ * Sends what a server of HTTP/2 has left alone again, in the end over a connection of its own; Deno
+ * does so once, and with no stream.
+ */
+async function untilProcessed(
+  send: (client: Deno.HttpClient) => Promise<Response>,
+  pooled: Deno.HttpClient,
+  alone: () => Deno.HttpClient,
+): Promise<Response> {
   for (let left = MOST_REFUSALS; left > 0; left--) {
     try {
-      return await send();
+      return await send(pooled);
     } catch (error) {
       const { cause } = error as Error;
       if (!(cause instanceof Error && LEFT_ALONE.test(cause.message))) throw error;
     }
   }
-  return await send();
+  return await send(alone());
 }
 
 /**

@@ -258,3 +258,19 @@ nginx("a busy server is asked again when it says so", async (server) => {
   assert.match(onlyFailure(result).message, /503/);
   assert.deepEqual(await server.log(), Array(3).fill("GET /busy HTTP/1.1 503"));
 });
+
+nginx(
+  "what a server of HTTP/2 leaves alone when it closes a connection is sent again",
+  async (server) => {
+    const url = `${server.hasty}/who`;
+    const step = [
+      `{ method: POST, url: "${url}", body: [1] }`,
+      says({ method: "POST", protocol: "HTTP/2.0" }),
+    ] as const;
+    const flow = flowOf(Array(40).fill(step));
+    const files = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`b${n}.yaml`, flow]));
+    const jobs = ["--jobs", "8", ...Object.keys(files)];
+    const { attempts } = await passCommand(flow, [...TRUST, ...jobs], { files });
+    assert.equal(attempts.length, 320);
+  },
+);

@@ -8,6 +8,8 @@ export interface Nginx extends AsyncDisposable {
   readonly secure: string;
   /** `https://localhost:PORT`, where clients must show a certificate of the tests' authority. */
   readonly mutual: string;
+  /** `https://localhost:PORT`, which closes a connection in good order behind three requests. */
+  readonly hasty: string;
   /** The folder that it serves. */
   readonly root: string;
   /** The path of its Unix socket. */
@@ -35,7 +37,7 @@ const PASSWORD_FILE = (hash: string) => `${BASIC.user}:{SHA}${hash}\n`;
 /** Starts nginx. */
 export async function startNginx(): Promise<Nginx> {
   const folder = await Deno.makeTempDir({ prefix: "baton-nginx-" });
-  const [plain, secure, mutual] = [freePort(), freePort(), freePort()];
+  const [plain, secure, mutual, hasty] = [freePort(), freePort(), freePort(), freePort()];
   const root = `${folder}/root`;
   await Deno.mkdir(`${root}/basic`, { recursive: true });
   await Deno.mkdir(`${root}/asked`);
@@ -47,7 +49,10 @@ export async function startNginx(): Promise<Nginx> {
   await Deno.writeTextFile(`${root}/basic/secret.json`, '{"open": true}');
   await Deno.writeTextFile(`${root}/asked/secret.json`, '{"open": true}');
   await Deno.writeTextFile(`${root}/range.txt`, "0123456789");
-  await Deno.writeTextFile(`${folder}/nginx.conf`, config({ folder, plain, secure, mutual }));
+  await Deno.writeTextFile(
+    `${folder}/nginx.conf`,
+    config({ folder, plain, secure, mutual, hasty }),
+  );
   const server: RealServer = await startProcess(
     "nginx",
     ["-p", folder, "-c", `${folder}/nginx.conf`],
@@ -62,6 +67,7 @@ export async function startNginx(): Promise<Nginx> {
     plain: `http://127.0.0.1:${plain}`,
     secure: `https://localhost:${secure}`,
     mutual: `https://localhost:${mutual}`,
+    hasty: `https://localhost:${hasty}`,
     root,
     socket: `${folder}/nginx.sock`,
     log: () => linesOf("access.log"),
@@ -84,9 +90,10 @@ interface Ports {
   readonly plain: number;
   readonly secure: number;
   readonly mutual: number;
+  readonly hasty: number;
 }
 
-function config({ folder, plain, secure, mutual }: Ports): string {
+function config({ folder, plain, secure, mutual, hasty }: Ports): string {
   const locations = `
       location /basic/ { auth_basic "the realm"; auth_basic_user_file ${folder}/passwords; }
       location /asked/ { auth_request /may; }
@@ -133,6 +140,7 @@ http {
     brotli on; brotli_types application/json; brotli_min_length 100;
     server { listen 127.0.0.1:${plain}; listen unix:${folder}/nginx.sock; ${locations} }
     server { listen 127.0.0.1:${secure} ssl http2; ${tls} ${locations} }
+    server { listen 127.0.0.1:${hasty} ssl http2; keepalive_requests 3; ${tls} ${locations} }
     server {
       listen 127.0.0.1:${mutual} ssl http2; ${tls}
       ssl_client_certificate ${TLS}ca.pem; ssl_verify_client on; ${locations}
