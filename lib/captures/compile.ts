@@ -1,4 +1,4 @@
-import { compileRootedPath, patternHelp } from "../assertions/mod.ts";
+import { compileRootedPath } from "../assertions/mod.ts";
 import { headerProblem } from "../executor/mod.ts";
 import {
   CAPTURE_KEYS,
@@ -9,12 +9,11 @@ import {
   type MapEntry,
   type MapNode,
   ShapeReader,
-  type SourceNode,
   type SpelledEntries,
   type Spelling,
 } from "../loader/mod.ts";
 import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
-import { closest, count, either } from "../text/mod.ts";
+import { closest, either } from "../text/mod.ts";
 import {
   type Capture,
   type CapturePlace,
@@ -22,13 +21,10 @@ import {
   type Select,
   SELECTS,
 } from "./capture.ts";
+import { compileRegex } from "./compile_regex.ts";
+import { readText } from "./read_text.ts";
 
 const CHOICES = `the choices are ${either(SELECTS)}`;
-const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
-  header: "write the name of a header: `header: etag`",
-  cookie: "write the name of a cookie: `cookie: sid`",
-  regex: "write a regular expression: `regex: 'id=(\\d+)'`",
-};
 const PLACES = ["path", "header", "cookie"];
 const SOURCES = [...PLACES, "regex"];
 
@@ -133,15 +129,6 @@ function compilePlace(
   return { kind: name as "header" | "cookie", name: text };
 }
 
-function readText(name: string, value: SourceNode, read: ShapeReader): string | undefined {
-  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
-  if (text?.includes("${")) {
-    const problem = `expressions are not allowed in \`${name}\``;
-    read.found.error("bad-capture", problem, value.range);
-  }
-  return text;
-}
-
 function rejectKey(node: MapNode, name: string, owner: string, { found }: ShapeReader): void {
   const entry = entryOf(node, name);
   if (!entry) return;
@@ -161,42 +148,4 @@ function readSelect(node: MapNode, read: ShapeReader): Select {
     help: near === undefined ? CHOICES : `did you mean \`${near}\`?`,
   });
   return "only";
-}
-
-function compileRegex(
-  node: MapNode,
-  { value }: MapEntry,
-  read: ShapeReader,
-): CaptureSource & { kind: "regex" } | undefined {
-  const text = readText("regex", value, read);
-  if (text === undefined) return undefined;
-  const entry = entryOf(node, "group");
-  const pattern = compilePattern(value, text, read);
-  if (!pattern) return undefined;
-  const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;
-  const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
-  if (group === undefined) return undefined;
-  if (group > groups) {
-    const message = `the pattern has ${count(groups, "group")}, there is no group ${group}`;
-    read.found.error("bad-capture", message, (entry ?? node.entries[0]).value.range, {
-      help: "count the opening parentheses; group 0 is the whole match",
-    });
-  }
-  return { kind: "regex", pattern, group };
-}
-
-function compilePattern(
-  { range }: SourceNode,
-  text: string,
-  read: ShapeReader,
-): RegExp | undefined {
-  try {
-    return new RegExp(text, "m");
-  } catch (error) {
-    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
-    read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
-      help: patternHelp(text, reason) ?? "put it in single quotes, so that `\\d` stays `\\d`",
-    });
-    return undefined;
-  }
 }
