@@ -1,5 +1,5 @@
 import { type Conversion, noteTexts, openItems, type Recording } from "../har/mod.ts";
-import { bytes, count } from "../text/mod.ts";
+import { byCodeUnit, bytes, count } from "../text/mod.ts";
 import { pollLines } from "./convert_polls.ts";
 
 const LABEL = 9;
@@ -56,7 +56,7 @@ export function droppedByReason({ analysis }: Conversion): {
   for (const { reason } of analysis.recording.skipped) add(reason);
   for (const { entry, reason } of analysis.sifted.dropped) if (!steps.has(entry)) add(reason);
   const total = [...reasons.values()].reduce((sum, n) => sum + n, 0);
-  const parts = [...reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+  const parts = [...reasons].sort(([a, n], [b, m]) => m - n || byCodeUnit(a, b))
     .map(([reason, n]) => `${n} ${reason}`);
   return { total, text: parts.join(", ") };
 }

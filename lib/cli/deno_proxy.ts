@@ -1,3 +1,5 @@
+import { basicCredentials } from "../executor/mod.ts";
+
 /** The port of a proxy. */
 export function proxyPort({ protocol, port }: URL): number {
   return Number(port || (protocol === "https:" ? 443 : 80));
@@ -16,10 +18,8 @@ export function tunnelHead(
 }
 
 /** What a proxy is told of who asks, if its URL has a user. */
-export function proxyAuthorization({ username, password }: URL): string | undefined {
-  if (username === "") return undefined;
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${new TextEncoder().encode(pair).toBase64()}`;
+export function proxyAuthorization(proxy: URL): string | undefined {
+  return proxy.username === "" ? undefined : basicCredentials(proxy);
 }
 
 /** A host name as sockets take it: an IPv6 address has no brackets. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export * from "./basic_credentials.ts";
 export * from "./transport.ts";
 export * from "./hop.ts";
 export * from "./send.ts";

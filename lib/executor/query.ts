@@ -1,3 +1,4 @@
+import { encodeComponent } from "../text/mod.ts";
 import type { FieldKind } from "./body.ts";
 
 /** A parameter of a query. */
@@ -17,14 +18,6 @@ export function withQuery(
   const hash = url.indexOf("#");
   const [base, fragment] = hash < 0 ? [url, ""] : [url.slice(0, hash), url.slice(hash)];
   const mark = !base.includes("?") ? "?" : /[?&]$/.test(base) ? "" : "&";
-  const pairs = fields.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`);
+  const pairs = fields.map(([name, value]) => `${encodeComponent(name)}=${encodeComponent(value)}`);
   return base + mark + pairs.join("&") + fragment;
-}
-
-/** Percent-encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, section 2.3). */
-function percentEncoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

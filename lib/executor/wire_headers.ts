@@ -1,3 +1,4 @@
+import { basicCredentials } from "./basic_credentials.ts";
 import type { ResolvedRequest } from "./transport.ts";
 
 type Field = readonly [name: string, value: string];
@@ -37,8 +38,6 @@ function lengthOf({ method, body }: ResolvedRequest): number | undefined {
 }
 
 /** The `authorization` of a user and password in a URL. */
-function userOf({ username, password }: URL): string | undefined {
-  if (username === "" && password === "") return undefined;
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${new TextEncoder().encode(pair).toBase64()}`;
+function userOf(url: URL): string | undefined {
+  return url.username === "" && url.password === "" ? undefined : basicCredentials(url);
 }

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../text/mod.ts";
 import type { DiagnosticCode, FileCode, LintCode } from "./codes.ts";
 import type { Position, Range, SourceFile } from "./source.ts";
 
@@ -176,11 +177,7 @@ export class Diagnostics {
 /** Orders diagnostics as a reader meets them: by file, then by place. */
 export function inReadingOrder(list: readonly Diagnostic[]): Diagnostic[] {
   return list.toSorted((a, b) =>
-    compare(a.file, b.file) || (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+    byCodeUnit(a.file, b.file) || (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
     (a.at?.column ?? 0) - (b.at?.column ?? 0)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { encodeComponent } from "../text/mod.ts";
 import { jsonForms } from "./json_forms.ts";
 
 const HEX_DIGITS = /%[0-9A-F]{2}/g;
@@ -12,7 +13,7 @@ export function urlForms(text: string): string[] {
   const component = encodeURIComponent(text);
   const encoded = new Set([
     component,
-    component.replace(/[!'()*]/g, percent),
+    encodeComponent(text),
     encodeURI(text),
     new URLSearchParams({ "": text }).toString().slice(1),
     ...(["pathname", "search", "password"] as const).map((part) => inUrl(part, text)),
@@ -28,10 +29,6 @@ export function urlForms(text: string): string[] {
   const twice = Array.from(once, (form) => encodeURIComponent(form));
   return [...once, ...twice, ...twice.map(lowerHex)]
     .flatMap((form) => /["\\]/.test(form) ? [form, ...jsonForms(form)] : [form]);
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 function lowerHex(text: string): string {

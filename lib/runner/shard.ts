@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../text/mod.ts";
 import type { Shard } from "../record/mod.ts";
 
 /** Milliseconds by path. */
@@ -67,8 +68,4 @@ function leastOf(loads: readonly number[]): number {
   let least = 0;
   for (const [i, load] of loads.entries()) if (load < loads[least]) least = i;
   return least;
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

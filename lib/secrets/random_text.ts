@@ -18,7 +18,7 @@ export function looksRandom(text: string): boolean {
 }
 
 /** The entropy of a text by how often each character is in it. */
-function bitsPerCharacter(text: string): number {
+export function bitsPerCharacter(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../../text/mod.ts";
 import type { DraftField, DraftRequest } from "../draft.ts";
 import type { Template } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
@@ -5,7 +6,6 @@ import type { Sifted } from "../stages.ts";
 import type { BaseUrls } from "./base_urls.ts";
 import { joined } from "./pieces.ts";
 import type { Placed } from "./placed.ts";
-import { byCodeUnit } from "./url.ts";
 
 /** What a draft says of a request beside its URL and its body. */
 export type DraftHead = Pick<DraftRequest, "headers" | "cookies" | "auth">;

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../../text/mod.ts";
 import { isStrong, valueClass } from "../values/mod.ts";
 import type { DraftField } from "../draft.ts";
 import type { Piece, Reference, Template } from "../provenance.ts";
@@ -78,9 +79,4 @@ function queryOf(query: readonly QueryField[], placed: Placed, bases: BaseUrls):
     else fields.push({ name: [field.name], value });
   }
   return { raw, fields: fields.toSorted((a, b) => byCodeUnit(a.name.join(""), b.name.join(""))) };
-}
-
-/** Orders texts by their UTF-16 units, as no locale does. */
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

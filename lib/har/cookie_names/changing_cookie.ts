@@ -1,3 +1,4 @@
+import { escapePattern } from "../../text/mod.ts";
 import type { Producer, Reference } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { ChangingPart } from "./changing_part.ts";
@@ -23,7 +24,7 @@ export function changingCookie(reference: Reference, partOf: PartOf): ChangingCo
   const { before, part, after } = changing;
   const name = before.replace(/[-_.]+$/, "");
   const regex = (inner: string, value: string) =>
-    `(?:^|, )${escaped(before)}${inner}${escaped(after)}=${value}`;
+    `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${value}`;
   const value = capture(
     producer,
     name,
@@ -57,8 +58,4 @@ function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean 
     name.startsWith(before) && name.endsWith(after)
   );
   return new Set(alike.map(({ name }) => name)).size === 1;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.|?+()[\]{}*]/g, "\\$&");
 }

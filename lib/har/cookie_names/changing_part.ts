@@ -1,3 +1,4 @@
+import { escapePattern } from "../../text/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /** The part of a name that is another one on another server. */
@@ -32,7 +33,7 @@ export function changingPart(
 
 function ofServer(name: string, origin: string): ChangingPart | undefined {
   const [, host = "", port = ""] = /^[a-z]+:\/\/(.*?)(?::(\d+))?$/i.exec(origin) ?? [];
-  const spelled = host.replace(/[[\]]/g, "").split(/[.:]/).map(escaped).join("[-_.]");
+  const spelled = host.replace(/[[\]]/g, "").split(/[.:]/).map(escapePattern).join("[-_.]");
   const places = [
     ...port === "" ? [] : [`${spelled}[-_.:]${port}`],
     ...host.includes(".") ? [spelled] : [],
@@ -50,8 +51,4 @@ function ofCode(name: string, begins: (text: string) => boolean): ChangingPart |
   const changes = part.length >= MIN_HEX && HEX.test(part) ||
     part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
   return changes ? { before, part, after: "" } : undefined;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.|?+()[\]{}*]/g, "\\$&");
 }

@@ -1,3 +1,5 @@
+import { escapePattern } from "../../text/mod.ts";
+
 /** A regular expression whose first group is a value. */
 export interface Anchored {
   readonly regex: string;
@@ -55,7 +57,7 @@ export function findsFirst(regex: string, text: string, value: string): boolean 
 
 /** Text as a regular expression, with white space of any length. */
 export function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, "\\s*");
+  return escapePattern(text).replace(/\s+/g, "\\s*");
 }
 
 function indexIn(text: string, value: string, holder: string): number {

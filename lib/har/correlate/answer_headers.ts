@@ -1,3 +1,4 @@
+import { escapePattern } from "../../text/mod.ts";
 import type { Source } from "../provenance.ts";
 import { ID_WORDS, nameWords, saysNothing, valueClass } from "../values/mod.ts";
 import { findsFirst } from "./anchored.ts";
@@ -91,8 +92,8 @@ function tokenRegex(value: string, start: number): string {
   if (/^W?\/?"/.test(value) && value.endsWith('"')) return '"([^"]+)"';
   const before = value.slice(0, start);
   const named = /([\w-]+)\s*[=:]\s*"?$/.exec(before)?.[0];
-  if (named !== undefined) return `${named.replace(/[.*+?^$()[\]{}|\\]/g, "\\$&")}([^\\s"',;&]+)`;
-  return `^${before.replace(/[.*+?^$()[\]{}|\\]/g, "\\$&")}([\\w.~+/=-]+)`.replace("^(", "^(");
+  if (named !== undefined) return `${escapePattern(named)}([^\\s"',;&]+)`;
+  return `^${escapePattern(before)}([\\w.~+/=-]+)`.replace("^(", "^(");
 }
 
 function build(

@@ -1,6 +1,7 @@
+import { toText } from "../../json/mod.ts";
 import type { Decision, Piece, Reference } from "../provenance.ts";
 import { bind, type Binding, type Known } from "./bind.ts";
-import { type Seeker, textOf } from "./seeker.ts";
+import type { Seeker } from "./seeker.ts";
 
 /** Decides about an atom: as a whole, else by its parts. */
 export function decide(seeker: Seeker, parts: readonly Seeker[], known: Known): Decision {
@@ -17,7 +18,7 @@ export function decide(seeker: Seeker, parts: readonly Seeker[], known: Known): 
   );
   if (bound.length === 0) return decisionOf(seeker, whole);
   const ordered = bound.toSorted((a, b) => a.seeker.span!.start - b.seeker.span!.start);
-  const text = textOf(atom.value);
+  const text = toText(atom.value);
   const used = ordered.map(({ binding }) => binding);
   return {
     atom,

@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import type { Place } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { type NameWords, nameWords, NOT_ID } from "../values/mod.ts";
@@ -5,7 +6,7 @@ import { nameParts } from "./consumer_names.ts";
 import { htmlFields } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
 import { resourceOf } from "./resource.ts";
-import { type Seeker, textOf } from "./seeker.ts";
+import type { Seeker } from "./seeker.ts";
 import { urlPieces } from "./url_pieces.ts";
 
 /** What the controls of pages say of the numbers that forms send. */
@@ -27,8 +28,8 @@ export function createFormControls(seekers: Iterable<Seeker>): FormControls {
   const values = new Set<string>();
   for (const { atom: { place, value }, valueClass } of seekers) {
     if (!KINDS.has(valueClass) || !isForm(place)) continue;
-    values.add(textOf(value));
-    asked.add(keyOf(place.name, textOf(value)));
+    values.add(toText(value));
+    asked.add(keyOf(place.name, toText(value)));
   }
   const known = new Map<string, NameWords>();
   return {

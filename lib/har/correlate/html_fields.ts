@@ -1,3 +1,4 @@
+import { type HtmlAttribute, htmlAttributes } from "../values/mod.ts";
 import { findsFirst, literal } from "./anchored.ts";
 
 /** A named value of a page: a `meta` or an `input`. */
@@ -11,14 +12,13 @@ export interface HtmlField {
 }
 
 const TAG = /<(meta|input|button|form)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
-const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /** The values of the `meta` and `input` tags of a page, in order. */
 export function htmlFields(html: string): readonly HtmlField[] {
   const fields: HtmlField[] = [];
   let form = "";
   for (const [tag, element, inside] of html.matchAll(TAG)) {
-    const attributes = attributesOf(inside);
+    const attributes = htmlAttributes(inside);
     if (element.toLowerCase() === "form") {
       form = attributes.find(({ name }) => name === "action")?.written ?? "";
       continue;
@@ -40,34 +40,12 @@ export function htmlFields(html: string): readonly HtmlField[] {
   return fields;
 }
 
-interface Attribute {
-  readonly name: string;
-  readonly value: string;
-  readonly quote: string;
-  /** With its name and quotes. */
-  readonly written: string;
-  readonly at: number;
-}
-
-function attributesOf(inside: string): readonly Attribute[] {
-  return [...inside.matchAll(ATTRIBUTE)].map((match) => {
-    const quote = match[2] !== undefined ? '"' : match[3] !== undefined ? "'" : "";
-    return {
-      name: match[1].toLowerCase(),
-      value: match[2] ?? match[3] ?? match[4] ?? "",
-      quote,
-      written: match[0],
-      at: match.index,
-    };
-  });
-}
-
 function regexFor(
   html: string,
   tag: string,
   element: string,
-  named: Attribute,
-  valued: Attribute,
+  named: HtmlAttribute,
+  valued: HtmlAttribute,
   form: string,
 ): string | undefined {
   const group = valued.quote === ""

@@ -1,6 +1,5 @@
 import type { TextSource } from "../provenance.ts";
-import { type NameWords, nameWords, valueClass } from "../values/mod.ts";
-import { unescaped } from "./html_rows.ts";
+import { type NameWords, nameWords, unescapeHtml, valueClass } from "../values/mod.ts";
 import { findsFirst, literal } from "./anchored.ts";
 
 /** A value that a list of a page offers under the text that a user typed: `<option value="3">`. */
@@ -30,7 +29,7 @@ export function htmlOptions(
     }
     const [, quote, value] = VALUE.exec(inside) ?? [];
     if (value === undefined || list === "" || !isWanted(value) || isPlain(value)) continue;
-    const by = label === "" ? undefined : typed(unescaped(label));
+    const by = label === "" ? undefined : typed(unescapeHtml(label));
     if (by === undefined) continue;
     const words = nameWords(list);
     options.push({

@@ -1,3 +1,4 @@
+import { unescapeHtml } from "../values/mod.ts";
 import type { TextSource } from "../provenance.ts";
 import { findsFirst, literal } from "./anchored.ts";
 import { elementAt, type HtmlElement, htmlElements } from "./html_tree.ts";
@@ -24,7 +25,7 @@ const BUTTON = / (?:submit|commit|button|btn|action|op|do|_\w+) \d+$/i;
 export function htmlRows(html: string, typed: (text: string) => string | undefined): HtmlRows {
   const elements = once(() => htmlElements(html));
   const typedIn = (text: string) => {
-    const id = typed(unescaped(text));
+    const id = typed(unescapeHtml(text));
     return id === undefined || BUTTON.test(id) ? undefined : id;
   };
   return {
@@ -58,10 +59,4 @@ export function htmlRows(html: string, typed: (text: string) => string | undefin
 
 function hasOther(html: string, { start, end }: HtmlElement, each: RegExp, value: string): boolean {
   return Array.from(html.slice(start, end).matchAll(each)).some(([, other]) => other !== value);
-}
-
-/** The text that a user sees. */
-export function unescaped(text: string): string {
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll(/&quot;|&#34;/g, '"')
-    .replaceAll(/&#0?39;|&#x27;|&apos;/g, "'").replaceAll("&amp;", "&");
 }

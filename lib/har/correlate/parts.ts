@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom, Scalar } from "../provenance.ts";
 import {
   type Form,
@@ -11,7 +12,7 @@ import {
 import { consumerNames } from "./consumer_names.ts";
 import { type JsonSpan, jsonSpans } from "./json_spans.ts";
 import { resourceOf } from "./resource.ts";
-import { makeSeeker, type Seeker, textOf } from "./seeker.ts";
+import { makeSeeker, type Seeker } from "./seeker.ts";
 import { isXml, xmlValues } from "./xml_values.ts";
 
 const MIN_SPLIT = 8;
@@ -28,7 +29,7 @@ const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
 /** The parts of an atom that may come from answers though the whole does not. */
 export function partsOf(atom: Atom): readonly Seeker[] {
-  const text = textOf(atom.value);
+  const text = toText(atom.value);
   const named = namedParts(atom, text);
   const strong = atom.place.in === "header name" || text.length >= MIN_SPLIT
     ? tokensOf(text).filter((token) => isToken(atom, token.text)).map((token) =>
@@ -58,7 +59,7 @@ function caseForms(text: string): readonly Form[] {
 function namedParts(atom: Atom, text: string): readonly Seeker[] {
   const { entry, place } = atom;
   const part: MakePart = (value, start, end, names) =>
-    makeSeeker(atom, value, names, [{ text: textOf(value), filters: [] }], { start, end });
+    makeSeeker(atom, value, names, [{ text: toText(value), filters: [] }], { start, end });
   if (place.in === "path") {
     const odata = ODATA.exec(text);
     if (odata) {

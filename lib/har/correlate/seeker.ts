@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom, Keys, Scalar } from "../provenance.ts";
 import {
   type Form,
@@ -47,7 +48,7 @@ export function seekerOf(atom: Atom): Seeker {
     atom,
     atom.value,
     consumerNames(atom.entry, atom.place),
-    formsOf(textOf(atom.value)),
+    formsOf(toText(atom.value)),
   );
 }
 
@@ -66,7 +67,7 @@ export function makeSeeker(
   return {
     atom,
     value,
-    text: textOf(value),
+    text: toText(value),
     valueClass: valueClass(value),
     names,
     forms,
@@ -93,9 +94,4 @@ function rawName(place: Atom["place"]): string {
     return String(place.path.findLast((key) => typeof key === "string") ?? "");
   }
   return "name" in place ? String(nameParts(place.name).at(-1)) : "";
-}
-
-/** The text of a value. */
-export function textOf(value: Scalar): string {
-  return typeof value === "string" ? value : String(value);
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from "../../text/mod.ts";
 import { decodedPercent, ID_WORDS, type NameWords, nameWords, valueClass } from "../values/mod.ts";
 import { segmentResource } from "./resource.ts";
 
@@ -45,7 +46,7 @@ function pathPieces(path: string): readonly UrlPiece[] {
 function segmentRegex(before: string | undefined, behind: readonly string[]): string {
   const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
   return isWord
-    ? `/${before.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}/([^/?#>\\s]+)`
+    ? `/${escapePattern(before)}/([^/?#>\\s]+)`
     : `([^/?#>\\s]+)${"/[^/?#]*".repeat(behind.length)}(?:[?#].*)?$`;
 }
 
@@ -55,13 +56,12 @@ function parameters(part: string): readonly UrlPiece[] {
     if (name === undefined) return [];
     const value = decodedPercent(written.replaceAll("+", " ")) ?? written;
     const words = nameWords(decodedPercent(name) ?? name);
-    const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     return [{
       value,
       written,
       names: words,
       isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
-      regex: `[?&#]${escaped}=([^&#>\\s]+)`,
+      regex: `[?&#]${escapePattern(name)}=([^&#>\\s]+)`,
     }];
   });
 }

@@ -1,5 +1,5 @@
+import { requestHeader } from "../header_values.ts";
 import type { Entry } from "../recording.ts";
-import { requestHeader } from "./with_header.ts";
 
 /** A few milliseconds may lie between the clocks of a preflight and of its request. */
 const SLACK_MS = 5;

@@ -1,13 +1,8 @@
+import { requestHeader, responseHeaders } from "../header_values.ts";
 import { endpointKind } from "../login/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { Note, Repaired } from "../stages.ts";
-import {
-  isAuthorized,
-  requestHeader,
-  responseHeaders,
-  unknownCredential,
-  withAuthorization,
-} from "./with_header.ts";
+import { isAuthorized, unknownCredential, withAuthorization } from "./with_header.ts";
 
 const BASIC = /^basic(?:\s|$)/i;
 const NOT_SPOKEN = /^(digest|ntlm|negotiate|kerberos)\b/i;

@@ -1,3 +1,5 @@
+import { htmlAttributes, unescapeHtml } from "../values/mod.ts";
+
 /** A field of a form as the page has it, before anybody fills it in. */
 export interface FormField {
   readonly name: string;
@@ -19,7 +21,6 @@ export interface HtmlForm {
 const FORM = /<form\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>([\s\S]*?)(?=<\/form|<form\b|$)/gi;
 const CONTROL =
   /<(input|textarea|select)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>(?:([^<]*)<\/textarea)?|<option\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>([^<]*)/gi;
-const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
 
 /** The forms of a page that send files. */
@@ -42,7 +43,7 @@ function fieldsIn(content: string): readonly FormField[] {
     if (option !== undefined) {
       const attributes = attributesOf(option);
       if (list === undefined || isChosen && !attributes.has("selected")) continue;
-      list.value = attributes.get("value") ?? unescaped(label).trim();
+      list.value = attributes.get("value") ?? unescapeHtml(label).trim();
       isChosen = true;
       continue;
     }
@@ -53,7 +54,7 @@ function fieldsIn(content: string): readonly FormField[] {
     const isOff = /^(?:checkbox|radio)$/.test(type) && !attributes.has("checked");
     list = undefined;
     if (name === "" || isOff || NOT_SENT.has(type) || attributes.has("disabled")) continue;
-    const value = type === "textarea" ? unescaped(text).trim() : attributes.get("value") ??
+    const value = type === "textarea" ? unescapeHtml(text).trim() : attributes.get("value") ??
       (/^(?:checkbox|radio)$/.test(type) ? "on" : "");
     const field = { name, type, value, accept: attributes.get("accept") ?? "" };
     fields.push(field);
@@ -66,15 +67,5 @@ function fieldsIn(content: string): readonly FormField[] {
 }
 
 function attributesOf(inside: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...inside.matchAll(ATTRIBUTE)].map(([, name, double, single, bare]) => [
-      name.toLowerCase(),
-      unescaped(double ?? single ?? bare ?? ""),
-    ]),
-  );
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll(/&quot;|&#34;/g, '"')
-    .replaceAll(/&#0?39;|&#x27;|&apos;/g, "'").replaceAll("&amp;", "&");
+  return new Map(htmlAttributes(inside).map(({ name, value }) => [name, unescapeHtml(value)]));
 }

@@ -1,7 +1,7 @@
+import { requestHeader } from "../header_values.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note, Repaired } from "../stages.ts";
 import { fileForms, type FormField, type HtmlForm } from "./html_form.ts";
-import { requestHeader } from "./with_header.ts";
 
 /** What is written into a field that the page leaves empty, by its type. */
 const FILLED: Readonly<Record<string, string>> = {

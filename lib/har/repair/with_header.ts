@@ -1,3 +1,4 @@
+import { requestHeader } from "../header_values.ts";
 import type { Entry } from "../recording.ts";
 
 const AUTHORIZATION = "authorization";
@@ -5,16 +6,6 @@ const AUTHORIZATION = "authorization";
 const UNKNOWN_TOKEN = "Bearer [REDACTED]";
 /** An empty user with an empty password (RFC 7617). */
 const UNKNOWN_BASIC = "Basic Og==";
-
-/** The value of a header of a request, by its name in lower case. */
-export function requestHeader({ request }: Entry, name: string): string | undefined {
-  return request.headers.find((header) => header.name === name)?.value;
-}
-
-/** The values of a header of an answer. */
-export function responseHeaders({ response }: Entry, name: string): readonly string[] {
-  return response.headers.filter((header) => header.name === name).map(({ value }) => value);
-}
 
 /** Whether a request says who it is from in `authorization`. */
 export function isAuthorized(entry: Entry): boolean {

@@ -1,6 +1,7 @@
+import { requestHeader } from "../header_values.ts";
 import type { Entry } from "../recording.ts";
 import { credentialsIssued, credentialsSent } from "./credentials.ts";
-import { hostOf, isSafe, isTopLevel, requestHeader, succeeded } from "./kinds.ts";
+import { hostOf, isSafe, isTopLevel, succeeded } from "./kinds.ts";
 import { siteOf } from "./sites.ts";
 import { isTelemetryHost } from "./telemetry.ts";
 

@@ -1,18 +1,9 @@
+import { requestHeader } from "../header_values.ts";
 import type { Entry } from "../recording.ts";
 
 /** Whether a request only reads by its method (RFC 9110, 9.2.1). */
 export function isSafe(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";
-}
-
-/** The value of a request's header, the first where it is repeated. */
-export function requestHeader(entry: Entry, name: string): string | undefined {
-  return entry.request.headers.find((header) => header.name === name)?.value;
-}
-
-/** The value of an answer's header, the first where it is repeated. */
-export function responseHeader(entry: Entry, name: string): string | undefined {
-  return entry.response.headers.find((header) => header.name === name)?.value;
 }
 
 /** The path of a request as it was recorded, `/a/b%20c`. */

@@ -1,3 +1,4 @@
+import { escapePattern } from "../../text/mod.ts";
 import type { Entry } from "../recording.ts";
 import { pathOf } from "./kinds.ts";
 
@@ -23,7 +24,7 @@ function matcherOfOne(pattern: string): Matcher {
 }
 
 function urlMatcher(place: string): Matcher {
-  const inner = place.split("*").map(escaped).join(".*");
+  const inner = place.split("*").map(escapePattern).join(".*");
   if (place.startsWith("/")) {
     const whole = new RegExp(`^${inner}$`, "s");
     return place.includes("?")
@@ -32,8 +33,4 @@ function urlMatcher(place: string): Matcher {
   }
   const expression = new RegExp(place.includes("://") ? `^${inner}$` : inner, "s");
   return ({ request }) => expression.test(request.url);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.|?+()[\]{}]/g, "\\$&");
 }

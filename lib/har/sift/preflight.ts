@@ -1,5 +1,5 @@
+import { requestHeader } from "../header_values.ts";
 import type { Entry } from "../recording.ts";
-import { requestHeader } from "./kinds.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Says of what the browser and its proxy ask by themselves that they do. */

@@ -1,5 +1,6 @@
+import { responseHeader } from "../header_values.ts";
 import type { Entry } from "../recording.ts";
-import { isJson, isSafe, responseHeader } from "./kinds.ts";
+import { isJson, isSafe } from "./kinds.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What recorders call what is no call of an API. */

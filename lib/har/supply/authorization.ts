@@ -1,7 +1,7 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom } from "../provenance.ts";
 import { isRedacted } from "./credentials.ts";
 import type { Rule, Ruling } from "./rule.ts";
-import { textOf } from "./values.ts";
 
 /** Schemes of which each request needs a proof of its own, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
@@ -27,7 +27,7 @@ export const authorization: Rule = (atom, given) => {
   const { place } = atom;
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
   const scheme = place.scheme ?? "";
-  const value = textOf(atom.value);
+  const value = toText(atom.value);
   const whole = `${scheme}${value}`;
   const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(whole));
   if (perRequest) {

@@ -1,5 +1,5 @@
+import { toText } from "../../json/mod.ts";
 import type { Rule } from "./rule.ts";
-import { textOf } from "./values.ts";
 
 /** Parameters that are there only to make a URL a new one. */
 const BUSTER =
@@ -12,7 +12,7 @@ const NEAR_MS = 24 * 60 * 60 * 1_000;
 export const cacheBuster: Rule = (atom) => {
   if (atom.place.in !== "query") return undefined;
   const { name } = atom.place;
-  const value = textOf(atom.value);
+  const value = toText(atom.value);
   const isBuster = BUSTER.test(name)
     ? /^(?:\d{6,}|0?\.\d{4,}|[0-9a-f-]{8,}|\d{10,}[._-]\w+)$/i.test(value) ||
       isNear(value, atom.entry.startMs)

@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom } from "../provenance.ts";
 import { isKnownToken } from "../secrets/mod.ts";
 import { operationsOf } from "../login/mod.ts";
@@ -6,7 +7,6 @@ import { type Generated, generatedLike, idLike } from "./generated.ts";
 import type { Substitute } from "./ledger.ts";
 import type { Ledger } from "./ledger.ts";
 import { keyOf, variableName, wordsOf } from "./names.ts";
-import { textOf } from "./values.ts";
 
 /** Names of what a client draws at random, whatever the request does. */
 const DRAWN =
@@ -76,7 +76,7 @@ function substitute(
 }
 
 function candidatesIn(atom: Atom): string[] {
-  const text = textOf(atom.value);
+  const text = toText(atom.value);
   if (typeof atom.value !== "string" || text.length < 16) return [];
   if (text.length < MIN_LONGER || !/[^\w-]/.test(text) && generatedLike(text)) return [text];
   return [text, ...(text.match(TOKEN) ?? []).filter((token) => token !== text)];

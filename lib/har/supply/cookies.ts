@@ -1,9 +1,9 @@
+import { toText } from "../../json/mod.ts";
 import { isSecretName, looksRandom } from "../../secrets/mod.ts";
 import { isKnownToken } from "../secrets/mod.ts";
 import { isRedacted } from "./credentials.ts";
 import { environmentName } from "./names.ts";
 import type { Rule } from "./rule.ts";
-import { textOf } from "./values.ts";
 
 /** Cookies that only count visitors, balance load or remember that a banner was closed. */
 const NEEDLESS =
@@ -13,7 +13,7 @@ const NEEDLESS =
 export const cookie: Rule = (atom, { ledger, isCookieSet, isProven }) => {
   if (atom.place.in !== "cookie") return undefined;
   const { name } = atom.place;
-  const value = textOf(atom.value);
+  const value = toText(atom.value);
   if (NEEDLESS.test(name)) {
     return { dropped: true, reason: "a cookie that counts visitors or the like" };
   }

@@ -1,10 +1,11 @@
+import { toText } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import type { Atom } from "../provenance.ts";
 import type { Login } from "../stages.ts";
 import type { Ledger, Substitute } from "./ledger.ts";
 import { environmentName, keyOf, wordsOf } from "./names.ts";
 import { isPasswordName, isUserName } from "./person_names.ts";
-import { isDistinctive, textOf } from "./values.ts";
+import { isDistinctive } from "./values.ts";
 
 /** Whoever logs in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`. */
 export class Identities {
@@ -86,12 +87,12 @@ export function supplyLogin(
   identities: Identities,
   ledger: Ledger,
 ): void {
-  const user = username === undefined ? "" : textOf(username.value);
+  const user = username === undefined ? "" : toText(username.value);
   if (username && isGiven(user) && !ledger.knows(user)) {
     if (!isClientId(username)) ledger.substitute(user, identities.userName(user));
     else if (password) ledger.substitute(user, identities.client(user, username));
   }
-  const secret = password === undefined ? "" : textOf(password.value);
+  const secret = password === undefined ? "" : toText(password.value);
   if (password && isGiven(secret) && !ledger.knows(secret, true)) {
     ledger.substitute(secret, identities.password(user, secret, password));
   }

@@ -1,8 +1,8 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom } from "../provenance.ts";
 import { generatedLike } from "./generated.ts";
 import type { Ledger } from "./ledger.ts";
 import { variableName } from "./names.ts";
-import { textOf } from "./values.ts";
 
 const CSRF = /csrf|xsrf|forgery/i;
 const MIN_LENGTH = 8;
@@ -19,7 +19,7 @@ export function supplyDoubleSubmits(
 ): void {
   const cookies = new Map<string, Atom>();
   for (const atom of atoms) {
-    const value = textOf(atom.value);
+    const value = toText(atom.value);
     if (value.length < MIN_LENGTH || !isUnbound(atom)) continue;
     const { place } = atom;
     if (place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name)) {
@@ -28,7 +28,7 @@ export function supplyDoubleSubmits(
   }
   if (cookies.size === 0) return;
   for (const atom of atoms) {
-    const value = textOf(atom.value);
+    const value = toText(atom.value);
     const cookie = cookies.get(`${atom.entry.index} ${value}`);
     if (!cookie || atom.place.in === "cookie" || ledger.knows(value)) continue;
     const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];

@@ -1,3 +1,4 @@
+import { escapePattern } from "../../text/mod.ts";
 import type { Entry } from "../recording.ts";
 
 /**
@@ -10,7 +11,7 @@ export function namesThere(
   names: Iterable<string>,
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const written = Array.from(names, (name) => escaped(JSON.stringify(name)));
+  const written = Array.from(names, (name) => escapePattern(JSON.stringify(name)));
   if (written.length === 0) return found;
   const any = new RegExp(written.join("|"), "g");
   for (const { response: { text, json }, endMs } of entries) {
@@ -21,8 +22,4 @@ export function namesThere(
     }
   }
   return found;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

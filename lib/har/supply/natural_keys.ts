@@ -1,10 +1,11 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { actionOf } from "../shape/mod.ts";
 import type { Ledger } from "./ledger.ts";
 import { keyOf, wordsOf } from "./names.ts";
 import { namesThere } from "./names_there.ts";
-import { isDistinctive, isEmail, textOf } from "./values.ts";
+import { isDistinctive, isEmail } from "./values.ts";
 import { varied } from "./registrations.ts";
 
 /** Names under which no two records may have the same value. */
@@ -112,7 +113,7 @@ function addressedLater(
   const inBodies = new Map<string, number>();
   const found = new Set<string>();
   for (const atom of atoms) {
-    const text = textOf(atom.value);
+    const text = toText(atom.value);
     if (atom.place.in === "path") {
       const created = inBodies.get(text);
       if (created !== undefined && created < atom.entry.index && !inPaths.has(text)) {

@@ -1,7 +1,7 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom } from "../provenance.ts";
 import type { Ledger } from "./ledger.ts";
 import { keyOf, wordsOf } from "./names.ts";
-import { textOf } from "./values.ts";
 
 /**
  * Makes the proof of a code exchange anew (PKCE, RFC 7636): a verifier in a variable, and its
@@ -16,7 +16,7 @@ export function supplyPkce(
   let made = 0;
   for (const atom of atoms) {
     const words = wordsOf(keyOf(atom.place) ?? atom.name);
-    const value = textOf(atom.value);
+    const value = toText(atom.value);
     if (!isUnbound(atom) || ledger.knows(value)) continue;
     if (words === "code challenge") {
       const key = `verifier ${made++}`;

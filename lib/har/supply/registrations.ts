@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom, Piece, Reference, Template } from "../provenance.ts";
 import type { Login } from "../stages.ts";
 import { fitsSecret } from "./credentials.ts";
@@ -5,7 +6,7 @@ import { generatedLike } from "./generated.ts";
 import type { Ledger } from "./ledger.ts";
 import { keyOf, variableName } from "./names.ts";
 import { isAccountName, isPasswordName, isUserName } from "./person_names.ts";
-import { isDistinctive, isEmail, textOf } from "./values.ts";
+import { isDistinctive, isEmail } from "./values.ts";
 
 /**
  * Gives an account that a recording makes another name and password in each run, wherever they
@@ -16,7 +17,7 @@ import { isDistinctive, isEmail, textOf } from "./values.ts";
 export function supplyRegistration(login: Login, atoms: readonly Atom[], ledger: Ledger): void {
   const inside = [login.username, login.password].filter((atom) => atom !== undefined);
   for (const atom of new Set([...atoms, ...inside])) {
-    const value = textOf(atom.value);
+    const value = toText(atom.value);
     if (typeof atom.value !== "string" || value === "") continue;
     if (atom === login.password || isPasswordName(atom)) supplyPassword(atom, value, ledger);
     else if (atom === login.username || isAccountName(atom) && !isRoute(atom)) {

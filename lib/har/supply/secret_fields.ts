@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom } from "../../secrets/mod.ts";
 import type { Place } from "../provenance.ts";
 import { isSecretValue, type SecretPlace } from "../secrets/mod.ts";
@@ -5,7 +6,7 @@ import { fitsSecret, isRedacted } from "./credentials.ts";
 import { environmentName, keyOf, placeInWords, wordsOf } from "./names.ts";
 import { isPasswordName } from "./person_names.ts";
 import type { Rule } from "./rule.ts";
-import { fitted, textOf } from "./values.ts";
+import { fitted } from "./values.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
@@ -25,7 +26,7 @@ export const redacted: Rule = (atom, { ledger }) => {
 /** A password that is refused on purpose: another wrong one is made up. */
 export const wrongPassword: Rule = (atom, { ledger }) => {
   const { status } = atom.entry.response;
-  const value = textOf(atom.value);
+  const value = toText(atom.value);
   if (status !== 401 && status !== 403 || typeof atom.value !== "string") return undefined;
   if (!isPasswordName(atom) || isPlaceholder(value)) return undefined;
   const reference = ledger.variable(`wrong ${value}`, "wrong_password", () => [
@@ -41,7 +42,7 @@ export const wrongPassword: Rule = (atom, { ledger }) => {
 /** A password, a key or a token under its name, or by its shape. */
 export const secretField: Rule = (atom, { ledger, isSecret }) => {
   const { place, name, entry: { response: { status } } } = atom;
-  const value = textOf(atom.value);
+  const value = toText(atom.value);
   const key = keyOf(place) ?? name;
   const isRefused = REFUSED.has(status) && !looksRandom(value) && !isSecret(value);
   if (isRefused || place.in === "text") return undefined;

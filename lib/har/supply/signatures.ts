@@ -1,8 +1,8 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom } from "../provenance.ts";
 import { looksLikeToken } from "../secrets/mod.ts";
 import { keyOf, placeInWords, wordsOf } from "./names.ts";
 import type { Rule } from "./rule.ts";
-import { textOf } from "./values.ts";
 
 /** Names of what a client works out for one request. */
 const SIGNATURE =
@@ -19,7 +19,7 @@ export const signature: Rule = (atom, given) => {
   const { place } = atom;
   if (place.in === "path" || place.in === "cookie") return undefined;
   const words = wordsOf(keyOf(place) ?? atom.name);
-  const value = textOf(atom.value);
+  const value = toText(atom.value);
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
   const isField = place.in === "header" || place.in === "query";
   if (DIGEST.test(words) && place.in === "header") {
@@ -53,7 +53,7 @@ export const signature: Rule = (atom, given) => {
 function digestNote(atom: Atom, { sha256 }: Parameters<Rule>[1]): string {
   const what = placeInWords(atom.place);
   const body = bodyText(atom);
-  const bare = textOf(atom.value).replace(/^sha-256=:?|:$/gi, "");
+  const bare = toText(atom.value).replace(/^sha-256=:?|:$/gi, "");
   const bytes = sha256 && body !== undefined ? sha256(body) : undefined;
   if (bytes && (bytes.toHex() === bare.toLowerCase() || bytes.toBase64() === bare)) {
     return `${what} is the SHA-256 digest of the body, and is left out: keep the body in a variable and write \`\${vars.NAME | sha256}\``;

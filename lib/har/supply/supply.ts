@@ -1,3 +1,4 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom, Decision, Decisions, Piece } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { recordedSecrets } from "../secrets/mod.ts";
@@ -18,7 +19,7 @@ import type { Circumstances, Rule, Ruling } from "./rule.ts";
 import { redacted, secretField, secretsInside, wrongPassword } from "./secret_fields.ts";
 import { signature } from "./signatures.ts";
 import { timeRule } from "./time_rule.ts";
-import { fitted, textOf } from "./values.ts";
+import { fitted } from "./values.ts";
 
 /** How values are supplied. */
 export interface SupplyOptions {
@@ -141,7 +142,7 @@ function decideAll(
 }
 
 function substituted(atom: Atom, ledger: Ledger): Ruling | undefined {
-  const substitute = ledger.substituteFor(textOf(atom.value), atom);
+  const substitute = ledger.substituteFor(toText(atom.value), atom);
   return substitute && { template: fitted(substitute.template, atom), reason: substitute.reason };
 }
 

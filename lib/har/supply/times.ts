@@ -1,6 +1,7 @@
+import { toText } from "../../json/mod.ts";
 import type { Atom, Reference, Template } from "../provenance.ts";
 import { keyOf, wordsOf } from "./names.ts";
-import { fitted, textOf } from "./values.ts";
+import { fitted } from "./values.ts";
 
 /** A moment that stands in a request. */
 export interface Moment {
@@ -33,7 +34,7 @@ export function momentOf(atom: Atom): Moment | undefined {
   if (atom.place.in === "text" || atom.place.in === "cookie") return undefined;
   const words = wordsOf(keyOf(atom.place) ?? atom.name);
   if (FIXED.test(words)) return undefined;
-  const text = textOf(atom.value);
+  const text = toText(atom.value);
   const date = DATE.exec(text);
   if (date) return dateMoment(text, date[1], date[2]);
   if (!/^1\d{9}(?:\d{3})?$/.test(text) && !/^2\d{9}(?:\d{3})?$/.test(text)) return undefined;

@@ -1,9 +1,4 @@
-import type { Atom, Reference, Scalar, Template } from "../provenance.ts";
-
-/** The text of a value; numbers with all their digits. */
-export function textOf(value: Scalar): string {
-  return typeof value === "string" ? value : String(value);
-}
+import type { Atom, Reference, Template } from "../provenance.ts";
 
 /**
  * A template that gives a value of the type that the atom has: a number in JSON stays a number.

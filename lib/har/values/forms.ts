@@ -1,3 +1,5 @@
+import { encodeComponent } from "../../text/mod.ts";
+
 /** A text that an answer may have, from which the text of an atom can be made. */
 export interface Form {
   readonly text: string;
@@ -21,10 +23,13 @@ export function formsOf(text: string): readonly Form[] {
   };
   if (text.includes("%")) {
     const decoded = decodedPercent(text);
-    add(decoded !== undefined && encodeUrl(decoded) === text ? decoded : undefined, "urlencode");
+    add(
+      decoded !== undefined && encodeComponent(decoded) === text ? decoded : undefined,
+      "urlencode",
+    );
   }
   if (/[^\w.~-]/.test(text)) {
-    add(encodeUrl(text), "urldecode");
+    add(encodeComponent(text), "urldecode");
     add(encodeURIComponent(text.toWellFormed()), "urldecode");
   }
   if (/^[\da-f-]{12,}$/i.test(text)) {
@@ -40,14 +45,6 @@ export function formsOf(text: string): readonly Form[] {
   }
   if (text.length >= MIN_DECODED) add(encodeBase64(text), "base64decode");
   return forms;
-}
-
-/** Percent-encodes as the filter `urlencode` does. */
-export function encodeUrl(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }
 
 /** What a percent-encoded text says, or nothing where it is not well formed. */

@@ -6,6 +6,7 @@
  */
 export * from "./affinity.ts";
 export * from "./forms.ts";
+export * from "./html_text.ts";
 export * from "./name_words.ts";
 export * from "./tokens.ts";
 export * from "./value_class.ts";

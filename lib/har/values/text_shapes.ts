@@ -1,3 +1,5 @@
+import { bitsPerCharacter } from "../../secrets/mod.ts";
+
 const MIN_TOKEN = 10;
 const MIN_ANY_TOKEN = 16;
 const MIN_BITS = 3;
@@ -57,13 +59,4 @@ export function isPath(text: string): boolean {
 /** Whether a text has more than a few characters in it. */
 export function isVaried(text: string): boolean {
   return new Set(text).size >= 5;
-}
-
-/** The entropy of a text by how often each character is in it. */
-function bitsPerCharacter(text: string): number {
-  const counts = new Map<string, number>();
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
-  let bits = 0;
-  for (const n of counts.values()) bits -= n / text.length * Math.log2(n / text.length);
-  return bits;
 }

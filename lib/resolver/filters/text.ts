@@ -1,3 +1,4 @@
+import { encodeComponent } from "../../text/mod.ts";
 import { toText } from "../../json/mod.ts";
 import { type Filter, FilterError } from "./filter.ts";
 
@@ -19,7 +20,7 @@ export const TEXT_FILTERS: readonly Filter[] = [
   textFilter(
     "urlencode",
     "Percent-encoded for a URL component (RFC 3986).",
-    (text) => encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percent),
+    encodeComponent,
   ),
   textFilter("urldecode", "The text behind percent-encoding (RFC 3986); `+` stays.", decode),
 ];
@@ -30,8 +31,4 @@ function decode(text: string): string {
   } catch {
     throw new FilterError("the value is no percent-encoded UTF-8 text");
   }
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

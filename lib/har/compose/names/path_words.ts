@@ -1,4 +1,4 @@
-import { singular } from "../../values/mod.ts";
+import { decodedPercent, singular } from "../../values/mod.ts";
 import type { Entry } from "../../recording.ts";
 import type { Placed } from "../placed.ts";
 import { NOISE } from "./verbs.ts";
@@ -16,7 +16,7 @@ export function pathWords({ request }: Entry, placed: Placed): readonly Segment[
   return request.segments.flatMap((raw, index): Segment[] => {
     if (raw === "") return [];
     const isBound = placed.at({ in: "path", index })?.template !== undefined;
-    const text = decoded(raw);
+    const text = decodedPercent(raw) ?? raw;
     const words = isBound ? [] : wordsIn(text);
     if (words.length > 0 && words.every((word) => NOISE.has(word))) return [];
     if (words.length === 0 && !isBound && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
@@ -33,12 +33,4 @@ export function singularName(words: readonly string[]): string {
 export function isPlural(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
   return singular(last) !== last || /^(?:data|media|people|children|series)$/.test(last);
-}
-
-function decoded(raw: string): string {
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return raw;
-  }
 }
