@@ -1,3 +1,4 @@
+import { HostNetworkError } from "../host/mod.ts";
 import { headerProblem, methodProblem, requestProblem } from "./request_problem.ts";
 import { damaged } from "./error_words.ts";
 import { duration } from "../text/mod.ts";
@@ -22,6 +23,9 @@ export function classifyFailure(
   response?: Pick<Response, "headers">,
   proxy?: string,
 ): TransportError {
+  if (error instanceof HostNetworkError) {
+    return new TransportError(error.errorClass, error.message);
+  }
   if (response) return classifyBodyFailure(textOf(error), response.headers);
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause === undefined) {

@@ -161,7 +161,11 @@ export interface HttpClientOptions {
 
 /** An HTTP client with its pool of connections. */
 export interface HttpClient {
-  /** The fetch of the platform, bound to this client. It follows no redirect unless told to. */
+  /**
+   * The fetch of the platform, bound to this client. It follows no redirect unless told to.
+   *
+   * @throws {HostNetworkError} If there is no answer, where it is not the platform that answers.
+   */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Closes the pool. */
   close(): void;

@@ -4,3 +4,4 @@
  * @module
  */
 export * from "./host.ts";
+export * from "./network_error.ts";
