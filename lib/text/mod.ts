@@ -6,6 +6,7 @@
 export * from "./by_code_unit.ts";
 export * from "./closest.ts";
 export * from "./columns.ts";
+export * from "./decode_percent.ts";
 export * from "./duration.ts";
 export * from "./encode_component.ts";
 export * from "./escape_pattern.ts";

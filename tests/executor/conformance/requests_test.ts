@@ -75,18 +75,22 @@ for (const [title, { path = "/", headers = [], ...request }] of Object.entries(C
   });
 }
 
-Deno.test("both transports send a user and password of the URL as an authorization", async () => {
-  await using server = await openAnswering(ok(["content-length: 2"], "ok"), { stay: true });
-  const urls: unknown[] = [];
-  for (const name of TRANSPORTS) {
-    const transport = openTransport(name);
-    const url = `http://me%40x:p%C3%A4ss@${server.address}/a`;
-    const outcome = await outcomeOf(transport, { url, headers: [AGENT] });
-    urls.push(Reflect.get(outcome, "url"));
-    transport.close();
-  }
-  const heads = server.requests.map((request) => /^authorization: .*$/m.exec(request)?.[0]);
-  assert.equal(heads[1], heads[0]);
-  assert.match(heads[0] ?? "", /^authorization: Basic /);
-  assert.equal(urls[1], urls[0]);
-});
+const USERS = ["me%40x:p%C3%A4ss", "us%er:50%", "a:%zz%41"];
+
+for (const user of USERS) {
+  Deno.test(`both transports send ${user} of the URL as an authorization`, async () => {
+    await using server = await openAnswering(ok(["content-length: 2"], "ok"), { stay: true });
+    const urls: unknown[] = [];
+    for (const name of TRANSPORTS) {
+      const transport = openTransport(name);
+      const url = `http://${user}@${server.address}/a`;
+      const outcome = await outcomeOf(transport, { url, headers: [AGENT] });
+      urls.push(Reflect.get(outcome, "url"));
+      transport.close();
+    }
+    const heads = server.requests.map((request) => /^authorization: .*$/m.exec(request)?.[0]);
+    assert.equal(heads[1], heads[0]);
+    assert.match(heads[0] ?? "", /^authorization: Basic /);
+    assert.equal(urls[1], urls[0]);
+  });
+}
