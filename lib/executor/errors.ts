@@ -2,11 +2,11 @@ import { HostNetworkError } from "../host/mod.ts";
 import { headerProblem, methodProblem, requestProblem } from "./request_problem.ts";
 import { damaged } from "./error_words.ts";
 import { duration } from "../text/mod.ts";
+import { systemWords } from "./system_words.ts";
 import { type RequestPart, type ResolvedRequest, TransportError } from "./transport.ts";
 import { addressOf, wordFailure } from "./word_failure.ts";
 
 const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
-const OS_CODE = / \(os error \d+\)$/;
 /** An HTTP/1.1 answer, read as HTTP/2, is a frame that is too large. */
 const NO_HTTP2 = /NoApplicationProtocol|frame with invalid size/;
 
@@ -34,7 +34,7 @@ export function classifyFailure(
   }
   const text = textOf(cause);
   const phase = PREFIX.exec(text)?.[1];
-  const reason = text.replace(PREFIX, "").replace(OS_CODE, "");
+  const reason = systemWords(text.replace(PREFIX, ""));
   const url = new URL(request.url);
   if (request.httpVersion === "2" && NO_HTTP2.test(reason)) {
     return new TransportError("protocol", `the server does not speak HTTP/2 (${addressOf(url)})`);

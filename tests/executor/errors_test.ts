@@ -204,6 +204,26 @@ const TEXTS: Readonly<Record<string, readonly [errorClass: string, message: stri
     "connect",
     "network is unreachable (api.test:443)",
   ],
+  [
+    CONNECT + "tcp connect error: No connection could be made because the target machine " +
+    "actively refused it. (os error 10061)"
+  ]: ["connect", "connection refused (api.test:443)"],
+  [CONNECT + "tcp connect error: Verbindung verweigert. (os error 10061)"]: [
+    "connect",
+    "connection refused (api.test:443)",
+  ],
+  [CONNECT + "dns error: Hôte inconnu. (os error 11001)"]: [
+    "dns",
+    "host name not found: api.test",
+  ],
+  [CONNECT + "tcp connect error: Something else. (os error 10099)"]: [
+    "connect",
+    "something else (api.test:443)",
+  ],
+  ["An existing connection was forcibly closed by the remote host. (os error 10054)"]: [
+    "reset",
+    "connection reset by the server",
+  ],
   [CONNECT + "proxy authentication required"]: [
     "connect",
     "the proxy demands a user and a password (api.test:443)",
