@@ -1,12 +1,8 @@
 import { createShop, type ShopOptions } from "./api/app.ts";
+import { listen, type RunningShop } from "./listen.ts";
+import { onStop } from "./on_stop.ts";
 
-/** A shop that listens. */
-export interface RunningShop {
-  /** Where it listens, without a slash at the end: `http://127.0.0.1:8080`. */
-  readonly url: string;
-  /** Stops listening and waits for the requests under way. */
-  close(): Promise<void>;
-}
+export type { RunningShop } from "./listen.ts";
 
 /**
  * Serves the demo API on the loopback interface.
@@ -14,18 +10,22 @@ export interface RunningShop {
  * @param options What to set about the shop, and the port; 0 takes a free one.
  */
 export function serveShop({ port, ...options }: ShopOptions & { port: number }): RunningShop {
-  const shop = createShop(options);
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port, onListen() {} },
-    (request) => shop.fetch(request),
-  );
-  return {
-    url: `http://127.0.0.1:${server.addr.port}`,
-    close: () => server.shutdown(),
-  };
+  return listen(createShop(options), port);
+}
+
+/** Serves the shop whose payments a worker makes, if the environment asks for traces. */
+async function serveAsAsked(port: number): Promise<RunningShop> {
+  const exporter = Deno.env.get("OTEL_TRACES_EXPORTER") ?? "none";
+  if (exporter === "none") return serveShop({ port });
+  const { serveTracedShop } = await import("./tracing/traced_shop.ts");
+  return serveTracedShop({ port, exporter });
 }
 
 if (import.meta.main) {
-  const { url } = serveShop({ port: Number(Deno.env.get("PORT") ?? 8080) });
-  console.log(url);
+  const shop = await serveAsAsked(Number(Deno.env.get("PORT") ?? 8080));
+  onStop(async () => {
+    await shop.close();
+    Deno.exit();
+  });
+  console.log(shop.url);
 }

@@ -1,4 +1,5 @@
 import { authRoutes } from "./auth.ts";
+import { type Backstage, inMemory } from "./backstage.ts";
 import { createRouter } from "./hono.ts";
 import { jobRoutes } from "./jobs.ts";
 import { legacyRoutes } from "./legacy.ts";
@@ -8,8 +9,7 @@ import { pageRoutes } from "./pages.ts";
 import { productRoutes } from "./products.ts";
 import { Problem } from "./reply.ts";
 import { searchRoutes } from "./search.ts";
-import { createStore, type ShopOptions } from "./store.ts";
-import { recordSpans, traceRoutes } from "./traces.ts";
+import { createStore, type ShopOptions, type Store } from "./store.ts";
 
 export type { ShopOptions } from "./store.ts";
 
@@ -28,9 +28,15 @@ export interface Shop {
  * const shop = createShop();
  * const response = await shop.fetch(new Request("http://shop/healthz"));
  * ```
+ *
+ * @param backstage What traces its requests and makes its payments.
  */
-export function createShop(options: ShopOptions = {}): Shop {
+export function createShop(
+  options: ShopOptions = {},
+  backstage: (store: Store) => Backstage = inMemory,
+): Shop {
   const store = createStore(options);
+  const { trace, pay, traced, untraced } = backstage(store);
   const app = createRouter();
   app.onError((error) => {
     if (error instanceof Problem) return error.toResponse();
@@ -41,13 +47,14 @@ export function createShop(options: ShopOptions = {}): Shop {
     store.agenda.runDue();
     await next();
   });
-  app.route("/traces", traceRoutes(store));
-  app.use(recordSpans(store));
+  for (const [path, routes] of Object.entries(untraced)) app.route(path, routes);
+  app.use(trace);
+  for (const [path, routes] of Object.entries(traced)) app.route(path, routes);
   app.route("/", pageRoutes());
   app.route("/auth", authRoutes(store));
   app.route("/legacy", legacyRoutes(store));
   app.route("/products", productRoutes(store));
-  app.route("/orders", orderRoutes(store));
+  app.route("/orders", orderRoutes(store, pay));
   app.route("/jobs", jobRoutes(store));
   app.route("/search", searchRoutes(store));
   app.route("/newsletter", newsletterRoutes());

@@ -1,35 +1,53 @@
 import type { SpanContext } from "./hono.ts";
+import { refusalOf } from "./refusal.ts";
 import { addSpan, newSpanId } from "./traces.ts";
 import type { Job, Order, OrderStatus, Store } from "./store.ts";
 
-/**
- * Begins to pay an order: a job that is queued, then runs, then is done or has failed.
- *
- * @param caller The span of the request, if it belongs to a trace: the job's work becomes its child.
- * @returns The job, queued.
- */
-export function startPayment(
-  store: Store,
-  order: Order,
-  totalCents: number,
-  caller?: SpanContext,
-): Job {
-  const { uuid, queueMs, workMs, paymentLimitCents } = store.options;
-  const job: Job = { id: uuid(), order_id: order.id, state: "queued", error: null };
-  const refused = totalCents > paymentLimitCents;
-  const set = (state: Job["state"], error: string | null = null) =>
-    store.jobs.set(job.id, { ...job, state, error });
+/** A payment to be made. */
+export interface Payment {
+  readonly job: Job;
+  readonly totalCents: number;
+}
 
-  set("queued");
+/**
+ * Sees to it that a payment is made, later.
+ *
+ * @param caller The span of the request, if it belongs to a trace: the work becomes its child.
+ */
+export type Pay = (payment: Payment, caller?: SpanContext) => void | Promise<void>;
+
+/** Begins to pay an order: a job that is queued, then runs, then is done or has failed. */
+export function queuePayment(store: Store, order: Order, totalCents: number): Payment {
+  const job: Job = { id: store.options.uuid(), order_id: order.id, state: "queued", error: null };
+  store.jobs.set(job.id, job);
   setStatus(store, order.id, "paying");
-  store.agenda.later(queueMs, () => set("running"));
-  store.agenda.later(queueMs + workMs, () => {
-    if (refused) set("failed", `${totalCents} is over the limit of ${paymentLimitCents}`);
-    else set("done");
-    setStatus(store, order.id, refused ? "refused" : "paid");
-  });
-  if (caller) {
-    store.agenda.later(queueMs + workMs + store.options.traceLagMs, () =>
+  return { job, totalCents };
+}
+
+/** Notes that a payment is being made. */
+export function runPayment(store: Store, job: Job): void {
+  store.jobs.set(job.id, { ...job, state: "running" });
+}
+
+/**
+ * Notes that a payment was made, or why it was refused.
+ *
+ * @param error `null` if it was made.
+ */
+export function endPayment(store: Store, job: Job, error: string | null): void {
+  store.jobs.set(job.id, { ...job, state: error === null ? "done" : "failed", error });
+  setStatus(store, job.order_id, error === null ? "paid" : "refused");
+}
+
+/** Makes payments in memory, on the shop's agenda. */
+export function payInMemory(store: Store): Pay {
+  const { queueMs, workMs, traceLagMs, paymentLimitCents } = store.options;
+  return ({ job, totalCents }, caller) => {
+    const error = refusalOf(totalCents, paymentLimitCents);
+    store.agenda.later(queueMs, () => runPayment(store, job));
+    store.agenda.later(queueMs + workMs, () => endPayment(store, job, error));
+    if (caller === undefined) return;
+    store.agenda.later(queueMs + workMs + traceLagMs, () =>
       addSpan(store, {
         traceId: caller.traceId,
         spanId: newSpanId(store),
@@ -37,8 +55,7 @@ export function startPayment(
         service: "shop-worker",
         operation: "pay order",
       }));
-  }
-  return job;
+  };
 }
 
 function setStatus(store: Store, id: string, status: OrderStatus): void {

@@ -6,12 +6,13 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 export { deleteCookie, getCookie, setCookie } from "hono/cookie";
 export { html } from "hono/html";
+export { routePath } from "hono/route";
 
 interface ShopEnv {
   Variables: {
     /** Who is logged in; set by `requireBearer`. */
     username: string;
-    /** The span of this request; set by `recordSpans` where the request belongs to a trace. */
+    /** The span of this request, where it belongs to a trace. */
     span?: SpanContext;
   };
 }
@@ -22,6 +23,8 @@ export interface SpanContext {
   readonly traceId: string;
   /** 16 hexadecimal digits. */
   readonly spanId: string;
+  /** The flags of a `traceparent`: 1 if the trace is recorded. */
+  readonly traceFlags?: number;
 }
 
 /** A set of routes. */

@@ -9,7 +9,7 @@ import {
   textOrNull,
   wholeNumber,
 } from "./body.ts";
-import { startPayment } from "./checkout.ts";
+import { type Pay, queuePayment } from "./checkout.ts";
 import { etagOf, isFresh, notModified, requireMatch } from "./etag.ts";
 import { createRouter, type Router, type ShopContext } from "./hono.ts";
 import { page } from "./pagination.ts";
@@ -36,7 +36,7 @@ interface OrderFields {
 }
 
 /** Orders: create, read, list, change, delete, and pay. */
-export function orderRoutes(store: Store): Router {
+export function orderRoutes(store: Store, pay: Pay): Router {
   const routes = createRouter();
   routes.use(requireBearer(store));
 
@@ -93,10 +93,12 @@ export function orderRoutes(store: Store): Router {
     return noContent();
   });
 
-  routes.post("/:id/checkout", (c) => {
+  routes.post("/:id/checkout", async (c) => {
     const order = find(store, c);
     if (order.status !== "draft") throw new Problem(409, `the order is ${order.status}`);
-    const job = startPayment(store, order, totalCents(order.lines), c.get("span"));
+    const payment = queuePayment(store, order, totalCents(order.lines));
+    await pay(payment, c.get("span"));
+    const { job } = payment;
     return json({ job_id: job.id, state: job.state }, 202, { location: `/jobs/${job.id}` });
   });
   return routes;

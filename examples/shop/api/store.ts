@@ -1,5 +1,6 @@
 import { Agenda } from "./agenda.ts";
 import type { SpanContext } from "./hono.ts";
+import { PAYMENT_LIMIT_CENTS } from "./refusal.ts";
 
 /** What can be set about a shop; every field has a default that suits a demo. */
 export interface ShopOptions {
@@ -122,7 +123,7 @@ const DEFAULTS: Required<ShopOptions> = {
   traceLagMs: 80,
   queueMs: 80,
   workMs: 120,
-  paymentLimitCents: 1_000_000,
+  paymentLimitCents: PAYMENT_LIMIT_CENTS,
 };
 
 /** Makes an empty store. */

@@ -1,0 +1,46 @@
+import type { Checked } from "./check.ts";
+
+/** A backend that was not run, and why. */
+export interface Skipped {
+  readonly backend: string;
+  readonly reason: string;
+}
+
+const HEAD = ["backend", "what", "flow", "exit", "wanted", "ok"];
+
+/** Draws what was run and what was not as a table, then what baton said where it
+ * failed, rightly or not. */
+export function drawTable(checks: readonly Checked[], skipped: readonly Skipped[]): string {
+  const rows = [HEAD, ...checks.map(cellsOf), ...skipped.map(skippedCells)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map((row) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
+  );
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [
+    lines[0],
+    rule,
+    ...lines.slice(1),
+    ...skipped.map(({ backend, reason }) => `\n${backend} was skipped: ${reason}`),
+    ...checks.filter(({ isGood, exitCode }) => isGood && exitCode !== 0).map(saidOf),
+    ...checks.filter(({ isGood }) => !isGood).map(troubleOf),
+  ].join("\n");
+}
+
+function cellsOf({ backend, what, flow, found, exitCode, isGood }: Checked): readonly string[] {
+  return [backend, what, flow, `${found}`, `${exitCode}`, isGood ? "yes" : "NO"];
+}
+
+function skippedCells({ backend }: Skipped): readonly string[] {
+  return [backend, "skipped", "-", "-", "-", "-"];
+}
+
+function troubleOf({ backend, what, missing, output }: Checked): string {
+  const wanted = missing.map((text) => `missing: ${text}\n`);
+  return `\n## ${backend}, ${what}\n${wanted.join("")}${output}`;
+}
+
+/** What baton said where it had to fail, for people to judge. */
+function saidOf({ backend, what, output }: Checked): string {
+  return `\n## ${backend}, ${what}: as it should be\n${output.trimEnd()}`;
+}
