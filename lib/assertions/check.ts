@@ -36,4 +36,8 @@ export interface Missing {
   readonly message: string;
   readonly notes?: readonly string[];
   readonly help?: string;
+  /** What is there, where it is no value that the path could go on in. */
+  readonly obstacle?: string;
+  /** Whether there is a list, and it has no items that are asked for. */
+  readonly isEmptyList?: true;
 }

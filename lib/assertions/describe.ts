@@ -6,7 +6,9 @@ import type { Mismatch } from "./operator.ts";
 /** What a check asks for, in one line: `$.json.state equals "done"`. */
 export function describeCheck(check: Check, expected: JsonValue | undefined): string {
   const operand = expected === undefined ? "" : ` ${excerpt(stringifyJson(expected), 100)}`;
-  return `${subjectOf(check)} ${check.operatorName}${operand}`;
+  const subject = subjectOf(check);
+  const asks = subject === check.operatorName ? subject : `${subject} ${check.operatorName}`;
+  return asks + operand;
 }
 
 /** What a check looks at, in a word or two: `status`, `header etag`, `$.json.id`. */

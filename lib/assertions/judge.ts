@@ -4,12 +4,19 @@ import { ResolveError, type Scope } from "../resolver/mod.ts";
 import { boundedValue } from "./bounded_value.ts";
 import type { Check } from "./check.ts";
 import { mismatchMessage } from "./describe.ts";
-import { failedCheck, nothingFound, severalValues, unusableBody } from "./judge_failures.ts";
+import {
+  failedCheck,
+  nothingFound,
+  problemOf,
+  severalValues,
+  unusableBody,
+} from "./judge_failures.ts";
 import type { Judgement } from "./judgement.ts";
 import type { PreparedOperand } from "./operand.ts";
 import { type Mismatch, OperandError } from "./operator.ts";
 import { inTitle } from "./operators/title.ts";
 import { rooted } from "./rooted_differences.ts";
+import { isBody } from "./seen_value.ts";
 
 const NULL_IS_A_VALUE = "null is a value; to ask for it, write `equals: null`";
 
@@ -91,11 +98,6 @@ function passed(check: Check, expected: JsonValue, value: JsonValue | undefined)
   return { check, pass: true, expected, ...(small ? { actual: boundedValue(value) } : {}) };
 }
 
-/** Whether a check looks at the whole body, which is shown where that helps or is asked for. */
-function isBody({ source, path }: Check): boolean {
-  return source === "body" ? path === "" : path === "$.text";
-}
-
 function mismatched(
   check: Check,
   expected: JsonValue,
@@ -103,7 +105,7 @@ function mismatched(
   value: JsonValue,
   envelope: Envelope,
 ): Judgement {
-  const { differences, reveal, placesSayAll } = mismatch;
+  const { differences, reveal, placesSayAll, lacking } = mismatch;
   const near = matchesNothing(check, value) ? check.describeMissing(envelope) : undefined;
   const help = near?.help ?? mismatch.help;
   const notes = [
@@ -119,6 +121,8 @@ function mismatched(
     ...(help === undefined ? {} : { help }),
     ...(differences === undefined ? {} : { differences }),
     ...(reveal === undefined ? {} : { reveal }),
+    ...(near === undefined || near.isEmptyList ? {} : { problem: problemOf(near) }),
+    ...(lacking === undefined ? {} : { lacking }),
   };
   return { check, pass: false, expected, actual: boundedValue(value), failure };
 }

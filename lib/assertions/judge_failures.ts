@@ -1,6 +1,6 @@
 import type { Envelope, Selection } from "../executor/mod.ts";
 import { describeValue, isArray, type JsonValue } from "../json/mod.ts";
-import type { Check } from "./check.ts";
+import type { Check, Missing } from "./check.ts";
 import { boundedValue } from "./bounded_value.ts";
 import { subjectOf } from "./describe.ts";
 import type { CheckFailure, Judgement } from "./judgement.ts";
@@ -19,6 +19,7 @@ export function failedCheck(
   const failure = {
     ...rest,
     message: `${subjectOf(check)}: ${message}`,
+    problem: message,
     notes,
     ...(help === undefined ? {} : { help }),
   };
@@ -37,16 +38,23 @@ export function unusableBody(
 
 /** A check whose path finds nothing. */
 export function nothingFound(check: Check, expected: JsonValue, envelope: Envelope): Judgement {
-  const { message, notes = [], help: near } = check.describeMissing(envelope);
-  const help = [near, absenceHelp(check, expected)].filter(Boolean).join("\n") || undefined;
+  const near = check.describeMissing(envelope);
+  const { message, notes = [] } = near;
+  const help = [near.help, absenceHelp(check, expected)].filter(Boolean).join("\n") || undefined;
   const failure = {
     message,
     notes,
     found: message,
+    problem: problemOf(near),
     missing: true,
     ...(help === undefined ? {} : { help }),
   } as const;
   return { check, pass: false, expected, failure };
+}
+
+/** Why there is nothing to judge, with what is in the way. */
+export function problemOf({ message, obstacle }: Missing): string {
+  return obstacle === undefined ? message : `${message}: ${obstacle}`;
 }
 
 /** A check of one value whose path finds several. */

@@ -23,6 +23,10 @@ export interface CheckFailure {
   readonly help?: string;
   /** What was found instead, in a word or two. */
   readonly found: string;
+  /** Why there was no value that could be judged, in a few words; absent where one was. */
+  readonly problem?: string;
+  /** Of several items that are wanted: those that are not there. */
+  readonly lacking?: readonly JsonValue[];
   /** Whether there was nothing to judge; the notes then say what there is. */
   readonly missing?: true;
   /** Where inside the value it is wrong; places are paths from the root of the check's own path. */

@@ -37,6 +37,8 @@ export interface Mismatch {
   readonly differences?: Differences;
   /** Whether blanks and the like are what differs. */
   readonly reveal?: true;
+  /** Of several items that are wanted: those that are not there. */
+  readonly lacking?: readonly JsonValue[];
 }
 
 /** Judges a value by an operand prepared once. */

@@ -1,5 +1,6 @@
 import { type Diagnostics, labelAt, type MapEntry, type RequestNode } from "../loader/mod.ts";
 import { findBraces } from "../resolver/mod.ts";
+import { isTraceparent } from "../trace_context/mod.ts";
 import { checkBodies } from "./bodies/check.ts";
 import { methodHelp, methodProblem, schemeProblem, urlProblem } from "./request_problem.ts";
 import { authorityHelp, urlHelp } from "./url_help.ts";
@@ -23,6 +24,7 @@ function checkRepeated({ headers }: RequestNode, found: Diagnostics): void {
       first.set(entry.name.toLowerCase(), entry);
       continue;
     }
+    if (isTraceparent(entry.name)) continue;
     const message = `\`${before.name}\` and \`${entry.name}\` are the same header, sent twice`;
     found.warning("duplicate-key", message, entry.key.range, {
       related: [labelAt(found.source, before.key.range, "the first is here")],

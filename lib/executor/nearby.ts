@@ -1,5 +1,6 @@
 import {
   isArray,
+  isObject,
   type JsonValue,
   type NearestPath,
   nearestPath,
@@ -7,13 +8,17 @@ import {
   segment,
 } from "../json/mod.ts";
 import { type Envelope, ENVELOPE_NAMES } from "./envelope.ts";
-import { nearbyNotes } from "./nearby_values.ts";
+import { nearbyNotes, whatIsThere } from "./nearby_values.ts";
 import { type RootedPath, rootOf } from "./rooted_path.ts";
 
 /** What a response has near a path that finds nothing, as lines for a reader. */
 export interface Nearby {
   readonly notes: readonly string[];
   readonly help?: string;
+  /** What is there, where it is no value that the path could go on in. */
+  readonly obstacle?: string;
+  /** Whether the path asks for the items of a list, and there is one without such items. */
+  readonly isEmptyList?: true;
 }
 
 /**
@@ -37,7 +42,25 @@ export function describeNearby(
     ? indexHelp(near)
     : (list ? ofEveryItem(near) : undefined) ?? `\`${near.suggestion}\` exists; did you mean it?`;
   const help = rootHelp?.final ? rootHelp.text : joined(rootHelp?.text, nearHelp);
-  return { notes: nearbyNotes(near), ...(help === undefined ? {} : { help }) };
+  return {
+    notes: nearbyNotes(near),
+    ...(help === undefined ? {} : { help }),
+    ...(isObstacle(near) ? { obstacle: whatIsThere(near) } : {}),
+    ...(isEmptyList(near) ? { isEmptyList: true } : {}),
+  };
+}
+
+/** Selectors of items or members: wildcards, filters, slices. */
+const SEVERAL = /^(?:\.\*|\[\*|\[\?|\[-?\d*:)/;
+
+function isEmptyList({ segment, values }: NearestPath): boolean {
+  return SEVERAL.test(segment) && values.every((value) => isArray(value) || isObject(value));
+}
+
+function isObstacle({ segment, values }: NearestPath): boolean {
+  const [value] = values;
+  if (values.length !== 1 || isObject(value)) return false;
+  return !isArray(value) || !segment.startsWith("[");
 }
 
 function joined(...lines: readonly (string | undefined)[]): string | undefined {

@@ -24,7 +24,8 @@ export function nearbyNotes(near: NearestPath): string[] {
   return [whatIsThere(near)];
 }
 
-function whatIsThere({ parent, values }: NearestPath): string {
+/** Says what is there where a path goes wrong, in one line. */
+export function whatIsThere({ parent, values }: NearestPath): string {
   return values.length === 1
     ? `\`${parent}\` ${describeOne(values[0])}`
     : `\`${parent}\` finds ${describeSeveral(values)}`;

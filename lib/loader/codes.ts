@@ -38,6 +38,8 @@ export const FILE_CODES = {
   "empty-name": "The name of a step is blank.",
   "foreign-expression":
     "`{{ name }}`, an expression of other tools, is plain text; in a body this is a warning.",
+  "invalid-traceparent":
+    "A `traceparent` header is not what W3C Trace Context says, so that no service would follow it.",
   "later-step": "A reference leads to a later step, to its own, or from a variable to any.",
   "lookalike": "A character looks like a blank, a quote, a colon or a dash, and is none to YAML.",
   "missing-key": "A required key is not there.",

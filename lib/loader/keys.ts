@@ -70,7 +70,7 @@ export const STEP_KEYS: KeyTable = {
   loop: {
     summary: "Send the request again until a condition holds, a bounded number of times.",
     schema: ref("loop"),
-    insteadOf: ["poll", "repeat", "wait_for"],
+    insteadOf: ["poll", "polling", "repeat", "wait_for"],
     unlike: ["repeat", "wait_for"],
   },
   retry: {
@@ -139,7 +139,7 @@ export const LOOP_KEYS: KeyTable = {
   max_attempts: {
     summary: "How many times the request is sent at the most.",
     schema: integerFrom(1, 20),
-    insteadOf: ["attempts", "count", "retries", "times", "max"],
+    insteadOf: ["attempts", "count", "retries", "times", "max", "max_tries", "tries", "limit"],
     unlike: ["retries"],
   },
   sleep_ms: {
@@ -157,7 +157,7 @@ export const LOOP_KEYS: KeyTable = {
   fail_when: {
     summary: "The loop ends as a failure when this holds.",
     schema: ref("condition"),
-    insteadOf: ["fail_if", "abort_when"],
+    insteadOf: ["fail_if", "abort_when", "abort_if", "fail_on", "failure", "error_when"],
   },
 };
 

@@ -14,6 +14,7 @@ import {
 import type { ShapeReader } from "./shape.ts";
 import { checkKeys, entryFor } from "./unknown_key.ts";
 import { flowText } from "./variants/flow_text.ts";
+import { RETRY_VARIANTS } from "./variants/loop_keys.ts";
 import { replaceValue } from "./variants/rewrite.ts";
 
 const CAUSES = "write `network`, `timeout` or a status such as `503`";
@@ -22,7 +23,7 @@ const CAUSES = "write `network`, `timeout` or a status such as `503`";
 export function readRetry({ value }: MapEntry, read: ShapeReader): RetryNode | undefined {
   const map = read.map(value, "`retry`", notAMap(value, read));
   if (!map) return undefined;
-  checkKeys(read.found, map, RETRY_KEYS, "a retry");
+  checkKeys(read.found, map, RETRY_KEYS, "a retry", RETRY_VARIANTS);
   const attempts = read.required(
     map,
     "max_attempts",

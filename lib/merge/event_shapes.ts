@@ -98,7 +98,7 @@ export const EVENTS: Readonly<Record<string, Shape>> = {
       first_byte_ms: "number",
       total_ms: "number",
     },
-    "until?": { met: "flag", "unmet?": "text" },
+    "until?": { met: "flag", "failed?": "flag", "unmet?": "text", "problem?": "text" },
     "retry?": { "after_ms?": "number", reason: "text" },
   },
   step_finished: {
@@ -110,6 +110,8 @@ export const EVENTS: Readonly<Record<string, Shape>> = {
     duration_ms: "number",
     attempts: "index",
     "request?": { method: "text", url: "text" },
+    "trace_id?": "text",
+    "trace_url?": "text",
     "response?": {
       status: "index",
       status_text: "text",

@@ -29,8 +29,21 @@ export type SentAttempt = Exclude<Attempt, { kind: "unsendable" }>;
 /** How a loop ended. */
 export type LoopEnd =
   | { readonly kind: "met"; readonly attempts: number }
-  | { readonly kind: "aborted"; readonly attempts: number }
+  | LoopAborted
   | LoopFailure;
+
+/** A loop that was stopped, or whose request cannot be sent. */
+export interface LoopAborted {
+  readonly kind: "aborted";
+  readonly attempts: number;
+  /** What it was waiting for; absent where no attempt was judged. */
+  readonly waiting?: {
+    /** The first check that did not hold. */
+    readonly check: Check;
+    /** That check, and what the attempts saw. */
+    readonly notes: readonly string[];
+  };
+}
 
 /** A loop that ended without its condition. */
 export interface LoopFailure {
@@ -40,6 +53,8 @@ export interface LoopFailure {
   readonly check: Check;
   /** What that check asks for; absent where it could not be worked out. */
   readonly expected?: JsonValue;
+  /** What that check saw last, bounded; absent where there was nothing. */
+  readonly seen?: JsonValue;
   /** One line. */
   readonly message: string;
   readonly notes: readonly string[];
@@ -59,6 +74,10 @@ export interface LoopHost {
   readonly signal?: AbortSignal;
   /** Sends the request. */
   attempt(number: number): Promise<Attempt>;
-  /** Told of each attempt once its conditions are judged. */
-  attempted(number: number, condition: Condition): void;
+  /**
+   * Told of each attempt once its conditions are judged.
+   *
+   * @param hasFailed Whether `fail_when` holds.
+   */
+  attempted(number: number, condition: Condition, hasFailed: boolean): void;
 }

@@ -1,37 +1,61 @@
-import { type Check, describeCheck, judge, subjectOf } from "../assertions/mod.ts";
+import {
+  type Check,
+  type CheckFailure,
+  describeCheck,
+  judge,
+  subjectOf,
+} from "../assertions/mod.ts";
 import type { Envelope } from "../executor/mod.ts";
 import { describeValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
-import { count } from "../text/mod.ts";
-import { type Condition, expectedOf } from "./condition.ts";
-import type { LoopFailure, SentAttempt } from "./loop.ts";
-import { summarizeSeen } from "./seen.ts";
+import { count, duration } from "../text/mod.ts";
+import { expectedOf, type Unmet } from "./condition.ts";
+import { historyNotes, type Sighting } from "./history.ts";
+import type { LoopAborted, LoopFailure, SentAttempt } from "./loop.ts";
 
 const TITLE = 80;
 
 /** A loop whose condition never held, as its last attempt left it. */
 export function exhausted(
-  { check, expected, unmet, failure }: Condition & { met: false },
-  seen: readonly string[],
+  { check, expected, seen, unmet, failure }: Unmet,
+  history: readonly Sighting[],
   elapsedMs: number,
 ): LoopFailure {
-  const attempts = seen.length;
-  const time = elapsedMs < 1_000
-    ? `${Math.round(elapsedMs)} ms`
-    : `${(elapsedMs / 1_000).toFixed(1)} s`;
+  const attempts = history.length;
+  const notes = historyNotes(history);
   const { help, differences, reveal, excerpt } = failure ?? {};
   return {
     kind: "exhausted",
     attempts,
     check,
     expected,
-    message: `${unmet} — not true after ${count(attempts, "attempt")} in ${time}`,
-    notes: [`last value: ${summarizeSeen(seen)}`, ...(failure?.missing ? failure.notes : [])],
+    ...(seen === undefined ? {} : { seen }),
+    message: `${unmet} — not true after ${count(attempts, "attempt")} in ${duration(elapsedMs)}`,
+    notes: [...notes, ...nearby(failure, notes)],
     ...(help === undefined ? {} : { help }),
     ...(differences === undefined ? {} : { differences }),
     ...(reveal === undefined ? {} : { reveal }),
     ...(excerpt === undefined ? {} : { excerpt }),
   };
+}
+
+/** A loop that was stopped, or whose request cannot be sent. */
+export function aborted(
+  attempts: number,
+  unmet: Unmet | undefined,
+  history: readonly Sighting[],
+): LoopAborted {
+  if (!unmet) return { kind: "aborted", attempts };
+  const notes = [`not yet:    ${unmet.unmet}`, ...historyNotes(history)];
+  return { kind: "aborted", attempts, waiting: { check: unmet.check, notes } };
+}
+
+/** What there is where nothing was found, as far as it is not told. */
+function nearby(failure: CheckFailure | undefined, told: readonly string[]): string[] {
+  if (failure?.problem === undefined) return [];
+  return failure.notes.filter((note) =>
+    (failure.missing || note.startsWith("`")) && !told.some((line) => line.includes(note))
+  );
 }
 
 /** A loop whose `fail_when` holds. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { Condition } from "./condition.ts";
+export type { Condition, Unmet } from "./condition.ts";
 export * from "./loop.ts";
 export * from "./poll.ts";
 export * from "./seen.ts";

@@ -1,12 +1,9 @@
-const MAX_EARLIER = 5;
+import { excerpt } from "../text/mod.ts";
+import { attemptNumbers, type Span, spansOf } from "./spans.ts";
 
-/** What several attempts in a row saw. */
-interface Span {
-  readonly value: string;
-  /** The numbers of the attempts, from 1. */
-  readonly first: number;
-  readonly last: number;
-}
+const MAX_EARLIER = 8;
+const EARLIER_LENGTH = 80;
+const ALL_EARLIER_LENGTH = 320;
 
 /**
  * Says what a loop saw, last first: `"running" (attempts 3-20; before that: 404 (1-2))`.
@@ -15,25 +12,23 @@ interface Span {
  */
 export function summarizeSeen(seen: readonly string[]): string {
   const spans = spansOf(seen);
-  const { value, first, last } = spans[spans.length - 1];
+  const last = spans[spans.length - 1];
   const earlier = spans.slice(0, -1);
-  if (earlier.length === 0) return value;
-  const attempts = first === last ? `attempt ${first}` : `attempts ${first}-${last}`;
-  const shown = earlier.slice(-MAX_EARLIER).map(spanText).join(", ");
-  const more = earlier.length > MAX_EARLIER ? "…, " : "";
-  return `${value} (${attempts}; before that: ${more}${shown})`;
+  if (earlier.length === 0) return last.value;
+  const shown = latest(earlier.slice(-MAX_EARLIER).map(spanText));
+  const more = shown.length < earlier.length ? "…, " : "";
+  return `${last.value} (${attemptNumbers([last])}; before that: ${more}${shown.join(", ")})`;
 }
 
-function spanText({ value, first, last }: Span): string {
-  return first === last ? value : `${value} (${first}-${last})`;
+/** The last of some texts, as many as there is room for; at least one. */
+function latest(texts: readonly string[]): readonly string[] {
+  let room = ALL_EARLIER_LENGTH;
+  let first = texts.length - 1;
+  while (first > 0 && (room -= texts[first].length) >= texts[first - 1].length) first--;
+  return texts.slice(first);
 }
 
-function spansOf(seen: readonly string[]): Span[] {
-  const spans: Span[] = [];
-  for (const [i, value] of seen.entries()) {
-    const span = spans.at(-1);
-    if (span?.value === value) spans[spans.length - 1] = { ...span, last: i + 1 };
-    else spans.push({ value, first: i + 1, last: i + 1 });
-  }
-  return spans;
+function spanText({ value, first, last }: Span<string>): string {
+  const text = excerpt(value, EARLIER_LENGTH);
+  return first === last ? text : `${text} (${first}-${last})`;
 }

@@ -1,3 +1,5 @@
+import type { JsonValue } from "../json/mod.ts";
+
 /** One request of a step and its answer. */
 export interface AttemptFinished {
   /** Tells the event from others. */
@@ -70,8 +72,17 @@ export interface PhaseTimings {
 export interface LoopProgress {
   /** Whether it holds, so that the loop ends. */
   readonly met: boolean;
+  /** Whether `fail_when` holds, so that the loop ends as a failure. */
+  readonly failed?: true;
   /** The first part of it that does not hold. */
   readonly unmet?: string;
+  /**
+   * The value that this part saw, or the last one where all hold, cut if it is long; absent where
+   * there was none, and of a whole body that holds.
+   */
+  readonly seen?: JsonValue;
+  /** Why there was no value to judge. */
+  readonly problem?: string;
 }
 
 /** Why a step could not be judged, or why it is wrong in one line. */

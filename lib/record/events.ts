@@ -65,6 +65,10 @@ export interface StepFinished {
   readonly attempts: number;
   /** What was sent; absent where nothing could be. */
   readonly request?: SentRequest;
+  /** The trace id that the request was sent with (W3C Trace Context); absent where there was none. */
+  readonly trace_id?: string;
+  /** Where that trace can be looked at; absent where the run was not told. */
+  readonly trace_url?: string;
   /** The last answer; absent where there was none. */
   readonly response?: ResponseFacts;
   /** The names of the values captured. */

@@ -27,7 +27,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 ]);
 
 /** Members that hold values from outside: whatever is in them, names and numbers too, is masked. */
-const VALUES: ReadonlySet<string> = new Set(["expected", "actual", "labels"]);
+const VALUES: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
 
 /** Masks secrets in everything that leaves the runner. */
 export class Redactor {

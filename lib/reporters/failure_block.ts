@@ -3,6 +3,7 @@ import type { FlowRecord, RunStarted, StepRecord } from "../record/mod.ts";
 import { stepFailures } from "./failures.ts";
 import type { Painter } from "./palette.ts";
 import { shellWords } from "./shell.ts";
+import { failureTraceLine } from "./trace_line.ts";
 import { visible, visibleDiagnostic, visibleLine } from "./visible.ts";
 
 /** Draws everything that went wrong in a flow, and how to run it again; nothing if nothing did. */
@@ -14,7 +15,12 @@ export function failureBlock(
   const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   if (wrong.length === 0) return undefined;
   const parts = wrong.flatMap((step) => [
-    `${stepTitle(record, step, paint)}\n${draw(stepFailures(record, step), paint)}`,
+    [
+      stepTitle(record, step, paint),
+      ...tracePart(record, step, paint),
+      draw(stepFailures(record, step), paint),
+    ]
+      .join("\n"),
     ...(step.curl === undefined ? [] : [visible(step.curl)]),
   ]);
   const rerun = ["baton", "run", record.file, "--seed", run.seed, ...run.rerun_args];
@@ -30,6 +36,12 @@ export function draw(diagnostics: readonly Diagnostic[], paint: Painter): string
   return diagnostics
     .map((diagnostic) => renderDiagnostic(visibleDiagnostic(diagnostic), paint))
     .join("\n\n");
+}
+
+function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string[] {
+  return failureTraceLine(record, step).map((line) =>
+    visibleLine(line).replace(/^\w+:/, (word) => paint("gutter", word))
+  );
 }
 
 function stepTitle(record: FlowRecord, step: StepRecord, paint: Painter): string {

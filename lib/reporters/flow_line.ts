@@ -3,6 +3,7 @@ import { columnsOf, count, duration, fit, padTo } from "../text/mod.ts";
 import { fileErrors } from "./failures.ts";
 import type { Painter } from "./palette.ts";
 import { attemptLines, isRetried } from "./trace.ts";
+import { traceLine } from "./trace_line.ts";
 import { visibleLine } from "./visible.ts";
 
 const MARKS: Readonly<Record<Outcome, string>> = {
@@ -56,7 +57,7 @@ export function stepLines(record: FlowRecord, paint: Painter): string[] {
       ];
     return [
       `    ${mark} ${[fit(visibleLine(step.name), columns), ...facts].join("  ")}`,
-      ...attemptLines(step, { ofLoops: false })
+      ...[...attemptLines(step), ...traceLine(step)]
         .map((line) => `        ${paint("faint", visibleLine(line))}`),
     ];
   });

@@ -91,6 +91,8 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     attempts: step.attempts,
     trace: step.trace.some(saysMore) || step.trace.length > 1 ? step.trace.map(attempt) : undefined,
     request: step.request,
+    trace_id: step.trace_id,
+    trace_url: step.trace_url,
     response: step.response,
     captures: step.captures,
     assertions: step.assertions,
@@ -101,8 +103,8 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
 }
 
 /** Whether an attempt tells what its step does not. */
-function saysMore({ hops, timings, retry }: AttemptFinished): boolean {
-  return hops !== undefined || timings !== undefined || retry !== undefined;
+function saysMore({ hops, timings, retry, until }: AttemptFinished): boolean {
+  return [hops, timings, retry, until].some((fact) => fact !== undefined);
 }
 
 function attempt(

@@ -71,7 +71,7 @@ export interface ReportedFlow {
 
 /** A step in `results.json`; its members are those of `step_finished`. */
 export interface ReportedStep extends Omit<StepFinished, "type" | "flow" | "step" | "failures"> {
-  /** Each attempt; absent where there was one at the most, without hops and without timings. */
+  /** Each attempt; absent where there was one at the most, outside of a loop, without hops and timings. */
   readonly trace?: readonly ReportedAttempt[];
   /** Everything that is wrong; empty where the step passed or was skipped. */
   readonly failures: readonly ReportedFinding[];

@@ -15,6 +15,7 @@ import {
   type TextBudget,
 } from "./junit_text.ts";
 import { attemptLines, traceText } from "./trace.ts";
+import { failureTraceLine, traceLine } from "./trace_line.ts";
 import type { XmlElement } from "./xml.ts";
 
 /** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
@@ -46,11 +47,14 @@ export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] 
 function stepResult(record: FlowRecord, step: StepRecord, budget: TextBudget): XmlElement {
   const { outcome, reason, error } = step;
   if (outcome === "skipped") return skipped(budget, reason);
-  if (outcome === "passed") return attemptLines(step).length > 0 ? systemOut(step, budget) : {};
+  if (outcome === "passed") {
+    const text = attemptLines(step).length > 0 ? traceText(step) : "";
+    return systemOut([text, ...traceLine(step)], budget);
+  }
   const type = error?.class ?? "assertion";
   return {
     ...wrong(outcome, type, stepFailures(record, step), budget),
-    ...systemOut(step, budget),
+    ...systemOut([traceText(step), ...failureTraceLine(record, step)], budget),
   };
 }
 
@@ -91,7 +95,8 @@ function skipped(budget: TextBudget, reason: string = "not run"): XmlElement {
   return { skipped: { "@message": budget.message(reason) } };
 }
 
-function systemOut(step: StepRecord, budget: TextBudget): XmlElement {
-  const trace = traceText(step);
-  return trace === "" ? {} : { "system-out": { "#text": budget.text(trace) } };
+/** What there is to tell of the exchanges of a step. */
+function systemOut(lines: readonly string[], budget: TextBudget): XmlElement {
+  const text = lines.filter(Boolean).join("\n");
+  return text === "" ? {} : { "system-out": { "#text": budget.text(text) } };
 }

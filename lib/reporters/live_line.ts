@@ -1,6 +1,7 @@
 import type { HostOutput } from "../host/mod.ts";
-import type { FlowStarted, RunEvent } from "../record/mod.ts";
+import type { AttemptFinished, FlowStarted, RunEvent } from "../record/mod.ts";
 import { columnsOf, fit } from "../text/mod.ts";
+import { answerText, outcomeText } from "./attempt_words.ts";
 import { visibleLine } from "./visible.ts";
 
 /** The line at the bottom of a terminal that shows what is running. */
@@ -16,10 +17,13 @@ export interface LiveLine {
 interface RunningFlow {
   readonly started: FlowStarted;
   step: number;
-  attempt: string;
+  /** The last attempt of the step, where there may be several. */
+  attempt?: AttemptFinished;
 }
 
 const ERASE = "\r\x1b[K";
+const DEFAULT_COLUMNS = 80;
+const LEAST_DETAIL = 12;
 
 /** The line of an output that is no terminal: there is none. */
 export const NO_LIVE_LINE: LiveLine = {
@@ -40,8 +44,8 @@ export function createLiveLine(output: HostOutput): LiveLine {
     if (!latest) return;
     const others = running.size > 1 ? `  (+${running.size - 1} more)` : "";
     const text = `[${done}/${total}] ${describe(latest)}${others}`;
-    const room = (output.columns() ?? 80) - 1;
-    output.write(ERASE + (columnsOf(text) > room ? fit(text, room) : text));
+    const room = (output.columns() ?? DEFAULT_COLUMNS) - 1;
+    output.write(ERASE + withDetail(text, detailOf(latest), room));
     shown = true;
   }
 
@@ -56,18 +60,16 @@ export function createLiveLine(output: HostOutput): LiveLine {
         total = event.flows.length;
         return;
       case "flow_started":
-        latest = { started: event, step: 0, attempt: "" };
+        latest = { started: event, step: 0 };
         running.set(event.flow, latest);
         return;
       case "attempt":
         latest = running.get(event.flow);
-        if (latest && event.max_attempts > 1) {
-          latest.attempt = `  attempt ${event.attempt}/${event.max_attempts}`;
-        }
+        if (latest && event.max_attempts > 1) latest.attempt = event;
         return;
       case "step_finished":
         latest = running.get(event.flow);
-        if (latest) Object.assign(latest, { step: event.step + 1, attempt: "" });
+        if (latest) Object.assign(latest, { step: event.step + 1, attempt: undefined });
         return;
       case "flow_finished":
         done++;
@@ -98,5 +100,23 @@ export function createLiveLine(output: HostOutput): LiveLine {
 function describe({ started, step, attempt }: RunningFlow): string {
   const file = started.file.slice(started.file.lastIndexOf("/") + 1);
   const name = started.steps[step]?.name;
-  return visibleLine(name === undefined ? file : `${file} › ${name}`) + attempt;
+  const number = attempt ? `  attempt ${attempt.attempt}/${attempt.max_attempts}` : "";
+  return visibleLine(name === undefined ? file : `${file} › ${name}`) + number;
+}
+
+/** How the last attempt was answered and what it led to. */
+function detailOf({ attempt }: RunningFlow): string {
+  if (!attempt) return "";
+  const outcome = outcomeText(attempt);
+  const words = [answerText(attempt), ...(outcome === undefined ? [] : [outcome])];
+  return visibleLine(words.join(", "));
+}
+
+/** A line with as much of a detail at its end as there is room for. */
+function withDetail(text: string, detail: string, room: number): string {
+  const columns = columnsOf(text);
+  if (columns > room) return fit(text, room);
+  const left = room - columns - 2;
+  if (detail === "" || left < LEAST_DETAIL) return text;
+  return `${text}  ${columnsOf(detail) > left ? fit(detail, left) : detail}`;
 }

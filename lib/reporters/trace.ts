@@ -1,35 +1,24 @@
-import type {
-  AttemptFinished,
-  Hop,
-  PhaseTimings,
-  RetryDecision,
-  StepRecord,
-} from "../record/mod.ts";
+import { stringifyJson } from "../json/mod.ts";
+import type { AttemptFinished, Hop, PhaseTimings, StepRecord } from "../record/mod.ts";
 import { bytes, duration } from "../text/mod.ts";
+import { answerText, outcomeText } from "./attempt_words.ts";
 
 /** The request of a step, its last answer, and what there is to tell of each attempt. */
 export function traceText(step: StepRecord): string {
   return [...(step.request ? [exchange(step)] : []), ...attemptLines(step)].join("\n");
 }
 
-/** What of a step is told by attempt. */
-export interface AttemptLinesOptions {
-  /** A line for each attempt of a loop as well. @default true */
-  readonly ofLoops?: boolean;
-}
-
-/** A line for each attempt where there were several, and for what was sent and measured in each. */
-export function attemptLines(
-  step: StepRecord,
-  { ofLoops = true }: AttemptLinesOptions = {},
-): string[] {
-  const retried = isRetried(step);
-  const numbered = retried || (ofLoops && step.trace.length > 1);
+/**
+ * A line for each attempt where there were several, and for what was sent and measured in each;
+ * attempts of a loop that differ in nothing but their time share a line.
+ */
+export function attemptLines(step: StepRecord): string[] {
+  const numbered = isRetried(step) || step.trace.length > 1;
   const indent = numbered ? "  " : "";
-  return step.trace.flatMap((event) => [
-    ...(numbered ? [attemptLine(event)] : []),
-    ...(event.hops ?? []).map((hop) => indent + hopLine(hop)),
-    ...(event.timings ? [indent + timingsLine(event.timings)] : []),
+  return alike(step.trace).flatMap((events) => [
+    ...(numbered ? [attemptLine(events)] : []),
+    ...(events[0].hops ?? []).map((hop) => indent + hopLine(hop)),
+    ...(events[0].timings ? [indent + timingsLine(events[0].timings)] : []),
   ]);
 }
 
@@ -38,34 +27,59 @@ export function isRetried({ trace }: StepRecord): boolean {
   return trace.some(({ retry }) => retry !== undefined);
 }
 
-function exchange({ request, response, error, duration_ms }: StepRecord): string {
+/** What was sent and what came back last; of several attempts the step has the time of all. */
+function exchange({ request, response, error, duration_ms, trace }: StepRecord): string {
   const sent = `${request?.method} ${request?.url}`;
   if (!response) return error ? `${sent} → ${error.message}` : sent;
   const { status, status_text, content_type, size } = response;
   const answer = [
     `${status} ${status_text}`.trim(),
-    duration(duration_ms),
+    duration(trace.length > 1 ? trace[trace.length - 1].duration_ms : duration_ms),
     [content_type, bytes(size)].filter(Boolean).join(" "),
   ];
   return `${sent} → ${answer.join(", ")}`;
 }
 
-function attemptLine(event: AttemptFinished): string {
-  const { attempt, max_attempts, status, error, duration_ms, until, retry } = event;
-  const answer = error?.message ?? String(status ?? "no answer");
-  const facts = [`${answer}, ${duration(duration_ms)}`];
-  if (until) facts.push(until.met ? "until holds" : `not yet: ${until.unmet ?? "until"}`);
-  if (retry) facts.push(retryText(retry, error?.message ?? `status ${status}`));
-  return `attempt ${attempt}/${max_attempts}: ${facts.join(", ")}`;
+/** Attempts of a loop in a row that differ in nothing but their time, together. */
+function alike(trace: readonly AttemptFinished[]): (readonly AttemptFinished[])[] {
+  const groups: AttemptFinished[][] = [];
+  let before: string | undefined;
+  for (const event of trace) {
+    const { hops, timings, until } = event;
+    const facts = until && !hops && !timings
+      ? `${answerText(event)} ${stringifyJson({ ...until })}`
+      : undefined;
+    if (facts !== undefined && facts === before) groups[groups.length - 1].push(event);
+    else groups.push([event]);
+    before = facts;
+  }
+  return groups;
 }
 
-/** Whether and why there is another try, without what the line says already. */
-function retryText({ after_ms, reason }: RetryDecision, outcome: string): string {
-  const more = reason === outcome
-    ? []
-    : [reason.startsWith(`${outcome}, `) ? reason.slice(outcome.length + 2) : reason];
-  return [after_ms === undefined ? "not again" : `again after ${duration(after_ms)}`, ...more]
-    .join(": ");
+function attemptLine(events: readonly AttemptFinished[]): string {
+  const [first] = events;
+  const last = events[events.length - 1];
+  const numbers = first === last
+    ? `attempt ${first.attempt}`
+    : `attempts ${first.attempt}-${last.attempt}`;
+  const [answer, ...outcome] = wordsOf(first);
+  return `${numbers}/${first.max_attempts}: ${[answer, timeOf(events), ...outcome].join(", ")}`;
+}
+
+function wordsOf(event: AttemptFinished): string[] {
+  const outcome = outcomeText(event);
+  return [answerText(event), ...(outcome === undefined ? [] : [outcome])];
+}
+
+/** How long one attempt took, or the shortest and the longest of several. */
+function timeOf(events: readonly AttemptFinished[]): string {
+  let [shortest, longest] = [Infinity, 0];
+  for (const { duration_ms } of events) {
+    shortest = Math.min(shortest, duration_ms);
+    longest = Math.max(longest, duration_ms);
+  }
+  const [from, to] = [duration(shortest), duration(longest)];
+  return from === to ? from : `${from} to ${to}`;
 }
 
 function hopLine({ kind, method, url, status, location, duration_ms }: Hop): string {

@@ -20,7 +20,7 @@ export function verdictLine(end: RunEnd, paint: Painter): string {
   }
   const numbers = Object.entries({ passed, failed, error, skipped })
     .filter(([, n]) => n > 0)
-    .map(([word, n]) => `${n} ${word}`);
+    .map(([word, n]) => word === "error" ? count(n, word) : `${n} ${word}`);
   if (steps > 0) numbers.unshift(count(steps, "step"));
   return `${stopped}${headOf(end, paint)}: ${numbers.join(", ")} ${time}`;
 }

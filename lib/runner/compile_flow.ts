@@ -11,6 +11,7 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
+import { checkTraceparents } from "./check_traceparent.ts";
 import { checkVariables, checkVariableValues } from "./check_variables.ts";
 import { compileStep } from "./compile_step.ts";
 import { compileTls } from "./compile_tls.ts";
@@ -76,6 +77,7 @@ export async function compileFlow(
   ];
   const environment = environmentOf(variables, uses, references);
   checkVariableValues(variables, environment, references, found);
+  checkTraceparents(flow, variables, references, found);
   if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, found);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {

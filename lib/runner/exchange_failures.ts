@@ -7,6 +7,7 @@ import type { CompiledStep } from "./compiled_flow.ts";
 import { exchangeHelp } from "./exchange_help.ts";
 import { rangeOfPart } from "./request_places.ts";
 import { type Sent, stepFrame } from "./step_frame.ts";
+import { TraceparentError } from "./traceparent_error.ts";
 
 /**
  * The frame of a request that got no complete answer.
@@ -35,13 +36,16 @@ export function requestFailure(error: Error, step: CompiledStep, source: SourceF
   const range = unresolved
     ? rangeOfExpression(unresolved.expression, step, source)
     : rangeOf(part, step);
-  const help = unresolved && filterHelp(unresolved);
+  const { help, notes } = error instanceof TraceparentError
+    ? error
+    : { help: unresolved && filterHelp(unresolved), notes: undefined };
   return {
     code: "request-error",
     severity: "error",
     message: error.message,
     file: source.path,
     at: labelAt(source, range),
+    ...(notes ? { notes } : {}),
     ...(help === undefined ? {} : { help }),
   };
 }

@@ -21,6 +21,8 @@ export interface FlowContext {
   readonly includeBodies: boolean;
   /** Whether the record of a step that did not pass has its request as a command. */
   readonly showCurl: boolean;
+  /** Where traces can be looked at, `{trace_id}` in place of the id. */
+  readonly traceUrl?: string;
   /** What the authorizers of the flow share. */
   readonly auth: FlowAuth;
   /** Told of each attempt of the step that runs. */

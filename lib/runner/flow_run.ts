@@ -113,6 +113,7 @@ function openContext(
     maxBodyBytes: run.maxBodyBytes,
     includeBodies: run.includeBodies,
     showCurl: run.showCurl,
+    ...(run.traceUrl === undefined ? {} : { traceUrl: run.traceUrl }),
     auth: { tokens: new Map(), random: openRandomStream(run.seed, `${flow.source.path}\0auth`) },
     attempted,
   };

@@ -31,6 +31,11 @@ export interface RunOptions {
   readonly includeBodies?: boolean;
   /** Put the request of a step that does not pass into the run record, as a `curl` command. @default {false} */
   readonly curl?: boolean;
+  /**
+   * Where traces can be looked at, for the run record: an http or https URL, `{trace_id}` in place of
+   * the id.
+   */
+  readonly traceUrl?: string;
   /** Facts about the run for its record. @default {} */
   readonly labels?: Readonly<Record<string, string>>;
   /** Environment variables that are secret whatever their names. @default {[]} */

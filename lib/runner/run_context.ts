@@ -17,5 +17,7 @@ export interface RunContext {
   readonly includeBodies: boolean;
   /** Whether the record of a step that did not pass has its request as a command. */
   readonly showCurl: boolean;
+  /** Where traces can be looked at, `{trace_id}` in place of the id. */
+  readonly traceUrl?: string;
   readonly signal?: AbortSignal;
 }

@@ -24,11 +24,12 @@ interface NamedSecret {
 /** Knows the secrets among the environment variables and parameters that the flows use. */
 export function runRedactor(
   sources: SecretSources,
-  options: Pick<RunOptions, "secretNames" | "publicNames" | "network">,
+  options: Pick<RunOptions, "secretNames" | "publicNames" | "network" | "traceUrl">,
 ): Redactor {
   const redactor = new Redactor();
   addRunSecrets(redactor, sources, options);
   for (const secret of secretsInProxy(options.network?.proxy ?? "")) redactor.add(secret);
+  for (const secret of secretsInUrl(options.traceUrl ?? "")) redactor.add(secret);
   return redactor;
 }
 

@@ -3,6 +3,8 @@ import type { Diagnostic } from "../loader/mod.ts";
 import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
 import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../record/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
+import type { FlowContext } from "./flow_context.ts";
+import { traceFacts } from "./trace_facts.ts";
 
 /** What came of a step, without the numbers of its flow and step. */
 export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
@@ -11,6 +13,8 @@ export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
 export interface StepProgress {
   readonly attempts: number;
   readonly durationMs: number;
+  /** Whether the request was sent, answered or not. @default {false} */
+  readonly isSent?: boolean;
   readonly request?: ResolvedRequest;
   readonly envelope?: Envelope;
   readonly captures?: readonly string[];
@@ -23,7 +27,7 @@ export interface StepProgress {
 }
 
 /** What a step has come to before its time is known. */
-export type Progress = Omit<StepProgress, "durationMs">;
+export type Progress = Omit<StepProgress, "durationMs" | "isSent">;
 
 /** Why a step did not pass, in one line. */
 export interface StepProblem {
@@ -32,13 +36,16 @@ export interface StepProblem {
   readonly message: string;
 }
 
+/** What of a step goes into its result beside what came of it. */
+export type ResultRules = Pick<FlowContext, "includeBodies" | "traceUrl">;
+
 /** Makes the result of a step that has run. */
 export function stepResult(
   step: CompiledStep,
   progress: StepProgress,
-  includeBody: boolean,
+  { includeBodies, traceUrl }: ResultRules,
 ): StepResult {
-  const { request, envelope, problem } = progress;
+  const { request, envelope, problem, isSent } = progress;
   return {
     name: step.name,
     line: step.line,
@@ -46,7 +53,8 @@ export function stepResult(
     duration_ms: progress.durationMs,
     attempts: progress.attempts,
     ...(request ? { request: { method: request.method, url: request.url } } : {}),
-    ...(envelope ? { response: responseFacts(envelope, includeBody) } : {}),
+    ...(request && isSent ? traceFacts(request, traceUrl) : {}),
+    ...(envelope ? { response: responseFacts(envelope, includeBodies) } : {}),
     captures: progress.captures ?? [],
     assertions: progress.assertions ?? nothingReached(step),
     failures: progress.failures ?? [],
@@ -57,7 +65,7 @@ export function stepResult(
 
 /** Makes the result of a step that was not run. */
 export function skippedStep(step: CompiledStep, reason: string): StepResult {
-  const result = stepResult(step, { attempts: 0, durationMs: 0 }, false);
+  const result = stepResult(step, { attempts: 0, durationMs: 0 }, { includeBodies: false });
   return { ...result, outcome: "skipped", reason };
 }
 

@@ -10,7 +10,7 @@ import { attemptFacts, unanswered } from "./attempt.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import { exchange } from "./exchange.ts";
 import { requestFailure } from "./exchange_failures.ts";
-import type { FlowContext } from "./flow_context.ts";
+import type { FlowContext, StepAttempt } from "./flow_context.ts";
 import { maskedCurl } from "./masked_curl.ts";
 import { learnFromRequest, learnSecrets } from "./response_secrets.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
@@ -18,6 +18,7 @@ import { judgeStep } from "./step_judgement.ts";
 import { runLoop } from "./step_loop.ts";
 import { retryProblem, runRetry } from "./step_retry.ts";
 import { type Progress, type StepResult, stepResult } from "./step_result.ts";
+import { traceparentError } from "./traceparent_error.ts";
 
 /**
  * Runs one step: builds its request once, sends it (again, in a loop), judges the last response and
@@ -31,7 +32,12 @@ export async function runStep(
   signal?: AbortSignal,
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
-  const progress = await progressOf(step, context, signal);
+  let isSent = false;
+  const attempted = (attempt: StepAttempt) => {
+    isSent ||= attempt.transport !== undefined || attempt.error?.class === "interrupted";
+    context.attempted(attempt);
+  };
+  const progress = await progressOf(step, { ...context, attempted }, signal);
   const { request, envelope, problem } = progress;
   if (request && envelope && showsResponse(progress, context)) {
     learnSecrets(step, request, envelope, context);
@@ -42,7 +48,7 @@ export async function runStep(
   const curl = context.showCurl && problem && request
     ? maskedCurl(request, context.redactor)
     : undefined;
-  return stepResult(step, { ...progress, durationMs, curl }, context.includeBodies);
+  return stepResult(step, { ...progress, durationMs, isSent, curl }, context);
 }
 
 /** Whether the record of a step holds text of its response. */
@@ -61,7 +67,7 @@ async function progressOf(
     const resolved = await resolveRequest(step.request, context.scope, context.timeoutMs);
     const { followRedirects, retry } = step;
     request = { ...resolved, ...(followRedirects === undefined ? {} : { followRedirects }) };
-    const problem = retry && retryProblem(retry, request);
+    const problem = (retry && retryProblem(retry, request)) ?? traceparentError(request);
     if (problem) throw problem;
   } catch (error) {
     if (!(error instanceof ResolveError) && !(error instanceof TransportError)) throw error;

@@ -138,7 +138,7 @@ Deno.test("a loop that found nothing says what is near, and a failed one what it
 `);
   const [wait, fail] = result.steps.map(({ failures }) => failures[0]);
   assert.deepEqual(wait.notes, [
-    "last value: nothing at `$.json.stat`",
+    "last attempt: nothing at `$.json.stat`",
     "`$.json` has: state",
     'body:     {"state":"broken"}',
   ]);

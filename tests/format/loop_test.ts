@@ -11,18 +11,21 @@ import {
   text,
 } from "../support/server.ts";
 
-const NOT_YET: readonly (readonly [what: string, reply: Reply])[] = [
-  ["404", empty(404)],
-  ["500 with a page", html("<h1>Oops</h1>", { status: 500 })],
-  ["an empty body", empty(204)],
-  ["a body that is not JSON", text("soon")],
-  ["JSON without the path", json({ job: {} })],
-  ["null at the path", json({ state: null })],
-  ["another type at the path", json({ state: ["done"] })],
-  ["another value", json({ state: "running" })],
+/** Replies, and what the record says that the condition saw. */
+const NOT_YET: readonly (readonly [what: string, reply: Reply, seen: object])[] = [
+  ["404", empty(404), { problem: "the body is empty" }],
+  ["500 with a page", html("<h1>Oops</h1>", { status: 500 }), {
+    problem: "the body is XML, not JSON (text/html, 13 B)",
+  }],
+  ["an empty body", empty(204), { problem: "the body is empty" }],
+  ["a body that is not JSON", text("soon"), { problem: "the body is not JSON (text/plain, 4 B)" }],
+  ["JSON without the path", json({ job: {} }), { problem: "nothing at `$.json.state`" }],
+  ["null at the path", json({ state: null }), { seen: null }],
+  ["another type at the path", json({ state: ["done"] }), { seen: ["done"] }],
+  ["another value", json({ state: "running" }), { seen: "running" }],
 ];
 
-for (const [what, reply] of NOT_YET) {
+for (const [what, reply, seen] of NOT_YET) {
   Deno.test(`a loop takes ${what} for "not yet"`, async () => {
     await using server = openServer({ "/job": [reply, json({ state: "done" })] });
     const result = await runPassing(
@@ -37,8 +40,8 @@ for (const [what, reply] of NOT_YET) {
         until,
       ]),
       [
-        [1, 3, { met: false, unmet: '$.json.state equals "done"' }],
-        [2, 3, { met: true }],
+        [1, 3, { met: false, unmet: '$.json.state equals "done"', ...seen }],
+        [2, 3, { met: true, seen: "done" }],
       ],
     );
   });
@@ -86,7 +89,7 @@ Deno.test('a loop takes a refused connection for "not yet"', async () => {
   assert.equal(second.error?.class, "connect");
   const { notes, help, context } = onlyFailure(result);
   const { host } = new URL(origin);
-  assert.deepEqual(notes, [`last value: connection refused (${host})`]);
+  assert.deepEqual(notes, [`last attempt: connection refused (${host})`]);
   assert.equal(help, `nothing listens at ${host}; start the server, or correct the URL`);
   assert.match(context![0], / → no answer$/);
 });

@@ -56,6 +56,11 @@ testAdvice("constant-traceparent", [
     help: "write `${RANDOM.HEX_32}`",
   },
   {
+    what: "a trace id in a list",
+    flow: requestFlow(`headers: { traceparent: [00-${TRACE}-00f067aa0ba902b7-01] }`),
+    found: [`7:32 ${SAME}`],
+  },
+  {
     what: "a trace id that is drawn, or from the environment",
     flow: withVars('id: "${RANDOM.HEX_32}"', "00-${vars.id}-0000000000000001-01"),
     found: [],
@@ -67,7 +72,7 @@ testAdvice("constant-traceparent", [
   },
   { what: "a header that is wrong on purpose", flow: header("00-${vars.base_url}"), found: [] },
   {
-    what: "an invalid trace id",
+    what: "an invalid trace id, which is an error",
     flow: header(`00-${"0".repeat(32)}-0000000000000001-01`),
     found: [],
   },

@@ -201,6 +201,13 @@ const OWN_HELP = [
   "form",
   "status_in",
   "path",
+  "wait_for",
+  "repeat",
+  "interval",
+  "delay",
+  "sleep",
+  "retries",
+  "while",
   ...CHECK_KEYS.duration_ms.insteadOf!,
 ];
 

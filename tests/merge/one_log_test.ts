@@ -14,6 +14,7 @@ import {
   redRun,
   runStarted,
   stepFinished,
+  tracedRun,
 } from "../record/sample_runs.ts";
 import { runInMemory } from "../runner/run_in_memory.ts";
 import { runCli } from "../support/run_cli.ts";
@@ -100,6 +101,7 @@ const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
   "a red run": redRun,
   "a run with retries, redirects and timings": ledOnRun,
   "a run that met no answer": errorRun,
+  "a run with traces": tracedRun,
   "a run over a file with errors": flowFileErrorRun,
   "a run without flows": () => finishedRun([runStarted([])], 0),
   "a run of hostile names and values": hostileRun,

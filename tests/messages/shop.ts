@@ -38,6 +38,7 @@ const PAGE = "<!doctype html>\n<html><head><title>Log in</title></head>\n" +
   `<body><form action="/login">${'<input name="field">'.repeat(40)}</form></body></html>\n`;
 
 const job = (state: string) => json({ state });
+const spans = (...names: string[]) => json({ spans: names.map((service) => ({ service })) });
 const problem = (status: number, code: string, detail: string) =>
   json({ code, detail }, { status, headers: { "content-type": "application/problem+json" } });
 
@@ -87,4 +88,7 @@ export const SHOP: Routes = {
   "/jobs/slow": [empty(404), empty(404), job("queued"), job("running")],
   "/jobs/broken": [job("running"), json({ state: "broken", why: "disk full" })],
   "/jobs/page": html(PAGE),
+  "/traces/partial": [empty(404), text("indexing"), spans(), spans("shop-db"), spans("shop-api")],
+  "/traces/broken": [spans("shop-api"), empty(503)],
+  "/flags": [json({ a: true, b: false }), json({ a: false, b: true })],
 };

@@ -82,7 +82,7 @@ async function polled(
       return Promise.resolve(answers[Math.min(number, answers.length) - 1]);
     },
     attempted(_number, condition: Condition) {
-      trace.push(condition.met ? "met" : `${condition.unmet} / ${condition.seen}`);
+      trace.push(condition.met ? "met" : `${condition.unmet} / ${condition.found}`);
     },
   });
   return { end, trace };
@@ -236,26 +236,46 @@ Deno.test("a loop stopped in an attempt judges it no more", async () => {
     [answer({ state: "new" }), refused],
     { abortAt: 2, abortIn: "attempt" },
   );
-  assert.deepEqual(end, { kind: "aborted", attempts: 2 });
+  assertWaiting(end, [`not yet:    ${UNMET}`, 'last value: string "new"']);
   assert.equal(trace.at(-1), "2");
 });
 
 Deno.test("a loop stopped in a pause makes no further attempt", async () => {
   const { end, trace } = await polled(
     `{ max_attempts: 5, ${UNTIL} }`,
-    [answer({ state: "new" })],
+    [answer({ state: "new" }), answer({}, 404)],
     { abortAt: 2, abortIn: "sleep" },
   );
-  assert.deepEqual(end, { kind: "aborted", attempts: 2 });
+  assertWaiting(end, [
+    `not yet:    ${UNMET}`,
+    'last attempt: status 404 (attempt 2; before that: string "new")',
+    'last value: string "new" (attempt 1)',
+  ]);
   assert.equal(trace.at(-1), "+1000");
 });
+
+Deno.test("a loop stopped in its first attempt waited for nothing yet", async () => {
+  const { end } = await polled(
+    `{ max_attempts: 5, ${UNTIL} }`,
+    [refused],
+    { abortAt: 1, abortIn: "attempt" },
+  );
+  assert.deepEqual(end, { kind: "aborted", attempts: 1 });
+});
+
+/** Asserts that a loop was stopped at its second attempt, and what it says of it. */
+function assertWaiting(end: LoopEnd, notes: readonly string[]): void {
+  assert.ok(end.kind === "aborted");
+  assert.equal(end.attempts, 2);
+  assert.deepEqual(end.waiting?.notes, notes);
+}
 
 Deno.test("an operand with an expression is worked out for the message", async () => {
   const until = "until: { json: [{ path: $.json.state, equals: '${ENV.WANTED}' }] }";
   const { end } = await polled(`{ max_attempts: 1, ${until} }`, [refused]);
   assert.ok(end.kind === "exhausted");
   assert.equal(end.message, `${UNMET} — not true after 1 attempt in 10 ms`);
-  assert.deepEqual(end.notes, ["last value: connect"]);
+  assert.deepEqual(end.notes, ["last attempt: connect"]);
   assert.equal(end.expected, "done");
 });
 
@@ -272,6 +292,6 @@ Deno.test("a loop of a thousand attempts keeps its message short", async () => {
   const answers = Array.from({ length: 1_000 }, (_, n) => answer({ state: `n${n}` }));
   const { end } = await polled(`{ max_attempts: 1000, sleep_ms: 60, ${UNTIL} }`, answers);
   assert.ok(end.kind === "exhausted");
-  assert.equal(end.message, `${UNMET} — not true after 1000 attempts in 69.9 s`);
+  assert.equal(end.message, `${UNMET} — not true after 1000 attempts in 1 min 10 s`);
   assert.ok(end.notes[0].length < 200, end.notes[0]);
 });

@@ -11,7 +11,14 @@ for (
     [["a", "a", "b", "b", "b"], "b (attempts 3-5; before that: a (1-2))"],
     [["a", "b", "b", "b", "a"], "a (attempt 5; before that: a, b (2-4))"],
     [["1", "2", "3", "4", "5", "x"], "x (attempt 6; before that: 1, 2, 3, 4, 5)"],
-    [["0", "1", "2", "3", "4", "5", "x"], "x (attempt 7; before that: …, 1, 2, 3, 4, 5)"],
+    [[..."0123456789x"], "x (attempt 11; before that: …, 2, 3, 4, 5, 6, 7, 8, 9)"],
+    [
+      [..."12345x"].map((letter) => letter.repeat(100)),
+      `${"x".repeat(100)} (attempt 6; before that: …, ${
+        ["3", "4", "5"].map((digit) => `${digit.repeat(80)}… (20 more characters)`).join(", ")
+      })`,
+    ],
+    [["a".repeat(90), "b"], `b (attempt 2; before that: ${"a".repeat(80)}… (10 more characters))`],
   ] as const
 ) {
   Deno.test(`a loop that saw ${seen.join(" ")} says so in short`, () => {

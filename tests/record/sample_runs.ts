@@ -206,19 +206,24 @@ export function greenRun(): RunEvent[] {
     flowStarted(1, orders, "order life", ["wait"]),
     attempt(0, 0),
     stepFinished(0, 0, "sign in", { captures: ["token"] }),
-    attempt(1, 0, { attempt: 1, max_attempts: 20, status: 404, until }),
+    attempt(1, 0, {
+      attempt: 1,
+      max_attempts: 20,
+      status: 404,
+      until: { ...until, problem: "the body is empty" },
+    }),
     attempt(1, 0, {
       attempt: 2,
       max_attempts: 20,
       status: undefined,
-      until,
+      until: { ...until, problem: "connection refused by 127.0.0.1:8080" },
       error: {
         class: "connect",
         message: "connection refused by 127.0.0.1:8080",
       },
     }),
-    attempt(1, 0, { attempt: 3, max_attempts: 20, until }),
-    attempt(1, 0, { attempt: 4, max_attempts: 20, until: { met: true } }),
+    attempt(1, 0, { attempt: 3, max_attempts: 20, until: { ...until, seen: "running" } }),
+    attempt(1, 0, { attempt: 4, max_attempts: 20, until: { met: true, seen: "done" } }),
     stepFinished(1, 0, "wait", { attempts: 4, duration_ms: 411.9 }),
     flowFinished(1, { duration_ms: 412.3456 }),
     attempt(0, 1),
@@ -321,6 +326,36 @@ export function redRun(): RunEvent[] {
     attempt(1, 3),
     stepFinished(1, 3, "delete_order", { cleanup: true, assertions: [] }),
     flowFinished(1, { outcome: "failed", duration_ms: 203 }),
+  ], 1);
+}
+
+/** One flow in two traces, of which a link is known for the second; its last step met no answer. */
+export function tracedRun(): RunEvent[] {
+  const ids = { a: "4bf92f3577b34da6a3ce929d0e0e4736", b: "0af7651916cd43dd8448eb211c80319c" };
+  const error = { class: "connect", message: "connection refused by 127.0.0.1:8080" } as const;
+  const rerun = ["--trace-url", "http://jaeger.test/trace/{trace_id}"];
+  return finishedRun([
+    runStarted([["flows/orders.yaml", "order life"]], { rerun_args: rerun }),
+    flowStarted(0, "flows/orders.yaml", "order life", ["create", "read_order", "delete_order"]),
+    attempt(0, 0),
+    stepFinished(0, 0, "create", { trace_id: ids.a }),
+    attempt(0, 1),
+    stepFinished(0, 1, "read_order", {
+      outcome: "failed",
+      trace_id: ids.a,
+      error: { class: "assertion", message: "2 of 3 assertions failed" },
+      failures: [wrongTotal, missingName],
+    }),
+    attempt(0, 2, { status: undefined, error }),
+    stepFinished(0, 2, "delete_order", {
+      cleanup: true,
+      outcome: "error",
+      response: undefined,
+      trace_id: ids.b,
+      trace_url: `http://jaeger.test/trace/${ids.b}`,
+      error,
+    }),
+    flowFinished(0, { outcome: "failed", duration_ms: 203 }),
   ], 1);
 }
 

@@ -12,6 +12,7 @@ import {
   redRun,
   runStarted,
   stepFinished,
+  tracedRun,
   wrongTotal,
 } from "../record/sample_runs.ts";
 import { matchesGolden } from "./golden.ts";
@@ -44,7 +45,13 @@ function failing(count: number, more: Partial<StepFinished> = {}, name = "step")
   ], 1);
 }
 
-const RUNS = { green: greenRun, red: redRun, error: errorRun, flow_file_error: flowFileErrorRun };
+const RUNS = {
+  green: greenRun,
+  red: redRun,
+  error: errorRun,
+  flow_file_error: flowFileErrorRun,
+  traced: tracedRun,
+};
 
 for (const [name, events] of Object.entries(RUNS)) {
   Deno.test(`what GitHub sees of the ${name} run is as agreed`, async () => {
@@ -97,6 +104,20 @@ function hostileRun(): RunEvent[] {
     flowFinished(0, { outcome: "failed" }),
   ], 1);
 }
+
+Deno.test("the link of a trace leads to a page, whatever a log says", async () => {
+  const urls: Readonly<Record<string, string>> = {
+    "http://a.test/(x)[y] z'\"<b>": "http://a.test/%28x%29%5By%5D%20z%27%22%3Cb%3E",
+    "javascript:alert(1)": "",
+    "http://a.test/\n\n# owned": "http://a.test/%20#%20owned",
+  };
+  for (const [trace_url, target] of Object.entries(urls)) {
+    const { summary } = await report(failing(1, { trace_id: "a](b", trace_url }));
+    const [line] = /^trace of .*$/m.exec(summary) ?? [];
+    const shown = target === "" ? "a&#93;(b" : `[a&#93;(b](${target})`;
+    assert.equal(line, `trace of <code>step 1</code>: ${shown}`);
+  }
+});
 
 Deno.test("no text of a response is a command of GitHub's", async () => {
   const many = failing(13, { failures: [{ ...wrongTotal, message: HOSTILE }] }, HOSTILE);

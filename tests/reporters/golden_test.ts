@@ -14,6 +14,7 @@ import {
   greenRun,
   ledOnRun,
   redRun,
+  tracedRun,
 } from "../record/sample_runs.ts";
 import { matchesGolden } from "./golden.ts";
 
@@ -24,6 +25,7 @@ const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
   flow_file_error: flowFileErrorRun,
   empty: emptyRun,
   led_on: ledOnRun,
+  traced: tracedRun,
 };
 
 const CONSOLES: Readonly<Record<string, ConsoleOptions>> = {
@@ -51,7 +53,7 @@ for (const [name, events] of Object.entries(RUNS)) {
 }
 
 for (const [kind, options] of Object.entries(CONSOLES)) {
-  for (const name of ["green", "red", "led_on"]) {
+  for (const name of ["green", "red", "led_on", "traced"]) {
     Deno.test(`the ${kind} console text of the ${name} run is as agreed`, async () => {
       await matchesGolden(await consoleText(RUNS[name](), options), `${name}.${kind}.txt`);
     });

@@ -15,6 +15,7 @@ import {
   runStarted,
   stepFinished,
   stepSkipped,
+  tracedRun,
 } from "../record/sample_runs.ts";
 import { readXml } from "./expat.ts";
 import { schemaMistakes } from "./junit_schema.ts";
@@ -29,6 +30,7 @@ const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
   error: errorRun,
   "flow file error": flowFileErrorRun,
   empty: emptyRun,
+  traced: tracedRun,
   "cut off": () => redRun().slice(0, 8),
 };
 

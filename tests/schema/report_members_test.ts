@@ -19,6 +19,10 @@ steps:
     assert: { json: [{ path: $.json.list, equals: [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9] }] }
   - name: later
     request: { url: "\${ENV.BASE_URL}/job" }
+  - name: give up
+    always: true
+    loop: { max_attempts: 2, until: { json: [{ path: $.json.no, exists: true }] }, fail_when: { status: 200 } }
+    request: { url: "\${ENV.BASE_URL}/job" }
   - name: clean up
     always: true
     request: { url: "\${ENV.BASE_URL}/job" }
@@ -30,7 +34,9 @@ steps:
 `,
   "c_long.yaml": `steps:
   - name: ones
-    request: { url: "\${ENV.BASE_URL}/ones" }
+    request:
+      url: \${ENV.BASE_URL}/ones
+      headers: { traceparent: "00-\${RANDOM.HEX_32}-\${RANDOM.HEX_16}-01" }
     capture: { list: $.json }
   - name: too many to tell apart
     request: { url: "\${ENV.BASE_URL}/twos" }
@@ -107,7 +113,8 @@ async function withServer(use: (env: Record<string, string>) => Promise<void>): 
 async function runEverything(): Promise<Texts> {
   const runs: CliRun[] = [];
   await withServer(async (env) => {
-    const options = ["--curl", "--include-bodies", "--label", "team=a", "--seed", "s"];
+    const options = ["--curl", "--include-bodies", "--label", "team=a", "--seed", "s"]
+      .concat("--trace-url", "http://traces.test/{trace_id}");
     const files: Record<string, string | Uint8Array> = { ...FLOWS, ...REPOSITORY };
     for (const part of [1, 2]) {
       const args = [".", ...options, "--shard", `${part}/2`, "--artifacts", "out"];

@@ -9,6 +9,7 @@ import {
   greenRun,
   ledOnRun,
   redRun,
+  tracedRun,
 } from "../record/sample_runs.ts";
 import { runInMemory } from "../runner/run_in_memory.ts";
 import { runCli } from "../support/run_cli.ts";
@@ -53,6 +54,7 @@ const SAMPLES: Readonly<Record<string, () => RunEvent[]>> = {
   "a run over a file with errors": flowFileErrorRun,
   "an empty shard": emptyRun,
   "a run with retries, redirects and timings": ledOnRun,
+  "a run with traces": tracedRun,
   "a run that was cut off": () => greenRun().slice(0, 6),
 };
 

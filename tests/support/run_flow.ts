@@ -8,10 +8,12 @@ import type { FlowFinished, RunEvent, RunFinished, StepFinished } from "../../li
 import { run, type RunOptions } from "../../lib/runner/mod.ts";
 
 /** How a test runs its flow. */
-export interface FlowRunOptions extends Partial<Omit<RunOptions, "signal">> {
+export interface FlowRunOptions extends Partial<RunOptions> {
   readonly env?: Readonly<Record<string, string>>;
   /** Files beside the flow. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Is told of each pause of a loop or a retry before it begins, with its number from 1. */
+  readonly onPause?: (number: number) => void | Promise<void>;
 }
 
 /** Everything that a run told. */
@@ -35,12 +37,13 @@ export interface FlowRun {
  */
 export async function runFlow(
   flow: string | Readonly<Record<string, string>>,
-  { env = {}, files = {}, ...options }: FlowRunOptions = {},
+  { env = {}, files = {}, onPause, ...options }: FlowRunOptions = {},
 ): Promise<FlowRun> {
   const flows = typeof flow === "string" ? { "flow.yaml": flow } : flow;
   const host = createMemoryHost({ files: { ...flows, ...files }, env });
   const real: Host = {
     ...host,
+    ...(onPause ? { clock: withPauses(host.clock, onPause) } : {}),
     openHttpClient: openDenoHttpClient,
     openSocketClient: createDenoHost().openSocketClient,
   };
@@ -60,6 +63,20 @@ export async function runFlow(
     flows: ended,
     diagnostics,
     drawn: findings.map((finding) => renderDiagnostic(finding)).join("\n\n"),
+  };
+}
+
+function withPauses(
+  clock: Host["clock"],
+  onPause: (number: number) => void | Promise<void>,
+): Host["clock"] {
+  let number = 0;
+  return {
+    ...clock,
+    async sleep(ms, signal) {
+      await onPause(++number);
+      await clock.sleep(ms, signal);
+    },
   };
 }
 

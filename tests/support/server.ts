@@ -27,12 +27,17 @@ const BODILESS: readonly number[] = [204, 205, 304];
 /**
  * Opens a server. Beside the routes given, `/echo` and everything below it answers with the request
  * as JSON, and `/status/404` with that status and a JSON body.
+ *
+ * @param options `port` is where it listens. @default {} A port that is free.
  */
-export function openServer(routes: Routes = {}): TestServer {
+export function openServer(
+  routes: Routes = {},
+  { port = 0 }: { readonly port?: number } = {},
+): TestServer {
   const requests: RecordedRequest[] = [];
   const counts = new Map<string, number>();
   const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    { hostname: "127.0.0.1", port, onListen() {} },
     async (incoming) => {
       const request = await record(incoming);
       requests.push(request);

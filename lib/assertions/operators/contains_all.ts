@@ -19,7 +19,7 @@ export const containsAll: Operator = {
       const expected = `${containerWords(actual)} that contains ${describeEach(wanted).join(", ")}`;
       const help = containerHelp("containsAll", missing, actual);
       const title = containerTitle(actual, `does not contain ${allInTitle(missing)}`);
-      const verdict = mismatch(expected, actual, help, title);
+      const verdict = { ...mismatch(expected, actual, help, title), lacking: missing };
       if (missing.length === wanted.length) return verdict;
       return { ...verdict, notes: [`missing:  ${describeEach(missing).join(", ")}`] };
     };

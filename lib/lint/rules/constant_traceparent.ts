@@ -1,7 +1,7 @@
 import type { Flow, MapEntry, ScalarNode } from "../../loader/mod.ts";
+import { isTraceparent } from "../../trace_context/mod.ts";
 import type { LintRule } from "../rule.ts";
 
-const NAME = "traceparent";
 const REFERENCE = /\$\{\s*(?:vars\.)?([A-Za-z_][\w-]*)\s*\}/g;
 /** The version and a trace id that is not all zero (W3C Trace Context). */
 const CONSTANT = /^\s*[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-/i;
@@ -31,8 +31,9 @@ function traceParents({ steps }: Flow): ScalarNode[] {
   const values: ScalarNode[] = [];
   for (const { request } of steps) {
     for (const { name, value } of request.headers) {
-      const isNamed = name.length === NAME.length && name.toLowerCase() === NAME;
-      if (isNamed && value.kind === "scalar") values.push(value);
+      if (!isTraceparent(name)) continue;
+      const items = value.kind === "list" ? value.items : [value];
+      values.push(...items.filter((item) => item.kind === "scalar"));
     }
   }
   return values;

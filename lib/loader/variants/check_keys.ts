@@ -2,8 +2,9 @@ import { entryOf, type MapEntry, type MapNode, type SourceNode } from "../node.t
 import type { DiagnosticDetails, Diagnostics } from "../diagnostic.ts";
 import type { KeyVariants } from "../unknown_key.ts";
 import { CHECK_KEYS } from "../keys.ts";
-import { flowText } from "./flow_text.ts";
+import { flowText, quoted } from "./flow_text.ts";
 import { replaceEntry } from "./rewrite.ts";
+import { MISPLACED_WAITING } from "./waiting_keys.ts";
 
 /** What to write instead of keys that other tools have in assertions. */
 export const CHECK_VARIANTS: KeyVariants = {
@@ -19,16 +20,28 @@ export const CHECK_VARIANTS: KeyVariants = {
   response_time: upTo,
   responseTime: upTo,
   latency: upTo,
+  ...MISPLACED_WAITING,
+  ...Object.fromEntries(["loop", "poll", "retry"].map((name) => [name, ofStep])),
   path: (_entry, map) => ({
     help: `list it: \`${spellingOf(map)}: [${flowText(pathItem(map))}]\``,
   }),
   "*": ({ name, value }, map) => {
+    if (name.startsWith("$.") && value.kind === "scalar") {
+      const key = name.startsWith("$.json.") ? "json" : "jsonpath";
+      return {
+        help: `list it: \`${key}: [{ path: ${quoted(name)}, equals: ${flowText(value)} }]\``,
+      };
+    }
     if (pathItem(map).entries.some((entry) => entry.value === value)) return "told";
     const status = entryOf(map, "status")?.value;
     if (!/^[1-5]\d\d$/.test(name) || status?.kind !== "scalar") return undefined;
     return { help: `write \`status: { anyOf: [${status.text}, ${name}] }\`` };
   },
 };
+
+function ofStep() {
+  return { help: "it belongs to the step: line it up with `assert`" };
+}
 
 /** The path of a map of assertions and what is said of it: its other keys that are none of theirs. */
 function pathItem(map: MapNode): MapNode {

@@ -4,6 +4,7 @@ import { CHECK_KEYS } from "../keys.ts";
 import { REQUEST_KEYS } from "../request_keys.ts";
 import type { KeyVariants } from "../unknown_key.ts";
 import { flowText } from "./flow_text.ts";
+import { millisecondsOf, WAITING_VARIANTS } from "./waiting_keys.ts";
 import { indentEntries, removeEntry, wrapEntries } from "./rewrite.ts";
 
 const MAX_SHOWN = 120;
@@ -36,6 +37,10 @@ export const STEP_VARIANTS: KeyVariants = {
     entryOf(map, "name")
       ? { help: "a step is called by its `name` alone; remove `id`, or make it the name" }
       : undefined,
+  ...WAITING_VARIANTS,
+  timeout: ({ value }) => ({
+    help: `write \`timeout_ms: ${millisecondsOf(value) ?? 5000}\` in the request, in milliseconds`,
+  }),
   ...below("request", Object.keys(REQUEST_KEYS)),
   ...below("assert", Object.keys(CHECK_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key))),
 };

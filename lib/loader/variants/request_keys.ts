@@ -4,6 +4,7 @@ import type { KeyVariants } from "../unknown_key.ts";
 import { AUTH_VARIANTS } from "./auth_shapes.ts";
 import { flowText, quoted } from "./flow_text.ts";
 import { replaceEntry } from "./rewrite.ts";
+import { MISPLACED_WAITING } from "./waiting_keys.ts";
 
 const METHOD = /^(?:get|head|post|put|patch|delete|options)$/i;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -39,8 +40,9 @@ export const REQUEST_VARIANTS: KeyVariants = {
     ) => [name, ofHost(CLIENT, CLIENT_OPTIONS)]),
   ),
   proxy: ofRun,
+  ...MISPLACED_WAITING,
   ...Object.fromEntries(
-    ["assert", "capture", "extract", "loop", "always", "depends_on", "retry", "retries", "events"]
+    ["assert", "capture", "extract", "loop", "always", "depends_on", "retry", "events"]
       .map((
         name,
       ) => [name, ofStep]),

@@ -4,6 +4,7 @@ import { count } from "../../text/mod.ts";
 import { capBytes } from "../cap.ts";
 import { withoutCommands, workflowCommand } from "../findings/workflow_command.ts";
 import { fileErrors, stepFailures } from "../failures.ts";
+import { failureTraceLine } from "../trace_line.ts";
 import { visible, visibleDiagnostic, visibleLine } from "../visible.ts";
 
 /** The annotations of a run on GitHub Actions. */
@@ -73,6 +74,7 @@ function annotation(
       `${place.at}: expected ${place.expected}, actual ${place.actual}`
     ),
     ...(help === undefined ? [] : [`help: ${help}`]),
+    ...(step ? failureTraceLine(record, step) : []),
   ];
   const place = at
     ? { line: at.line, col: at.column, endColumn: at.column + at.length }

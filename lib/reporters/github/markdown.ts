@@ -14,6 +14,14 @@ export function inlineCode(text: string): string {
   return `<code>${plainText(text)}</code>`;
 }
 
+/** A link to a page; what is no URL of HTTP is not led to. */
+export function link(text: string, url: string): string {
+  if (!/^https?:\/\//i.test(url)) return plainText(text);
+  const target = url.replace(/[\s<>()[\]\\"']/g, encodeURIComponent)
+    .replace(/[()']/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `[${plainText(text)}](${target})`;
+}
+
 /** Lines as a block of code; the fence is longer than any inside. */
 export function codeBlock(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));

@@ -1,0 +1,21 @@
+const PLACE = "{trace_id}";
+const EXAMPLE = `http://127.0.0.1:9411/zipkin/traces/${PLACE}`;
+
+/**
+ * Says why a text is no URL of a trace: `http://127.0.0.1:9411/zipkin/traces/{trace_id}` is one.
+ * Nothing where it is.
+ */
+export function traceUrlProblem(text: string): string | undefined {
+  if (!text.includes(PLACE)) return `expected ${PLACE} where the trace id goes, as in ${EXAMPLE}`;
+  if (text.includes(`$${PLACE}`)) return `expected ${PLACE} without a $ before it`;
+  if (/[{}]/.test(text.replaceAll(PLACE, ""))) {
+    return `expected no braces but ${PLACE}; write others as %7B and %7D`;
+  }
+  const isHttp = /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(traceUrl(text, "0".repeat(32)));
+  return isHttp ? undefined : `expected an http or https URL such as ${EXAMPLE}`;
+}
+
+/** Where a trace can be looked at: the template with the id in its place. */
+export function traceUrl(template: string, traceId: string): string {
+  return template.replaceAll(PLACE, traceId);
+}
