@@ -1,8 +1,10 @@
 import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
 import { CHECK_OPTIONS } from "../lib/cli/check_options.ts";
 import { CONVERT_OPTIONS } from "../lib/cli/convert_options.ts";
+import { INIT_OPTIONS } from "../lib/cli/init_options.ts";
+import { manPage } from "../lib/cli/man_page.ts";
 import { MERGE_OPTIONS } from "../lib/cli/merge_options.ts";
-import { type OptionSpec, variableOf } from "../lib/cli/options.ts";
+import { type OptionSpec, usageOf, variableOf } from "../lib/cli/options.ts";
 import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
 import { FILE_CODES, LINT_CODES, LOG_CODES, RUN_CODES } from "../lib/loader/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
@@ -43,6 +45,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   logCodes: () => codes(LOG_CODES),
   mergeOptions: () => optionTable(MERGE_OPTIONS),
   convertOptions: () => optionTable(CONVERT_OPTIONS),
+  initOptions: () => optionTable(INIT_OPTIONS),
 };
 
 function optionTable(options: readonly OptionSpec[]): string {
@@ -57,12 +60,6 @@ function codes(meanings: Readonly<Record<string, string>>): string {
     ["code", "meaning"],
     Object.entries(meanings).map(([name, text]) => [code(name), text]),
   );
-}
-
-function usageOf({ name, short, placeholder, choices }: OptionSpec): string {
-  const value = choices?.join("|") ?? placeholder;
-  const long = `--${name}${value === undefined ? "" : ` ${value}`}`;
-  return short === undefined ? long : `-${short}, ${long}`;
 }
 
 function aliasesOf(name: string): string {
@@ -114,6 +111,7 @@ async function generated(): Promise<Map<string, string>> {
       [`schema/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
     ),
   );
+  files.set("docs/man/baton.1", manPage());
   for (const page of PAGES) {
     const text = await Deno.readTextFile(new URL(page, ROOT));
     files.set(page, await format(renew(page, text), "md"));
@@ -139,6 +137,7 @@ if (import.meta.main) {
     Deno.exit(differing.length > 0 ? 1 : 0);
   }
   for (const name of differing) {
+    await Deno.mkdir(new URL(".", new URL(name, ROOT)), { recursive: true });
     await Deno.writeTextFile(new URL(name, ROOT), files.get(name)!);
     console.log(`wrote ${name}`);
   }

@@ -5,101 +5,27 @@ import {
   type CommandContext,
   type FlagParametersForType,
   run,
+  type StricliIntegration,
   type TypedPositionalParameters,
+  version,
 } from "@stricli/core";
 import { VERSION } from "../version.ts";
-import { CHECK_OPTIONS } from "./check_options.ts";
+import { Redactor } from "../redaction/mod.ts";
+import { callErrors } from "./call_errors.ts";
 import { callSecrets } from "./call_secrets.ts";
 import type { CliHost } from "./cli_host.ts";
-import { CONVERT_OPTIONS } from "./convert_options.ts";
+import type { ArgumentSpec, CommandSpec } from "./command_spec.ts";
+import { COMMANDS } from "./commands.ts";
 import type { Flags } from "./flags.ts";
 import { type MaskedHost, maskHost } from "./masked_host.ts";
-import { MERGE_OPTIONS } from "./merge_options.ts";
 import type { OptionSpec } from "./options.ts";
-import { RUN_OPTIONS } from "./run_options.ts";
-import { Redactor } from "../redaction/mod.ts";
-
-/** What a command is called with. */
-export interface Invocation {
-  readonly host: MaskedHost;
-  readonly flags: Flags;
-  readonly paths: readonly string[];
-  readonly argv: readonly string[];
-}
+import { spreadArguments } from "./spread_arguments.ts";
 
 interface Context extends CommandContext {
   readonly host: MaskedHost;
   readonly argv: readonly string[];
   exit(code: number): void;
 }
-
-/** A command: what help says of it, and where its code is, loaded when it is called. */
-interface CommandSpec {
-  readonly brief: string;
-  /** What is given without an option. */
-  readonly arguments: ArgumentSpec;
-  readonly options: readonly OptionSpec[];
-  load(): Promise<(invocation: Invocation) => Promise<number>>;
-}
-
-/** The arguments of a command that are no options. */
-interface ArgumentSpec {
-  readonly brief: string;
-  readonly placeholder: string;
-  /** How many there may be: one or several, as many as there are, or one or none. */
-  readonly count: "several" | "any" | "optional";
-}
-
-const PATHS: ArgumentSpec = {
-  brief: "Flow file, directory or glob",
-  placeholder: "path",
-  count: "several",
-};
-
-const COMMANDS: Readonly<Record<string, CommandSpec>> = {
-  run: {
-    brief: "Run flow files, directories or globs",
-    arguments: { ...PATHS, count: "any" },
-    options: RUN_OPTIONS,
-    load: async () => (await import("./run_command.ts")).runCommand,
-  },
-  check: {
-    brief: "Check flow files without sending a request",
-    arguments: PATHS,
-    options: CHECK_OPTIONS,
-    load: async () => (await import("./check_command.ts")).checkCommand,
-  },
-  merge: {
-    brief: "Make the reports of several shards, or of one run, from their logs",
-    arguments: {
-      brief: "Log of a run (run.ndjson), or directory with logs",
-      placeholder: "path",
-      count: "several",
-    },
-    options: MERGE_OPTIONS,
-    load: async () => (await import("./merge_command.ts")).mergeCommand,
-  },
-  convert: {
-    brief: "Make a flow of what a browser recorded (HAR)",
-    arguments: {
-      brief: "Recording (.har, also with gzip); a second one of the same doings confirms the first",
-      placeholder: "recording",
-      count: "several",
-    },
-    options: CONVERT_OPTIONS,
-    load: async () => (await import("./convert_command.ts")).convertCommand,
-  },
-  schema: {
-    brief: "Print the JSON Schema of flow files, or of a report",
-    arguments: {
-      brief: "flow (if left out), report, log or manifest",
-      placeholder: "name",
-      count: "optional",
-    },
-    options: [],
-    load: async () => (await import("./schema_command.ts")).schemaCommand,
-  },
-};
 
 const USAGE_ERROR = 2;
 
@@ -123,23 +49,46 @@ export async function main(argv: readonly string[], bare: CliHost): Promise<numb
   };
   const exit = (code: number) => void (exitCode = code);
   if (argv.length === 0) exit(USAGE_ERROR);
-  await run(application(), argv, { process, host, argv, exit });
+  const options = argv.length === 0 ? [] : COMMANDS[argv[0]]?.options ?? [];
+  await run(application(argv, host), spreadArguments(argv, options), { process, host, argv, exit });
   return exitCode ?? (process.exitCode ? USAGE_ERROR : 0);
 }
 
-function application() {
+function application(argv: readonly string[], host: MaskedHost) {
   const routes = Object.fromEntries(
     Object.entries(COMMANDS).map(([name, spec]) => [name, command(spec)]),
   );
-  return buildApplication(
-    buildRouteMap({ routes, docs: { brief: "A local-first runner of API test flows" } }),
+  return buildApplication<Context>(
+    buildRouteMap({ routes, docs: { brief: "Runs API test flows written in YAML" } }),
     {
       name: "baton",
-      versionInfo: { currentVersion: VERSION },
       scanner: { caseStyle: "original", allowArgumentEscapeSequence: true },
       documentation: { caseStyle: "original", disableAnsiColor: true },
+      localization: { text: callErrors(argv) },
+    },
+    {
+      help: helpIntegration(host),
+      version: version({ brief: "", info: { currentVersion: VERSION } }),
     },
   );
+}
+
+/** `--help` at any place: of the command before it, or of the one behind it. */
+function helpIntegration(host: MaskedHost): StricliIntegration<Context> {
+  return {
+    flag: {
+      brief: "",
+      aliases: ["h"],
+      global: true,
+      defaultForRouteMap: true,
+      async run(_application, { result }) {
+        const { helpText } = await import("./help.ts");
+        const named = [...result.prefix.slice(1), ...result.unprocessedInputs];
+        const command = named.find((name) => Object.hasOwn(COMMANDS, name));
+        host.stdout.write(helpText(command, host.stdout.columns()));
+      },
+    },
+  };
 }
 
 function command({ brief, arguments: given, options, load }: CommandSpec) {
@@ -168,14 +117,14 @@ function command({ brief, arguments: given, options, load }: CommandSpec) {
   });
 }
 
-function positional({ count, ...argument }: ArgumentSpec): TypedPositionalParameters<
+function positional({ count, brief, placeholder }: ArgumentSpec): TypedPositionalParameters<
   string[],
   Context
 > {
-  const parameter = { ...argument, parse: String };
+  const parameter = { brief, placeholder, parse: String };
   if (count === "several") return { kind: "array", minimum: 1, parameter };
   if (count === "any") return { kind: "array", parameter };
-  const parameters = [{ ...parameter, optional: true }];
+  const parameters = [{ ...parameter, optional: count === "optional" }];
   return { kind: "tuple", parameters } as unknown as TypedPositionalParameters<string[], Context>;
 }
 

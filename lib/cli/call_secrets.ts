@@ -15,6 +15,7 @@ export function callSecrets(argv: readonly string[], env: HostEnvironment): stri
     ...named,
     ...proxies,
     ...valuesOf("verify", argv, env).flatMap(secretsInUrl),
+    ...valuesOf("trace-url", argv, env).flatMap(secretsInUrl),
     ...valuesOf("var", argv, env).flatMap((pair) => secretsOfPair(pair, names)),
   ];
 }
@@ -33,5 +34,8 @@ function valuesOf(option: string, argv: readonly string[], env: HostEnvironment)
     if (arg === `--${option}`) return argv.slice(i + 1, i + 2);
     return arg.startsWith(`--${option}=`) ? [arg.slice(option.length + 3)] : [];
   });
-  return [...given, ...env.get(`BATON_${option.toUpperCase()}`)?.split("\n") ?? []];
+  return [
+    ...given,
+    ...env.get(`BATON_${option.toUpperCase().replaceAll("-", "_")}`)?.split("\n") ?? [],
+  ];
 }

@@ -10,7 +10,7 @@ import {
   wantsColor,
 } from "../reporters/mod.ts";
 import { type CheckedFlow, type CheckOptions, prepare } from "../runner/mod.ts";
-import type { Invocation } from "./app.ts";
+import type { Invocation } from "./invocation.ts";
 import { CHECK_OPTIONS } from "./check_options.ts";
 import { readEnvFiles } from "./env_files.ts";
 import { checkFileRoots } from "./file_roots.ts";

@@ -7,4 +7,10 @@ export type StopSignal = "SIGINT" | "SIGTERM";
 export interface CliHost extends Host {
   /** Listens for the first request to stop; a second one ends the process. Returns how to leave off. */
   onStop(listener: (signal: StopSignal) => void): () => void;
+  /**
+   * Whether the platform adds a `traceparent` of its own to requests.
+   *
+   * @default {no}
+   */
+  addsTraceparent?(): boolean;
 }

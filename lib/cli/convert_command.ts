@@ -7,7 +7,7 @@ import {
 } from "../har/mod.ts";
 import { HostFileError } from "../host/mod.ts";
 import { shownPath } from "../loader/mod.ts";
-import type { Invocation } from "./app.ts";
+import type { Invocation } from "./invocation.ts";
 import { type Ending, refuseLeaks, refuseNoSteps, writeAll } from "./convert_ending.ts";
 import { readRecordings } from "./convert_inputs.ts";
 import { CONVERT_OPTIONS } from "./convert_options.ts";
@@ -16,6 +16,7 @@ import { printDiagnostics } from "./diagnostics.ts";
 import { type EnvFiles, readEnvFiles } from "./env_files.ts";
 import { completeFlags, type Flags, UsageError } from "./flags.ts";
 import type { MaskedHost } from "./masked_host.ts";
+import { refuseOwnTraces } from "./refuse_own_traces.ts";
 import { verifyFlow } from "./verify_flow.ts";
 
 const REFUSED = 2;
@@ -42,6 +43,7 @@ async function convertRecordings({ host, flags: given, paths }: Invocation): Pro
   if (given["env-file"] !== undefined && flags.verify === undefined) {
     throw new UsageError("--env-file is for --verify: a conversion needs no environment");
   }
+  if (flags.verify !== undefined) refuseOwnTraces(host, "convert --verify");
   const outputs = convertOutputs(flags, paths, host);
   const isSplit = (flags["split-by"] ?? "none") !== "none";
   const wanted = [isSplit ? undefined : outputs.flow, outputs.report];

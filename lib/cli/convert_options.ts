@@ -3,7 +3,7 @@ import { parseBaseUrl, parseIdentifier, parseText } from "./option_values.ts";
 import type { OptionSpec } from "./options.ts";
 
 const pattern = { kind: "list", placeholder: "PATTERN", parse: parseText } as const;
-const file = { kind: "value", placeholder: "FILE", parse: parseText } as const;
+const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parseText } as const;
 
 function shared(name: string): OptionSpec {
   return CHECK_OPTIONS.find((option) => option.name === name)!;

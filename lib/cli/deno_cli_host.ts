@@ -1,5 +1,6 @@
 import type { CliHost, StopSignal } from "./cli_host.ts";
 import { createDenoHost } from "./deno_host.ts";
+import { addsTraceparent } from "./deno_telemetry.ts";
 
 const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
@@ -9,6 +10,7 @@ const SIGNALS: readonly StopSignal[] = Deno.build.os === "windows"
 export function createDenoCliHost(): CliHost {
   return {
     ...createDenoHost(),
+    addsTraceparent,
     onStop(listener) {
       const heard = SIGNALS.map((signal) => ({
         signal,

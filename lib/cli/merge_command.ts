@@ -2,7 +2,7 @@ import { HostFileError } from "../host/mod.ts";
 import { type MergedLogs, mergeLogs } from "../merge/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { type ColorMode, createReporters, withoutCommandLines } from "../reporters/mod.ts";
-import type { Invocation } from "./app.ts";
+import type { Invocation } from "./invocation.ts";
 import { printDiagnostics } from "./diagnostics.ts";
 import { completeFlags, UsageError } from "./flags.ts";
 import { MERGE_OPTIONS } from "./merge_options.ts";

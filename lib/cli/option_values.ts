@@ -1,4 +1,5 @@
 import { parseDuration } from "../text/mod.ts";
+import { traceUrlProblem } from "../trace_context/mod.ts";
 
 const UNIT_BYTES: Readonly<Record<string, number>> = {
   "": 1,
@@ -56,6 +57,13 @@ export function parseProxy(text: string): string {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (/^(?:https?|socks5h?):\/\/[^/]/i.test(url) && URL.canParse(url)) return url;
   throw new Error("expected the URL of a proxy such as http://127.0.0.1:3128");
+}
+
+/** Where a trace can be looked at, `{trace_id}` in place of its id. @throws {Error} */
+export function parseTraceUrl(text: string): string {
+  const problem = traceUrlProblem(text);
+  if (problem === undefined) return text;
+  throw new Error(problem);
 }
 
 /** A text that is not empty. @throws {Error} */

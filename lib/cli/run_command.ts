@@ -3,7 +3,7 @@ import { shownPath } from "../loader/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { type ColorMode, createReporters, type Reporters } from "../reporters/mod.ts";
 import { prepare, type RunOptions, runPlan, RunStopped } from "../runner/mod.ts";
-import type { Invocation } from "./app.ts";
+import type { Invocation } from "./invocation.ts";
 import { printDiagnostics } from "./diagnostics.ts";
 import { readEnvFiles } from "./env_files.ts";
 import { checkFileRoots } from "./file_roots.ts";
@@ -13,6 +13,7 @@ import { refuseInputs, reporterOptions } from "./outputs.ts";
 import { readNetwork } from "./network_options.ts";
 import { maskPlan } from "./plan_secrets.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
+import { refuseOwnTraces } from "./refuse_own_traces.ts";
 import { readSelection } from "./selection.ts";
 
 const BAD_CALL = 2;
@@ -31,6 +32,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
 
 async function runFlows({ host, flags: given, paths, argv }: Invocation): Promise<number> {
   const flags = completeFlags(given, RUN_OPTIONS, host.env);
+  refuseOwnTraces(host, "run");
   const envPaths = list(flags["env-file"]).map((path) => shownPath(path, host.files.cwd()));
   const envFiles = await readEnvFiles(envPaths, host);
   if (envFiles.diagnostics.length > 0) {
@@ -96,6 +98,7 @@ function runOptions(flags: Flags): Omit<RunOptions, "paths"> {
     secretNames: list(flags.secret),
     publicNames: list(flags.public),
     ...optional("jobs", flags.jobs as number | undefined),
+    ...optional("traceUrl", flags["trace-url"] as string | undefined),
     ...optional("seed", flags.seed as string | undefined),
     ...optional("timeoutMs", flags.timeout as number | undefined),
     ...optional("maxBodyBytes", flags["max-body"] as number | undefined),

@@ -8,27 +8,40 @@ import {
   parseSize,
   parseText,
   parseTimeout,
+  parseTraceUrl,
 } from "./option_values.ts";
 import { parseShard } from "./shard_value.ts";
 
-const file = { kind: "value", placeholder: "FILE", parse: parseText } as const;
+const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parseText } as const;
+const directory = { placeholder: "DIR", takes: "directory", parse: parseText } as const;
 const name = { kind: "list", placeholder: "NAME", parse: parseText, repeats: true } as const;
 
 /** The options of `baton run`. */
 export const RUN_OPTIONS: readonly OptionSpec[] = [
-  { ...file, name: "report-junit", summary: "Write a JUnit XML report." },
-  { ...file, name: "report-json", summary: "Write a JSON report." },
-  { ...file, name: "log", summary: "Write every event as a line of JSON, as it happens." },
-  { ...file, name: "manifest", summary: "Write what was run, with what, and how it ended." },
+  { ...file, name: "report-junit", group: "Reports", summary: "Write a JUnit XML report." },
+  { ...file, name: "report-json", group: "Reports", summary: "Write a JSON report." },
+  {
+    ...file,
+    name: "log",
+    group: "Reports",
+    summary: "Write every event as a line of JSON, as it happens.",
+  },
+  {
+    ...file,
+    name: "manifest",
+    group: "Reports",
+    summary: "Write what was run, with what, and how it ended.",
+  },
   {
     name: "artifacts",
+    group: "Reports",
+    ...directory,
     kind: "value",
-    placeholder: "DIR",
-    parse: parseText,
     summary: "Write all four: junit.xml, results.json, run.ndjson and run-manifest.json.",
   },
   {
     name: "var",
+    group: "Values",
     kind: "list",
     placeholder: "name=value",
     parse: parsePair,
@@ -37,22 +50,23 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: "env-file",
+    group: "Values",
+    ...file,
     kind: "list",
-    placeholder: "FILE",
-    parse: parseText,
     repeats: true,
     summary: "Read variables that the environment does not have from a file of NAME=value lines.",
   },
   {
     name: "allow-file-root",
+    group: "Values",
+    ...directory,
     kind: "list",
-    placeholder: "DIR",
-    parse: parseText,
     repeats: true,
     summary: "Let flows read files below a directory, beside the working directory.",
   },
   {
     name: "jobs",
+    group: "What is run",
     short: "j",
     kind: "value",
     placeholder: "N",
@@ -61,6 +75,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: "shard",
+    group: "What is run",
     kind: "value",
     placeholder: "I/N",
     parse: parseShard,
@@ -69,15 +84,18 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     ...file,
     name: "shard-by",
+    group: "What is run",
     summary: "Balance the shards by the durations in an earlier results.json.",
   },
   {
     ...file,
     name: "rerun-failed",
+    group: "What is run",
     summary: "Run only the flows that did not pass in an earlier results.json.",
   },
   {
     name: "seed",
+    group: "Values",
     kind: "value",
     placeholder: "TEXT",
     parse: parseText,
@@ -85,6 +103,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: "timeout",
+    group: "Requests",
     kind: "value",
     placeholder: "DURATION",
     parse: parseTimeout,
@@ -94,6 +113,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: "max-body",
+    group: "Requests",
     kind: "value",
     placeholder: "SIZE",
     parse: parseSize,
@@ -103,6 +123,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     ...file,
     name: "ca-cert",
+    group: "Requests",
     kind: "list",
     repeats: true,
     summary: "Trust the certificates in a PEM file as well.",
@@ -110,23 +131,27 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     ...file,
     name: "client-cert",
+    group: "Requests",
     repeats: true,
     summary: "Show servers the certificate in a PEM file.",
   },
   {
     ...file,
     name: "client-key",
+    group: "Requests",
     repeats: true,
     summary: "The private key of --client-cert, in PEM; that file may hold it as well.",
   },
   {
     name: "insecure",
+    group: "Requests",
     kind: "switch",
     repeats: true,
     summary: "Do not check the certificates of servers.",
   },
   {
     name: "proxy",
+    group: "Requests",
     kind: "value",
     placeholder: "URL",
     parse: parseProxy,
@@ -135,6 +160,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: "resolve",
+    group: "Requests",
     kind: "list",
     placeholder: "HOST:PORT:ADDRESS",
     parse: parseResolve,
@@ -143,46 +169,84 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: "timings",
+    group: "Requests",
     kind: "switch",
     repeats: true,
     summary: "Measure the phases of each request: look-up, connection, TLS, first byte.",
   },
   {
     name: "fail-fast",
+    group: "What is run",
     kind: "switch",
     summary: "Stop at the first step that does not pass; clean-up steps still run.",
   },
   {
     name: "include-bodies",
+    group: "Reports",
     kind: "switch",
     summary: "Put response bodies into the reports, with secrets masked.",
   },
   {
     name: "curl",
+    group: "Output",
     kind: "switch",
     summary: "Show the request of each step that does not pass as a curl command, secrets masked.",
   },
   {
+    name: "trace-url",
+    group: "Reports",
+    kind: "value",
+    placeholder: "URL",
+    parse: parseTraceUrl,
+    repeats: true,
+    summary: "Link the trace of a step in the reports; {trace_id} in the URL stands for its id.",
+  },
+  {
     name: "label",
+    group: "Reports",
     kind: "list",
     placeholder: "key=value",
     parse: parsePair,
     summary: "Note a fact about the run in its reports.",
   },
-  { ...name, name: "secret", summary: "Mask the value of an environment variable." },
-  { ...name, name: "public", summary: "Show the value of an environment variable." },
-  { name: "quiet", short: "q", kind: "switch", summary: "Print only failures and the summary." },
-  { name: "verbose", short: "v", kind: "switch", summary: "Print a line for each step as well." },
+  {
+    ...name,
+    name: "secret",
+    group: "Secrets",
+    summary: "Mask the value of an environment variable.",
+  },
+  {
+    ...name,
+    name: "public",
+    group: "Secrets",
+    summary: "Show the value of an environment variable.",
+  },
+  {
+    name: "quiet",
+    group: "Output",
+    short: "q",
+    kind: "switch",
+    summary: "Print only failures and the summary.",
+  },
+  {
+    name: "verbose",
+    group: "Output",
+    short: "v",
+    kind: "switch",
+    summary: "Print a line for each step as well.",
+  },
   {
     name: "reporter",
+    group: "Output",
     kind: "list",
-    placeholder: "console|github",
+    choices: ["console", "github"],
     parse: parseReporter,
     summary:
       "Report so on the standard output; github: annotations and a step summary. Console if left out.",
   },
   {
     name: "color",
+    group: "Output",
     kind: "choice",
     choices: ["auto", "always", "never"],
     summary: "Colour the output; auto does so on a terminal.",

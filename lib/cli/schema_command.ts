@@ -1,6 +1,6 @@
 import { SCHEMA_NAMES, schemaText } from "../schema/mod.ts";
 import { closest, either } from "../text/mod.ts";
-import type { Invocation } from "./app.ts";
+import type { Invocation } from "./invocation.ts";
 
 const USAGE_ERROR = 2;
 

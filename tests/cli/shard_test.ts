@@ -74,7 +74,7 @@ for (const [shard, message] of WRONG_SHARDS) {
   Deno.test(`--shard ${shard} is refused with what is right`, async () => {
     const run = await runCli(["run", "flows", `--shard=${shard}`], { files: UNSENT });
     assert.equal(run.exitCode, 2);
-    assert.equal(run.stderr, `error: Failed to parse "${shard}" for shard: ${message}\n`);
+    assert.equal(run.stderr, `error: --shard: ${message}, found "${shard}"\n`);
   });
 }
 

@@ -1,0 +1,150 @@
+import { CHECK_OPTIONS } from "./check_options.ts";
+import type { ArgumentSpec, CommandSpec } from "./command_spec.ts";
+import { CONVERT_OPTIONS } from "./convert_options.ts";
+import { INIT_OPTIONS } from "./init_options.ts";
+import { MERGE_OPTIONS } from "./merge_options.ts";
+import { RUN_OPTIONS } from "./run_options.ts";
+
+/** The shells that there are completions for. */
+export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
+
+const PATHS: ArgumentSpec = {
+  brief: "Flow file, directory or glob",
+  placeholder: "path",
+  count: "several",
+  takes: "file",
+  endings: ["yaml", "yml"],
+};
+
+/** The commands in the order of help. */
+export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
+  run: {
+    brief: "Run flow files, directories or globs",
+    arguments: { ...PATHS, count: "any" },
+    options: RUN_OPTIONS,
+    examples: [
+      { call: "baton run flows", does: "run the flows of a directory and those below it" },
+      { call: "baton run flows --artifacts out", does: "write all reports as well" },
+      {
+        call: "baton run flows --env-file .env --var region=eu",
+        does: "take variables from a file, and one from the call",
+      },
+      {
+        call: "baton run --rerun-failed out/results.json",
+        does: "run what did not pass once more",
+      },
+    ],
+    load: async () => (await import("./run_command.ts")).runCommand,
+  },
+  check: {
+    brief: "Check flow files without sending a request",
+    arguments: PATHS,
+    options: CHECK_OPTIONS,
+    examples: [
+      { call: "baton check flows", does: "find mistakes and what is ill-advised" },
+      { call: "baton check flows --fix", does: "mend what can be mended safely" },
+      {
+        call: "baton check flows --strict --env-optional",
+        does: "fail on advice too, where no variables are set",
+      },
+    ],
+    load: async () => (await import("./check_command.ts")).checkCommand,
+  },
+  merge: {
+    brief: "Make the reports of several shards, or of one run, from their logs",
+    arguments: {
+      brief: "Log of a run (run.ndjson), or directory with logs",
+      placeholder: "path",
+      count: "several",
+      takes: "file",
+      endings: ["ndjson"],
+    },
+    options: MERGE_OPTIONS,
+    examples: [
+      { call: "baton merge shards --artifacts out", does: "make one report of all shards" },
+    ],
+    load: async () => (await import("./merge_command.ts")).mergeCommand,
+  },
+  convert: {
+    brief: "Make a flow of what a browser recorded (HAR)",
+    arguments: {
+      brief: "Recording (.har, also with gzip); a second one of the same doings confirms the first",
+      placeholder: "recording",
+      count: "several",
+      takes: "file",
+      endings: ["har", "gz"],
+    },
+    options: CONVERT_OPTIONS,
+    examples: [
+      { call: "baton convert shop.har -o flows/shop.yaml", does: "write a flow that passes as is" },
+      { call: "baton convert shop.har --explain", does: "say where each value comes from" },
+    ],
+    load: async () => (await import("./convert_command.ts")).convertCommand,
+  },
+  init: {
+    brief: "Write a first flow, and what an editor and a CI system need",
+    arguments: {
+      brief: "Where to write it; the working directory if left out",
+      placeholder: "directory",
+      count: "optional",
+      takes: "directory",
+    },
+    options: INIT_OPTIONS,
+    examples: [
+      { call: "baton init", does: "begin in the working directory" },
+      { call: "baton init api-tests --ci github", does: "begin elsewhere, with a CI file" },
+      { call: "baton init --dry-run", does: "tell what would be written" },
+    ],
+    load: async () => (await import("./init/mod.ts")).initCommand,
+  },
+  schema: {
+    brief: "Print the JSON Schema of flow files, or of a report",
+    arguments: {
+      brief: "flow (if left out), report, log or manifest",
+      placeholder: "name",
+      count: "optional",
+      takes: "text",
+      words: async () => (await import("../schema/mod.ts")).SCHEMA_NAMES,
+    },
+    options: [],
+    examples: [
+      {
+        call: "baton schema > flow.schema.json",
+        does: "save the schema of flow files for an editor",
+      },
+    ],
+    load: async () => (await import("./schema_command.ts")).schemaCommand,
+  },
+  completions: {
+    brief: "Print the completions of a shell",
+    arguments: {
+      brief: "bash, zsh, fish or powershell",
+      placeholder: "shell",
+      count: "one",
+      takes: "text",
+      words: () => Promise.resolve(SHELLS),
+    },
+    options: [],
+    examples: [
+      { call: 'eval "$(baton completions bash)"', does: "complete in this Bash" },
+      {
+        call: "baton completions fish > ~/.config/fish/completions/baton.fish",
+        does: "complete in every fish",
+      },
+    ],
+    load: async () => (await import("./completions_command.ts")).completionsCommand,
+  },
+  help: {
+    brief: "Print help, of baton or of a command",
+    arguments: {
+      brief: "Command; all of them if left out",
+      placeholder: "command",
+      count: "optional",
+      takes: "text",
+      words: () => Promise.resolve(Object.keys(COMMANDS)),
+    },
+    options: [],
+    examples: [{ call: "baton help run", does: "the same as baton run --help" }],
+    load: async () => (await import("./help_command.ts")).helpCommand,
+  },
+};

@@ -1,0 +1,84 @@
+import { type OptionSpec, placeholderOf } from "../options.ts";
+import { quoted } from "../quoted.ts";
+import {
+  type CompletedArgument,
+  type CompletedCommand,
+  PROGRAM_OPTIONS,
+  spellingsOf,
+} from "./model.ts";
+
+/** The completions of zsh: a function for `fpath`, which may also be evaluated. */
+export function zshCompletions(commands: readonly CompletedCommand[]): string {
+  const cases = commands.map(({ name, options, argument }) =>
+    [
+      `        ${name})`,
+      "            _arguments -s -S : \\",
+      [...options.flatMap(optionLines), argumentLine(argument)]
+        .map((line) => `                ${line}`).join(" \\\n"),
+      "            ;;",
+    ].join("\n")
+  );
+  const names = commands.map(({ name, brief }) =>
+    `        ${quoted(`${name}:${brief.replaceAll(":", "\\:")}`)}`
+  );
+  return `_baton_commands() {
+    local -a commands=(
+${names.join("\n")}
+    )
+    _describe -t commands command commands
+}
+
+_baton() {
+    local curcontext="$curcontext" context state state_descr line ret=1
+    typeset -A opt_args
+    _arguments -s -S -C \\
+        ${PROGRAM_OPTIONS.flatMap(optionLines).join(" \\\n        ")} \\
+        '1: :_baton_commands' \\
+        '*:: :->arguments' && ret=0
+    [[ $state == arguments ]] || return ret
+    case $line[1] in
+${cases.join("\n")}
+    esac
+}
+
+if [[ $funcstack[1] == _baton ]]; then
+    _baton "$@"
+else
+    compdef _baton baton
+fi
+`;
+}
+
+/** The specifications of an option for `_arguments`; each spelling excludes the others. */
+function optionLines(option: OptionSpec): string[] {
+  const spellings = spellingsOf(option);
+  const before = option.kind === "list"
+    ? "*"
+    : option.name === "help" || option.name === "version"
+    ? "(- *)"
+    : `(${spellings.join(" ")})`;
+  const explained = `[${option.summary.replaceAll(/[[\]:\\]/g, "\\$&")}]`;
+  return spellings.map((spelling) => {
+    if (option.kind === "switch") return quoted(`${before}${spelling}${explained}`);
+    const sign = spelling.startsWith("--") ? "=" : "+";
+    return quoted(`${before}${spelling}${sign}${explained}${valueOf(option)}`);
+  });
+}
+
+function valueOf(option: OptionSpec): string {
+  const { choices, takes = "text" } = option;
+  const message = placeholderOf(option)!.replaceAll(":", "\\:");
+  const action = choices ? `(${choices.join(" ")})` : ACTIONS[takes];
+  return `:${message}:${action}`;
+}
+
+const ACTIONS = { file: "_files", directory: "_files -/", text: " " } as const;
+
+function argumentLine({ placeholder, takes, isSingle, endings, words }: CompletedArgument): string {
+  const action = words.length > 0
+    ? `(${words.join(" ")})`
+    : endings.length > 0
+    ? `_files -g "*.(${endings.join("|")})(-.)"`
+    : ACTIONS[takes];
+  return quoted(`${isSingle ? "1" : "*"}:${placeholder}:${action}`);
+}

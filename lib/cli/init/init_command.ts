@@ -1,0 +1,106 @@
+import { type Host, HostFileError } from "../../host/mod.ts";
+import { shownPath } from "../../loader/mod.ts";
+import { completeFlags, type Flags, UsageError } from "../flags.ts";
+import { INIT_OPTIONS } from "../init_options.ts";
+import type { Invocation } from "../invocation.ts";
+import { quoted } from "../quoted.ts";
+import { ciFile } from "./ci_files.ts";
+import { isThere } from "./existing.ts";
+import { DEFAULT_URL, type Spelling } from "./first_flow.ts";
+import { type InitChoice, type InitFile, initFiles } from "./init_files.ts";
+import { REPOSITORY } from "./releases.ts";
+import { type NewFile, writeNew } from "./write_new.ts";
+
+const USAGE_ERROR = 2;
+
+/** `baton init`. @returns The exit code. */
+export async function initCommand(invocation: Invocation): Promise<number> {
+  const { host } = invocation;
+  try {
+    return await init(invocation);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    host.stderr.write(`error: ${error.message}\n`);
+    return USAGE_ERROR;
+  }
+}
+
+async function init({ host, flags: given, paths: [asked = "."] }: Invocation): Promise<number> {
+  const flags = completeFlags(given, INIT_OPTIONS, host.env);
+  if (asked === "") throw new UsageError("the directory has no name");
+  const directory = shownPath(asked, host.files.cwd());
+  const root = await rootOf(directory, host.files);
+  const choice = choiceOf(flags);
+  const isDry = flags["dry-run"] === true;
+  const fresh: NewFile[] = [];
+  const lines: string[] = [];
+  for (const file of await initFiles(choice)) {
+    const path = directory === "." ? file.path : `${directory.replace(/\/$/, "")}/${file.path}`;
+    if (root !== undefined && await isThere(path, root, host.files)) {
+      lines.push(await keptLine(path, file, host.files));
+      continue;
+    }
+    fresh.push({ path, text: file.text });
+    lines.push(isDry ? `would write ${path}` : `wrote    ${path}`);
+  }
+  if (!isDry) await writeNew(fresh, host);
+  lines.push(...await ciNotes(choice, directory, host.files));
+  if (fresh.length === 0) lines.push("", "nothing to write: all of it is there");
+  const flows = directory === "." ? "flows" : `${directory.replace(/\/$/, "")}/flows`;
+  host.stdout.write(`${[...lines, "", `next: ${nextCall(flows)}`].join("\n")}\n`);
+  return 0;
+}
+
+/** Where a directory is, links followed; nothing if it is yet to be made. @throws {UsageError} */
+async function rootOf(directory: string, files: Host["files"]): Promise<string | undefined> {
+  try {
+    const kind = await files.stat(directory);
+    if (kind === undefined) return undefined;
+    if (kind === "directory") return await files.realPath(directory);
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    throw new UsageError(`cannot use ${directory}: ${error.message}`);
+  }
+  throw new UsageError(`${directory} is not a directory`);
+}
+
+function choiceOf(flags: Flags): InitChoice {
+  return {
+    spelling: (flags.spelling ?? "A") as Spelling,
+    ci: (flags.ci ?? "none") as InitChoice["ci"],
+    editor: (flags.editor ?? "vscode") as InitChoice["editor"],
+  };
+}
+
+async function keptLine(
+  path: string,
+  { remark }: InitFile,
+  files: Host["files"],
+): Promise<string> {
+  const there = await files.read(path).catch(() => undefined);
+  const more = there && remark?.(new TextDecoder().decode(there));
+  return `kept     ${path}${more ? `, ${more}` : ""}`;
+}
+
+/** What is left to do for the CI file. */
+async function ciNotes(
+  { ci }: InitChoice,
+  directory: string,
+  files: Host["files"],
+): Promise<string[]> {
+  if (ci === "none") return [];
+  const { path } = ciFile(ci);
+  const isRoot = await files.stat(`${directory}/.git`) !== undefined;
+  return [
+    ...(isRoot ? [] : [`${path} has to be at the root of the repository to be seen`]),
+    ...(REPOSITORY.startsWith("OWNER/")
+      ? [`put into ${path} whose repository OWNER stands for`]
+      : []),
+  ].map((note) => `note     ${note}`);
+}
+
+function nextCall(directory: string): string {
+  const flows = directory.startsWith("-") ? `./${directory}` : directory;
+  const word = /^[\w@%+=:,./-]+$/.test(flows) ? flows : quoted(flows);
+  return `BASE_URL=${DEFAULT_URL} baton run ${word}`;
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { COMMANDS } from "../../lib/cli/commands.ts";
+import { helpText } from "../../lib/cli/help.ts";
+import { OPTION_GROUPS, variableOf } from "../../lib/cli/options.ts";
+import { RUN_OPTIONS } from "../../lib/cli/run_options.ts";
+import { runCli } from "../support/run_cli.ts";
+
+const NAMES = Object.keys(COMMANDS);
+
+Deno.test("the help of baton names every command", async () => {
+  const { stdout, stderr, exitCode } = await runCli(["--help"]);
+  assert.deepEqual([exitCode, stderr], [0, ""]);
+  for (const name of NAMES) assert.match(stdout, new RegExp(`^ {2}${name} +\\S`, "m"));
+  assert.equal((await runCli(["help"])).stdout, stdout);
+  assert.equal((await runCli(["-h"])).stdout, stdout);
+});
+
+Deno.test("baton without arguments prints its help and fails", async () => {
+  const [bare, help] = [await runCli([]), await runCli(["--help"])];
+  assert.deepEqual([bare.exitCode, bare.stdout, bare.stderr], [2, help.stdout, ""]);
+});
+
+for (const name of NAMES) {
+  Deno.test(`the help of ${name} has every option with what stands for its value`, async () => {
+    const { stdout, exitCode } = await runCli([name, "--help"]);
+    assert.equal(exitCode, 0);
+    for (const { name: option, short, placeholder, choices } of COMMANDS[name].options) {
+      const value = choices?.join("|") ?? placeholder;
+      const start = short === undefined ? "      " : `  -${short}, `;
+      assert.ok(
+        stdout.includes(`\n${start}--${option}${value === undefined ? "" : ` ${value}`} `),
+        `${option} is missing`,
+      );
+    }
+  });
+
+  Deno.test(`the help of ${name} is the same however it is asked for`, async () => {
+    const { stdout } = await runCli([name, "--help"]);
+    for (const argv of [["help", name], [name, "-h"], ["--help", name], [name, "x", "--help"]]) {
+      const run = await runCli(argv);
+      assert.deepEqual([run.exitCode, run.stdout, run.stderr], [0, stdout, ""], argv.join(" "));
+    }
+  });
+
+  Deno.test(`the help of ${name} keeps to the width of a terminal`, () => {
+    for (const columns of [60, 80, 100, 300]) {
+      const lines = helpText(name, columns).split("\n");
+      const calls = COMMANDS[name].examples.map(({ call }) => `  ${call}`);
+      const most = Math.min(columns, 100);
+      const wide = lines.filter((line) => line.length > most && !calls.includes(line));
+      assert.deepEqual(wide, []);
+    }
+  });
+
+  Deno.test(`every example in the help of ${name} is a call that baton has`, () => {
+    for (const { call } of COMMANDS[name].examples) {
+      const [, command, rest] = /\bbaton (\w+)(.*)$/.exec(call)!;
+      assert.equal(command, name);
+      const options = COMMANDS[name].options.map(({ name }) => `--${name}`);
+      for (const [option] of rest.matchAll(/--[a-z-]+/g)) {
+        assert.ok([...options, "--help"].includes(option), `${call}: ${option}`);
+      }
+    }
+  });
+}
+
+Deno.test("every option of run has a heading, and every heading an option", () => {
+  const groups = RUN_OPTIONS.map(({ name, group }) => [name, group] as const);
+  assert.deepEqual(groups.filter(([, group]) => group === undefined), []);
+  assert.deepEqual(new Set(groups.map(([, group]) => group)), new Set(OPTION_GROUPS));
+});
+
+Deno.test("a narrow terminal breaks the help of an option below itself", () => {
+  const text = helpText("check", 60);
+  assert.match(text, /\n {6}--fix {2,}Mend what can be\n {20,}mended safely,/);
+});
+
+Deno.test("no two options of a command have one name, letter or variable", () => {
+  for (const { options } of Object.values(COMMANDS)) {
+    const names = options.flatMap((option) => [option.name, variableOf(option)]);
+    const letters = options.flatMap(({ short }) => short ?? []);
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(new Set(letters).size, letters.length);
+  }
+});
+
+/** Calls with a mistake, and what is said of it. */
+const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> = {
+  "a command cut short": [["conv"], "there is no command `conv`; did you mean `convert`?"],
+  "a command that is another word": [
+    ["complete"],
+    "there is no command `complete`; did you mean `completions`?",
+  ],
+  "a command like none": [
+    ["deploy"],
+    "there is no command `deploy`; the commands are `run`, `check`, `merge`, `convert`, `init`, " +
+    "`schema`, `completions` and `help`",
+  ],
+  "a flow without a command": [
+    ["flows/a.yaml"],
+    "there is no command `flows/a.yaml`; did you mean `baton run flows/a.yaml`?",
+  ],
+  "a recording without a command": [
+    ["shop.har"],
+    "there is no command `shop.har`; did you mean `baton convert shop.har`?",
+  ],
+  "an option of a command before it": [
+    ["--quiet", "run", "a.yaml"],
+    "`baton` has no option --quiet; `baton run` and `baton merge` have it",
+  ],
+  "a mistyped option before any command": [
+    ["--verison"],
+    "`baton` has no option --verison; did you mean --version?",
+  ],
+  "an option of another command": [
+    ["check", "a.yaml", "--jobs", "2"],
+    "`baton check` has no option --jobs; `baton run` has it",
+  ],
+  "mistyped help": [["run", "--hlep"], "`baton run` has no option --hlep; did you mean --help?"],
+  "a letter that is no option": [
+    ["run", "-x", "a.yaml"],
+    "`baton run` has no option -x; `baton run --help` lists them",
+  ],
+  "no value at the end": [["run", "a.yaml", "--seed"], "--seed needs a value: --seed TEXT"],
+  "an option in place of a value": [
+    ["run", "a.yaml", "--seed", "--quiet"],
+    "--seed needs a value, found --quiet; one that begins with - is written --seed=TEXT",
+  ],
+  "nothing behind =": [["run", "a.yaml", "--seed="], "--seed: expected a value, found none"],
+  "a switch given twice": [["run", "a.yaml", "-q", "-q"], "--quiet is given twice"],
+  "a mistyped choice": [
+    ["run", "a.yaml", "--color", "alway"],
+    '--color: expected one of auto, always, never, found "alway"; did you mean always?',
+  ],
+  "no path": [["check"], "no path is given; see `baton check --help`"],
+  "no shell": [["completions"], "no shell is given; see `baton completions --help`"],
+  "a mistyped shell": [
+    ["completions", "bsh"],
+    "there are no completions for `bsh`; did you mean `bash`? " +
+    "the shells are `bash`, `zsh`, `fish` or `powershell`",
+  ],
+  "a shell like none": [
+    ["completions", "tcsh"],
+    "there are no completions for `tcsh`; the shells are `bash`, `zsh`, `fish` or `powershell`",
+  ],
+  "two schemas": [
+    ["schema", "flow", "log"],
+    "too many arguments: `log` is one more than `baton schema` takes",
+  ],
+  "help of no command": [["help", "rnu"], "there is no command `rnu`; did you mean `run`?"],
+};
+
+for (const [what, [argv, message]] of Object.entries(MISTAKES)) {
+  Deno.test(`${what} is told in one line: baton ${argv.join(" ")}`, async () => {
+    const run = await runCli(argv);
+    assert.deepEqual([run.exitCode, run.stdout, run.stderr], [2, "", `error: ${message}\n`]);
+  });
+}
+
+Deno.test("values are understood in every way to write them", async () => {
+  const flow = "steps: [{ name: a, request: { url: 'http://127.0.0.1/${x}' } }]\n";
+  const files = { "a.yaml": flow };
+  for (
+    const argv of [
+      ["run", "a.yaml", "-j4", "--shard-by", "x"],
+      ["run", "-j", "4", "a.yaml", "--shard-by=x"],
+      ["run", "-j=4", "--shard-by=x", "--", "a.yaml"],
+      ["run", "a.yaml", "--var=x=one\ntwo", "--shard-by", "x"],
+    ]
+  ) {
+    const run = await runCli(argv, { files });
+    assert.equal(run.stderr, "error: --shard-by needs --shard, such as --shard 2/4\n");
+  }
+  const check = await runCli(["check", "a.yaml", "--var=x=one\ntwo"], { files });
+  assert.deepEqual([check.exitCode, check.stderr], [0, ""], check.stdout);
+});
+
+Deno.test("a value may stand right behind the letter of its option", async () => {
+  const run = await runCli(["convert", "gone.har", "-oflows/x.yaml"]);
+  assert.equal(run.stderr, "error: cannot read gone.har: no such file\n");
+});
+
+Deno.test("behind -- nothing is an option", async () => {
+  const run = await runCli(["check", "--", "-j4", "--help"]);
+  assert.equal(run.exitCode, 2);
+  assert.match(run.stdout, /no such file or directory: `-j4`/);
+  assert.match(run.stdout, /no such file or directory: `--help`/);
+});

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { load } from "js-yaml";
+import { runCli } from "../support/run_cli.ts";
+import { json, openServer } from "../support/server.ts";
+
+const SPELLINGS = ["A", "B"] as const;
+const NEXT = "\nnext: BASE_URL=http://127.0.0.1:8080 baton run flows\n";
+
+/** The files that `baton init` makes in an empty directory. */
+const MADE = [
+  ".gitignore",
+  ".vscode/extensions.json",
+  ".vscode/settings.json",
+  "flow.schema.json",
+  "flows/.env.example",
+  "flows/first.yaml",
+];
+
+for (const spelling of SPELLINGS) {
+  Deno.test(`the first flow in spelling ${spelling} has nothing against it and passes`, async () => {
+    await using server = openServer({ "/health": json({ status: "ok" }) });
+    const made = await runCli(["init", "--spelling", spelling]);
+    assert.deepEqual([made.exitCode, made.stderr], [0, ""]);
+    assert.deepEqual(Object.keys(made.files).sort(), MADE);
+    const { files } = made;
+    const check = await runCli(["check", "--strict", "flows"], { files });
+    assert.deepEqual([check.exitCode, check.stdout], [0, "1 file checked, nothing found\n"]);
+    const run = await runCli(["run", "flows"], { files, env: { BASE_URL: server.origin } });
+    assert.equal(run.exitCode, 0, run.stdout + run.stderr);
+    assert.match(run.stdout, /^1 flow, 2 steps, \d assertions passed/m);
+    assert.deepEqual(server.log, ["GET /health", "GET /health"]);
+    assert.equal(server.requests[1].headers.accept, "application/json");
+  });
+
+  Deno.test(`the first flow in spelling ${spelling} shows at its line what an API does not do`, async () => {
+    await using server = openServer({ "/health": json({}, { status: 503 }) });
+    const { files } = await runCli(["init", "--spelling", spelling]);
+    const run = await runCli(["run", "flows"], { files, env: { BASE_URL: server.origin } });
+    assert.equal(run.exitCode, 1);
+    assert.match(run.stdout, / {3}--> flows\/first\.yaml:\d+:\d+\n/);
+  });
+}
+
+Deno.test("init says what it wrote and what comes next", async () => {
+  const { stdout } = await runCli(["init"]);
+  assert.equal(
+    stdout,
+    `wrote    flows/first.yaml
+wrote    flows/.env.example
+wrote    flow.schema.json
+wrote    .gitignore
+wrote    .vscode/settings.json
+wrote    .vscode/extensions.json
+${NEXT}`,
+  );
+});
+
+Deno.test("the call that init says comes next works", async () => {
+  await using server = openServer({ "/health": json({}) });
+  for (const directory of [".", "api tests"]) {
+    const made = await runCli(["init", directory]);
+    const [, words] = /^next: BASE_URL=\S+ baton (.+)$/m.exec(made.stdout)!;
+    const argv = words.match(/'[^']*'|\S+/g)!.map((word) => word.replaceAll("'", ""));
+    const run = await runCli(argv, { files: made.files, env: { BASE_URL: server.origin } });
+    assert.equal(run.exitCode, 0, run.stdout + run.stderr);
+  }
+});
+
+Deno.test("init twice changes nothing and says that all is there", async () => {
+  const first = await runCli(["init", "--ci", "github"]);
+  const again = await runCli(["init", "--ci", "github"], { files: first.files });
+  assert.deepEqual([again.exitCode, again.stderr, again.files], [0, "", first.files]);
+  assert.doesNotMatch(again.stdout, /wrote|which lacks|which is not/);
+  assert.match(again.stdout, /\nnothing to write: all of it is there\n/);
+});
+
+Deno.test("a file that is there is kept, and what it lacks is said", async () => {
+  const files = {
+    "flows/first.yaml": "steps: []\n",
+    "flows/.env.example": "OTHER=1\n",
+    "flow.schema.json": "{}\n",
+    ".gitignore": "node_modules\n/out/\n",
+    ".vscode/settings.json": "{}\n",
+    ".vscode/extensions.json": "{}\n",
+  };
+  const run = await runCli(["init"], { files });
+  assert.deepEqual([run.exitCode, run.files], [0, files]);
+  assert.equal(
+    run.stdout,
+    `kept     flows/first.yaml
+kept     flows/.env.example, which lacks BASE_URL
+kept     flow.schema.json, which is not that of this baton; \`baton schema > flow.schema.json\` renews it
+kept     .gitignore, which lacks .env
+kept     .vscode/settings.json, which lacks "yaml.schemas": { "./flow.schema.json": ["flows/**/*.yaml", "flows/**/*.yml"] }
+kept     .vscode/extensions.json, which lacks "redhat.vscode-yaml"
+
+nothing to write: all of it is there
+${NEXT}`,
+  );
+});
+
+Deno.test("what .gitignore says in other words is not missed", async () => {
+  const gitignore = "**/out\r\n.env*\r\n";
+  const { stdout } = await runCli(["init"], { files: { ".gitignore": gitignore } });
+  assert.match(stdout, /^kept {5}\.gitignore$/m);
+});
+
+Deno.test("init makes the directory that is named", async () => {
+  const run = await runCli(["init", "./api/tests/", "--editor", "none"]);
+  assert.equal(run.exitCode, 0);
+  assert.deepEqual(
+    Object.keys(run.files).sort(),
+    MADE.filter((path) => !path.startsWith(".vscode")).map((path) => `api/tests/${path}`),
+  );
+  assert.match(run.stdout, /^next: .* baton run api\/tests\/flows$/m);
+});
+
+Deno.test("a dry run tells all and writes nothing", async () => {
+  const files = { ".gitignore": "out/\n.env\n" };
+  const run = await runCli(["init", "--dry-run", "--ci", "gitlab"], { files });
+  assert.deepEqual([run.exitCode, run.stderr, run.files], [0, "", files]);
+  assert.match(run.stdout, /^would write flows\/first\.yaml$/m);
+  assert.match(run.stdout, /^would write \.gitlab-ci\.yml$/m);
+  assert.match(run.stdout, /^kept {5}\.gitignore$/m);
+  assert.doesNotMatch(run.stdout, /wrote/);
+});
+
+Deno.test("the options of init have variables too", async () => {
+  const env = { BATON_SPELLING: "B", BATON_EDITOR: "none", BATON_CI: "gitlab" };
+  const run = await runCli(["init"], { env });
+  assert.match(run.files["flows/first.yaml"], /\n {4}extract:\n/);
+  assert.ok(".gitlab-ci.yml" in run.files);
+  assert.ok(!(".vscode/settings.json" in run.files));
+});
+
+Deno.test("the editor finds the schema, and the flow names it", async () => {
+  const { files } = await runCli(["init", "--spelling", "A"]);
+  const settings = JSON.parse(files[".vscode/settings.json"]);
+  assert.deepEqual(Object.keys(settings["yaml.schemas"]), ["./flow.schema.json"]);
+  const [, path] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(files["flows/first.yaml"])!;
+  assert.equal(new URL(path, "file:///flows/first.yaml").pathname, "/flow.schema.json");
+  assert.equal(
+    JSON.parse(files["flow.schema.json"]).$schema,
+    "https://json-schema.org/draft/2020-12/schema",
+  );
+  assert.ok(load(files["flows/first.yaml"]));
+});
