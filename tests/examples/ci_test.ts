@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { loadAll } from "js-yaml";
+import { expandComponent, includedInputs } from "../../scripts/gitlab_component.ts";
 import { runCli } from "../support/run_cli.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { openServer } from "../support/server.ts";
@@ -20,6 +21,9 @@ const SYSTEMS: Readonly<Record<string, (i: number) => Record<string, string>>> =
     CI_NODE_INDEX: `${i + 1}`,
     CI_NODE_TOTAL: `${SHARDS}`,
     CI_PIPELINE_ID: "77",
+    BATON_COMPONENT_PATHS: "flows",
+    BATON_COMPONENT_ARTIFACTS: "shards",
+    BATON_COMPONENT_ARGS: "",
   }),
   "circleci-config.yml": (i) => ({
     CIRCLE_NODE_INDEX: `${i}`,
@@ -42,35 +46,65 @@ function read(name: string): string {
   return Deno.readTextFileSync(new URL(name, FOLDER));
 }
 
+/** An example with the component that it includes in place. */
+function readWhole(name: string): string {
+  const text = read(name);
+  const inputs = name === "gitlab-ci.yml" ? includedInputs(text) : undefined;
+  if (inputs === undefined) return text;
+  return expandComponent(Deno.readTextFileSync(new URL("templates/baton.yml", ROOT)), inputs);
+}
+
+/** The call that the action makes of its inputs. */
+function callOfAction(inputs: Readonly<Record<string, string>>): string[] {
+  const { command = "run", paths, artifacts, shard, args = "" } = inputs;
+  const part = shard === undefined ? [] : ["--shard", shard];
+  return [command, paths, ...part, "--artifacts", artifacts, ...wordsOf(args)];
+}
+
 /** The arguments of every call of baton in an example, variables not yet put in. */
 function callsIn(name: string): string[][] {
   const calls: string[][] = [];
   const visit = (value: unknown): void => {
     if (typeof value === "string") {
-      const [, call] = /\bcli\.ts (.+)/s.exec(value) ?? [];
+      const [, call] = /^(?:\.baton\/)?baton ((?:run|merge) .+)/s.exec(value) ?? [];
       if (call) calls.push(wordsOf(call.replace(/\|\|.*/s, "")));
+    } else if (isActionStep(value)) {
+      calls.push(callOfAction(value.with));
     } else if (Array.isArray(value)) {
       if (["run", "merge"].includes(value[0])) calls.push(value);
       else value.forEach(visit);
     } else if (value && typeof value === "object") Object.values(value).forEach(visit);
   };
-  loadAll(read(name)).forEach(visit);
+  loadAll(readWhole(name)).forEach(visit);
   return calls;
 }
 
-function wordsOf(call: string): string[] {
-  return call.match(/(?:"[^"]*"|\$\{\{.*?\}\}|\S)+/g)!.map((word) => word.replaceAll('"', ""));
+interface ActionStep {
+  readonly uses: string;
+  readonly with: Readonly<Record<string, string>>;
 }
 
-/** Puts variables in: `$NAME`, `$$NAME`, `$(NAME)` and `${{ name }}`. */
+/** Whether something is a step of a workflow that uses the action of baton. */
+function isActionStep(value: unknown): value is ActionStep {
+  const { uses } = (value ?? {}) as Partial<ActionStep>;
+  return typeof uses === "string" && /\/baton@v/.test(uses);
+}
+
+function wordsOf(call: string): string[] {
+  const words = call.match(/(?:"[^"]*"|\$\{\{.*?\}\}|\S)+/g) ?? [];
+  return words.map((word) => word.replaceAll('"', ""));
+}
+
+/** Puts variables in: `$NAME`, `$$NAME`, `$(NAME)`, `${NAME:-1}` and `${{ name }}`. */
 function filled(words: readonly string[], values: Readonly<Record<string, string>>): string[] {
+  const place = /\$\{\{ (\S+) \}\}|\$\((\w+)\)|\$\$?(\w+)|\$\{(\w+):-\w+\}/g;
   return words.map((word) =>
-    word.replace(/\$\{\{ (\S+) \}\}|\$\((\w+)\)|\$\$?(\w+)/g, (_all, ...names) => {
-      const name = names.slice(0, 3).find((one) => one !== undefined);
+    word.replace(place, (_all, ...names) => {
+      const name = names.slice(0, 4).find((one) => one !== undefined);
       assert.ok(name in values, `${name} is not known`);
       return values[name];
     })
-  );
+  ).filter((word) => word !== "");
 }
 
 function flows(origin: string): Record<string, string> {
@@ -103,11 +137,12 @@ for (const [name, variables] of Object.entries(SYSTEMS)) {
       }
     }
     assert.equal(server.log.length, 6);
-    const merged = await runCli(merge, { files });
+    const merged = await runCli(filled(merge, variables(0)), { files });
     assert.equal(merged.exitCode, 1, merged.stdout + merged.stderr);
-    const report = readJsonReport(merged.files["out/results.json"]);
+    const out = filled(merge, variables(0)).at(-1);
+    const report = readJsonReport(merged.files[`${out}/results.json`]);
     assert.deepEqual(report.flows.map(({ file }) => file), Object.keys(flows("")));
-    const cases = readJUnit(merged.files["out/junit.xml"]);
+    const cases = readJUnit(merged.files[`${out}/junit.xml`]);
     assert.deepEqual(cases.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file), [
       "flows/f2.yaml",
     ]);
@@ -129,13 +164,22 @@ async function optionsOf(command: string): Promise<ReadonlySet<string>> {
 
 /** A call of baton in a shell or as a list of arguments, with the indented lines that continue it. */
 const CALL =
-  /(?:\bcli\.ts|^ *baton|`baton|args: \[|args:\n\s*-) ?(run|check|merge)\b((?:[^`\n]|\n +(?:-|"))*)/gm;
+  /(?:\bcli\.ts|^ *baton|run: baton|`baton|args: \[|args:\n\s*-) ?(run|check|merge)\b((?:[^`\n]|\n +(?:-|"))*)/gm;
 
-const PAGES = [
-  ...EXAMPLES.map((name) => `examples/ci/${name}`),
-  "docs/ci.md",
-  "README.md",
-];
+const PAGES = ["docs/ci.md", "README.md"];
+
+for (const name of EXAMPLES) {
+  Deno.test(`examples/ci/${name} gives baton only options that it has`, async () => {
+    const calls = callsIn(name);
+    assert.ok(calls.length > 0);
+    for (const [command, ...words] of calls) {
+      const options = await optionsOf(command);
+      for (const option of words.filter((word) => word.startsWith("--"))) {
+        assert.ok(options.has(option), `baton ${command} has no ${option}`);
+      }
+    }
+  });
+}
 
 for (const page of PAGES) {
   Deno.test(`${page} gives baton only options that it has`, async () => {

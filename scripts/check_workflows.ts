@@ -1,0 +1,98 @@
+import { expandComponent } from "./gitlab_component.ts";
+
+/** A program that checks files of a kind, as a command; the first that is there is taken. */
+interface Linter {
+  readonly what: string;
+  readonly commands: readonly (readonly string[])[];
+}
+
+const ROOT = new URL("../", import.meta.url);
+const SCHEMA = "check-jsonschema";
+const ACTIONLINT = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";
+
+const LINTERS: readonly Linter[] = [
+  {
+    what: "the workflows, with their scripts",
+    commands: [["actionlint", "-color=false"], ["go", "run", ACTIONLINT, "-color=false"]],
+  },
+  { what: "install.sh", commands: [["shellcheck", "--shell=sh", "install.sh"]] },
+  { what: "the Dockerfile", commands: [["hadolint", "Dockerfile"]] },
+  {
+    what: "the workflows, by their schema",
+    commands: [[
+      SCHEMA,
+      "--builtin-schema",
+      "vendor.github-workflows",
+      ".github/workflows/ci.yml",
+      ".github/workflows/release.yml",
+      "examples/ci/github-actions.yml",
+    ]],
+  },
+  {
+    what: "the action, by its schema",
+    commands: [[SCHEMA, "--builtin-schema", "vendor.github-actions", "action.yml"]],
+  },
+  {
+    what: "dependabot.yml, by its schema",
+    commands: [[SCHEMA, "--builtin-schema", "vendor.dependabot", ".github/dependabot.yml"]],
+  },
+  {
+    what: "the component for GitLab with its defaults, by the schema of what it becomes",
+    commands: [[SCHEMA, "--builtin-schema", "vendor.gitlab-ci", "COMPONENT"]],
+  },
+  {
+    what: "the example for CircleCI, by its schema",
+    commands: [[SCHEMA, "--builtin-schema", "vendor.circle-ci", "examples/ci/circleci-config.yml"]],
+  },
+  {
+    what: "the example for Buildkite, by its schema",
+    commands: [[
+      SCHEMA,
+      "--builtin-schema",
+      "vendor.buildkite",
+      "examples/ci/buildkite-pipeline.yml",
+    ]],
+  },
+];
+
+/** Writes what the component becomes to a file, and returns its path. */
+function writeComponent(): string {
+  const path = Deno.makeTempFileSync({ suffix: ".gitlab-ci.yml" });
+  const component = Deno.readTextFileSync(new URL("templates/baton.yml", ROOT));
+  Deno.writeTextFileSync(path, expandComponent(component));
+  return path;
+}
+
+/** Runs a command in the root; undefined where its program is not there. */
+async function codeOf(
+  [program, ...words]: readonly string[],
+  component: string,
+): Promise<number | undefined> {
+  const args = words.map((word) => word === "COMPONENT" ? component : word);
+  try {
+    return (await new Deno.Command(program, { args, cwd: ROOT }).spawn().status).code;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Checks with the first program that is there; returns whether nothing was found. */
+async function check({ what, commands }: Linter, component: string): Promise<boolean> {
+  for (const command of commands) {
+    const code = await codeOf(command, component);
+    if (code === undefined) continue;
+    console.log(`${code === 0 ? "ok          " : "FAILED      "}${what} (${command[0]})`);
+    return code === 0;
+  }
+  console.log(`not checked ${what}: ${commands.map(([name]) => name).join(" and ")} not there`);
+  return true;
+}
+
+if (import.meta.main) {
+  const component = writeComponent();
+  let held = true;
+  for (const linter of LINTERS) held = await check(linter, component) && held;
+  Deno.removeSync(component);
+  Deno.exit(held ? 0 : 1);
+}

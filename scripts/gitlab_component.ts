@@ -1,0 +1,39 @@
+import { load } from "js-yaml";
+
+/** An input of a component. */
+interface Input {
+  readonly default?: string | number;
+  readonly type?: string;
+}
+
+/** The values of inputs by name. */
+export type Inputs = Readonly<Record<string, string | number>>;
+
+/**
+ * The configuration that a component of GitLab becomes with some inputs, as text: its second
+ * document, with the value of each input in its places.
+ *
+ * @throws {Error} If an input is not one of the component, is missing, or stands nowhere.
+ */
+export function expandComponent(component: string, given: Inputs = {}): string {
+  const [header, body] = component.split(/^---$/m);
+  const { spec } = load(header) as { spec: { inputs: Record<string, Input> } };
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(spec.inputs, name));
+  if (unknown !== undefined) throw new Error(`the component has no input \`${unknown}\``);
+  const used = new Set<string>();
+  const text = body.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (_all, name: string) => {
+    const value = given[name] ?? spec.inputs[name]?.default;
+    if (value === undefined) throw new Error(`the input \`${name}\` has no value`);
+    used.add(name);
+    return String(value);
+  });
+  const idle = Object.keys(spec.inputs).find((name) => !used.has(name));
+  if (idle !== undefined) throw new Error(`the input \`${idle}\` stands nowhere`);
+  return text;
+}
+
+/** The first component that a `.gitlab-ci.yml` includes, with its inputs. */
+export function includedInputs(text: string): Inputs | undefined {
+  const { include = [] } = load(text) as { include?: { remote: string; inputs?: Inputs }[] };
+  return include.find(({ remote }) => remote.endsWith("/templates/baton.yml"))?.inputs;
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { load } from "js-yaml";
+import { join } from "node:path";
+import { expandComponent, type Inputs } from "../../scripts/gitlab_component.ts";
+import { installTest } from "../install/declare.ts";
+import { releaseRoutes, VERSION } from "../install/release.ts";
+import { readJsonReport, readJUnit } from "../support/reports.ts";
+import { openServer, text } from "../support/server.ts";
+import { makeProgram } from "./program.ts";
+import { runScript, type ScriptEnd } from "./script.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const COMPONENT = Deno.readTextFileSync(new URL("templates/baton.yml", ROOT));
+const HIDDEN = ".api flows with baton";
+
+interface Job {
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly before_script?: readonly string[];
+  readonly script: readonly string[];
+  readonly parallel?: number;
+  readonly needs?: readonly string[];
+  readonly rules?: readonly { readonly if: string }[];
+  readonly artifacts: { readonly paths: readonly string[]; readonly reports?: { junit: string } };
+}
+
+const jobsOf = (inputs: Inputs) =>
+  load(expandComponent(COMPONENT, inputs)) as Readonly<Record<string, Job>>;
+
+const flow = (status: number) =>
+  `steps: [{ name: ask, request: { url: "\${ENV.BASE_URL}/status/${status}" }, ` +
+  "assert: { status: 200 } }]\n";
+
+/** Runs a job as GitLab does: what stands before and its own lines, with its variables. */
+async function runJob(
+  jobs: Readonly<Record<string, Job>>,
+  name: string,
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<ScriptEnd> {
+  const { variables = {}, before_script: before = [] } = jobs[HIDDEN];
+  const own = Object.fromEntries(
+    Object.entries(variables).map(([key, value]) => [
+      key,
+      value.replace("$CI_PROJECT_DIR", cwd),
+    ]),
+  );
+  return await runScript([...before, ...jobs[name].script].join("\n"), {
+    cwd,
+    env: { CI_PIPELINE_ID: "77", ...own, ...env },
+  });
+}
+
+installTest(
+  ["bash", "curl"],
+  "the component for GitLab runs flows on machines and merges",
+  async () => {
+    await using api = openServer();
+    const install = Deno.readTextFileSync(new URL("install.sh", ROOT));
+    await using releases = openServer(
+      await releaseRoutes({ archive: await makeProgram() }, {
+        [`/releases/download/v${VERSION}/install.sh`]: text(install),
+      }),
+    );
+    const jobs = jobsOf({
+      shards: 2,
+      paths: "flows more/*.yaml",
+      artifacts: "reports",
+      args: "--label team=shop --quiet",
+      releases: `${releases.origin}/releases`,
+    });
+    const cwd = await Deno.realPath(await Deno.makeTempDir({ prefix: "baton_gitlab_" }));
+    try {
+      for (const [path, status] of [["flows/a", 200], ["flows/b", 500], ["more/c", 200]] as const) {
+        await Deno.mkdir(join(cwd, path, ".."), { recursive: true });
+        await Deno.writeTextFile(join(cwd, `${path}.yaml`), flow(status));
+      }
+      const codes: number[] = [];
+      for (const index of ["1", "2"]) {
+        const env = { BASE_URL: api.origin, CI_NODE_INDEX: index, CI_NODE_TOTAL: "2" };
+        const { code, stderr } = await runJob(jobs, "api flows", { cwd, env });
+        assert.equal(stderr, "");
+        codes.push(code);
+      }
+      assert.deepEqual(codes, [0, 1]);
+      assert.deepEqual(api.log.toSorted(), [
+        "GET /status/200",
+        "GET /status/200",
+        "GET /status/500",
+      ]);
+      const cases = ["1", "2"].flatMap((index) =>
+        readJUnit(Deno.readTextFileSync(join(cwd, "reports", index, "junit.xml")))
+      );
+      assert.equal(cases.length, 3);
+      const merged = await runJob(jobs, "api flows report", { cwd, env: {} });
+      assert.equal(merged.code, 1);
+      const report = readJsonReport(
+        Deno.readTextFileSync(join(cwd, "reports/merged/results.json")),
+      );
+      assert.deepEqual(report.flows.map(({ file, outcome }) => [file, outcome]), [
+        ["flows/a.yaml", "passed"],
+        ["flows/b.yaml", "failed"],
+        ["more/c.yaml", "passed"],
+      ]);
+    } finally {
+      await Deno.remove(cwd, { recursive: true });
+    }
+  },
+);
+
+installTest(
+  ["bash", "curl"],
+  "the component for GitLab ends where baton cannot be installed",
+  async () => {
+    await using releases = openServer();
+    const jobs = jobsOf({ releases: `${releases.origin}/releases` });
+    const cwd = await Deno.makeTempDir({ prefix: "baton_gitlab_" });
+    try {
+      const { code, stderr } = await runJob(jobs, "api flows", { cwd, env: {} });
+      assert.equal(code, 22);
+      assert.match(stderr, /404/);
+    } finally {
+      await Deno.remove(cwd, { recursive: true });
+    }
+  },
+);
+
+Deno.test("the component for GitLab merges only what several machines left", () => {
+  const rule = (shards: number) => jobsOf({ shards })["api flows report"].rules![0].if;
+  assert.deepEqual([rule(1), rule(4)], [`"1" != "1"`, `"4" != "1"`]);
+  const { parallel, artifacts } = jobsOf({ shards: 4, artifacts: "x" })["api flows"];
+  assert.deepEqual([parallel, artifacts.paths, artifacts.reports?.junit], [
+    4,
+    ["x/"],
+    "x/*/junit.xml",
+  ]);
+});
+
+Deno.test("an input that the component for GitLab does not have is found", () => {
+  assert.throws(() => jobsOf({ shard: 2 }), /no input `shard`/);
+});
+
+Deno.test("docs/ci.md has every input of the component for GitLab", () => {
+  const page = Deno.readTextFileSync(new URL("docs/ci.md", ROOT));
+  const { spec } = load(COMPONENT.split(/^---$/m)[0]) as { spec: { inputs: object } };
+  for (const name of Object.keys(spec.inputs)) assert.ok(page.includes(`\`${name}\``), name);
+});

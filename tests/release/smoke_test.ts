@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { smoke } from "../../scripts/release/smoke.ts";
+
+const CLI = join(import.meta.dirname!, "..", "..", "cli.ts");
+
+async function smoked(command: readonly string[], target?: string): Promise<[boolean, string[]]> {
+  const lines: string[] = [];
+  return [await smoke(command, { target, tell: (line) => lines.push(line) }), lines];
+}
+
+Deno.test("every check of a release holds for baton from source", async () => {
+  const [held, lines] = await smoked([Deno.execPath(), "run", "--quiet", "--allow-all", CLI]);
+  assert.ok(lines.length >= 8);
+  assert.deepEqual(lines.filter((line) => !line.startsWith("ok      ")), []);
+  assert.equal(held, true);
+});
+
+Deno.test("a program of another platform than it should be is found", async () => {
+  const [held, lines] = await smoked(
+    [Deno.execPath(), "run", "--quiet", "--allow-all", CLI],
+    "riscv64-unknown-linux-gnu",
+  );
+  assert.equal(held, false);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("FAILED")).map((line) => line.split(":")[0]),
+    [
+      "FAILED  the version as JSON",
+    ],
+  );
+});
+
+Deno.test("a program that says yes to everything holds no check", async () => {
+  const [held, lines] = await smoked([Deno.execPath(), "eval", "--quiet", "Deno.exit(0)"]);
+  assert.equal(held, false);
+  assert.deepEqual(lines.filter((line) => !line.startsWith("FAILED")), []);
+});
+
+Deno.test("a program that is not there holds no check", async () => {
+  const [held, lines] = await smoked([join(import.meta.dirname!, "nowhere")]);
+  assert.equal(held, false);
+  assert.deepEqual(lines.filter((line) => !line.startsWith("FAILED")), []);
+});

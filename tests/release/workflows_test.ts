@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { load } from "js-yaml";
+import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const FOLDER = ".github/workflows";
+const WORKFLOWS = Array.from(
+  Deno.readDirSync(new URL(FOLDER, ROOT)),
+  ({ name }) => `${FOLDER}/${name}`,
+).sort();
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly "timeout-minutes"?: number;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly matrix: { readonly include?: readonly { target: string }[] } };
+  readonly needs?: string;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly concurrency?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const text = (path: string) => Deno.readTextFileSync(new URL(path, ROOT));
+const workflow = (path: string) => load(text(path)) as Workflow;
+
+for (const path of [...WORKFLOWS, "action.yml"]) {
+  Deno.test(`${path} names every action by its commit and says which version that is`, () => {
+    const uses = text(path).match(/^.*\buses: .*$/gm) ?? [];
+    assert.ok(uses.length > 0);
+    for (const line of uses) {
+      assert.match(line, /uses: (\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+    }
+  });
+
+  Deno.test(`${path} puts no expression into a script, which could become code in it`, () => {
+    const { jobs, runs } = load(text(path)) as Partial<Workflow> & {
+      readonly runs?: { readonly steps: readonly Step[] };
+    };
+    const steps = [...Object.values(jobs ?? {}).flatMap((job) => job.steps), ...runs?.steps ?? []];
+    for (const { run = "" } of steps) {
+      assert.doesNotMatch(run, /\$\{\{/);
+    }
+  });
+}
+
+for (const path of WORKFLOWS) {
+  Deno.test(`${path} may do little, one run at a time, and ends by itself`, () => {
+    const { permissions, concurrency, jobs } = workflow(path);
+    assert.ok(permissions !== undefined && concurrency !== undefined);
+    const given = Object.values(permissions);
+    assert.ok(given.every((level) => level === "read"), "the whole workflow may write");
+    for (const [name, job] of Object.entries(jobs)) {
+      assert.ok((job["timeout-minutes"] ?? 999) <= 60, `${name} has no timeout`);
+    }
+  });
+
+  Deno.test(`${path} leaves no credentials in a checkout`, () => {
+    for (const { steps } of Object.values(workflow(path).jobs)) {
+      for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"))) {
+        assert.equal(step.with?.["persist-credentials"], false);
+      }
+    }
+  });
+
+  Deno.test(`${path} runs the Deno that baton is built with`, () => {
+    const versions = Object.values(workflow(path).jobs).flatMap(({ steps }) =>
+      steps.filter(({ uses }) => uses?.startsWith("denoland/setup-deno@"))
+        .map((step) => step.with?.["deno-version"])
+    );
+    assert.deepEqual(new Set(versions), new Set([DENO_VERSION]));
+  });
+}
+
+Deno.test("each job of a release may do what it needs and no more", () => {
+  const { permissions, jobs } = workflow(`${FOLDER}/release.yml`);
+  assert.deepEqual(permissions, {});
+  const write = Object.entries(jobs).map(([name, job]) => [
+    name,
+    Object.entries(job.permissions ?? {}).filter(([, level]) => level === "write").map(([key]) =>
+      key
+    ),
+  ]);
+  assert.deepEqual(Object.fromEntries(write), {
+    verify: [],
+    build: [],
+    smoke: [],
+    attest: ["id-token", "attestations"],
+    release: ["contents"],
+    jsr: ["id-token"],
+  });
+});
+
+Deno.test("a release is verified, built, run, attested and published in this order", () => {
+  const { jobs } = workflow(`${FOLDER}/release.yml`);
+  const names = Object.keys(jobs);
+  assert.deepEqual(
+    Object.values(jobs).map(({ needs }) => needs),
+    [undefined, ...names.slice(0, -1)],
+  );
+});
+
+Deno.test("every platform that is built is run on a machine of its own before it is released", () => {
+  const { jobs } = workflow(`${FOLDER}/release.yml`);
+  const targets = jobs.smoke.strategy?.matrix.include?.map(({ target }) => target);
+  assert.deepEqual([...new Set(targets)].toSorted(), Object.keys(TARGETS).toSorted());
+});
+
+Deno.test("scripts that the workflows run are there, and so are the tasks", () => {
+  const { tasks } = JSON.parse(text("deno.json"));
+  for (const path of WORKFLOWS) {
+    const commands = text(path).replaceAll("\\\n", " ");
+    for (const [, script] of commands.matchAll(/(scripts\/[\w/]+\.ts)/g)) {
+      assert.ok(Deno.statSync(new URL(script, ROOT)).isFile);
+    }
+    for (const [, task] of commands.matchAll(/deno task ([\w:]+)/g)) {
+      assert.ok(Object.hasOwn(tasks, task), `there is no task ${task}`);
+    }
+  }
+});
