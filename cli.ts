@@ -6,14 +6,20 @@
 import { VERSION } from "./lib/version.ts";
 
 /** Runs the command line; the version alone needs nothing of it. */
-async function start([option, ...rest]: readonly string[]): Promise<number> {
-  if (option === "--version" && rest.length === 0) {
+async function start(argv: readonly string[]): Promise<number> {
+  const [option] = argv;
+  if (option === "--version" && argv.length === 1) {
     console.log(VERSION);
+    return 0;
+  }
+  if (argv.length === 2 && argv.includes("--version") && argv.includes("--json")) {
+    const { describeBuild } = await import("./lib/cli/deno_build.ts");
+    console.log(describeBuild());
     return 0;
   }
   const { main } = await import("./lib/cli/app.ts");
   const { createDenoCliHost } = await import("./lib/cli/deno_cli_host.ts");
-  return await main(Deno.args, createDenoCliHost());
+  return await main(argv, createDenoCliHost());
 }
 
 if (import.meta.main) Deno.exit(await start(Deno.args));

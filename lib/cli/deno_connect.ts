@@ -1,14 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { connect, isIP, type Socket } from "node:net";
-import {
-  connect as connectTls,
-  createSecureContext,
-  getCACertificates,
-  rootCertificates,
-  type SecureContext,
-} from "node:tls";
+import { connect as connectTls, createSecureContext, type SecureContext } from "node:tls";
 import type { HttpClientOptions, SocketMarks } from "../host/mod.ts";
-import { readVariable } from "./deno_host.ts";
 import { opened } from "./deno_opened.ts";
 import { bareHost, proxyPort, tunnelHead } from "./deno_proxy.ts";
 import { untrustedReason } from "./deno_untrusted.ts";
@@ -138,28 +131,7 @@ async function explained(
 
 /** What is trusted, and who asks: given certificates are trusted beside those of Deno. */
 function secureContext({ caCerts = [], clientCert }: HttpClientOptions): SecureContext {
-  return createSecureContext({
-    ...(caCerts.length > 0 ? { ca: [...ownCertificates(), ...caCerts] } : {}),
-    ...(clientCert ?? {}),
-  });
-}
-
-/** The certificates that Deno trusts by itself, and those that it is told to by its variables. */
-function ownCertificates(): string[] {
-  const stores = (readVariable("DENO_TLS_CA_STORE") ?? "mozilla").split(",");
-  return [
-    ...(stores.includes("mozilla") ? rootCertificates : []),
-    ...(stores.includes("system") ? getCACertificates("system") : []),
-    ...readCertificates(readVariable("DENO_CERT")),
-  ];
-}
-
-/** A file that may not be read is as good as none, as a variable is. */
-function readCertificates(path: string | undefined): string[] {
-  try {
-    return path ? [Deno.readTextFileSync(path)] : [];
-  } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) return [];
-    throw error;
-  }
+  const made = createSecureContext(clientCert ?? {});
+  for (const certificate of caCerts) made.context.addCACert(certificate);
+  return made;
 }

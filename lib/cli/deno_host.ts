@@ -9,6 +9,7 @@ import {
   type HostWriter,
 } from "../host/mod.ts";
 import { openDenoHttpClient } from "./deno_http.ts";
+import { holdsStreams, readInput, streamAt } from "./deno_streams.ts";
 
 const encoder = new TextEncoder();
 
@@ -30,6 +31,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
   EROFS: "the file system is read-only",
 };
+
+/** How Deno says that a path is a device or a file of the kernel. */
+const OF_THE_SYSTEM = /^Requires all access/;
+const NOT_OPENED = "is a file of the system, which baton may not open";
 
 /** The machine that baton runs on, through Deno. */
 export function createDenoHost(): Host {
@@ -60,7 +65,9 @@ export function readVariable(name: string): string | undefined {
 /** Words an error of the system for a reader; anything else stays as it is. */
 export function toHostFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error instanceof Deno.errors.NotCapable) return new HostFileError("permission denied");
+  if (error instanceof Deno.errors.NotCapable) {
+    return new HostFileError(OF_THE_SYSTEM.test(error.message) ? NOT_OPENED : "permission denied");
+  }
   const { code } = error as { code?: string };
   if (code === undefined) return error;
   return new HostFileError(MESSAGES[code] ?? plainMessage(error.message), { cause: error });
@@ -68,7 +75,7 @@ export function toHostFileError(error: unknown): unknown {
 
 /** The message of the system without its error number and the call it stands for. */
 function plainMessage(message: string): string {
-  const text = message.replace(/ \(os error \d+\).*$/s, "");
+  const text = message.replace(/\.? \(os error \d+\).*$/s, "");
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
@@ -82,13 +89,14 @@ async function wording<T>(action: () => Promise<T> | T): Promise<T> {
 
 const denoFiles: HostFiles = {
   cwd: () => Deno.cwd(),
-  read: (path) => wording(() => Deno.readFile(path)),
+  read: (path) => streamAt(path) === "stdin" ? readInput() : wording(() => Deno.readFile(path)),
   stat: (path) =>
     wording(async () => {
+      if (streamAt(path)) return "other";
       const info = await Deno.stat(path).catch(nothingWhereMissing);
       return info && kindOf(info);
     }),
-  realPath: (path) => wording(() => Deno.realPath(path)),
+  realPath: (path) => wording(() => streamAt(path) ? path : Deno.realPath(path)),
   list: (path) =>
     wording(async () => {
       const entries: HostDirectoryEntry[] = [];
@@ -104,9 +112,9 @@ const denoFiles: HostFiles = {
       }
       return entries;
     }),
-  makeDirectory: (path) => wording(() => Deno.mkdir(path, { recursive: true })),
-  create: (path) =>
-    wording(() => denoWriter(Deno.openSync(path, { write: true, create: true, truncate: true }))),
+  makeDirectory: (path) =>
+    wording(() => holdsStreams(path) ? undefined : Deno.mkdir(path, { recursive: true })),
+  create: (path) => wording(() => denoWriter(openToWrite(path))),
   open: (path) => wording(() => denoReader(Deno.openSync(path))),
   replace: (path, bytes) =>
     wording(async () => (await import("./deno_replace.ts")).replaceFile(path, bytes)),
@@ -114,9 +122,11 @@ const denoFiles: HostFiles = {
   remove: (path) => wording(() => Deno.remove(path).catch(nothingWhereMissing)),
 };
 
+/** Nothing stands at a name that cannot be one either, such as `*.yaml` on Windows. */
 function nothingWhereMissing(error: unknown): undefined {
   const { NotFound, NotADirectory } = Deno.errors;
   if (error instanceof NotFound || error instanceof NotADirectory) return undefined;
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;
 }
 
@@ -145,7 +155,18 @@ function denoReader(file: Deno.FsFile): HostReader {
   };
 }
 
-function denoWriter(file: Deno.FsFile): HostWriter {
+interface WrittenFile extends SyncWriter {
+  close(): void;
+}
+
+function openToWrite(path: string): WrittenFile {
+  const stream = streamAt(path);
+  return stream === undefined || stream === "stdin"
+    ? Deno.openSync(path, { write: true, create: true, truncate: true })
+    : { writeSync: (bytes) => Deno[stream].writeSync(bytes), close() {} };
+}
+
+function denoWriter(file: WrittenFile): HostWriter {
   return {
     write(text) {
       try {

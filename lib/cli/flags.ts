@@ -1,4 +1,5 @@
 import type { HostEnvironment } from "../host/mod.ts";
+import { parseSwitch } from "./option_values.ts";
 import { type OptionSpec, variableOf } from "./options.ts";
 
 /** The values of a command's options, by name; an option that is not given has none. */
@@ -11,9 +12,10 @@ export class UsageError extends Error {
 
 /**
  * Completes the options of the command line from `BATON_*` variables. A variable of a list holds
- * one value a line.
+ * one value a line. An option of the command line also comes before the variable of one that it
+ * excludes.
  *
- * @throws {UsageError} If a variable's value does not fit its option.
+ * @throws {UsageError} If a variable's value does not fit its option, or options exclude each other.
  */
 export function completeFlags(
   given: Flags,
@@ -24,9 +26,17 @@ export function completeFlags(
   for (const option of options) {
     const text = env.get(variableOf(option));
     if (flags[option.name] !== undefined || text === undefined || text === "") continue;
-    flags[option.name] = valueOf(option, text);
+    const value = valueOf(option, text);
+    if (option.excludes === undefined || given[option.excludes] !== true) flags[option.name] = value;
   }
-  return flags;
+  const conflict = options.find(({ name, excludes }) =>
+    excludes !== undefined && flags[name] === true && flags[excludes] === true
+  );
+  if (conflict === undefined) return flags;
+  const [one, other] = [conflict, options.find(({ name }) => name === conflict.excludes)!].map(
+    (option) => given[option.name] === undefined ? variableOf(option) : `--${option.name}`,
+  );
+  throw new UsageError(`${one} and ${other} exclude each other; leave one of them out`);
 }
 
 /** The options that another run needs to come out the same, as arguments. */
@@ -60,10 +70,4 @@ function valueOf(option: OptionSpec, text: string): unknown {
   } catch (error) {
     throw new UsageError(`${variableOf(option)}: ${(error as Error).message}, found "${text}"`);
   }
-}
-
-function parseSwitch(text: string): boolean {
-  if (/^(?:1|true|yes|on)$/i.test(text)) return true;
-  if (/^(?:0|false|no|off)$/i.test(text)) return false;
-  throw new Error("expected true or false");
 }

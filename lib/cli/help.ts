@@ -1,7 +1,7 @@
 import type { ArgumentSpec, CommandSpec } from "./command_spec.ts";
 import { COMMANDS } from "./commands.ts";
 import { block, columnFor, type Row, wrap } from "./help_layout.ts";
-import { OPTION_GROUPS, type OptionSpec, usageOf, variableOf } from "./options.ts";
+import { COMMON_OPTIONS, OPTION_GROUPS, type OptionSpec, usageOf, variableOf } from "./options.ts";
 
 /** The columns of help where the output is no terminal, and the most that it takes of one. */
 const WIDTH = 100;
@@ -23,12 +23,6 @@ export function synopsisOf(name: string, { arguments: given, options }: CommandS
   const words = ["baton", name, ...(options.length > 0 ? ["[options]"] : []), argumentUsage(given)];
   return words.join(" ");
 }
-
-/** The options that every command has, and those of the program. */
-export const COMMON_OPTIONS = {
-  help: { name: "help", short: "h", kind: "switch", summary: "Print help." },
-  version: { name: "version", short: "v", kind: "switch", summary: "Print the version." },
-} as const satisfies Record<string, OptionSpec>;
 
 /** The options of a command and `--help` by heading, in their order. */
 export function optionGroups(options: readonly OptionSpec[]): (readonly [string, OptionSpec[]])[] {

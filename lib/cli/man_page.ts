@@ -1,9 +1,9 @@
 import { VERSION } from "../version.ts";
 import type { CommandSpec } from "./command_spec.ts";
 import { COMMANDS } from "./commands.ts";
-import { COMMON_OPTIONS, optionGroups, synopsisOf } from "./help.ts";
+import { optionGroups, synopsisOf } from "./help.ts";
 import { ENVIRONMENT, EXIT_STATUS, FILES, FLOW, INTRODUCTION } from "./man_texts.ts";
-import { type OptionSpec, placeholderOf, variableOf } from "./options.ts";
+import { COMMON_OPTIONS, type OptionSpec, placeholderOf, variableOf } from "./options.ts";
 import { bold, entry, italic, literal, prose } from "./roff.ts";
 
 /** The manual page `baton(1)`, in the macros of `man(7)`; the same for the same version. */

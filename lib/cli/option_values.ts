@@ -54,7 +54,7 @@ export function parseResolve(text: string): string {
 
 /** The URL of a proxy; without a scheme it is http. @throws {Error} */
 export function parseProxy(text: string): string {
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = text.includes("://") ? text : `http://${text}`;
   if (/^(?:https?|socks5h?):\/\/[^/]/i.test(url) && URL.canParse(url)) return url;
   throw new Error("expected the URL of a proxy such as http://127.0.0.1:3128");
 }
@@ -64,6 +64,19 @@ export function parseTraceUrl(text: string): string {
   const problem = traceUrlProblem(text);
   if (problem === undefined) return text;
   throw new Error(problem);
+}
+
+/** Whether a switch is on: `true`, `1`, `yes`, `on` or their opposites. @throws {Error} */
+export function parseSwitch(text: string): boolean {
+  if (/^(?:1|true|yes|on)$/i.test(text)) return true;
+  if (/^(?:0|false|no|off)$/i.test(text)) return false;
+  throw new Error("expected true or false");
+}
+
+/** The name of a variable of the environment. @throws {Error} */
+export function parseVariableName(text: string): string {
+  if (/^[^=\0]+$/.test(text)) return text;
+  throw new Error(`expected the name of a variable${text === "" ? ", found none" : ""}`);
 }
 
 /** A text that is not empty. @throws {Error} */

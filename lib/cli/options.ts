@@ -34,7 +34,15 @@ export interface OptionSpec {
   readonly parse?: (text: string) => unknown;
   /** Whether another run needs the option to come out the same. */
   readonly repeats?: boolean;
+  /** The option that must not be given beside it. */
+  readonly excludes?: string;
 }
+
+/** The options that every command has, and those of the program. */
+export const COMMON_OPTIONS = {
+  help: { name: "help", short: "h", kind: "switch", summary: "Print help." },
+  version: { name: "version", short: "v", kind: "switch", summary: "Print the version." },
+} as const satisfies Record<string, OptionSpec>;
 
 /** The environment variable that gives an option its value where the command line does not. */
 export function variableOf(option: OptionSpec): string {

@@ -9,12 +9,13 @@ import {
   parseText,
   parseTimeout,
   parseTraceUrl,
+  parseVariableName,
 } from "./option_values.ts";
 import { parseShard } from "./shard_value.ts";
 
 const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parseText } as const;
 const directory = { placeholder: "DIR", takes: "directory", parse: parseText } as const;
-const name = { kind: "list", placeholder: "NAME", parse: parseText, repeats: true } as const;
+const name = { kind: "list", placeholder: "NAME", parse: parseVariableName, repeats: true } as const;
 
 /** The options of `baton run`. */
 export const RUN_OPTIONS: readonly OptionSpec[] = [
@@ -226,6 +227,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     group: "Output",
     short: "q",
     kind: "switch",
+    excludes: "verbose",
     summary: "Print only failures and the summary.",
   },
   {
@@ -233,6 +235,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     group: "Output",
     short: "v",
     kind: "switch",
+    excludes: "quiet",
     summary: "Print a line for each step as well.",
   },
   {

@@ -1,5 +1,5 @@
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";
-import { bundle, run } from "./process.ts";
+import { run, ship } from "./process.ts";
 
 const REPEATS = 15;
 const STEPS = 200;
@@ -11,14 +11,14 @@ export async function benchCheck(): Promise<Result[]> {
   const file = `${directory}/large.yaml`;
   const text = largeFlow();
   await Deno.writeTextFile(file, text);
-  const bundled = await bundle("cli.ts");
+  const shipped = await ship();
   const time = (script: string, ...args: string[]) => async () =>
     (await run(script, args)).durationMs;
   try {
-    const { empty, source, bundledCheck } = await takeTurns(REPEATS, {
+    const { empty, source, asShipped } = await takeTurns(REPEATS, {
       empty: time("scripts/bench/empty.ts"),
       source: time("cli.ts", "check", file),
-      bundledCheck: time(bundled.path, "check", file),
+      asShipped: async () => (await shipped.run(["check", file])).durationMs,
     });
     const result = (name: string, baton: readonly number[], aim?: Aim): Result => ({
       name: `check: ${Math.round(text.length / 1000)} kB, ${name}`,
@@ -28,9 +28,9 @@ export async function benchCheck(): Promise<Result[]> {
       extraMs: median(baton) - median(empty),
       ...(aim ? { aim } : {}),
     });
-    return [result("from source", source), result("bundled", bundledCheck, AIM)];
+    return [result("from source", source), result("as shipped", asShipped, AIM)];
   } finally {
-    await bundled.remove();
+    await shipped.remove();
     await Deno.remove(directory, { recursive: true });
   }
 }

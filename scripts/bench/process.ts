@@ -1,3 +1,8 @@
+import { fileURLToPath } from "node:url";
+import { bundleProgram } from "../build/bundle.ts";
+import { findOrigin } from "../build/origin.ts";
+import { RUN_FLAGS } from "../build/recipe.ts";
+
 const ROOT = new URL("../../", import.meta.url);
 const SAMPLE_EVERY_MS = 5;
 
@@ -20,11 +25,15 @@ function denoRun(script: string, args: readonly string[]): string[] {
  * @throws {Error} If its exit code is not 0.
  */
 export async function run(script: string, args: readonly string[] = []): Promise<Finished> {
-  const command = new Deno.Command(Deno.execPath(), { args: denoRun(script, args), cwd: ROOT });
+  return await runDeno(denoRun(script, args));
+}
+
+async function runDeno(args: readonly string[]): Promise<Finished> {
+  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: ROOT });
   const start = performance.now();
   const { code, stdout, stderr } = await command.output();
   const durationMs = performance.now() - start;
-  if (code !== 0) fail(script, args, code, new TextDecoder().decode(stderr));
+  if (code !== 0) fail("deno", args, code, new TextDecoder().decode(stderr));
   return { stdout: new TextDecoder().decode(stdout), durationMs };
 }
 
@@ -50,22 +59,23 @@ export async function runForPeakKib(script: string, args: readonly string[]): Pr
   return peak;
 }
 
-/** A program of a few files, as it is shipped. */
-export interface Bundle {
-  readonly path: string;
-  /** Removes the files. */
+/** The program as it is shipped. */
+export interface Shipped {
+  /** Runs it in a process of its own, under its permissions and flags, like {@linkcode run}. */
+  run(args: readonly string[]): Promise<Finished>;
+  /** Removes its files. */
   remove(): Promise<void>;
 }
 
-/** Bundles a script of this project into minified files outside of it, the first of its own name. */
-export async function bundle(script: string): Promise<Bundle> {
-  const folder = await Deno.makeTempDir({ prefix: "baton-bench-" });
-  const path = `${folder}/${script.replace(/^.*\/|\.ts$/g, "")}.js`;
-  const split = ["--minify", "--code-splitting", "--platform", "browser", "--outdir", folder];
-  const args = ["bundle", "--quiet", ...split, script];
-  const { code, stderr } = await new Deno.Command(Deno.execPath(), { args, cwd: ROOT }).output();
-  if (code !== 0) fail("deno", args, code, new TextDecoder().decode(stderr));
-  return { path, remove: () => Deno.remove(folder, { recursive: true }) };
+/** Makes the bundle that a release is made of, outside of the project. */
+export async function ship(): Promise<Shipped> {
+  const root = fileURLToPath(ROOT);
+  const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
+  const { entry } = await bundleProgram(root, `${directory}/bundle`, await findOrigin(root));
+  return {
+    run: (args) => runDeno([...RUN_FLAGS, entry, ...args]),
+    remove: () => Deno.remove(directory, { recursive: true }),
+  };
 }
 
 /** A server in a process of its own. */

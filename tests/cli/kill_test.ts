@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { elements, readXml } from "../reporters/expat.ts";
 import { closed, readSchema, validatorOf } from "../schema/validators.ts";
+import { programCommand } from "../support/program.ts";
 import { type JsonReport, readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 
@@ -9,7 +10,6 @@ const STEPS = ["one", "two"];
 const JOBS = 4;
 const KILLS = 20;
 const AT_ONCE = 4;
-const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 
 /** When a run is killed: at which request, and so many milliseconds later. */
 interface Moment {
@@ -73,8 +73,7 @@ async function killRuns(directory: string): Promise<Remains[]> {
   });
   const start = async (run: number): Promise<Remains> => {
     const log = `${directory}/${run}.ndjson`;
-    children[run] = new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "-A", CLI, "run", "flows", "--jobs", `${JOBS}`, "--log", log],
+    children[run] = programCommand(["run", "flows", "--jobs", `${JOBS}`, "--log", log], {
       cwd: directory,
       env: { BASE_URL: `http://127.0.0.1:${server.addr.port}/${run}` },
       stdin: "null",

@@ -3,10 +3,10 @@ import { main } from "../../lib/cli/app.ts";
 import type { StopSignal } from "../../lib/cli/cli_host.ts";
 import { createMemoryHost } from "../../lib/host/memory.ts";
 import { openRawServer } from "../executor/sockets.ts";
+import { programCommand } from "../support/program.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 
-const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const SIGNALS = [["SIGINT", 130], ["SIGTERM", 143]] as const;
 
 /** Answers at once, but for paths that begin with `/hold`, which it never answers. */
@@ -86,8 +86,7 @@ async function runProcess(
     for (const [name, text] of Object.entries(flows)) {
       await Deno.writeTextFile(`${directory}/${name}`, text);
     }
-    const process = new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "-A", CLI, "run", ".", "--artifacts", "out", ...args],
+    const process = programCommand(["run", ".", "--artifacts", "out", ...args], {
       cwd: directory,
       stdin: "null",
       stdout: "null",

@@ -1,7 +1,9 @@
+import { isAbsolute } from "node:path";
 import { main } from "../../lib/cli/app.ts";
 import type { CliHost } from "../../lib/cli/cli_host.ts";
 import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import type { HostFiles, HostOutput } from "../../lib/host/mod.ts";
+import { PROGRAM, programCommand } from "./program.ts";
 
 /** What a command finds around it. */
 export interface CliRunOptions {
@@ -11,7 +13,7 @@ export interface CliRunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Does to the working directory what files alone cannot. */
   readonly prepare?: (directory: string) => void | Promise<void>;
-  /** Is told how the command is asked to stop. @default Nobody asks it. */
+  /** Is told how the command is asked to stop, in this process. @default Nobody asks it. */
   readonly onStop?: CliHost["onStop"];
 }
 
@@ -27,49 +29,78 @@ export interface CliRun {
 /** The arguments of a command, which may name its working directory. */
 export type Argv = readonly string[] | ((directory: string) => readonly string[]);
 
-/** Runs the command line in a directory of its own, with real files and a real network. */
+/**
+ * Runs the command line in a directory of its own, with real files and a real network: in this process,
+ * or as the {@linkcode PROGRAM} that is tested.
+ */
 export async function runCli(
   argv: Argv,
-  { files = {}, env = {}, prepare, onStop = () => () => {} }: CliRunOptions = {},
+  { files = {}, env = {}, prepare, onStop }: CliRunOptions = {},
 ): Promise<CliRun> {
   return await inDirectory(files, async (directory) => {
     await prepare?.(directory);
-    const stdout = capture();
-    const stderr = capture();
-    const host: CliHost = {
-      ...createDenoHost(),
-      files: filesIn(directory),
-      env: { get: (name) => env[name] },
-      stdout,
-      stderr,
-      onStop,
-    };
-    const exitCode = await main(resolveArgv(argv, directory), host);
-    return { exitCode, stdout: stdout.text(), stderr: stderr.text(), files: readAll(directory) };
+    const run = PROGRAM === undefined || onStop !== undefined ? runHere : runProgram;
+    const done = await run(resolveArgv(argv, directory), directory, env, onStop);
+    return { ...done, files: readAll(directory) };
   });
 }
 
-/** Runs `cli.ts` as a process of its own. */
+/** Runs baton as a process of its own, with the environment of this one and more. */
 export async function spawnCli(
   argv: Argv,
-  { files = {}, env = {}, prepare }: CliRunOptions = {},
+  { files = {}, env = {}, prepare }: Omit<CliRunOptions, "onStop"> = {},
 ): Promise<CliRun> {
   return await inDirectory(files, async (directory) => {
     await prepare?.(directory);
-    const cli = new URL("../../cli.ts", import.meta.url).pathname;
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "--allow-all", cli, ...resolveArgv(argv, directory)],
-      cwd: directory,
-      env,
-    }).output();
-    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-    return {
-      exitCode: code,
-      stdout: text(stdout),
-      stderr: text(stderr),
-      files: readAll(directory),
-    };
+    const command = programCommand(resolveArgv(argv, directory), { cwd: directory, env });
+    return { ...await endOf(command), files: readAll(directory) };
   });
+}
+
+type Ended = Omit<CliRun, "files">;
+
+async function runHere(
+  argv: readonly string[],
+  directory: string,
+  env: Readonly<Record<string, string>>,
+  onStop: CliHost["onStop"] = () => () => {},
+): Promise<Ended> {
+  const stdout = capture();
+  const stderr = capture();
+  const host: CliHost = {
+    ...createDenoHost(),
+    files: filesIn(directory),
+    env: { get: (name) => env[name] },
+    stdout,
+    stderr,
+    onStop,
+  };
+  const exitCode = await main(argv, host);
+  return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** What Deno itself and the system need of the environment. */
+const KEPT = ["DENO_DIR", "HOME", "SystemRoot", "TMPDIR"];
+
+async function runProgram(
+  argv: readonly string[],
+  directory: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const kept = KEPT.map((name) => [name, Deno.env.get(name)] as const)
+    .filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
+  return await endOf(programCommand(argv, {
+    cwd: directory,
+    clearEnv: true,
+    env: { ...Object.fromEntries(kept), ...env },
+    stdin: "null",
+  }));
+}
+
+async function endOf(command: Deno.Command): Promise<Ended> {
+  const { code, stdout, stderr } = await command.output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { exitCode: code, stdout: text(stdout), stderr: text(stderr) };
 }
 
 function resolveArgv(argv: Argv, directory: string): readonly string[] {
@@ -97,7 +128,7 @@ async function inDirectory<T>(
 /** The files of the system with a working directory of their own. */
 function filesIn(directory: string): HostFiles {
   const { files } = createDenoHost();
-  const at = (path: string) => path.startsWith("/") ? path : `${directory}/${path}`;
+  const at = (path: string) => isAbsolute(path) ? path : `${directory}/${path}`;
   return {
     cwd: () => directory,
     read: (path) => files.read(at(path)),

@@ -1,7 +1,6 @@
 import type { ArgumentSpec } from "../command_spec.ts";
 import { COMMANDS } from "../commands.ts";
-import { COMMON_OPTIONS } from "../help.ts";
-import type { OptionSpec, ValueKind } from "../options.ts";
+import { COMMON_OPTIONS, type OptionSpec, type ValueKind } from "../options.ts";
 
 /** What a shell completes of a command. */
 export interface CompletedCommand {

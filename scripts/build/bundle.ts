@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { nameChunks } from "./chunk_names.ts";
+import { runDeno } from "./deno.ts";
+import type { Origin } from "./origin.ts";
+
+/** A program as files of JavaScript. */
+export interface Bundle {
+  /** The file that is run, as a path. */
+  readonly entry: string;
+  /** The folder that holds the files and nothing else, as a path. */
+  readonly directory: string;
+  /** The texts of the files by name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The files of source that are in it, as paths. */
+  readonly sources: readonly string[];
+}
+
+const ENTRY = "cli.js";
+/** Small, in several files, of which each command loads its own. */
+const FORM = ["--minify", "--code-splitting", "--platform", "browser", "--sourcemap", "external"];
+
+/**
+ * Bundles the command line with its version and commit. The same sources make the same files wherever
+ * they lie.
+ *
+ * @param root The folder of the project, as a path.
+ * @param directory Where the files go; it is made.
+ * @throws {Error} If Deno cannot bundle, with what it says.
+ */
+export async function bundleProgram(
+  root: string,
+  directory: string,
+  origin: Origin,
+): Promise<Bundle> {
+  const work = await Deno.makeTempDir({ prefix: "baton-bundle-" });
+  try {
+    const importMap = await writeImportMap(root, work, origin);
+    const raw = join(work, "raw");
+    const locked = ["--frozen", "--lock", join(root, "deno.lock"), "--import-map", importMap];
+    await runDeno(["bundle", "--quiet", ...locked, ...FORM, "--outdir", raw, "cli.ts"], {
+      cwd: root,
+    });
+    const { files, sources } = await readRaw(raw);
+    const named = nameChunks(files, ENTRY);
+    await writeFiles(directory, named, origin.epoch);
+    return { entry: join(directory, ENTRY), directory, files: named, sources };
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
+/** The imports of the project, with a module of its own in place of the one that says the version. */
+async function writeImportMap(root: string, work: string, origin: Origin): Promise<string> {
+  const { imports } = JSON.parse(await Deno.readTextFile(join(root, "deno.json")));
+  const version = join(work, "version.ts");
+  const module = pathToFileURL(join(root, "lib/version.ts")).href;
+  const path = join(work, "import_map.json");
+  await Deno.writeTextFile(
+    version,
+    `export const VERSION = ${JSON.stringify(origin.version)};
+export const COMMIT = ${JSON.stringify(origin.commit)};
+`,
+  );
+  await Deno.writeTextFile(
+    path,
+    JSON.stringify({ imports: { ...imports, [module]: pathToFileURL(version).href } }),
+  );
+  return path;
+}
+
+async function readRaw(raw: string) {
+  const files = new Map<string, string>();
+  const sources = new Set<string>();
+  const names = [...Deno.readDirSync(raw)].map(({ name }) => name).sort();
+  for (const name of names) {
+    const path = join(raw, name);
+    const text = await Deno.readTextFile(path);
+    if (!name.endsWith(".map")) files.set(name, text);
+    else for (const source of sourcesOf(text, path)) sources.add(source);
+  }
+  return { files, sources: [...sources].sort() };
+}
+
+/** The sources in a source map (ECMA-426), as paths; those on another drive of Windows are absolute. */
+function sourcesOf(map: string, path: string): string[] {
+  const { sources }: { sources: string[] } = JSON.parse(map);
+  const absolute = /^[a-z]:[/\\]/i;
+  return sources.map((source) =>
+    fileURLToPath(
+      absolute.test(source) ? pathToFileURL(source) : new URL(source, pathToFileURL(path)),
+    )
+  );
+}
+
+/** Writes files with the time of the build, since `deno compile` keeps it. */
+async function writeFiles(
+  directory: string,
+  files: ReadonlyMap<string, string>,
+  epoch: number,
+): Promise<void> {
+  await Deno.mkdir(directory, { recursive: true });
+  for (const [name, text] of files) {
+    const path = join(directory, name);
+    await Deno.writeTextFile(path, text);
+    await Deno.utime(path, epoch, epoch);
+  }
+}

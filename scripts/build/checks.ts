@@ -1,0 +1,131 @@
+import { isSecretName } from "../../lib/secrets/mod.ts";
+import type { Bundle } from "./bundle.ts";
+import type { Metadata, Payload } from "./payload.ts";
+import { BUDGET, V8_FLAGS } from "./recipe.ts";
+
+/** What was looked at in an executable, and what was found. */
+export interface Check {
+  readonly subject: string;
+  readonly found: string;
+  readonly ok: boolean;
+}
+
+/** What the permissions are in the settings of an executable: all (`[]`), none (`null`). */
+const PERMITTED: Readonly<Record<string, readonly string[] | boolean | null>> = {
+  allow_net: [],
+  allow_read: [],
+  allow_write: [],
+  allow_env: [],
+  allow_run: null,
+  allow_ffi: null,
+  allow_sys: null,
+  deny_import: [],
+  prompt: false,
+};
+/** What Deno puts before the flags of the engine that it is given. */
+const DENO_FLAGS = [
+  "UNUSED_BUT_NECESSARY_ARG0",
+  "--stack-size=1024",
+  "--inspector-live-edit",
+  "--external-memory-max-reasonable-size=0",
+];
+const SHORTEST_SECRET = 8;
+/** Folders of the shell, though named as passwords are. */
+const FOLDERS = ["PWD", "OLDPWD"];
+
+/** Compares what is embedded in an executable with what should be. */
+export function checkPayload(payload: Payload, bundle: Bundle): Check[] {
+  const { metadata, files, npmBytes, bytes } = payload;
+  const wrong = wrongPermissions(metadata);
+  const flags = metadata.v8_flags.join(" ");
+  const strange = strangeFiles(files, bundle);
+  const foreign = foreignSettings(metadata);
+  const told = machineFacts().filter(({ text }) => contains(bytes, text)).map(({ name }) => name);
+  const bundled = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  return [
+    check("permissions", "net, read, write and env; no prompt", wrong),
+    check(
+      "flags of the engine",
+      V8_FLAGS.join(" "),
+      flags === [...DENO_FLAGS, ...V8_FLAGS].join(" ") ? [] : [flags],
+    ),
+    check("files", `the ${files.size} of the bundle`, strange),
+    check("npm packages", "none beside the bundle", npmBytes > 0 ? ["a snapshot"] : []),
+    check("other settings", "none", foreign),
+    check("secrets and paths of this machine", "none", told),
+    withinBudget("bytes of the bundle", bundled, BUDGET.bundle),
+    withinBudget("bytes embedded", bytes.length, BUDGET.payload),
+  ];
+}
+
+function check(subject: string, good: string, problems: readonly string[]): Check {
+  return { subject, found: problems.join(", ") || good, ok: problems.length === 0 };
+}
+
+function withinBudget(subject: string, bytes: number, budget: number): Check {
+  const [has, may] = [bytes, budget].map((n) => n.toLocaleString("en"));
+  return { subject, found: `${has} of ${may}`, ok: bytes <= budget };
+}
+
+function wrongPermissions({ permissions }: Metadata): string[] {
+  return Object.entries(permissions)
+    .filter(([name, value]) => {
+      if (Object.hasOwn(PERMITTED, name)) return !isSame(value, PERMITTED[name]);
+      return value !== null && name !== "allow_import";
+    })
+    .map(([name, value]) => `${name} is ${JSON.stringify(value)}`);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function strangeFiles(files: Payload["files"], bundle: Bundle): string[] {
+  const decoder = new TextDecoder();
+  return [
+    ...[...files.keys()].filter((path) => !bundle.files.has(path)).map((path) =>
+      `${path} too much`
+    ),
+    ...[...bundle.files].flatMap(([path, text]) => {
+      const content = files.get(path);
+      if (content === undefined) return [`${path} is missing`];
+      return decoder.decode(content) === text ? [] : [`${path} differs`];
+    }),
+  ];
+}
+
+/** Settings that Deno could have picked up around the build. */
+function foreignSettings(metadata: Metadata): string[] {
+  const wanted: Readonly<Record<string, readonly [found: unknown, wanted: unknown]>> = {
+    "arguments": [metadata.argv, []],
+    "a cache of compiled code": [metadata.code_cache_key, null],
+    "variables": [metadata.env_vars_from_env_file, {}],
+    "an import map": [metadata.workspace_resolver.import_map, null],
+    "certificates": [metadata.ca_data, null],
+    "hosts without TLS": [metadata.unsafely_ignore_certificate_errors, null],
+    "the name": [metadata.app_name, "baton"],
+    "the entry": [metadata.entrypoint_key, "cli.js"],
+  };
+  return Object.entries(wanted).filter(([, [a, b]]) => !isSame(a, b)).map(([name]) => name);
+}
+
+/** What only this machine has: its folders, and what its environment keeps secret. */
+function machineFacts(): { readonly name: string; readonly text: string }[] {
+  const variables = Deno.env.toObject();
+  const secrets = Object.entries(variables)
+    .filter(([name]) => isSecretName(name) && !FOLDERS.includes(name))
+    .filter(([, value]) => value.length >= SHORTEST_SECRET)
+    .map(([name, text]) => ({ name: `the value of ${name}`, text }));
+  const folders = [variables.HOME, variables.DENO_DIR, Deno.cwd()]
+    .filter((path) => path !== undefined && path.length > 1)
+    .map((path) => ({ name: path!, text: `${path}/` }));
+  return [...secrets, ...folders];
+}
+
+function contains(bytes: Uint8Array, text: string): boolean {
+  const wanted = new TextEncoder().encode(text);
+  for (let i = bytes.indexOf(wanted[0]); i >= 0; i = bytes.indexOf(wanted[0], i + 1)) {
+    if (wanted.every((byte, j) => bytes[i + j] === byte)) return true;
+  }
+  return false;
+}

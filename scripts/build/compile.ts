@@ -1,0 +1,29 @@
+import { basename } from "node:path";
+import type { Bundle } from "./bundle.ts";
+import { runDeno } from "./deno.ts";
+import { ALONE, NO_CODE_CACHE, PERMISSIONS, V8_FLAGS } from "./recipe.ts";
+
+/**
+ * Makes an executable of a bundle. Nothing else is embedded, since Deno sees no configuration, no
+ * lock file and no packages.
+ *
+ * @param output The path of the executable, with the ending that its system wants.
+ * @param base The executable that the bundle is put behind; Deno downloads its own if left out.
+ * @throws {Error} If Deno cannot compile, with what it says.
+ */
+export async function compileBundle(
+  { entry, directory }: Bundle,
+  { target, output, base }: {
+    readonly target: string;
+    readonly output: string;
+    readonly base?: string | undefined;
+  },
+): Promise<void> {
+  const args = [
+    ...["compile", "--quiet", "--no-check", ...ALONE, NO_CODE_CACHE],
+    ...["--app-name", "baton", "--target", target, "--output", output],
+    ...[...PERMISSIONS, `--v8-flags=${V8_FLAGS.join(",")}`],
+    basename(entry),
+  ];
+  await runDeno(args, { cwd: directory, env: base === undefined ? {} : { DENORT_BIN: base } });
+}

@@ -1,0 +1,41 @@
+import { dateOfCommit, headCommit, isChanged } from "./git.ts";
+import config from "../../deno.json" with { type: "json" };
+
+/** What a build is made of. */
+export interface Origin {
+  readonly version: string;
+  /** The commit, with `-dirty` behind it where the files differ from it; `null` without a repository. */
+  readonly commit: string | null;
+  /** The time that all files get, in seconds since 1970. */
+  readonly epoch: number;
+}
+
+/** Where there is neither a commit nor a wish: 2020-01-01. */
+const NO_TIME = 1_577_836_800;
+
+/**
+ * Finds out what a build is made of.
+ *
+ * @param root The folder of the project, as a path.
+ * @param wanted The time as SOURCE_DATE_EPOCH says it.
+ * @throws {Error} If SOURCE_DATE_EPOCH is no number of seconds.
+ */
+export async function findOrigin(
+  root: string,
+  wanted: string | undefined = Deno.env.get("SOURCE_DATE_EPOCH"),
+): Promise<Origin> {
+  const head = await headCommit(root);
+  const commit = head && await isChanged(root) ? `${head}-dirty` : head;
+  return {
+    version: config.version,
+    commit: commit ?? null,
+    epoch: readEpoch(wanted) ?? await dateOfCommit(root) ?? NO_TIME,
+  };
+}
+
+/** A time by https://reproducible-builds.org/specs/source-date-epoch/. */
+function readEpoch(text: string | undefined): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{1,12}$/.test(text)) return Number(text);
+  throw new Error(`SOURCE_DATE_EPOCH is a number of seconds since 1970, not "${text}"`);
+}

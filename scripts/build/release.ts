@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { companionFiles } from "../../lib/cli/companions.ts";
+import { type ArchiveEntry, pack } from "./archive.ts";
+import { bundleProgram } from "./bundle.ts";
+import { type Check, checkPayload } from "./checks.ts";
+import { compileBundle } from "./compile.ts";
+import { sha256 } from "./digest.ts";
+import { writeNotices } from "./notices.ts";
+import type { Origin } from "./origin.ts";
+import { type BundledPackage, describePackages } from "./packages.ts";
+import { readPayload } from "./payload.ts";
+import { TARGETS } from "./recipe.ts";
+import { listParts } from "./spdx.ts";
+
+/** A file of a release. */
+export interface Product {
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** What was checked of the executable in it. */
+  readonly checks: readonly Check[];
+}
+
+/** Files of the project that go with the executable. */
+const DOCUMENTS = ["LICENSE", "README.md"];
+
+/**
+ * Builds a release: an archive a target, the list of what is in them, and the digests of all.
+ *
+ * @param root The folder of the project, as a path.
+ * @param out The folder for the files; it is made.
+ * @param built Told of each file as it is there.
+ * @throws {Error} If something cannot be built.
+ */
+export async function release(
+  root: string,
+  { origin, targets, out, base }: {
+    readonly origin: Origin;
+    readonly targets: readonly string[];
+    readonly out: string;
+    /** What stands for the executable of Deno, to try a release. @default Deno downloads its own. */
+    readonly base?: string;
+  },
+  built: (product: Product) => void,
+): Promise<void> {
+  const work = await Deno.makeTempDir({ prefix: "baton-build-" });
+  try {
+    await Deno.mkdir(out, { recursive: true });
+    const products: Product[] = [];
+    const add = async (name: string, content: Uint8Array<ArrayBuffer>, checks: Check[] = []) => {
+      await Deno.writeFile(join(out, name), content);
+      const digest = await sha256(content);
+      products.push({ name, sha256: digest, bytes: content.length, checks });
+      built(products.at(-1)!);
+    };
+    const bundle = await bundleProgram(root, join(work, "bundle"), origin);
+    const packages = describePackages(bundle, root);
+    const beside = await filesBeside(root, packages);
+    for (const target of targets) {
+      const { archive, executable } = TARGETS[target];
+      const output = join(work, executable);
+      await compileBundle(bundle, { target, output, base });
+      const content = await Deno.readFile(output);
+      const entries = [...beside, { path: executable, content, executable: true }];
+      const folder = `baton-${origin.version}-${target}`;
+      const packed = await pack(archive, folder, entries, origin.epoch);
+      await add(`${folder}.${archive}`, packed, checkPayload(readPayload(content), bundle));
+    }
+    const parts = await listParts(bundle, packages, origin);
+    await add(`baton-${origin.version}.spdx.json`, encode(parts));
+    await Deno.writeTextFile(join(out, "SHA256SUMS"), digestsOf(products));
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
+/** The digests of files as `sha256sum --check` reads them. */
+export function digestsOf(products: readonly Pick<Product, "name" | "sha256">[]): string {
+  return products.map(({ name, sha256 }) => `${sha256}  ${name}\n`).sort((a, b) =>
+    a.slice(64) < b.slice(64) ? -1 : 1
+  ).join("");
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** What is in each archive beside the executable: documents, manual page, completions, licences. */
+async function filesBeside(
+  root: string,
+  packages: readonly BundledPackage[],
+): Promise<ArchiveEntry[]> {
+  const texts = [...await companionFiles(), ["THIRD_PARTY_LICENSES.txt", writeNotices(packages)]];
+  return [
+    ...DOCUMENTS.map((path) => ({ path, content: Deno.readFileSync(join(root, path)) })),
+    ...texts.map(([path, text]) => ({ path, content: encode(text) })),
+  ];
+}

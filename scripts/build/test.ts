@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleProgram } from "./bundle.ts";
+import { findOrigin } from "./origin.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Where commands of baton are run; the rest of the tests calls functions. */
+const TESTS = [
+  "tests/build",
+  "tests/cli",
+  "tests/examples/ci_test.ts",
+  "tests/format/body_files_test.ts",
+  "tests/merge",
+  "tests/messages",
+  "tests/real",
+  "tests/schema",
+];
+
+/**
+ * Runs tests whose commands are the bundle of a release, under its permissions and flags.
+ *
+ * @param tests Files and folders; those of {@linkcode TESTS} if there are none.
+ * @returns The exit code of the tests.
+ */
+async function testBundle(tests: readonly string[]): Promise<number> {
+  const work = await Deno.makeTempDir({ prefix: "baton-build-" });
+  try {
+    const { entry } = await bundleProgram(ROOT, join(work, "bundle"), await findOrigin(ROOT));
+    const chosen = tests.length > 0 ? tests : TESTS;
+    const { code } = await new Deno.Command(Deno.execPath(), {
+      args: ["test", "--quiet", "--parallel", "--allow-all", ...chosen],
+      cwd: ROOT,
+      env: { BATON_PROGRAM: entry },
+    }).spawn().status;
+    return code;
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
+Deno.exit(await testBundle(Deno.args));

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readArguments } from "../../scripts/build/arguments.ts";
+import { wrongDeno } from "../../scripts/build/deno.ts";
+import { findOrigin } from "../../scripts/build/origin.ts";
+import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
+import { digestsOf } from "../../scripts/build/release.ts";
+import { git, hasGit, makeRepository, writeText } from "../cli/git.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+
+Deno.test("a build is for all six targets, or for those that are named", () => {
+  const names = Object.keys(TARGETS);
+  assert.equal(names.length, 6);
+  assert.deepEqual(readArguments([]), { targets: names, dryRun: false, out: "dist" });
+  const [first, second] = names;
+  assert.deepEqual(
+    readArguments(["--target", second, "--target", first, "--target", second, "--dry-run"]),
+    { targets: [second, first], dryRun: true, out: "dist" },
+  );
+  assert.equal(readArguments(["--out", "a/b"]).out, "a/b");
+});
+
+Deno.test("a target that there is not is told with those that there are", () => {
+  assert.throws(() => readArguments(["--target", "amiga"]), {
+    message: `no target "amiga"; there are ${Object.keys(TARGETS).join(", ")}`,
+  });
+  assert.throws(() => readArguments(["--target", "toString"]), /no target "toString"/);
+  assert.throws(() => readArguments(["extra"]), /"extra" is no option/);
+  assert.throws(() => readArguments(["--unknown"]), /--unknown/);
+});
+
+Deno.test("a wrong call of a build ends with 2 and says one line", async () => {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--allow-all", "scripts/build/main.ts", "--target", "amiga"],
+    cwd: ROOT,
+  }).output();
+  assert.deepEqual([code, stdout.length], [2, 0]);
+  assert.match(new TextDecoder().decode(stderr), /^error: no target "amiga"; there are .*\n$/);
+});
+
+Deno.test("another Deno is refused, and the one that builds is the one that is documented", () => {
+  assert.equal(wrongDeno(DENO_VERSION), undefined);
+  assert.equal(
+    wrongDeno("2.0.0"),
+    `baton is built with Deno ${DENO_VERSION}, and this is Deno 2.0.0`,
+  );
+  const readme = Deno.readTextFileSync(new URL("README.md", ROOT));
+  const named = [...readme.matchAll(/deno@(\d[\d.]*)/g)].map(([, version]) => version);
+  assert.deepEqual(new Set(named), new Set([DENO_VERSION]));
+});
+
+Deno.test("the digests of a release are as sha256sum writes them", () => {
+  const product = (name: string, digit: string) => ({ name, sha256: digit.repeat(64) });
+  assert.equal(
+    digestsOf([product("b.zip", "1"), product("a.tar.gz", "2")]),
+    `${"2".repeat(64)}  a.tar.gz\n${"1".repeat(64)}  b.zip\n`,
+  );
+});
+
+Deno.test({
+  name: "a build has the commit and its time, and says where the files differ",
+  ignore: !hasGit,
+  async fn() {
+    const root = await Deno.makeTempDir({ prefix: "baton_test_" });
+    try {
+      const { commit, epoch } = await findOrigin(root, "");
+      assert.deepEqual([commit, epoch], [null, 1_577_836_800]);
+      await makeRepository(root, { "lib/a.ts": "a", "docs/b.md": "b" });
+      const head = await git(root, "rev-parse", "HEAD");
+      const clean = await findOrigin(root, "");
+      assert.equal(clean.commit, head);
+      assert.equal(String(clean.epoch), await git(root, "log", "-1", "--format=%ct"));
+      await writeText(`${root}/docs/b.md`, "changed, and in no program");
+      assert.equal((await findOrigin(root, "")).commit, head);
+      await writeText(`${root}/lib/new.ts`, "not committed");
+      assert.equal((await findOrigin(root, "")).commit, `${head}-dirty`);
+      assert.equal((await findOrigin(root, "86400")).epoch, 86_400);
+      await assert.rejects(
+        findOrigin(root, "yesterday"),
+        /SOURCE_DATE_EPOCH is a number of seconds/,
+      );
+    } finally {
+      await Deno.remove(root, { recursive: true });
+    }
+  },
+});
