@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
+import { link } from "../support/link.ts";
 
 const env = { BASE_URL: "http://127.0.0.1" };
 
@@ -103,7 +104,7 @@ Deno.test("--fix can be switched on by its variable", async () => {
 Deno.test("--fix writes what links lead to, once", async () => {
   const run = await fix({
     files: { "real/a.yaml": MISSPELLED },
-    prepare: (directory) => Deno.symlink("real/a.yaml", `${directory}/link.yaml`),
+    prepare: (directory) => link("real/a.yaml", `${directory}/link.yaml`),
   });
   assert.equal(run.exitCode, 0, run.stderr);
   assert.deepEqual(run.files, { "real/a.yaml": MENDED });

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { isAbsolute } from "node:path";
 import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import { readOrigin } from "../../lib/cli/origin.ts";
 import { createMemoryHost } from "../../lib/host/memory.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
 import { git, hasGit, makeRepository, writeText } from "./git.ts";
+import { link } from "../support/link.ts";
 
 const FILES = { "flows/a.yaml": "one\n", "flows/deep/b.yaml": "two\n", "other/c.yaml": "three\n" };
 const FLOWS = ["flows/a.yaml", "flows/deep/b.yaml"];
@@ -25,7 +27,7 @@ async function originIn(
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunOrigin> {
   const { files } = createDenoHost();
-  const at = (path: string) => path.startsWith("/") ? path : `${directory}/${path}`;
+  const at = (path: string) => isAbsolute(path) ? path : `${directory}/${path}`;
   const there: HostFiles = {
     ...files,
     cwd: () => directory,
@@ -129,13 +131,13 @@ const CHANGES: readonly (readonly [
   ["there is no index", undefined, (at) => Deno.remove(`${at}/.git/index`)],
   ["a flow is a link", undefined, async (at) => {
     await Deno.rename(`${at}/flows/a.yaml`, `${at}/flows/other.yaml`);
-    await Deno.symlink("other.yaml", `${at}/flows/a.yaml`);
+    link("other.yaml", `${at}/flows/a.yaml`);
     await git(at, "add", ".");
     await git(at, "commit", "--quiet", "--message=link");
   }],
   ["the flows are behind a link", undefined, async (at) => {
     await Deno.rename(`${at}/flows`, `${at}/tests`);
-    await Deno.symlink("tests", `${at}/flows`);
+    link("tests", `${at}/flows`, "dir");
     await git(at, "add", ".");
     await git(at, "commit", "--quiet", "--message=link");
   }],

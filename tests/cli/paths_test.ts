@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { readJsonReport } from "../support/reports.ts";
+import { link } from "../support/link.ts";
 
 const FLOW = `steps:
   - name: a
@@ -89,14 +90,14 @@ Deno.test("an absolute path below the working directory is shown relative to it"
 
 Deno.test("a linked file is taken under the name of the link", async () => {
   const files = await selected(["other"], {
-    prepare: (directory) => Deno.symlinkSync(`${directory}/top.yaml`, `${directory}/other/l.yaml`),
+    prepare: (directory) => link(`${directory}/top.yaml`, `${directory}/other/l.yaml`),
   });
   assert.deepEqual(files, ["other/[x].yaml", "other/l.yaml", "other/z.yaml"]);
 });
 
 Deno.test("a linked directory is not followed, so that links make no circle", async () => {
   const files = await selected(["other"], {
-    prepare: (directory) => Deno.symlinkSync(directory, `${directory}/other/loop`),
+    prepare: (directory) => link(directory, `${directory}/other/loop`, "dir"),
   });
   assert.deepEqual(files, ["other/[x].yaml", "other/z.yaml"]);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
+import { link } from "../support/link.ts";
 
 /** Runs flows whose files stand around a project; `ORIGIN` stands for the server's. */
 async function runProject(
@@ -42,8 +43,8 @@ Deno.test("a link out of the working directory is refused before anything is sen
     "b.yaml": upload("body_file: folder/secret.txt"),
   };
   const prepare = (directory: string) => {
-    Deno.symlinkSync(`${outside}/secret.txt`, `${directory}/link.txt`);
-    Deno.symlinkSync(outside, `${directory}/folder`);
+    link(`${outside}/secret.txt`, `${directory}/link.txt`);
+    link(outside, `${directory}/folder`, "dir");
   };
   try {
     const refused = await runProject(["."], { files, prepare });
@@ -71,7 +72,7 @@ Deno.test("a link out of the working directory is refused before anything is sen
 Deno.test("a link within the working directory is followed", async () => {
   const { requests, stdout, exitCode } = await runProject(["a.yaml"], {
     files: { "a.yaml": upload("body_file: link.txt"), "data/a.txt": "here" },
-    prepare: (directory) => Deno.symlinkSync("data/a.txt", `${directory}/link.txt`),
+    prepare: (directory) => link("data/a.txt", `${directory}/link.txt`),
   });
   assert.equal(exitCode, 0, stdout);
   assert.equal(requests[0].body, "here");
@@ -82,7 +83,7 @@ Deno.test("a link that a run puts in the place of a file is refused when it is s
   const { requests, stdout, exitCode } = await runProject(["a.yaml"], {
     files: { "a.yaml": flow },
     env: { NAME: "link" },
-    prepare: (directory) => Deno.symlinkSync("/etc/hostname", `${directory}/link`),
+    prepare: (directory) => link("/etc/hostname", `${directory}/link`),
   });
   assert.equal(exitCode, 3);
   assert.deepEqual(requests, []);

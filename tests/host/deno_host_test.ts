@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createDenoHost, toHostFileError } from "../../lib/cli/deno_host.ts";
 import { HostFileError, type HostFiles } from "../../lib/host/mod.ts";
+import { link } from "../support/link.ts";
 
 async function inDirectory(test: (directory: string, files: HostFiles) => Promise<void>) {
   const directory = await Deno.makeTempDir();
@@ -39,9 +40,9 @@ Deno.test("links count as what they lead to", async () => {
   await inDirectory(async (directory, files) => {
     await Deno.mkdir(`${directory}/real`);
     await Deno.writeTextFile(`${directory}/real/a.yaml`, "");
-    await Deno.symlink(`${directory}/real`, `${directory}/linked`);
-    await Deno.symlink(`${directory}/real/a.yaml`, `${directory}/b.yaml`);
-    await Deno.symlink(`${directory}/nowhere`, `${directory}/broken`);
+    link(`${directory}/real`, `${directory}/linked`, "dir");
+    link(`${directory}/real/a.yaml`, `${directory}/b.yaml`);
+    link(`${directory}/nowhere`, `${directory}/broken`);
     const entries = await files.list(directory);
     assert.deepEqual(entries.map(({ name, kind }) => `${name} ${kind}`).toSorted(), [
       "b.yaml file",

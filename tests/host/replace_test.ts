@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import { createMemoryFiles } from "../../lib/host/memory.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
+import { link } from "../support/link.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const failure = (message: string) => ({ name: "HostFileError", message });
@@ -49,8 +50,8 @@ Deno.test("a link stays, and what it leads to is replaced", async () => {
   await inDirectory(async (directory, files) => {
     await Deno.mkdir(`${directory}/real`);
     await Deno.writeTextFile(`${directory}/real/a.yaml`, "old");
-    await Deno.symlink("real/a.yaml", `${directory}/one.yaml`);
-    await Deno.symlink("one.yaml", `${directory}/two.yaml`);
+    link("real/a.yaml", `${directory}/one.yaml`);
+    link("one.yaml", `${directory}/two.yaml`);
     await files.replace(`${directory}/two.yaml`, bytes("new"));
     assert.equal(await Deno.readTextFile(`${directory}/real/a.yaml`), "new");
     assert.equal(await Deno.readLink(`${directory}/two.yaml`), "one.yaml");
@@ -64,7 +65,7 @@ Deno.test("what cannot be replaced is said, and stays as it is", async () => {
     const path = `${directory}/a.yaml`;
     await Deno.writeTextFile(path, "old");
     await Deno.chmod(path, 0o444);
-    await Deno.symlink("nowhere", `${directory}/broken`);
+    link("nowhere", `${directory}/broken`);
     await assert.rejects(files.replace(path, bytes("new")), failure("the file is read-only"));
     await assert.rejects(files.replace(`${directory}/no`, bytes("")), failure("no such file"));
     await assert.rejects(files.replace(`${directory}/broken`, bytes("")), failure("no such file"));

@@ -3,6 +3,7 @@ import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import { createMemoryFiles } from "../../lib/host/memory.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import { discover, shownPath } from "../../lib/loader/mod.ts";
+import { link } from "../support/link.ts";
 
 const TREE = [
   "a.yaml",
@@ -206,12 +207,12 @@ Deno.test("links in real directories are followed to files and not to directorie
     await Deno.mkdir(`${directory}/elsewhere`);
     await Deno.writeTextFile(`${directory}/flows/a.yaml`, "");
     await Deno.writeTextFile(`${directory}/elsewhere/b.yaml`, "");
-    await Deno.symlink(`${directory}/elsewhere/b.yaml`, `${directory}/flows/linked.yaml`);
-    await Deno.symlink(`${directory}/flows`, `${directory}/flows/sub/loop`);
-    await Deno.symlink(`${directory}/elsewhere`, `${directory}/flows/sub/folder`);
-    await Deno.symlink(`${directory}/nowhere`, `${directory}/flows/broken.yaml`);
-    await Deno.symlink(`${directory}/round.yaml`, `${directory}/round.yaml`);
-    await Deno.symlink(`${directory}/flows`, `${directory}/flows-link`);
+    link(`${directory}/elsewhere/b.yaml`, `${directory}/flows/linked.yaml`);
+    link(`${directory}/flows`, `${directory}/flows/sub/loop`, "dir");
+    link(`${directory}/elsewhere`, `${directory}/flows/sub/folder`, "dir");
+    link(`${directory}/nowhere`, `${directory}/flows/broken.yaml`);
+    link(`${directory}/round.yaml`, `${directory}/round.yaml`);
+    link(`${directory}/flows`, `${directory}/flows-link`, "dir");
     const { files } = createDenoHost();
     const at = async (path: string) =>
       (await found([`${directory}/${path}`], files)).map((one) => one.replace(`${directory}/`, ""));

@@ -1,3 +1,5 @@
+import { link } from "../support/link.ts";
+
 /** What a case finds in its directory that a file beside it cannot be. */
 export interface Scene {
   prepare(directory: string): void;
@@ -17,7 +19,7 @@ const READERS = 8;
 /** Scenes by the names of their cases. */
 export const SCENES: Readonly<Record<string, Scene>> = {
   "check/unreadable_file": {
-    prepare: (directory) => Deno.symlinkSync("round.yaml", `${directory}/round.yaml`),
+    prepare: (directory) => link("round.yaml", `${directory}/round.yaml`),
   },
   "check/no_flow_files": {
     prepare(directory) {

@@ -1,0 +1,10 @@
+/**
+ * Makes a symbolic link, on Windows too, where a link has a type and its target backslashes.
+ *
+ * @param target A path, absolute or relative to the folder of the link; nothing need be there.
+ * @param type What is there, or would be.
+ */
+export function link(target: string, path: string, type: "file" | "dir" = "file"): void {
+  const isWindows = Deno.build.os === "windows";
+  Deno.symlinkSync(isWindows ? target.replaceAll("/", "\\") : target, path, { type });
+}
