@@ -43,7 +43,7 @@ function timeless(text: string): string {
     .replace(/"jobs": \d+/, '"jobs": 0')
     .replace(/name="(run_id|jobs)" value="[^"]*"/g, 'name="$1" value=""')
     .replace(/(time|timestamp)="[^"]*"/g, '$1=""')
-    .replace(/ *\b\d+ ms\b/g, " N ms");
+    .replace(/ *\b(?:\d+ ms|[\d.]+ s)(?: to (?:\d+ ms|[\d.]+ s))?\b/g, " N ms");
 }
 
 Deno.test("eight jobs give the reports and the console of one job, but for the times", async () => {
