@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { createDenoHost, toHostFileError } from "../../lib/cli/deno_host.ts";
+import { toHostFileError } from "../../lib/cli/deno_file_errors.ts";
+import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import { HostFileError, type HostFiles } from "../../lib/host/mod.ts";
 import { link } from "../support/link.ts";
 
