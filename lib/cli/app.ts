@@ -1,13 +1,10 @@
 import {
   buildApplication,
   buildCommand,
-  buildRouteMap,
   type CommandContext,
   type FlagParametersForType,
   run,
-  type StricliIntegration,
   type TypedPositionalParameters,
-  version,
 } from "@stricli/core";
 import { VERSION } from "../version.ts";
 import { Redactor } from "../redaction/mod.ts";
@@ -16,10 +13,11 @@ import { callSecrets } from "./call_secrets.ts";
 import type { CliHost } from "./cli_host.ts";
 import type { ArgumentSpec, CommandSpec } from "./command_spec.ts";
 import { COMMANDS } from "./commands.ts";
-import type { Flags } from "./flags.ts";
+import { type Flags, UsageError } from "./flags.ts";
 import { type MaskedHost, maskHost } from "./masked_host.ts";
 import type { OptionSpec } from "./options.ts";
-import { spreadArguments } from "./spread_arguments.ts";
+import { readArguments } from "./read_arguments.ts";
+import { strayVariables } from "./stray_variables.ts";
 
 interface Context extends CommandContext {
   readonly host: MaskedHost;
@@ -41,6 +39,35 @@ export async function main(argv: readonly string[], bare: CliHost): Promise<numb
   const secrets = new Redactor();
   for (const secret of callSecrets(argv, bare.env)) secrets.add(secret);
   const host = maskHost(bare, secrets);
+  try {
+    const call = argv.length === 0 ? NOTHING : readArguments(argv);
+    switch (call.kind) {
+      case "help": {
+        const { helpText } = await import("./help.ts");
+        host.stdout.write(helpText(call.command, host.stdout.columns()));
+        return call === NOTHING ? USAGE_ERROR : 0;
+      }
+      case "version":
+        host.stdout.write(`${VERSION}\n`);
+        return 0;
+      case "call":
+        return await runCall(call.argv, { host, argv });
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    host.stderr.write(`error: ${error.message}\n`);
+    return USAGE_ERROR;
+  }
+}
+
+/** What a call without arguments asks for. */
+const NOTHING = { kind: "help", command: undefined } as const;
+
+async function runCall(
+  [name, ...rest]: readonly string[],
+  { host, argv }: Pick<Context, "host" | "argv">,
+): Promise<number> {
+  for (const warning of strayVariables(name, host)) host.stderr.write(`warning: ${warning}\n`);
   let exitCode: number | undefined;
   const process = {
     stdout: host.stdout,
@@ -48,47 +75,18 @@ export async function main(argv: readonly string[], bare: CliHost): Promise<numb
     exitCode: undefined as number | string | null | undefined,
   };
   const exit = (code: number) => void (exitCode = code);
-  if (argv.length === 0) exit(USAGE_ERROR);
-  const options = argv.length === 0 ? [] : COMMANDS[argv[0]]?.options ?? [];
-  await run(application(argv, host), spreadArguments(argv, options), { process, host, argv, exit });
+  await run(application(name), rest, { process, host, argv, exit });
   return exitCode ?? (process.exitCode ? USAGE_ERROR : 0);
 }
 
-function application(argv: readonly string[], host: MaskedHost) {
-  const routes = Object.fromEntries(
-    Object.entries(COMMANDS).map(([name, spec]) => [name, command(spec)]),
-  );
-  return buildApplication<Context>(
-    buildRouteMap({ routes, docs: { brief: "Runs API test flows written in YAML" } }),
-    {
-      name: "baton",
-      scanner: { caseStyle: "original", allowArgumentEscapeSequence: true },
-      documentation: { caseStyle: "original", disableAnsiColor: true },
-      localization: { text: callErrors(argv) },
-    },
-    {
-      help: helpIntegration(host),
-      version: version({ brief: "", info: { currentVersion: VERSION } }),
-    },
-  );
-}
-
-/** `--help` at any place: of the command before it, or of the one behind it. */
-function helpIntegration(host: MaskedHost): StricliIntegration<Context> {
-  return {
-    flag: {
-      brief: "",
-      aliases: ["h"],
-      global: true,
-      defaultForRouteMap: true,
-      async run(_application, { result }) {
-        const { helpText } = await import("./help.ts");
-        const named = [...result.prefix.slice(1), ...result.unprocessedInputs];
-        const command = named.find((name) => Object.hasOwn(COMMANDS, name));
-        host.stdout.write(helpText(command, host.stdout.columns()));
-      },
-    },
-  };
+/** The parser of a command, which checks values and how many arguments there are. */
+function application(name: string) {
+  return buildApplication<Context>(command(COMMANDS[name]), {
+    name: "baton",
+    scanner: { caseStyle: "original", allowArgumentEscapeSequence: true },
+    documentation: { caseStyle: "original", disableAnsiColor: true },
+    localization: { text: callErrors(name) },
+  }, {});
 }
 
 function command({ brief, arguments: given, options, load }: CommandSpec) {

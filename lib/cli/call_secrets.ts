@@ -1,5 +1,6 @@
 import type { HostEnvironment } from "../host/mod.ts";
 import { isSecretName, secretsInProxy, secretsInUrl } from "../secrets/mod.ts";
+import { COMMANDS } from "./commands.ts";
 
 /**
  * What is secret in a call, so far as its arguments and `BATON_*` variables tell: it may be in the
@@ -9,7 +10,7 @@ import { isSecretName, secretsInProxy, secretsInUrl } from "../secrets/mod.ts";
  */
 export function callSecrets(argv: readonly string[], env: HostEnvironment): string[] {
   const names = new Set(valuesOf("secret", argv, env));
-  const named = Array.from(names, (name) => env.get(name) ?? "");
+  const named = Array.from(names).filter(isVariableName).map((name) => env.get(name) ?? "");
   const proxies = valuesOf("proxy", argv, env).flatMap(secretsInProxy);
   return [
     ...named,
@@ -28,10 +29,20 @@ function secretsOfPair(pair: string, names: ReadonlySet<string>): string[] {
   return [...(isSecret ? [value] : []), ...secretsInUrl(value)];
 }
 
+function isOption(arg: string): boolean {
+  return Object.values(COMMANDS).some(({ options }) =>
+    options.some(({ name }) => arg === `--${name}`)
+  );
+}
+
+function isVariableName(name: string): boolean {
+  return /^[^=\0]+$/.test(name);
+}
+
 /** The values of an option, of the command line and of its variable. */
 function valuesOf(option: string, argv: readonly string[], env: HostEnvironment): string[] {
   const given = argv.flatMap((arg, i) => {
-    if (arg === `--${option}`) return argv.slice(i + 1, i + 2);
+    if (arg === `--${option}`) return argv.slice(i + 1, i + 2).filter((next) => !isOption(next));
     return arg.startsWith(`--${option}=`) ? [arg.slice(option.length + 3)] : [];
   });
   return [

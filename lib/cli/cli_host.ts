@@ -13,4 +13,10 @@ export interface CliHost extends Host {
    * @default {no}
    */
   addsTraceparent?(): boolean;
+  /**
+   * The names of the variables of the environment, if all of them may be read.
+   *
+   * @default {none}
+   */
+  variables?(): readonly string[];
 }

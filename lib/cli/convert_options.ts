@@ -1,9 +1,9 @@
 import { CHECK_OPTIONS } from "./check_options.ts";
-import { parseBaseUrl, parseIdentifier, parseText } from "./option_values.ts";
+import { parseBaseUrl, parseIdentifier, parsePath, parseText } from "./option_values.ts";
 import type { OptionSpec } from "./options.ts";
 
 const pattern = { kind: "list", placeholder: "PATTERN", parse: parseText } as const;
-const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parseText } as const;
+const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parsePath } as const;
 
 function shared(name: string): OptionSpec {
   return CHECK_OPTIONS.find((option) => option.name === name)!;

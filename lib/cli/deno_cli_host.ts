@@ -11,6 +11,7 @@ export function createDenoCliHost(): CliHost {
   return {
     ...createDenoHost(),
     addsTraceparent,
+    variables,
     onStop(listener) {
       const heard = SIGNALS.map((signal) => ({
         signal,
@@ -26,4 +27,10 @@ export function createDenoCliHost(): CliHost {
       return leaveOff;
     },
   };
+}
+
+/** Asks nobody for a permission that was not given. */
+function variables(): readonly string[] {
+  const { state } = Deno.permissions.querySync({ name: "env" });
+  return state === "granted" ? Object.keys(Deno.env.toObject()) : [];
 }

@@ -27,7 +27,9 @@ export function completeFlags(
     const text = env.get(variableOf(option));
     if (flags[option.name] !== undefined || text === undefined || text === "") continue;
     const value = valueOf(option, text);
-    if (option.excludes === undefined || given[option.excludes] !== true) flags[option.name] = value;
+    if (option.excludes === undefined || given[option.excludes] !== true) {
+      flags[option.name] = value;
+    }
   }
   const conflict = options.find(({ name, excludes }) =>
     excludes !== undefined && flags[name] === true && flags[excludes] === true

@@ -1,4 +1,4 @@
-import { unknownCommand } from "./call_errors.ts";
+import { unknownCommand } from "./command_mistakes.ts";
 import { COMMANDS } from "./commands.ts";
 import { helpText } from "./help.ts";
 import type { Invocation } from "./invocation.ts";

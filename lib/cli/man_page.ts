@@ -1,3 +1,4 @@
+import { together } from "../text/mod.ts";
 import { VERSION } from "../version.ts";
 import type { CommandSpec } from "./command_spec.ts";
 import { COMMANDS } from "./commands.ts";
@@ -12,6 +13,8 @@ export function manPage(): string {
   const lines = [
     `.\\" Made by \`deno task generate\`.`,
     `.TH BATON 1 "" "baton ${VERSION}" "User Commands"`,
+    ".nh",
+    ".ad l",
     ".SH NAME",
     "baton \\- run API test flows written in YAML",
     ".SH SYNOPSIS",
@@ -19,7 +22,7 @@ export function manPage(): string {
     ".br",
     synopsis("baton --help"),
     ".br",
-    synopsis("baton --version"),
+    synopsis("baton --version [--json]"),
     ".SH DESCRIPTION",
     INTRODUCTION.map(prose).join("\n.PP\n"),
     literal(FLOW),
@@ -27,9 +30,10 @@ export function manPage(): string {
     ...commands.map(([name, spec]) => commandEntry(name, spec)),
     ".SH OPTIONS",
     prose(
-      "Of an option with a value, `--option value` and `--option=value` are the same. Every " +
-        "option can be given as the variable of the environment that is named with it; the " +
-        "command line comes first. After `--`, nothing is an option.",
+      "Options stand behind the command. `--jobs 4`, `--jobs=4`, `-j 4` and `-j4` are the same, " +
+        "and so are `-qj4` and `-q -j4`. Every option can be given as the variable of the " +
+        "environment that is named with it; the command line comes first. After `--`, nothing is " +
+        "an option. A path that begins with a dash is written behind that, or as `./-path`.",
     ),
     entry(term(COMMON_OPTIONS.help), prose(`${COMMON_OPTIONS.help.summary} Every command has it.`)),
     entry(
@@ -38,7 +42,9 @@ export function manPage(): string {
         `${COMMON_OPTIONS.version.summary} With \`--json\` also what it was built from, as JSON.`,
       ),
     ),
-    ...commands.flatMap(([name, { options }]) => options.length > 0 ? section(name, options) : []),
+    ...commands.flatMap(([name, { options }], i) =>
+      options.length > 0 ? sections(name, options, commands.slice(0, i)) : []
+    ),
     ".SH ENVIRONMENT",
     ...ENVIRONMENT.map(([name, text]) => entry(bold(name), prose(text))),
     ".SH EXIT STATUS",
@@ -59,6 +65,7 @@ function synopsis(call: string): string {
   return call.split(" ").map((word) => {
     const inner = /^(\[?)<(\w+)>(\.*\]?\.*)$/.exec(word);
     if (inner !== null) return inner[1] + italic(inner[2]) + inner[3];
+    if (word === "[--json]") return `[${bold("--json")}]`;
     return word === "[options]" ? `[${italic("options")}]` : bold(word);
   }).join(" ");
 }
@@ -71,15 +78,33 @@ function commandEntry(name: string, { brief, arguments: given }: CommandSpec): s
   );
 }
 
-function section(command: string, options: readonly OptionSpec[]): string[] {
+/** The options of a command by heading; those that an earlier one has are named with it. */
+function sections(
+  command: string,
+  options: readonly OptionSpec[],
+  earlier: readonly (readonly [name: string, spec: CommandSpec])[],
+): string[] {
+  const homeOf = (option: OptionSpec) =>
+    earlier.find(([, spec]) => spec.options.includes(option))?.[0];
+  const groups = optionGroups(options.filter((option) => homeOf(option) === undefined));
+  const shared = earlier.flatMap(([name]) => {
+    const names = options.filter((option) => homeOf(option) === name)
+      .map((option) => `\`--${option.name}\``);
+    const verb = names.length === 1 ? "is that" : "are those";
+    return names.length === 0 ? [] : [prose(`${together(names)} ${verb} of \`baton ${name}\`.`)];
+  });
   return [
-    `.SS baton ${command}`,
-    ...optionGroups(options).flatMap(([, list]) => list)
-      .filter(({ name }) => name !== "help")
-      .map((option) =>
-        entry(term(option), `${prose(option.summary)} ${italic(variableOf(option))}`)
-      ),
+    ...groups.flatMap(([title, list]) => {
+      const own = list.filter(({ name }) => name !== "help");
+      const heading = groups.length > 1 ? `: ${title[0].toLowerCase()}${title.slice(1)}` : "";
+      return own.length === 0 ? [] : [`.SS baton ${command}${heading}`, ...own.map(optionEntry)];
+    }),
+    ...shared.flatMap((text) => [".PP", text]),
   ];
+}
+
+function optionEntry(option: OptionSpec): string {
+  return entry(term(option), `${prose(option.summary)} ${italic(variableOf(option))}`);
 }
 
 /** How an option is written: bold, but for what its value stands for. */

@@ -50,6 +50,11 @@ export const ENVIRONMENT: readonly Entry[] = [
     "`mozilla,system` both.",
   ],
   [
+    "GITHUB_*, CI_*",
+    "The commit and the run that reports name, with `--reporter github` where the summary goes, and " +
+    "with `--shard auto` the part; so do the variables of other CI systems.",
+  ],
+  [
     "anything else",
     "Flows read the variables that they name, such as `${ENV.SHOP_URL}`; their values are masked " +
     "unless they are plainly public.",

@@ -91,6 +91,12 @@ export function parseReporter(text: string): string {
   throw new Error("expected console or github");
 }
 
+/** The path of a file or a directory; no option reads or writes a standard stream. @throws {Error} */
+export function parsePath(text: string): string {
+  if (text === "-") throw new Error("expected a path, ./- for a file of this name");
+  return parseText(text);
+}
+
 /** A name that expressions can refer to: letters, digits and `_`. @throws {Error} */
 export function parseIdentifier(text: string): string {
   if (/^[A-Za-z_]\w*$/.test(text)) return text;

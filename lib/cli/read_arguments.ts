@@ -1,17 +1,17 @@
+import { noCommand, unknownCommand } from "./command_mistakes.ts";
+import { COMMANDS } from "./commands.ts";
+import { UsageError } from "./flags.ts";
 import {
   checkDash,
   emptyArgument,
   longOptionWithOneDash,
   misplacedOption,
   missingValue,
-  noCommand,
-  unknownCommand,
+  noStream,
   unknownOption,
   unwantedValue,
   versionMistake,
-} from "./call_mistakes.ts";
-import { COMMANDS } from "./commands.ts";
-import { UsageError } from "./flags.ts";
+} from "./option_mistakes.ts";
 import { parseSwitch } from "./option_values.ts";
 import { COMMON_OPTIONS, type OptionSpec } from "./options.ts";
 
@@ -69,7 +69,8 @@ function readCommand(command: string, given: readonly string[]): ReadCall {
     const arg = before[i];
     checkDash(arg);
     if (arg === "") throw new UsageError(emptyArgument(command));
-    if (!arg.startsWith("-") || arg === "-") argv.push(arg);
+    if (arg === "-") throw new UsageError(noStream(command));
+    if (!arg.startsWith("-")) argv.push(arg);
     else {
       for (const { option, value } of optionsIn(arg, command)) {
         if (option === COMMON_OPTIONS.help) return { kind: "help", command };

@@ -2,6 +2,7 @@ import type { OptionSpec } from "./options.ts";
 import {
   parseCount,
   parsePair,
+  parsePath,
   parseProxy,
   parseReporter,
   parseResolve,
@@ -13,9 +14,14 @@ import {
 } from "./option_values.ts";
 import { parseShard } from "./shard_value.ts";
 
-const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parseText } as const;
-const directory = { placeholder: "DIR", takes: "directory", parse: parseText } as const;
-const name = { kind: "list", placeholder: "NAME", parse: parseVariableName, repeats: true } as const;
+const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parsePath } as const;
+const directory = { placeholder: "DIR", takes: "directory", parse: parsePath } as const;
+const name = {
+  kind: "list",
+  placeholder: "NAME",
+  parse: parseVariableName,
+  repeats: true,
+} as const;
 
 /** The options of `baton run`. */
 export const RUN_OPTIONS: readonly OptionSpec[] = [

@@ -1,6 +1,7 @@
 import { SCHEMA_NAMES, schemaText } from "../schema/mod.ts";
 import { closest, either } from "../text/mod.ts";
 import type { Invocation } from "./invocation.ts";
+import { shownWord } from "./shown_word.ts";
 
 const USAGE_ERROR = 2;
 
@@ -14,7 +15,7 @@ export async function schemaCommand(
     const instead = near === undefined
       ? `the schemas are ${either(SCHEMA_NAMES.map((known) => `\`${known}\``))}`
       : `did you mean \`${near}\`?`;
-    host.stderr.write(`error: there is no schema \`${asked}\`; ${instead}\n`);
+    host.stderr.write(`error: there is no schema \`${shownWord(asked)}\`; ${instead}\n`);
     return USAGE_ERROR;
   }
   host.stdout.write(await schemaText(name));

@@ -106,7 +106,42 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an option of a command before it": [
     ["--quiet", "run", "a.yaml"],
+    "--quiet stands behind the command: `baton run --quiet`",
+  ],
+  "an option of commands, and no command": [
+    ["--quiet"],
     "`baton` has no option --quiet; `baton run` and `baton merge` have it",
+  ],
+  "a short option with its value before the command": [
+    ["-j4", "run", "a.yaml"],
+    "-j4 stands behind the command: `baton run --jobs N`",
+  ],
+  "an empty command": [[""], "the command is empty; write one, such as `baton run flows`"],
+  "-- before the command": [
+    ["--", "run", "a.yaml"],
+    "there is no command before `--`; write one, such as `baton run flows`",
+  ],
+  "a command of another program": [
+    ["lint", "flows"],
+    "there is no command `lint`; did you mean `baton check`?",
+  ],
+  "a compressed recording without a command": [
+    ["my shop.har.gz"],
+    "there is no command `my shop.har.gz`; did you mean `baton convert 'my shop.har.gz'`?",
+  ],
+  "help of no command behind --help": [
+    ["--help", "rnu"],
+    "there is no command `rnu`; did you mean `run`?",
+  ],
+  "a value for help": [["run", "--help=x"], '--help takes no value, found "x"'],
+  "a value for the version": [["--version=2"], '--version takes no value, found "2"'],
+  "more than the version": [
+    ["--version", "run"],
+    "`--version` takes `--json` and nothing else, found `run`",
+  ],
+  "the version as JSON by its letter": [
+    ["-v", "--json"],
+    "`--json` goes once with the long `--version`: `baton --version --json`",
   ],
   "a mistyped option before any command": [
     ["--verison"],
@@ -120,6 +155,119 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   "a letter that is no option": [
     ["run", "-x", "a.yaml"],
     "`baton run` has no option -x; `baton run --help` lists them",
+  ],
+  "a letter in the wrong case": [["-V"], "`baton` has no option -V; did you mean -v?"],
+  "a letter among others that is no option": [
+    ["run", "a.yaml", "-qx"],
+    "`baton run` has no option -x; `baton run --help` lists them",
+  ],
+  "a letter with two dashes": [
+    ["run", "a.yaml", "--j", "4"],
+    "`baton run` has no option --j; did you mean -j?",
+  ],
+  "a long option with one dash": [
+    ["run", "a.yaml", "-jobs", "4"],
+    "-jobs has one dash too few; write `--jobs N`",
+  ],
+  "a dash that is no hyphen": [
+    ["run", "a.yaml", "\u2014jobs", "4"],
+    "\u2014jobs begins with a dash that is no hyphen; write --jobs",
+  ],
+  "a path that begins with a dash": [
+    ["run", "-first.yaml"],
+    "`baton run` has no option -first.yaml; a path that begins with - is written ./-first.yaml",
+  ],
+  "an option of which only the beginning is there": [
+    ["run", "a.yaml", "--report", "x"],
+    "`baton run` has no option --report; did you mean --report-junit, --report-json or --reporter?",
+  ],
+  "a switch that is negated": [
+    ["run", "a.yaml", "--no-quiet"],
+    "`baton run` has no option --no-quiet; did you mean --quiet=false?",
+  ],
+  "colour that is negated": [
+    ["run", "a.yaml", "--no-color"],
+    "`baton run` has no option --no-color; did you mean --color never?",
+  ],
+  "a letter of another command": [
+    ["run", "a.yaml", "-o", "x"],
+    "`baton run` has no option -o; `baton convert` has it",
+  ],
+  "letters beyond ASCII": [
+    ["run", "a.yaml", "--col\u00f6r"],
+    "`baton run` has no option --col\u00f6r; did you mean --color?",
+  ],
+  "control characters": [
+    ["run", "a.yaml", "--x\x1b[31m\ny"],
+    "`baton run` has no option --x\ufffd[31m\ufffdy; `baton run --help` lists them",
+  ],
+  "an endless option": [
+    ["run", `--${"x".repeat(5000)}`],
+    `\`baton run\` has no option --${"x".repeat(78)}\u2026 (4922 more characters); ` +
+    "`baton run --help` lists them",
+  ],
+  "a switch that is neither on nor off": [
+    ["run", "a.yaml", "--quiet=maybe"],
+    '--quiet: expected true or false, or no value, found "maybe"',
+  ],
+  "a switch with nothing behind =": [
+    ["run", "a.yaml", "--quiet="],
+    '--quiet: expected true or false, or no value, found ""',
+  ],
+  "options that exclude each other": [
+    ["run", "a.yaml", "-qv"],
+    "--quiet and --verbose exclude each other; leave one of them out",
+  ],
+  "the standard input stream": [
+    ["run", "-"],
+    "`baton run` reads no `-`; a file of this name is written ./-",
+  ],
+  "the standard output stream": [
+    ["run", "a.yaml", "--report-junit", "-"],
+    '--report-junit: expected a path, ./- for a file of this name, found "-"',
+  ],
+  "a command like a member of every object": [
+    ["constructor"],
+    "there is no command `constructor`; the commands are `run`, `check`, `merge`, `convert`, " +
+    "`init`, `schema`, `completions` and `help`",
+  ],
+  "help with one dash": [["run", "-help"], "-help has one dash too few; write `--help`"],
+  "a letter in the wrong case with its value": [
+    ["run", "a.yaml", "-J4"],
+    "`baton run` has no option -J4; did you mean -j4?",
+  ],
+  "a parameter that begins with a dash": [
+    ["run", "a.yaml", "--var", "-x=4"],
+    "--var needs a value, found -x=4; one that begins with - is written --var=name=value",
+  ],
+  "an option in place of a parameter": [
+    ["run", "a.yaml", "--var", "--jobs", "4"],
+    "--var needs a value, found --jobs; one that begins with - is written --var=name=value",
+  ],
+  "-- in place of a value": [
+    ["run", "a.yaml", "--seed", "--", "x"],
+    "--seed needs a value: --seed TEXT",
+  ],
+  "an empty path": [
+    ["run", "a.yaml", ""],
+    'found "" in place of a path; a variable of the shell may not be set',
+  ],
+  "an empty path behind --": [
+    ["check", "--", ""],
+    'found "" in place of a path; a variable of the shell may not be set',
+  ],
+  "a secret without a name": [
+    ["run", "a.yaml", "--secret", ""],
+    "--secret: expected the name of a variable, found none",
+  ],
+  "a secret with its value": [
+    ["run", "a.yaml", "--secret", "A=B"],
+    '--secret: expected the name of a variable, found "A=B"',
+  ],
+  "a proxy of no known scheme": [
+    ["run", "a.yaml", "--proxy", "ht!tp://proxy.example.test"],
+    "--proxy: expected the URL of a proxy such as http://127.0.0.1:3128, " +
+    'found "ht!tp://proxy.example.test"',
   ],
   "no value at the end": [["run", "a.yaml", "--seed"], "--seed needs a value: --seed TEXT"],
   "an option in place of a value": [
@@ -136,8 +284,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   "no shell": [["completions"], "no shell is given; see `baton completions --help`"],
   "a mistyped shell": [
     ["completions", "bsh"],
-    "there are no completions for `bsh`; did you mean `bash`? " +
-    "the shells are `bash`, `zsh`, `fish` or `powershell`",
+    "there are no completions for `bsh`; did you mean `bash`?",
+  ],
+  "a shell by its path": [
+    ["completions", "/usr/bin/pwsh"],
+    "there are no completions for `/usr/bin/pwsh`; did you mean `powershell`?",
   ],
   "a shell like none": [
     ["completions", "tcsh"],
@@ -166,6 +317,10 @@ Deno.test("values are understood in every way to write them", async () => {
       ["run", "-j", "4", "a.yaml", "--shard-by=x"],
       ["run", "-j=4", "--shard-by=x", "--", "a.yaml"],
       ["run", "a.yaml", "--var=x=one\ntwo", "--shard-by", "x"],
+      ["run", "-qj4", "a.yaml", "--shard-by", "x"],
+      ["run", "-qj", "4", "a.yaml", "--shard-by", "x"],
+      ["run", "a.yaml", "--seed", "-1", "--quiet=no", "--shard-by", "x"],
+      ["run", "a.yaml", "--var=-x=\n1", "--seed=--", "--shard-by", "x"],
     ]
   ) {
     const run = await runCli(argv, { files });
@@ -173,6 +328,12 @@ Deno.test("values are understood in every way to write them", async () => {
   }
   const check = await runCli(["check", "a.yaml", "--var=x=one\ntwo"], { files });
   assert.deepEqual([check.exitCode, check.stderr], [0, ""], check.stdout);
+});
+
+Deno.test("help is found among other letters", async () => {
+  const { stdout } = await runCli(["run", "--help"]);
+  const run = await runCli(["run", "a.yaml", "-qh"]);
+  assert.deepEqual([run.exitCode, run.stdout, run.stderr], [0, stdout, ""]);
 });
 
 Deno.test("a value may stand right behind the letter of its option", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { COMMANDS } from "../../lib/cli/commands.ts";
 import { manPage } from "../../lib/cli/man_page.ts";
-import { variableOf } from "../../lib/cli/options.ts";
+import { type OptionSpec, variableOf } from "../../lib/cli/options.ts";
 import { VERSION } from "../../lib/version.ts";
 import { testNeeding } from "../support/needing.ts";
 
@@ -57,15 +57,22 @@ Deno.test("the manual page has its sections in the usual order", () => {
   ]);
 });
 
-Deno.test("the manual page has every option with its variable", () => {
+Deno.test("the manual page describes every option once, with its variable", () => {
+  const bold = (option: OptionSpec) => `\\fB${`--${option.name}`.replaceAll("-", "\\-")}\\fR`;
+  const [page] = manPage().split("\n.SH ENVIRONMENT\n");
+  const sections = page.split("\n.SS baton ").slice(1);
+  const described = new Set<OptionSpec>();
   for (const [command, { options }] of Object.entries(COMMANDS)) {
-    if (options.length === 0) continue;
-    const [, section] = manPage().split(`\n.SS baton ${command}\n`);
+    const own = sections.filter((section) => /^\w+/.exec(section)![0] === command);
+    const entries = own.flatMap((section) => section.split("\n.TP\n").slice(1));
+    const isNew = (option: OptionSpec) => !described.has(option);
+    assert.equal(entries.length, options.filter(isNew).length, command);
     for (const option of options) {
-      const from = section.indexOf(`\\fB${`--${option.name}`.replaceAll("-", "\\-")}\\fR`);
-      assert.ok(from >= 0, option.name);
-      const entry = section.slice(from, section.indexOf("\n.", from));
-      assert.ok(entry.includes(variableOf(option)), option.name);
+      assert.ok(own.some((section) => section.includes(bold(option))), option.name);
+      if (described.has(option)) continue;
+      const entry = entries.find((text) => text.split("\n")[0].includes(bold(option)));
+      assert.ok(entry?.includes(variableOf(option)), option.name);
+      described.add(option);
     }
   }
 });

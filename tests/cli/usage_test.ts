@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type CliRunOptions, runCli } from "../support/run_cli.ts";
+import { type CliRunOptions, runCli, spawnCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 
 interface Case {
@@ -80,6 +80,18 @@ const CASES: readonly Case[] = [
     argv: ["run", "a.yaml"],
     options: { env: { BATON_COLOR: "blue" } },
     stderr: /^error: BATON_COLOR: expected one of auto, always, never, found "blue"\n$/,
+  },
+  {
+    what: "a variable and a variable that it excludes",
+    argv: ["run", "a.yaml"],
+    options: { env: { BATON_QUIET: "1", BATON_VERBOSE: "1" } },
+    stderr: /^error: BATON_QUIET and BATON_VERBOSE exclude each other; leave one of them out\n$/,
+  },
+  {
+    what: "a secret that is no name, in a variable",
+    argv: ["run", "a.yaml"],
+    options: { env: { BATON_SECRET: "A=B" } },
+    stderr: /^error: BATON_SECRET: expected the name of a variable, found "A=B"\n$/,
   },
   {
     what: "an environment file that is not there",
@@ -165,4 +177,32 @@ Deno.test("help and version go to the standard output and exit with 0", async ()
   const run = await runCli(["run", "--help"]);
   assert.equal(run.exitCode, 0);
   assert.match(run.stdout, /--report-junit/);
+});
+
+Deno.test("an option of the call comes before the variable of one that it excludes", async () => {
+  await using server = openServer();
+  const files = { "a.yaml": `steps: [{ name: ask, request: { url: ${server.origin}/echo } }]\n` };
+  const verbose = await runCli(["run", "a.yaml", "-v"], { files, env: { BATON_QUIET: "true" } });
+  assert.match(verbose.stdout, /^ {4}✓ ask /m);
+  const quiet = await runCli(["run", "a.yaml", "-q"], { files, env: { BATON_VERBOSE: "true" } });
+  assert.doesNotMatch(quiet.stdout, /✓/);
+  assert.deepEqual([verbose.exitCode, verbose.stderr], [0, ""]);
+  assert.deepEqual([quiet.exitCode, quiet.stderr], [0, ""]);
+});
+
+Deno.test("a mistyped variable is a warning, one like no option is for the flows", async () => {
+  const env = {
+    BATON_FROMAT: "json",
+    BATON_JOBS: "many",
+    BATON_STRIKT: "",
+    BATON_SHOP_URL: "http://shop.example.test",
+    BATON_FXI: "1",
+  };
+  const files = { "a.yaml": "steps: [{ name: a, request: { url: '${ENV.BATON_SHOP_URL}' } }]\n" };
+  const run = await spawnCli(["check", "a.yaml"], { env, files });
+  assert.equal(run.exitCode, 0, run.stdout);
+  assert.equal(
+    run.stderr,
+    "warning: BATON_FROMAT is no option of `baton check`; did you mean BATON_FORMAT?\n",
+  );
 });

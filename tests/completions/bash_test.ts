@@ -23,6 +23,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "as it is": "",
   "without = and : between words": "COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]/}",
   "that takes no unset variables": "set -u",
+  "that ends at a failure": "set -e",
+  "with other breaks between fields": "IFS=:",
+  "with other globs": "shopt -s nullglob extglob globstar dotglob nocasematch",
 };
 
 for (const [how, settings] of Object.entries(SETTINGS)) {

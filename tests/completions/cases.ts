@@ -52,6 +52,21 @@ export const CASES: readonly CompletionCase[] = [
   },
   { what: "a switch that is given by its letter", typed: "baton run -q --qu", offers: [] },
   {
+    what: "a switch that another one excludes",
+    typed: "baton run -q --verb",
+    offers: [],
+  },
+  {
+    what: "words behind letters with a value",
+    typed: "baton run -qj 2 --color n",
+    offers: ["never"],
+  },
+  {
+    what: "words behind a letter and its value",
+    typed: "baton run -j4 --color n",
+    offers: ["never"],
+  },
+  {
     what: "an option that may come again",
     typed: "baton run --secret A --sec",
     offers: ["--secret"],

@@ -53,14 +53,19 @@ Deno.test("the script for PowerShell has each option with its spellings, kind an
     const block = script.slice(from, script.indexOf("\n        }\n", from));
     assert.ok(from > 0, name);
     assert.ok(block.includes(`Takes = '${given.takes}'`));
-    for (const { name: option, short, kind, takes = "text", choices = [], summary } of options) {
-      const line = block.split("\n").find((line) => line.includes(`'--${option}')`));
+    for (
+      const { name: option, short, kind, takes = "text", choices = [], excludes, summary }
+        of options
+    ) {
+      const line = block.split("\n").find((line) => line.includes(`'--${option}'); Takes`));
       assert.ok(line, option);
       const own = [
         ...(short === undefined ? [] : [`-${short}`]),
         `--${option}`,
         kind === "switch" ? "switch" : takes,
         ...choices,
+        ...options.filter(({ name }) => name === excludes)
+          .flatMap(({ name, short }) => [`-${short}`, `--${name}`]),
       ];
       const entries = entriesOf(line);
       assert.deepEqual(entries.slice(0, -1), own);

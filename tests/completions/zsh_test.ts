@@ -47,3 +47,20 @@ testNeeding(["zsh", "python3"], "zsh completes what baton takes", async (t) => {
     }
   });
 });
+
+testNeeding(["zsh"], "zsh without compinit is told what the completions need", async () => {
+  await withScript("zsh", async (cwd, script) => {
+    for (const options of ["-fc", "-fuc", "-fec"]) {
+      const { code, stdout, stderr } = await new Deno.Command("zsh", {
+        args: [options, 'eval "$(<$0)"; print after', script],
+        cwd,
+      }).output();
+      const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+      assert.deepEqual([code, out], [0, "after\n"]);
+      assert.equal(
+        err,
+        "baton: put 'autoload -Uz compinit && compinit' before its completions\n",
+      );
+    }
+  });
+});

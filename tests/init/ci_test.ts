@@ -96,6 +96,33 @@ Deno.test("init says where a CI file has to be", async () => {
   assert.ok(!root.stdout.includes(note));
 });
 
+Deno.test("a CI file of a project in a repository names the flows from the root of it", async () => {
+  const git = { ".git/HEAD": "ref: refs/heads/main\n" };
+  const prepare = (directory: string) =>
+    Deno.mkdirSync(`${directory}/there/below`, { recursive: true });
+  for (
+    const [directory, paths] of [
+      ["api", "api/flows"],
+      ["tests/api/", "tests/api/flows"],
+      ["there/below", "there/below/flows"],
+      ["there/new", "there/new/flows"],
+      ["api tests", "api tests/flows"],
+      [".", "flows"],
+    ]
+  ) {
+    const run = await runCli(["init", directory, "--ci", "github"], { files: git, prepare });
+    const at = directory === "." ? "" : `${directory.replace(/\/$/, "")}/`;
+    const [, baton] = (load(run.files[at + GITHUB]) as Workflow).jobs.flows.steps;
+    assert.equal(baton.with!.paths, paths);
+    assert.equal(run.stdout.includes("has to be at the root"), directory !== ".");
+  }
+});
+
+Deno.test("a CI file that is kept needs no note", async () => {
+  const run = await init("gitlab", { [GITLAB]: "stages: [test]\n" });
+  assert.doesNotMatch(run.stdout, /^note/m);
+});
+
 Deno.test("a pipeline that is there is kept", async () => {
   const files = { [GITLAB]: "stages: [test]\n" };
   const run = await init("gitlab", files);

@@ -89,7 +89,7 @@ Deno.test("a file that is there is kept, and what it lacks is said", async () =>
     run.stdout,
     `kept     flows/first.yaml
 kept     flows/.env.example, which lacks BASE_URL
-kept     flow.schema.json, which is not that of this baton; \`baton schema > flow.schema.json\` renews it
+kept     flow.schema.json, which is not that of this baton; \`baton schema\` prints that
 kept     .gitignore, which lacks .env
 kept     .vscode/settings.json, which lacks "yaml.schemas": { "./flow.schema.json": ["flows/**/*.yaml", "flows/**/*.yml"] }
 kept     .vscode/extensions.json, which lacks "redhat.vscode-yaml"
@@ -97,6 +97,37 @@ kept     .vscode/extensions.json, which lacks "redhat.vscode-yaml"
 nothing to write: all of it is there
 ${NEXT}`,
   );
+});
+
+Deno.test("a schema whose line ends Git has changed is that of this baton", async () => {
+  const schema = (await runCli(["schema"])).stdout.replaceAll("\n", "\r\n");
+  const { stdout } = await runCli(["init"], { files: { "flow.schema.json": schema } });
+  assert.match(stdout, /^kept {5}flow\.schema\.json$/m);
+});
+
+Deno.test({
+  name: "a pipe in place of a file is kept, and nobody waits for it",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const run = await runCli(["init"], {
+      prepare: async (directory) => {
+        await new Deno.Command("mkfifo", { args: [`${directory}/.gitignore`] }).output();
+      },
+    });
+    assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
+    assert.match(run.stdout, /^kept {5}\.gitignore$/m);
+  },
+});
+
+Deno.test("the way to .env that .env.example tells works", async () => {
+  await using server = openServer({ "/health": json({}) });
+  const { files } = await runCli(["init"]);
+  const told = files["flows/.env.example"];
+  const [, from, to] = /^# +cp (\S+) (\S+)$/m.exec(told)!;
+  const [, call] = /^# +baton (.+)$/m.exec(told)!;
+  const copy = files[from].replace(/^BASE_URL=.*$/m, `BASE_URL=${server.origin}`);
+  const run = await runCli(call.split(" "), { files: { ...files, [to]: copy } });
+  assert.equal(run.exitCode, 0, run.stdout + run.stderr);
 });
 
 Deno.test("what .gitignore says in other words is not missed", async () => {

@@ -27,7 +27,11 @@ const CASES: readonly Case[] = [
     options: { files: { there: "" } },
     stderr: "cannot write there/project/flows/first.yaml: not a directory",
   },
-  { what: "a directory without a name", argv: [""], stderr: "the directory has no name" },
+  {
+    what: "a directory without a name",
+    argv: [""],
+    stderr: 'found "" in place of a directory; a variable of the shell may not be set',
+  },
   {
     what: "a file in place of a directory in it",
     options: { files: { flows: "" } },

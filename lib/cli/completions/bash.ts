@@ -1,11 +1,11 @@
 import type { OptionSpec } from "../options.ts";
 import { quoted } from "../quoted.ts";
-import { type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
+import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
 
 /** `%{` stands for `${`. */
 const SCRIPT = String.raw`
 # Sets kind to what a command's option takes: switch, file, directory, text or words; empty where
-# there is no such option. Words are in choices, the ways to write the option in names.
+# there is no such option. Words are in choices, the options that may not come behind it in names.
 _baton_option() {
     kind='' choices='' names=$2
     case "$1 $2" in
@@ -69,6 +69,7 @@ _baton() {
     local line=%{COMP_LINE:0:COMP_POINT} head='' cur='' rest piece word name i count
     local command='' ended='' given=' ' arguments=0 kind='' choices='' names='' expects=''
     local -a words=()
+    local IFS=$' \t\n'
     COMPREPLY=()
     # Bash takes = and : for words of their own; what no blank parts is one word.
     for ((i = 0; i <= COMP_CWORD; i++)); do
@@ -159,7 +160,8 @@ function optionCases(command: string, options: readonly OptionSpec[]): string[] 
       : choices === undefined
       ? `kind='${takes}'`
       : `kind='words' choices=${quoted(choices.join(" "))}`;
-    const names = spellings.length > 1 ? ` names='${spellings.join(" ")}'` : "";
+    const closed = closedBy(option, options);
+    const names = closed.length > 1 ? ` names='${closed.join(" ")}'` : "";
     return `        ${pattern}) ${facts}${names} ;;`;
   });
 }

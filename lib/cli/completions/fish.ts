@@ -1,5 +1,6 @@
 import { type OptionSpec, placeholderOf } from "../options.ts";
 import {
+  closedBy,
   type CompletedArgument,
   type CompletedCommand,
   PROGRAM_OPTIONS,
@@ -79,19 +80,23 @@ export function fishCompletions(commands: readonly CompletedCommand[]): string {
     ),
     ...commands.flatMap(({ name, options, argument }) => [
       "",
-      ...options.map((option) => optionLine(name, option)),
+      ...options.map((option) => optionLine(name, option, options)),
       argumentLine(name, argument, options),
     ]),
   ];
   return `${HELPERS}\n${lines.join("\n")}\n`;
 }
 
-function optionLine(command: string, option: OptionSpec): string {
+function optionLine(
+  command: string,
+  option: OptionSpec,
+  options: readonly OptionSpec[] = [],
+): string {
   const { name, short, kind, choices, takes = "text", summary } = option;
   const once = kind === "list"
     ? ""
     : `; and __baton_lacks ${kind === "switch" ? "switch" : "value"} ${
-      spellingsOf(option).join(" ")
+      closedBy(option, options).join(" ")
     }`;
   const value = kind === "switch"
     ? ""

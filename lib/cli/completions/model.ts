@@ -52,3 +52,8 @@ async function completedArgument(given: ArgumentSpec): Promise<CompletedArgument
 export function spellingsOf({ name, short }: OptionSpec): string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
 }
+
+/** The ways to write an option and the one that it excludes; none of them may come behind it. */
+export function closedBy(option: OptionSpec, options: readonly OptionSpec[]): string[] {
+  return [option, ...options.filter(({ name }) => name === option.excludes)].flatMap(spellingsOf);
+}

@@ -1,5 +1,5 @@
 import { type OptionSpec, placeholderOf } from "../options.ts";
-import { type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
+import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
 
 const SCRIPT = String.raw`
 Register-ArgumentCompleter -Native -CommandName baton, baton.exe -ScriptBlock {
@@ -52,7 +52,7 @@ Register-ArgumentCompleter -Native -CommandName baton, baton.exe -ScriptBlock {
         } else {
             $spelling = ($word -split '=', 2)[0]
             $option = $options | Where-Object { $_.Names -ccontains $spelling }
-            if ($option) { $given += $option.Names }
+            if ($option) { $given += $option.Names + $option.Excludes }
             if ($option -and $option.Takes -ne 'switch' -and $word -notlike '*=*') { $expects = $option }
         }
     }
@@ -99,7 +99,7 @@ export function powershellCompletions(commands: readonly CompletedCommand[]): st
 
 function commandEntry({ name, brief, options, argument }: CompletedCommand): string {
   const { takes, isSingle, endings, words } = argument;
-  const rows = options.map((option) => `                ${optionEntry(option)}`);
+  const rows = options.map((option) => `                ${optionEntry(option, options)}`);
   return [
     `        ${quoted(name)} = @{`,
     `            Brief = ${quoted(brief)}`,
@@ -112,15 +112,20 @@ function commandEntry({ name, brief, options, argument }: CompletedCommand): str
   ].join("\n");
 }
 
-function optionEntry(option: OptionSpec): string {
+function optionEntry(option: OptionSpec, options: readonly OptionSpec[] = []): string {
   const { kind, choices = [], takes = "text", summary } = option;
   const placeholder = placeholderOf(option);
   const description = placeholder === undefined ? summary : `${placeholder}: ${summary}`;
-  return `@{ Names = ${list(spellingsOf(option))}; Takes = ${
-    quoted(kind === "switch" ? "switch" : takes)
-  }; Words = ${list(choices)}; Repeats = ${kind === "list" ? "$true" : "$false"}; Summary = ${
-    quoted(description)
-  } }`;
+  const excluded = closedBy(option, options).slice(spellingsOf(option).length);
+  const facts = [
+    ["Names", list(spellingsOf(option))],
+    ["Takes", quoted(kind === "switch" ? "switch" : takes)],
+    ["Words", list(choices)],
+    ["Repeats", kind === "list" ? "$true" : "$false"],
+    ["Excludes", list(excluded)],
+    ["Summary", quoted(description)],
+  ];
+  return `@{ ${facts.map(([name, value]) => `${name} = ${value}`).join("; ")} }`;
 }
 
 function list(words: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { type OptionSpec, placeholderOf } from "../options.ts";
 import { quoted } from "../quoted.ts";
 import {
+  closedBy,
   type CompletedArgument,
   type CompletedCommand,
   PROGRAM_OPTIONS,
@@ -13,7 +14,7 @@ export function zshCompletions(commands: readonly CompletedCommand[]): string {
     [
       `        ${name})`,
       "            _arguments -s -S : \\",
-      [...options.flatMap(optionLines), argumentLine(argument)]
+      [...options.flatMap((option) => optionLines(option, options)), argumentLine(argument)]
         .map((line) => `                ${line}`).join(" \\\n"),
       "            ;;",
     ].join("\n")
@@ -32,7 +33,7 @@ _baton() {
     local curcontext="$curcontext" context state state_descr line ret=1
     typeset -A opt_args
     _arguments -s -S -C \\
-        ${PROGRAM_OPTIONS.flatMap(optionLines).join(" \\\n        ")} \\
+        ${PROGRAM_OPTIONS.flatMap((option) => optionLines(option)).join(" \\\n        ")} \\
         '1: :_baton_commands' \\
         '*:: :->arguments' && ret=0
     [[ $state == arguments ]] || return ret
@@ -41,22 +42,24 @@ ${cases.join("\n")}
     esac
 }
 
-if [[ $funcstack[1] == _baton ]]; then
+if [[ \${funcstack[1]-} == _baton ]]; then
     _baton "$@"
-else
+elif (( \${+functions[compdef]} )); then
     compdef _baton baton
+else
+    print -u2 "baton: put 'autoload -Uz compinit && compinit' before its completions"
 fi
 `;
 }
 
 /** The specifications of an option for `_arguments`; each spelling excludes the others. */
-function optionLines(option: OptionSpec): string[] {
+function optionLines(option: OptionSpec, options: readonly OptionSpec[] = []): string[] {
   const spellings = spellingsOf(option);
   const before = option.kind === "list"
     ? "*"
     : option.name === "help" || option.name === "version"
     ? "(- *)"
-    : `(${spellings.join(" ")})`;
+    : `(${closedBy(option, options).join(" ")})`;
   const explained = `[${option.summary.replaceAll(/[[\]:\\]/g, "\\$&")}]`;
   return spellings.map((spelling) => {
     if (option.kind === "switch") return quoted(`${before}${spelling}${explained}`);

@@ -12,8 +12,8 @@ const COMPONENT = `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/t
 const lacking = (name: string) => (there: string) =>
   /\bbaton\b/.test(there) ? undefined : `which lacks ${name}`;
 
-const FILES: Readonly<Record<CiSystem, InitFile>> = {
-  github: {
+const FILES: Readonly<Record<CiSystem, (flows: string) => InitFile>> = {
+  github: (flows) => ({
     path: ".github/workflows/api-flows.yml",
     text:
       `# Runs the API flows. BASE_URL is a variable of the repository: Settings, Secrets and variables,
@@ -30,26 +30,31 @@ jobs:
       - uses: actions/checkout@9c091bb21b7c1c1d1991bb908d89e4e9dddfe3e0 # v7.0.0
       - uses: ${ACTION}
         with:
-          paths: flows
+          paths: ${flows}
           upload: api-flows
         env:
           BASE_URL: \${{ vars.BASE_URL }}
 `,
     remark: lacking(ACTION),
-  },
-  gitlab: {
+  }),
+  gitlab: (flows) => ({
     path: ".gitlab-ci.yml",
     text: `# Runs the API flows. BASE_URL is a variable of the project: Settings, CI/CD, Variables.
 include:
   - remote: ${COMPONENT}
     inputs:
-      paths: flows
+      paths: ${flows}
 `,
     remark: lacking(COMPONENT),
-  },
+  }),
 };
 
-/** The file that runs the flows of a project in a CI system. */
-export function ciFile(system: CiSystem): InitFile {
-  return FILES[system];
+/**
+ * The file that runs the flows of a project in a CI system.
+ *
+ * @param project Where the project is in its repository; empty if it is its root.
+ */
+export function ciFile(system: CiSystem, project: string): InitFile {
+  const flows = project === "" ? "flows" : `${project}/flows`;
+  return FILES[system](/^[\w.][\w./-]*$/.test(flows) ? flows : JSON.stringify(flows));
 }

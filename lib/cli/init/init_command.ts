@@ -9,6 +9,7 @@ import { isThere } from "./existing.ts";
 import { DEFAULT_URL, type Spelling } from "./first_flow.ts";
 import { type InitChoice, type InitFile, initFiles } from "./init_files.ts";
 import { REPOSITORY } from "./releases.ts";
+import { repositoryPath } from "./repository_path.ts";
 import { type NewFile, writeNew } from "./write_new.ts";
 
 const USAGE_ERROR = 2;
@@ -27,10 +28,11 @@ export async function initCommand(invocation: Invocation): Promise<number> {
 
 async function init({ host, flags: given, paths: [asked = "."] }: Invocation): Promise<number> {
   const flags = completeFlags(given, INIT_OPTIONS, host.env);
-  if (asked === "") throw new UsageError("the directory has no name");
   const directory = shownPath(asked, host.files.cwd());
   const root = await rootOf(directory, host.files);
-  const choice = choiceOf(flags);
+  const wanted = choiceOf(flags);
+  const project = wanted.ci === "none" ? "" : await repositoryPath(directory, host.files);
+  const choice = { ...wanted, project: project ?? "" };
   const isDry = flags["dry-run"] === true;
   const fresh: NewFile[] = [];
   const lines: string[] = [];
@@ -44,7 +46,10 @@ async function init({ host, flags: given, paths: [asked = "."] }: Invocation): P
     lines.push(isDry ? `would write ${path}` : `wrote    ${path}`);
   }
   if (!isDry) await writeNew(fresh, host);
-  lines.push(...await ciNotes(choice, directory, host.files));
+  if (choice.ci !== "none") {
+    const { path } = ciFile(choice.ci, choice.project);
+    if (fresh.some((file) => file.path.endsWith(path))) lines.push(...ciNotes(path, project));
+  }
   if (fresh.length === 0) lines.push("", "nothing to write: all of it is there");
   const flows = directory === "." ? "flows" : `${directory.replace(/\/$/, "")}/flows`;
   host.stdout.write(`${[...lines, "", `next: ${nextCall(flows)}`].join("\n")}\n`);
@@ -64,7 +69,7 @@ async function rootOf(directory: string, files: Host["files"]): Promise<string |
   throw new UsageError(`${directory} is not a directory`);
 }
 
-function choiceOf(flags: Flags): InitChoice {
+function choiceOf(flags: Flags): Omit<InitChoice, "project"> {
   return {
     spelling: (flags.spelling ?? "A") as Spelling,
     ci: (flags.ci ?? "none") as InitChoice["ci"],
@@ -77,22 +82,16 @@ async function keptLine(
   { remark }: InitFile,
   files: Host["files"],
 ): Promise<string> {
-  const there = await files.read(path).catch(() => undefined);
+  const kind = await files.stat(path).catch(() => undefined);
+  const there = kind === "file" ? await files.read(path).catch(() => undefined) : undefined;
   const more = there && remark?.(new TextDecoder().decode(there));
   return `kept     ${path}${more ? `, ${more}` : ""}`;
 }
 
-/** What is left to do for the CI file. */
-async function ciNotes(
-  { ci }: InitChoice,
-  directory: string,
-  files: Host["files"],
-): Promise<string[]> {
-  if (ci === "none") return [];
-  const { path } = ciFile(ci);
-  const isRoot = await files.stat(`${directory}/.git`) !== undefined;
+/** What is left to do for the CI file that was written. */
+function ciNotes(path: string, project: string | undefined): string[] {
   return [
-    ...(isRoot ? [] : [`${path} has to be at the root of the repository to be seen`]),
+    ...(project === "" ? [] : [`${path} has to be at the root of the repository to be seen`]),
     ...(REPOSITORY.startsWith("OWNER/")
       ? [`put into ${path} whose repository OWNER stands for`]
       : []),

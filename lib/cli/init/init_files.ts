@@ -16,21 +16,26 @@ export interface InitChoice {
   readonly spelling: Spelling;
   readonly ci: CiSystem | "none";
   readonly editor: "vscode" | "none";
+  /** Where the project is in its repository; empty if it is its root, or in none. */
+  readonly project: string;
 }
 
 const IGNORED = ["out/", ".env"];
 const SCHEMAS = '"yaml.schemas": { "./flow.schema.json": ["flows/**/*.yaml", "flows/**/*.yml"] }';
 
 /** The files that a project begins with, the flow first. */
-export async function initFiles({ spelling, ci, editor }: InitChoice): Promise<InitFile[]> {
+export async function initFiles(
+  { spelling, ci, editor, project }: InitChoice,
+): Promise<InitFile[]> {
   const schema = await schemaText("flow");
   return [
     { path: "flows/first.yaml", text: firstFlow(spelling) },
     {
       path: "flows/.env.example",
       text:
-        "# The URL of the API that the flows talk to. Copy this file to .env, which stays out of " +
-        "the\n# repository, and run: baton run flows --env-file .env\n" +
+        "# The URL of the API that the flows talk to. Your own values go into .env, which stays out " +
+        "of the\n# repository:\n#\n#     cp flows/.env.example .env\n" +
+        "#     baton run flows --env-file .env\n" +
         `BASE_URL=${DEFAULT_URL}\n`,
       remark: (there) =>
         /^\s*(?:export\s+)?BASE_URL\s*=/m.test(there) ? undefined : "which lacks BASE_URL",
@@ -39,13 +44,13 @@ export async function initFiles({ spelling, ci, editor }: InitChoice): Promise<I
       path: "flow.schema.json",
       text: schema,
       remark: (there) =>
-        there === schema
+        there.replaceAll("\r\n", "\n") === schema
           ? undefined
-          : "which is not that of this baton; `baton schema > flow.schema.json` renews it",
+          : "which is not that of this baton; `baton schema` prints that",
     },
     { path: ".gitignore", text: `${IGNORED.join("\n")}\n`, remark: remarkOnIgnored },
     ...(editor === "vscode" ? EDITOR_FILES : []),
-    ...(ci === "none" ? [] : [ciFile(ci)]),
+    ...(ci === "none" ? [] : [ciFile(ci, project)]),
   ];
 }
 
