@@ -342,3 +342,38 @@ Deno.test("the password in a URL that is a parameter is masked, the rest of it i
   }
   assert.match(run.stdout, /http:\/\/ada:\*\*\*@127\.0\.0\.1:9\/x/);
 });
+
+for (
+  const [name, told] of [
+    ["SHOP_API_KEY", ""],
+    ["colour", ""],
+    [
+      "SHOP_API_KEI",
+      "warning: --secret SHOP_API_KEI masks nothing: there is no variable and no parameter of this " +
+      "name; did you mean SHOP_API_KEY?\n",
+    ],
+    [
+      "ELSEWHERE",
+      "warning: --secret ELSEWHERE masks nothing: there is no variable and no parameter of this name\n",
+    ],
+  ] as const
+) {
+  Deno.test(`--secret ${name} ${told === "" ? "says nothing" : "is told to mask nothing"}`, async () => {
+    await using server = openShop();
+    const { stderr } = await runCli(
+      ["run", "a.yaml", "--secret", name, "--var", "colour=blueish"],
+      {
+        files: {
+          "a.yaml": `
+steps:
+  - name: use
+    request: { url: "${server.origin}/echo?key=\${SHOP_API_KEY}&c=\${colour}" }
+    assert: { status: 200 }
+`,
+        },
+        env,
+      },
+    );
+    assert.equal(stderr, told);
+  });
+}
