@@ -17,4 +17,4 @@ export { patternHelp } from "./operators/pattern_help.ts";
 export * from "./registry.ts";
 export * from "./rooted_path.ts";
 export * from "./schema_files.ts";
-export { seenValue } from "./seen_value.ts";
+export { seenValue, takesAll } from "./seen_value.ts";

@@ -5,6 +5,7 @@ import {
   judge,
   type Judgement,
   seenValue,
+  takesAll,
 } from "../assertions/mod.ts";
 import type { Envelope } from "../executor/mod.ts";
 import { isArray, type JsonValue } from "../json/mod.ts";
@@ -80,7 +81,8 @@ function unmetBy(
   const { status } = envelope.response;
   const ofStatus = check.source === "status";
   const isNothing = actual === undefined || (problem !== undefined && isEmptyList(actual));
-  const seen = isNothing ? undefined : actual;
+  const isCut = typeof actual === "string" && takesAll(check);
+  const seen = isNothing ? undefined : isCut ? seenValue(check, envelope) : actual;
   const inWords = isNothing ? problem ?? found : found;
   return {
     met: false,

@@ -2,7 +2,7 @@ import {
   type Check,
   type CheckFailure,
   describeCheck,
-  judge,
+  seenValue,
   subjectOf,
 } from "../assertions/mod.ts";
 import type { Envelope } from "../executor/mod.ts";
@@ -67,21 +67,22 @@ export function failedEarly(
 ): LoopFailure {
   const conditions = checks.map((check) => describeCheck(check, expectedOf(check, scope)));
   const all = conditions.join(" and ");
-  const said = all.length <= TITLE ? all : `${conditions[0]} and ${checks.length - 1} more`;
+  const isShort = checks.length === 1 || all.length <= TITLE;
+  const said = isShort ? all : `${conditions[0]} and ${checks.length - 1} more`;
   return {
     kind: "fail_when",
     attempts,
     check: checks[0],
     message: `${said} — fail_when came true at attempt ${attempts}`,
-    notes: attempt.kind === "answered" ? valuesOf(checks, attempt.envelope, scope) : [],
+    notes: attempt.kind === "answered" ? valuesOf(checks, attempt.envelope) : [],
   };
 }
 
 /** The values that made conditions true, where the condition does not say it alone. */
-function valuesOf(checks: readonly Check[], envelope: Envelope, scope: Scope): string[] {
+function valuesOf(checks: readonly Check[], envelope: Envelope): string[] {
   if (checks.length === 1 && checks[0].operatorName === "equals") return [];
   return checks.flatMap((check) => {
-    const { actual } = judge(check, envelope, scope);
-    return actual === undefined ? [] : [`${subjectOf(check)}: ${describeValue(actual)}`];
+    const seen = seenValue(check, envelope);
+    return seen === undefined ? [] : [`${subjectOf(check)}: ${describeValue(seen)}`];
   });
 }

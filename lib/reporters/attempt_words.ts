@@ -1,8 +1,10 @@
-import { stringifyJson } from "../json/mod.ts";
+import { isArray, type JsonValue, stringifyJson } from "../json/mod.ts";
 import type { AttemptFinished, LoopProgress, RetryDecision } from "../record/mod.ts";
 import { duration, excerpt } from "../text/mod.ts";
 
 const SEEN_LENGTH = 40;
+/** A list or a map that was too long for the record. */
+const CUT_JSON = /^([[{][^]*)… \((\d+) more characters\)$/;
 
 /** How an attempt was answered: its status, or why there is no answer. */
 export function answerText({ status, error }: AttemptFinished): string {
@@ -27,7 +29,20 @@ function seenWords(
     return [path !== undefined && unmet.startsWith(path) ? "found nothing" : problem];
   }
   if (seen === undefined || seen === status) return [];
-  return [`found ${excerpt(stringifyJson(seen), SEEN_LENGTH)}`];
+  return [`found ${seenText(seen)}`];
+}
+
+/** A value; of a list each item once, and of text that was cut from JSON that JSON. */
+function seenText(seen: JsonValue): string {
+  const [, json, more] = typeof seen === "string" ? CUT_JSON.exec(seen) ?? [] : [];
+  if (json !== undefined) {
+    const hidden = Math.max(0, json.length - SEEN_LENGTH) + Number(more);
+    return `${json.slice(0, SEEN_LENGTH)}… (${hidden} more characters)`;
+  }
+  const items = isArray(seen) ? seen.map((item) => stringifyJson(item)) : [];
+  const distinct = new Set(items);
+  if (distinct.size === items.length) return excerpt(stringifyJson(seen), SEEN_LENGTH);
+  return `${excerpt(`[${[...distinct].join(",")}]`, SEEN_LENGTH)} in ${items.length} items`;
 }
 
 function stateOf({ met, failed, unmet = "until" }: LoopProgress): string {

@@ -6,12 +6,17 @@ export function traceLine({ trace_id, trace_url }: StepRecord): string[] {
 }
 
 /**
- * The trace to look at where a step did not pass: its own, else the last one sent before it, as a step
- * that asks the tracing backend sends none: `trace: 4bf92f… (checkout)`.
+ * The step whose trace is to look at where a step did not pass: itself, else the last one before it
+ * that sent one, as a step that asks the tracing backend sends none.
  */
-export function failureTraceLine({ steps }: FlowRecord, step: StepRecord): string[] {
-  const own = traceLine(step);
-  if (own.length > 0) return own;
-  const sender = steps.slice(0, steps.indexOf(step)).findLast(({ trace_id }) => trace_id);
-  return sender === undefined ? [] : [`${traceLine(sender)[0]} (${sender.name})`];
+export function traceSender({ steps }: FlowRecord, step: StepRecord): StepRecord | undefined {
+  if (step.trace_id !== undefined) return step;
+  return steps.slice(0, steps.indexOf(step)).findLast(({ trace_id }) => trace_id);
+}
+
+/** The trace to look at where a step did not pass: `trace: 4bf92f… (checkout)`. */
+export function failureTraceLine(flow: FlowRecord, step: StepRecord): string[] {
+  const sender = traceSender(flow, step);
+  if (sender === undefined || sender === step) return traceLine(step);
+  return [`${traceLine(sender)[0]} (${sender.name})`];
 }

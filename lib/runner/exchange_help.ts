@@ -11,6 +11,8 @@ interface Circumstances {
   readonly timeoutMs: number;
   /** Whether the timeout is that of the step. */
   readonly ownTimeout: boolean;
+  /** Whether the request is polled. */
+  readonly inLoop: boolean;
   readonly maxBodyBytes: number;
   /** What to correct where the URL is wrong: the expression that it begins with, if it does. */
   readonly urlSource: string;
@@ -33,12 +35,12 @@ const HELP: Partial<Record<ErrorClass, Help>> = {
       ? `nothing listens at ${url.host}; start the server, or correct ${urlSource}`
       : `check whether ${url.host} can be reached from here, or correct ${urlSource}`;
   },
-  timeout: ({ ownTimeout, timeoutMs }) =>
+  timeout: ({ ownTimeout, timeoutMs, inLoop }) =>
     (ownTimeout
       ? `raise \`timeout_ms: ${timeoutMs}\``
       : `the limit of ${duration(timeoutMs)} is that of --timeout; raise it, ` +
         `or write \`timeout_ms: ${timeoutMs * 5}\` into the request`) +
-    "; what takes long on purpose is polled with `loop`",
+    (inLoop ? "" : "; what takes long on purpose is polled with `loop`"),
   tls: tlsHelp,
   reset: ({ message }) =>
     /body/.test(message)
@@ -106,6 +108,7 @@ export function exchangeHelp(
     url: new URL(url),
     timeoutMs: request.timeoutMs,
     ownTimeout: step.request.timeoutMs !== undefined,
+    inLoop: step.loop !== undefined,
     maxBodyBytes,
     urlSource: hops.some(({ kind }) => kind === "redirect")
       ? "the `location` that leads there"

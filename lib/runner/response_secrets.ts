@@ -1,15 +1,14 @@
 import { evaluateCapture } from "../captures/mod.ts";
 import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
-import { isArray, isObject, type JsonValue, parseJson } from "../json/mod.ts";
+import { parseJson } from "../json/mod.ts";
 import type { Hop } from "../record/mod.ts";
 import { addSecretValue, type Redactor } from "../redaction/mod.ts";
-import { isPlaceholder, isSecretName, secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
+import { isSecretName, secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import type { FlowContext } from "./flow_context.ts";
+import { addUnlessMadeUp, learnFromJson } from "./json_secrets.ts";
 
-const MAX_VISITED = 10_000;
 const MIN_SESSION_LENGTH = 16;
-const MIN_DIGITS = 6;
 
 /**
  * Learns the secrets of an exchange of which something is about to be shown: what the step captures
@@ -121,36 +120,4 @@ function learnFromForm(text: string, redactor: Redactor): void {
 /** `theme=dark` is no secret; a session is, whatever its name. */
 function isSecretCookie(name: string, value: string, cookie: string): boolean {
   return isSecretName(name) || value.length >= MIN_SESSION_LENGTH || /;\s*httponly/i.test(cookie);
-}
-
-function learnFromJson(root: JsonValue, redactor: Redactor): void {
-  const queue = [root];
-  for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
-    const value = queue[i];
-    if (isArray(value)) queue.push(...value.slice(0, MAX_VISITED));
-    if (!isObject(value)) continue;
-    for (const [name, member] of Object.entries(value)) {
-      if (isSecretName(name)) learnMember(member, redactor);
-      if (typeof member === "object") queue.push(member);
-    }
-  }
-}
-
-/** What stands under a secret name: a text, a list of texts, or a number of many digits. */
-function learnMember(member: JsonValue, redactor: Redactor): void {
-  if (typeof member === "string") addUnlessMadeUp(member, redactor);
-  else if (isArray(member)) {
-    for (const item of member) if (typeof item === "string") addUnlessMadeUp(item, redactor);
-  } else if (isObject(member)) {
-    // The text of an element that has attributes as well.
-    if (typeof member["#text"] === "string") addUnlessMadeUp(member["#text"], redactor);
-  } else if (typeof member === "number" || typeof member === "bigint") {
-    const text = String(member);
-    if (text.length >= MIN_DIGITS) redactor.add(text);
-  }
-}
-
-/** `wrong-password` and the like are no secrets, and are words of messages. */
-function addUnlessMadeUp(text: string, redactor: Redactor): void {
-  if (!isPlaceholder(text)) redactor.add(text);
 }

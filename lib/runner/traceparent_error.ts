@@ -9,6 +9,9 @@ import {
 import { excerpt } from "../text/mod.ts";
 
 const SHOWN = 200;
+/** What is only known when it is sent comes from an expression. */
+const LOWER_HELP =
+  "write it in lower case with the filter `lower`, as in `${vars.trace_id | lower}`";
 
 /** A request with a `traceparent` that no service would follow. */
 export class TraceparentError extends TransportError {
@@ -22,7 +25,7 @@ export class TraceparentError extends TransportError {
   constructor(problem: TraceparentProblem, header: string, values: readonly string[]) {
     super("request", traceparentMessage(problem), { kind: "header", name: header });
     this.notes = [problem.rule, ...values.map(valueNote)];
-    this.help = traceparentHelp(problem);
+    this.help = problem.isUpperCase ? LOWER_HELP : traceparentHelp(problem);
   }
 }
 

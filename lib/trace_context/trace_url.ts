@@ -11,6 +11,7 @@ export function traceUrlProblem(text: string): string | undefined {
   if (/[{}]/.test(text.replaceAll(PLACE, ""))) {
     return `expected no braces but ${PLACE}; write others as %7B and %7D`;
   }
+  if (/\s/.test(text)) return "expected no blanks; write them as %20";
   const isHttp = /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(traceUrl(text, "0".repeat(32)));
   return isHttp ? undefined : `expected an http or https URL such as ${EXAMPLE}`;
 }

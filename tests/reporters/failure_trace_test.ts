@@ -65,3 +65,35 @@ Deno.test("a trace that was sent later is not that of a failure", async () => {
   assert.deepEqual(console, []);
   assert.deepEqual(junit, [`trace: ${OWN}`]);
 });
+
+/** The links to traces on the page of a job. */
+async function linksOf(
+  steps: Readonly<Record<string, string | undefined>>,
+  failed: readonly string[],
+): Promise<string[]> {
+  const host = createMemoryHost({
+    env: { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "summary.md" },
+    files: { "summary.md": "" },
+  });
+  const reporters = await createReporters(host, { github: true });
+  for (const event of runOf(steps, failed)) {
+    const sent = event.type === "step_finished" && event.trace_id !== undefined;
+    reporters.event(sent ? { ...event, trace_url: `http://t.test/${event.trace_id}` } : event);
+  }
+  await reporters.finish();
+  const summary = new TextDecoder().decode(await host.files.read("summary.md"));
+  return summary.match(/^trace of .*$/gm) ?? [];
+}
+
+Deno.test("the page of a job links the trace that a step which sent none is about", async () => {
+  const link = (name: string, id: string) =>
+    `trace of <code>${name}</code>: [${id}](http://t.test/${id})`;
+  const steps = { order: OWN, checkout: SENT, read_trace: undefined, parents: undefined };
+
+  assert.deepEqual(await linksOf(steps, ["read_trace"]), [link("checkout", SENT)]);
+  assert.deepEqual(await linksOf(steps, ["order", "read_trace", "parents"]), [
+    `${link("order", OWN)}  `,
+    link("checkout", SENT),
+  ]);
+  assert.deepEqual(await linksOf({ read: undefined, pay: OWN }, ["read"]), []);
+});

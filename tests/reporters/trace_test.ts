@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { JsonValue } from "../../lib/json/mod.ts";
 import type { AttemptFinished } from "../../lib/record/mod.ts";
 import { attemptLines } from "../../lib/reporters/trace.ts";
 import { attempt, stepFinished } from "../record/sample_runs.ts";
@@ -45,6 +46,23 @@ Deno.test("attempts with other statuses, or values that differ where they are cu
   const long = "x".repeat(100);
   assert.equal(linesOf(saw("new"), { ...saw("new"), status: 404 }).length, 2);
   assert.equal(linesOf(saw(`${long}1`), saw(`${long}2`)).length, 2);
+});
+
+Deno.test("of a list each item is told once, of cut JSON what is left of it", () => {
+  const cut = `["${"x".repeat(60)}"… (900 more characters)`;
+  const values: readonly (readonly [JsonValue, told: string])[] = [
+    [["api", "api", "store", "api"], '["api","store"] in 4 items'],
+    [
+      ["span 0", "span 1", "span 2", "span 3", "span 4"],
+      '["span 0","span 1","span 2","span 3","sp… (6 more characters)',
+    ],
+    [cut, `["${"x".repeat(38)}… (923 more characters)`],
+    ['["a"]', '"[\\"a\\"]"'],
+  ];
+  for (const [seen, told] of values) {
+    const [line] = linesOf({ until: { met: false, unmet, seen } }, { status: 404 });
+    assert.equal(line, `attempt 1/40: 200, 10 ms, found ${told}, not yet: ${unmet}`);
+  }
 });
 
 Deno.test("attempts with redirects, and those of a retry, stand alone", () => {

@@ -10,15 +10,16 @@ const URL_TEXT = "https://shop.test:8443/orders";
 async function helpFor(
   errorClass: ErrorClass,
   message: string,
-  { written = '"${ENV.BASE_URL | trim}/orders"', timeoutMs }: {
+  { written = '"${ENV.BASE_URL | trim}/orders"', timeoutMs, loop }: {
     written?: string;
     timeoutMs?: number;
+    loop?: object;
   } = {},
 ): Promise<string | undefined> {
   const text = `steps:\n  - name: a\n    request: { url: ${written} }\n`;
   const { source } = (await loadText("a.yaml", text)).flow!;
   const start = text.indexOf(written);
-  const step = { urlRange: { start, end: start + written.length }, request: { timeoutMs } };
+  const step = { urlRange: { start, end: start + written.length }, request: { timeoutMs }, loop };
   const request = { method: "GET", url: URL_TEXT, headers: [], timeoutMs: timeoutMs ?? 2000 };
   const error = { class: errorClass, message };
   return exchangeHelp(error, step as unknown as CompiledStep, { source, request }, 1_500_000);
@@ -133,4 +134,15 @@ Deno.test("help about no answer names the URL where no expression gives it", asy
 
 Deno.test("help about a timeout of the step's own names that", async () => {
   assert.match((await helpFor("timeout", "x", { timeoutMs: 20 }))!, /^raise `timeout_ms: 20`;/);
+});
+
+Deno.test("help about a timeout in a loop does not advise a loop", async () => {
+  assert.equal(
+    await helpFor("timeout", "x", { timeoutMs: 20, loop: {} }),
+    "raise `timeout_ms: 20`",
+  );
+  assert.equal(
+    await helpFor("timeout", "x", { loop: {} }),
+    "the limit of 2.0 s is that of --timeout; raise it, or write `timeout_ms: 10000` into the request",
+  );
 });

@@ -58,7 +58,7 @@ for (
     assert.equal(failure.at?.line, 7);
     assert.match(failure.notes?.[0] ?? "", /^W3C Trace Context, section 3\.2\.2\.3: /);
     assert.match(failure.notes?.[1] ?? "", new RegExp(`^value: "00-${id}-`));
-    assert.match(failure.help ?? "", /lower case|RANDOM\.HEX_32/);
+    assert.match(failure.help ?? "", /with the filter `lower`|RANDOM\.HEX_32/);
   });
 }
 

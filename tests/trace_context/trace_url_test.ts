@@ -26,6 +26,8 @@ const URL_WANTED = "expected an http or https URL such as " +
   "http://127.0.0.1:9411/zipkin/traces/{trace_id}";
 const BRACES = "expected no braces but {trace_id}; write others as %7B and %7D";
 
+const BLANKS = "expected no blanks; write them as %20";
+
 Deno.test("what is no URL of a trace says what to write", () => {
   const problems: Readonly<Record<string, string>> = {
     "": PLACE,
@@ -41,7 +43,10 @@ Deno.test("what is no URL of a trace says what to write", () => {
     "ftp://jaeger.test/{trace_id}": URL_WANTED,
     "javascript:alert('{trace_id}')": URL_WANTED,
     "http:///{trace_id}": URL_WANTED,
-    "http://a b/{trace_id}": URL_WANTED,
+    "http://a b/{trace_id}": BLANKS,
+    "http://g.test/my traces/{trace_id}": BLANKS,
+    " http://g.test/{trace_id}": BLANKS,
+    "http://g.test/{trace_id}\n": BLANKS,
     "{trace_id}": URL_WANTED,
   };
   for (const [text, problem] of Object.entries(problems)) {

@@ -5,8 +5,9 @@ import { draw, failureBlock } from "../failure_block.ts";
 import { fileErrors } from "../failures.ts";
 import { createPainter } from "../palette.ts";
 import { shardLine, verdictLine } from "../verdict.ts";
-import { visible, visibleLine } from "../visible.ts";
-import { codeBlock, inlineCode, link, plainText } from "./markdown.ts";
+import { visible } from "../visible.ts";
+import { codeBlock, inlineCode, plainText } from "./markdown.ts";
+import { shortLine, traceLinks } from "./trace_links.ts";
 
 /** What a run leaves on the page of its job, in Markdown as GitHub reads it. */
 export interface StepSummary {
@@ -16,8 +17,6 @@ export interface StepSummary {
   text(end: RunEnd, limit: number): string;
 }
 
-/** How many traces of a flow are linked; the others stand in what is shown of it. */
-const LINKED_TRACES = 20;
 /** Bytes of what is shown of one flow. */
 const BLOCK_BYTES = 32 * 1024;
 /** Bytes that are kept of all rows, and of all blocks; the page takes no more anyway. */
@@ -119,30 +118,14 @@ function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
   return `| ${facts.join(" | ")} |\n`;
 }
 
-function block({ file, name, steps }: FlowRecord, text: string): string {
+function block(flow: FlowRecord, text: string): string {
+  const { file, name } = flow;
   const title = name === file ? "" : ` ${plainText(shortLine(name))}`;
   const shown = codeBlock(capBytes(visible(text), BLOCK_BYTES, CUT));
   const summary = `${inlineCode(shortLine(file))}${title}`;
-  const links = traceLinks(steps);
+  const links = traceLinks(flow);
   const traces = links.length === 0 ? "" : `${links.join("  \n")}\n\n`;
   return `\n<details><summary>${summary}</summary>\n\n${traces}${shown}\n\n</details>\n`;
-}
-
-/** The traces of the steps that did not pass, where it is known where they can be looked at. */
-function traceLinks(steps: FlowRecord["steps"]): string[] {
-  return steps.filter(({ outcome }) => outcome === "failed" || outcome === "error")
-    .flatMap(({ name, trace_id, trace_url }) =>
-      trace_id === undefined || trace_url === undefined ? [] : [
-        `trace of ${inlineCode(shortLine(name))}: ${
-          link(shortLine(trace_id), visibleLine(trace_url))
-        }`,
-      ]
-    )
-    .slice(0, LINKED_TRACES);
-}
-
-function shortLine(text: string): string {
-  return capBytes(visibleLine(text), 300);
 }
 
 function bytesOf(text: string): number {
