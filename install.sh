@@ -213,9 +213,15 @@ with_sha256sum() { sha256sum <"$1"; }
 with_shasum() { shasum -a 256 <"$1"; }
 with_openssl() { openssl dgst -sha256 -r <"$1"; }
 
+# Runs a program that can write files of this many blocks, which have 512 or 1024 bytes.
+limited() {
+  ulimit -f "$blocks" 2>/dev/null || :
+  exec "$@"
+}
+
 # The download programs write the status of the last answer to status and what went wrong to log.
 with_curl() {
-  attend curl --silent --show-error --location --max-redirs 5 --tlsv1.2 \
+  attend limited curl --silent --show-error --location --max-redirs 5 --tlsv1.2 \
     --proto "$protocols" --proto-redir "$protocols" \
     --connect-timeout "$timeout" --speed-limit 1 --speed-time "$timeout" --max-time 1800 \
     --write-out '%{http_code}' --output "$2" "$1" >"$work/status" 2>"$work/log"
@@ -223,7 +229,7 @@ with_curl() {
 
 with_wget() {
   ended=0
-  attend wget --no-verbose --server-response --tries=1 --timeout="$timeout" --max-redirect=5 \
+  attend limited wget --no-verbose --server-response --tries=1 --timeout="$timeout" --max-redirect=5 \
     --output-document="$2" "$1" 2>"$work/log" || ended=$?
   read_wget_log
   return "$ended"
@@ -247,6 +253,10 @@ read_wget_log() {
 # Downloads a file of the release; one that is not there is said in the words given.
 fetch() {
   url=$releases/download/v$version/$1
+  case $1 in
+    SHA256SUMS) blocks=2048 ;;
+    *) blocks=1048576 ;;
+  esac
   tries=3
   while :; do
     ended=0
@@ -256,16 +266,22 @@ fetch() {
     case $status in
       404 | 410) fail "$2" ;;
     esac
+    # 128 and the signal that ends a program at its limit, which is 25 on Linux and on macOS.
+    [ "$ended" -ne 153 ] || fail "cannot download $url: it is larger than such a file can be"
     tries=$((tries - 1))
     [ "$tries" -gt 0 ] || fail "cannot download $url: $(reason)"
     attend sleep $((3 - tries))
   done
 }
 
+no_room() {
+  echo "there may be no room in ${TMPDIR:-/tmp}"
+}
+
 # Why the last download failed, in a line.
 reason() {
   case $status in
-    [45]*) echo "the server answered $status" && return ;;
+    [45]* | 20[1-9]) echo "the server answered $status" && return ;;
   esac
   said=
   # wget indents what the server said.
@@ -277,6 +293,10 @@ reason() {
   done <"$work/log"
   case $said in
     'curl: ('*) said=${said#*) } ;;
+  esac
+  # 23 of curl and 3 of wget are about the file; on a full disk nothing more is said.
+  case $ended:$said in
+    23: | 3:) said=$(no_room) ;;
   esac
   printf '%s\n' "${said:-the download broke off}"
 }
@@ -309,7 +329,13 @@ verify() {
 
 unpack() {
   program=$name/baton
-  attend tar -xzf "$work/$archive" -C "$work" "$program" >"$work/log" 2>&1 || :
+  if ! attend tar -xzf "$work/$archive" -C "$work" "$program" >"$work/log" 2>&1; then
+    case $(cat "$work/log") in
+      *[Nn]'ot found in archive'*) fail "$archive does not have the program \`$program\`" ;;
+    esac
+    said=$(sed -n '/./{p;q;}' "$work/log")
+    fail "cannot unpack $archive: ${said:-$(no_room)}"
+  fi
   if [ -L "$work/$program" ] || [ ! -f "$work/$program" ]; then
     fail "$archive does not have the program \`$program\`"
   fi
@@ -337,7 +363,7 @@ put_in_place() {
   { attend cp "$work/$program" "$staged" && chmod 755 "$staged"; } 2>"$work/log" ||
     fail "cannot write to \`$dir\`: $(reason_of_log)"
   attend "$staged" --version >"$work/started" 2>&1 ||
-    fail "baton does not start on this system: $(head -n 1 "$work/started")"
+    fail "baton does not start on this system: $(reason_of_start)"
   started=$(head -n 1 "$work/started")
   [ "$started" = "$version" ] ||
     fail "the program in $archive says that it is version \`$started\`, not $version"
@@ -352,12 +378,19 @@ reason_of_log() {
   printf '%s\n' "${said##*: }"
 }
 
+# What is said before the name of the program is about this script.
+reason_of_start() {
+  said=$(head -n 1 "$work/started")
+  said=${said##*"$staged": }
+  printf '%s\n' "${said:-it says nothing}"
+}
+
 report() {
   echo "installed baton $version as $dir/baton"
   case :${PATH:-}: in
-    *:"$dir":*)
+    *:"$dir":* | *:"$dir/":*)
       first=$(command -v baton 2>/dev/null || :)
-      [ -z "$first" ] || [ "$first" = "$dir/baton" ] ||
+      [ -z "$first" ] || [ "$first" = "$dir/baton" ] || [ "$first" = "$dir//baton" ] ||
         echo "another one comes first on PATH: $first"
       ;;
     *) advise ;;
@@ -393,7 +426,7 @@ main() {
   find_target
   find_tools
   check_folder
-  work=$(mktemp -d "${TMPDIR:-/tmp}/baton-install.XXXXXX") ||
+  work=$(mktemp -d "${TMPDIR:-/tmp}/baton-install.XXXXXX" 2>/dev/null) ||
     fail "cannot make a folder for the download in ${TMPDIR:-/tmp}"
   name=baton-$version-$target
   archive=$name.tar.gz

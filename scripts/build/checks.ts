@@ -1,5 +1,6 @@
 import { isSecretName } from "../../lib/secrets/mod.ts";
 import type { Bundle } from "./bundle.ts";
+import { DENO_FLAGS, PERMITTED, SETTINGS } from "./expected.ts";
 import type { Metadata, Payload } from "./payload.ts";
 import { BUDGET, V8_FLAGS } from "./recipe.ts";
 
@@ -10,25 +11,6 @@ export interface Check {
   readonly ok: boolean;
 }
 
-/** What the permissions are in the settings of an executable: all (`[]`), none (`null`). */
-const PERMITTED: Readonly<Record<string, readonly string[] | boolean | null>> = {
-  allow_net: [],
-  allow_read: [],
-  allow_write: [],
-  allow_env: [],
-  allow_run: null,
-  allow_ffi: null,
-  allow_sys: null,
-  deny_import: [],
-  prompt: false,
-};
-/** What Deno puts before the flags of the engine that it is given. */
-const DENO_FLAGS = [
-  "UNUSED_BUT_NECESSARY_ARG0",
-  "--stack-size=1024",
-  "--inspector-live-edit",
-  "--external-memory-max-reasonable-size=0",
-];
 const SHORTEST_SECRET = 8;
 /** Folders of the shell, though named as passwords are. */
 const FOLDERS = ["PWD", "OLDPWD"];
@@ -68,12 +50,14 @@ function withinBudget(subject: string, bytes: number, budget: number): Check {
 }
 
 function wrongPermissions({ permissions }: Metadata): string[] {
-  return Object.entries(permissions)
-    .filter(([name, value]) => {
-      if (Object.hasOwn(PERMITTED, name)) return !isSame(value, PERMITTED[name]);
-      return value !== null && name !== "allow_import";
-    })
-    .map(([name, value]) => `${name} is ${JSON.stringify(value)}`);
+  return namesOf(PERMITTED, permissions).filter((name) => {
+    if (Object.hasOwn(PERMITTED, name)) return !isSame(permissions[name], PERMITTED[name]);
+    return permissions[name] !== null && name !== "allow_import";
+  }).map((name) => `${name} is ${JSON.stringify(permissions[name]) ?? "missing"}`);
+}
+
+function namesOf(...tables: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return [...new Set(tables.flatMap((table) => Object.keys(table)))];
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -94,19 +78,11 @@ function strangeFiles(files: Payload["files"], bundle: Bundle): string[] {
   ];
 }
 
-/** Settings that Deno could have picked up around the build. */
+/** Settings that Deno could have picked up around the build, also any that it did not have before. */
 function foreignSettings(metadata: Metadata): string[] {
-  const wanted: Readonly<Record<string, readonly [found: unknown, wanted: unknown]>> = {
-    "arguments": [metadata.argv, []],
-    "a cache of compiled code": [metadata.code_cache_key, null],
-    "variables": [metadata.env_vars_from_env_file, {}],
-    "an import map": [metadata.workspace_resolver.import_map, null],
-    "certificates": [metadata.ca_data, null],
-    "hosts without TLS": [metadata.unsafely_ignore_certificate_errors, null],
-    "the name": [metadata.app_name, "baton"],
-    "the entry": [metadata.entrypoint_key, "cli.js"],
-  };
-  return Object.entries(wanted).filter(([, [a, b]]) => !isSame(a, b)).map(([name]) => name);
+  const { permissions: _permissions, v8_flags: _flags, ...rest } = metadata;
+  const found: Readonly<Record<string, unknown>> = rest;
+  return namesOf(SETTINGS, rest).filter((name) => !isSame(found[name], SETTINGS[name]));
 }
 
 /** What only this machine has: its folders, and what its environment keeps secret. */

@@ -1,38 +1,70 @@
-/** What goes into a program or decides about it. */
-const INPUTS = ["cli.ts", "lib", "schema", "deno.json", "deno.lock", "scripts/build"];
+import { join } from "node:path";
 
-/** The commit that is checked out, if the folder is in a repository. */
+/** What goes into an archive or decides about it. */
+const INPUTS = [
+  ...["cli.ts", "lib", "schema", "deno.json", "deno.lock", "scripts/build"],
+  ...["LICENSE", "README.md"],
+];
+
+/** What git said, and whether that is an answer. */
+interface Answer {
+  readonly success: boolean;
+  readonly text: string;
+  /** Why there is no answer, in a line. */
+  readonly reason: string;
+}
+
+/**
+ * The commit that is checked out, if the folder is the root of a repository. A repository around it,
+ * in which the sources were unpacked, is another one.
+ *
+ * @throws {Error} If the folder is one that git refuses to read.
+ */
 export async function headCommit(root: string): Promise<string | undefined> {
-  return await git(root, "rev-parse", "HEAD");
+  const prefix = await git(root, "rev-parse", "--show-prefix");
+  if (prefix === undefined) return undefined;
+  if (!prefix.success && await isRepository(root)) {
+    throw new Error(`git cannot tell the commit: ${prefix.reason}`);
+  }
+  if (!prefix.success || prefix.text !== "") return undefined;
+  const head = await git(root, "rev-parse", "--verify", "--quiet", "HEAD");
+  return head?.success ? head.text : undefined;
 }
 
 /** Whether the files that a program is made of differ from the commit. */
 export async function isChanged(root: string): Promise<boolean> {
-  const changes = await git(
-    root,
-    "status",
-    "--porcelain",
-    "--untracked-files=all",
-    "--",
-    ...INPUTS,
-  );
-  return changes !== "";
+  const options = ["--porcelain", "--untracked-files=all"];
+  const changes = await git(root, "status", ...options, "--", ...INPUTS);
+  return !changes?.success || changes.text !== "";
 }
 
-/** When the commit was made, in seconds since 1970. */
+/** When the commit that is checked out was made, in seconds since 1970. */
 export async function dateOfCommit(root: string): Promise<number | undefined> {
-  const text = await git(root, "log", "-1", "--format=%ct");
-  return text === undefined ? undefined : Number(text);
+  const date = await git(root, "-c", "log.showSignature=false", "log", "-1", "--format=%ct");
+  return date?.success ? Number(date.text) : undefined;
 }
 
-/** What git prints; nothing where it is missing or refuses. */
-async function git(root: string, ...args: readonly string[]): Promise<string | undefined> {
+async function isRepository(root: string): Promise<boolean> {
   try {
-    const { success, stdout } = await new Deno.Command("git", {
-      args: ["-C", root, ...args],
-      stderr: "null",
+    await Deno.lstat(join(root, ".git"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks git about a folder, whatever repository the environment names; nothing where it is missing. */
+async function git(root: string, ...args: readonly string[]): Promise<Answer | undefined> {
+  const variables = Object.entries(Deno.env.toObject()).filter(([name]) => !/^GIT_/i.test(name));
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
+  try {
+    const { success, stdout, stderr } = await new Deno.Command("git", {
+      args: ["--no-optional-locks", "-C", root, ...args],
+      clearEnv: true,
+      env: Object.fromEntries(variables),
+      stdin: "null",
     }).output();
-    return success ? new TextDecoder().decode(stdout).trim() : undefined;
+    return { success, text: decode(stdout), reason: decode(stderr).split("\n")[0] };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;

@@ -13,29 +13,36 @@ export interface Origin {
 /** Where there is neither a commit nor a wish: 2020-01-01. */
 const NO_TIME = 1_577_836_800;
 
+/** The end of 2107, which is the last year that a zip can name. */
+const LAST_TIME = 4_354_819_199;
+
 /**
  * Finds out what a build is made of.
  *
  * @param root The folder of the project, as a path.
  * @param wanted The time as SOURCE_DATE_EPOCH says it.
- * @throws {Error} If SOURCE_DATE_EPOCH is no number of seconds.
+ * @throws {Error} If SOURCE_DATE_EPOCH is no number of seconds until the end of 2107, or git refuses to
+ * read the folder.
  */
 export async function findOrigin(
   root: string,
   wanted: string | undefined = Deno.env.get("SOURCE_DATE_EPOCH"),
 ): Promise<Origin> {
   const head = await headCommit(root);
+  const date = head === undefined ? undefined : await dateOfCommit(root);
   const commit = head && await isChanged(root) ? `${head}-dirty` : head;
   return {
     version: config.version,
     commit: commit ?? null,
-    epoch: readEpoch(wanted) ?? await dateOfCommit(root) ?? NO_TIME,
+    epoch: readEpoch(wanted) ?? date ?? NO_TIME,
   };
 }
 
 /** A time by https://reproducible-builds.org/specs/source-date-epoch/. */
 function readEpoch(text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
-  if (/^\d{1,12}$/.test(text)) return Number(text);
-  throw new Error(`SOURCE_DATE_EPOCH is a number of seconds since 1970, not "${text}"`);
+  if (/^\d{1,12}$/.test(text) && Number(text) <= LAST_TIME) return Number(text);
+  throw new Error(
+    `SOURCE_DATE_EPOCH is a number of seconds since 1970, at most ${LAST_TIME}, not "${text}"`,
+  );
 }

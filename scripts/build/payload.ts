@@ -9,18 +9,11 @@ export interface Payload {
   readonly bytes: Uint8Array;
 }
 
-/** The settings of an executable, as far as they are looked at. */
+/** The settings of an executable. */
 export interface Metadata {
   readonly permissions: Readonly<Record<string, readonly string[] | boolean | null>>;
   readonly v8_flags: readonly string[];
-  readonly argv: readonly string[];
-  readonly code_cache_key: number | null;
-  readonly entrypoint_key: string;
-  readonly env_vars_from_env_file: Readonly<Record<string, string>>;
-  readonly workspace_resolver: { readonly import_map: unknown };
-  readonly ca_data: unknown;
-  readonly unsafely_ignore_certificate_errors: unknown;
-  readonly app_name?: string;
+  readonly [setting: string]: unknown;
 }
 
 /** An entry of the embedded folder: a file with its place in the data, or a folder. */

@@ -45,7 +45,10 @@ export async function release(
 ): Promise<void> {
   const work = await Deno.makeTempDir({ prefix: "baton-build-" });
   try {
-    await Deno.mkdir(out, { recursive: true });
+    const sums = join(out, "SHA256SUMS");
+    await makeFolder(out);
+    // Those of an earlier build say nothing about this one, if it breaks off.
+    await Deno.remove(sums).catch(() => {});
     const products: Product[] = [];
     const add = async (name: string, content: Uint8Array<ArrayBuffer>, checks: Check[] = []) => {
       await Deno.writeFile(join(out, name), content);
@@ -68,9 +71,18 @@ export async function release(
     }
     const parts = await listParts(bundle, packages, origin);
     await add(`baton-${origin.version}.spdx.json`, encode(parts));
-    await Deno.writeTextFile(join(out, "SHA256SUMS"), digestsOf(products));
+    await Deno.writeTextFile(sums, digestsOf(products));
   } finally {
     await Deno.remove(work, { recursive: true });
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await Deno.mkdir(path, { recursive: true });
+    await Deno.remove(await Deno.makeTempFile({ dir: path, prefix: ".baton-" }));
+  } catch (error) {
+    throw new Error(`cannot write to the folder "${path}": ${(error as Error).message}`);
   }
 }
 

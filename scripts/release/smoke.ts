@@ -1,6 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import config from "../../deno.json" with { type: "json" };
+import { headCommit } from "../build/git.ts";
 import { serveShop } from "../../examples/shop/server.ts";
 import { type Check, CHECKS, type Ended, type Smoke } from "./smoke_checks.ts";
 
@@ -11,13 +12,18 @@ const PASSWORD = "tea-and-biscuits";
 /** Runs every check over a program, and tells of each as it ends. Returns whether all held. */
 export async function smoke(
   command: readonly string[],
-  { target, tell }: { readonly target?: string; readonly tell: (line: string) => void },
+  { target, commit, tell }: {
+    readonly target?: string | undefined;
+    readonly commit?: string | undefined;
+    readonly tell: (line: string) => void;
+  },
 ): Promise<boolean> {
   const folder = await Deno.makeTempDir({ prefix: "baton_smoke_" });
   const shop = serveShop({ port: 0, users: { [USER]: PASSWORD } });
   const tools: Smoke = {
     version: config.version,
     target,
+    commit,
     nobody: closedAddress(),
     run: (args) => runIn(folder, command, args, shop.url),
     read: (path) => Deno.readTextFileSync(join(folder, path)),
@@ -79,5 +85,7 @@ if (import.meta.main) {
     console.error("usage: smoke.ts [--target=TARGET] PROGRAM [ARGUMENT...]");
     Deno.exit(2);
   }
-  Deno.exit(await smoke(command, { target, tell: console.log }) ? 0 : 1);
+  // A program that was built for a target is of what is checked out here.
+  const commit = target === undefined ? undefined : await headCommit(ROOT);
+  Deno.exit(await smoke(command, { target, commit, tell: console.log }) ? 0 : 1);
 }

@@ -13,6 +13,8 @@ export interface Smoke {
   readonly version: string;
   /** The platform that the program was built for; absent where it runs from source. */
   readonly target: string | undefined;
+  /** The commit that it must be built from; absent where any will do. */
+  readonly commit: string | undefined;
   /** An address at which nobody listens. */
   readonly nobody: string;
   /** Runs the program in a folder that has the demo's `flows` and `failing`. */
@@ -41,7 +43,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     ended(said, 0);
     assert.equal(said.stdout.trim(), version);
   },
-  "the version as JSON": async ({ run, version, target }) => {
+  "the version as JSON": async ({ run, version, target, commit }) => {
     const said = await run(["--version", "--json"]);
     ended(said, 0);
     const facts = JSON.parse(said.stdout);
@@ -50,6 +52,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       assert.deepEqual([facts.target, facts.standalone], [target, true]);
       assert.match(facts.commit ?? "", /^[0-9a-f]{40}$/);
     }
+    if (commit !== undefined) assert.equal(facts.commit, commit);
   },
   "the demo's flows pass and leave four reports": async ({ run, read }) => {
     ended(await run(["run", "flows", "--artifacts", "out/passing"]), 0);

@@ -49,6 +49,28 @@ Deno.test("another Deno is refused, and the one that builds is the one that is d
   assert.deepEqual(new Set(named), new Set([DENO_VERSION]));
 });
 
+Deno.test("no variable around a build reaches the Deno that builds, but where it downloads from", async () => {
+  const wished = { DENO_DIR: Deno.env.get("DENO_DIR") ?? "", HTTPS_PROXY: "http://127.0.0.1:9" };
+  const others = {
+    DENORT_BIN: "/bin/true",
+    DENO_COMPAT: "1",
+    DENO_UNSTABLE_KV: "1",
+    NODE_OPTIONS: "--no-warnings",
+    NPM_TOKEN: "secret",
+  };
+  const module = JSON.stringify(import.meta.resolve("../../scripts/build/deno.ts"));
+  const code = `import { runDeno } from ${module};
+const code = "throw new Error(Object.keys(Deno.env.toObject()).join())";
+await runDeno(["eval", "--quiet", code], { cwd: "." }).catch(({ message }) => console.log(message));`;
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", "--quiet", code],
+    env: { ...wished, ...others },
+  }).output();
+  const said = new TextDecoder().decode(stdout);
+  for (const name of Object.keys(wished)) assert.match(said, new RegExp(`[ ,]${name}[,\n]`));
+  for (const name of Object.keys(others)) assert.doesNotMatch(said, new RegExp(name));
+});
+
 Deno.test("the digests of a release are as sha256sum writes them", () => {
   const product = (name: string, digit: string) => ({ name, sha256: digit.repeat(64) });
   assert.equal(
@@ -72,13 +94,48 @@ Deno.test({
       assert.equal(String(clean.epoch), await git(root, "log", "-1", "--format=%ct"));
       await writeText(`${root}/docs/b.md`, "changed, and in no program");
       assert.equal((await findOrigin(root, "")).commit, head);
+      await writeText(`${root}/README.md`, "in every archive");
+      assert.equal((await findOrigin(root, "")).commit, `${head}-dirty`);
+      await Deno.remove(`${root}/README.md`);
       await writeText(`${root}/lib/new.ts`, "not committed");
       assert.equal((await findOrigin(root, "")).commit, `${head}-dirty`);
       assert.equal((await findOrigin(root, "86400")).epoch, 86_400);
-      await assert.rejects(
-        findOrigin(root, "yesterday"),
-        /SOURCE_DATE_EPOCH is a number of seconds/,
-      );
+      assert.equal((await findOrigin(root, "4354819199")).epoch, 4_354_819_199);
+      for (const wrong of ["yesterday", "-1", "1e9", "4354819200"]) {
+        await assert.rejects(findOrigin(root, wrong), {
+          message: "SOURCE_DATE_EPOCH is a number of seconds since 1970, at most 4354819199, " +
+            `not "${wrong}"`,
+        });
+      }
+    } finally {
+      await Deno.remove(root, { recursive: true });
+    }
+  },
+});
+
+Deno.test({
+  name: "sources that lie in a repository of something else are of no commit",
+  ignore: !hasGit,
+  async fn() {
+    const root = await Deno.makeTempDir({ prefix: "baton_test_" });
+    try {
+      await makeRepository(root, { ".gitignore": "baton/\n", "baton/lib/a.ts": "a" });
+      const { commit, epoch } = await findOrigin(`${root}/baton`, "");
+      assert.deepEqual([commit, epoch], [null, 1_577_836_800]);
+    } finally {
+      await Deno.remove(root, { recursive: true });
+    }
+  },
+});
+
+Deno.test({
+  name: "a repository that git does not read is an error, and not a program without a commit",
+  ignore: !hasGit,
+  async fn() {
+    const root = await Deno.makeTempDir({ prefix: "baton_test_" });
+    try {
+      await writeText(`${root}/.git`, "gitdir: nowhere\n");
+      await assert.rejects(findOrigin(root, ""), /^Error: git cannot tell the commit: fatal: .+$/);
     } finally {
       await Deno.remove(root, { recursive: true });
     }

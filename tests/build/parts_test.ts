@@ -76,8 +76,12 @@ Deno.test("the same bundle makes the same list, and another one another name spa
 Deno.test("the licences of all packages go with a program, also of one that has no file with it", () => {
   const notices = writeNotices(PACKAGES);
   assert.match(notices, /^@scope\/some_thing@2\.0\.0 \(MIT\)\n\nCopyright \(c\) somebody\n/m);
+  assert.match(notices, /by\nSomebody Else, under this licence:\n\n +Apache License\n/);
+  assert.match(notices, /END OF TERMS AND CONDITIONS/);
   assert.match(
     notices,
-    /by\nSomebody Else, under https:\/\/spdx\.org\/licenses\/Apache-2\.0\.html\n/,
+    /^deno@[\d.]+ \(MIT\)\n\nCopyright .* Deno authors\n\nPermission is hereby/m,
   );
+  const unknown = { ...PACKAGES[1], licence: "Unlicense" };
+  assert.throws(() => writeNotices([unknown]), /has no text of the licence Unlicense$/);
 });

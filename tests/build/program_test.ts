@@ -86,10 +86,10 @@ Deno.test("a bundle is the program, with its version and its commit in it", asyn
 /** Each thing that could go wrong with an executable is noticed. */
 function tamper(payload: Payload, bundle: Bundle): void {
   const { metadata, files } = payload;
-  const permitted = (more: Readonly<Record<string, readonly string[] | boolean | null>>) => ({
-    ...payload,
-    metadata: { ...metadata, permissions: { ...metadata.permissions, ...more } },
-  });
+  const permitted = (more: Readonly<Record<string, unknown>>) => {
+    const permissions = { ...metadata.permissions, ...more } as typeof metadata.permissions;
+    return { ...payload, metadata: { ...metadata, permissions } };
+  };
   const cases: readonly (readonly [changed: Payload, expected: RegExp])[] = [
     [permitted({ allow_run: [] }), /^permissions: allow_run is \[\]$/],
     [permitted({ allow_net: ["a.test"] }), /^permissions: allow_net is \["a\.test"\]$/],
@@ -99,12 +99,25 @@ function tamper(payload: Payload, bundle: Bundle): void {
     [{ ...payload, metadata: { ...metadata, v8_flags: [] } }, /^flags of the engine: /],
     [
       { ...payload, metadata: { ...metadata, code_cache_key: 1 } },
-      /^other settings: a cache of compiled code$/,
+      /^other settings: code_cache_key$/,
     ],
     [
       { ...payload, metadata: { ...metadata, env_vars_from_env_file: { A: "b" } } },
-      /^other settings: variables$/,
+      /^other settings: env_vars_from_env_file$/,
     ],
+    [
+      { ...payload, metadata: { ...metadata, unstable_config: { legacy_flag_enabled: true } } },
+      /^other settings: unstable_config$/,
+    ],
+    [
+      { ...payload, metadata: { ...metadata, a_setting_of_later: "x" } },
+      /^other settings: a_setting_of_later$/,
+    ],
+    [
+      { ...payload, metadata: { ...metadata, log_level: undefined } },
+      /^other settings: log_level$/,
+    ],
+    [permitted({ deny_import: undefined }), /^permissions: deny_import is missing$/],
     [{ ...payload, npmBytes: 1 }, /^npm packages: a snapshot$/],
     [
       { ...payload, files: new Map([...files, ["extra.js", new Uint8Array()]]) },

@@ -65,3 +65,27 @@ Deno.test({
     }
   },
 });
+
+Deno.test("a release that breaks off leaves no digests of an earlier one", async () => {
+  const out = await Deno.makeTempDir({ prefix: "baton_test_" });
+  try {
+    await Deno.writeTextFile(`${out}/SHA256SUMS`, "of an earlier build\n");
+    const options = { origin: ORIGIN, targets: TARGETS, out, base: `${out}/nothing` };
+    await assert.rejects(release(ROOT, options, () => {}), /deno compile failed/);
+    assert.deepEqual([...Deno.readDirSync(out)], []);
+  } finally {
+    await Deno.remove(out, { recursive: true });
+  }
+});
+
+Deno.test("a folder that cannot be written is told before anything is built", async () => {
+  const out = await Deno.makeTempFile({ prefix: "baton_test_" });
+  try {
+    const options = { origin: ORIGIN, targets: TARGETS, out };
+    await assert.rejects(release(ROOT, options, () => {}), {
+      message: new RegExp(`^cannot write to the folder "${out}": `),
+    });
+  } finally {
+    await Deno.remove(out);
+  }
+});

@@ -139,6 +139,9 @@ installTest(["curl"], "a folder on PATH needs no advice, but another baton befor
     alone.stdout.split("\n").slice(1).join("\n"),
     `installed baton ${VERSION} as ${dir}/baton\n`,
   );
+  const slash = { ...env, PATH: `${env.PATH}/` };
+  const again = await runInstall(sandbox, { env: slash, args: ["--dir", dir] });
+  assert.equal(again.stdout, alone.stdout);
   sandbox.fake("baton", "echo other");
   const second = await runInstall(sandbox, { env, args: ["--dir", dir] });
   assert.equal(

@@ -112,7 +112,23 @@ const REFUSALS: readonly Refusal[] = [
   {
     what: "a file that is no archive",
     release: { archive: new TextEncoder().encode("no archive") },
+    message: new RegExp(`^cannot unpack ${FILE}: .+$`),
+  },
+  {
+    what: "an archive whose end was missing already when its checksum was taken",
+    release: { archive: ARCHIVE.slice(0, -12) },
+    message: new RegExp(`^cannot unpack ${FILE}: .+$`),
+  },
+  {
+    what: "an archive whose program is a folder",
+    release: { archive: await makeArchive({ files: { "baton/baton": programOf() } }) },
     message: `${FILE} does not have the program \`${nameOf()}/baton\``,
+  },
+  {
+    what: "SHA256SUMS that do not end",
+    routes: { "/stored/SHA256SUMS": text("0\n".repeat(2 ** 21)) },
+    message: /^cannot download http:\S+\/SHA256SUMS: it is larger than such a file can be$/,
+    requests: 2,
   },
   {
     what: "a program that does not start",
@@ -122,6 +138,11 @@ const REFUSALS: readonly Refusal[] = [
       }),
     },
     message: "baton does not start on this system: libc.so.6: not found",
+  },
+  {
+    what: "a program whose interpreter is not there",
+    release: { archive: await makeArchive({ files: { baton: "#!/nowhere/sh\n" } }) },
+    message: /^baton does not start on this system: (?!.*install\.sh).+$/,
   },
   {
     what: "a program of another version",
@@ -242,3 +263,29 @@ installTest(["curl"], "an archive that always breaks off is refused with the rea
     /^cannot download http:\S+\.tar\.gz: .*1000 bytes.*$/,
   );
 });
+
+/** On a full disk the programs fail, and what they say about it is not written down either. */
+const NO_ROOM: readonly (readonly [program: string, script: string, message: RegExp])[] = [
+  ["curl", "exit 23", /^cannot download http:\S+\/SHA256SUMS: there may be no room in \/\S+\/tmp$/],
+  ["tar", "exit 2", new RegExp(`^cannot unpack ${FILE}: there may be no room in /\\S+/tmp$`)],
+];
+
+for (const [program, script, message] of NO_ROOM) {
+  installTest(["curl"], `a disk that is full for ${program} is told`, async () => {
+    await using server = openServer(await releaseRoutes({ archive: ARCHIVE }));
+    await using sandbox = await openSandbox(["curl", "sha256sum"]);
+    sandbox.fake(program, script);
+    await refused(sandbox, { env: { BATON_RELEASES: `${server.origin}/releases` } }, message);
+  });
+}
+
+installTest(
+  ["curl"],
+  "a folder for temporary files that is not there is told in one line",
+  async () => {
+    await using sandbox = await openSandbox(["curl", "sha256sum"]);
+    const env = { BATON_RELEASES: "http://127.0.0.1:1/releases", TMPDIR: `${sandbox.folder}/no` };
+    const message = `cannot make a folder for the download in ${sandbox.folder}/no`;
+    await refused(sandbox, { env }, message);
+  },
+);

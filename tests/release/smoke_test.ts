@@ -4,9 +4,12 @@ import { smoke } from "../../scripts/release/smoke.ts";
 
 const CLI = join(import.meta.dirname!, "..", "..", "cli.ts");
 
-async function smoked(command: readonly string[], target?: string): Promise<[boolean, string[]]> {
+async function smoked(
+  command: readonly string[],
+  expected: { readonly target?: string; readonly commit?: string } = {},
+): Promise<[boolean, string[]]> {
   const lines: string[] = [];
-  return [await smoke(command, { target, tell: (line) => lines.push(line) }), lines];
+  return [await smoke(command, { ...expected, tell: (line) => lines.push(line) }), lines];
 }
 
 Deno.test("every check of a release holds for baton from source", async () => {
@@ -16,19 +19,22 @@ Deno.test("every check of a release holds for baton from source", async () => {
   assert.equal(held, true);
 });
 
-Deno.test("a program of another platform than it should be is found", async () => {
-  const [held, lines] = await smoked(
-    [Deno.execPath(), "run", "--quiet", "--allow-all", CLI],
-    "riscv64-unknown-linux-gnu",
-  );
-  assert.equal(held, false);
-  assert.deepEqual(
-    lines.filter((line) => line.startsWith("FAILED")).map((line) => line.split(":")[0]),
-    [
-      "FAILED  the version as JSON",
-    ],
-  );
-});
+for (
+  const [what, expected] of [
+    ["platform", { target: "riscv64-unknown-linux-gnu" }],
+    ["commit", { commit: "c0ffee".padEnd(40, "0") }],
+  ] as const
+) {
+  Deno.test(`a program of another ${what} than it should be is found`, async () => {
+    const command = [Deno.execPath(), "run", "--quiet", "--allow-all", CLI];
+    const [held, lines] = await smoked(command, expected);
+    assert.equal(held, false);
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith("FAILED")).map((line) => line.split(":")[0]),
+      ["FAILED  the version as JSON"],
+    );
+  });
+}
 
 Deno.test("a program that says yes to everything holds no check", async () => {
   const [held, lines] = await smoked([Deno.execPath(), "eval", "--quiet", "Deno.exit(0)"]);

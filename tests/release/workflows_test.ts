@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { load } from "js-yaml";
+import { sha256 } from "../../scripts/build/digest.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
+import { runScript } from "./script.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = ".github/workflows";
@@ -19,7 +21,7 @@ interface Job {
   readonly "timeout-minutes"?: number;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly strategy?: { readonly matrix: { readonly include?: readonly { target: string }[] } };
-  readonly needs?: string;
+  readonly needs?: string | readonly string[];
   readonly steps: readonly Step[];
 }
 
@@ -103,9 +105,43 @@ Deno.test("a release is verified, built, run, attested and published in this ord
   const { jobs } = workflow(`${FOLDER}/release.yml`);
   const names = Object.keys(jobs);
   assert.deepEqual(
-    Object.values(jobs).map(({ needs }) => needs),
+    Object.values(jobs).map(({ needs }) => [needs].flat().at(-1)),
     [undefined, ...names.slice(0, -1)],
   );
+});
+
+// The jobs run on Linux, and other systems have other programs of these names.
+Deno.test({
+  name: "what is attested and published is what was built, and another file is refused",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const { jobs } = workflow(`${FOLDER}/release.yml`);
+    const scripts = ["attest", "release"].map((name) =>
+      jobs[name].steps.find(({ run }) => run?.includes("SHA256SUMS"))?.run
+    );
+    assert.ok(scripts[0]);
+    assert.equal(scripts[1], scripts[0]);
+    const cwd = await Deno.makeTempDir({ prefix: "baton_release_" });
+    const write = (name: string, content: string) =>
+      Deno.writeTextFile(`${cwd}/dist/${name}`, content);
+    try {
+      await Deno.mkdir(`${cwd}/dist`);
+      const digest = async (content: string) => await sha256(new TextEncoder().encode(content));
+      const sums = `${await digest("a")}  a.zip\n${await digest("b")}  install.sh\n`;
+      const checked = async (files: Readonly<Record<string, string>>) => {
+        const all = { "a.zip": "a", "install.sh": "b", SHA256SUMS: sums, ...files };
+        for (const [name, content] of Object.entries(all)) await write(name, content);
+        const env = { SUMS: await digest(sums) };
+        return (await runScript(scripts[0]!, { cwd, env })).code;
+      };
+      assert.equal(await checked({}), 0);
+      assert.notEqual(await checked({ "a.zip": "other" }), 0);
+      assert.notEqual(await checked({ SHA256SUMS: sums.replace("a.zip", "install.sh") }), 0);
+      assert.notEqual(await checked({ "more.zip": "x" }), 0);
+    } finally {
+      await Deno.remove(cwd, { recursive: true });
+    }
+  },
 });
 
 Deno.test("every platform that is built is run on a machine of its own before it is released", () => {
