@@ -1,57 +1,56 @@
 import { expandComponent } from "./gitlab_component.ts";
 
-/** A program that checks files of a kind, as a command; the first that is there is taken. */
+/** A program that checks files of a kind, as a command. */
 interface Linter {
   readonly what: string;
-  readonly commands: readonly (readonly string[])[];
+  readonly command: readonly string[];
 }
 
 const ROOT = new URL("../", import.meta.url);
 const SCHEMA = "check-jsonschema";
-const ACTIONLINT = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";
 
 const LINTERS: readonly Linter[] = [
   {
     what: "the workflows, with their scripts",
-    commands: [["actionlint", "-color=false"], ["go", "run", ACTIONLINT, "-color=false"]],
+    command: ["actionlint", "-color=false"],
   },
-  { what: "install.sh", commands: [["shellcheck", "--shell=sh", "install.sh"]] },
-  { what: "the Dockerfile", commands: [["hadolint", "Dockerfile"]] },
+  { what: "install.sh", command: ["shellcheck", "--shell=sh", "install.sh"] },
+  { what: "the Dockerfile", command: ["hadolint", "Dockerfile"] },
   {
     what: "the workflows, by their schema",
-    commands: [[
+    command: [
       SCHEMA,
       "--builtin-schema",
       "vendor.github-workflows",
       ".github/workflows/ci.yml",
       ".github/workflows/release.yml",
       "examples/ci/github-actions.yml",
-    ]],
+    ],
   },
   {
     what: "the action, by its schema",
-    commands: [[SCHEMA, "--builtin-schema", "vendor.github-actions", "action.yml"]],
+    command: [SCHEMA, "--builtin-schema", "vendor.github-actions", "action.yml"],
   },
   {
     what: "dependabot.yml, by its schema",
-    commands: [[SCHEMA, "--builtin-schema", "vendor.dependabot", ".github/dependabot.yml"]],
+    command: [SCHEMA, "--builtin-schema", "vendor.dependabot", ".github/dependabot.yml"],
   },
   {
     what: "the component for GitLab with its defaults, by the schema of what it becomes",
-    commands: [[SCHEMA, "--builtin-schema", "vendor.gitlab-ci", "COMPONENT"]],
+    command: [SCHEMA, "--builtin-schema", "vendor.gitlab-ci", "COMPONENT"],
   },
   {
     what: "the example for CircleCI, by its schema",
-    commands: [[SCHEMA, "--builtin-schema", "vendor.circle-ci", "examples/ci/circleci-config.yml"]],
+    command: [SCHEMA, "--builtin-schema", "vendor.circle-ci", "examples/ci/circleci-config.yml"],
   },
   {
     what: "the example for Buildkite, by its schema",
-    commands: [[
+    command: [
       SCHEMA,
       "--builtin-schema",
       "vendor.buildkite",
       "examples/ci/buildkite-pipeline.yml",
-    ]],
+    ],
   },
 ];
 
@@ -77,16 +76,12 @@ async function codeOf(
   }
 }
 
-/** Checks with the first program that is there; returns whether nothing was found. */
-async function check({ what, commands }: Linter, component: string): Promise<boolean> {
-  for (const command of commands) {
-    const code = await codeOf(command, component);
-    if (code === undefined) continue;
-    console.log(`${code === 0 ? "ok          " : "FAILED      "}${what} (${command[0]})`);
-    return code === 0;
-  }
-  console.log(`not checked ${what}: ${commands.map(([name]) => name).join(" and ")} not there`);
-  return true;
+/** Checks if the program is there; returns whether nothing was found. */
+async function check({ what, command }: Linter, component: string): Promise<boolean> {
+  const code = await codeOf(command, component);
+  if (code === undefined) console.log(`not checked ${what}: ${command[0]} not there`);
+  else console.log(`${code === 0 ? "ok          " : "FAILED      "}${what} (${command[0]})`);
+  return code === undefined || code === 0;
 }
 
 if (import.meta.main) {
