@@ -1,6 +1,5 @@
-import { closest, together } from "../text/mod.ts";
+import { closest, shellQuoted, together } from "../text/mod.ts";
 import { COMMANDS } from "./commands.ts";
-import { quoted } from "./quoted.ts";
 import { shownWord } from "./shown_word.ts";
 
 /** What people call a command who know other programs. */
@@ -48,7 +47,7 @@ function meantBy(input: string): string | undefined {
 
 function shownPathWord(path: string): string {
   const shown = shownWord(path);
-  return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(shown) ? shown : quoted(shown);
+  return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(shown) ? shown : shellQuoted(shown);
 }
 
 /** Says that the place of the command has none in it. */

@@ -1,7 +1,7 @@
-import { bytes } from "../text/mod.ts";
+import { bytes, shellQuoted } from "../text/mod.ts";
 import { curlAuth } from "./auth/curl_auth.ts";
 import { fileOption, partOptions } from "./curl_body.ts";
-import { escaped, headerWord, isUnseen, quote } from "./shell_words.ts";
+import { escaped, headerWord, isUnseen } from "./shell_words.ts";
 import type { ResolvedRequest } from "./transport.ts";
 
 const SAFE_WORD = /^[\w%+,./:=@-]+$/;
@@ -25,9 +25,9 @@ export interface CurlOptions {
 export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
   const { method, url, headers } = request;
   const body = bodyOf(request, options.longestBody ?? Infinity);
-  const { options: who, comment } = curlAuth(request.auth, quote);
+  const { options: who, comment } = curlAuth(request.auth, shellQuoted);
   const command = [
-    `curl ${quote(URL.parse(url)?.href ?? url)}`,
+    `curl ${shellQuoted(URL.parse(url)?.href ?? url)}`,
     ...(GLOB.test(url) ? ["--globoff"] : []),
     ...methodOption(method, request.body !== undefined),
     ...(request.followRedirects ? [`--location --max-redirs ${request.followRedirects}`] : []),
@@ -53,8 +53,8 @@ interface CurlBody {
 
 function bodyOf({ body, bodySource }: ResolvedRequest, longest: number): CurlBody {
   if (body === undefined) return { options: [] };
-  if (bodySource?.kind === "file") return { options: [fileOption(bodySource.path, quote)] };
-  const parts = bodySource && partOptions(bodySource.parts, quote);
+  if (bodySource?.kind === "file") return { options: [fileOption(bodySource.path, shellQuoted)] };
+  const parts = bodySource && partOptions(bodySource.parts, shellQuoted);
   if (parts) return { options: parts, setsType: true };
   const isHeld = body instanceof Uint8Array;
   if (isHeld && body.length <= longest) return heldBody(body);
@@ -65,17 +65,19 @@ function bodyOf({ body, bodySource }: ResolvedRequest, longest: number): CurlBod
 
 function heldBody(body: Uint8Array): CurlBody {
   const text = textOf(body);
-  if (text !== undefined && !isUnseen(text)) return { options: [`--data-raw ${quote(text)}`] };
+  if (text !== undefined && !isUnseen(text)) {
+    return { options: [`--data-raw ${shellQuoted(text)}`] };
+  }
   const piped = text === undefined
-    ? `printf %s ${quote(body.toBase64())} | base64 -d | `
-    : `printf %b ${quote(escaped(text))} | `;
+    ? `printf %s ${shellQuoted(body.toBase64())} | base64 -d | `
+    : `printf %b ${shellQuoted(escaped(text))} | `;
   return { options: ["--data-binary @-"], piped };
 }
 
 function methodOption(method: string, hasBody: boolean): string[] {
   if (method === "HEAD") return ["--head"];
   if (method === (hasBody ? "POST" : "GET")) return [];
-  return [`-X ${SAFE_WORD.test(method) ? method : quote(method)}`];
+  return [`-X ${SAFE_WORD.test(method) ? method : shellQuoted(method)}`];
 }
 
 /**

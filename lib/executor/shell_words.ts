@@ -1,12 +1,9 @@
+import { shellQuoted } from "../text/mod.ts";
+
 /** What a terminal does not show as it is, such as the carriage returns of a multipart body. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/u;
 const BEYOND_ASCII = /[\x80-\uffff]/;
 const encoder = new TextEncoder();
-
-/** A text as one word of a POSIX shell. */
-export function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 /** Whether a text holds characters that a terminal does not show. */
 export function isUnseen(text: string): boolean {
@@ -23,10 +20,10 @@ export function escaped(text: string): string {
 
 /** A header as a word: headers are Latin-1, and what a shell hands over of a text is UTF-8. */
 export function headerWord(line: string): string {
-  if (!BEYOND_ASCII.test(line)) return quote(line);
+  if (!BEYOND_ASCII.test(line)) return shellQuoted(line);
   const text = line.replaceAll("\\", "\\\\")
     .replace(new RegExp(BEYOND_ASCII, "g"), (letter) => octal(letter.charCodeAt(0) & 0xff));
-  return `"$(printf %b ${quote(text)})"`;
+  return `"$(printf %b ${shellQuoted(text)})"`;
 }
 
 function octal(byte: number): string {

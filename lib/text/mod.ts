@@ -12,4 +12,5 @@ export * from "./encode_component.ts";
 export * from "./escape_pattern.ts";
 export * from "./milliseconds.ts";
 export * from "./reveal.ts";
+export * from "./shell_quoted.ts";
 export * from "./words.ts";

@@ -1,5 +1,5 @@
+import { shellQuoted } from "../../text/mod.ts";
 import type { OptionSpec } from "../options.ts";
-import { quoted } from "../quoted.ts";
 import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
 
 /** `%{` stands for `${`. */
@@ -138,8 +138,10 @@ export function bashCompletions(commands: readonly CompletedCommand[]): string {
   const parts: Readonly<Record<string, string>> = {
     OPTIONS: [["", PROGRAM_OPTIONS] as const, ...commands.map((c) => [c.name, c.options] as const)]
       .flatMap(([name, options]) => optionCases(name, options)).join("\n"),
-    LISTS: [`        '') echo ${quoted(listOf(PROGRAM_OPTIONS))} ;;`].concat(
-      commands.map(({ name, options }) => `        ${name}) echo ${quoted(listOf(options))} ;;`),
+    LISTS: [`        '') echo ${shellQuoted(listOf(PROGRAM_OPTIONS))} ;;`].concat(
+      commands.map(({ name, options }) =>
+        `        ${name}) echo ${shellQuoted(listOf(options))} ;;`
+      ),
     ).join("\n"),
     COMMANDS: commands.map(({ name }) => name).join(" "),
     ARGUMENTS: commands.map(argumentCase).join("\n"),
@@ -159,7 +161,7 @@ function optionCases(command: string, options: readonly OptionSpec[]): string[] 
       ? "kind='switch'"
       : choices === undefined
       ? `kind='${takes}'`
-      : `kind='words' choices=${quoted(choices.join(" "))}`;
+      : `kind='words' choices=${shellQuoted(choices.join(" "))}`;
     const closed = closedBy(option, options);
     const names = closed.length > 1 ? ` names='${closed.join(" ")}'` : "";
     return `        ${pattern}) ${facts}${names} ;;`;
@@ -177,7 +179,7 @@ function argumentCase({ name, argument }: CompletedCommand): string {
   const condition = isSingle ? "if ((arguments > 0)); then _baton_compopt +o default; else " : "";
   const close = isSingle ? "; fi" : "";
   const action = words.length > 0
-    ? `_baton_words ${quoted(words.join(" "))} '' "$cur"; _baton_compopt +o default`
+    ? `_baton_words ${shellQuoted(words.join(" "))} '' "$cur"; _baton_compopt +o default`
     : takes === "directory"
     ? "_baton_compopt +o default -o dirnames"
     : `_baton_files '' "$cur" ${endings.join(" ")}`;

@@ -1,5 +1,5 @@
+import { shellQuoted } from "../../text/mod.ts";
 import { type OptionSpec, placeholderOf } from "../options.ts";
-import { quoted } from "../quoted.ts";
 import {
   closedBy,
   type CompletedArgument,
@@ -20,7 +20,7 @@ export function zshCompletions(commands: readonly CompletedCommand[]): string {
     ].join("\n")
   );
   const names = commands.map(({ name, brief }) =>
-    `        ${quoted(`${name}:${brief.replaceAll(":", "\\:")}`)}`
+    `        ${shellQuoted(`${name}:${brief.replaceAll(":", "\\:")}`)}`
   );
   return `_baton_commands() {
     local -a commands=(
@@ -62,9 +62,9 @@ function optionLines(option: OptionSpec, options: readonly OptionSpec[] = []): s
     : `(${closedBy(option, options).join(" ")})`;
   const explained = `[${option.summary.replaceAll(/[[\]:\\]/g, "\\$&")}]`;
   return spellings.map((spelling) => {
-    if (option.kind === "switch") return quoted(`${before}${spelling}${explained}`);
+    if (option.kind === "switch") return shellQuoted(`${before}${spelling}${explained}`);
     const sign = spelling.startsWith("--") ? "=" : "+";
-    return quoted(`${before}${spelling}${sign}${explained}${valueOf(option)}`);
+    return shellQuoted(`${before}${spelling}${sign}${explained}${valueOf(option)}`);
   });
 }
 
@@ -83,5 +83,5 @@ function argumentLine({ placeholder, takes, isSingle, endings, words }: Complete
     : endings.length > 0
     ? `_files -g "*.(${endings.join("|")})(-.)"`
     : ACTIONS[takes];
-  return quoted(`${isSingle ? "1" : "*"}:${placeholder}:${action}`);
+  return shellQuoted(`${isSingle ? "1" : "*"}:${placeholder}:${action}`);
 }

@@ -1,9 +1,9 @@
 import { type Host, HostFileError } from "../../host/mod.ts";
 import { shownPath } from "../../loader/mod.ts";
+import { shellQuoted } from "../../text/mod.ts";
 import { completeFlags, type Flags, UsageError } from "../flags.ts";
 import { INIT_OPTIONS } from "../init_options.ts";
 import type { Invocation } from "../invocation.ts";
-import { quoted } from "../quoted.ts";
 import { ciFile } from "./ci_files.ts";
 import { isThere } from "./existing.ts";
 import { DEFAULT_URL, type Spelling } from "./first_flow.ts";
@@ -100,6 +100,6 @@ function ciNotes(path: string, project: string | undefined): string[] {
 
 function nextCall(directory: string): string {
   const flows = directory.startsWith("-") ? `./${directory}` : directory;
-  const word = /^[\w@%+=:,./-]+$/.test(flows) ? flows : quoted(flows);
+  const word = /^[\w@%+=:,./-]+$/.test(flows) ? flows : shellQuoted(flows);
   return `BASE_URL=${DEFAULT_URL} baton run ${word}`;
 }

@@ -16,7 +16,7 @@ export async function writeNew(
   list: readonly NewFile[],
   { files, randomBytes }: Pick<Host, "files" | "randomBytes">,
 ): Promise<void> {
-  const mark = Array.from(randomBytes(6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const mark = randomBytes(6).toHex();
   const undo: string[] = [];
   let path = "";
   try {

@@ -5,7 +5,7 @@ import { freshServers } from "./fresh_servers.ts";
 import { install, installRecorder, missingPrograms } from "./packages.ts";
 import { record } from "./record.ts";
 import { isGreen, type Row, rowOf } from "./row.ts";
-import { endAll } from "./server.ts";
+import { endAll } from "../children.ts";
 import { drawTable } from "./table.ts";
 
 const RECORDINGS = new URL("../../../tests/data/har/", import.meta.url).pathname;

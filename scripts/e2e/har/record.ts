@@ -1,5 +1,6 @@
 import type { Application } from "./application.ts";
-import { inherited, type Server, track } from "./server.ts";
+import { track } from "../children.ts";
+import { inherited, type Server } from "./server.ts";
 
 const RECORDER = new URL("recorder.mjs", import.meta.url).pathname;
 

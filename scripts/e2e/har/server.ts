@@ -1,4 +1,5 @@
 import { freePort } from "../../../tests/support/real/process.ts";
+import { assertMayStart, end, track } from "../children.ts";
 
 /** A server of an application. */
 export interface Server extends AsyncDisposable {
@@ -20,10 +21,6 @@ export interface ServerCommand {
 
 const READY_MS = 120_000;
 const PAUSE_MS = 100;
-const END_MS = 10_000;
-
-const running = new Set<Deno.ChildProcess>();
-let isEnding = false;
 
 /**
  * Starts a server on a free port and waits until it answers.
@@ -31,7 +28,7 @@ let isEnding = false;
  * @throws {Error} With what it wrote, if it does not, or if everything is being ended.
  */
 export async function startServer(command: ServerCommand): Promise<Server> {
-  if (isEnding) throw new Error("everything is being ended");
+  assertMayStart();
   const port = freePort();
   const log = `${command.cwd}/server-${port}.log`;
   const child = track(new Deno.Command("sh", {
@@ -51,19 +48,6 @@ export async function startServer(command: ServerCommand): Promise<Server> {
     throw error;
   }
   return { url, [Symbol.asyncDispose]: () => end(child) };
-}
-
-/** Ends what is still running, and lets nothing start any more. */
-export async function endAll(): Promise<void> {
-  isEnding = true;
-  await Promise.all([...running].map(end));
-}
-
-/** Lets {@linkcode endAll} end a process as well. */
-export function track(child: Deno.ChildProcess): Deno.ChildProcess {
-  running.add(child);
-  child.status.then(() => running.delete(child));
-  return child;
 }
 
 /** What every process of the suite gets of the environment. */
@@ -94,14 +78,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function end(child: Deno.ChildProcess): Promise<void> {
-  const kill = (signal: Deno.Signal) => {
-    if (running.has(child)) child.kill(signal);
-  };
-  kill("SIGTERM");
-  const timer = setTimeout(() => kill("SIGKILL"), END_MS);
-  await child.status;
-  clearTimeout(timer);
 }

@@ -1,17 +1,12 @@
+import { tableLines } from "../table_lines.ts";
 import { isGreen, type Row } from "./row.ts";
 
 const HEAD = ["recording", "variant", "steps", "fresh", "filled", "twice", "four", "notes", "ok"];
 
 /** Draws the rows as a table, then what people have to look at, then what went wrong. */
 export function drawTable(rows: readonly Row[]): string {
-  const cells = [HEAD, ...rows.map(cellsOf)];
-  const widths = HEAD.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  const lines = cells.map((row) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
-  );
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [lines[0], rule, ...lines.slice(1), ...rows.flatMap(notesOf), ...rows.flatMap(troubleOf)]
-    .join("\n");
+  const lines = tableLines([HEAD, ...rows.map(cellsOf)]);
+  return [...lines, ...rows.flatMap(notesOf), ...rows.flatMap(troubleOf)].join("\n");
 }
 
 function cellsOf(row: Row): string[] {

@@ -1,9 +1,10 @@
+import { endAll } from "../children.ts";
 import type { Backend } from "./backend.ts";
 import { checkBackend } from "./backend_checks.ts";
 import { fetched, reasonToSkip } from "./cache.ts";
 import type { Checked } from "./check.ts";
 import { JAEGER } from "./jaeger.ts";
-import { endAll, leftBehind } from "./processes.ts";
+import { leftBehind } from "./processes.ts";
 import { drawTable, type Skipped } from "./table.ts";
 import { ZIPKIN } from "./zipkin.ts";
 

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { assertMayStart, end, track } from "../children.ts";
 
 /** A program to start. */
 export interface Program {
@@ -18,15 +19,12 @@ export interface Running extends AsyncDisposable {
   readonly ended: Promise<number>;
 }
 
-const END_MS = 10_000;
 const INHERITED = [
   ...["PATH", "HOME", "DENO_DIR", "TMPDIR", "JAVA_HOME", "MAVEN_OPTS", "MAVEN_ARGS"],
   ...["GOPATH", "GOCACHE", "GOMODCACHE", "GOPROXY", "GOSUMDB", "GOFLAGS", "GOTOOLCHAIN"],
 ];
 
-const running = new Map<number, Running>();
 const started: number[] = [];
-let isEnding = false;
 
 /**
  * Starts a program.
@@ -34,8 +32,8 @@ let isEnding = false;
  * @throws {Error} If everything is being ended.
  */
 export function start({ program, args, env, cwd }: Program): Running {
-  if (isEnding) throw new Error("everything is being ended");
-  const child = new Deno.Command(program, {
+  assertMayStart();
+  const child = track(new Deno.Command(program, {
     args: [...args],
     cwd,
     clearEnv: true,
@@ -43,35 +41,25 @@ export function start({ program, args, env, cwd }: Program): Running {
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
-  }).spawn();
+  }).spawn());
   let output = "";
   const read = async (stream: ReadableStream<Uint8Array>) => {
     for await (const text of stream.pipeThrough(new TextDecoderStream())) output += text;
   };
   const streams = Promise.all([read(child.stdout), read(child.stderr)]);
-  const ended = Promise.all([child.status, streams]).then(([{ code }]) => {
-    running.delete(child.pid);
-    return code;
-  });
-  const one: Running = {
+  const ended = Promise.all([child.status, streams]).then(([{ code }]) => code);
+  started.push(child.pid);
+  return {
     pid: child.pid,
     get output() {
       return output;
     },
     ended,
     async [Symbol.asyncDispose]() {
-      const kill = (signal: Deno.Signal) => {
-        if (running.has(child.pid)) child.kill(signal);
-      };
-      kill("SIGTERM");
-      const timer = setTimeout(() => kill("SIGKILL"), END_MS);
+      await end(child);
       await ended;
-      clearTimeout(timer);
     },
   };
-  running.set(child.pid, one);
-  started.push(child.pid);
-  return one;
 }
 
 /**
@@ -84,12 +72,6 @@ export async function finish(program: Program): Promise<string> {
   const code = await one.ended;
   if (code !== 0) throw new Error(`${program.program} ended with ${code}\n${one.output}`);
   return one.output;
-}
-
-/** Ends what is still running, and lets nothing start any more. */
-export async function endAll(): Promise<void> {
-  isEnding = true;
-  await Promise.all([...running.values()].map((one) => one[Symbol.asyncDispose]()));
 }
 
 /** Of all processes that were started, those that the machine still has. */

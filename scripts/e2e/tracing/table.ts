@@ -1,3 +1,4 @@
+import { tableLines } from "../table_lines.ts";
 import type { Checked } from "./check.ts";
 
 /** A backend that was not run, and why. */
@@ -11,16 +12,8 @@ const HEAD = ["backend", "what", "flow", "exit", "wanted", "ok"];
 /** Draws what was run and what was not as a table, then what baton said where it
  * failed, rightly or not. */
 export function drawTable(checks: readonly Checked[], skipped: readonly Skipped[]): string {
-  const rows = [HEAD, ...checks.map(cellsOf), ...skipped.map(skippedCells)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const lines = rows.map((row) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
-  );
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
   return [
-    lines[0],
-    rule,
-    ...lines.slice(1),
+    ...tableLines([HEAD, ...checks.map(cellsOf), ...skipped.map(skippedCells)]),
     ...skipped.map(({ backend, reason }) => `\n${backend} was skipped: ${reason}`),
     ...checks.filter(({ isGood, exitCode }) => isGood && exitCode !== 0).map(saidOf),
     ...checks.filter(({ isGood }) => !isGood).map(troubleOf),

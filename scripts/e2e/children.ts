@@ -1,0 +1,37 @@
+const END_MS = 10_000;
+
+const running = new Set<Deno.ChildProcess>();
+let isEnding = false;
+
+/**
+ * Sees to it that nothing starts while everything is being ended.
+ *
+ * @throws {Error} If it is.
+ */
+export function assertMayStart(): void {
+  if (isEnding) throw new Error("everything is being ended");
+}
+
+/** Lets {@linkcode endAll} end a process as well. */
+export function track(child: Deno.ChildProcess): Deno.ChildProcess {
+  running.add(child);
+  child.status.then(() => running.delete(child));
+  return child;
+}
+
+/** Asks a process to end, makes it if it does not, and waits until it has. */
+export async function end(child: Deno.ChildProcess): Promise<void> {
+  const kill = (signal: Deno.Signal) => {
+    if (running.has(child)) child.kill(signal);
+  };
+  kill("SIGTERM");
+  const timer = setTimeout(() => kill("SIGKILL"), END_MS);
+  await child.status;
+  clearTimeout(timer);
+}
+
+/** Ends what is still running, and lets nothing start any more. */
+export async function endAll(): Promise<void> {
+  isEnding = true;
+  await Promise.all([...running].map(end));
+}
