@@ -1,6 +1,5 @@
 import { closest } from "../text/mod.ts";
-import type { ReferenceContext, ReferencedStep } from "./references.ts";
-import { capturePath } from "./capture_path.ts";
+import { capturePath, type ReferenceContext, type ReferencedStep } from "./capture_path.ts";
 
 /** A reference in the words of another tool, as it is written here. */
 export interface Meant {

@@ -1,36 +1,11 @@
 import { type Diagnostics, labelAt, type Range } from "../loader/mod.ts";
 import { closest, together } from "../text/mod.ts";
-import { capturePath } from "./capture_path.ts";
+import { capturePath, type ReferenceContext, type ReferencedStep } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
 import { type Meant, stepOf } from "./foreign.ts";
 import { reportMissing } from "./report_missing.ts";
 import { reportForeign, rewriteReference } from "./report_foreign.ts";
-
-/** What a flow offers to its expressions. */
-export interface ReferenceContext {
-  readonly variables: readonly string[];
-  /** The steps in the order in which they run. */
-  readonly steps: readonly ReferencedStep[];
-  /** The names of steps that could not be read; what refers to them is not at fault. */
-  readonly unreadSteps: readonly string[];
-  readonly params: ReadonlyMap<string, string>;
-  /** The value of an environment variable, if it is set. */
-  env(name: string): string | undefined;
-  /** Whether a variable that the environment lacks is a warning. */
-  readonly envOptional: boolean;
-  /** The missing variables reported already; each is reported once a file. */
-  readonly reported: Set<string>;
-}
-
-/** A step as a reference sees it. */
-export interface ReferencedStep {
-  readonly name: string;
-  readonly range: Range;
-  readonly captures: readonly string[];
-  /** How its captures are referred to: `.capture.` belongs to spelling A. */
-  readonly spelling: "A" | "B";
-}
 
 /**
  * Reports every reference that has nothing to refer to.

@@ -1,9 +1,8 @@
 import type { DiagnosticDetails, Diagnostics, Range } from "../loader/mod.ts";
 import { either } from "../text/mod.ts";
-import { capturePath } from "./capture_path.ts";
+import { capturePath, type ReferenceContext } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import { type Meant, translate } from "./foreign.ts";
-import type { ReferenceContext } from "./references.ts";
 
 const BRACES_HELP = "; the braces themselves are written with a variable: " +
   '`vars: { open: "{{" }`, then `${vars.open}';

@@ -1,12 +1,11 @@
 import type { Diagnostics, FileCode } from "../loader/mod.ts";
 import { closest } from "../text/mod.ts";
-import { capturePath } from "./capture_path.ts";
+import { capturePath, type ReferenceContext } from "./capture_path.ts";
 import type { ReferenceUse } from "./compiler.ts";
 import type { Reference } from "./expression.ts";
 import { captureOf } from "./foreign.ts";
 import { nearVariable } from "./near_variable.ts";
 import { NOW_HELP, RANDOM_HELP } from "./parse_reference.ts";
-import type { ReferenceContext } from "./references.ts";
 import { rewriteReference } from "./report_foreign.ts";
 
 /** What begins a reference and is none, and what to write instead. */

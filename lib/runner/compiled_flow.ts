@@ -1,12 +1,11 @@
 import type { Check } from "../assertions/mod.ts";
 import type { Capture } from "../captures/mod.ts";
 import type { CompiledRequest, HostsTls } from "../executor/mod.ts";
-import type { Range, SourceFile } from "../loader/mod.ts";
+import type { Range, RetryNode, SourceFile } from "../loader/mod.ts";
 import type { Loop } from "../poller/mod.ts";
 import type { Variable } from "../resolver/mod.ts";
 import type { Reading } from "./reading.ts";
 import type { RequestPlace } from "./request_places.ts";
-import type { Retry } from "./retry_decision.ts";
 
 /** A flow ready to run: its steps in running order, every expression, path and pattern compiled. */
 export interface CompiledFlow {
@@ -43,7 +42,7 @@ export interface CompiledStep {
   /** How many redirects are followed. */
   readonly followRedirects?: number;
   /** Never together with `loop`. */
-  readonly retry?: Retry;
+  readonly retry?: RetryNode;
   readonly loop?: Loop;
   readonly loopRange?: Range;
   /** Where the key `fail_when` stands. */

@@ -1,11 +1,17 @@
+import { envelopeOfEvent, judge } from "../assertions/mod.ts";
 import {
+  type BodySink,
   createEnvelope,
+  createEventReader,
+  createHashSink,
   type Envelope,
   hopFacts,
   mayBeXml,
   preloadXml,
+  type ReceivedResponse,
   type RequestPart,
   type ResolvedRequest,
+  type ResponseFacts,
   sendRequest,
   type TakenHop,
   TransportError,
@@ -15,7 +21,7 @@ import type { Hop, StepError } from "../record/mod.ts";
 import { authorizerOf } from "./authorizer_of.ts";
 import type { CompiledStep } from "./compiled_flow.ts";
 import type { FlowContext } from "./flow_context.ts";
-import { openReading } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 import { learnFromHop } from "./response_secrets.ts";
 import { whyStopped } from "./stop_reason.ts";
 import { milliseconds } from "../text/mod.ts";
@@ -109,4 +115,45 @@ export async function exchange(
       taken,
     };
   }
+}
+
+/** The answer of one exchange being read. */
+interface OpenReading {
+  /** Takes the body, where it is not kept as a whole. */
+  readonly sink?: BodySink;
+  /** The response with what was read, and what is known of it beside. */
+  finish(response: ReceivedResponse): { response: ReceivedResponse; facts: ResponseFacts };
+}
+
+/** Opens the reading of one exchange. */
+function openReading(
+  { digest, events }: Reading,
+  { scope, maxBodyBytes, includeBodies }: FlowContext,
+): OpenReading {
+  if (events) {
+    const { until, check: _, ...limits } = events;
+    const reader = createEventReader({
+      ...limits,
+      ...(until ? { until: (event) => judge(until, envelopeOfEvent(event), scope).pass } : {}),
+      maxBodyBytes,
+    });
+    return {
+      sink: reader.sink,
+      finish: (response) => ({
+        response: { ...response, body: reader.body() ?? response.body },
+        facts: { events: reader.events(response) },
+      }),
+    };
+  }
+  if (digest !== undefined && !includeBodies) {
+    const hashing = createHashSink(digest === "sha256");
+    return {
+      sink: hashing.sink,
+      finish(response) {
+        const sha256 = hashing.digest();
+        return { response, facts: sha256 === undefined ? {} : { sha256 } };
+      },
+    };
+  }
+  return { finish: (response) => ({ response, facts: {} }) };
 }

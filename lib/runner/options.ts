@@ -1,22 +1,9 @@
 import type { NetworkOptions } from "../executor/mod.ts";
-import type { RunOrigin, Shard } from "../record/mod.ts";
+import type { RunOrigin } from "../record/mod.ts";
+import type { CheckOptions } from "./prepare.ts";
 
 /** What to run and how. */
-export interface RunOptions {
-  /** Flow files, directories and globs, relative to the working directory. */
-  readonly paths: readonly string[];
-  /** Of the files that the paths lead to, only these, as messages show them. @default {all} */
-  readonly only?: readonly string[];
-  /** Only this part of the files, counted from 1. @default {all} */
-  readonly shard?: Omit<Shard, "flows">;
-  /** Milliseconds that files took earlier, to balance the shards by. @default {alike many files} */
-  readonly durations?: Readonly<Record<string, number>>;
-  /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
-  readonly params?: Readonly<Record<string, string>>;
-  /** Variables beside those of the process, which they never replace. @default {} */
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Directories that flows may read files from, beside the working directory. @default {[]} */
-  readonly allowFileRoots?: readonly string[];
+export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   /** How many flows run side by side. @default {the number of processors} */
   readonly jobs?: number;
   /** The seed of random values. @default {random} */

@@ -9,7 +9,6 @@ import {
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import type { Shard } from "../record/mod.ts";
-import type { RunOptions } from "./options.ts";
 import { selectFlows } from "./select.ts";
 
 /** A flow file and what is known of it without sending a request. */
@@ -64,11 +63,21 @@ const MANY_FILES = 2_000;
 const READERS = 8;
 
 /** What is checked, and how strictly. */
-export interface CheckOptions extends
-  Pick<
-    RunOptions,
-    "paths" | "only" | "shard" | "durations" | "params" | "environment" | "allowFileRoots"
-  > {
+export interface CheckOptions {
+  /** Flow files, directories and globs, relative to the working directory. */
+  readonly paths: readonly string[];
+  /** Of the files that the paths lead to, only these, as messages show them. @default {all} */
+  readonly only?: readonly string[];
+  /** Only this part of the files, counted from 1. @default {all} */
+  readonly shard?: Omit<Shard, "flows">;
+  /** Milliseconds that files took earlier, to balance the shards by. @default {alike many files} */
+  readonly durations?: Readonly<Record<string, number>>;
+  /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Variables beside those of the process, which they never replace. @default {} */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Directories that flows may read files from, beside the working directory. @default {[]} */
+  readonly allowFileRoots?: readonly string[];
   /** Whether variables that the environment lacks are warnings, not errors. @default {false} */
   readonly envOptional?: boolean;
   /** Whether what is allowed and ill-advised is told as well. @default {false} */

@@ -1,13 +1,5 @@
-import { type Check, type CompiledEvents, envelopeOfEvent, judge } from "../assertions/mod.ts";
+import type { Check, CompiledEvents } from "../assertions/mod.ts";
 import type { Capture } from "../captures/mod.ts";
-import {
-  type BodySink,
-  createEventReader,
-  createHashSink,
-  type ReceivedResponse,
-  type ResponseFacts,
-} from "../executor/mod.ts";
-import type { FlowContext } from "./flow_context.ts";
 import { type Part, partOfCapture, partsOfCheck } from "./response_parts.ts";
 
 /** How the answer of a step is read, as far as that is not the same for all. */
@@ -18,14 +10,6 @@ export interface Reading {
   readonly digest?: "sha256" | "size";
   /** The stream of events that the body is. */
   readonly events?: CompiledEvents;
-}
-
-/** The answer of one exchange being read. */
-export interface OpenReading {
-  /** Takes the body, where it is not kept as a whole. */
-  readonly sink?: BodySink;
-  /** The response with what was read, and what is known of it beside. */
-  finish(response: ReceivedResponse): { response: ReceivedResponse; facts: ResponseFacts };
 }
 
 /** What of a body can be known without keeping it. */
@@ -49,37 +33,4 @@ export function readingOf(
     ...(digest !== undefined && !IN_BODY.some(has) && !events ? { digest } : {}),
     ...(events ? { events } : {}),
   };
-}
-
-/** Opens the reading of one exchange. */
-export function openReading(
-  { digest, events }: Reading,
-  { scope, maxBodyBytes, includeBodies }: FlowContext,
-): OpenReading {
-  if (events) {
-    const { until, check: _, ...limits } = events;
-    const reader = createEventReader({
-      ...limits,
-      ...(until ? { until: (event) => judge(until, envelopeOfEvent(event), scope).pass } : {}),
-      maxBodyBytes,
-    });
-    return {
-      sink: reader.sink,
-      finish: (response) => ({
-        response: { ...response, body: reader.body() ?? response.body },
-        facts: { events: reader.events(response) },
-      }),
-    };
-  }
-  if (digest !== undefined && !includeBodies) {
-    const hashing = createHashSink(digest === "sha256");
-    return {
-      sink: hashing.sink,
-      finish(response) {
-        const sha256 = hashing.digest();
-        return { response, facts: sha256 === undefined ? {} : { sha256 } };
-      },
-    };
-  }
-  return { finish: (response) => ({ response, facts: {} }) };
 }

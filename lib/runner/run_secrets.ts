@@ -1,7 +1,5 @@
 import { isPublicVariable, isSecretName, secretsInProxy, secretsInUrl } from "../secrets/mod.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
-import type { RunOptions } from "./options.ts";
-import type { RunPlan } from "./prepare.ts";
 import { isTooShort, Redactor } from "../redaction/mod.ts";
 
 /** The variables that name a proxy, whether or not a flow uses them. */
@@ -11,9 +9,18 @@ const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
 ]);
 
 /** What the secrets of a run are found in. */
-export type SecretSources = Pick<RunPlan, "env" | "params"> & {
+export interface SecretSources {
+  /** The value of an environment variable, if it is set. */
+  env(name: string): string | undefined;
+  readonly params: ReadonlyMap<string, string>;
   readonly flows: readonly Pick<CompiledFlow, "environment">[];
-};
+}
+
+/** The environment variables that a call says are secret, or are not. */
+interface SecretOptions {
+  readonly secretNames?: readonly string[];
+  readonly publicNames?: readonly string[];
+}
 
 /** A variable of the environment or a parameter whose value is secret. */
 interface NamedSecret {
@@ -24,7 +31,10 @@ interface NamedSecret {
 /** Knows the secrets among the environment variables and parameters that the flows use. */
 export function runRedactor(
   sources: SecretSources,
-  options: Pick<RunOptions, "secretNames" | "publicNames" | "network" | "traceUrl">,
+  options: SecretOptions & {
+    readonly network?: { readonly proxy?: string };
+    readonly traceUrl?: string;
+  },
 ): Redactor {
   const redactor = new Redactor();
   addRunSecrets(redactor, sources, options);
@@ -41,7 +51,7 @@ export function runRedactor(
 export function addRunSecrets(
   redactor: Redactor,
   sources: SecretSources,
-  options: Pick<RunOptions, "secretNames" | "publicNames">,
+  options: SecretOptions,
 ): string[] {
   const short = new Set<string>();
   for (const name of PROXIES) {
@@ -56,7 +66,7 @@ export function addRunSecrets(
 
 function* namedSecrets(
   { env, params, flows }: SecretSources,
-  { secretNames = [], publicNames = [] }: Pick<RunOptions, "secretNames" | "publicNames">,
+  { secretNames = [], publicNames = [] }: SecretOptions,
 ): Generator<NamedSecret, void, void> {
   for (const name of new Set([...flows.flatMap((flow) => flow.environment), ...secretNames])) {
     const value = env(name);

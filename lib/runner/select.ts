@@ -1,10 +1,15 @@
 import { discover, type Discovered } from "../loader/mod.ts";
 import type { HostFiles } from "../host/mod.ts";
 import type { Shard } from "../record/mod.ts";
-import type { RunOptions } from "./options.ts";
 import { chooseShard } from "./shard.ts";
 
-type SelectOptions = Pick<RunOptions, "paths" | "only" | "shard" | "durations">;
+/** Which of the flow files that paths lead to are taken. */
+interface SelectOptions {
+  readonly paths: readonly string[];
+  readonly only?: readonly string[];
+  readonly shard?: Omit<Shard, "flows">;
+  readonly durations?: Readonly<Record<string, number>>;
+}
 
 /** What a run takes of what its paths lead to. */
 export interface Selection {
