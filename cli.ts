@@ -13,12 +13,12 @@ async function start(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (argv.length === 2 && argv.includes("--version") && argv.includes("--json")) {
-    const { describeBuild } = await import("./lib/cli/deno_build.ts");
+    const { describeBuild } = await import("./lib/host/deno/build.ts");
     console.log(describeBuild());
     return 0;
   }
-  const { main } = await import("./lib/cli/app.ts");
-  const { createDenoCliHost } = await import("./lib/cli/deno_cli_host.ts");
+  const { main } = await import("./lib/cli/main.ts");
+  const { createDenoCliHost } = await import("./lib/host/deno/mod.ts");
   return await main(argv, createDenoCliHost());
 }
 

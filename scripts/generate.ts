@@ -1,12 +1,16 @@
 import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
-import { CHECK_OPTIONS } from "../lib/cli/check_options.ts";
-import { CONVERT_OPTIONS } from "../lib/cli/convert_options.ts";
-import { INIT_OPTIONS } from "../lib/cli/init_options.ts";
-import { manPage } from "../lib/cli/man_page.ts";
-import { MERGE_OPTIONS } from "../lib/cli/merge_options.ts";
-import { type OptionSpec, usageOf, variableOf } from "../lib/cli/options.ts";
-import { RUN_OPTIONS } from "../lib/cli/run_options.ts";
-import { FILE_CODES, LINT_CODES, LOG_CODES, RUN_CODES } from "../lib/loader/mod.ts";
+import { manPage } from "../lib/cli/help/man_page.ts";
+import {
+  CHECK_OPTIONS,
+  CONVERT_OPTIONS,
+  INIT_OPTIONS,
+  MERGE_OPTIONS,
+  type OptionSpec,
+  RUN_OPTIONS,
+  usageOf,
+  variableOf,
+} from "../lib/cli/options/mod.ts";
+import { FILE_CODES, LINT_CODES, LOG_CODES, RUN_CODES } from "../lib/diagnostics/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 import { reportSchemas } from "./report_schemas.ts";

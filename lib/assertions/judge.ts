@@ -1,22 +1,24 @@
-import type { Envelope } from "../executor/mod.ts";
+import type { Envelope } from "../http/mod.ts";
 import { describeValue, isArray, isObject, JsonPathError, type JsonValue } from "../json/mod.ts";
 import { ResolveError, type Scope } from "../resolver/mod.ts";
-import { boundedValue } from "./bounded_value.ts";
-import type { Check } from "./check.ts";
-import { mismatchMessage } from "./describe.ts";
+import {
+  boundedValue,
+  type Check,
+  isBody,
+  mismatchMessage,
+  type PreparedOperand,
+  subjectOf,
+} from "./checks/mod.ts";
+import { inTitle } from "./differences/mod.ts";
 import {
   failedCheck,
+  type Judgement,
   nothingFound,
   problemOf,
   severalValues,
   unusableBody,
-} from "./judge_failures.ts";
-import type { Judgement } from "./judgement.ts";
-import type { PreparedOperand } from "./operand.ts";
+} from "./judgement.ts";
 import { type Mismatch, OperandError } from "./operator.ts";
-import { inTitle } from "./operators/title.ts";
-import { rooted } from "./rooted_differences.ts";
-import { isBody } from "./seen_value.ts";
 
 const NULL_IS_A_VALUE = "null is a value; to ask for it, write `equals: null`";
 
@@ -48,17 +50,17 @@ function judgePrepared(
   const selection = check.select(envelope);
   if (selection.kind === "unusable") return unusableBody(check, expected, selection);
   const { values } = selection;
-  if (subject === "presence") return verdictOnPresence(check, expected, judge, values, envelope);
+  if (subject === "presence") return judgePresence(check, expected, judge, values, envelope);
   if (subject === "list" && !check.singular) {
-    return verdictOn(check, expected, judge, values, envelope);
+    return judgeValue(check, expected, judge, values, envelope);
   }
-  if (values.length === 1) return verdictOn(check, expected, judge, values[0], envelope);
+  if (values.length === 1) return judgeValue(check, expected, judge, values[0], envelope);
   if (values.length > 1) return severalValues(check, expected, values, envelope);
   return nothingFound(check, expected, envelope);
 }
 
 /** What is there, or what is near where nothing is, says more than that there is something. */
-function verdictOnPresence(
+function judgePresence(
   check: Check,
   expected: JsonValue,
   judge: PreparedOperand["judge"],
@@ -80,7 +82,7 @@ function verdictOnPresence(
   );
 }
 
-function verdictOn(
+function judgeValue(
   check: Check,
   expected: JsonValue,
   judge: PreparedOperand["judge"],
@@ -90,7 +92,7 @@ function verdictOn(
   const verdict = judge(value);
   return verdict.pass
     ? passed(check, expected, value)
-    : mismatched(check, expected, rooted(verdict, check, envelope), value, envelope);
+    : mismatched(check, expected, withRootedPaths(verdict, check, envelope), value, envelope);
 }
 
 function passed(check: Check, expected: JsonValue, value: JsonValue | undefined): Judgement {
@@ -130,4 +132,34 @@ function mismatched(
 /** Whether a list that was judged is empty because the path found nothing. */
 function matchesNothing({ operator, singular }: Check, value: JsonValue): boolean {
   return operator.subject === "list" && !singular && isArray(value) && value.length === 0;
+}
+
+const INDEX = /^\[(\d+)\]/;
+
+/** A verdict whose places are paths from the root that the check's own path has. */
+function withRootedPaths(mismatch: Mismatch, check: Check, envelope: Envelope): Mismatch {
+  const { differences, ...rest } = mismatch;
+  if (differences === undefined || differences.places.length === 0) return rest;
+  const [first, ...others] = differences.places;
+  if (mismatch.placesSayAll && first.at === "" && others.length === 0) {
+    return { ...rest, expected: first.expected };
+  }
+  const root = rootOf(check, envelope);
+  const places = differences.places.map((place) => ({ ...place, at: root(place.at) }));
+  return { ...mismatch, differences: { ...differences, places } };
+}
+
+function rootOf(check: Check, envelope: Envelope): (at: string) => string {
+  if (check.source === "schema") return (at) => `$${at}`;
+  if (check.source !== "json" && check.source !== "jsonpath") {
+    return (at) => at.replace(/^, /, "") || subjectOf(check);
+  }
+  if (check.operator.subject !== "list" || check.singular) return (at) => check.path + at;
+  const paths = check.locate?.(envelope) ?? [];
+  return (at) => {
+    if (at === "") return check.path;
+    const index = INDEX.exec(at);
+    const path = index ? paths[Number(index[1])] : undefined;
+    return path === undefined ? `${check.path}, item ${at}` : path + at.slice(index![0].length);
+  };
 }

@@ -1,20 +1,25 @@
 /**
- * Assertions: operators, and checks compiled from a flow and judged against a response.
+ * Assertions: checks compiled from `assert`, `until` and `fail_when`, the operators they use, and
+ * their judgement against a response. Nothing here sends a request or prints.
  *
  * @module
  */
-export * from "./check.ts";
-export { TEXT_OPERATORS } from "./checks/body.ts";
-export * from "./checks/context.ts";
-export * from "./checks/events.ts";
-export * from "./compile.ts";
-export * from "./describe.ts";
-export * from "./judge.ts";
-export * from "./judgement.ts";
-export * from "./operator.ts";
-export { LENGTH_COMPARISONS } from "./operators/length.ts";
-export { patternHelp } from "./operators/pattern_help.ts";
-export * from "./registry.ts";
-export * from "./rooted_path.ts";
-export * from "./schema_files.ts";
-export { seenValue, takesAll } from "./seen_value.ts";
+export {
+  type Check,
+  type CheckContext,
+  compileChecks,
+  type CompiledEvents,
+  compileEvents,
+  describeCheck,
+  envelopeOfEvent,
+  seenValue,
+  subjectOf,
+  takesAll,
+  TEXT_OPERATORS,
+} from "./checks/mod.ts";
+export { readSchemaFiles } from "./json_schema/mod.ts";
+export { judge } from "./judge.ts";
+export type { CheckFailure, Judgement } from "./judgement.ts";
+export type { Operator } from "./operator.ts";
+export { LENGTH_COMPARISONS, OPERATOR_ALIASES, OPERATORS, patternHelp } from "./operators/mod.ts";
+export { compileRootedPath } from "./rooted_path.ts";

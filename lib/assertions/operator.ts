@@ -1,15 +1,15 @@
+import type { Differences } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import type { Differences } from "../loader/mod.ts";
 
 /**
  * What an operator looks at where its path can match several values: `one` must have exactly one
  * value, `list` takes all of them as a list, `presence` asks whether there is any and judges `true`
  * or `false`.
  */
-export type Subject = "one" | "list" | "presence";
+type Subject = "one" | "list" | "presence";
 
 /** The judgement on one value. */
-export type Verdict = { readonly pass: true } | Mismatch;
+export type OperatorResult = { readonly pass: true } | Mismatch;
 
 /**
  * Says in one line what is wrong; at most about 80 characters beside what it is given.
@@ -42,7 +42,7 @@ export interface Mismatch {
 }
 
 /** Judges a value by an operand prepared once. */
-export type Judge = (actual: JsonValue) => Verdict;
+export type Judge = (actual: JsonValue) => OperatorResult;
 
 /** One assertion operator. */
 export interface Operator {
@@ -94,4 +94,4 @@ export interface OperandPlace {
 }
 
 /** The verdict of a value that is right. */
-export const PASS: Verdict = { pass: true };
+export const PASS: OperatorResult = { pass: true };

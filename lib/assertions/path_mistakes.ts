@@ -1,5 +1,4 @@
-import { KNOWN_PATH_MISTAKES } from "./known_path_mistakes.ts";
-import { isPath } from "./path_text.ts";
+import { compileJsonPath } from "../json/mod.ts";
 
 /** What is wrong with a path, in words for a reader. */
 export interface PathMistake {
@@ -41,4 +40,161 @@ function unclosedBracket(text: string): number | undefined {
     else if (text[i] === "]") open.pop();
   }
   return open.at(-1);
+}
+
+/** A mistake in a path by its looks; quoted names are blanked in what the pattern sees. */
+interface KnownPathMistake {
+  readonly looks: RegExp;
+  readonly message: string;
+  /** The path as it should be. */
+  mend?(text: string, match: RegExpExecArray): string;
+  /** Help that no mended path can give. */
+  help?(text: string, match: RegExpExecArray): string;
+}
+
+const operatorHelp = (text: string, { index }: RegExpExecArray) =>
+  `write \`${text.slice(0, index).trimEnd()}\`, and judge its value with an operator`;
+
+/** What people write in paths that RFC 9535 does not have; the first that fits is told. */
+const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
+  {
+    looks: /\s+$/,
+    message: "a blank stands at its end",
+    mend: (text) => text.trimEnd(),
+  },
+  {
+    looks: /(?<!\.)\.(?=\[)/,
+    message: "a dot stands before a bracket",
+    mend: (text, { index }) => replacedAt(text, index, 1, ""),
+  },
+  {
+    looks: /=~/,
+    message: "a path has no `=~`",
+    help: () => "in a filter write `search(@.name, 'pattern')`",
+  },
+  {
+    looks: /(?<=\?.*)(?<![=!<>])=(?![=~])/,
+    message: "`=` does not compare",
+    mend: (text, { index }) => replacedAt(text, index, 1, "=="),
+  },
+  {
+    looks: /(?<=\?.*)\s(?:and|or)\s/i,
+    message: "a filter joins with `&&` and `||`",
+    mend: (text, { index, 0: word }) =>
+      replacedAt(text, index, word.length, /and/i.test(word) ? " && " : " || "),
+  },
+  {
+    looks: /(?<=\?.*)(?<=\s)in(?=\s)/,
+    message: "a filter has no `in`",
+    help: () => "compare with each value: `?@.state == 'new' || @.state == 'paid'`",
+  },
+  {
+    looks: /(?<=\?.*[=!<>]=?\s*)(?!true\b|false\b|null\b)[A-Za-z_][\w-]*(?=\s*(?:[\])&|]|$))/,
+    message: "a text in a filter needs quotes",
+    mend: (text, { index, 0: word }) => replacedAt(text, index, word.length, `'${word}'`),
+  },
+  {
+    looks: /\.(?:(?:length|size|count)(?:\(\))?|#)$/,
+    message: "a path does not count",
+    help: (text, { index }) => `use the operator \`length\` on \`${text.slice(0, index)}\``,
+  },
+  {
+    looks: /\.[A-Za-z_]\w*\([^()]*\)$/,
+    message: "a path calls no functions",
+    help: operatorHelp,
+  },
+  {
+    looks: /\s*\|.*$/,
+    message: "a path has no filters behind a bar",
+    help: operatorHelp,
+  },
+  {
+    looks: /\[\(@\.length\s*-\s*(\d+)\)\]/,
+    message: "an item from the end has a negative index",
+    mend: (text, { index, 0: all, 1: back }) => replacedAt(text, index, all.length, `[-${back}]`),
+  },
+  {
+    looks: /\[\]/,
+    message: "the brackets are empty",
+    mend: (text, { index }) => replacedAt(text, index, 2, "[*]"),
+  },
+  {
+    looks: /,\s*(?=\])/,
+    message: "a comma stands before `]`",
+    mend: (text, { index, 0: comma }) => replacedAt(text, index, comma.length, ""),
+  },
+  {
+    looks: /(?<=\])(?=[A-Za-z_])/,
+    message: "a dot is missing behind `]`",
+    mend: (text, { index }) => replacedAt(text, index, 0, "."),
+  },
+  {
+    looks: /\[(first|last)\]/,
+    message: "a name in brackets needs quotes",
+    help: (text, { index, 0: all, 1: word }) =>
+      `the ${word} item is \`${
+        replacedAt(text, index, all.length, word === "first" ? "[0]" : "[-1]")
+      }\`` +
+      `, a member of that name \`${replacedAt(text, index, all.length, `['${word}']`)}\``,
+  },
+  {
+    looks: /\[([A-Za-z_][\w-]*)\]/,
+    message: "a name in brackets needs quotes",
+    mend: (text, { index, 0: all, 1: name }) => replacedAt(text, index, all.length, `['${name}']`),
+  },
+  {
+    looks: /(?<=[\w\])])\.((?:[@#][\w:.-]*|[A-Za-z_][\w-]*:[\w-]+))(?=[.[]|$)/,
+    message: "a name with `@`, `#` or `:`, as those of XML, needs brackets and quotes",
+    mend: (text) =>
+      text.replaceAll(
+        /\.([@#][\w:-]*|[A-Za-z_][\w-]*:[\w-]+)(?=[.[]|$)/g,
+        (_, name) => `['${name}']`,
+      ),
+  },
+  {
+    looks: /\.(\d+)(?=[.[]|$)/,
+    message: "an item stands in brackets",
+    mend: (text) => text.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]"),
+  },
+  {
+    looks: /(?<=\.)[\p{L}_][\p{L}\p{N}_-]*(?: +[\p{L}\p{N}_-]+)+(?=[.[]|$)/u,
+    message: "a name with blanks needs brackets and quotes",
+    mend: (text, { index, 0: name }) => replacedAt(text, index - 1, name.length + 1, `['${name}']`),
+  },
+  {
+    looks: /(?<=[^.]\.)(?:[\w-]*[$@#:/+%!~][\w$@#:/+%!~-]*|\d[\w-]*)(?=[.[]|$)/,
+    message: "this name needs brackets and quotes",
+    mend: (text, { index, 0: name }) => replacedAt(text, index - 1, name.length + 1, `['${name}']`),
+  },
+  {
+    looks: /^\$(?=[A-Za-z_])/,
+    message: "a dot is missing behind `$`",
+    mend: (text) => `$.${text.slice(1)}`,
+  },
+  {
+    looks: /\.+$/,
+    message: "the path ends with a dot",
+    mend: (text) => text.replace(/\.+$/, ""),
+  },
+];
+
+/** Whether a text is a JSONPath query. */
+function isPath(text: string): boolean {
+  try {
+    compileJsonPath(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text with a part of it written otherwise. */
+function replacedAt(text: string, start: number, length: number, instead: string): string {
+  return text.slice(0, start) + instead + text.slice(start + length);
+}
+
+/** What stands before `$` and behind a path in other tools: `jsonpath("$.id")`, `{{ $.id }}`. */
+export function pathInside(text: string): string | undefined {
+  const inside = /\$(?:\.{1,2}[\w*-]+|\[[^\]]*\])+/.exec(text)?.[0];
+  return inside !== undefined && isPath(inside) ? inside : undefined;
 }

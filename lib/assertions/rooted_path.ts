@@ -1,9 +1,9 @@
-import { ENVELOPE_NAMES, goesIntoHeaders, type RootedPath } from "../executor/mod.ts";
+import type { Diagnostics, Fix, Range } from "../diagnostics/mod.ts";
+import { goesIntoHeaders, type ResponsePath } from "../http/mod.ts";
 import { compileJsonPath, type JsonPath, JsonPathError } from "../json/mod.ts";
-import type { Diagnostics, Fix, Range, ScalarNode, SourceNode, Spelling } from "../loader/mod.ts";
-import { closest } from "../text/mod.ts";
-import { meantRoot, pathInstead } from "./meant_root.ts";
-import { explainPath } from "./explain_path.ts";
+import { ENVELOPE_NAMES, type ScalarNode, type SourceNode, type Spelling } from "../loader/mod.ts";
+import { closestWord } from "../text/mod.ts";
+import { pathInside, type PathMistake, pathMistake } from "./path_mistakes.ts";
 
 /** A path as an example, in each spelling. */
 export const PATH_EXAMPLE: Readonly<Record<Spelling, string>> = { A: "$.json.id", B: "$.id" };
@@ -15,7 +15,7 @@ export function compileRootedPath(
   node: SourceNode,
   spelling: Spelling,
   found: Diagnostics,
-): RootedPath | undefined {
+): ResponsePath | undefined {
   const example = PATH_EXAMPLE[spelling];
   if (node.kind !== "scalar" || typeof node.value !== "string") {
     const [only, ...others] = node.kind === "list" ? node.items : [];
@@ -71,7 +71,7 @@ function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolea
   if (firstName !== undefined && names.includes(firstName)) return true;
   const meant = meantRoot(text);
   const instead = text.replace(/^\$\s*/, "$.json");
-  const near = firstName === undefined ? undefined : closest(firstName, names);
+  const near = firstName === undefined ? undefined : closestWord(firstName, names);
   found.error(
     "wrong-root",
     firstName === undefined
@@ -97,4 +97,88 @@ function rootFix(node: ScalarNode, instead: string, found: Diagnostics): { fix?:
   const at = node.range.start + (node.quoted ? 1 : 0);
   if (node.text.lastIndexOf("$") > 0 || source.text[at] !== "$") return {};
   return { fix: found.fix(`write \`${instead}\``, [{ start: at, end: at + 1 }, "$.json"]) };
+}
+
+/** What the parser of paths says, in words for a reader. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^expected '\.', '\.\.' or a bracketed selection, found (.*)$/s, "unexpected $1"],
+  [/^unexpected (?:shorthand selector|filter selector token) '?(.*?)'?$/s, "unexpected `$1`"],
+  [/^unexpected token '(.+)' in bracketed selection$/s, "unexpected `$1` in brackets"],
+  [/TOKEN|token|backup|segment|selector/, "it cannot be read from here on"],
+];
+
+/**
+ * Says what is wrong with a text that is no path.
+ *
+ * @param spelling How the key above is spelled, so that the help is rooted as it wants.
+ */
+function explainPath(
+  text: string,
+  error: JsonPathError,
+  spelling: Spelling,
+): PathMistake & { readonly help: string } {
+  if (text.trim() === "") {
+    const help = `write a path, for example \`${pathInstead("$.id", spelling)}\``;
+    return { message: "it is empty", offset: 0, length: 1, help };
+  }
+  if (!text.startsWith("$")) {
+    const meant = pathInside(text) ?? `$${withoutBody(text)}`;
+    const help = `write \`${pathInstead(meant, spelling)}\``;
+    return { message: "a path begins with `$`", offset: 0, length: text.length, help };
+  }
+  const example = pathInstead("$.items[?@.id == 3].name", spelling);
+  const help = `paths follow RFC 9535, for example \`${example}\``;
+  const known = pathMistake(text);
+  return { help, ...(known ?? { message: wordsOf(error.message), ...placeOf(error, text) }) };
+}
+
+function placeOf({ offset }: JsonPathError, text: string) {
+  return { offset: Math.min(offset, text.length - 1), length: 1 };
+}
+
+function wordsOf(message: string): string {
+  const [pattern, words] = WORDS.find(([pattern]) => pattern.test(message)) ?? [];
+  if (pattern === undefined) return message;
+  return words!.includes("$1") ? message.replace(pattern, words!) : words!;
+}
+
+/** What stands before a member of the body in other tools: `response.body.id`, `.id`. */
+function withoutBody(text: string): string {
+  const rest = text.trim()
+    .replace(/^(?:current\.)?(?:(?:res|response)\.)?(?:body|data(?=\.body))?\.?/, "");
+  if (!/^[\w-]+(?:\.[\w-]+|\[[^\]]*\])*$/.test(rest)) return ".id";
+  return `.${rest}`.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]");
+}
+
+/** What other tools call the parts of a response. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  body: "json",
+  cookie: "cookies",
+  duration: "duration_ms",
+  elapsed: "duration_ms",
+  elapsed_ms: "duration_ms",
+  header: "headers",
+  responseTime: "duration_ms",
+  response_time: "duration_ms",
+  statusCode: "status",
+  status_code: "status",
+};
+
+/** A path with the roots of other tools as one of the envelope: `$.response.body.id` is `$.json.id`. */
+function meantRoot(text: string): string | undefined {
+  const match = /^\$(\.(?:res|resp|response))?\.([A-Za-z_]\w*)(?=[.[]|$)/.exec(text);
+  if (!match) return undefined;
+  const [all, response, name] = match;
+  const names: readonly string[] = ENVELOPE_NAMES;
+  const isKnown = response !== undefined && names.includes(name);
+  const meant = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : isKnown ? name : undefined;
+  return meant === undefined ? undefined : `$.${meant}${text.slice(all.length)}`;
+}
+
+/** The path that is meant by one that starts at the body, in the spelling of its key. */
+export function pathInstead(text: string, spelling: Spelling): string {
+  if (spelling === "B") return text;
+  const first = /^\$\.([\w-]+)/.exec(text)?.[1];
+  const names: readonly (string | undefined)[] = ENVELOPE_NAMES;
+  return names.includes(first) ? text : text.replace(/^\$\s*/, "$.json");
 }

@@ -1,5 +1,5 @@
-import type { RootedPath } from "../executor/mod.ts";
-import type { Range } from "../loader/mod.ts";
+import type { Range } from "../diagnostics/mod.ts";
+import type { ResponsePath } from "../http/mod.ts";
 import type { ValueTemplate } from "../resolver/mod.ts";
 
 /** Which of several matches a capture keeps; `only` insists on exactly one. */
@@ -32,7 +32,7 @@ export type CaptureSource =
 
 /** A place of a response that has a value. */
 export type CapturePlace =
-  | { readonly kind: "path"; readonly rooted: RootedPath; readonly select: Select }
+  | { readonly kind: "path"; readonly rooted: ResponsePath; readonly select: Select }
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "cookie"; readonly name: string };
 

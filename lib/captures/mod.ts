@@ -1,8 +1,9 @@
 /**
- * Captures: values taken from a response for later steps.
+ * Captures: values taken from a response (by path, header, cookie or regular expression) for later
+ * steps.
  *
  * @module
  */
-export * from "./capture.ts";
-export * from "./compile.ts";
-export * from "./evaluate.ts";
+export { type Capture, sourceName } from "./capture.ts";
+export { compileCaptures } from "./capture_compiler.ts";
+export { type CaptureFailure, evaluateCapture } from "./capture_evaluation.ts";

@@ -1,9 +1,11 @@
-import { CHECK_OPTIONS } from "./check_options.ts";
-import type { ArgumentSpec, CommandSpec } from "./command_spec.ts";
-import { CONVERT_OPTIONS } from "./convert_options.ts";
-import { INIT_OPTIONS } from "./init_options.ts";
-import { MERGE_OPTIONS } from "./merge_options.ts";
-import { RUN_OPTIONS } from "./run_options.ts";
+import type { ArgumentSpec, CommandSpec } from "./command.ts";
+import {
+  CHECK_OPTIONS,
+  CONVERT_OPTIONS,
+  INIT_OPTIONS,
+  MERGE_OPTIONS,
+  RUN_OPTIONS,
+} from "./options/mod.ts";
 
 /** The shells that there are completions for. */
 export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
@@ -34,7 +36,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
         does: "run what did not pass once more",
       },
     ],
-    load: async () => (await import("./run_command.ts")).runCommand,
+    load: async () => (await import("./commands/run/run_command.ts")).runCommand,
   },
   check: {
     brief: "Check flow files without sending a request",
@@ -48,7 +50,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
         does: "fail on advice too, where no variables are set",
       },
     ],
-    load: async () => (await import("./check_command.ts")).checkCommand,
+    load: async () => (await import("./commands/check.ts")).checkCommand,
   },
   merge: {
     brief: "Make the reports of several shards, or of one run, from their logs",
@@ -63,7 +65,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     examples: [
       { call: "baton merge shards --artifacts out", does: "make one report of all shards" },
     ],
-    load: async () => (await import("./merge_command.ts")).mergeCommand,
+    load: async () => (await import("./commands/merge.ts")).mergeCommand,
   },
   convert: {
     brief: "Make a flow of what a browser recorded (HAR)",
@@ -79,7 +81,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
       { call: "baton convert shop.har -o flows/shop.yaml", does: "write a flow that passes as is" },
       { call: "baton convert shop.har --explain", does: "say where each value comes from" },
     ],
-    load: async () => (await import("./convert_command.ts")).convertCommand,
+    load: async () => (await import("./commands/convert/convert_command.ts")).convertCommand,
   },
   init: {
     brief: "Write a first flow, and what an editor and a CI system need",
@@ -95,7 +97,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
       { call: "baton init api-tests --ci github", does: "begin elsewhere, with a CI file" },
       { call: "baton init --dry-run", does: "tell what would be written" },
     ],
-    load: async () => (await import("./init/mod.ts")).initCommand,
+    load: async () => (await import("./commands/init/mod.ts")).initCommand,
   },
   schema: {
     brief: "Print the JSON Schema of flow files, or of a report",
@@ -113,7 +115,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
         does: "save the schema of flow files for an editor",
       },
     ],
-    load: async () => (await import("./schema_command.ts")).schemaCommand,
+    load: async () => (await import("./commands/schema.ts")).schemaCommand,
   },
   completions: {
     brief: "Print the completions of a shell",
@@ -132,7 +134,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
         does: "complete in every fish",
       },
     ],
-    load: async () => (await import("./completions_command.ts")).completionsCommand,
+    load: async () => (await import("./completions/completions.ts")).completionsCommand,
   },
   help: {
     brief: "Print help, of baton or of a command",
@@ -145,6 +147,6 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     },
     options: [],
     examples: [{ call: "baton help run", does: "the same as baton run --help" }],
-    load: async () => (await import("./help_command.ts")).helpCommand,
+    load: async () => (await import("./help/help.ts")).helpCommand,
   },
 };

@@ -1,7 +1,16 @@
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { shownPath } from "../loader/mod.ts";
-import type { ColorMode, ConsoleOptions, ReporterOptions } from "../reporters/mod.ts";
-import { type Flags, UsageError } from "./flags.ts";
+import {
+  type ColorMode,
+  type ConsoleOptions,
+  createPainter,
+  drawDiagnostics,
+  type ReporterOptions,
+  wantsColor,
+} from "../reporters/mod.ts";
+import type { MaskedHost } from "./host.ts";
+import { type Flags, UsageError } from "./options/mod.ts";
 
 /** The outputs that the options of a command ask for. */
 export function reporterOptions(flags: Flags, { files }: Pick<Host, "files">): ReporterOptions {
@@ -52,4 +61,17 @@ export function refuseInputs(
 
 function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
+}
+
+/** Draws diagnostics on the standard error stream. */
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  host: MaskedHost,
+  color: ColorMode = "auto",
+): void {
+  if (diagnostics.length === 0) return;
+  const paint = createPainter(wantsColor(color, host.env, host.stderr));
+  host.stderr.write(
+    `${drawDiagnostics(diagnostics.map((one) => host.secrets.diagnostic(one)), paint)}\n`,
+  );
 }

@@ -1,7 +1,7 @@
-import type { Fix, TextEdit } from "../loader/mod.ts";
+import type { Fix, TextEdit } from "../diagnostics/mod.ts";
 
 /** A text with fixes applied. */
-export interface Applied {
+interface AppliedFixes {
   readonly text: string;
   /** The fixes that are in it, several with the same edits among them; the others overlap. */
   readonly fixes: readonly Fix[];
@@ -23,29 +23,29 @@ export interface Applied {
  * assert.equal(applyFixes("asert: {}", [{ title: "write `assert`", edits }]).text, "assert: {}");
  * ```
  */
-export function applyFixes(text: string, fixes: readonly Fix[]): Applied {
+export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
   const taken: TextEdit[] = [];
   const done = new Set<string>();
   const applied = fixes.filter(({ edits }) => {
     const key = JSON.stringify(edits);
     if (done.has(key)) return true;
     const free = edits.length > 0 &&
-      edits.every((edit) => !taken.some((other) => overlap(edit, other)));
+      edits.every((edit) => !taken.some((other) => editsOverlap(edit, other)));
     if (!free) return false;
     done.add(key);
     taken.push(...edits);
     return true;
   });
-  return { text: rewrite(text, taken), fixes: applied };
+  return { text: applyEdits(text, taken), fixes: applied };
 }
 
 /** Two insertions at one place overlap as well: nobody could say which comes first. */
-function overlap(a: TextEdit, b: TextEdit): boolean {
+function editsOverlap(a: TextEdit, b: TextEdit): boolean {
   return a.start.offset === b.start.offset ||
     (a.start.offset < b.end.offset && b.start.offset < a.end.offset);
 }
 
-function rewrite(text: string, edits: readonly TextEdit[]): string {
+function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? "\n";
   const parts: string[] = [];
   let at = 0;

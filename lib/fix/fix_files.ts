@@ -1,11 +1,11 @@
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
-import type { Diagnostic } from "../loader/mod.ts";
 import { type FixedText, fixText } from "./fix_text.ts";
 
 const CHANGED = "the file has changed meanwhile";
 
 /** A file and what is wrong with it. */
-export interface FileFindings {
+interface FileDiagnostics {
   /** The path as messages show it. */
   readonly file: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -14,12 +14,12 @@ export interface FileFindings {
 }
 
 /** Checks a file as it stands in the files given. */
-export type CheckFile = (file: string, files: HostFiles) => Promise<readonly Diagnostic[]>;
+type CheckFile = (file: string, files: HostFiles) => Promise<readonly Diagnostic[]>;
 
 /** Files after their fixes. */
-export interface FixedFiles {
+interface FixedFiles {
   /** What is wrong with each file now, in the order given. */
-  readonly files: readonly FileFindings[];
+  readonly files: readonly FileDiagnostics[];
   /** How many findings were mended. */
   readonly fixed: number;
   /** How many files were written. */
@@ -32,11 +32,11 @@ export interface FixedFiles {
 
 /** Mends files: each is written once, whole, and only if its text changed. */
 export async function fixFiles(
-  list: readonly FileFindings[],
+  list: readonly FileDiagnostics[],
   files: HostFiles,
   check: CheckFile,
 ): Promise<FixedFiles> {
-  const after: FileFindings[] = [];
+  const after: FileDiagnostics[] = [];
   const problems: string[] = [];
   const warnings: string[] = [];
   const outcomes = new Set<string>();
@@ -50,7 +50,7 @@ export async function fixFiles(
       after.push({ file, diagnostics: mended?.remaining ?? one.diagnostics });
       fixed += mended?.fixed.length ?? 0;
       written += mended?.written ? 1 : 0;
-      warnings.push(...mended?.refused.map((refused) => leftOut(file, refused)) ?? []);
+      warnings.push(...mended?.refused.map((refused) => leftOutWarning(file, refused)) ?? []);
     } catch (error) {
       if (!(error instanceof HostFileError)) throw error;
       after.push(one);
@@ -66,7 +66,7 @@ export async function fixFiles(
  * @param outcomes The digests of what was written so far: two paths may lead to one file.
  */
 async function fixFile(
-  { file, diagnostics, sha256 }: FileFindings,
+  { file, diagnostics, sha256 }: FileDiagnostics,
   outcomes: Set<string>,
   files: HostFiles,
   check: CheckFile,
@@ -110,7 +110,7 @@ async function digest(bytes: Uint8Array): Promise<string> {
   return new Uint8Array(hash).toHex();
 }
 
-function leftOut(file: string, { at, fix, code }: Diagnostic): string {
+function leftOutWarning(file: string, { at, fix, code }: Diagnostic): string {
   const place = at ? `${file}:${at.line}:${at.column}` : file;
   return `${place}: the fix of \`${code}\` was left out, it would do harm: ${fix?.title}`;
 }

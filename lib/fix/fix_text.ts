@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../loader/mod.ts";
+import type { Diagnostic, DiagnosticCode } from "../diagnostics/mod.ts";
 import { applyFixes } from "./apply_fixes.ts";
-import { isError, isHarmless, keyOf } from "./harmless.ts";
 
 /** How often a text is mended and looked at again at the most. */
 const MAX_PASSES = 10;
@@ -16,16 +15,16 @@ export interface FixedText {
   readonly refused: readonly Diagnostic[];
 }
 
-type Fixable = Diagnostic & Required<Pick<Diagnostic, "fix">>;
+type FixableDiagnostic = Diagnostic & Required<Pick<Diagnostic, "fix">>;
 
 /** A text and what is wrong with it; what a mended error hid before comes to light. */
-interface Looked {
+interface CheckedText {
   readonly text: string;
   readonly found: readonly Diagnostic[];
 }
 
 /** Finds what is wrong with a text. */
-type Find = (text: string) => Promise<readonly Diagnostic[]>;
+type CheckText = (text: string) => Promise<readonly Diagnostic[]>;
 
 /**
  * Applies the fixes of a text's findings, and again those of what is found then. A fix that makes
@@ -38,53 +37,57 @@ type Find = (text: string) => Promise<readonly Diagnostic[]>;
 export async function fixText(
   text: string,
   found: readonly Diagnostic[],
-  find: Find,
+  find: CheckText,
 ): Promise<FixedText> {
   const fixed: Diagnostic[] = [];
   const refused = new Map<string, Diagnostic>();
-  let state: Looked = { text, found };
+  let state: CheckedText = { text, found };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const open = state.found.filter(isFixable).filter((one) => !refused.has(keyOf(one)));
+    const open = state.found.filter(isFixable).filter((one) => !refused.has(diagnosticKey(one)));
     if (open.length === 0) break;
     const errors = open.filter(isError);
-    const next = await mend(state, errors.length > 0 ? errors : open, find);
-    for (const one of next.refused) refused.set(keyOf(one), one);
+    const next = await runPass(state, errors.length > 0 ? errors : open, find);
+    for (const one of next.refused) refused.set(diagnosticKey(one), one);
     fixed.push(...next.fixed);
     state = next.state;
   }
   return { text: state.text, remaining: state.found, fixed, refused: [...refused.values()] };
 }
 
-interface Mended {
-  readonly state: Looked;
-  readonly fixed: readonly Fixable[];
-  readonly refused: readonly Fixable[];
+interface PassResult {
+  readonly state: CheckedText;
+  readonly fixed: readonly FixableDiagnostic[];
+  readonly refused: readonly FixableDiagnostic[];
 }
 
 /** Applies fixes together; where that does harm, those that do none. */
-async function mend(state: Looked, open: readonly Fixable[], find: Find): Promise<Mended> {
-  const together = await attempt(state, open, find);
+async function runPass(
+  state: CheckedText,
+  open: readonly FixableDiagnostic[],
+  find: CheckText,
+): Promise<PassResult> {
+  const together = await tryFixes(state, open, find);
   if (together.good) return { ...together, refused: [] };
-  const [good, refused] = await separate(state, halves(open), find);
+  const [good, refused] = await separateHarmful(state, halves(open), find);
   if (good.length === 0) return { state, fixed: [], refused };
-  const rest = await attempt(state, good, find);
-  return { ...(rest.good ? rest : await attempt(state, good.slice(0, 1), find)), refused };
+  const rest = await tryFixes(state, good, find);
+  return { ...(rest.good ? rest : await tryFixes(state, good.slice(0, 1), find)), refused };
 }
 
 /** Tells harmless fixes from others by halves: most are harmless. */
-async function separate(
-  state: Looked,
-  groups: readonly (readonly Fixable[])[],
-  find: Find,
-): Promise<readonly [good: readonly Fixable[], refused: readonly Fixable[]]> {
-  const good: Fixable[] = [];
-  const refused: Fixable[] = [];
+async function separateHarmful(
+  state: CheckedText,
+  groups: readonly (readonly FixableDiagnostic[])[],
+  find: CheckText,
+): Promise<readonly [good: readonly FixableDiagnostic[], refused: readonly FixableDiagnostic[]]> {
+  const good: FixableDiagnostic[] = [];
+  const refused: FixableDiagnostic[] = [];
   for (const group of groups) {
-    if ((await attempt(state, group, find)).good) {
+    if ((await tryFixes(state, group, find)).good) {
       good.push(...group);
     } else {
       const [some, others] = group.length > 1
-        ? await separate(state, halves(group), find)
+        ? await separateHarmful(state, halves(group), find)
         : [[], group];
       good.push(...some);
       refused.push(...others);
@@ -98,7 +101,7 @@ function halves<T>(list: readonly T[]): readonly (readonly T[])[] {
   return [list.slice(0, middle), list.slice(middle)].filter((half) => half.length > 0);
 }
 
-async function attempt(state: Looked, open: readonly Fixable[], find: Find) {
+async function tryFixes(state: CheckedText, open: readonly FixableDiagnostic[], find: CheckText) {
   const applied = applyFixes(state.text, open.map(({ fix }) => fix));
   const fixed = open.filter(({ fix }) => applied.fixes.includes(fix));
   if (applied.text === state.text) return { state, fixed: [], good: false };
@@ -107,6 +110,90 @@ async function attempt(state: Looked, open: readonly Fixable[], find: Find) {
   return { state: { text: applied.text, found }, fixed, good };
 }
 
-function isFixable(diagnostic: Diagnostic): diagnostic is Fixable {
+function isFixable(diagnostic: Diagnostic): diagnostic is FixableDiagnostic {
   return diagnostic.fix !== undefined;
+}
+
+/** Findings that say that a text cannot be read at all; they hide all others. */
+const UNREADABLE_CODES: ReadonlySet<DiagnosticCode> = new Set([
+  "bad-yaml",
+  "empty-file",
+  "not-a-flow",
+  "not-text",
+  "too-large",
+]);
+/** Findings that say that a text is not read as its writer meant it. */
+const MISREAD_CODES: ReadonlySet<DiagnosticCode> = new Set([
+  "bad-key",
+  "bad-merge",
+  "bad-tag",
+  "both-spellings",
+  "duplicate-key",
+  "no-steps",
+  "several-documents",
+  "unknown-alias",
+]);
+
+/**
+ * Whether fixes did what they should: the text can be read as well as before, their findings are
+ * gone, and where they were advice alone, there are no new errors. What a mended error hid before may
+ * come to light.
+ *
+ * @param before What was wrong with the text without the fixes.
+ * @param after What is wrong with it now.
+ */
+function isHarmless(
+  fixed: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): boolean {
+  return isReadable(after, before) && areFixed(fixed, after, before) &&
+    (fixed.some(isError) || countWhere(after, isError) <= countWhere(before, isError));
+}
+
+/** A text that could be read stays so, whatever else was wrong with it. */
+function isReadable(after: readonly Diagnostic[], before: readonly Diagnostic[]): boolean {
+  if (before.some(isUnreadable)) return true;
+  const has = (code: DiagnosticCode) => (one: Diagnostic) => one.code === code;
+  return !after.some(isUnreadable) &&
+    [...MISREAD_CODES].every((code) =>
+      countWhere(after, has(code)) <= countWhere(before, has(code))
+    );
+}
+
+function isUnreadable({ code }: Diagnostic): boolean {
+  return UNREADABLE_CODES.has(code);
+}
+
+function countWhere(list: readonly Diagnostic[], is: (one: Diagnostic) => boolean): number {
+  return list.filter(is).length;
+}
+
+/** Whether a finding is an error. */
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+/** Whether of every finding there are so many fewer as were mended. */
+function areFixed(
+  fixed: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+): boolean {
+  const left = countByKey(after);
+  const were = countByKey(before);
+  return [...countByKey(fixed)].every(([key, n]) =>
+    (left.get(key) ?? 0) <= (were.get(key) ?? 0) - n
+  );
+}
+
+function countByKey(list: readonly Diagnostic[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of list) counts.set(diagnosticKey(one), (counts.get(diagnosticKey(one)) ?? 0) + 1);
+  return counts;
+}
+
+/** What a finding is, wherever it stands: lines move while a text is mended. */
+function diagnosticKey({ code, message }: Diagnostic): string {
+  return `${code} ${message}`;
 }

@@ -1,8 +1,6 @@
 /**
- * Mending files: the fixes of findings, applied to the text and nothing else of it touched.
+ * Mends files: the fixes of diagnostics applied to a text, and nothing else of it touched.
  *
  * @module
  */
-export * from "./apply_fixes.ts";
-export * from "./fix_text.ts";
-export * from "./fix_files.ts";
+export { fixFiles } from "./fix_files.ts";

@@ -1,19 +1,24 @@
 import { preloadSha256, sha256 } from "../hash/mod.ts";
-import { nameCookies } from "./cookie_names/mod.ts";
-import { compose, type Volatility } from "./compose/mod.ts";
-import { correlate } from "./correlate/mod.ts";
-import type { Draft } from "./draft.ts";
-import { emitFlow, environmentText } from "./emit/mod.ts";
-import { findLogins } from "./login/mod.ts";
-import { pairRecordings } from "./pair/mod.ts";
+import { compareRecordings } from "./compare/mod.ts";
+import { correlate, nameCookies } from "./correlate/mod.ts";
+import { compose, type Draft, type Volatility } from "./draft/mod.ts";
+import { filterExchanges, matcherOf } from "./filter/mod.ts";
 import type { EnvironmentName } from "./provenance.ts";
+import { provideValues } from "./provide/mod.ts";
 import type { Entry, Recording } from "./recording.ts";
 import { repairSanitized } from "./repair/mod.ts";
-import { findLeaks, type Leak } from "./secrets/mod.ts";
-import { shapeFlow, type SplitBy, splitShape } from "./shape/mod.ts";
-import { matcherOf, sift } from "./sift/mod.ts";
-import type { Correlation, Dropped, Login, Note, Shape, Sifted, Supplied } from "./stages.ts";
-import { supply } from "./supply/mod.ts";
+import type {
+  Correlation,
+  Dropped,
+  FilteredExchanges,
+  Login,
+  Note,
+  ProvidedValues,
+  StepSelection,
+} from "./stages.ts";
+import { findLogins, selectSteps, type SplitBy, splitFlow } from "./steps/mod.ts";
+import { findLeaks, type Leak } from "./values/mod.ts";
+import { environmentText, writeFlow } from "./write/mod.ts";
 
 /** How a recording becomes a flow. */
 export interface ConvertOptions {
@@ -38,11 +43,11 @@ export interface ConvertOptions {
 /** What is known of a recording before its flow is written. */
 export interface Analysis {
   readonly recording: Recording;
-  readonly sifted: Sifted;
+  readonly sifted: FilteredExchanges;
   readonly correlation: Correlation;
   readonly logins: readonly Login[];
-  readonly supplied: Supplied;
-  readonly shape: Shape;
+  readonly supplied: ProvidedValues;
+  readonly shape: StepSelection;
   readonly notes: readonly Note[];
   /** What differs from run to run, as far as a second recording tells. */
   readonly volatility?: Volatility;
@@ -51,7 +56,7 @@ export interface Analysis {
 }
 
 /** A flow that was made. */
-export interface ConvertedFlow {
+interface ConvertedFlow {
   readonly draft: Draft;
   /** The text of the flow file. */
   readonly text: string;
@@ -83,7 +88,7 @@ export async function convert(
   recordings: readonly [Recording] | readonly [Recording, Recording],
   options: ConvertOptions = {},
 ): Promise<Conversion> {
-  return await write(await analyse(recordings, options), options);
+  return await writeFlows(await analyse(recordings, options), options);
 }
 
 /** The first half of {@linkcode convert}: works out where every value is from. */
@@ -94,17 +99,17 @@ export async function analyse(
   await preloadSha256();
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
-    const sifted = sift(entries, { keep, drop });
+    const sifted = filterExchanges(entries, { keep, drop });
     return { sifted, notes, correlation: nameCookies(sifted, correlate(sifted)) };
   };
   const first = begin(recording);
-  const pair = second && pairRecordings(first, begin(second));
+  const pair = second && compareRecordings(first, begin(second));
   const { sifted } = first;
   const correlation = pair
     ? { ...first.correlation, decisions: pair.decisions }
     : first.correlation;
   const logins = findLogins(sifted, correlation);
-  const alone = supply(sifted, correlation, logins, { unique, sha256 });
+  const alone = provideValues(sifted, correlation, logins, { unique, sha256 });
   const supplied = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
   return {
     recording,
@@ -112,10 +117,10 @@ export async function analyse(
     correlation,
     logins,
     supplied,
-    shape: shapeFlow(sifted, supplied.decisions, logins, { all }),
+    shape: selectSteps(sifted, supplied.decisions, logins, { all }),
     notes: [
       ...first.notes,
-      ...unmatched(recording, [...keep, ...drop]),
+      ...unmatchedPatterns(recording, [...keep, ...drop]),
       ...pair?.notes ?? [],
     ],
     ...(pair ? { volatility: pair.volatile, statuses: pair.statuses } : {}),
@@ -123,18 +128,18 @@ export async function analyse(
 }
 
 /** Patterns that nothing matches, which are likely mistaken. */
-function unmatched({ entries }: Recording, patterns: readonly string[]): readonly Note[] {
+function unmatchedPatterns({ entries }: Recording, patterns: readonly string[]): readonly Note[] {
   return patterns.filter((pattern) => !entries.some(matcherOf([pattern])))
     .map((pattern) => ({ text: `no request matches the pattern \`${pattern}\`` }));
 }
 
 /** The second half of {@linkcode convert}: writes the flows. */
-export async function write(
+export async function writeFlows(
   analysis: Analysis,
   { spelling = "A", baseUrlName, splitBy = "none", name }: ConvertOptions = {},
 ): Promise<Conversion> {
   const { shape, supplied, logins, sifted } = analysis;
-  const shapes = splitShape(shape, supplied.decisions, logins, splitBy);
+  const shapes = splitFlow(shape, supplied.decisions, logins, splitBy);
   const flows: ConvertedFlow[] = [];
   for (const part of shapes) {
     const draft = compose({
@@ -143,7 +148,7 @@ export async function write(
       ...(baseUrlName === undefined ? {} : { baseUrl: baseUrlName }),
       ...(name === undefined ? {} : { name }),
     });
-    const { flow, environment } = await emitFlow(draft, spelling);
+    const { flow, environment } = await writeFlow(draft, spelling);
     const leaks = [flow, environment].flatMap((text) => findLeaks(text, supplied.secrets));
     flows.push({ draft, text: flow, leaks });
   }
@@ -160,4 +165,31 @@ export async function write(
 
 function distinct(names: readonly EnvironmentName[]): EnvironmentName[] {
   return [...new Map(names.map((one) => [one.name, one])).values()];
+}
+
+/** What a person has to look at, each with its step; the flow has a comment there. */
+export function openItems(conversion: Conversion): string[] {
+  const names = stepNames(conversion);
+  const { shape, supplied } = conversion.analysis;
+  const decisions = shape.decisions ?? supplied.decisions;
+  const items = [...decisions.values()].flatMap(({ atom, open }) => {
+    const name = names.get(atom.entry.index);
+    return open === undefined || name === undefined ? [] : [`step ${name}: ${open}`];
+  });
+  return [...new Set(items)];
+}
+
+/** What was put back, confirmed or seen otherwise, each with its step where it is about one. */
+export function noteTexts(conversion: Conversion): string[] {
+  const names = stepNames(conversion);
+  const texts = conversion.analysis.notes.map(({ entry, text }) => {
+    const name = entry && names.get(entry.index);
+    return name === undefined ? text : `step ${name}: ${text}`;
+  });
+  return [...new Set(texts)];
+}
+
+function stepNames({ flows }: Conversion): ReadonlyMap<number, string> {
+  const steps = flows.flatMap(({ draft }) => draft.steps);
+  return new Map(steps.map(({ entry, name }) => [entry.index, name]));
 }

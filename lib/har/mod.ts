@@ -1,18 +1,15 @@
 /**
- * Recordings of a browser or a proxy (HAR 1.1 and 1.2) as flow files.
+ * Recordings of a browser or a proxy (HAR 1.1 and 1.2) converted to flow files, each value bound
+ * to the response that it came from.
  *
  * @module
  */
-export * from "./convert.ts";
-export * from "./convert_files.ts";
-export * from "./draft.ts";
-export * from "./explain/mod.ts";
-export * from "./open_items.ts";
-export * from "./provenance.ts";
-export * from "./read/mod.ts";
-export * from "./recording.ts";
-export type { Leak } from "./secrets/mod.ts";
-export type { SplitBy } from "./shape/mod.ts";
-export * from "./stages.ts";
-export { type Replay, type ReplayedStep, replayOf, type Verified } from "./verify/mod.ts";
-export * from "./verify_conversion.ts";
+export { type Conversion, convert, type ConvertOptions, noteTexts, openItems } from "./convert.ts";
+export type { DraftLoop, DraftStep } from "./draft/mod.ts";
+export { explain } from "./explain.ts";
+export type { Template } from "./provenance.ts";
+export { readRecording } from "./read/mod.ts";
+export type { Entry, Recording } from "./recording.ts";
+export type { DropReason, Note } from "./stages.ts";
+export type { SplitBy } from "./steps/mod.ts";
+export { type Replay, replayOf, type VerificationResult, verifyConversion } from "./verify/mod.ts";

@@ -4,7 +4,7 @@ import type { Entry } from "./recording.ts";
 export type Scalar = null | boolean | number | bigint | string;
 
 /** Where in a request a value stands. */
-export type Place =
+export type ValuePlace =
   /** A segment of the path, from 0 on; the value is decoded. */
   | { readonly in: "path"; readonly index: number }
   | { readonly in: "query"; readonly name: string; readonly occurrence: number }
@@ -31,18 +31,18 @@ export type Place =
 export type Keys = readonly (string | number)[];
 
 /** A value of a request, which may have come from somewhere. */
-export interface Atom {
+export interface RequestValue {
   /** Unique: the entry and the place, `12 query page 0`. */
   readonly id: string;
   readonly entry: Entry;
-  readonly place: Place;
+  readonly place: ValuePlace;
   /** The word that says what it is: the key, the parameter, `user id` for the segment behind `users`. */
   readonly name: string;
   readonly value: Scalar;
 }
 
 /** Where in an answer a value stands, so that a capture can take it. */
-export type Source =
+export type ProducerSource =
   /**
    * `embedded` leads on in JSON inside a text; such a value cannot be captured by a path. Where
    * `choice` is given, an item of a list is in the path, and a capture takes it by the choice.
@@ -51,7 +51,7 @@ export type Source =
     readonly from: "json";
     readonly path: Keys;
     readonly embedded?: Keys;
-    readonly choice?: Choice;
+    readonly choice?: ItemChoice;
   }
   /** Where `regex` is given, the first group of it in the value. */
   | { readonly from: "header"; readonly name: string; readonly regex?: string }
@@ -70,7 +70,7 @@ export interface TextSource {
 }
 
 /** How an item of a list is chosen in the next run, where it may stand elsewhere. */
-export interface Choice {
+export interface ItemChoice {
   /** A JSONPath below the body: `$.items[?@.title == 'two'].id`, `$[0].id`. */
   readonly path: string;
   /**
@@ -87,7 +87,7 @@ export interface Producer {
   /** Unique: the entry and the source, `3 json $.data.id`. */
   readonly id: string;
   readonly entry: Entry;
-  readonly source: Source;
+  readonly source: ProducerSource;
   /** The word that says what it is: the key, the name of the cookie or of the header. */
   readonly name: string;
   readonly value: Scalar;
@@ -143,7 +143,7 @@ export interface Candidate {
 
 /** What was decided about an atom. */
 export interface Decision {
-  readonly atom: Atom;
+  readonly atom: RequestValue;
   /** The class of its value: `uuid`, `token`, `integer`, `word`, … */
   readonly valueClass: string;
   /** What stands for it in the flow; absent where the value stays as it was recorded. */

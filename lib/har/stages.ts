@@ -1,4 +1,4 @@
-import type { Atom, Decisions, EnvironmentName, Template, Variable } from "./provenance.ts";
+import type { Decisions, EnvironmentName, RequestValue, Template, Variable } from "./provenance.ts";
 import type { Entry, Field } from "./recording.ts";
 
 /** Why an exchange is not in the flow. */
@@ -32,7 +32,7 @@ export interface Dropped {
 }
 
 /** What is left of a recording when noise is taken off. */
-export interface Sifted {
+export interface FilteredExchanges {
   /** API calls, in order. */
   readonly kept: readonly Entry[];
   readonly dropped: readonly Dropped[];
@@ -47,7 +47,7 @@ export interface Sifted {
 /** Where the values of requests come from. */
 export interface Correlation {
   /** In order of entry and place; of all entries that are kept or may come back. */
-  readonly atoms: readonly Atom[];
+  readonly atoms: readonly RequestValue[];
   /** One for each atom. One without a template was bound to nothing. */
   readonly decisions: Decisions;
 }
@@ -56,14 +56,14 @@ export interface Correlation {
 export interface Login {
   readonly entry: Entry;
   /** The atoms of its user name and of its password (or other secret), where they are recognised. */
-  readonly username?: Atom;
-  readonly password?: Atom;
+  readonly username?: RequestValue;
+  readonly password?: RequestValue;
   /** Whether it makes the account, so that the account can be another one in each run. */
   readonly registers: boolean;
 }
 
 /** What is said of the values that no answer produced. */
-export interface Supplied {
+export interface ProvidedValues {
   /** Those of the correlation, with templates for what is supplied, and what is dropped or open. */
   readonly decisions: Decisions;
   readonly variables: readonly Variable[];
@@ -104,7 +104,7 @@ export interface LoopPlan {
 }
 
 /** Which exchanges are steps. */
-export interface Shape {
+export interface StepSelection {
   readonly steps: readonly StepPlan[];
   /** What is left out beyond what was sifted. */
   readonly dropped: readonly Dropped[];
@@ -123,10 +123,18 @@ export interface Note {
 }
 
 /** Recordings of which what a sanitised export left out is put back, as far as it is known. */
-export interface Repaired {
+export interface RepairedEntries {
   readonly entries: readonly Entry[];
   readonly notes: readonly Note[];
 }
 
 /** Where the URL of an origin is kept, by origin. */
-export type BaseUrls = ReadonlyMap<string, Template>;
+type BaseUrls = ReadonlyMap<string, Template>;
+
+/** Why an exchange is dropped. */
+export interface DropDecision {
+  readonly reason: DropReason;
+  readonly detail?: string;
+  /** Whether it may come back for what its answer produced; not, if left out. */
+  readonly recallable?: boolean;
+}

@@ -1,8 +1,65 @@
+type Bytes = Uint8Array;
+interface Algorithms {
+  sha256(message: Bytes): Bytes;
+  begin(): Sha256;
+  hmac(key: Bytes, message: Bytes): Bytes;
+}
+
+let algorithms: Algorithms | undefined;
+const encoder = new TextEncoder();
+
+/** Loads the code; await it once before the first digest. */
+export async function preloadSha256(): Promise<void> {
+  if (algorithms) return;
+  const [{ sha256 }, { hmac }] = await Promise.all([
+    import("@noble/hashes/sha2.js"),
+    import("@noble/hashes/hmac.js"),
+  ]);
+  algorithms = { sha256, begin: sha256.create, hmac: (key, message) => hmac(sha256, key, message) };
+}
+
+/** The SHA-256 digest of bytes, or of a text's UTF-8 bytes; 32 bytes. */
+export function sha256(message: Bytes | string): Bytes {
+  return loaded().sha256(toBytes(message));
+}
+
+/** A SHA-256 digest of bytes that come in pieces. */
+export interface Sha256 {
+  /** Takes a piece. */
+  update(piece: Bytes): unknown;
+  /** The digest of all pieces; 32 bytes. */
+  digest(): Bytes;
+}
+
+/** Begins a SHA-256 digest. */
+export function beginSha256(): Sha256 {
+  return loaded().begin();
+}
+
+/** The HMAC-SHA-256 of a message under a key, texts as UTF-8; 32 bytes. */
+export function hmacSha256(key: Bytes | string, message: Bytes | string): Bytes {
+  return loaded().hmac(toBytes(key), toBytes(message));
+}
+
+/** Bytes in hexadecimal, lower case. */
+export function toHex(bytes: Bytes): string {
+  return bytes.toHex();
+}
+
+function loaded(): Algorithms {
+  if (!algorithms) throw new Error("preloadSha256() must be awaited before the first digest");
+  return algorithms;
+}
+
+function toBytes(message: Bytes | string): Bytes {
+  return typeof message === "string" ? encoder.encode(message) : message;
+}
+
 /** The names of the digests that are spoken over the wire. */
 export type DigestName = "md5" | "sha-256" | "sha-512-256";
 
 /** Takes a message piece by piece and gives its digest. */
-export interface RunningDigest {
+interface RunningDigest {
   /** Takes a piece. */
   update(piece: Uint8Array): unknown;
   /** The digest of all pieces. */

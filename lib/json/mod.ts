@@ -1,17 +1,38 @@
 /**
- * JSON values as baton sees them: exact integers, equality by value, JSONPath (RFC 9535).
+ * JSON values as baton sees them: exact integers, equality by value, where a text stops being
+ * JSON, and JSONPath (RFC 9535) with what is near a path that selects nothing.
  *
  * @module
  */
-export * from "./value.ts";
-export * from "./syntax.ts";
-export * from "./text.ts";
-export * from "./canonical.ts";
-export * from "./equal.ts";
-export * from "./preview.ts";
-export * from "./path.ts";
-export * from "./path_keys.ts";
-export * from "./nearest.ts";
-export * from "./nesting.ts";
-export { pathSegments } from "./segments.ts";
-export { filterNames, itemsOf, namesOf } from "./segment_alternatives.ts";
+export { compileJsonPath, type JsonPath, JsonPathError } from "./jsonpath.ts";
+export {
+  childValues,
+  filterNames,
+  memberNames,
+  type NearestPath,
+  nearestPath,
+} from "./nearest_path.ts";
+export { memberAt, pathKeys, pathSegment, pathSegments, shortPath } from "./path_segments.ts";
+export { findJsonProblem, type JsonProblem } from "./syntax.ts";
+export {
+  describeValue,
+  MAX_DEPTH,
+  nestsTooDeeply,
+  NumberTooLarge,
+  parseJson,
+  stringifyJson,
+  toText,
+} from "./text.ts";
+export {
+  canonicalText,
+  includesEqual,
+  isArray,
+  isEqual,
+  isNumber,
+  isObject,
+  type JsonObject,
+  type JsonTypeName,
+  type JsonValue,
+  setMember,
+  typeName,
+} from "./value.ts";

@@ -1,4 +1,5 @@
-import type { JsonValue } from "./value.ts";
+import { count, excerpt } from "../text/mod.ts";
+import { isArray, isObject, type JsonValue, typeName } from "./value.ts";
 
 /** Whether there may be a number that a double does not hold, at a place where a number begins. */
 const LONG = /(?:^|[:,[\s-])\d(?:[\d.]{15}|[\d.]*[eE]\+?\d{3})/;
@@ -74,4 +75,58 @@ export function stringifyJson(value: JsonValue, indent?: number): string {
  */
 export function toText(value: JsonValue): string {
   return typeof value === "string" ? value : stringifyJson(value);
+}
+
+/** How deep the JSON of a body may be nested; whatever walks over it relies on that. */
+export const MAX_DEPTH = 500;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Whether lists and objects are nested more than {@linkcode MAX_DEPTH} levels deep in a JSON text.
+ * Nearly every text has too few brackets for that, which takes no reading to find out.
+ */
+export function nestsTooDeeply(text: string): boolean {
+  return text.length > 2 * MAX_DEPTH && hasManyBrackets(text) && depthExceeds(text);
+}
+
+function hasManyBrackets(text: string): boolean {
+  let brackets = 0;
+  for (const bracket of ["[", "{"]) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      if (++brackets > MAX_DEPTH) return true;
+    }
+  }
+  return false;
+}
+
+function depthExceeds(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === BACKSLASH) i++;
+      else if (code === QUOTE) inString = false;
+    } else if (code === QUOTE) {
+      inString = true;
+    } else if (code === 0x5b || code === 0x7b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (code === 0x5d || code === 0x7d) {
+      depth--;
+    }
+  }
+  return false;
+}
+
+const LIMIT = 200;
+
+/** A value with its JSON type, bounded, as messages show it: `string "3"`, `number 3`, `null`. */
+export function describeValue(value: JsonValue, limit: number = LIMIT): string {
+  if (value === null) return "null";
+  const text = excerpt(stringifyJson(value), limit);
+  if (isArray(value)) return `array of ${count(value.length, "item")} ${text}`;
+  if (isObject(value)) return `object ${text}`;
+  return `${typeName(value)} ${text}`;
 }

@@ -62,3 +62,41 @@ export function setMember(target: Record<string, JsonValue>, key: string, value:
     target[key] = value;
   }
 }
+
+/**
+ * Tells whether two values are equal: numbers by value (`1` equals `1.0`), objects without regard to
+ * the order of their keys, and never across types (`"3"` is not `3`).
+ */
+export function isEqual(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true;
+  if (isNumber(a) && isNumber(b)) return a == b;
+  if (isArray(a)) {
+    return isArray(b) && a.length === b.length && a.every((item, i) => isEqual(item, b[i]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
+}
+
+/** Tells whether a list holds a value equal to `wanted`. */
+export function includesEqual(list: readonly JsonValue[], wanted: JsonValue): boolean {
+  return list.some((item) => isEqual(item, wanted));
+}
+
+/** A text that two values share exactly where `isEqual` holds, so that it can be a key of a map. */
+export function canonicalText(value: JsonValue): string {
+  if (isNumber(value)) return numberText(value);
+  if (isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalText(value[key])}`);
+  return `{${members.join()}}`;
+}
+
+/** Integers are compared with all their digits, however they are written. */
+function numberText(value: number | bigint): string {
+  return typeof value === "number" && Number.isInteger(value)
+    ? BigInt(value).toString()
+    : value.toString();
+}

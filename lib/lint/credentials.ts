@@ -6,10 +6,10 @@ import {
   secretNameKind,
   secretsInHeader,
 } from "../secrets/mod.ts";
-import type { TextPlace } from "./texts.ts";
+import type { TextPlace } from "./flow_texts.ts";
 
 /** A secret in a value, found by what the value is for. */
-export interface Credential {
+interface Credential {
   /** What it is, with its article: `a password`. */
   readonly what: string;
   /** The secret itself, as it stands in the value. */
@@ -21,7 +21,7 @@ export interface Credential {
 }
 
 /** A value, and what it is for. */
-export interface Value {
+interface KeyedValue {
   readonly place: TextPlace;
   /** The key above it. */
   readonly key: string;
@@ -61,13 +61,13 @@ const PAIR =
 const BLANK = "\0";
 
 /** The secrets in a value. */
-export function credentialsIn(value: Value): Credential[] {
+export function credentialsIn(value: KeyedValue): Credential[] {
   if (value.place === "operand") return [];
   const literal = { ...value, text: withoutExpressions(value.text) };
   return [...inDefaults(value), ...inLiteral(literal)];
 }
 
-function inLiteral(value: Value): Credential[] {
+function inLiteral(value: KeyedValue): Credential[] {
   if (value.place === "url") return inUrl(value);
   if (value.place === "header") return inHeader(value);
   if (value.place === "auth") return inAuth(value);
@@ -89,7 +89,7 @@ export function credentialsUnderNames(
     VALUE.lastIndex = start;
     const [written, double, single, plain] = VALUE.exec(literal) ?? [""];
     const value = (double ?? single ?? plain ?? "").trim();
-    const of: Value = { place: "body", key: name, text: value, refused: false };
+    const of: KeyedValue = { place: "body", key: name, text: value, refused: false };
     return underName(of, name, value).map((credential) => ({
       ...credential,
       offset: start + written.lastIndexOf(credential.secret),
@@ -116,14 +116,14 @@ function withoutExpressions(text: string): string {
   return text.replace(/\$\{[^}]*\}?/g, (expression) => BLANK.repeat(expression.length));
 }
 
-function inText(value: Value): Credential[] {
+function inText(value: KeyedValue): Credential[] {
   return credentialsUnderNames(value.text).filter(({ secret }) =>
     !value.refused || looksRandom(secret)
   );
 }
 
 /** A default such as `${ENV.PASSWORD:-demo}` is meant to be seen, unless it looks like a real one. */
-function inDefaults({ text, key }: Value): Credential[] {
+function inDefaults({ text, key }: KeyedValue): Credential[] {
   if (!text.includes(":-")) return [];
   const named = [key, ...text.match(/[\w-]+(?=:-)/g) ?? []].some(isSecretName);
   if (!named) return [];
@@ -132,7 +132,7 @@ function inDefaults({ text, key }: Value): Credential[] {
     .map((secret) => ({ what: "a secret", secret, name: key }));
 }
 
-function underName(value: Value, name: string, text: string): Credential[] {
+function underName(value: KeyedValue, name: string, text: string): Credential[] {
   const kind = secretNameKind(name);
   if (kind === undefined || text.includes(BLANK)) return [];
   const scheme = SCHEME.exec(text);
@@ -145,7 +145,7 @@ function underName(value: Value, name: string, text: string): Credential[] {
   return random && !isPlaceholder(text) ? [{ what: "a secret", secret: text, name }] : [];
 }
 
-function underScheme(value: Value, [, scheme, secret]: RegExpExecArray): Credential[] {
+function underScheme(value: KeyedValue, [, scheme, secret]: RegExpExecArray): Credential[] {
   const basic = scheme.toLowerCase() === "basic";
   const shown = basic ? secretsInHeader("authorization", value.text)[1] ?? secret : secret;
   if (isPlaceholder(shown) || value.refused && !looksRandom(secret)) return [];
@@ -154,7 +154,7 @@ function underScheme(value: Value, [, scheme, secret]: RegExpExecArray): Credent
     : [{ what: "a token", secret, name: "token" }];
 }
 
-function inHeader(value: Value): Credential[] {
+function inHeader(value: KeyedValue): Credential[] {
   const { key, text } = value;
   if (/^cookie$/i.test(key)) {
     return text.split(";").flatMap((pair) => {
@@ -173,14 +173,14 @@ function inHeader(value: Value): Credential[] {
 }
 
 /** Whatever is written where credentials go is one, unless it is wrong on purpose. */
-function inAuth({ key, text, refused }: Value): Credential[] {
+function inAuth({ key, text, refused }: KeyedValue): Credential[] {
   const what = AUTH_WORDS[key];
   const secret = text.trim();
   if (what === undefined || secret.includes(BLANK) || isPlaceholder(secret)) return [];
   return refused && !looksRandom(secret) ? [] : [{ what, secret, name: AUTH_NAMES[key] ?? key }];
 }
 
-function inUrl(value: Value): Credential[] {
+function inUrl(value: KeyedValue): Credential[] {
   const { text } = value;
   const password = /^https?:\/\/[^/?#@:]*:([^/?#@]+)@/i.exec(text)?.[1];
   const query = /\?([^#]*)/.exec(text)?.[1] ?? "";

@@ -1,9 +1,22 @@
-import { type Diagnostics, type Flow, labelAt } from "../loader/mod.ts";
+import { type Diagnostics, labelAt } from "../diagnostics/mod.ts";
+import type { Flow } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
-import { LINT_RULES } from "./registry.ts";
-import type { LintSubject } from "./rule.ts";
-import { createSilencer } from "./silencer.ts";
-import { createFlowSpelling } from "./spelling.ts";
+import { createFlowSpelling } from "./flow_spelling.ts";
+import { createSilencer } from "./ignore_comments.ts";
+import type { LintRule, LintSubject } from "./rule.ts";
+import { constantTraceparent } from "./rules/constant_traceparent.ts";
+import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
+import { duplicateStepName } from "./rules/duplicate_step_name.ts";
+import { envelopePath } from "./rules/envelope_path.ts";
+import { hardCodedHost } from "./rules/hard_coded_host.ts";
+import { literalSecret } from "./rules/literal_secret.ts";
+import { longPoll } from "./rules/long_poll.ts";
+import { mixedSpellings } from "./rules/mixed_spellings.ts";
+import { noAssertions } from "./rules/no_assertions.ts";
+import { statusOnlyCreate } from "./rules/status_only_create.ts";
+import { unusedCapture } from "./rules/unused_capture.ts";
+import { volatileHeader } from "./rules/volatile_header.ts";
+import { wrappedBody } from "./rules/wrapped_body.ts";
 
 /**
  * Finds everything in a flow that is allowed and ill-advised.
@@ -39,3 +52,20 @@ export function lint(
 function isComplete({ list }: Diagnostics): boolean {
   return list.every(({ severity, code }) => severity === "warning" || code === "missing-variable");
 }
+
+/** All rules, in the order of their codes. */
+export const LINT_RULES: readonly LintRule[] = [
+  constantTraceparent,
+  createWithoutCleanUp,
+  duplicateStepName,
+  envelopePath,
+  hardCodedHost,
+  literalSecret,
+  longPoll,
+  mixedSpellings,
+  noAssertions,
+  statusOnlyCreate,
+  unusedCapture,
+  volatileHeader,
+  wrappedBody,
+];

@@ -1,9 +1,9 @@
-import type { Flow, Range, SourceFile } from "../loader/mod.ts";
-import { knownTokens } from "../secrets/mod.ts";
+import type { Range, SourceFile } from "../diagnostics/mod.ts";
+import { AUTH_SECRETS, type Flow, type RequestNode } from "../loader/mod.ts";
+import { isSecretHeader, knownTokens, secretNameKind } from "../secrets/mod.ts";
 import { credentialsIn, credentialsUnderNames, passwordsInPairs } from "./credentials.ts";
-import { mayHoldSecret, requestHints } from "./secret_hints.ts";
-import { wantsRefusal } from "./statuses.ts";
-import { type FlowText, textsOf, visitSentTexts } from "./texts.ts";
+import { type FlowText, type TextPlace, textsOf, visitSentTexts } from "./flow_texts.ts";
+import { wantsRefusal } from "./step_purpose.ts";
 
 /** A secret that is written in a file. */
 export interface LiteralSecret {
@@ -18,16 +18,16 @@ export interface LiteralSecret {
 }
 
 /** What was found already: the advice and the mask ask for the same flow. */
-const found = new WeakMap<Flow, readonly LiteralSecret[]>();
+const secretsOfFlows = new WeakMap<Flow, readonly LiteralSecret[]>();
 
 /** The secrets in a flow, comments included, in the order of the file. */
 export function literalSecretsIn(flow: Flow): readonly LiteralSecret[] {
-  const known = found.get(flow);
+  const known = secretsOfFlows.get(flow);
   if (known) return known;
   const tokens = tokensIn(flow);
   const named = namedSecretsIn(flow).filter(({ range }) => !meetsAny(range, tokens));
   const secrets = [...tokens, ...named].sort((a, b) => a.range.start - b.range.start);
-  found.set(flow, secrets);
+  secretsOfFlows.set(flow, secrets);
   return secrets;
 }
 
@@ -91,4 +91,31 @@ function namesOf({ step, key, place }: FlowText, name: string): string[] {
 
 function meetsAny({ start, end }: Range, others: readonly LiteralSecret[]): boolean {
   return others.some(({ range }) => range.start < end && start < range.end);
+}
+
+const SCHEME = /^\s*(?:bearer|basic|token|apikey)\s/i;
+/**
+ * What a request in lower case has in it where it may hold a secret: a part of a name, a scheme, a
+ * password before a host, a default; or an escape, an alias or a merge, which may hide one of these.
+ */
+const HINT =
+  /token|key|pass|pwd|secret|auth|credential|cookie|ses|sid|jwt|bearer|basic|private|signature|otp|pin|\/[^\s/]*@|:-|\\|<<|[\s,[{]\*[^\s*/]/;
+
+/** Tells which requests of a file may hold secrets. Most of them do not, and are quickly told. */
+function requestHints({ text }: SourceFile): (request: RequestNode) => boolean {
+  return ({ node: { entries, range: { start, end } } }) =>
+    entries.some(({ value }) => value.range.end > end || value.range.start < start) ||
+    HINT.test(text.slice(start, end).toLowerCase());
+}
+
+/**
+ * Whether a text is worth looking through for secrets, told by what costs next to nothing: almost
+ * every text of a flow is not. What is worth it need not hold any.
+ */
+function mayHoldSecret(place: TextPlace, key: string, text: string): boolean {
+  if (text.includes(":-")) return true;
+  if (place === "auth") return AUTH_SECRETS.has(key);
+  if (place === "url") return /[?@]/.test(text);
+  if (place === "header") return isSecretHeader(key) || SCHEME.test(text);
+  return secretNameKind(key) !== undefined || (place === "body" && key === "body");
 }

@@ -1,13 +1,13 @@
 import type {
   DiagnosticDetails,
   Diagnostics,
-  Flow,
   LintCode,
   Range,
   SourceLabel,
-} from "../loader/mod.ts";
+} from "../diagnostics/mod.ts";
+import type { Flow } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
-import type { FlowSpelling } from "./spelling.ts";
+import type { FlowSpelling } from "./flow_spelling.ts";
 
 /** What a rule looks at. */
 export interface LintSubject {
@@ -28,7 +28,7 @@ export interface LintSubject {
 }
 
 /** Reports one finding of a rule. */
-export type Advise = (message: string, range: Range, details?: DiagnosticDetails) => void;
+type Advise = (message: string, range: Range, details?: DiagnosticDetails) => void;
 
 /** One thing that `baton check` advises against. */
 export interface LintRule {

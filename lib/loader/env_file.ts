@@ -1,5 +1,4 @@
-import { Diagnostics } from "./diagnostic.ts";
-import { SourceFile } from "./source.ts";
+import { Diagnostics, SourceFile } from "../diagnostics/mod.ts";
 
 const ENTRY =
   /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|((?:(?<==)#|[^"'#\s])[^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;

@@ -1,5 +1,5 @@
-import type { ListNode, MapEntry, MapNode, ScalarNode, SourceNode } from "./node.ts";
-import type { SourceFile } from "./source.ts";
+import type { SourceFile } from "../diagnostics/mod.ts";
+import type { ListNode, MapEntry, MapNode, ScalarNode, SourceNode } from "./yaml/mod.ts";
 
 /**
  * How a key is spelled, which decides how its paths are rooted: `A` (`capture`, `json`) at the
@@ -68,9 +68,9 @@ export interface Step {
   /** What the step sends; without a URL where that is a mistake. */
   readonly request: RequestNode;
   /** What the step keeps for later ones, if anything. */
-  readonly captures?: SpelledEntries;
+  readonly captures?: CapturesNode;
   /** What stands in the other spelling beside them, which is a mistake. */
-  readonly otherCaptures?: SpelledEntries;
+  readonly otherCaptures?: CapturesNode;
   /** What must hold for the last response, if anything. */
   readonly checks?: Checks;
   /** How the request is repeated, if it is. */
@@ -112,7 +112,7 @@ export interface RequestNode {
 }
 
 /** The entries of `capture` or `extract`. */
-export interface SpelledEntries {
+export interface CapturesNode {
   /** `A` for `capture`, `B` for `extract`. */
   readonly spelling: Spelling;
   /** The captures by name, in the order of the file. */
@@ -126,9 +126,9 @@ export interface Checks {
   /** The value of `status`. */
   readonly status?: SourceNode;
   /** The value of `json` or `jsonpath`. */
-  readonly paths?: SpelledItems;
+  readonly paths?: PathAssertionsNode;
   /** What stands in the other spelling beside it, which is a mistake. */
-  readonly otherPaths?: SpelledItems;
+  readonly otherPaths?: PathAssertionsNode;
   /** The value of `headers`. */
   readonly headers?: MapNode;
   /** `duration_ms` with its key. */
@@ -140,7 +140,7 @@ export interface Checks {
 }
 
 /** The items of `json` or `jsonpath`. */
-export interface SpelledItems {
+export interface PathAssertionsNode {
   /** `A` for `json`, `B` for `jsonpath`. */
   readonly spelling: Spelling;
   /** The assertions, in the order of the file. */

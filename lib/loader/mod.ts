@@ -1,34 +1,61 @@
 /**
- * Flow files: YAML with source positions, their structure, discovery, diagnostics and code frames.
+ * Flow files: found, read strictly as YAML with positions, and checked against the tables of keys.
+ * The files that a flow names, and environment files, are found and read here too.
  *
  * @module
  */
-export * from "./body_keys.ts";
-export * from "./auth_keys.ts";
-export * from "./codes.ts";
-export * from "./comments.ts";
-export * from "./diagnostic.ts";
-export * from "./events_keys.ts";
-export * from "./flow.ts";
-export * from "./flow_files.ts";
-export * from "./frame.ts";
-export { type KeySpec, type KeyTable, MAX_INTEGER } from "./key_table.ts";
-export * from "./keys.ts";
-export { REQUEST_KEYS } from "./request_keys.ts";
-export * from "./node.ts";
-export * from "./read_auth.ts";
-export * from "./read_flow.ts";
-export { isIdempotencyKey, isIdempotent } from "./idempotent.ts";
-export * from "./retry_keys.ts";
-export * from "./shape.ts";
-export * from "./source.ts";
-export * from "./tls_keys.ts";
-export * from "./unknown_key.ts";
-export { checksByPath } from "./variants/check_list.ts";
-export { checkOfText } from "./variants/check_text.ts";
-export { OPERATOR_WORDS, snakeCase } from "./variants/operator_words.ts";
-export { flowText, quoted } from "./variants/flow_text.ts";
-export { isPlain, replaceEntry, replaceValue } from "./variants/rewrite.ts";
-export * from "./discover.ts";
-export * from "./env_file.ts";
-export * from "./load.ts";
+export { discover, type Discovered, shownPath } from "./discovery.ts";
+export { parseEnvFile } from "./env_file.ts";
+export {
+  type CapturesNode,
+  type Checks,
+  ENVELOPE_NAMES,
+  type EventsNode,
+  type Flow,
+  type HostTlsNode,
+  type LoopNode,
+  type PathAssertionsNode,
+  type RequestNode,
+  type RetryCause,
+  type RetryNode,
+  type Spelling,
+  type Step,
+} from "./flow.ts";
+export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
+export {
+  CAPTURE_KEYS,
+  CHECK_KEYS,
+  EVENT_FORMATS,
+  EVENTS_KEYS,
+  FLOW_KEYS,
+  HOST_TLS_KEYS,
+  LOOP_KEYS,
+  STEP_KEYS,
+  TLS_HOST,
+} from "./keys/flow_keys.ts";
+export { checkKeys, entryFor, type KeyTable, meantKey } from "./keys/key_table.ts";
+export { GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
+export { isIdempotencyKey, isIdempotent, RETRY_KEYS } from "./keys/retry_keys.ts";
+export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
+export { checksByPath } from "./other_tools/assertion_lists.ts";
+export { checkOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
+export { type AuthNode, readAuth } from "./read/auth.ts";
+export { NodeReader } from "./read/node_reader.ts";
+export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
+export {
+  commentsIn,
+  describeNode,
+  entryOf,
+  entryRange,
+  flowText,
+  type ListNode,
+  type MapEntry,
+  type MapNode,
+  parseYaml,
+  quoted,
+  replaceEntry,
+  replaceValue,
+  type ScalarNode,
+  type SourceNode,
+  toJson,
+} from "./yaml/mod.ts";

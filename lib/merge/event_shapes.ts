@@ -1,20 +1,20 @@
 /** What a value has to be. */
-export type Kind =
+type MemberKind =
   | "text"
   | "number"
   | "index"
   | "flag"
   | "map"
   | "outcome"
-  | Shape
-  | readonly [Kind];
+  | EventShape
+  | readonly [MemberKind];
 
 /** The members of an object that the views rely on; a name that ends in `?` may be absent. */
-export interface Shape {
-  readonly [member: string]: Kind;
+interface EventShape {
+  readonly [member: string]: MemberKind;
 }
 
-const LABEL: Shape = {
+const LABEL: EventShape = {
   line: "index",
   column: "index",
   length: "index",
@@ -23,7 +23,7 @@ const LABEL: Shape = {
   "message?": "text",
 };
 
-const DIAGNOSTIC: Shape = {
+const DIAGNOSTIC: EventShape = {
   code: "text",
   severity: "text",
   message: "text",
@@ -36,10 +36,10 @@ const DIAGNOSTIC: Shape = {
   "help?": "text",
 };
 
-const ERROR: Shape = { class: "text", message: "text" };
-const SHARD: Shape = { index: "index", total: "index", "flows?": "index" };
+const ERROR: EventShape = { class: "text", message: "text" };
+const SHARD: EventShape = { index: "index", total: "index", "flows?": "index" };
 
-const RUN: Shape = {
+const RUN: EventShape = {
   run_id: "text",
   started_at: "text",
   seed: "text",
@@ -51,7 +51,7 @@ const RUN: Shape = {
 };
 
 /** The events of a log by their type. */
-export const EVENTS: Readonly<Record<string, Shape>> = {
+const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
   run_started: {
     schema_version: "index",
     baton_version: "text",
@@ -139,3 +139,63 @@ export const EVENTS: Readonly<Record<string, Shape>> = {
     summary: "map",
   },
 };
+
+const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"];
+
+/** Says why a JSON value is no event that the views can be made of; nothing where it is one. */
+export function eventProblem(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return "the line is no JSON object";
+  const { type } = value;
+  if (typeof type !== "string") return "the line has no `type`, so it is no event";
+  if (!Object.hasOwn(EVENT_SHAPES, type)) return `there is no event \`${type}\``;
+  const place = misfitPath(value, EVENT_SHAPES[type]);
+  return place === undefined ? undefined : `\`${type}\` has no \`${place}\` that fits`;
+}
+
+/** The path of the first member that is not as it has to be; empty for the value itself. */
+function misfitPath(value: unknown, kind: MemberKind): string | undefined {
+  if (typeof kind === "string") return FITS_KIND[kind](value) ? undefined : "";
+  return isList(kind) ? misfitItem(value, kind[0]) : misfitMember(value, kind);
+}
+
+function misfitItem(value: unknown, kind: MemberKind): string | undefined {
+  if (!Array.isArray(value)) return "";
+  for (const [i, item] of value.entries()) {
+    const inside = misfitPath(item, kind);
+    if (inside !== undefined) return joinPath(`[${i}]`, inside);
+  }
+  return undefined;
+}
+
+function misfitMember(value: unknown, shape: EventShape): string | undefined {
+  if (!isJsonObject(value)) return "";
+  for (const name in shape) {
+    const optional = name.endsWith("?");
+    const member = optional ? name.slice(0, -1) : name;
+    if (optional && value[member] === undefined) continue;
+    const inside = misfitPath(value[member], shape[name]);
+    if (inside !== undefined) return joinPath(member, inside);
+  }
+  return undefined;
+}
+
+const FITS_KIND: Readonly<Record<MemberKind & string, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  index: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  flag: (value) => typeof value === "boolean",
+  map: isJsonObject,
+  outcome: (value) => OUTCOMES.includes(value),
+};
+
+function joinPath(outer: string, inner: string): string {
+  return inner === "" || inner.startsWith("[") ? outer + inner : `${outer}.${inner}`;
+}
+
+function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isList(kind: MemberKind): kind is readonly [MemberKind] {
+  return Array.isArray(kind);
+}

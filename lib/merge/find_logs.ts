@@ -1,6 +1,7 @@
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import { type Host, HostFileError, type HostFiles } from "../host/mod.ts";
-import { type Diagnostic, shownPath } from "../loader/mod.ts";
-import { logFinding } from "./log_findings.ts";
+import { shownPath } from "../loader/mod.ts";
+import { logDiagnostic } from "./log_diagnostics.ts";
 
 const LOG_NAME = /\.ndjson$/i;
 
@@ -13,7 +14,7 @@ export interface FoundLog {
 }
 
 /** What paths lead to. */
-export interface FoundLogs {
+interface FoundLogs {
   readonly logs: readonly FoundLog[];
   readonly findings: readonly Diagnostic[];
 }
@@ -33,30 +34,30 @@ export async function findLogs(
   const findings: Diagnostic[] = [];
   for (const path of paths.map((given) => shownPath(given, files.cwd()))) {
     try {
-      const { found, problem } = await findAt(path, files, leftOut);
+      const { found, problem } = await findLogsAt(path, files, leftOut);
       for (const log of found) {
         if (log.certain || !logs.has(log.path)) logs.set(log.path, log);
       }
       if (problem) findings.push(problem);
     } catch (error) {
       if (!(error instanceof HostFileError)) throw error;
-      findings.push(unreadable(path, error));
+      findings.push(unreadableFile(path, error));
     }
   }
   return { logs: [...logs.values()], findings };
 }
 
 /** The finding about a file that cannot be read. */
-export function unreadable(file: string, { message }: HostFileError): Diagnostic {
+export function unreadableFile(file: string, { message }: HostFileError): Diagnostic {
   return { code: "unreadable-file", severity: "error", message, file };
 }
 
-async function findAt(path: string, files: HostFiles, leftOut: readonly string[]) {
+async function findLogsAt(path: string, files: HostFiles, leftOut: readonly string[]) {
   const kind = await files.stat(path);
   if (kind === "file") return { found: [{ path, certain: true }] };
   if (kind === "other") throw new HostFileError("not a regular file, which a log must be");
   if (kind === undefined) return { found: [], problem: missing(path) };
-  const below = (await walk(path, files)).filter((file) => !leftOut.includes(file)).sort();
+  const below = (await logsBelow(path, files)).filter((file) => !leftOut.includes(file)).sort();
   const found = below.map((file) => ({ path: file, certain: /(?:^|\/)run\.ndjson$/.test(file) }));
   return found.length > 0 ? { found } : { found, problem: noLogs(path) };
 }
@@ -67,19 +68,19 @@ function missing(file: string): Diagnostic {
 }
 
 function noLogs(file: string): Diagnostic {
-  return logFinding("error", "no-logs", file, `the directory holds no log: \`${file}\``, {
+  return logDiagnostic("error", "no-logs", file, `the directory holds no log: \`${file}\``, {
     help: "logs end in `.ndjson`; `baton run --artifacts DIR` writes `run.ndjson`",
   });
 }
 
 /** Every log by its name below a directory. Linked directories are not followed. */
-async function walk(folder: string, files: HostFiles): Promise<string[]> {
+async function logsBelow(folder: string, files: HostFiles): Promise<string[]> {
   const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
   const found: string[] = [];
   for (const { name, kind, linked } of await files.list(folder)) {
     if (name.startsWith(".") || name === "node_modules") continue;
     if (kind === "file" && LOG_NAME.test(name)) found.push(prefix + name);
-    if (kind === "directory" && !linked) found.push(...await walk(prefix + name, files));
+    if (kind === "directory" && !linked) found.push(...await logsBelow(prefix + name, files));
   }
   return found;
 }

@@ -11,7 +11,7 @@ import {
 import type { LogIndex } from "./log_index.ts";
 
 /** An event of one flow. */
-export type FlowEvent = Exclude<RunEvent, RunStarted | RunFinished>;
+type FlowEvent = Exclude<RunEvent, RunStarted | RunFinished>;
 
 /**
  * Reads the events of a flow from its log, under another index. What the log lacks of a flow that was
@@ -32,7 +32,7 @@ export async function flowEvents(
   const own = events.map((event) => ({ ...event, flow: index }));
   return outcome
     ? own
-    : [...own, ...interruption({ ...run, flows: [run.flows[flow]] }, own, index)];
+    : [...own, ...interruptedEnd({ ...run, flows: [run.flows[flow]] }, own, index)];
 }
 
 /** What came of a flow, also of one that was cut off. */
@@ -59,7 +59,7 @@ async function readRanges(
     }
     return texts.join("\n").split("\n").filter((line) => line.trim() !== "").map(readEvent);
   } catch (error) {
-    throw error instanceof SyntaxError ? changed(path) : error;
+    throw error instanceof SyntaxError ? changedLog(path) : error;
   } finally {
     reader.close();
   }
@@ -67,7 +67,7 @@ async function readRanges(
 
 function readRange(reader: HostReader, path: string, start: number, end: number): string {
   const bytes = new Uint8Array(end - start);
-  if (reader.read(start, bytes) < bytes.length) throw changed(path);
+  if (reader.read(start, bytes) < bytes.length) throw changedLog(path);
   return new TextDecoder().decode(bytes);
 }
 
@@ -75,12 +75,12 @@ function readEvent(line: string): FlowEvent {
   return parseJson(line) as unknown as FlowEvent;
 }
 
-function changed(path: string): HostFileError {
+function changedLog(path: string): HostFileError {
   return new HostFileError(`cannot read ${path}: it was changed while it was merged`);
 }
 
 /** The events with which a flow that was cut off ends. */
-function* interruption(
+function* interruptedEnd(
   run: RunStarted,
   events: readonly FlowEvent[],
   flow: number,

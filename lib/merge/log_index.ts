@@ -1,10 +1,9 @@
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { parseJson } from "../json/mod.ts";
-import type { Diagnostic } from "../loader/mod.ts";
 import type { FlowFinished, Outcome, RunEvent, RunFinished, RunStarted } from "../record/mod.ts";
-import { eventProblem } from "./event_shape.ts";
-import { beginProblem, versionProblem } from "./log_begin.ts";
-import { createBadLines, logFinding } from "./log_findings.ts";
+import { eventProblem } from "./event_shapes.ts";
+import { beginProblem, createBadLines, logDiagnostic, versionProblem } from "./log_diagnostics.ts";
 import { type LogLine, readLines } from "./log_lines.ts";
 
 /** The log of a run: the events that stand alone, and where in the file the others are. */
@@ -20,7 +19,7 @@ export interface LogIndex {
 }
 
 /** Where the events of a flow are. */
-export interface IndexedFlow {
+interface IndexedFlow {
   /** Offsets in the file, each pair the begin and the end of lines that follow each other. */
   readonly ranges: readonly number[];
   /** What came of it; absent where the log does not say. */
@@ -28,7 +27,7 @@ export interface IndexedFlow {
 }
 
 /** What was read of a file. */
-export interface IndexedFile {
+interface IndexedFile {
   /** Its logs: one, or several where logs were put one behind the other. */
   readonly logs: readonly LogIndex[];
   /** What is wrong with it. */
@@ -69,7 +68,7 @@ function indexLines(path: string, lines: Iterable<LogLine>): IndexedFile {
   let empty = true;
   for (const line of lines) {
     if (line.text?.trim() === "") continue;
-    const value = valueOf(line);
+    const value = parsedLine(line);
     if (empty) {
       const problem = beginProblem(path, line, value);
       if (problem) return { logs: [], findings: [problem] };
@@ -82,17 +81,17 @@ function indexLines(path: string, lines: Iterable<LogLine>): IndexedFile {
     }
     const version = versionProblem(path, value);
     if (version) return { logs: [], findings: [version] };
-    const problem = eventProblem(value) ?? take(value as RunEvent, line, path, logs);
+    const problem = eventProblem(value) ?? takeEvent(value as RunEvent, line, path, logs);
     if (problem !== undefined) bad.add(line, problem);
   }
   if (empty) return { logs: [], findings: [beginProblem(path)!] };
   const cut = logs.flatMap(({ finished }, i) =>
-    finished ? [] : [cutOff(path, i === logs.length - 1 ? torn : undefined)]
+    finished ? [] : [cutOffLog(path, i === logs.length - 1 ? torn : undefined)]
   );
   return { logs, findings: [...cut, ...bad.findings()] };
 }
 
-function valueOf({ text }: LogLine): unknown {
+function parsedLine({ text }: LogLine): unknown {
   if (text === undefined) return undefined;
   try {
     return text.startsWith('{"type":"run_started"') ? parseJson(text) : JSON.parse(text);
@@ -102,7 +101,7 @@ function valueOf({ text }: LogLine): unknown {
 }
 
 /** Takes an event into the log that it belongs to. @returns Why it belongs to none. */
-function take(
+function takeEvent(
   event: RunEvent,
   line: LogLine,
   path: string,
@@ -133,11 +132,11 @@ function addRange(ranges: number[], { start, end }: LogLine): void {
   else ranges.push(start, end);
 }
 
-function cutOff(path: string, torn: number | undefined): Diagnostic {
+function cutOffLog(path: string, torn: number | undefined): Diagnostic {
   const message = torn === undefined
     ? "the log has no `run_finished`: the run was killed, or is still under way"
     : `the log ends in the middle of line ${torn}: the run was killed, or is still under way`;
-  return logFinding("warning", "cut-off-log", path, message, {
+  return logDiagnostic("warning", "cut-off-log", path, message, {
     help: "the steps that were under way count as errors, class `interrupted`; what was not " +
       "begun is skipped",
   });

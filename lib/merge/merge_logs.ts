@@ -1,15 +1,13 @@
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import { type Host, HostFileError } from "../host/mod.ts";
-import type { Diagnostic } from "../loader/mod.ts";
 import { createFold, type RunEnd, type RunEvent } from "../record/mod.ts";
-import { type Coverage, coverageOf, missingParts } from "./coverage.ts";
-import { findLogs, type FoundLog, unreadable } from "./find_logs.ts";
+import { repeatedFlows, withoutDuplicateLogs } from "./duplicates.ts";
+import { findLogs, type FoundLog, unreadableFile } from "./find_logs.ts";
 import { flowEvents } from "./flow_events.ts";
 import { indexLog, type LogIndex } from "./log_index.ts";
-import { mergedRunFinished } from "./merged_finish.ts";
 import { mergeFlows } from "./merged_flows.ts";
-import { mergedRunStarted, sourceRuns } from "./merged_run.ts";
-import { differentRuns } from "./one_run.ts";
-import { repeatedFlows, withoutCopies } from "./repeated.ts";
+import { mergedRunFinished, mergedRunStarted, sourceRuns } from "./merged_run.ts";
+import { type Coverage, coverageOf, differentRuns, missingParts } from "./shard_coverage.ts";
 
 /** How logs are merged. */
 export interface MergeOptions {
@@ -72,7 +70,7 @@ export async function mergeLogs(
   const { allowMissing = false, leftOut = [], argv = [] } = options;
   const found = await findLogs(host, paths, leftOut);
   const read = await readLogs(host, found.logs);
-  const distinct = withoutCopies(read.logs);
+  const distinct = withoutDuplicateLogs(read.logs);
   const logs = distinct.logs.toSorted((a, b) => shardOf(a) - shardOf(b));
   const flows = await mergeFlows(host, logs);
   const coverage = coverageOf(logs, flows);
@@ -116,17 +114,17 @@ async function readLogs(host: Pick<Host, "files">, found: readonly FoundLog[]) {
     try {
       const file = await indexLog(host, path);
       logs.push(...file.logs);
-      findings.push(...file.findings.map((finding) => weigh(finding, certain)));
+      findings.push(...file.findings.map((finding) => withFittingSeverity(finding, certain)));
     } catch (error) {
       if (!(error instanceof HostFileError)) throw error;
-      findings.push(unreadable(path, error));
+      findings.push(unreadableFile(path, error));
     }
   }
   return { logs, findings };
 }
 
 /** A directory may hold files of other programs that have the name of a log. */
-function weigh(finding: Diagnostic, certain: boolean): Diagnostic {
+function withFittingSeverity(finding: Diagnostic, certain: boolean): Diagnostic {
   const foreign = finding.code === "not-a-log" && !certain;
   return foreign ? { ...finding, severity: "warning" } : finding;
 }

@@ -4,7 +4,7 @@ import { outcomeOf } from "./flow_events.ts";
 import type { LogIndex } from "./log_index.ts";
 
 /** A flow in a log. */
-export interface FlowInLog {
+interface FlowInLog {
   readonly log: LogIndex;
   /** Its index in the log. */
   readonly flow: number;
@@ -27,11 +27,11 @@ export async function mergeFlows(
   logs: readonly LogIndex[],
 ): Promise<readonly MergedFlow[]> {
   const merged: MergedFlow[] = [];
-  for (const found of inOneOrder(logs)) merged.push(await worstOf(host, found));
+  for (const found of flowsInOneOrder(logs)) merged.push(await worstResult(host, found));
   return merged;
 }
 
-async function worstOf(
+async function worstResult(
   host: Pick<Host, "files">,
   found: readonly FlowInLog[],
 ): Promise<MergedFlow> {
@@ -46,8 +46,8 @@ async function worstOf(
 }
 
 /** The flows of all logs, each with all logs that have it. */
-function inOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
-  const queues = logs.map((log) => ({ keys: keysOf(log), next: 0 }));
+function flowsInOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
+  const queues = logs.map((log) => ({ keys: flowKeys(log), next: 0 }));
   const places = new Map<string, FlowInLog[]>();
   for (const [i, { keys }] of queues.entries()) {
     for (const [flow, key] of keys.entries()) {
@@ -88,7 +88,7 @@ function positionsIn(
 }
 
 /** Names of flows that are alike in all logs; masked paths of one log may be alike, its flows are not. */
-function keysOf({ run }: LogIndex): string[] {
+function flowKeys({ run }: LogIndex): string[] {
   const seen = new Map<string, number>();
   return run.flows.map(({ file }) => {
     const number = seen.get(file) ?? 0;

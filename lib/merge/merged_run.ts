@@ -1,5 +1,13 @@
 import { preloadSha256, sha256, toHex } from "../hash/mod.ts";
-import type { CiOrigin, MergedRun, RunOrigin, RunStarted } from "../record/mod.ts";
+import {
+  type CiOrigin,
+  exitCodeOf,
+  type MergedRun,
+  type RunEnd,
+  type RunFinished,
+  type RunOrigin,
+  type RunStarted,
+} from "../record/mod.ts";
 import type { LogIndex } from "./log_index.ts";
 import type { MergedFlow } from "./merged_flows.ts";
 
@@ -58,9 +66,9 @@ export async function mergedRunStarted(
     started_at: runs.map(({ started_at }) => started_at).sort()[0],
     seed: first.seed,
     jobs: runs.reduce((sum, { jobs }) => sum + jobs, 0),
-    labels: common(runs.map(({ labels }) => labels)) as Readonly<Record<string, string>>,
+    labels: commonMembers(runs.map(({ labels }) => labels)) as Readonly<Record<string, string>>,
     argv,
-    rerun_args: alike(runs.map(({ rerun_args }) => rerun_args)) ?? [],
+    rerun_args: commonValue(runs.map(({ rerun_args }) => rerun_args)) ?? [],
     environment: [...new Set(runs.flatMap(({ environment }) => environment))].sort(),
     flows: flows.map(({ log, flow }) => {
       const { position, ...selected } = log.run.flows[flow];
@@ -77,13 +85,13 @@ function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
   const origins = runs.flatMap(({ origin }) => origin ? [origin] : []);
   if (origins.length < runs.length) return undefined;
   const cis = origins.flatMap(({ ci }) => ci ? [ci] : []);
-  const ci = cis.length < runs.length ? {} : common<CiOrigin>(cis);
-  const { ci: _each, ...agreed } = common<RunOrigin>(origins);
+  const ci = cis.length < runs.length ? {} : commonMembers<CiOrigin>(cis);
+  const { ci: _each, ...agreed } = commonMembers<RunOrigin>(origins);
   return { ...agreed, ...(ci.provider === undefined ? {} : { ci: ci as CiOrigin }) };
 }
 
 /** The members that all objects have alike. */
-function common<T extends object>(objects: readonly T[]): Partial<T> {
+function commonMembers<T extends object>(objects: readonly T[]): Partial<T> {
   const [first, ...others] = objects;
   const agreed = Object.entries(first).filter(([name, value]) =>
     others.every((other) => JSON.stringify(other[name as keyof T]) === JSON.stringify(value))
@@ -91,7 +99,42 @@ function common<T extends object>(objects: readonly T[]): Partial<T> {
   return Object.fromEntries(agreed) as Partial<T>;
 }
 
-function alike<T>(values: readonly T[]): T | undefined {
+function commonValue<T>(values: readonly T[]): T | undefined {
   const [first, ...others] = values.map((value) => JSON.stringify(value));
   return others.every((other) => other === first) ? values[0] : undefined;
+}
+
+/** The exit code of runs of which something could not be judged. */
+const NOT_JUDGED = 3;
+/** The exit codes of runs that a signal stopped begin here. */
+const FIRST_SIGNAL_CODE = 128;
+
+/** The last event of several runs: from the first beginning to the last end. */
+export function mergedRunFinished(
+  logs: readonly LogIndex[],
+  { started_at }: RunStarted,
+  { summary, exit_code }: RunEnd,
+): RunFinished {
+  const ends = logs.flatMap(({ finished }) => finished ? [finished] : []);
+  const finished_at = [started_at, ...ends.map((end) => end.finished_at)].sort().at(-1)!;
+  const span = Date.parse(finished_at) - Date.parse(started_at);
+  const duration_ms = Number.isNaN(span) ? 0 : span;
+  const codes = [
+    ...ends.map(({ exit_code }) => exit_code),
+    ends.length < logs.length ? exit_code : exitCodeOf(summary),
+  ];
+  return {
+    type: "run_finished",
+    finished_at,
+    duration_ms,
+    exit_code: worstCode(codes),
+    summary: { ...summary, duration_ms },
+  };
+}
+
+/** As in one run: a stop by a signal comes before errors in files, those before failures. */
+function worstCode(codes: readonly number[]): number {
+  const stopped = Math.max(...codes);
+  if (stopped >= FIRST_SIGNAL_CODE) return stopped;
+  return [2, 1].find((code) => codes.includes(code)) ?? (stopped > 0 ? NOT_JUDGED : 0);
 }

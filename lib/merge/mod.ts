@@ -3,5 +3,5 @@
  *
  * @module
  */
-export type { Coverage, ShardCoverage } from "./coverage.ts";
 export { type MergedLogs, mergeLogs, type MergeOptions } from "./merge_logs.ts";
+export type { Coverage, ShardCoverage } from "./shard_coverage.ts";

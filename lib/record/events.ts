@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../loader/mod.ts";
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 import type { AttemptFinished, StepError } from "./attempt.ts";
 import type { RunStarted } from "./run_started.ts";

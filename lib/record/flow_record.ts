@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../loader/mod.ts";
+import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { AttemptFinished } from "./attempt.ts";
 import type { FlowFinished, FlowStarted, Outcome, StepFinished } from "./events.ts";
 import type { SelectedFlow } from "./run_started.ts";
@@ -64,7 +64,7 @@ export function finishedFlow(
   progress: FlowProgress,
   { flow, outcome, duration_ms, diagnostics, reason }: FlowFinished,
 ): FlowRecord {
-  const missing = notRun(reason ?? "not run");
+  const missing = skippedResult(reason ?? "not run");
   return {
     flow,
     file: selected.file,
@@ -86,7 +86,7 @@ export function interruptedFlow(
 ): FlowRecord {
   let reached = false;
   const steps = stepRecords(flow, progress ?? { steps: [], attempts: [] }, () => {
-    if (reached) return notRun(INTERRUPTED)();
+    if (reached) return skippedResult(INTERRUPTED)();
     reached = true;
     return { outcome: "error", error: { class: INTERRUPTED, message: INTERRUPTED } };
   });
@@ -109,13 +109,17 @@ function worstOf(steps: readonly StepRecord[]): Outcome {
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
 }
 
-type Verdict = Pick<StepFinished, "outcome" | "reason" | "error">;
+type MissingStepResult = Pick<StepFinished, "outcome" | "reason" | "error">;
 
-function notRun(reason: string): () => Verdict {
+function skippedResult(reason: string): () => MissingStepResult {
   return () => ({ outcome: "skipped", reason });
 }
 
-function stepRecords(flow: number, progress: FlowProgress, missing: () => Verdict): StepRecord[] {
+function stepRecords(
+  flow: number,
+  progress: FlowProgress,
+  missing: () => MissingStepResult,
+): StepRecord[] {
   const { started, steps, attempts } = progress;
   return (started?.steps ?? []).map(({ name, line }, step) => {
     const trace = attempts[step] ?? [];

@@ -5,9 +5,14 @@ import {
   SCHEMA_VERSION,
   type Summary,
 } from "./events.ts";
+import {
+  finishedFlow,
+  type FlowProgress,
+  type FlowRecord,
+  hasFileErrors,
+  interruptedFlow,
+} from "./flow_record.ts";
 import type { RunStarted } from "./run_started.ts";
-import { finishedFlow, hasFileErrors, interruptedFlow } from "./flow_record.ts";
-import type { FlowProgress, FlowRecord } from "./flow_record.ts";
 import { addToSummary, EMPTY_SUMMARY, exitCodeOf } from "./summary.ts";
 
 /** How a run ended. */

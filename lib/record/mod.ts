@@ -1,13 +1,55 @@
 /**
- * The run record: the events of a run, and the fold over them from which every view is made.
+ * The run record: the events of a run, and the fold over them from which every report is made.
  *
  * @module
  */
-export type * from "./attempt.ts";
-export * from "./error_code.ts";
-export * from "./events.ts";
-export * from "./flow_record.ts";
-export * from "./fold.ts";
-export * from "./merged_run.ts";
-export type * from "./run_started.ts";
-export * from "./summary.ts";
+export {
+  type AttemptFinished,
+  type ErrorClass,
+  errorCode,
+  type Hop,
+  type LoopProgress,
+  type PhaseTimings,
+  type RetryDecision,
+  type StepError,
+} from "./attempt.ts";
+export {
+  type AssertionResult,
+  type FlowFinished,
+  type FlowStarted,
+  type Outcome,
+  type PlannedStep,
+  type ResponseFacts,
+  type RunEvent,
+  type RunFinished,
+  SCHEMA_VERSION,
+  type SentRequest,
+  type StepFinished,
+  type Summary,
+} from "./events.ts";
+export {
+  finishedFlow,
+  type FlowProgress,
+  type FlowRecord,
+  hasFileErrors,
+  interruptedFlow,
+  outcomeBesideSteps,
+  type StepRecord,
+} from "./flow_record.ts";
+export { createFold, type Fold, type RunEnd, RunRecordError } from "./fold.ts";
+export {
+  type CiOrigin,
+  type MergedRun,
+  runOfFlow,
+  type RunOrigin,
+  type RunStarted,
+  type SelectedFlow,
+  type Shard,
+} from "./run_started.ts";
+export {
+  addToSummary,
+  countOutcomes,
+  EMPTY_SUMMARY,
+  evaluatedAssertions,
+  exitCodeOf,
+} from "./summary.ts";

@@ -1,7 +1,6 @@
 /**
- * Masks secrets in texts, events and findings, in every form in which they may show up.
+ * Masks secrets in texts, events and diagnostics, in every encoding in which they may show up.
  *
  * @module
  */
-export * from "./redactor.ts";
-export * from "./secret_forms.ts";
+export { addSecretValue, isTooShort, Redactor } from "./redactor.ts";

@@ -1,8 +1,7 @@
+import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import type { Diagnostic, SourceLabel } from "../loader/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { MASK, maskParts, movedBy, type Part } from "./parts.ts";
-import { findPieces } from "./pieces.ts";
+import { findSecretPieces, MASK, maskParts, movedByMask, type TextPart } from "./mask.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -11,7 +10,7 @@ const MIN_LENGTH = 4;
 const PLAIN_WORDS = /^(?:true|false|null|none|basic|bearer|digest)$/i;
 
 /** Members that say what an event is and never hold text from outside. */
-const STRUCTURE: ReadonlySet<string> = new Set([
+const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
   "type",
   "outcome",
   "class",
@@ -27,7 +26,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 ]);
 
 /** Members that hold values from outside: whatever is in them, names and numbers too, is masked. */
-const VALUES: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
+const VALUE_MEMBERS: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
 
 /** Masks secrets in everything that leaves the runner. */
 export class Redactor {
@@ -75,7 +74,7 @@ export class Redactor {
     const masked = this.#object(finding) as Diagnostic;
     const { at } = diagnostic;
     const inLine = at ? this.#find(at.text).map(([start, end]) => at.text.slice(start, end)) : [];
-    const say = (text: string) => this.text(maskParts(text, findPieces(text, inLine)));
+    const say = (text: string) => this.text(maskParts(text, findSecretPieces(text, inLine)));
     const isSafe = fix?.edits.every(({ text }) => say(text) === text);
     return {
       ...masked,
@@ -85,7 +84,7 @@ export class Redactor {
     };
   }
 
-  #find(text: string): Part[] {
+  #find(text: string): TextPart[] {
     return this.#all.flatMap((secrets) => secrets.find(text));
   }
 
@@ -101,7 +100,7 @@ export class Redactor {
     if (typeof value === "string") return this.text(value);
     if (Array.isArray(value)) return value.map((item) => this.#members(item));
     if (typeof value !== "object" || value === null) return value;
-    if (isLabel(value)) return this.#label(value);
+    if (isSourceLabel(value)) return this.#label(value);
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }
 
@@ -109,9 +108,9 @@ export class Redactor {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name,
-        VALUES.has(name)
+        VALUE_MEMBERS.has(name)
           ? this.#value(member)
-          : STRUCTURE.has(name) && typeof member === "string"
+          : STRUCTURAL_MEMBERS.has(name) && typeof member === "string"
           ? member
           : this.#members(member),
       ]),
@@ -124,7 +123,10 @@ export class Redactor {
     const found = this.#find(text);
     const said = message === undefined ? {} : { message: this.text(message) };
     if (found.length === 0) return { ...label, ...said };
-    const [from, to] = movedBy(found, text, [shown.column - 1, shown.column - 1 + shown.length]);
+    const [from, to] = movedByMask(found, text, [
+      shown.column - 1,
+      shown.column - 1 + shown.length,
+    ]);
     const place = { column: from + 1, length: Math.max(1, to - from) };
     return { ...label, text: maskParts(text, found), shown: place, ...said };
   }
@@ -143,7 +145,7 @@ export class Redactor {
 }
 
 /** Whether a member of an event is a place in a source file. */
-function isLabel(value: object): value is SourceLabel {
+function isSourceLabel(value: object): value is SourceLabel {
   return "text" in value && "line" in value && "column" in value && "length" in value;
 }
 

@@ -1,8 +1,4 @@
-import { base64Forms } from "./base64_forms.ts";
-import { decodedForms } from "./decoded_forms.ts";
-import { escapeJson, jsonForms } from "./json_forms.ts";
-import { markupForms } from "./markup_forms.ts";
-import { urlForms } from "./url_forms.ts";
+import { base64Forms, escapeJson, jsonForms, markupForms, urlForms } from "./encoded_forms.ts";
 
 const encoder = new TextEncoder();
 const MIN_FORM = 4;
@@ -89,4 +85,39 @@ function linesOf(secret: string): string[] {
   if (!secret.includes("\n")) return [];
   return secret.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length >= MIN_LINE)
     .flatMap((line) => [line, ...jsonForms(line)]);
+}
+
+const MIN_DECODED_BYTES = 8;
+
+/**
+ * A secret that is base64 or hexadecimal, as what it stands for: bodies are sent as these bytes, and
+ * shown as text where they are text, or in base64 or hexadecimal as others write it.
+ */
+function decodedForms(secret: string): string[] {
+  const digits = secret.replace(/\s+/g, "");
+  const readings = [
+    () => Uint8Array.fromBase64(digits.replaceAll("-", "+").replaceAll("_", "/")),
+    () => Uint8Array.fromHex(digits),
+  ];
+  return readings.flatMap((read) => {
+    const bytes = valueOrNothing(read);
+    if (!bytes || bytes.length < MIN_DECODED_BYTES) return [];
+    const hex = bytes.toHex();
+    return [...readableForms(bytes), ...base64Forms(bytes), hex, hex.toUpperCase()];
+  });
+}
+
+function readableForms(bytes: Uint8Array): string[] {
+  const text = valueOrNothing(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes)) ?? "";
+  return text.trim().length < MIN_DECODED_BYTES || /\p{Cc}/u.test(text)
+    ? []
+    : [text, ...jsonForms(text)];
+}
+
+function valueOrNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }

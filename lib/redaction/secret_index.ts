@@ -1,9 +1,9 @@
-import type { Part } from "./parts.ts";
+import type { TextPart } from "./mask.ts";
 import { secretForms } from "./secret_forms.ts";
 
-const CUT = "…";
+const ELLIPSIS = "…";
 const MIN_CUT = 4;
-const BEGINNING = 8;
+const BEGINNING_LENGTH = 8;
 const MIN_INNER = 8;
 const MAX_INNER = 50;
 
@@ -11,7 +11,7 @@ const MAX_INNER = 50;
 export class SecretIndex {
   readonly #secrets = new Set<string>();
   readonly #forms = new Set<string>();
-  #search: Search | undefined;
+  #search: FormSearch | undefined;
 
   /** The number of secrets. */
   get size(): number {
@@ -31,7 +31,7 @@ export class SecretIndex {
   }
 
   /** The parts of a text that are secret, in no order; they may overlap. */
-  find(text: string): Part[] {
+  find(text: string): TextPart[] {
     if (this.size === 0) return [];
     const search = this.#search ??= prepareSearch(this.#forms);
     return [
@@ -42,7 +42,7 @@ export class SecretIndex {
   }
 }
 
-interface Search {
+interface FormSearch {
   /** Finds the beginning of every form. A pattern of whole forms could be too large to compile. */
   readonly beginnings: RegExp;
   /** The forms by their first characters, the longest first. */
@@ -53,8 +53,8 @@ interface Search {
   readonly longest: number;
 }
 
-function prepareSearch(forms: ReadonlySet<string>): Search {
-  const beginnings = new Set(Array.from(forms, (form) => form.slice(0, BEGINNING)));
+function prepareSearch(forms: ReadonlySet<string>): FormSearch {
+  const beginnings = new Set(Array.from(forms, (form) => form.slice(0, BEGINNING_LENGTH)));
   const pattern = Array.from(beginnings, (beginning) => RegExp.escape(beginning)).join("|");
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   return {
@@ -65,8 +65,8 @@ function prepareSearch(forms: ReadonlySet<string>): Search {
   };
 }
 
-function wholeSecrets(text: string, { beginnings, forms }: Search): Part[] {
-  const found: Part[] = [];
+function wholeSecrets(text: string, { beginnings, forms }: FormSearch): TextPart[] {
+  const found: TextPart[] = [];
   beginnings.lastIndex = 0;
   for (let match = beginnings.exec(text); match; match = beginnings.exec(text)) {
     const start = match.index;
@@ -79,10 +79,10 @@ function wholeSecrets(text: string, { beginnings, forms }: Search): Part[] {
 }
 
 /** An excerpt may end in the middle of a secret; what is left of it is secret as well. */
-function cutSecrets(text: string, { forms, longest }: Search): Part[] {
-  const found: Part[] = [];
+function cutSecrets(text: string, { forms, longest }: FormSearch): TextPart[] {
+  const found: TextPart[] = [];
   let start = 0;
-  for (let end = text.indexOf(CUT); end >= 0; end = text.indexOf(CUT, start)) {
+  for (let end = text.indexOf(ELLIPSIS); end >= 0; end = text.indexOf(ELLIPSIS, start)) {
     for (start = Math.max(start, end - longest); start <= end - MIN_CUT; start++) {
       const beginning = text.slice(start, end);
       if (!forms.get(beginning.slice(0, MIN_CUT))?.some((form) => form.startsWith(beginning))) {
@@ -91,18 +91,18 @@ function cutSecrets(text: string, { forms, longest }: Search): Part[] {
       found.push([start, end]);
       break;
     }
-    start = end + CUT.length;
+    start = end + ELLIPSIS.length;
   }
   return found;
 }
 
 /** An excerpt may begin in the middle of a secret, and end before the secret does. */
-function secretEnds(text: string, { endings, forms, longest }: Search): Part[] {
-  const found: Part[] = [];
+function secretEnds(text: string, { endings, forms, longest }: FormSearch): TextPart[] {
+  const found: TextPart[] = [];
   let pieces = 0;
-  for (let cut = text.indexOf(CUT); cut >= 0;) {
-    const start = cut + CUT.length;
-    cut = text.indexOf(CUT, start);
+  for (let cut = text.indexOf(ELLIPSIS); cut >= 0;) {
+    const start = cut + ELLIPSIS.length;
+    cut = text.indexOf(ELLIPSIS, start);
     const last = Math.min(cut < 0 ? text.length : cut, start + longest);
     for (let end = last; end >= start + MIN_CUT; end--) {
       const rest = text.slice(start, end);

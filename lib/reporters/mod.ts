@@ -1,25 +1,51 @@
 /**
- * Views over the run record: console, log, JSON, JUnit and the manifest.
+ * Reports of a run made from its events: console, log, `results.json`, JUnit, manifest and GitHub
+ * Actions; and of what `check` says.
  *
  * @module
  */
-export * from "./console.ts";
 export {
+  type Artifact,
   type ColorMode,
+  type ConsoleOptions,
+  type ConsoleReporter,
   type ConsoleStyle,
+  createConsole,
   createPainter,
+  drawDiagnostics,
   type Painter,
   wantsColor,
-} from "./palette.ts";
-export { draw } from "./failure_block.ts";
-export { toJson } from "./json.ts";
-export type * from "./json_report.ts";
-export { toJUnit } from "./junit.ts";
-export { logLine } from "./log.ts";
-export { toManifest } from "./manifest.ts";
-export type * from "./run_manifest.ts";
-export * from "./reporters.ts";
-export { withoutCommandLines } from "./findings/workflow_command.ts";
-export { openReports, type ReportFile } from "./spool.ts";
-export * from "./findings/mod.ts";
-export { visibleLine } from "./visible.ts";
+} from "./console/mod.ts";
+export {
+  type CheckResult,
+  type DiagnosticDocument,
+  type DiagnosticPlace,
+  DIAGNOSTICS_FORMATS,
+  type DiagnosticsDocument,
+  type DiagnosticsFormat,
+  type DiagnosticsFormatContext,
+  type DiagnosticsFormatName,
+  type DiagnosticsSummary,
+  summarizeDiagnostics,
+} from "./diagnostics/mod.ts";
+export { logLine } from "./event_log.ts";
+export { withoutCommandLines } from "./github/workflow_command.ts";
+export {
+  type JsonReport,
+  type ReportedAttempt,
+  type ReportedFinding,
+  type ReportedFlow,
+  type ReportedRun,
+  type ReportedStep,
+  toJson,
+} from "./json_report.ts";
+export { toJUnit } from "./junit/mod.ts";
+export { openReports, type ReportFile } from "./report_file.ts";
+export {
+  createReporters,
+  type ReporterOptions,
+  type Reporters,
+  type ReportsWritten,
+} from "./reporters.ts";
+export { type ManifestFlow, type RunManifest, toManifest } from "./run_manifest.ts";
+export { visibleLine } from "./safe_text.ts";

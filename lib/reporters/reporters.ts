@@ -1,13 +1,13 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import { createFold, type FlowRecord, type RunEvent, runOfFlow } from "../record/mod.ts";
-import { type Artifact, type ConsoleOptions, createConsole } from "./console.ts";
-import type { ReportFormat } from "./format.ts";
-import { withoutCommandLines } from "./findings/workflow_command.ts";
-import { jsonFormat } from "./json.ts";
-import { loadJUnitFormat } from "./junit.ts";
-import { type Log, openLog } from "./log.ts";
-import { manifestFormat } from "./manifest.ts";
-import { openReports, type ReportFile } from "./spool.ts";
+import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod.ts";
+import { type Log, openLog } from "./event_log.ts";
+import { withoutCommandLines } from "./github/workflow_command.ts";
+import { jsonFormat } from "./json_report.ts";
+import { loadJUnitFormat } from "./junit/mod.ts";
+import { openReports, type ReportFile } from "./report_file.ts";
+import type { ReportFormat } from "./report_format.ts";
+import { manifestFormat } from "./run_manifest.ts";
 
 /** The views that a run should give, each file by its path. */
 export interface ReporterOptions {
@@ -83,7 +83,7 @@ const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
  */
 export async function createReporters(host: Host, options: ReporterOptions): Promise<Reporters> {
   const { reports, log } = await openOutputs(host, options);
-  const actions = options.github ? await import("./github/github.ts") : undefined;
+  const actions = options.github ? await import("./github/github_reporter.ts") : undefined;
   const github = actions?.createGithub(host, options.console === undefined);
   const stdout = options.github ? withoutCommandLines(host.stdout) : host.stdout;
   const console = options.console && createConsole({ ...host, stdout }, options.console);

@@ -1,4 +1,4 @@
-import type { FileCode } from "../loader/mod.ts";
+import type { FileCode } from "../diagnostics/mod.ts";
 
 /** What a variable or a captured value can be called. */
 export const VALUE_NAME = /^[A-Za-z_][\w-]*$/;

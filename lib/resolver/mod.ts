@@ -1,20 +1,34 @@
 /**
- * Expressions: `${…}` parsed, checked and worked out.
+ * Expressions: `${…}` in texts and values parsed, compiled, checked for what they refer to, and
+ * worked out.
  *
  * @module
  */
-export * from "./braces.ts";
-export * from "./capture_path.ts";
-export * from "./compiler.ts";
-export * from "./evaluate.ts";
-export * from "./expression.ts";
-export * from "./filters/mod.ts";
-export * from "./parse_template.ts";
-export * from "./places.ts";
-export * from "./random.ts";
-export * from "./references.ts";
-export * from "./scope.ts";
-export * from "./time.ts";
-export * from "./try_variables.ts";
-export * from "./value.ts";
-export * from "./variables.ts";
+export {
+  evaluateText,
+  evaluateValue,
+  ResolveError,
+  type Scope,
+  type ValueTemplate,
+} from "./evaluation.ts";
+export {
+  type Expression,
+  nameHelp,
+  type Reference,
+  type Template,
+  VALUE_NAME,
+} from "./expression.ts";
+export { FILTERS } from "./filters.ts";
+export { openRandomStream, preloadRandom, type RandomStream } from "./generated_values.ts";
+export { findBraces, parseTemplate } from "./parse/template.ts";
+export type { ReferenceContext } from "./reference_context.ts";
+export { checkReferences, environmentName } from "./references.ts";
+export { placesIn, type ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
+export {
+  compileVariables,
+  evaluateVariable,
+  evaluateVariables,
+  tryVariables,
+  type Variable,
+  VariableError,
+} from "./variables.ts";

@@ -1,11 +1,19 @@
-import { type Diagnostics, labelAt, type Range } from "../loader/mod.ts";
-import { closest, together } from "../text/mod.ts";
-import { capturePath, type ReferenceContext, type ReferencedStep } from "./capture_path.ts";
-import type { ReferenceUse } from "./compiler.ts";
+import { type Diagnostics, labelAt, type Range } from "../diagnostics/mod.ts";
+import { closestWord, joinWithAnd } from "../text/mod.ts";
 import type { Reference } from "./expression.ts";
-import { type Meant, stepOf } from "./foreign.ts";
-import { reportMissing } from "./report_missing.ts";
-import { reportForeign, rewriteReference } from "./report_foreign.ts";
+import {
+  type MeantReference,
+  reportForeign,
+  rewriteReference,
+  stepOf,
+} from "./foreign_references.ts";
+import { reportMissing } from "./missing_values.ts";
+import {
+  captureReference,
+  type ReferenceContext,
+  type ReferencedStep,
+} from "./reference_context.ts";
+import type { ReferenceUse } from "./template_compiler.ts";
 
 /**
  * Reports every reference that has nothing to refer to.
@@ -56,7 +64,7 @@ function checkVariable(
   found: Diagnostics,
 ): void {
   if (context.variables.includes(name)) return;
-  const near = closest(name, context.variables);
+  const near = closestWord(name, context.variables);
   const help = near !== undefined
     ? `did you mean \`vars.${near}\`?`
     : context.params.has(name)
@@ -148,24 +156,26 @@ function reportUnknownStep(
   }
   const names = context.steps.map((step) => step.name);
   const owner = context.steps.find((step) => reference.step.startsWith(`${step.name}.`));
-  const near = closest(reference.step, names);
+  const near = closestWord(reference.step, names);
   const help = owner
-    ? `a capture is one value, written \`\${${capturePath(owner, owner.captures[0] ?? "name")}}\``
+    ? `a capture is one value, written \`\${${
+      captureReference(owner, owner.captures[0] ?? "name")
+    }}\``
     : near !== undefined
     ? `did you mean \`${near}\`?`
     : names.length === 1
     ? `the only step is \`${names[0]}\``
-    : `the steps are ${together(names.map((name) => `\`${name}\``))}`;
+    : `the steps are ${joinWithAnd(names.map((name) => `\`${name}\``))}`;
   found.error("unknown-step", message, use.range, { help });
 }
 
 /** How the value that is meant is captured: `log_in.response.body` leads into the body. */
 function captureHelp(
   { step, name }: Reference & { kind: "capture" },
-  { reference }: Meant,
+  { reference }: MeantReference,
   { steps }: ReferenceContext,
 ): string {
-  const owner = steps.find((one) => reference === capturePath(one, name));
+  const owner = steps.find((one) => reference === captureReference(one, name));
   const isA = owner?.spelling !== "B";
   const inBody = /\.(?:response\.)?(?:body|json|data)$/.test(step);
   const key = isA ? "capture" : "extract";
@@ -180,12 +190,12 @@ function reportUnknownCapture(
   range: Range,
   found: Diagnostics,
 ): void {
-  const near = closest(reference.name, step.captures);
+  const near = closestWord(reference.name, step.captures);
   const key = step.spelling === "A" ? "capture" : "extract";
   const help = near !== undefined
     ? `did you mean \`${near}\`?`
     : step.captures.length > 0
-    ? `it captures ${together(step.captures.map((name) => `\`${name}\``))}`
+    ? `it captures ${joinWithAnd(step.captures.map((name) => `\`${name}\``))}`
     : `add it under \`${key}\` of that step`;
   const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
   const related = [labelAt(found.source, step.range, "this step")];

@@ -1,15 +1,15 @@
+import { type Diagnostics, labelAt, type Range, type SourceFile } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
+import type { MapEntry } from "../loader/mod.ts";
 import {
-  type Diagnostics,
-  labelAt,
-  type MapEntry,
-  type Range,
-  type SourceFile,
-} from "../loader/mod.ts";
-import type { ReferenceUse, TemplateCompiler } from "./compiler.ts";
+  evaluateValue,
+  isBroken,
+  ResolveError,
+  type Scope,
+  type ValueTemplate,
+} from "./evaluation.ts";
 import { nameHelp, VALUE_NAME } from "./expression.ts";
-import { ResolveError, type Scope } from "./scope.ts";
-import { evaluateValue, type ValueTemplate } from "./value.ts";
+import type { ReferenceUse, TemplateCompiler } from "./template_compiler.ts";
 
 /** A flow variable, compiled. */
 export interface Variable {
@@ -141,4 +141,37 @@ function reportCycle(names: string[], entries: readonly MapEntry[], found: Diagn
       help: itself ? "give it another value" : "give one of them a value of its own",
     },
   );
+}
+
+/**
+ * Works out every variable that can be, and reports each that a filter does not fit.
+ *
+ * @param report Takes the variables that have no value although all they refer to has one.
+ */
+export function tryVariables(
+  variables: readonly Variable[],
+  scope: Omit<Scope, "vars" | "captures">,
+  report: (error: VariableError) => void,
+): void {
+  const vars = new Map<string, JsonValue>();
+  const names = new Set(variables.map(({ name }) => name));
+  const whole = { ...scope, vars, captures: new Map() };
+  for (const variable of variables) {
+    const isKnown = ({ reference, hasFallback }: ReferenceUse): boolean => {
+      if (reference.kind === "capture" || reference.kind === "foreign") return false;
+      if (!("name" in reference)) return true;
+      const { kind, name } = reference;
+      const isVariable = kind === "var" || (kind === "bare" && name !== variable.name);
+      if (isVariable && (kind === "var" || names.has(name))) return vars.has(name);
+      if (kind === "bare" && scope.params.has(name)) return true;
+      return hasFallback || scope.env(name) !== undefined;
+    };
+    if (isBroken(variable.value) || !variable.uses.every(isKnown)) continue;
+    try {
+      vars.set(variable.name, evaluateVariable(variable, whole));
+    } catch (error) {
+      if (!(error instanceof VariableError)) throw error;
+      report(error);
+    }
+  }
 }

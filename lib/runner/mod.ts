@@ -1,12 +1,13 @@
 /**
- * Runs flows: prepares them, runs them side by side, and tells what happens as events.
+ * Runs compiled flows side by side, step by step, and tells what happens as events without
+ * secrets.
  *
  * @module
  */
-export * from "./check.ts";
-export * from "./compile_flow.ts";
-export * from "./compiled_flow.ts";
-export * from "./options.ts";
-export * from "./prepare.ts";
-export * from "./run.ts";
-export { addRunSecrets } from "./run_secrets.ts";
+export {
+  DEFAULT_MAX_BODY_BYTES,
+  DEFAULT_TIMEOUT_MS,
+  type RunOptions,
+  RunStopped,
+} from "./options.ts";
+export { run, runPlan } from "./run.ts";

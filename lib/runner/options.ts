@@ -1,6 +1,6 @@
-import type { NetworkOptions } from "../executor/mod.ts";
-import type { RunOrigin } from "../record/mod.ts";
-import type { CheckOptions } from "./prepare.ts";
+import type { CheckOptions } from "../compiler/mod.ts";
+import type { NetworkOptions } from "../http/mod.ts";
+import type { Outcome, RunOrigin } from "../record/mod.ts";
 
 /** What to run and how. */
 export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
@@ -64,3 +64,27 @@ export const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** How many bytes of a body are read if nothing else is said. */
 export const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** The reason to give to a signal that stops a run because a flow did not pass. */
+export class FailedFast extends Error {
+  /** The name of the class. */
+  override name = "FailedFast";
+
+  /**
+   * Makes the reason.
+   *
+   * @param file The flow that did not pass.
+   * @param outcome What came of it: `failed` or `error`.
+   */
+  constructor(file: string, outcome: Outcome) {
+    super(`--fail-fast: ${file} ${outcome === "failed" ? "failed" : "could not be judged"}`);
+  }
+}
+
+/** What stopped a run, as its record says it: `stopped by SIGINT`. */
+export function whyStopped(signal: AbortSignal | undefined): string {
+  const reason: unknown = signal?.reason;
+  return reason instanceof RunStopped || reason instanceof FailedFast
+    ? reason.message
+    : "the run was stopped";
+}

@@ -1,5 +1,6 @@
-import { createNetwork } from "../executor/mod.ts";
+import { prepare, type PreparedFlow, type RunPlan, runRedactor } from "../compiler/mod.ts";
 import type { Host } from "../host/mod.ts";
+import { createNetwork } from "../http/mod.ts";
 import {
   createFold,
   exitCodeOf,
@@ -9,21 +10,26 @@ import {
   type StepFinished,
   type Summary,
 } from "../record/mod.ts";
+import { roundMilliseconds } from "../text/mod.ts";
+import type { RunContext } from "./context.ts";
 import { EventQueue } from "./event_queue.ts";
-import { flowBroken, flowChanged, flowSkipped, refuse } from "./flow_events.ts";
-import { runFlow } from "./flow_run.ts";
-import { milliseconds } from "../text/mod.ts";
+import {
+  flowBroken,
+  flowChanged,
+  flowSkipped,
+  randomHex,
+  refusedFlows,
+  runStarted,
+} from "./events.ts";
+import { runFlow } from "./flow.ts";
 import {
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_TIMEOUT_MS,
+  FailedFast,
   type RunOptions,
   RunStopped,
+  whyStopped,
 } from "./options.ts";
-import { prepare, type PreparedFlow, type RunPlan } from "./prepare.ts";
-import type { RunContext } from "./run_context.ts";
-import { runRedactor } from "./run_secrets.ts";
-import { randomHex, runStarted } from "./run_started.ts";
-import { FailedFast, whyStopped } from "./stop_reason.ts";
 
 /** The exit code of a run that was stopped before it had judged everything. */
 const NOT_JUDGED = 3;
@@ -50,7 +56,7 @@ const NOT_JUDGED = 3;
  * ```
  */
 export function run(host: Host, options: RunOptions): AsyncIterable<RunEvent> {
-  return begin(host, options, () => prepare(host, options));
+  return startRun(host, options, () => prepare(host, options));
 }
 
 /** Runs flows that are prepared already. */
@@ -59,18 +65,18 @@ export function runPlan(
   plan: RunPlan,
   options: RunOptions,
 ): AsyncIterable<RunEvent> {
-  return begin(host, options, () => Promise.resolve(plan));
+  return startRun(host, options, () => Promise.resolve(plan));
 }
 
 /** What is sent where, and how the run is stopped. */
-interface Conduct {
+interface RunControl {
   readonly host: Host;
   readonly options: RunOptions;
   readonly stop: AbortController;
   emit(event: RunEvent): void;
 }
 
-function begin(
+function startRun(
   host: Host,
   options: RunOptions,
   plan: () => Promise<RunPlan>,
@@ -82,14 +88,18 @@ function begin(
     fold.add(event);
     queue.push(event);
   };
-  conduct({ host, options, stop, emit }, fold, plan).then(
+  performRun({ host, options, stop, emit }, fold, plan).then(
     () => queue.close(),
     (error) => queue.close(error),
   );
   return queue;
 }
 
-async function conduct(run: Conduct, fold: Fold, makePlan: () => Promise<RunPlan>): Promise<void> {
+async function performRun(
+  run: RunControl,
+  fold: Fold,
+  makePlan: () => Promise<RunPlan>,
+): Promise<void> {
   const { host, options, emit } = run;
   const { clock } = host;
   const startedAt = clock.monotonic();
@@ -99,12 +109,12 @@ async function conduct(run: Conduct, fold: Fold, makePlan: () => Promise<RunPlan
   const seed = options.seed ?? randomHex(host, 8);
   emit(redactor.event(runStarted(host, plan, options, { jobs, seed })));
   if (plan.hasErrors) {
-    for await (const event of refuse(host, plan)) emit(redactor.event(event));
+    for await (const event of refusedFlows(host, plan)) emit(redactor.event(event));
   } else {
     await runFlows(run, plan, { redactor, seed, jobs });
   }
   fold.close();
-  const duration = milliseconds(clock.monotonic() - startedAt);
+  const duration = roundMilliseconds(clock.monotonic() - startedAt);
   const { summary } = fold;
   emit({
     type: "run_finished",
@@ -117,7 +127,7 @@ async function conduct(run: Conduct, fold: Fold, makePlan: () => Promise<RunPlan
 
 /** Runs the flows side by side, `jobs` at a time, begun in input order. */
 async function runFlows(
-  { host, options, stop, emit }: Conduct,
+  { host, options, stop, emit }: RunControl,
   { flows, env, params }: RunPlan,
   { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
 ): Promise<void> {

@@ -1,17 +1,21 @@
 import { judge, type Judgement } from "../assertions/mod.ts";
 import { evaluateCapture, sourceName } from "../captures/mod.ts";
-import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
+import type { CompiledStep } from "../compiler/mod.ts";
+import type { Diagnostic } from "../diagnostics/mod.ts";
+import type { Envelope, ResolvedRequest } from "../http/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import type { Diagnostic } from "../loader/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
-import type { CompiledStep } from "./compiled_flow.ts";
-import { type BodyNotes, createBodyNotes } from "./body_notes.ts";
-import { assertionFailure, captureFailure } from "./failures.ts";
-import type { Sent } from "./step_frame.ts";
-import type { FlowContext } from "./flow_context.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
-import { notReached, type Progress } from "./step_result.ts";
+import type { FlowContext } from "./context.ts";
+import {
+  assertionFailure,
+  type BodyNotes,
+  captureFailure,
+  createBodyNotes,
+  type SentExchange,
+} from "./failures/mod.ts";
+import { notReached, type StepProgress } from "./step_result.ts";
 
 /**
  * Judges the response that counts, and captures from it into the context.
@@ -25,8 +29,8 @@ export function judgeStep(
   attempts: number,
   conditions: readonly AssertionResult[],
   context: FlowContext,
-): Progress {
-  const sent: Sent = { source: context.source, request, envelope };
+): StepProgress {
+  const sent: SentExchange = { source: context.source, request, envelope };
   const body = createBodyNotes(envelope);
   const judgements = step.checks.map((check) => judge(check, envelope, context.scope));
   const wrong = judgements.filter(({ pass }) => !pass).map((one) =>
@@ -50,7 +54,7 @@ export function judgeStep(
 function capture(
   step: CompiledStep,
   envelope: Envelope,
-  sent: Sent,
+  sent: SentExchange,
   body: BodyNotes,
   context: FlowContext,
 ): { names: string[]; failures: Diagnostic[] } {

@@ -1,16 +1,16 @@
 import type { Check } from "../assertions/mod.ts";
-import type { Diagnostic } from "../loader/mod.ts";
-import type { Envelope, ResolvedRequest } from "../executor/mod.ts";
+import type { CompiledStep } from "../compiler/mod.ts";
+import type { Diagnostic } from "../diagnostics/mod.ts";
+import type { Envelope, ResolvedRequest } from "../http/mod.ts";
 import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../record/mod.ts";
-import type { CompiledStep } from "./compiled_flow.ts";
-import type { FlowContext } from "./flow_context.ts";
-import { traceFacts } from "./trace_facts.ts";
+import { isTraceparent, traceIdOf, traceUrl } from "../trace_context/mod.ts";
+import type { FlowContext } from "./context.ts";
 
 /** What came of a step, without the numbers of its flow and step. */
 export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
 
 /** What a step has come to when it ends. */
-export interface StepProgress {
+interface TimedStepProgress {
   readonly attempts: number;
   readonly durationMs: number;
   /** Whether the request was sent, answered or not. @default {false} */
@@ -27,23 +27,23 @@ export interface StepProgress {
 }
 
 /** What a step has come to before its time is known. */
-export type Progress = Omit<StepProgress, "durationMs" | "isSent">;
+export type StepProgress = Omit<TimedStepProgress, "durationMs" | "isSent">;
 
 /** Why a step did not pass, in one line. */
-export interface StepProblem {
+interface StepProblem {
   readonly outcome: Outcome;
   readonly class: ErrorClass;
   readonly message: string;
 }
 
 /** What of a step goes into its result beside what came of it. */
-export type ResultRules = Pick<FlowContext, "includeBodies" | "traceUrl">;
+type ResultOptions = Pick<FlowContext, "includeBodies" | "traceUrl">;
 
 /** Makes the result of a step that has run. */
 export function stepResult(
   step: CompiledStep,
-  progress: StepProgress,
-  { includeBodies, traceUrl }: ResultRules,
+  progress: TimedStepProgress,
+  { includeBodies, traceUrl }: ResultOptions,
 ): StepResult {
   const { request, envelope, problem, isSent } = progress;
   return {
@@ -98,4 +98,20 @@ function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["
 function printableBody(envelope: Envelope): string {
   const text = envelope.text();
   return text.includes("\0") || text.includes("\uFFFD") ? "(binary)" : text;
+}
+
+/**
+ * What the record says of the trace that a request belongs to.
+ *
+ * @param request Its `traceparent`, if it has one, is valid.
+ * @param template Where traces can be looked at; absent where the run was not told.
+ */
+function traceFacts(
+  { headers }: Pick<ResolvedRequest, "headers">,
+  template: string | undefined,
+): Pick<StepFinished, "trace_id" | "trace_url"> {
+  const value = headers.find(([name]) => isTraceparent(name))?.[1];
+  if (value === undefined) return {};
+  const id = traceIdOf(value);
+  return { trace_id: id, ...(template === undefined ? {} : { trace_url: traceUrl(template, id) }) };
 }

@@ -1,5 +1,4 @@
 import { CHECK_KEYS } from "../loader/mod.ts";
-import { objectOf, spellings } from "./object_schema.ts";
 import {
   itemOperator,
   lengthOperand,
@@ -14,8 +13,10 @@ import {
   EXPRESSION,
   FIXED_TEXT,
   HEADER_NAME,
+  objectOf,
   type SchemaPart,
-} from "./patterns.ts";
+  spellings,
+} from "./schema_parts.ts";
 
 /** The definitions of `assert`, of the conditions of a loop, and of their parts. */
 export function assertionParts(): Record<string, SchemaPart> {

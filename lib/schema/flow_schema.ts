@@ -1,4 +1,5 @@
 import {
+  CAPTURE_KEYS,
   EVENTS_KEYS,
   FLOW_KEYS,
   HOST_TLS_KEYS,
@@ -8,11 +9,19 @@ import {
   TLS_HOST,
 } from "../loader/mod.ts";
 import { assertionParts } from "./assertion_schema.ts";
-import { authParts } from "./auth_schema.ts";
-import { captureParts } from "./capture_schema.ts";
-import { excluding, objectOf, spellings } from "./object_schema.ts";
-import { FIXED_TEXT, HEADER_NAME, NAME, REFERENCE_NAME, type SchemaPart } from "./patterns.ts";
-import { requestParts } from "./request_schema.ts";
+import { authParts, requestParts } from "./request_schema.ts";
+import {
+  BODY_PATH,
+  ENVELOPE_PATH,
+  excluding,
+  FIXED_TEXT,
+  HEADER_NAME,
+  NAME,
+  objectOf,
+  REFERENCE_NAME,
+  type SchemaPart,
+  spellings,
+} from "./schema_parts.ts";
 
 /** The JSON Schema (draft 2020-12) of a flow file, from the tables that the loader reads by. */
 export function flowSchema(): SchemaPart {
@@ -54,5 +63,40 @@ export function flowSchema(): SchemaPart {
       },
       retry: objectOf(RETRY_KEYS, { required: ["max_attempts"] }),
     },
+  };
+}
+
+/** The definitions of `capture` and `extract`. */
+function captureParts(): Record<string, SchemaPart> {
+  return { capture: captures(ENVELOPE_PATH), extract: captures(BODY_PATH) };
+}
+
+/** A map of captures, each a path or a map with one source. */
+function captures(path: SchemaPart): SchemaPart {
+  const places = ["path", "header", "cookie"];
+  const sources = [...places, "regex"];
+  const { properties, ...object } = objectOf(CAPTURE_KEYS, {
+    ...path,
+    type: ["string", "object"],
+    allOf: [
+      ...places.slice(0, -1).map((name, i) =>
+        excluding(name, places.slice(i + 1), `\`${name}\` is given; a capture has one source`)
+      ),
+      { dependentRequired: { select: ["path"] }, errorMessage: "`select` goes with `path` only" },
+      { dependentRequired: { group: ["regex"] }, errorMessage: "`group` goes with `regex` only" },
+      {
+        anyOf: sources.map((name) => ({
+          required: [name],
+          errorMessage: "the capture does not say where its value comes from: give one of " +
+            "`path`, `header`, `cookie` or `regex`",
+        })),
+      },
+    ],
+  });
+  const own = properties as Readonly<Record<string, SchemaPart>>;
+  return {
+    type: "object",
+    propertyNames: REFERENCE_NAME,
+    additionalProperties: { ...object, properties: { ...own, path: { ...own.path, ...path } } },
   };
 }

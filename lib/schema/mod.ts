@@ -1,7 +1,8 @@
 /**
- * JSON Schemas of what baton reads and writes.
+ * JSON Schemas of what baton reads and writes: that of flow files is made from the tables of keys
+ * and operators.
  *
  * @module
  */
-export * from "./flow_schema.ts";
-export * from "./schemas.ts";
+export { flowSchema } from "./flow_schema.ts";
+export { SCHEMA_NAMES, schemaText } from "./published_schemas.ts";

@@ -5,8 +5,7 @@ import {
   OPERATORS,
   TEXT_OPERATORS,
 } from "../assertions/mod.ts";
-import { described } from "./object_schema.ts";
-import { EXPRESSION, type SchemaPart } from "./patterns.ts";
+import { described, EXPRESSION, type SchemaPart } from "./schema_parts.ts";
 
 /** The types of values, and how they are called where text is written instead. */
 const TYPES: Readonly<Record<string, string>> = {

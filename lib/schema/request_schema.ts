@@ -1,14 +1,16 @@
-import { REQUEST_KEYS } from "../loader/mod.ts";
-import { BODY_KEYS, bodyParts } from "./body_schema.ts";
-import { excluding, objectOf, refusing } from "./object_schema.ts";
+import { AUTH_FIELDS, AUTH_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "../loader/mod.ts";
 import {
   ABSOLUTE_URL,
   anyCase,
   BODILESS_METHOD,
+  excluding,
+  EXPRESSION,
   METHOD,
+  objectOf,
+  refusing,
   type SchemaPart,
   SENT_HEADER_NAME,
-} from "./patterns.ts";
+} from "./schema_parts.ts";
 
 const SCALARS = ["string", "number", "boolean"];
 
@@ -60,4 +62,81 @@ export function requestParts(): Record<string, SchemaPart> {
       additionalProperties: { type: SCALARS, errorMessage: "a cookie takes text" },
     },
   };
+}
+
+/** The keys of a request that give its body. */
+const BODY_KEYS = [
+  "body",
+  "body_file",
+  "form",
+  "multipart",
+  "graphql",
+  "base64",
+  "hex",
+] as const;
+
+const WHOLE_EXPRESSION = { type: "string", pattern: `^\\s*${EXPRESSION}[^}]*\\}\\s*$` };
+
+/** The definitions of what stands under the keys that give a body, and of `query`. */
+function bodyParts(): Record<string, SchemaPart> {
+  const oneOf = (...keys: string[]) => keys.map((key) => ({ required: [key] }));
+  return {
+    fields: {
+      if: { type: "string" },
+      then: WHOLE_EXPRESSION,
+      else: {
+        type: "object",
+        additionalProperties: {
+          type: [...SCALARS, "array"],
+          items: { type: SCALARS },
+          errorMessage: "a field takes text, a number or a boolean, or a list of them",
+        },
+      },
+    },
+    parts: {
+      type: "object",
+      additionalProperties: {
+        if: { type: "array" },
+        then: { items: { $ref: "#/$defs/part" } },
+        else: { $ref: "#/$defs/part" },
+      },
+    },
+    part: {
+      if: { type: "object" },
+      then: {
+        ...objectOf(PART_KEYS),
+        oneOf: oneOf("text", "file", "json"),
+      },
+      else: { type: SCALARS, errorMessage: "a part takes text or a map" },
+    },
+    graphql: {
+      ...objectOf(GRAPHQL_KEYS),
+      oneOf: oneOf("query", "query_file"),
+    },
+    base64: {
+      type: "string",
+      pattern: `^[A-Za-z0-9+/\\s]*[=\\s]*$|${EXPRESSION}`,
+      patternErrorMessage: "base64 has letters, digits, `+` and `/`, and `=` at its end",
+    },
+    hex: {
+      type: ["string", "integer"],
+      pattern: `^(?:\\s*[0-9A-Fa-f]\\s*[0-9A-Fa-f])*\\s*$|${EXPRESSION}`,
+      patternErrorMessage: "write two hexadecimal digits a byte",
+    },
+  };
+}
+
+/** The definitions of `auth` and its parts. */
+export function authParts(): Record<string, SchemaPart> {
+  return {
+    auth: objectOf(AUTH_KEYS, { minProperties: 1, maxProperties: 1 }),
+    authUser: partOf("basic"),
+    authOAuth2: partOf("oauth2"),
+    authSigV4: partOf("aws_sigv4"),
+  };
+}
+
+function partOf(way: string): SchemaPart {
+  const { table, required } = AUTH_FIELDS[way];
+  return objectOf(table, { required });
 }

@@ -3,9 +3,14 @@
  *
  * @module
  */
-export * from "./known_tokens.ts";
-export * from "./name_kinds.ts";
-export * from "./placeholder.ts";
-export * from "./random_text.ts";
-export * from "./remembered.ts";
-export * from "./secret_names.ts";
+export {
+  isPublicVariable,
+  isSecretHeader,
+  isSecretName,
+  memoizedByName,
+  secretNameKind,
+  secretsInHeader,
+  secretsInProxy,
+  secretsInUrl,
+} from "./secret_names.ts";
+export { bitsPerCharacter, isPlaceholder, knownTokens, looksRandom } from "./secret_values.ts";

@@ -1,10 +1,8 @@
-import { remembered } from "./remembered.ts";
-
 /** Words for a password in other languages than English. */
-export const FOREIGN_PASSWORDS =
+const FOREIGN_PASSWORDS =
   "passwort|kennwort|motdepasse|mot_de_passe|mdp|contrase[nñ]a|senha|wachtwoord|l[oö]senord|has[lł]o|" +
   "parola|sifre|salasana|пароль|密码|密碼";
-const FOREIGN = new RegExp(`(?:^|[_.-])(?:${FOREIGN_PASSWORDS})(?:$|[_.-])`, "i");
+const FOREIGN_PASSWORD_NAME = new RegExp(`(?:^|[_.-])(?:${FOREIGN_PASSWORDS})(?:$|[_.-])`, "i");
 const SECRET_WORDS =
   /(?:^|[_\-.])(?:token|key|apikey|pass|passwd|password|passphrase|pwd|secret|auth|authorization|credential|cookie|session|sid|jwt|bearer|private|signature|otp|pin)s?\d*(?:$|[_\-.])|(?:token|password|passwd|pwd|secret|apikey|credential|sessid|sessionid)s?\d*$/i;
 const PUBLIC_NAMES = /^(?:RUN_ID|CI|[A-Z0-9_]*_(?:HOST|ENV|PORT))$|^(?:HOST|PORT|ENV)$/i;
@@ -15,15 +13,15 @@ const SECRET_HEADERS =
   /^(?:(?:proxy-)?authorization|cookie|x-auth-.*|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password|session|session-id))$/i;
 
 /** Whether a name says that its value is secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
-export const isSecretName: (name: string) => boolean = remembered((name) => {
+export const isSecretName: (name: string) => boolean = memoizedByName((name) => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
-  return SECRET_WORDS.test(words) || FOREIGN.test(words);
+  return SECRET_WORDS.test(words) || FOREIGN_PASSWORD_NAME.test(words);
 });
 
 /** Whether a header has secrets for its value, cookies among them. */
-export const isSecretHeader: (name: string) => boolean = remembered((name) =>
+export const isSecretHeader: (name: string) => boolean = memoizedByName((name) =>
   SECRET_HEADERS.test(name)
 );
 
@@ -61,11 +59,11 @@ export function secretsInUrl(url: string): string[] {
   if (!/[@?]/.test(url)) return [];
   if (!URL.canParse(url)) {
     const written = PASSWORD_IN_URL.exec(url)?.[1];
-    return written === undefined ? [] : [written, ...decoded(written)];
+    return written === undefined ? [] : [written, ...urlDecoded(written)];
   }
   const { password, searchParams } = new URL(url);
   const named = [...searchParams].filter(([name]) => isSecretName(name)).map(([, value]) => value);
-  return [password, ...decoded(password), ...named];
+  return [password, ...urlDecoded(password), ...named];
 }
 
 /** The password in the URL of a proxy, which may lack its scheme. */
@@ -73,7 +71,7 @@ export function secretsInProxy(proxy: string): string[] {
   return secretsInUrl(proxy.includes("://") ? proxy : `http://${proxy}`);
 }
 
-function decoded(text: string): string[] {
+function urlDecoded(text: string): string[] {
   try {
     return [decodeURIComponent(text)];
   } catch {
@@ -95,4 +93,46 @@ function isPlainUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === "";
+}
+
+/** How much the name of a value says about it; `password` says most. */
+type SecretNameKind = "password" | "key" | "other";
+
+const PASSWORD = new RegExp(
+  `(?:^|_)(?:password|passwd|pwd|passphrase|passcode|pass|secret|${FOREIGN_PASSWORDS})` +
+    "(?:_?(?:\\d+|confirm|confirmation|again|repeat))?$",
+);
+const KEY =
+  /(?:^|_)(?:token|jwt|bearer|credentials?|authorization|(?:api|access|private|signing|encryption|secret|subscription|account)_?key|apikey)s?\d*$/;
+/** Names with a secret word that are no secrets: keys of records and marks of pages. */
+const HARMLESS =
+  /(?:^|_)(?:idempotency|public|publishable|primary|foreign|sort|partition|cache|page|next|cursor|continuation|sync|site|csrf|xsrf)(?:_|$)/;
+
+/** What the name of a value says; nothing where it is no secret name. */
+export function secretNameKind(name: string): SecretNameKind | undefined {
+  return isSecretName(name) ? kindOf(name) : undefined;
+}
+
+const kindOf = memoizedByName((name: string): SecretNameKind | undefined => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+    .replaceAll(/[-.\s]+/g, "_");
+  if (HARMLESS.test(words)) return undefined;
+  return PASSWORD.test(words) ? "password" : KEY.test(words) ? "key" : "other";
+});
+
+const MAX_NAMES = 1_000;
+
+/** Judges each name once: the members of API answers have the same names again and again. */
+export function memoizedByName<T>(judge: (name: string) => T): (name: string) => T {
+  const judged = new Map<string, T>();
+  return (name) => {
+    const known = judged.get(name);
+    if (known !== undefined || judged.has(name)) return known as T;
+    const verdict = judge(name);
+    if (judged.size < MAX_NAMES) judged.set(name, verdict);
+    return verdict;
+  };
 }

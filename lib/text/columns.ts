@@ -28,16 +28,16 @@ export function columnsOf(text: string): number {
 }
 
 /** Fills a text up with blanks to a number of columns, or cuts its end and puts `…` there. */
-export function fit(text: string, columns: number): string {
-  return padTo(cut(text, columns), columns);
+export function fitToColumns(text: string, columns: number): string {
+  return padToColumns(cutToColumns(text, columns), columns);
 }
 
 /** Fills a text up with blanks to a number of columns; a longer text stays whole. */
-export function padTo(text: string, columns: number): string {
+export function padToColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 
-function cut(text: string, columns: number): string {
+function cutToColumns(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   let kept = "";
   let room = columns - 1;

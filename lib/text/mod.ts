@@ -1,16 +1,26 @@
 /**
- * Small helpers for texts: words in messages, order, encoding.
+ * Words in messages, comparison and order of texts, escapes for URLs, shells and patterns, and the
+ * columns that a text fills on a terminal.
  *
  * @module
  */
-export * from "./by_code_unit.ts";
-export * from "./closest.ts";
-export * from "./columns.ts";
-export * from "./decode_percent.ts";
-export * from "./duration.ts";
-export * from "./encode_component.ts";
-export * from "./escape_pattern.ts";
-export * from "./milliseconds.ts";
-export * from "./reveal.ts";
-export * from "./shell_quoted.ts";
-export * from "./words.ts";
+export { columnsOf, fitToColumns, padToColumns } from "./columns.ts";
+export { byCodeUnit, closestWord } from "./comparison.ts";
+export {
+  basicCredentials,
+  decodePercent,
+  encodeComponent,
+  escapePattern,
+  revealQuoted,
+  shellQuoted,
+} from "./escapes.ts";
+export {
+  count,
+  excerpt,
+  formatBytes,
+  formatDuration,
+  joinWithAnd,
+  joinWithOr,
+  parseDuration,
+  roundMilliseconds,
+} from "./words.ts";

@@ -11,34 +11,65 @@ export function excerpt(text: string, limit: number): string {
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function either(words: readonly string[]): string {
+export function joinWithOr(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function together(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /** A size in bytes as people read it, in powers of 1000: `412 B`, `1.2 kB`, `3.4 MB`. */
-export function bytes(n: number): string {
+export function formatBytes(n: number): string {
   if (n < 1000) return `${n} B`;
   if (n < 1_000_000) return `${(n / 1000).toFixed(1)} kB`;
   return `${(n / 1_000_000).toFixed(1)} MB`;
 }
 
 /** A duration in milliseconds as people read it: `84 ms`, `1.2 s`, `2 min 5 s`, `3 h 20 min`. */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 999.5) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
-  return seconds < 3600 ? inTwo(seconds, "min", "s") : inTwo(Math.round(seconds / 60), "h", "min");
+  return seconds < 3600
+    ? inTwoUnits(seconds, "min", "s")
+    : inTwoUnits(Math.round(seconds / 60), "h", "min");
 }
 
 /** So many of the smaller of two units, of which 60 are one of the larger. */
-function inTwo(amount: number, larger: string, smaller: string): string {
+function inTwoUnits(amount: number, larger: string, smaller: string): string {
   const rest = amount % 60;
   return `${Math.floor(amount / 60)} ${larger}${rest === 0 ? "" : ` ${rest} ${smaller}`}`;
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/**
+ * Reads a duration such as `1d`, `-15m`, `1h30m` or `500ms`.
+ *
+ * @returns Milliseconds; nothing when the text is no duration.
+ */
+export function parseDuration(text: string): number | undefined {
+  const match = /^([+-]?)((?:\d+(?:\.\d+)?(?:ms|[smhdw]))+)$/.exec(text);
+  if (!match) return undefined;
+  let total = 0;
+  for (const [, amount, unit] of match[2].matchAll(/(\d+(?:\.\d+)?)(ms|[smhdw])/g)) {
+    total += Number(amount) * UNIT_MS[unit];
+  }
+  return match[1] === "-" ? -total : total;
+}
+
+/** A duration as the record holds it: milliseconds with at most three decimals. */
+export function roundMilliseconds(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
 }

@@ -1,9 +1,16 @@
 /**
- * W3C Trace Context: the header that carries the ids of a trace, and where a trace can be looked at.
+ * W3C Trace Context: what a `traceparent` header has to be, and the URL where a trace can be
+ * looked at.
  *
  * @module
  */
-export * from "./trace_url.ts";
-export * from "./traceparent.ts";
-export * from "./traceparent_fields.ts";
-export { type TraceparentProblem, UNKNOWN } from "./traceparent_problem.ts";
+export { traceUrl, traceUrlProblem } from "./trace_url.ts";
+export {
+  isTraceparent,
+  repeatedTraceparent,
+  traceIdOf,
+  TRACEPARENT_EXAMPLE,
+  type TraceparentProblem,
+  traceparentProblem,
+  UNKNOWN_PART,
+} from "./traceparent.ts";

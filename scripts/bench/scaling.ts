@@ -1,5 +1,4 @@
-import { loadText, parseEnvFile } from "../../lib/loader/mod.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
+import { loadText, parseEnvFile, parseYaml } from "../../lib/loader/mod.ts";
 import { Redactor } from "../../lib/redaction/mod.ts";
 import { parseTemplate } from "../../lib/resolver/mod.ts";
 import { type Aim, median, milliseconds, type Result, takeTurns } from "./measure.ts";

@@ -1,5 +1,5 @@
-import { dateOfCommit, headCommit, isChanged } from "./git.ts";
 import config from "../../deno.json" with { type: "json" };
+import { dateOfCommit, headCommit, isChanged } from "./git.ts";
 
 /** What a build is made of. */
 export interface Origin {

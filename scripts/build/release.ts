@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { companionFiles } from "../../lib/cli/companions.ts";
+import { companionFiles } from "../../lib/cli/help/companions.ts";
 import { type ArchiveEntry, pack } from "./archive.ts";
 import { bundleProgram } from "./bundle.ts";
 import { type Check, checkPayload } from "./checks.ts";
@@ -11,6 +10,7 @@ import { type BundledPackage, describePackages } from "./packages.ts";
 import { readPayload } from "./payload.ts";
 import { TARGETS } from "./recipe.ts";
 import { listParts } from "./spdx.ts";
+import { join } from "node:path";
 
 /** A file of a release. */
 export interface Product {

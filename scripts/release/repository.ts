@@ -9,7 +9,7 @@ export const NAMED: readonly string[] = [
   DECIDES,
   "README.md",
   "install.ps1",
-  "lib/cli/init/releases.ts",
+  "lib/cli/commands/init/project_files.ts",
   "docs/install.md",
   "docs/ci.md",
   "templates/baton.yml",

@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { XMLValidator } from "fast-xml-parser";
+import assert from "node:assert/strict";
 
 /** How a call of the program ended. */
 export interface Ended {

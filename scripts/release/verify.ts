@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { problemsOf } from "./problems.ts";
+import { parseArgs } from "node:util";
 
 const ROOT = new URL("../../", import.meta.url);
 

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
-import type { Mismatch } from "../../lib/assertions/mod.ts";
+import type { Mismatch } from "../../lib/assertions/operator.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { judgeOf, placesOf } from "./operator_verdicts.ts";
+import assert from "node:assert/strict";
 
 function unequal(wanted: JsonValue, actual: JsonValue, operator = "equals"): Mismatch {
   const verdict = judgeOf(operator, wanted)(actual);

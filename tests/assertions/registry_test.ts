@@ -1,7 +1,7 @@
+import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
+import { findOperator } from "../../lib/assertions/operators/registry.ts";
+import { parseYaml, toJson } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
-import { findOperator, OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
-import { toJson } from "../../lib/loader/mod.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
 
 const NAMES = [
   "exists",

@@ -1,10 +1,10 @@
-import assert from "node:assert/strict";
 import { readArguments } from "../../scripts/build/arguments.ts";
 import { wrongDeno } from "../../scripts/build/deno.ts";
 import { findOrigin } from "../../scripts/build/origin.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
 import { digestsOf } from "../../scripts/build/release.ts";
 import { git, hasGit, makeRepository, writeText } from "../cli/git.ts";
+import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 

@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { nameChunks } from "../../scripts/build/chunk_names.ts";
+import assert from "node:assert/strict";
 
 /** The same code as a bundler names it in one place, and in another. */
 const here = new Map([

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
 import { bundleProgram } from "../../scripts/build/bundle.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
-import { LOCALHOST } from "../executor/tls.ts";
+import { LOCALHOST } from "../http/tls.ts";
+import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const CA_FILE = new URL("../data/tls/ca.pem", import.meta.url).pathname;

@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
+import assert from "node:assert/strict";
 
 const PROBE = new URL("./probe.js", import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
 import type { Origin } from "../../scripts/build/origin.ts";
 import { type Product, release } from "../../scripts/build/release.ts";
+import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ORIGIN: Origin = { version: "9.8.7", commit: null, epoch: 1_600_000_000 };

@@ -1,11 +1,12 @@
-import assert from "node:assert/strict";
-import { type CaptureResult, compileCaptures, evaluateCapture } from "../../lib/captures/mod.ts";
-import { createEnvelope } from "../../lib/executor/mod.ts";
+import type { CaptureResult } from "../../lib/captures/capture_evaluation.ts";
+import { compileCaptures, evaluateCapture } from "../../lib/captures/mod.ts";
+import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
+import { createEnvelope } from "../../lib/http/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { Diagnostics, type MapNode, SourceFile } from "../../lib/loader/mod.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
+import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
 import { createScope } from "../resolver/scope.ts";
+import assert from "node:assert/strict";
 
 const BODY = JSON.stringify({
   id: "o-1",

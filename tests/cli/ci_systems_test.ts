@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
-import { readOrigin } from "../../lib/cli/origin.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
+import { readOrigin } from "../../lib/cli/git/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
+import assert from "node:assert/strict";
 
 const A = "a".repeat(40);
 const B = "b".repeat(40);

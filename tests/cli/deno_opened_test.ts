@@ -1,6 +1,6 @@
+import { untilSocketReady } from "../../lib/host/deno/connections.ts";
 import assert from "node:assert/strict";
 import { Socket } from "node:net";
-import { opened } from "../../lib/cli/deno_opened.ts";
 
 /** What happens to a socket while it is waited for, and how that ends. */
 const CASES: Readonly<
@@ -23,7 +23,12 @@ for (const [name, [happens, ends]] of Object.entries(CASES)) {
     const socket = new Socket();
     const controller = new AbortController();
     let isDone = false;
-    const opening = opened(socket, "connect", controller.signal, () => void (isDone = true));
+    const opening = untilSocketReady(
+      socket,
+      "connect",
+      controller.signal,
+      () => void (isDone = true),
+    );
     happens(socket, () => controller.abort(new Error("stopped")));
     const ended = await opening.then(() => "ready", (error) => error.message);
     assert.equal(ended, ends);

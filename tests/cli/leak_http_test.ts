@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import { openRawServer } from "../executor/sockets.ts";
+import { openRawServer } from "../http/sockets.ts";
 import { readJsonReport } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
@@ -7,6 +6,7 @@ import { httpLeakingFlows } from "./leak_http_flows.ts";
 import { openHttpLeaky } from "./leak_http_server.ts";
 import { ALL, assertNoLeak, CHANNELS, GITHUB } from "./leak_runs.ts";
 import { SECRETS } from "./leak_secrets.ts";
+import assert from "node:assert/strict";
 
 const SECRET_FILES = Object.fromEntries(SECRETS.map((secret, i) => [`files/${i}.txt`, secret]));
 

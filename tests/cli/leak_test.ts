@@ -1,11 +1,11 @@
-import assert from "node:assert/strict";
-import { openRawServer } from "../executor/sockets.ts";
+import { openRawServer } from "../http/sockets.ts";
 import { readJsonReport } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer, type Reply, type TestServer } from "../support/server.ts";
 import { leakingFlows } from "./leak_flows.ts";
 import { ALL, assertNoLeak, byName, CHANNELS, GITHUB, secretIn } from "./leak_runs.ts";
 import { SECRETS } from "./leak_secrets.ts";
+import assert from "node:assert/strict";
 
 const text = (body: string, type: string) =>
   new Response(body, { headers: { "content-type": type } });

@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
 import { hasNginx, startNginx } from "../support/real/nginx.ts";
 import { hasTinyproxy, startTinyproxy } from "../support/real/tinyproxy.ts";
 import { type CliRun, runCli, spawnCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
+import assert from "node:assert/strict";
 
 const pem = (name: string) =>
   Deno.readTextFileSync(new URL(`../data/tls/${name}.pem`, import.meta.url));

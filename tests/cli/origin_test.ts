@@ -1,12 +1,12 @@
-import assert from "node:assert/strict";
-import { isAbsolute } from "node:path";
-import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import { readOrigin } from "../../lib/cli/origin.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
+import { readOrigin } from "../../lib/cli/git/mod.ts";
+import { createDenoHost } from "../../lib/host/deno/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
-import { git, hasGit, makeRepository, writeText } from "./git.ts";
 import { link } from "../support/link.ts";
+import { git, hasGit, makeRepository, writeText } from "./git.ts";
+import assert from "node:assert/strict";
+import { isAbsolute } from "node:path";
 
 const FILES = { "flows/a.yaml": "one\n", "flows/deep/b.yaml": "two\n", "other/c.yaml": "three\n" };
 const FLOWS = ["flows/a.yaml", "flows/deep/b.yaml"];

@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
 import { PROGRAM } from "../support/program.ts";
 import { spawnCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
 import { shopHar } from "./convert_shop.ts";
+import assert from "node:assert/strict";
 
 /** An executable is not traced, whatever the environment: that is settled when it is built. */
 const isExecutable = PROGRAM !== undefined && !PROGRAM.endsWith(".js");

@@ -1,11 +1,11 @@
-import assert from "node:assert/strict";
-import { main } from "../../lib/cli/app.ts";
-import type { StopSignal } from "../../lib/cli/cli_host.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
-import { openRawServer } from "../executor/sockets.ts";
+import { main } from "../../lib/cli/main.ts";
+import type { StopSignal } from "../../lib/host/host.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
+import { openRawServer } from "../http/sockets.ts";
 import { programCommand } from "../support/program.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
+import assert from "node:assert/strict";
 
 const SIGNALS = [["SIGINT", 130], ["SIGTERM", 143]] as const;
 

@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
-import { CASES } from "./cases.ts";
 import { testNeeding } from "../support/needing.ts";
+import { CASES } from "./cases.ts";
 import { withScript } from "./shells.ts";
 import { openTerminal } from "./terminal.ts";
+import assert from "node:assert/strict";
 
 /** zsh as it is, but that a key says what the last completion offered and what the line is. */
 const SETUP = String.raw`

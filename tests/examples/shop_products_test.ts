@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { openShopLoggedIn, type ShopClient, teapot } from "./shop_client.ts";
+import assert from "node:assert/strict";
 
 Deno.test("a created product has a location, an ETag and a whole number as id", async () => {
   const shop = await openShopLoggedIn();

@@ -1,11 +1,12 @@
-import assert from "node:assert/strict";
 import { serveShop } from "../../examples/shop/server.ts";
-import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import { renderDiagnostic } from "../../lib/loader/mod.ts";
-import { check, run } from "../../lib/runner/mod.ts";
+import { check } from "../../lib/compiler/mod.ts";
+import { renderDiagnostic } from "../../lib/diagnostics/mod.ts";
+import { createDenoHost } from "../../lib/host/deno/mod.ts";
+import { run } from "../../lib/runner/mod.ts";
 import { type FlowRun, onlyFailure, runFlow } from "../support/run_flow.ts";
-import { startTracedShop, type TracedShop } from "./tracing_shop.ts";
 import { type Collector, openCollector } from "./tracing_collector.ts";
+import { startTracedShop, type TracedShop } from "./tracing_shop.ts";
+import assert from "node:assert/strict";
 
 const FOLDER = new URL("../../examples/tracing/", import.meta.url);
 /** The spans of a checkout: of the api alone, and with those of the worker. */

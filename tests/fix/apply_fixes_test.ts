@@ -1,6 +1,6 @@
+import { Diagnostics, type Replacement, SourceFile } from "../../lib/diagnostics/mod.ts";
+import { applyFixes } from "../../lib/fix/apply_fixes.ts";
 import assert from "node:assert/strict";
-import { applyFixes } from "../../lib/fix/mod.ts";
-import { Diagnostics, type Replacement, SourceFile } from "../../lib/loader/mod.ts";
 
 interface Case {
   readonly what: string;

@@ -1,4 +1,9 @@
-import { type Diagnostic, Diagnostics, type FileCode, SourceFile } from "../../lib/loader/mod.ts";
+import {
+  type Diagnostic,
+  Diagnostics,
+  type FileCode,
+  SourceFile,
+} from "../../lib/diagnostics/mod.ts";
 
 /** A word that is a finding, and what mends it; nothing does where `write` is left out. */
 export interface Word {

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
+import { link } from "../support/link.ts";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import { link } from "../support/link.ts";
+import assert from "node:assert/strict";
 
 /** Runs flows whose files stand around a project; `ORIGIN` stands for the server's. */
 async function runProject(

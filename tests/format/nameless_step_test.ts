@@ -1,6 +1,6 @@
+import { check } from "../../lib/compiler/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
-import { createMemoryHost } from "../../lib/host/memory.ts";
-import { check } from "../../lib/runner/mod.ts";
 
 async function findings(text: string): Promise<string[]> {
   const host = createMemoryHost({ files: { "a.yaml": text } });

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { findingsIn } from "../lint/advice.ts";
 import { type FlowRun, onlyFailure, runFlow } from "../support/run_flow.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type TestServer,
   text,
 } from "../support/server.ts";
+import assert from "node:assert/strict";
 
 /** A server that behaves as a recipe says, and what comes of it. */
 interface Scene {

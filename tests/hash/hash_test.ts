@@ -1,5 +1,5 @@
+import { hmacSha256, preloadSha256, sha256, toHex } from "../../lib/hash/digests.ts";
 import assert from "node:assert/strict";
-import { hmacSha256, preloadSha256, sha256, toHex } from "../../lib/hash/mod.ts";
 
 Deno.test("a digest before the code is loaded is a mistake of the program", () => {
   const message = "preloadSha256() must be awaited before the first digest";

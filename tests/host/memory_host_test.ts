@@ -1,5 +1,5 @@
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
-import { createMemoryHost } from "../../lib/host/memory.ts";
 
 Deno.test("the clock of a memory host lets a sleep pass at once", async () => {
   const { clock } = createMemoryHost({ now: 1_000 });

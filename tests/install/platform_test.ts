@@ -1,9 +1,9 @@
-import assert from "node:assert/strict";
 import { openServer } from "../support/server.ts";
 import { installTest } from "./declare.ts";
 import { makeArchive, nameOf, releaseRoutes, TARGET, VERSION } from "./release.ts";
 import { runInstall } from "./run_install.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
+import assert from "node:assert/strict";
 
 /** What `uname` and its like say on a machine, and what comes of it. */
 interface Machine {

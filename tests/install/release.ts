@@ -1,6 +1,6 @@
-import { type Reply, type Routes, text } from "../support/server.ts";
-import { pack } from "../../scripts/build/archive.ts";
 import config from "../../deno.json" with { type: "json" };
+import { pack } from "../../scripts/build/archive.ts";
+import { type Reply, type Routes, text } from "../support/server.ts";
 
 /** The version that is installed unless a test asks for another one. */
 export const VERSION: string = config.version;

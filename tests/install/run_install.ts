@@ -1,5 +1,4 @@
-import type { Sandbox } from "./sandbox.ts";
-import { whereIs } from "./sandbox.ts";
+import { type Sandbox, whereIs } from "./sandbox.ts";
 
 /** What the script did. */
 export interface Installed {

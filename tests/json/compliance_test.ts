@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { compileJsonPath, JsonPathError, type JsonValue } from "../../lib/json/mod.ts";
+import assert from "node:assert/strict";
 
 /** A case of the JSONPath compliance test suite, which holds RFC 9535 to the letter. */
 interface Case {

@@ -1,12 +1,12 @@
-import assert from "node:assert/strict";
 import {
   compileJsonPath,
   type JsonValue,
   nearestPath,
-  segment,
+  pathSegment,
+  pathSegments,
   shortPath,
 } from "../../lib/json/mod.ts";
-import { pathSegments } from "../../lib/json/segments.ts";
+import assert from "node:assert/strict";
 
 const BODY = {
   data: { customer: { name: "Ada", "e-mail": "a@example.com" } },
@@ -127,14 +127,14 @@ Deno.test("the nearest path gives up on bodies without end", () => {
 });
 
 Deno.test("a segment reads as the path it is", () => {
-  assert.equal(segment("name_1"), ".name_1");
-  assert.equal(segment(0), "[0]");
-  assert.equal(segment("a b"), "['a b']");
-  assert.equal(segment("\u0000"), "['\\u0000']");
+  assert.equal(pathSegment("name_1"), ".name_1");
+  assert.equal(pathSegment(0), "[0]");
+  assert.equal(pathSegment("a b"), "['a b']");
+  assert.equal(pathSegment("\u0000"), "['\\u0000']");
   for (
     const name of ["it's", 'say "hi"', "back\\slash", "\\'", "line\nend", "é", "", "1"]
   ) {
-    const path = compileJsonPath(`$${segment(name)}`);
+    const path = compileJsonPath(`$${pathSegment(name)}`);
     assert.deepEqual(path.find({ [name]: 1, other: 2 }), [1], JSON.stringify(name));
   }
 });

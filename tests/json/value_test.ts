@@ -1,12 +1,12 @@
-import assert from "node:assert/strict";
 import {
   describeValue,
-  includes,
+  includesEqual,
   isEqual,
   type JsonValue,
   parseJson,
   typeName,
 } from "../../lib/json/mod.ts";
+import assert from "node:assert/strict";
 
 const SAMPLES: readonly (readonly [JsonValue, string])[] = [
   [null, "null"],
@@ -58,9 +58,9 @@ Deno.test("isEqual looks at own members only", () => {
 });
 
 Deno.test("includes finds an equal value", () => {
-  assert.equal(includes([1, { a: [2n] }], { a: [2] }), true);
-  assert.equal(includes(["1", null], 1), false);
-  assert.equal(includes([], null), false);
+  assert.equal(includesEqual([1, { a: [2n] }], { a: [2] }), true);
+  assert.equal(includesEqual(["1", null], 1), false);
+  assert.equal(includesEqual([], null), false);
 });
 
 Deno.test("describeValue gives a value with its type", () => {

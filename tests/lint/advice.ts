@@ -1,8 +1,8 @@
+import { check } from "../../lib/compiler/mod.ts";
+import type { Diagnostic, LintCode } from "../../lib/diagnostics/mod.ts";
+import { applyFixes } from "../../lib/fix/apply_fixes.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
-import { applyFixes } from "../../lib/fix/mod.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
-import type { Diagnostic, LintCode } from "../../lib/loader/mod.ts";
-import { check } from "../../lib/runner/mod.ts";
 
 /** A flow, and what a rule says about it. */
 export interface Advice {

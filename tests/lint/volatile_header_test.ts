@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { findingsIn, requestFlow, testAdvice } from "./advice.ts";
+import assert from "node:assert/strict";
 
 const BROWSER = "is sent by browsers, for browsers";
 

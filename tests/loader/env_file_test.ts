@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { parseEnvFile } from "../../lib/loader/mod.ts";
+import assert from "node:assert/strict";
 
 for (
   const [text, value] of [

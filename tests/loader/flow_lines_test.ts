@@ -1,7 +1,5 @@
+import { loadText, parseYaml, toJson } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
-import { loadText } from "../../lib/loader/mod.ts";
-import { toJson } from "../../lib/loader/node.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
 
 for (
   const [name, text, value] of [

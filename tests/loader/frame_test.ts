@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import {
   type Diagnostic,
   type DiagnosticDetails,
@@ -6,7 +5,8 @@ import {
   labelAt,
   renderDiagnostic,
   SourceFile,
-} from "../../lib/loader/mod.ts";
+} from "../../lib/diagnostics/mod.ts";
+import assert from "node:assert/strict";
 
 /** Draws an error at the first occurrence of a part of a text, without its title and place. */
 function drawn(text: string, part: string, details: DiagnosticDetails = {}): string[] {

@@ -1,16 +1,14 @@
-import assert from "node:assert/strict";
+import { Diagnostics, inReadingOrder, SourceFile } from "../../lib/diagnostics/mod.ts";
 import {
   CHECK_KEYS,
-  Diagnostics,
   type Flow,
-  inReadingOrder,
   type KeyTable,
   loadText,
   LOOP_KEYS,
   REQUEST_KEYS,
-  SourceFile,
   STEP_KEYS,
 } from "../../lib/loader/mod.ts";
+import assert from "node:assert/strict";
 
 /** What is wrong with a flow, in reading order, each as `line:column text — message`. */
 async function mistakesIn(text: string): Promise<string[]> {
@@ -195,7 +193,7 @@ const HOLDERS: readonly (readonly [owner: string, table: KeyTable, text: string]
   ["a loop", LOOP_KEYS, "steps: [{ name: a, request: { url: u }, loop: { KEY: 1 } }]"],
 ];
 
-/** Words that get more help than the key that they stand for; see tests/variants. */
+/** Words that get more help than the key that they stand for; see tests/other_tools. */
 const OWN_HELP = [
   "json",
   "form",

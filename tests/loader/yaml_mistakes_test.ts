@@ -1,5 +1,6 @@
+import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
+import { loadText } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
-import { type Diagnostic, loadText, renderDiagnostic } from "../../lib/loader/mod.ts";
 
 /** The only mistake of a text that is no YAML. */
 async function mistakeIn(text: string): Promise<Diagnostic> {

@@ -1,4 +1,4 @@
-import { createMemoryHost, type MemoryHost } from "../../lib/host/memory.ts";
+import { createMemoryHost, type MemoryHost } from "../../lib/host/memory/mod.ts";
 import { type MergedLogs, mergeLogs, type MergeOptions } from "../../lib/merge/mod.ts";
 import type { RunEnd, RunEvent } from "../../lib/record/mod.ts";
 import { logLine, toJson, toJUnit, toManifest } from "../../lib/reporters/mod.ts";

@@ -1,11 +1,11 @@
-import assert from "node:assert/strict";
-import { createMemoryHost } from "../../lib/host/memory.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { mergeLogs } from "../../lib/merge/mod.ts";
 import type { RunEvent, RunStarted } from "../../lib/record/mod.ts";
 import { greenRun } from "../record/sample_runs.ts";
 import { closed, readSchema, validatorOf } from "../schema/validators.ts";
 import { logOf, mergeTexts, type Texts, textsOf } from "./merge_texts.ts";
 import { logsOf, longRun, shardsOf } from "./shards.ts";
+import assert from "node:assert/strict";
 
 /** What shards of a run have of their own: times, their numbers and their command lines. */
 const OWN: readonly string[] = [

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
 import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
-import { FILE_CODES, LINT_CODES, RUN_CODES } from "../../lib/loader/mod.ts";
+import { FILE_CODES, LINT_CODES, RUN_CODES } from "../../lib/diagnostics/mod.ts";
 import { findingsOf, readPrinted } from "./findings.ts";
+import assert from "node:assert/strict";
 
 /** So many cases there are at the least; a case goes only where another says the same. */
 const LEAST_CASES = 320;

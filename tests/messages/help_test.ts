@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
-import { createMemoryHost } from "../../lib/host/memory.ts";
-import { check } from "../../lib/runner/mod.ts";
+import { check } from "../../lib/compiler/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { findingsOf, readPrinted } from "./findings.ts";
+import assert from "node:assert/strict";
 
 /** Places in a flow where what a message says to write may belong; `HERE` stands for it. */
 const PLACES: readonly string[] = [

@@ -1,5 +1,5 @@
-import { openRawServer } from "../executor/sockets.ts";
-import { CA, LOCALHOST } from "../executor/tls.ts";
+import { openRawServer } from "../http/sockets.ts";
+import { CA, LOCALHOST } from "../http/tls.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
 import { SHOP } from "./shop.ts";
 import { type Hands, WILD } from "./wild.ts";

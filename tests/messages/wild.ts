@@ -1,5 +1,5 @@
+import { latin1, ok } from "../http/sockets.ts";
 import type { Socket } from "node:net";
-import { latin1, ok } from "../executor/sockets.ts";
 
 /** What a case can have done to its run from a server, while a request is under way. */
 export interface Hands {

@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
-import { createEnvelope } from "../../lib/executor/mod.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
+import { compileFlow } from "../../lib/compiler/compile_flow.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
+import { createEnvelope } from "../../lib/http/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
 import {
   type Attempt,
@@ -9,8 +9,8 @@ import {
   type LoopEnd,
   poll,
 } from "../../lib/poller/mod.ts";
-import { compileFlow } from "../../lib/runner/mod.ts";
 import { createScope } from "../resolver/scope.ts";
+import assert from "node:assert/strict";
 
 const ENV: Readonly<Record<string, string>> = { WANTED: "done", WORD: "x" };
 

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
-import { runFlow } from "../support/run_flow.ts";
 import { hasHttpbin, startHttpbin } from "../support/real/httpbin.ts";
 import { BASIC, hasNginx, startNginx } from "../support/real/nginx.ts";
+import { runFlow } from "../support/run_flow.ts";
+import assert from "node:assert/strict";
 
 /** A flow with a step for each way to say who asks, and the status that each is to have. */
 function flowOf(steps: readonly (readonly [url: string, auth: string, status: number])[]): string {

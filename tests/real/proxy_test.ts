@@ -1,7 +1,5 @@
-import assert from "node:assert/strict";
 import { realTest } from "../support/real/declare.ts";
 import { type Nginx, startNginx } from "../support/real/nginx.ts";
-import { startTinyproxy, type Tinyproxy } from "../support/real/tinyproxy.ts";
 import {
   flowOf,
   passCommand,
@@ -10,8 +8,10 @@ import {
   TRANSPORTS,
   TRUST,
 } from "../support/real/run_command.ts";
+import { startTinyproxy, type Tinyproxy } from "../support/real/tinyproxy.ts";
 import { spawnCli } from "../support/run_cli.ts";
 import { closedOrigin } from "../support/server.ts";
+import assert from "node:assert/strict";
 
 interface Servers {
   readonly nginx: Nginx;

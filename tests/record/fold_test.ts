@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { createFold, type FlowRecord, type RunEvent } from "../../lib/record/mod.ts";
 import {
   attempt,
@@ -8,6 +7,7 @@ import {
   stepFinished,
   stepSkipped,
 } from "./sample_runs.ts";
+import assert from "node:assert/strict";
 
 const THREE = runStarted([["a.yaml", "a"], ["b.yaml", "b"], ["c.yaml", "c"]]);
 

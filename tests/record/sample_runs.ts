@@ -1,15 +1,15 @@
-import type { Diagnostic } from "../../lib/loader/mod.ts";
-import type {
-  AssertionResult,
-  AttemptFinished,
-  FlowFinished,
-  FlowStarted,
-  RunEvent,
-  RunFinished,
-  RunStarted,
-  StepFinished,
+import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
+import {
+  type AssertionResult,
+  type AttemptFinished,
+  createFold,
+  type FlowFinished,
+  type FlowStarted,
+  type RunEvent,
+  type RunFinished,
+  type RunStarted,
+  type StepFinished,
 } from "../../lib/record/mod.ts";
-import { createFold } from "../../lib/record/mod.ts";
 
 /** The first event of a run over files, by path and name. */
 export function runStarted(

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import {
   createFold,
   EMPTY_SUMMARY,
@@ -7,6 +6,7 @@ import {
   type Summary,
 } from "../../lib/record/mod.ts";
 import { errorRun, flowFileErrorRun, greenRun, redRun } from "./sample_runs.ts";
+import assert from "node:assert/strict";
 
 function summaryOf(events: readonly RunEvent[]): Summary {
   const fold = createFold();

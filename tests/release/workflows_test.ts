@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
-import { load } from "js-yaml";
 import { sha256 } from "../../scripts/build/digest.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
 import { runScript } from "./script.ts";
+import { load } from "js-yaml";
+import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = ".github/workflows";

@@ -1,6 +1,5 @@
-import assert from "node:assert/strict";
-import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory.ts";
-import type { Diagnostic } from "../../lib/loader/mod.ts";
+import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
+import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { type ConsoleOptions, createReporters } from "../../lib/reporters/mod.ts";
 import {
@@ -15,6 +14,7 @@ import {
   stepSkipped,
   unknownKey,
 } from "../record/sample_runs.ts";
+import assert from "node:assert/strict";
 
 async function consoleText(
   events: readonly RunEvent[],

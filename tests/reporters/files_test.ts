@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
-import { createDenoHost } from "../../lib/cli/deno_host.ts";
+import { createDenoHost } from "../../lib/host/deno/mod.ts";
+import { createMemoryHost, type FileFault } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
-import { createMemoryHost, type FileFault } from "../../lib/host/memory.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import {
   createReporters,
@@ -22,6 +21,7 @@ import {
   stepFinished,
 } from "../record/sample_runs.ts";
 import { elements, readXml } from "./expat.ts";
+import assert from "node:assert/strict";
 
 const ALL = {
   junit: "out/deep/junit.xml",

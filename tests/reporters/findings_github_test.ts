@@ -1,12 +1,12 @@
-import assert from "node:assert/strict";
-import { createPainter, FINDINGS_FORMATS } from "../../lib/reporters/mod.ts";
-import { annotate } from "../../lib/reporters/findings/github.ts";
-import type { Diagnostic } from "../../lib/loader/mod.ts";
+import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
+import { annotate } from "../../lib/reporters/diagnostics/github.ts";
+import { createPainter, DIAGNOSTICS_FORMATS } from "../../lib/reporters/mod.ts";
 import { many } from "./findings_sample.ts";
+import assert from "node:assert/strict";
 
 async function render(list: readonly Diagnostic[]): Promise<string[]> {
   const context = { paint: createPainter(false), cwd: "/project" };
-  return (await FINDINGS_FORMATS.github({ list, files: 1 }, context)).split("\n");
+  return (await DIAGNOSTICS_FORMATS.github({ list, files: 1 }, context)).split("\n");
 }
 
 /** Reads a command as the runner of GitHub Actions does: cut at the marks, then unescaped. */

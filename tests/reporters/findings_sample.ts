@@ -1,5 +1,5 @@
-import { type Diagnostic, Diagnostics, SourceFile } from "../../lib/loader/mod.ts";
-import type { Findings } from "../../lib/reporters/mod.ts";
+import { type Diagnostic, Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
+import type { CheckResult } from "../../lib/reporters/mod.ts";
 
 const TEXT = `steps:
   - name: order
@@ -37,7 +37,7 @@ function findingsIn(file: string): readonly Diagnostic[] {
 }
 
 /** A file with two errors and a warning, a missing one, and one without findings. */
-export const SAMPLE: Findings = {
+export const SAMPLE: CheckResult = {
   list: [
     ...findingsIn("flows/a b,c:%.yaml"),
     {

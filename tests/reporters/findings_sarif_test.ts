@@ -1,13 +1,12 @@
-import assert from "node:assert/strict";
-import { FILE_CODES, LINT_CODES } from "../../lib/loader/mod.ts";
-import type { Diagnostic } from "../../lib/loader/mod.ts";
-import { createPainter, type Findings, FINDINGS_FORMATS } from "../../lib/reporters/mod.ts";
+import { type Diagnostic, FILE_CODES, LINT_CODES } from "../../lib/diagnostics/mod.ts";
+import { type CheckResult, createPainter, DIAGNOSTICS_FORMATS } from "../../lib/reporters/mod.ts";
 import { readSarif, type SarifLog } from "../support/sarif.ts";
 import { many, SAMPLE } from "./findings_sample.ts";
+import assert from "node:assert/strict";
 
-async function render(findings: Findings): Promise<SarifLog> {
+async function render(findings: CheckResult): Promise<SarifLog> {
   const context = { paint: createPainter(false), cwd: "/project/sub" };
-  return readSarif(await FINDINGS_FORMATS.sarif(findings, context));
+  return readSarif(await DIAGNOSTICS_FORMATS.sarif(findings, context));
 }
 
 async function results(list: readonly Diagnostic[]) {

@@ -1,21 +1,21 @@
-import assert from "node:assert/strict";
-import { CHECK_OPTIONS } from "../../lib/cli/check_options.ts";
+import { CHECK_OPTIONS } from "../../lib/cli/options/mod.ts";
 import {
+  type CheckResult,
   createPainter,
-  type Findings,
-  FINDINGS_FORMATS,
-  type FindingsFormatName,
+  DIAGNOSTICS_FORMATS,
+  type DiagnosticsFormatName,
 } from "../../lib/reporters/mod.ts";
 import { VERSION } from "../../lib/version.ts";
 import { many, SAMPLE } from "./findings_sample.ts";
 import { matchesGolden } from "./golden.ts";
+import assert from "node:assert/strict";
 
-const NAMES = Object.keys(FINDINGS_FORMATS) as FindingsFormatName[];
-const EMPTY: Findings = { list: [], files: 2 };
+const NAMES = Object.keys(DIAGNOSTICS_FORMATS) as DiagnosticsFormatName[];
+const EMPTY: CheckResult = { list: [], files: 2 };
 
-async function render(name: FindingsFormatName, findings: Findings, colored = false) {
+async function render(name: DiagnosticsFormatName, findings: CheckResult, colored = false) {
   const paint = createPainter(colored);
-  const text = await FINDINGS_FORMATS[name](findings, { paint, cwd: "/project" });
+  const text = await DIAGNOSTICS_FORMATS[name](findings, { paint, cwd: "/project" });
   return withoutRules(text).replace(`"${VERSION}"`, '"VERSION"');
 }
 
@@ -47,7 +47,7 @@ Deno.test("findings are coloured as text only", async () => {
   }
 });
 
-const SUMMARIES: readonly (readonly [findings: Findings, line: string])[] = [
+const SUMMARIES: readonly (readonly [findings: CheckResult, line: string])[] = [
   [{ list: [], files: 1 }, "1 file checked, nothing found"],
   [{ list: many("error", 1), files: 1 }, "1 error"],
   [{ list: many("warning", 2), files: 3 }, "2 warnings in 1 of 3 files"],

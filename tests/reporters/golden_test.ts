@@ -1,4 +1,4 @@
-import { createMemoryHost } from "../../lib/host/memory.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import {
   type ConsoleOptions,

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { parseJson } from "../../lib/json/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { logLine, toJson } from "../../lib/reporters/mod.ts";
@@ -11,6 +10,7 @@ import {
   runStarted,
   stepFinished,
 } from "../record/sample_runs.ts";
+import assert from "node:assert/strict";
 
 function oneStep(more: Partial<StepFinished>): RunEvent[] {
   return finishedRun([

@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import type { Diagnostic } from "../../lib/loader/mod.ts";
+import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { toJUnit } from "../../lib/reporters/mod.ts";
 import {
@@ -19,6 +18,7 @@ import {
 } from "../record/sample_runs.ts";
 import { readXml } from "./expat.ts";
 import { schemaMistakes } from "./junit_schema.ts";
+import assert from "node:assert/strict";
 
 /** GitLab takes files of less than 30 MB. */
 const GITLAB_BYTES = 30_000_000;

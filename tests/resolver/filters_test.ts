@@ -1,7 +1,8 @@
-import assert from "node:assert/strict";
+import { preloadSha256 } from "../../lib/hash/digests.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { preloadSha256 } from "../../lib/hash/mod.ts";
-import { FilterError, FILTERS } from "../../lib/resolver/mod.ts";
+import { FilterError } from "../../lib/resolver/filters.ts";
+import { FILTERS } from "../../lib/resolver/mod.ts";
+import assert from "node:assert/strict";
 
 await preloadSha256();
 

@@ -1,11 +1,6 @@
+import { ExpressionError, expressionsOf, wholeExpression } from "../../lib/resolver/expression.ts";
+import { type Expression, parseTemplate } from "../../lib/resolver/mod.ts";
 import assert from "node:assert/strict";
-import {
-  type Expression,
-  ExpressionError,
-  expressionsOf,
-  parseTemplate,
-  wholeExpression,
-} from "../../lib/resolver/mod.ts";
 
 /** What an expression alone refers to, with its default and its filters. */
 function parsed(text: string): Partial<Expression> {

@@ -1,16 +1,15 @@
-import assert from "node:assert/strict";
-import { type Diagnostic, Diagnostics, type ScalarNode, SourceFile } from "../../lib/loader/mod.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
+import { type Diagnostic, Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
+import { parseYaml, type ScalarNode } from "../../lib/loader/mod.ts";
+import { wholeExpression } from "../../lib/resolver/expression.ts";
 import {
-  capturePath,
   checkReferences,
   environmentName,
   parseTemplate,
   type ReferenceContext,
-  type ReferencedStep,
   TemplateCompiler,
-  wholeExpression,
 } from "../../lib/resolver/mod.ts";
+import { captureReference, type ReferencedStep } from "../../lib/resolver/reference_context.ts";
+import assert from "node:assert/strict";
 
 const STEPS = [
   { name: "login", captures: ["token", "user_id"], spelling: "A" },
@@ -250,7 +249,7 @@ Deno.test("the environment is read by what nothing else gives", () => {
 Deno.test("a capture is written as its step spells it, and reads back as the same", () => {
   for (const name of ["login", "create-user", "a.b", "create user", "ü", "a]b"]) {
     for (const spelling of ["A", "B"] as const) {
-      const path = capturePath({ name, spelling }, "id");
+      const path = captureReference({ name, spelling }, "id");
       const { reference } = wholeExpression(parseTemplate(`\${${path}}`))!;
       assert.deepEqual(reference, { kind: "capture", step: name, name: "id" }, path);
       assert.equal(path.includes(".capture."), spelling === "A");

@@ -1,6 +1,5 @@
-import assert from "node:assert/strict";
-import { Diagnostics, type MapNode, SourceFile } from "../../lib/loader/mod.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
+import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
+import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import {
   compileVariables,
   evaluateVariables,
@@ -9,6 +8,7 @@ import {
   VariableError,
 } from "../../lib/resolver/mod.ts";
 import { createScope, type ScopeParts } from "./scope.ts";
+import assert from "node:assert/strict";
 
 function compile(
   yaml: string,

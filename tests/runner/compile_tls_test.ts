@@ -1,8 +1,9 @@
-import assert from "node:assert/strict";
+import { compileTls } from "../../lib/compiler/tls.ts";
+import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { HostFileError } from "../../lib/host/mod.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
-import { Diagnostics, type FlowFiles, type ScalarNode, SourceFile } from "../../lib/loader/mod.ts";
-import { compileTls } from "../../lib/runner/compile_tls.ts";
+import type { ReferencedFiles, ScalarNode } from "../../lib/loader/mod.ts";
+import assert from "node:assert/strict";
 
 const SOURCE = new SourceFile("a.yaml", "ca.pem");
 
@@ -19,7 +20,7 @@ Deno.test("a certificate that may not be read is told at its place", async () =>
     ...createMemoryHost().files,
     read: () => Promise.reject(new HostFileError("permission denied")),
   };
-  const flowFiles: FlowFiles = {
+  const flowFiles: ReferencedFiles = {
     files,
     find: () => Promise.resolve({ ok: true, path: "certs/ca.pem", realPath: "/certs/ca.pem" }),
   };

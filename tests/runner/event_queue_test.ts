@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { EventQueue } from "../../lib/runner/event_queue.ts";
+import assert from "node:assert/strict";
 
 async function readAll<T>(queue: EventQueue<T>): Promise<T[]> {
   return await Array.fromAsync(queue);

@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
-import type { ErrorClass } from "../../lib/record/mod.ts";
-import type { CompiledStep } from "../../lib/runner/compiled_flow.ts";
-import { exchangeHelp } from "../../lib/runner/exchange_help.ts";
+import type { CompiledStep } from "../../lib/compiler/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
+import type { ErrorClass } from "../../lib/record/mod.ts";
+import { exchangeHelp } from "../../lib/runner/failures/exchange_help.ts";
+import assert from "node:assert/strict";
 
 const URL_TEXT = "https://shop.test:8443/orders";
 

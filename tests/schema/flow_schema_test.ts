@@ -1,13 +1,12 @@
-import assert from "node:assert/strict";
-import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import { createMemoryHost } from "../../lib/host/memory.ts";
+import { check } from "../../lib/compiler/mod.ts";
+import { createDenoHost } from "../../lib/host/deno/mod.ts";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { stringifyJson } from "../../lib/json/mod.ts";
-import { toJson } from "../../lib/loader/mod.ts";
-import { parseYaml } from "../../lib/loader/yaml.ts";
-import { check } from "../../lib/runner/mod.ts";
+import { parseYaml, toJson } from "../../lib/loader/mod.ts";
 import { BROKEN_FLOWS } from "./broken_flows.ts";
 import { VALID_FLOWS } from "./valid_flows.ts";
 import { readSchema, type Schema, validatorOf } from "./validators.ts";
+import assert from "node:assert/strict";
 
 const schema = readSchema("flow");
 const validate = validatorOf(schema);

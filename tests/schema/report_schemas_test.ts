@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
-import { RunStopped } from "../../lib/runner/mod.ts";
 import { logLine, toJson, toManifest } from "../../lib/reporters/mod.ts";
+import { RunStopped } from "../../lib/runner/mod.ts";
 import {
   emptyRun,
   errorRun,
@@ -15,6 +14,7 @@ import { runInMemory } from "../runner/run_in_memory.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer } from "../support/server.ts";
 import { closed, readSchema, type Schema, validatorOf } from "./validators.ts";
+import assert from "node:assert/strict";
 
 const NAMES = ["report", "log", "manifest"] as const;
 

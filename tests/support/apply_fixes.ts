@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../lib/loader/mod.ts";
+import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 
 /**
  * A text with the fixes of its findings done. Of fixes that overlap the first is done, the others

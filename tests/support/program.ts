@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
+import { fileURLToPath } from "node:url";
 
 /**
  * The program that tests start: a bundle (`.js`), with what a release may do and no more, or an

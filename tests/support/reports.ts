@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import assert from "node:assert/strict";
 
 /** A test case of a JUnit report. */
 export interface JUnitCase {

@@ -1,9 +1,8 @@
-import { isAbsolute } from "node:path";
-import { main } from "../../lib/cli/app.ts";
-import type { CliHost } from "../../lib/cli/cli_host.ts";
-import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import type { HostFiles, HostOutput } from "../../lib/host/mod.ts";
+import { main } from "../../lib/cli/main.ts";
+import { createDenoHost } from "../../lib/host/deno/mod.ts";
+import type { CliHost, HostFiles, HostOutput } from "../../lib/host/mod.ts";
 import { PROGRAM, programCommand } from "./program.ts";
+import { isAbsolute } from "node:path";
 
 /** What a command finds around it. */
 export interface CliRunOptions {

@@ -1,11 +1,11 @@
-import assert from "node:assert/strict";
-import { createDenoHost } from "../../lib/cli/deno_host.ts";
-import { openDenoHttpClient } from "../../lib/cli/deno_http.ts";
-import { createMemoryHost, type MemoryHost } from "../../lib/host/memory.ts";
+import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
+import { openDenoHttpClient } from "../../lib/host/deno/fetch_client.ts";
+import { createDenoHost } from "../../lib/host/deno/mod.ts";
+import { createMemoryHost, type MemoryHost } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
-import { type Diagnostic, renderDiagnostic } from "../../lib/loader/mod.ts";
 import type { FlowFinished, RunEvent, RunFinished, StepFinished } from "../../lib/record/mod.ts";
 import { run, type RunOptions } from "../../lib/runner/mod.ts";
+import assert from "node:assert/strict";
 
 /** How a test runs its flow. */
 export interface FlowRunOptions extends Partial<RunOptions> {

@@ -1,29 +1,29 @@
+import { closestWord } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
-import { closest } from "../../lib/text/mod.ts";
 
 const KEYS = ["assert", "capture", "contains", "containsAll", "name", "gt"];
 
 Deno.test("closest finds the word that a typing error stands for", () => {
-  assert.equal(closest("asert", KEYS), "assert");
-  assert.equal(closest("captrue", KEYS), "capture");
-  assert.equal(closest("contain", KEYS), "contains");
-  assert.equal(closest("nmae", KEYS), "name");
-  assert.equal(closest("nam", KEYS), "name");
+  assert.equal(closestWord("asert", KEYS), "assert");
+  assert.equal(closestWord("captrue", KEYS), "capture");
+  assert.equal(closestWord("contain", KEYS), "contains");
+  assert.equal(closestWord("nmae", KEYS), "name");
+  assert.equal(closestWord("nam", KEYS), "name");
 });
 
 Deno.test("closest takes case, hyphens, underscores and spaces for the same", () => {
   for (const word of ["contains_all", "CONTAINSALL", "contains-all", "contains all"]) {
-    assert.equal(closest(word, KEYS), "containsAll");
+    assert.equal(closestWord(word, KEYS), "containsAll");
   }
 });
 
 Deno.test("closest prefers the nearer word, then the earlier one", () => {
-  assert.equal(closest("containsal", KEYS), "containsAll");
-  assert.equal(closest("bat", ["cat", "hat"]), "cat");
+  assert.equal(closestWord("containsal", KEYS), "containsAll");
+  assert.equal(closestWord("bat", ["cat", "hat"]), "cat");
 });
 
 Deno.test("closest finds nothing where no word is near", () => {
-  assert.equal(closest("zzzzzz", KEYS), undefined);
-  assert.equal(closest("xy", ["gt"]), undefined);
-  assert.equal(closest("asert", []), undefined);
+  assert.equal(closestWord("zzzzzz", KEYS), undefined);
+  assert.equal(closestWord("xy", ["gt"]), undefined);
+  assert.equal(closestWord("asert", []), undefined);
 });

@@ -1,5 +1,5 @@
+import { columnsOf, fitToColumns, padToColumns } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
-import { columnsOf, fit, padTo } from "../../lib/text/mod.ts";
 
 Deno.test("a text fills as many columns as a terminal shows", () => {
   const widths = [
@@ -21,11 +21,11 @@ Deno.test("a text fills as many columns as a terminal shows", () => {
 });
 
 Deno.test("a text is filled up or cut to its columns, never inside a character", () => {
-  assert.equal(padTo("読", 4), "読  ");
-  assert.equal(padTo("abc", 2), "abc");
-  assert.equal(fit("読み込み", 6), "読み… ");
-  assert.equal(fit("👩‍👩‍👧👩‍👩‍👧", 3), "👩‍👩‍👧…");
-  assert.equal(fit("abc", 5), "abc  ");
+  assert.equal(padToColumns("読", 4), "読  ");
+  assert.equal(padToColumns("abc", 2), "abc");
+  assert.equal(fitToColumns("読み込み", 6), "読み… ");
+  assert.equal(fitToColumns("👩‍👩‍👧👩‍👩‍👧", 3), "👩‍👩‍👧…");
+  assert.equal(fitToColumns("abc", 5), "abc  ");
 });
 
 Deno.test("what is counted at a glance is as wide as when it is looked at closely", () => {

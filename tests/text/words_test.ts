@@ -1,5 +1,5 @@
+import { formatDuration } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
-import { duration } from "../../lib/text/mod.ts";
 
 const DURATIONS: readonly (readonly [ms: number, text: string])[] = [
   [0, "0 ms"],
@@ -16,6 +16,6 @@ const DURATIONS: readonly (readonly [ms: number, text: string])[] = [
 
 for (const [ms, text] of DURATIONS) {
   Deno.test(`a duration of ${ms} milliseconds reads ${text}`, () => {
-    assert.equal(duration(ms), text);
+    assert.equal(formatDuration(ms), text);
   });
 }

@@ -1,10 +1,10 @@
-import assert from "node:assert/strict";
 import {
   isTraceparent,
   traceIdOf,
   traceparentProblem,
-  UNKNOWN,
+  UNKNOWN_PART,
 } from "../../lib/trace_context/mod.ts";
+import assert from "node:assert/strict";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
@@ -137,7 +137,7 @@ const PARTLY_KNOWN: readonly (readonly [value: string, reason: string | undefine
 
 Deno.test("of a value that is known in parts that is told which holds whatever stands there", () => {
   for (const [value, reason] of PARTLY_KNOWN) {
-    assert.equal(traceparentProblem(value.replaceAll("?", UNKNOWN))?.reason, reason, value);
+    assert.equal(traceparentProblem(value.replaceAll("?", UNKNOWN_PART))?.reason, reason, value);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { SpanContext } from "./hono.ts";
 import { refusalOf } from "./refusal.ts";
-import { addSpan, newSpanId } from "./traces.ts";
 import type { Job, Order, OrderStatus, Store } from "./store.ts";
+import { addSpan, newSpanId } from "./traces.ts";
 
 /** A payment to be made. */
 export interface Payment {

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+
 export { deleteCookie, getCookie, setCookie } from "hono/cookie";
 export { html } from "hono/html";
 export { routePath } from "hono/route";

@@ -7,19 +7,23 @@ import {
   replaceValue,
   type SourceNode,
 } from "../../loader/mod.ts";
-import { closest, together } from "../../text/mod.ts";
-import type { CheckDraft } from "../check.ts";
-import { OPERATORS } from "../registry.ts";
-import type { CheckContext } from "./context.ts";
-import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
+import { closestWord, joinWithAnd } from "../../text/mod.ts";
+import { OPERATORS } from "../operators/mod.ts";
+import type { CheckDraft } from "./check.ts";
+import type { CheckContext } from "./operand.ts";
+import {
+  compileProperty,
+  compilePropertyOperator,
+  type ResponseProperty,
+} from "./response_property.ts";
 
-const TEXT: Reading = { source: "body", path: "", read: (envelope) => envelope.text() };
-const SIZE: Reading = {
+const TEXT: ResponseProperty = { source: "body", path: "", read: (envelope) => envelope.text() };
+const SIZE: ResponseProperty = {
   source: "body",
   path: "size",
   read: (envelope) => envelope.response.size,
 };
-const SHA256: Reading = {
+const SHA256: ResponseProperty = {
   source: "body",
   path: "sha256",
   read: (envelope) => envelope.sha256 ?? toHex(sha256(envelope.response.body)),
@@ -44,7 +48,7 @@ const OF_JSON = ["json", "jsonpath", "path", "paths"];
 
 /** Compiles `body`: operators on the body as text, its `sha256` and its `size` in bytes. */
 export function compileBody(node: MapNode, context: CheckContext): CheckDraft[] {
-  if (node.entries.length === 0) return compileOperatorMap(TEXT, node, node.range, context);
+  if (node.entries.length === 0) return compilePropertyOperator(TEXT, node, node.range, context);
   return node.entries.flatMap((entry) => compileEntry(entry, context));
 }
 
@@ -52,18 +56,18 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const { name, value } = entry;
   const range = entryRange(entry);
   if (name === "size") {
-    if (value.kind === "map") return compileOperatorMap(SIZE, value, range, context);
+    if (value.kind === "map") return compilePropertyOperator(SIZE, value, range, context);
     if (!mayBeSize(value)) {
       reportSize(value, context);
       return [];
     }
-    return compileReading(SIZE, "equals", value, range, context);
+    return compileProperty(SIZE, "equals", value, range, context);
   }
   if (name === "sha256") {
     context.compiler.require(preloadSha256);
-    return compileReading(SHA256, "equals", lowerCase(value), range, context);
+    return compileProperty(SHA256, "equals", lowerCase(value), range, context);
   }
-  if (TEXT_OPERATORS.includes(name)) return compileReading(TEXT, name, value, range, context);
+  if (TEXT_OPERATORS.includes(name)) return compileProperty(TEXT, name, value, range, context);
   context.compiler.found.error(
     "unknown-operator",
     `\`${name}\` is not a key of \`body\``,
@@ -76,13 +80,13 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
 
 /** A near name; where JSON is asserted; or all that there is for the body as text. */
 function helpFor(name: string): string {
-  const near = closest(name, KEYS);
+  const near = closestWord(name, KEYS);
   if (near !== undefined) return `did you mean \`${near}\`?`;
   if (OF_JSON.includes(name) || OPERATORS.has(name)) {
     return "assert JSON under `json` or `jsonpath`";
   }
   const names = KEYS.map((key) => `\`${key}\``);
-  return `the body as text has ${together(names)}; assert JSON under \`json\` or \`jsonpath\``;
+  return `the body as text has ${joinWithAnd(names)}; assert JSON under \`json\` or \`jsonpath\``;
 }
 
 function mayBeSize(node: SourceNode): boolean {

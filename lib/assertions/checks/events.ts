@@ -1,10 +1,9 @@
-import { type Envelope, envelopeOf, type EventsRead, type Selection } from "../../executor/mod.ts";
+import { type Envelope, envelopeOf, type EventsRead, type Selection } from "../../http/mod.ts";
 import { type JsonValue, nearestPath } from "../../json/mod.ts";
 import type { EventsNode, SourceNode } from "../../loader/mod.ts";
-import type { Check, CheckDraft, Missing } from "../check.ts";
-import { operandOf } from "../operand.ts";
-import { findOperator } from "../registry.ts";
-import type { CheckContext } from "./context.ts";
+import { findOperator } from "../operators/mod.ts";
+import type { Check, CheckDraft, MissingValue } from "./check.ts";
+import { type CheckContext, operandOf } from "./operand.ts";
 import { compilePathAssertion } from "./paths.ts";
 
 /** The `events` of a step, compiled. */
@@ -94,7 +93,7 @@ function readableCheck({ key, node }: EventsNode, { compiler }: CheckContext): C
   };
 }
 
-const NO_EVENT: Missing = { message: "no event came" };
+const NO_EVENT: MissingValue = { message: "no event came" };
 
 function unlessUnusable(
   { events }: Envelope,
@@ -107,7 +106,7 @@ function unlessUnusable(
 }
 
 /** A path of `until` starts at the event, which is easily forgotten. */
-function describeMissing(path: string, events: readonly JsonValue[]): Missing {
+function describeMissing(path: string, events: readonly JsonValue[]): MissingValue {
   const suggestion = events.toReversed()
     .map((event) => nearestPath(path, event)?.suggestion)
     .find((near) => near !== undefined);

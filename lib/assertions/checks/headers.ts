@@ -4,12 +4,16 @@ import {
   headerNameHelp,
   headerProblem,
   nearestHeader,
-} from "../../executor/mod.ts";
+} from "../../http/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
-import type { CheckDraft, Missing } from "../check.ts";
-import type { CheckContext } from "./context.ts";
-import { compileOperatorMap, compileTextReading, type Reading } from "./reading.ts";
+import type { CheckDraft, MissingValue } from "./check.ts";
+import type { CheckContext } from "./operand.ts";
+import {
+  compilePropertyOperator,
+  compileTextProperty,
+  type ResponseProperty,
+} from "./response_property.ts";
 
 const NUMERIC: readonly string[] = ["gt", "gte", "lt", "lte", "between"];
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -26,7 +30,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     context.compiler.found.error("bad-header", problem, key.range, { help: headerNameHelp(name) });
   }
   const range = entryRange(entry);
-  const reading: Reading = {
+  const reading: ResponseProperty = {
     source: "headers",
     path: name.toLowerCase(),
     isHeader: true,
@@ -42,9 +46,9 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
       { help: "write the name itself" },
     );
   }
-  if (value.kind === "map") return compileOperatorMap(reading, value, range, context);
+  if (value.kind === "map") return compilePropertyOperator(reading, value, range, context);
   if (value.kind === "scalar" && value.value !== null) {
-    return compileTextReading(reading, value, range, context);
+    return compileTextProperty(reading, value, range, context);
   }
   context.compiler.found.error(
     "wrong-type",
@@ -67,7 +71,7 @@ function readList(name: string, envelope: Envelope): JsonValue | undefined {
   return fields.length > 0 ? fields : undefined;
 }
 
-function describeMissing(name: string, envelope: Envelope): Missing {
+function describeMissing(name: string, envelope: Envelope): MissingValue {
   const names = [...new Set(envelope.response.headers.keys())];
   const near = nearestHeader(name, names);
   return {

@@ -1,35 +1,33 @@
+import type { Diagnostics } from "../../diagnostics/mod.ts";
 import {
-  describeNearby,
+  describeMissingValue,
   type Envelope,
-  locate,
-  type RootedPath,
-  select,
-} from "../../executor/mod.ts";
+  locateValues,
+  type ResponsePath,
+  selectValues,
+} from "../../http/mod.ts";
 import {
   checkOfText,
   checksByPath,
-  type Diagnostics,
   entryOf,
   flowText,
   type MapEntry,
   type MapNode,
+  type PathAssertionsNode,
   quoted,
   type SourceNode,
-  type SpelledItems,
   type Spelling,
 } from "../../loader/mod.ts";
-import type { CheckDraft } from "../check.ts";
-import { pathInstead } from "../meant_root.ts";
-import { compileRootedPath, PATH_EXAMPLE } from "../rooted_path.ts";
-import type { CheckContext } from "./context.ts";
-import { asksForList } from "./header_lists.ts";
-import { compileOperator } from "./operator_map.ts";
+import { compileRootedPath, PATH_EXAMPLE, pathInstead } from "../rooted_path.ts";
+import { compileOperator, takesHeaderList } from "./assertion_operator.ts";
+import type { CheckDraft } from "./check.ts";
+import type { CheckContext } from "./operand.ts";
 
 /** Words of other tools for `path`. */
 const PATH_WORDS = ["jsonpath", "json_path", "jsonPath", "from_jsonpath"];
 
 /** Compiles the items of `json` or `jsonpath`. */
-export function compilePaths(items: SpelledItems, context: CheckContext): CheckDraft[] {
+export function compilePaths(items: PathAssertionsNode, context: CheckContext): CheckDraft[] {
   const { list, spelling } = items;
   return list.items.flatMap((item) => compilePathAssertion(item, spelling, context) ?? []);
 }
@@ -60,7 +58,7 @@ export function compilePathAssertion(
   const chosen = compileOperator(item, paths, place, context);
   if (!start || !chosen) return undefined;
   const ofHeader = spelling === "A" && start.path.firstName === "headers";
-  const headerLists = start.headerLists ?? (ofHeader && asksForList(chosen));
+  const headerLists = start.headerLists ?? (ofHeader && takesHeaderList(chosen));
   const rooted = headerLists ? { ...start, headerLists } : start;
   return {
     source: spelling === "A" ? "json" : "jsonpath",
@@ -71,8 +69,8 @@ export function compilePathAssertion(
     singular: rooted.path.singular,
     ...(headerLists ? { headerLists } : {}),
     range: item.range,
-    select: (envelope) => select(rooted, envelope),
-    ...(rooted.path.singular ? {} : { locate: (envelope) => locate(rooted, envelope) }),
+    select: (envelope) => selectValues(rooted, envelope),
+    ...(rooted.path.singular ? {} : { locate: (envelope) => locateValues(rooted, envelope) }),
     describeMissing: (envelope) =>
       describeMissing(rooted, envelope, chosen.operator.subject === "list"),
   };
@@ -133,9 +131,9 @@ function readPath(
   return undefined;
 }
 
-function describeMissing(rooted: RootedPath, envelope: Envelope, list: boolean) {
+function describeMissing(rooted: ResponsePath, envelope: Envelope, list: boolean) {
   return {
     message: `nothing at \`${rooted.path.text}\``,
-    ...describeNearby(rooted, envelope, list),
+    ...describeMissingValue(rooted, envelope, list),
   };
 }

@@ -8,11 +8,15 @@ import {
   type ScalarNode,
   type SourceNode,
 } from "../../loader/mod.ts";
-import type { CheckDraft } from "../check.ts";
-import type { CheckContext } from "./context.ts";
-import { compileOperatorMap, compileReading, type Reading } from "./reading.ts";
+import type { CheckDraft } from "./check.ts";
+import type { CheckContext } from "./operand.ts";
+import {
+  compileProperty,
+  compilePropertyOperator,
+  type ResponseProperty,
+} from "./response_property.ts";
 
-const STATUS: Reading = {
+const STATUS: ResponseProperty = {
   source: "status",
   path: "",
   read: (envelope) => envelope.response.status,
@@ -24,7 +28,7 @@ export function compileStatus(
   checks: MapNode,
   context: CheckContext,
 ): CheckDraft[] {
-  if (node.kind === "map") return compileOperatorMap(STATUS, node, node.range, context);
+  if (node.kind === "map") return compilePropertyOperator(STATUS, node, node.range, context);
   const { found } = context.compiler;
   if (node.kind === "list") {
     const text = `status: { anyOf: ${flowText(node)} }`;
@@ -46,7 +50,7 @@ export function compileStatus(
     });
     return [];
   }
-  return compileReading(STATUS, "equals", node, node.range, context);
+  return compileProperty(STATUS, "equals", node, node.range, context);
 }
 
 function isExpression({ value }: ScalarNode): boolean {

@@ -1,10 +1,15 @@
-import { includes, isArray, type JsonValue, typeName } from "../../json/mod.ts";
-import { either } from "../../text/mod.ts";
+import { includesEqual, isArray, type JsonValue, typeName } from "../../json/mod.ts";
+import { joinWithOr } from "../../text/mod.ts";
+import {
+  describeEach,
+  inTitle,
+  likenessHelp,
+  mismatch,
+  pairTitle,
+  says,
+} from "../differences/mod.ts";
+import { filledListOperand } from "../operand_types.ts";
 import { type Operator, PASS, type Title } from "../operator.ts";
-import { likenessHelp } from "./likeness.ts";
-import { describeEach, mismatch } from "./mismatch.ts";
-import { filledListOperand } from "./operand.ts";
-import { inTitle, pairTitle } from "./title.ts";
 
 const MAX_CHOICE = 40;
 
@@ -18,9 +23,9 @@ export const anyOf: Operator = {
   prepare(operand) {
     const values = filledListOperand("anyOf", operand);
     return (actual) => {
-      if (includes(values, actual)) return PASS;
+      if (includesEqual(values, actual)) return PASS;
       return mismatch(
-        either(describeEach(values)),
+        joinWithOr(describeEach(values)),
         actual,
         help(values, actual),
         titleOf(values, actual),
@@ -31,7 +36,7 @@ export const anyOf: Operator = {
 
 function titleOf(values: readonly JsonValue[], actual: JsonValue): Title {
   if (values.length === 1) return pairTitle(values[0], actual);
-  const choice = either(values.map((value) => inTitle(value)));
+  const choice = joinWithOr(values.map((value) => inTitle(value)));
   return choice.length <= MAX_CHOICE
     ? (subject) =>
       `${subject}: expected ${choice}, found ${inTitle(actual)}${typeOf(values, actual)}`
@@ -48,6 +53,27 @@ function typeOf(values: readonly JsonValue[], actual: JsonValue): string {
 function help(values: readonly JsonValue[], actual: JsonValue): string | undefined {
   const like = likenessHelp(values, [actual]);
   if (like !== undefined || !isArray(actual) || actual.length === 0) return like;
-  if (!actual.every((item) => includes(values, item))) return undefined;
+  if (!actual.every((item) => includesEqual(values, item))) return undefined;
   return "the value is a list, and all its items are among them; write `each: {anyOf: […]}`";
 }
+
+/** The opposite of `anyOf`. */
+export const noneOf: Operator = {
+  name: "noneOf",
+  summary: "The value equals none of those listed.",
+  example: "[failed, cancelled]",
+  operand: { type: "array", minItems: 1 },
+  subject: "one",
+  prepare(operand) {
+    const values = filledListOperand("noneOf", operand);
+    return (actual) =>
+      includesEqual(values, actual)
+        ? mismatch(
+          `anything but ${joinWithOr(describeEach(values))}`,
+          actual,
+          undefined,
+          says(`is ${inTitle(actual)}, one of the values excluded`),
+        )
+        : PASS;
+  },
+};

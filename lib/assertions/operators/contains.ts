@@ -1,12 +1,28 @@
-import { describeValue, isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { type Operator, PASS } from "../operator.ts";
-import { containerHelp, containerTitle, containerWords, holds } from "./containment.ts";
-import { likenessHelp } from "./likeness.ts";
-import { mismatch } from "./mismatch.ts";
-import { nearlyHas } from "./nearly_has.ts";
-import { asYaml, worksOn } from "./operand.ts";
-import { isSubset } from "./subset.ts";
-import { inTitle } from "./title.ts";
+import {
+  describeValue,
+  includesEqual,
+  isArray,
+  isEqual,
+  isObject,
+  type JsonValue,
+  pathSegment,
+  toText,
+} from "../../json/mod.ts";
+import { joinWithOr } from "../../text/mod.ts";
+import {
+  allInTitle,
+  describeEach,
+  foundNote,
+  inTitle,
+  isNot,
+  isSubset,
+  likenessHelp,
+  mismatch,
+  says,
+  withNearMissHelp,
+} from "../differences/mod.ts";
+import { asYaml, filledListOperand, worksOn } from "../operand_types.ts";
+import { type Operator, PASS, type Title } from "../operator.ts";
 
 /** A part of a string, or an item of a list. */
 export const contains: Operator = {
@@ -27,7 +43,7 @@ export const contains: Operator = {
       : containerTitle(actual, `does not contain ${inTitle(operand)}`);
     const verdict = mismatch(expected, actual, help, title);
     if (help !== undefined || typeof actual !== "string") return verdict;
-    return nearlyHas(verdict, operand as string, actual, "includes");
+    return withNearMissHelp(verdict, operand as string, actual, "includes");
   },
 };
 
@@ -47,4 +63,112 @@ function itemHelp(operand: JsonValue, items: readonly JsonValue[]): string | und
   if (around === undefined || operand === "") return undefined;
   return "a list contains whole items, and this text is only a part of one; " +
     `write \`contains: ${asYaml(around)}\``;
+}
+
+const MAX_PLACES = 10;
+
+/** The opposite of `contains`; a value that can hold nothing does not pass. */
+export const notContains: Operator = {
+  name: "notContains",
+  summary: "The text does not have the operand as a part, or no item of the list equals it.",
+  example: "password",
+  operand: {},
+  subject: "list",
+  prepare: (operand) => (actual) => {
+    if (holds(actual, operand) === false) return PASS;
+    const expected = `${containerWords(actual)} without ${describeValue(operand)}`;
+    const help = isArray(actual) ? undefined : containerHelp("notContains", [operand], actual);
+    const title = containerTitle(actual, `contains ${inTitle(operand)}`);
+    const verdict = mismatch(expected, actual, help, title);
+    if (isArray(actual)) return { ...verdict, notes: itemNotes(operand, actual) };
+    if (typeof actual !== "string" || typeof operand !== "string") return verdict;
+    return { ...verdict, notes: foundNote(actual, actual.indexOf(operand)) };
+  },
+};
+
+/** Where an item is in a list of several. */
+function itemNotes(operand: JsonValue, items: readonly JsonValue[]): string[] {
+  if (items.length < 2) return [];
+  const places = items.flatMap((item, i) => isEqual(item, operand) ? [pathSegment(i)] : []);
+  const more = places.length > MAX_PLACES ? ", …" : "";
+  return [`found at: ${places.slice(0, MAX_PLACES).join(", ")}${more}`];
+}
+
+/** Several items of a list in any order, or several parts of a string. */
+export const containsAll: Operator = {
+  name: "containsAll",
+  summary: "The list has an item for each of those listed, or the text has each as a part.",
+  example: "[api, payments]",
+  operand: { type: "array", minItems: 1 },
+  subject: "list",
+  prepare(operand) {
+    const wanted = filledListOperand("containsAll", operand);
+    return (actual) => {
+      const missing = wanted.filter((value) => !holds(actual, value));
+      if (missing.length === 0) return PASS;
+      const expected = `${containerWords(actual)} that contains ${describeEach(wanted).join(", ")}`;
+      const help = containerHelp("containsAll", missing, actual);
+      const title = containerTitle(actual, `does not contain ${allInTitle(missing)}`);
+      const verdict = { ...mismatch(expected, actual, help, title), lacking: missing };
+      if (missing.length === wanted.length) return verdict;
+      return { ...verdict, notes: [`missing:  ${describeEach(missing).join(", ")}`] };
+    };
+  },
+};
+
+/** At least one of several items of a list, or of several parts of a string. */
+export const containsAny: Operator = {
+  name: "containsAny",
+  summary: "The list has at least one item of those listed, or the text has one as a part.",
+  example: "[admin, owner]",
+  operand: { type: "array", minItems: 1 },
+  subject: "list",
+  prepare(operand) {
+    const wanted = filledListOperand("containsAny", operand);
+    return (actual) => {
+      if (wanted.some((value) => holds(actual, value))) return PASS;
+      const expected = `${containerWords(actual)} that contains ${
+        joinWithOr(describeEach(wanted))
+      }`;
+      const title = containerTitle(actual, `contains none of ${allInTitle(wanted)}`);
+      return mismatch(expected, actual, containerHelp("containsAny", wanted, actual), title);
+    };
+  },
+};
+
+/**
+ * Whether a string has a text in it, or a list an item that equals a value.
+ *
+ * @returns Nothing where that cannot be asked: of other values, or of a string for what is no text.
+ */
+function holds(container: JsonValue, wanted: JsonValue): boolean | undefined {
+  if (isArray(container)) return includesEqual(container, wanted);
+  if (typeof container !== "string" || typeof wanted !== "string") return undefined;
+  return container.includes(wanted);
+}
+
+/** What a value that can hold others is, as expectations say it. */
+function containerWords(actual: JsonValue): string {
+  if (isArray(actual)) return "an array";
+  return typeof actual === "string" ? "a string" : "a string or an array";
+}
+
+/** A title about what a text or a list holds, or that a value is neither. */
+function containerTitle(actual: JsonValue, relation: string): Title {
+  return isArray(actual) || typeof actual === "string"
+    ? says(relation)
+    : isNot("text or a list", actual);
+}
+
+/** Help where `holds` cannot be asked, or where items differ from those wanted in type alone. */
+function containerHelp(
+  operator: string,
+  wanted: readonly JsonValue[],
+  actual: JsonValue,
+): string | undefined {
+  if (isArray(actual)) return likenessHelp(wanted, actual);
+  if (typeof actual !== "string") return worksOn(operator, "text and lists", actual);
+  const other = wanted.find((value) => typeof value !== "string");
+  if (other === undefined) return undefined;
+  return `the value is text; write ${asYaml(toText(other))} in place of ${asYaml(other)}`;
 }

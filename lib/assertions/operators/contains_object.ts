@@ -1,11 +1,17 @@
-import { isArray, isObject, type JsonValue, segment } from "../../json/mod.ts";
+import { isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
+import {
+  comparedMismatch,
+  compareValues,
+  type ComparisonResult,
+  inTitle,
+  isSubset,
+  mismatch,
+  says,
+  soleDifferenceHelp,
+  withDifferences,
+} from "../differences/mod.ts";
+import { asYaml, wrongOperand } from "../operand_types.ts";
 import { type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
-import type { Compared } from "./compared.ts";
-import { compareValues } from "./difference.ts";
-import { comparedMismatch, mismatch, onlyHelp, withDifferences } from "./mismatch.ts";
-import { asYaml, wrongOperand } from "./operand.ts";
-import { isSubset } from "./subset.ts";
-import { inTitle, says } from "./title.ts";
 
 const MAX_COMPARED = 200;
 const MEMBERS = 50;
@@ -49,16 +55,18 @@ function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[
   const nearest = compared.reduce((a, b) => sizeOf(b) < sizeOf(a) ? b : a);
   const { places } = nearest.differences;
   if (sizeOf(nearest) >= Object.keys(operand as object).length) return verdict;
-  const at = segment(nearest.i);
+  const at = pathSegment(nearest.i);
   const differences = {
     ...nearest.differences,
     places: places.map((place) => ({ ...place, at: at + place.at })),
   };
-  const help = [`the item ${at} comes nearest`, onlyHelp(nearest)].filter(Boolean).join("\n");
+  const help = [`the item ${at} comes nearest`, soleDifferenceHelp(nearest)].filter(Boolean).join(
+    "\n",
+  );
   return { ...withDifferences({ ...verdict, help }, { ...nearest, differences }), title };
 }
 
-function sizeOf({ differences: { places, more = 0 } }: Compared): number {
+function sizeOf({ differences: { places, more = 0 } }: ComparisonResult): number {
   return places.length + more;
 }
 

@@ -1,10 +1,13 @@
-import { canonicalText, isArray, type JsonValue, segment } from "../../json/mod.ts";
+import { canonicalText, isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
+import {
+  allInTitle,
+  describeEach,
+  describePart,
+  likenessHelp,
+  mismatch,
+} from "../differences/mod.ts";
+import { listOperand } from "../operand_types.ts";
 import { type Mismatch, type Operator, PASS, type Title } from "../operator.ts";
-import { describePart } from "./compared.ts";
-import { likenessHelp } from "./likeness.ts";
-import { describeEach, mismatch } from "./mismatch.ts";
-import { listOperand } from "./operand.ts";
-import { allInTitle } from "./title.ts";
 
 const MAX_PLACES = 10;
 
@@ -44,7 +47,7 @@ function wrongItems(
   const places = [
     ...lacking.map((item) => ({ at: "", expected: describePart(item), actual: "nothing" })),
     ...extra.map((i) => ({
-      at: segment(i),
+      at: pathSegment(i),
       expected: "nothing",
       actual: describePart(actual[i]),
     })),

@@ -1,6 +1,8 @@
-import { isArray, type JsonValue, segment } from "../../json/mod.ts";
-import type { Differences } from "../../loader/mod.ts";
+import type { Differences } from "../../diagnostics/mod.ts";
+import { isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
+import { mismatch } from "../differences/mod.ts";
+import { loadJsonSchema } from "../json_schema/mod.ts";
 import {
   type Judge,
   type Mismatch,
@@ -9,9 +11,7 @@ import {
   PASS,
   type Title,
 } from "../operator.ts";
-import { loadJsonSchema } from "./json_schema.ts";
-import { mismatch } from "./mismatch.ts";
-import { type OperatorTable, prepareNested } from "./nested.ts";
+import { type OperatorTable, prepareNested } from "./nested_operator.ts";
 
 const MAX_PLACES = 10;
 
@@ -60,7 +60,7 @@ function judgeItems(items: readonly JsonValue[], judge: Judge) {
   return {
     ...verdict,
     expected: `every item: ${first.expected}`,
-    actual: only ? `${segment(index)} ${first.actual} (${total})` : `wrong in ${total}`,
+    actual: only ? `${pathSegment(index)} ${first.actual} (${total})` : `wrong in ${total}`,
     title,
     ...(only && notes ? { notes } : {}),
     differences: itemDifferences(wrong),
@@ -71,7 +71,7 @@ function judgeItems(items: readonly JsonValue[], judge: Judge) {
 function itemDifferences(wrong: readonly (readonly [number, Mismatch])[]): Differences {
   const places = wrong.flatMap(([i, { expected, actual, differences }]) =>
     (differences?.places ?? [{ at: "", expected, actual }])
-      .map((place) => ({ ...place, at: segment(i) + place.at }))
+      .map((place) => ({ ...place, at: pathSegment(i) + place.at }))
   );
   const hidden = wrong.reduce((sum, [, { differences }]) => sum + (differences?.more ?? 0), 0);
   const more = hidden + Math.max(0, places.length - MAX_PLACES);

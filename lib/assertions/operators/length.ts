@@ -1,11 +1,10 @@
 import { isArray, isNumber, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
-import { count, either, excerpt } from "../../text/mod.ts";
+import { count, excerpt, joinWithOr } from "../../text/mod.ts";
+import { mismatch, says } from "../differences/mod.ts";
+import { numberHelp, wrongOperand } from "../operand_types.ts";
 import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
-import { equals } from "./equals.ts";
-import { mismatch } from "./mismatch.ts";
-import { type OperatorTable, prepareNested } from "./nested.ts";
-import { numberHelp, wrongOperand } from "./operand.ts";
-import { says } from "./title.ts";
+import { equals } from "./equality.ts";
+import { type OperatorTable, prepareNested } from "./nested_operator.ts";
 
 const SHOWN = 200;
 
@@ -76,7 +75,7 @@ function prepareLength(operand: JsonValue, operators: OperatorTable): Judge {
   if (LENGTH_COMPARISONS.includes(operator.name)) return judge;
   throw new OperandError(
     `\`length\` is a number, and \`${operator.name}\` does not compare numbers`,
-    `use one of ${either(LENGTH_COMPARISONS.map((name) => `\`${name}\``))}`,
+    `use one of ${joinWithOr(LENGTH_COMPARISONS.map((name) => `\`${name}\``))}`,
     { path: Object.keys(operand), isName: true },
   );
 }

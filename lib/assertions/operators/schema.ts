@@ -1,11 +1,10 @@
-import { isObject } from "../../json/mod.ts";
-import type { Differences } from "../../loader/mod.ts";
-import { count } from "../../text/mod.ts";
-import { type Operator, PASS, type Title } from "../operator.ts";
-import { loadJsonSchema } from "./json_schema.ts";
-import { mismatch } from "./mismatch.ts";
-import { wrongOperand } from "./operand.ts";
-import { compileSchema } from "./schema_compiler.ts";
+import type { Differences } from "../../diagnostics/mod.ts";
+import { isObject, type JsonValue } from "../../json/mod.ts";
+import { closestWord, count, joinWithAnd } from "../../text/mod.ts";
+import { isNot, mismatch } from "../differences/mod.ts";
+import { compileSchema, jsonSchema, loadJsonSchema } from "../json_schema/mod.ts";
+import { asYaml, worksOn, wrongOperand } from "../operand_types.ts";
+import { OperandError, type Operator, PASS, type Title } from "../operator.ts";
 
 const TITLE = 110;
 
@@ -54,4 +53,66 @@ function schemaTitle({ places, more = 0 }: Differences): Title {
     const whole = `${at}: expected ${expected}, found ${actual}`;
     return whole.length <= TITLE ? whole : at;
   };
+}
+
+const FORMATS = [
+  "uuid",
+  "date-time",
+  "date",
+  "time",
+  "email",
+  "uri",
+  "hostname",
+  "ipv4",
+  "ipv6",
+];
+
+/** A format of JSON Schema, checked as `schema` checks it: dates must exist, URIs be absolute. */
+export const format: Operator = {
+  name: "format",
+  summary: "The text has a format of JSON Schema, such as `uuid` or `date-time`.",
+  example: "uuid",
+  operand: { enum: FORMATS },
+  subject: "one",
+  preload: loadJsonSchema,
+  prepare(operand) {
+    const name = formatName(operand);
+    const fits = jsonSchema().format[name];
+    return (actual) => {
+      if (typeof actual === "string" && fits(actual)) return PASS;
+      const expected = `a string in the format ${name}`;
+      const help = formatHelp(name, actual, fits);
+      if (typeof actual !== "string") return mismatch(expected, actual, help);
+      return mismatch(expected, actual, help, isNot(`in the format ${name}`, actual));
+    };
+  },
+};
+
+function formatHelp(
+  name: string,
+  actual: JsonValue,
+  fits: (text: string) => boolean,
+): string | undefined {
+  if (typeof actual !== "string") return worksOn("format", "text", actual);
+  const timed = name === "date-time" || name === "time";
+  if (timed && fits(`${actual}Z`)) return "it has no offset, such as `Z` or `+01:00`";
+  if (fits(actual.trim())) return "it has the format but for the white space around it";
+  const other = FORMATS.find((format) =>
+    format !== name && format !== "hostname" && jsonSchema().format[format](actual)
+  );
+  return other === undefined
+    ? undefined
+    : `it has the format \`${other}\`; write \`format: ${other}\``;
+}
+
+function formatName(operand: JsonValue): string {
+  if (typeof operand !== "string") throw wrongOperand("format", "the name of a format", operand);
+  if (FORMATS.includes(operand)) return operand;
+  const near = closestWord(operand, FORMATS);
+  throw new OperandError(
+    `${asYaml(operand)} is not the name of a format`,
+    near === undefined
+      ? `the formats are ${joinWithAnd(FORMATS.map((name) => `\`${name}\``))}`
+      : `did you mean \`${near}\`?`,
+  );
 }

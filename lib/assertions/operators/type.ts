@@ -1,8 +1,8 @@
 import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
-import { closest, either } from "../../text/mod.ts";
+import { closestWord, joinWithOr } from "../../text/mod.ts";
+import { mismatch } from "../differences/mod.ts";
+import { asYaml, isNumeric, wrongOperand } from "../operand_types.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
-import { mismatch } from "./mismatch.ts";
-import { asYaml, isNumeric, wrongOperand } from "./operand.ts";
 
 interface Type {
   readonly phrase: string;
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   null: { phrase: "null", insteadOf: ["nil", "none"], includes: (value) => value === null },
 };
 const NAMES = Object.keys(TYPES);
-const ALL_TYPES = `the types are ${either(NAMES)}`;
+const ALL_TYPES = `the types are ${joinWithOr(NAMES)}`;
 
 /** The JSON type of a value; `integer` is a number without a fraction. */
 export const type: Operator = {
@@ -68,7 +68,8 @@ function typeOf(operand: JsonValue): Type {
   }
   if (Object.hasOwn(TYPES, operand)) return TYPES[operand];
   const word = operand.toLowerCase();
-  const near = NAMES.find((name) => TYPES[name].insteadOf.includes(word)) ?? closest(word, NAMES);
+  const near = NAMES.find((name) => TYPES[name].insteadOf.includes(word)) ??
+    closestWord(word, NAMES);
   throw new OperandError(
     `${asYaml(operand)} is not the name of a JSON type`,
     near === undefined ? ALL_TYPES : `did you mean \`${near}\`?`,

@@ -1,5 +1,5 @@
 import { shellQuoted } from "../../text/mod.ts";
-import type { OptionSpec } from "../options.ts";
+import type { OptionSpec } from "../options/mod.ts";
 import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
 
 /** `%{` stands for `${`. */

@@ -1,4 +1,4 @@
-import { type OptionSpec, placeholderOf } from "../options.ts";
+import { type OptionSpec, placeholderOf } from "../options/mod.ts";
 import {
   closedBy,
   type CompletedArgument,

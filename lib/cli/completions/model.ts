@@ -1,6 +1,6 @@
-import type { ArgumentSpec } from "../command_spec.ts";
+import type { ArgumentSpec } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
-import { COMMON_OPTIONS, type OptionSpec, type ValueKind } from "../options.ts";
+import { COMMON_OPTIONS, type OptionSpec, type ValueKind } from "../options/mod.ts";
 
 /** What a shell completes of a command. */
 export interface CompletedCommand {

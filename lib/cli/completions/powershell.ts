@@ -1,4 +1,4 @@
-import { type OptionSpec, placeholderOf } from "../options.ts";
+import { type OptionSpec, placeholderOf } from "../options/mod.ts";
 import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
 
 const SCRIPT = String.raw`

@@ -1,5 +1,5 @@
 import { shellQuoted } from "../../text/mod.ts";
-import { type OptionSpec, placeholderOf } from "../options.ts";
+import { type OptionSpec, placeholderOf } from "../options/mod.ts";
 import {
   closedBy,
   type CompletedArgument,

@@ -1,36 +1,39 @@
-import type { Atom, Decision } from "../provenance.ts";
+import { toText } from "../../json/mod.ts";
+import { resourceOf } from "../call/mod.ts";
+import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Correlation, Sifted } from "../stages.ts";
-import { foundInHeaders } from "./answer_headers.ts";
-import { foundInJson } from "./answer_json.ts";
-import { foundInText } from "./answer_text.ts";
-import { atomsOf } from "./atoms.ts";
-import { decide } from "./decide.ts";
-import { createFormControls, type FormControls } from "./form_controls.ts";
-import type { Answer, Found } from "./found.ts";
-import { partsOf } from "./parts.ts";
-import { createProducerIndex } from "./producer_index.ts";
-import { createRequests } from "./requests.ts";
-import { resourceOf } from "./resource.ts";
-import { type Seeker, seekerOf } from "./seeker.ts";
-import { type Wanted, wantedBy } from "./wanted.ts";
+import type { Correlation, FilteredExchanges } from "../stages.ts";
+import { bind, type Binding, type BindingContext } from "./binding.ts";
+import { type Consumer, consumerOf, consumerParts } from "./request/consumers.ts";
+import { createFormControls, type FormControls } from "./request/form_controls.ts";
+import { requestValues } from "./request/request_values.ts";
+import { type SoughtTexts, soughtTexts } from "./request/sought_texts.ts";
+import { createRequestHistory } from "./request_history.ts";
+import { valuesInHeaders } from "./response/headers.ts";
+import { valuesInJson } from "./response/json.ts";
+import {
+  type CandidateResponse,
+  createProducerIndex,
+  type ResponseValue,
+} from "./response/response_value.ts";
+import { valuesInText } from "./response/text.ts";
 
 /** The most by which the clock of a recorder may be wrong, in milliseconds. */
 const SLACK_MS = 10;
 
-interface Request {
+interface RequestValues {
   readonly entry: Entry;
-  readonly atoms: readonly Atom[];
-  readonly seekers: readonly Seeker[];
+  readonly atoms: readonly RequestValue[];
+  readonly seekers: readonly Consumer[];
   /** By the id of the atom. */
-  readonly parts: ReadonlyMap<string, readonly Seeker[]>;
+  readonly parts: ReadonlyMap<string, readonly Consumer[]>;
 }
 
 /**
  * Finds where the values of requests come from: for each atom of a request the answer that gave it,
  * and how sure that is.
  */
-export function correlate(sifted: Sifted): Correlation {
+export function correlate(sifted: FilteredExchanges): Correlation {
   const kept = new Set(sifted.kept);
   const entries = [
     ...sifted.kept,
@@ -38,14 +41,14 @@ export function correlate(sifted: Sifted): Correlation {
   ]
     .sort((a, b) => a.startMs - b.startMs || a.index - b.index);
   const requests = entries.map((entry) => requestOf(entry, sifted));
-  const wanted = wantedBy(allSeekers(requests));
-  const controls = createFormControls(allSeekers(requests));
+  const wanted = soughtTexts(allConsumers(requests));
+  const controls = createFormControls(allConsumers(requests));
   const known = {
     index: createProducerIndex(),
-    requests: createRequests(),
+    requests: createRequestHistory(),
     bound: new Set<string>(),
   };
-  const answers = entries.map((entry, position): Answer => ({
+  const answers = entries.map((entry, position): CandidateResponse => ({
     entry,
     position,
     isOk: entry.response.status < 400,
@@ -64,15 +67,21 @@ export function correlate(sifted: Sifted): Correlation {
     ) {
       const answer = complete[next++];
       controls.note(answer.entry);
-      for (const found of foundIn(answer, wanted, known.requests.typed)) known.index.add(found);
+      for (const found of responseValues(answer, wanted, known.requests.typed)) {
+        known.index.add(found);
+      }
     }
     const all = [...request.seekers, ...[...request.parts.values()].flat()];
     known.requests.note(request.entry.index, all);
     for (const seeker of request.seekers) {
-      const decision = decide(named(seeker, controls), request.parts.get(seeker.atom.id) ?? [], {
-        ...known,
-        position,
-      });
+      const decision = decideValue(
+        withControlName(seeker, controls),
+        request.parts.get(seeker.atom.id) ?? [],
+        {
+          ...known,
+          position,
+        },
+      );
       if (decision.template) known.bound.add(seeker.atom.id);
       decisions.set(seeker.atom.id, decision);
     }
@@ -80,39 +89,117 @@ export function correlate(sifted: Sifted): Correlation {
   return { atoms: requests.flatMap(({ atoms }) => atoms), decisions };
 }
 
-function requestOf(entry: Entry, sifted: Sifted): Request {
-  const atoms = atomsOf(entry, sifted.headersOf(entry));
+function requestOf(entry: Entry, sifted: FilteredExchanges): RequestValues {
+  const atoms = requestValues(entry, sifted.headersOf(entry));
   return {
     entry,
     atoms,
-    seekers: atoms.map(seekerOf),
-    parts: new Map(atoms.map((atom) => [atom.id, partsOf(atom)])),
+    seekers: atoms.map(consumerOf),
+    parts: new Map(atoms.map((atom) => [atom.id, consumerParts(atom)])),
   };
 }
 
 /** A number of a form, with what the page says it is the id of. */
-function named(seeker: Seeker, controls: FormControls): Seeker {
+function withControlName(seeker: Consumer, controls: FormControls): Consumer {
   const names = controls.namesOf(seeker);
   if (names === undefined) return seeker;
   return { ...seeker, names: [names, ...seeker.names], idLike: true, notId: false };
 }
 
-function* allSeekers(requests: readonly Request[]): Iterable<Seeker> {
+function* allConsumers(requests: readonly RequestValues[]): Iterable<Consumer> {
   for (const { seekers, parts } of requests) {
     yield* seekers;
     for (const some of parts.values()) yield* some;
   }
 }
 
-function foundIn(
-  answer: Answer,
-  wanted: Wanted,
+function responseValues(
+  answer: CandidateResponse,
+  wanted: SoughtTexts,
   typed: (text: string) => string | undefined,
-): readonly Found[] {
+): readonly ResponseValue[] {
   const { json, text } = answer.entry.response;
-  const inHeaders = foundInHeaders(answer, wanted);
-  if (json !== undefined) return [...inHeaders, ...foundInJson(answer, json, wanted, typed)];
+  const inHeaders = valuesInHeaders(answer, wanted);
+  if (json !== undefined) return [...inHeaders, ...valuesInJson(answer, json, wanted, typed)];
   return text === undefined || text === ""
     ? inHeaders
-    : [...inHeaders, ...foundInText(answer, text, wanted, typed)];
+    : [...inHeaders, ...valuesInText(answer, text, wanted, typed)];
+}
+
+/** Decides about an atom: as a whole, else by its parts. */
+function decideValue(
+  seeker: Consumer,
+  parts: readonly Consumer[],
+  known: BindingContext,
+): Decision {
+  const { atom } = seeker;
+  if (isBasic(seeker)) {
+    const reason = "a user and a password, which no answer gives";
+    return { atom, valueClass: "basic credentials", reason, candidates: [] };
+  }
+  const whole = bind(seeker, known);
+  if (whole.reference || parts.length === 0) return decisionOf(seeker, whole);
+  const bindings = parts.map((part) => ({ seeker: part, binding: bind(part, known) }));
+  const bound = bindings.flatMap(({ seeker, binding }) =>
+    binding.reference ? [{ seeker, binding, reference: binding.reference }] : []
+  );
+  if (bound.length === 0) return decisionOf(seeker, whole);
+  const ordered = bound.toSorted((a, b) => a.seeker.span!.start - b.seeker.span!.start);
+  const text = toText(atom.value);
+  const used = ordered.map(({ binding }) => binding);
+  return {
+    atom,
+    valueClass: seeker.valueClass,
+    template: templateOfParts(text, ordered),
+    confidence: lowest(used),
+    reason: `a part of it: ${used[0].reason}`,
+    candidates: used.flatMap(({ candidates }) => candidates),
+    ...openNote(used),
+  };
+}
+
+function isBasic({ atom: { place } }: Consumer): boolean {
+  return place.in === "header" && /^basic\s/i.test(place.scheme ?? "");
+}
+
+function lowest(bindings: readonly Binding[]): Decision["confidence"] {
+  const all = bindings.map(({ confidence }) => confidence);
+  return all.includes("low") ? "low" : all.includes("medium") ? "medium" : "high";
+}
+
+function openNote(bindings: readonly Binding[]): Pick<Decision, "open"> {
+  const open = bindings.find((binding) => binding.open !== undefined)?.open;
+  return open === undefined ? {} : { open };
+}
+
+/** What stands for an atom of which parts come from answers. */
+function templateOfParts(
+  text: string,
+  parts: readonly { readonly seeker: Consumer; readonly reference: Reference }[],
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { seeker: { span }, reference } of parts) {
+    if (span === undefined || span.start < at) continue;
+    if (span.start > at) pieces.push(text.slice(at, span.start));
+    pieces.push(reference);
+    at = span.end;
+  }
+  if (at < text.length) pieces.push(text.slice(at));
+  return pieces;
+}
+
+/** The decision that follows from a binding of a whole atom. */
+function decisionOf(seeker: Consumer, binding: Binding): Decision {
+  const { atom, valueClass } = seeker;
+  const { reference, confidence, reason, candidates, open } = binding;
+  return {
+    atom,
+    valueClass,
+    ...(reference ? { template: [reference] } : {}),
+    ...(confidence ? { confidence } : {}),
+    reason,
+    candidates,
+    ...(open === undefined ? {} : { open }),
+  };
 }

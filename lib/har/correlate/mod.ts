@@ -1,9 +1,9 @@
 /**
- * Where the values of requests come from: which answer gave them, and how sure that is.
+ * Finds where the values of requests come from: which response produced each, and how sure that
+ * is.
  *
  * @module
  */
+export { nameCookies } from "./cookie_names.ts";
 export { correlate } from "./correlate.ts";
-export { isAnalyticsCookie } from "./analytics.ts";
-export { placeText } from "./atoms.ts";
-export { type JsonSpan, jsonSpans } from "./json_spans.ts";
+export { placeText } from "./request/request_values.ts";

@@ -1,3 +1,8 @@
+import { type JsonValue, nestsTooDeeply, parseJson } from "../../json/mod.ts";
+import type { Field } from "../recording.ts";
+import { headerValue } from "./headers.ts";
+import { memberOf, textOf } from "./lenient_values.ts";
+
 /** The media type without parameters, in lower case; empty where there is none or a stand-in for it. */
 export function mediaType(type: string | undefined): string {
   const bare = (type ?? "").split(";", 1)[0].trim().toLowerCase();
@@ -34,4 +39,53 @@ export function isStatic(bare: string, resourceType: string | undefined, path: s
   if (resourceType !== undefined && STATIC_RESOURCES.has(resourceType)) return true;
   const isData = resourceType !== undefined && ASKED_FOR.has(resourceType) && SCRIPT.test(bare);
   return STATIC.test(bare) && !(isData && !SCRIPT_FILE.test(path));
+}
+
+/** What `sec-fetch-dest` says, in the words of the recorders. */
+const DESTINATIONS: Readonly<Record<string, string>> = {
+  empty: "fetch",
+  document: "document",
+  iframe: "document",
+  frame: "document",
+  script: "script",
+  style: "stylesheet",
+  image: "image",
+  font: "font",
+  audio: "media",
+  video: "media",
+  track: "texttrack",
+  manifest: "manifest",
+  websocket: "websocket",
+  worker: "script",
+  sharedworker: "script",
+  serviceworker: "script",
+};
+
+/** What a request was for: by the recorder, or else by what browsers write into headers. */
+export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string | undefined {
+  const named = textOf(memberOf(raw, "_resourceType")) || textOf(memberOf(raw, "_type"));
+  if (named) return named.toLowerCase();
+  if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return "xhr";
+  const destination = headerValue(headers, "sec-fetch-dest")?.toLowerCase() ?? "";
+  return Object.hasOwn(DESTINATIONS, destination) ? DESTINATIONS[destination] : undefined;
+}
+
+/**
+ * The JSON of a body: an object or a list, as deep as a run reads one.
+ *
+ * @param isNamed Whether its type says that it is JSON; then other values count as well.
+ */
+export function bodyJson(text: string, isNamed: boolean): JsonValue | undefined {
+  if (!isNamed && !mayBeJson(text)) return undefined;
+  if (nestsTooDeeply(text)) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text begins as an object or a list does. */
+export function mayBeJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
 }

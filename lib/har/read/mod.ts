@@ -1,7 +1,15 @@
 /**
- * Reads what browsers and proxies record: HTTP Archives (HAR 1.1 and 1.2), leniently.
+ * Reads what browsers and proxies record: HTTP Archives (HAR 1.1 and 1.2), leniently. Also reads
+ * HTML as recorded pages have it.
  *
  * @module
  */
-export * from "./recording_error.ts";
-export * from "./read_recording.ts";
+export {
+  elementAt,
+  type HtmlAttribute,
+  htmlAttributes,
+  type HtmlElement,
+  htmlElements,
+  unescapeHtml,
+} from "./html.ts";
+export { readRecording } from "./read_recording.ts";

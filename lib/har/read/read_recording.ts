@@ -1,21 +1,23 @@
 import type { Recording, SkippedEntry } from "../recording.ts";
-import { durationOf } from "./duration.ts";
-import { readEntry, type Timeless } from "./entry.ts";
-import { type EntrySlice, readSlice, type Utf8, utf8Of } from "./entry_slice.ts";
-import { explainBroken, explainNoEntries, explainUnusable } from "./explain_file.ts";
-import { explainEntry } from "./explain_json.ts";
-import { parseInstant } from "./instant.ts";
-import { member } from "./lenient.ts";
-import { refuseWithoutBodies } from "./missing_bodies.ts";
-import { nameRecorder, type Recorder, userAgentOf } from "./recorder.ts";
-import { isSanitized } from "./sanitized.ts";
-import { type EntrySpan, type LogParts, scanLog } from "./scan_log.ts";
-import { timeline } from "./timeline.ts";
-import { unpack } from "./unpack.ts";
-import { warningsOf } from "./warnings.ts";
+import { unpack } from "./encodings.ts";
+import { readEntry, type UntimedEntry } from "./entry.ts";
+import { durationOf, parseInstant, timeline } from "./entry_times.ts";
+import { explainBroken, explainEntry, explainNoEntries, explainUnusable } from "./file_errors.ts";
+import {
+  type EntrySlice,
+  type EntrySpan,
+  type LogParts,
+  readSlice,
+  scanLog,
+  type Utf8Reader,
+  utf8Reader,
+} from "./har_scanner.ts";
+import { memberOf } from "./lenient_values.ts";
+import { isSanitized, nameRecorder, type Recorder, userAgentOf } from "./recorder.ts";
+import { refuseWithoutBodies, warningsOf } from "./warnings.ts";
 
 /** Called now and then with how many bytes of how many are read. */
-export type ReadProgress = (done: number, total: number) => void;
+type ReadProgress = (done: number, total: number) => void;
 
 /**
  * Reads an HTTP Archive (HAR 1.1 or 1.2) leniently: an entry that cannot be used is skipped with a
@@ -32,7 +34,7 @@ export async function readRecording(
 ): Promise<Recording> {
   const bytes = await unpack(file, packed);
   const parts = scanLog(bytes);
-  const utf8 = utf8Of(bytes);
+  const utf8 = utf8Reader(bytes);
   const { broken } = parts;
   if (broken !== undefined) throw explainBroken(file, bytes, utf8, { ...parts, broken });
   if (parts.entries === undefined || parts.entries.length === 0) {
@@ -67,7 +69,7 @@ export async function readRecording(
 
 /** What the entries of a file are, in its order. */
 interface ReadEntries {
-  readonly entries: readonly Timeless[];
+  readonly entries: readonly UntimedEntry[];
   readonly skipped: readonly SkippedEntry[];
   readonly instants: readonly (number | undefined)[];
   readonly durations: readonly number[];
@@ -75,18 +77,18 @@ interface ReadEntries {
 
 async function readAll(
   bytes: Uint8Array,
-  utf8: Utf8,
+  utf8: Utf8Reader,
   spans: readonly EntrySpan[],
   recorder: Recorder,
   onProgress: ReadProgress,
 ): Promise<ReadEntries> {
-  const entries: Timeless[] = [];
+  const entries: UntimedEntry[] = [];
   const skipped: SkippedEntry[] = [];
   const instants: (number | undefined)[] = [];
   const durations: number[] = [];
   for (const [index, span] of spans.entries()) {
     const slice = trySlice(utf8, span);
-    const instant = parseInstant(member(slice?.value, "startedDateTime"));
+    const instant = parseInstant(memberOf(slice?.value, "startedDateTime"));
     instants.push(instant);
     durations.push(durationOf(slice?.value));
     const entry = slice === undefined
@@ -99,7 +101,7 @@ async function readAll(
   return { entries, skipped, instants, durations };
 }
 
-function trySlice(utf8: Utf8, span: EntrySpan): EntrySlice | undefined {
+function trySlice(utf8: Utf8Reader, span: EntrySpan): EntrySlice | undefined {
   try {
     return readSlice(utf8, span);
   } catch {
@@ -107,7 +109,11 @@ function trySlice(utf8: Utf8, span: EntrySpan): EntrySlice | undefined {
   }
 }
 
-function recorderOf(utf8: Utf8, { members }: LogParts, spans: readonly EntrySpan[]): Recorder {
+function recorderOf(
+  utf8: Utf8Reader,
+  { members }: LogParts,
+  spans: readonly EntrySpan[],
+): Recorder {
   const value = (name: string): unknown => {
     const span = members.get(name);
     return span && trySlice(utf8, { ...span, longTexts: [] })?.value;

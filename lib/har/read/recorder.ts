@@ -1,5 +1,5 @@
-import { member, scalarText, textOf } from "./lenient.ts";
-import { namedValues } from "./named_values.ts";
+import type { Entry } from "../recording.ts";
+import { memberOf, namedValues, scalarText, textOf } from "./lenient_values.ts";
 
 /** Who made a recording. */
 export interface Recorder {
@@ -57,8 +57,8 @@ export function nameRecorder(
   browser: unknown,
   userAgent: () => string | undefined,
 ): Recorder {
-  const name = textOf(member(creator, "name"))?.trim() ?? "";
-  const version = scalarText(member(creator, "version")).trim();
+  const name = textOf(memberOf(creator, "name"))?.trim() ?? "";
+  const version = scalarText(memberOf(creator, "version")).trim();
   const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
   const own = NAMELESS[kind];
   const agent = own === undefined ? undefined : fromUserAgent(userAgent() ?? "");
@@ -75,7 +75,7 @@ export function nameRecorder(
 
 /** The `user-agent` of the request of an entry. */
 export function userAgentOf(entry: unknown): string | undefined {
-  const headers = namedValues(member(member(entry, "request"), "headers"));
+  const headers = namedValues(memberOf(memberOf(entry, "request"), "headers"));
   return headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
 }
 
@@ -88,9 +88,35 @@ function fromUserAgent(userAgent: string): { name: string; version: string } | u
 }
 
 function inBrowser(creator: string, browser: unknown): string {
-  const name = textOf(member(browser, "name"))?.trim() ?? "";
-  const version = scalarText(member(browser, "version")).trim().replace(/\..*$/s, "");
+  const name = textOf(memberOf(browser, "name"))?.trim() ?? "";
+  const version = scalarText(memberOf(browser, "version")).trim().replace(/\..*$/s, "");
   return name === "" || name.toLowerCase() === creator.toLowerCase()
     ? ""
     : ` (${`${name} ${version}`.trim()})`;
+}
+
+/** Since this version Chrome takes credentials out of what it exports, unless it is told not to. */
+const CHROME_SINCE = 130;
+const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "proxy-authorization"]);
+/** What stands in the place of a credential. */
+const REDACTED =
+  /^[\W_]*(?:redacted|removed|hidden|masked|filtered|obfuscated|saniti[sz]ed|scrubbed)[\W_]*$|^(?:\*{3,}|x{4,}|•{3,}|<[\w -]+>|\[[\w -]+\])$/i;
+const SCHEME = /^[\w-]+\s+(?=\S)/;
+
+/**
+ * Whether credentials were taken out of a recording: Chrome exported it and it has not one of them, or
+ * constant words stand in their place.
+ */
+export function isSanitized(entries: readonly Entry[], { kind, version }: Recorder): boolean {
+  const values = entries.flatMap(credentialsOf);
+  if (values.length > 0) return values.some((value) => REDACTED.test(value));
+  return kind === "chrome" && (version === undefined || version >= CHROME_SINCE);
+}
+
+function credentialsOf({ request, response }: Entry): readonly string[] {
+  return [
+    ...request.headers.filter(({ name }) => CREDENTIALS.has(name))
+      .map(({ value }) => value.replace(SCHEME, "")),
+    ...[...request.cookies, ...response.setCookies].map(({ value }) => value),
+  ];
 }

@@ -1,32 +1,28 @@
 import type { Field, RecordedRequest } from "../recording.ts";
-import type { TextReader } from "./entry_slice.ts";
-import { headerValue, readHeaders } from "./headers.ts";
-import { member, numberOf, textOf } from "./lenient.ts";
-import { namedValues } from "./named_values.ts";
-import { withoutPartHeaders } from "./part_headers.ts";
-import { decodeFormText } from "./percent.ts";
+import type { TextReader } from "./har_scanner.ts";
+import { headerValue, readHeaders, requestCookies, withoutPartHeaders } from "./headers.ts";
+import { memberOf, namedValues, numberOf, textOf } from "./lenient_values.ts";
 import type { Recorder } from "./recorder.ts";
 import { readRequestBody } from "./request_body.ts";
-import { requestCookies } from "./request_cookies.ts";
-import { type ReadUrl, readUrl, withQuery } from "./url.ts";
+import { decodeFormText, type ReadUrl, readUrl, withQuery } from "./url.ts";
 
 /** Why an entry cannot be used. */
-export type Unusable = Extract<ReadUrl, { readonly why: string }>;
+type UnusableRequest = Extract<ReadUrl, { readonly why: string }>;
 
 /** Reads a request. */
 export function readRequest(
   request: unknown,
   readText: TextReader,
   recorder: Recorder,
-): RecordedRequest | Unusable {
+): RecordedRequest | UnusableRequest {
   if (typeof request !== "object" || request === null) {
     return { why: "it has no request", reason: "unusable" };
   }
-  const headers = readHeaders(member(request, "headers"));
+  const headers = readHeaders(memberOf(request, "headers"));
   const fields = withoutPartHeaders(headers.fields);
-  const read = readUrl(member(request, "url"), headers);
+  const read = readUrl(memberOf(request, "url"), headers);
   if ("why" in read) return read;
-  const method = textOf(member(request, "method")) || headers.pseudo.get(":method");
+  const method = textOf(memberOf(request, "method")) || headers.pseudo.get(":method");
   if (!method) return { why: "its request has no method", reason: "unusable" };
   if (/^connect$/i.test(method)) return { why: "it opens a tunnel", reason: "unusable" };
   return {
@@ -34,7 +30,7 @@ export function readRequest(
     ...read,
     ...(read.query.length === 0 ? listedQuery(read.url, request, recorder) : {}),
     headers: fields.filter(({ name }) => name !== "cookie"),
-    cookies: requestCookies(fields, namedValues(member(request, "cookies"))),
+    cookies: requestCookies(fields, namedValues(memberOf(request, "cookies"))),
     ...bodyOf(request, readText, fields, recorder),
   };
 }
@@ -45,18 +41,18 @@ function bodyOf(
   fields: readonly Field[],
   { encodesParams }: Recorder,
 ): Pick<RecordedRequest, "body" | "bodyMissing"> {
-  const postData = member(request, "postData");
-  const type = headerValue(fields, "content-type") || textOf(member(postData, "mimeType")) || "";
+  const postData = memberOf(request, "postData");
+  const type = headerValue(fields, "content-type") || textOf(memberOf(postData, "mimeType")) || "";
   const body = readRequestBody(postData, readText, type, encodesParams);
   if (body !== undefined) return { body };
   const length = numberOf(headerValue(fields, "content-length")) ??
-    numberOf(member(request, "bodySize")) ?? 0;
+    numberOf(memberOf(request, "bodySize")) ?? 0;
   return length > 0 ? { bodyMissing: true } : {};
 }
 
 /** The query that only the list of the recorder has. */
 function listedQuery(url: string, request: object, { encodesParams }: Recorder) {
-  const list = namedValues(member(request, "queryString"));
+  const list = namedValues(memberOf(request, "queryString"));
   if (list.length === 0) return {};
   const decode = encodesParams ? decodeFormText : (text: string) => text;
   return withQuery(

@@ -1,13 +1,9 @@
-import type { Field, RecordedBody } from "../recording.ts";
-import { fromBase64, isBase64, toBase64 } from "./base64.ts";
-import { bodyJson } from "./body_json.ts";
-import { decodeCharset, latin1 } from "./charset.ts";
-import type { TextReader } from "./entry_slice.ts";
-import { itemsOf, member, scalarText } from "./lenient.ts";
-import { isJsonType, mediaType, typeParameter } from "./media_type.ts";
-import { partsOf, readMultipart } from "./multipart.ts";
-import { readPairs } from "./pairs.ts";
-import { decodeFormText } from "./percent.ts";
+import type { Field, RecordedBody, RecordedPart } from "../recording.ts";
+import { decodeCharset, fromBase64, isBase64, latin1, toBase64 } from "./encodings.ts";
+import type { TextReader } from "./har_scanner.ts";
+import { itemsOf, memberOf, scalarText, textOf } from "./lenient_values.ts";
+import { bodyJson, isJsonType, mediaType, typeParameter } from "./media_type.ts";
+import { decodeFormText, readPairs } from "./url.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -24,8 +20,8 @@ export function readRequestBody(
   encodesParams: boolean,
 ): RecordedBody | undefined {
   const text = readText(postData) ?? "";
-  if (text === "") return fromParams(itemsOf(member(postData, "params")), type, encodesParams);
-  const encoding = member(postData, "encoding") ?? member(postData, "_encoding");
+  if (text === "") return fromParams(itemsOf(memberOf(postData, "params")), type, encodesParams);
+  const encoding = memberOf(postData, "encoding") ?? memberOf(postData, "_encoding");
   const isEncoded = scalarText(encoding).toLowerCase() === "base64" || isHiddenJson(text, type);
   const bytes = isEncoded ? fromBase64(text) : undefined;
   return bytes === undefined ? fromText(text, type) : fromBytes(bytes, type);
@@ -68,14 +64,14 @@ function fromParams(
   encodesParams: boolean,
 ): RecordedBody | undefined {
   if (params.length === 0) return undefined;
-  const hasFiles = params.some((param) => member(param, "fileName"));
+  const hasFiles = params.some((param) => memberOf(param, "fileName"));
   if (mediaType(type).startsWith("multipart/") || hasFiles) {
     return { kind: "multipart", type, parts: partsOf(params) };
   }
   const decode = encodesParams ? decodeFormText : (text: string) => text;
   const fields = params.flatMap((param) => {
-    const name = decode(scalarText(member(param, "name")));
-    return name === "" ? [] : [{ name, value: decode(scalarText(member(param, "value"))) }];
+    const name = decode(scalarText(memberOf(param, "name")));
+    return name === "" ? [] : [{ name, value: decode(scalarText(memberOf(param, "value"))) }];
   });
   return fields.length === 0 ? undefined : { kind: "form", type, fields };
 }
@@ -90,4 +86,65 @@ function isHiddenJson(text: string, type: string): boolean {
   const bytes = fromBase64(text);
   const decoded = bytes && decodeCharset(bytes, undefined);
   return decoded !== undefined && bodyJson(decoded, false) !== undefined;
+}
+
+/** The parts of a multipart body that is there as text; nothing where it has no boundary. */
+export function readMultipart(text: string, type: string): readonly RecordedPart[] | undefined {
+  const boundary = typeParameter(type, "boundary") ?? /^\s*--([^\r\n]+)/.exec(text)?.[1].trimEnd();
+  if (boundary === undefined || !text.includes(`--${boundary}`)) return undefined;
+  return `\n${text}`.split(`\n--${boundary}`).slice(1)
+    .filter((piece) => !piece.startsWith("--"))
+    .flatMap(readPart);
+}
+
+/** The parts of a multipart body of which only the list of the recorder is there. */
+function partsOf(params: unknown): readonly RecordedPart[] {
+  return itemsOf(params).flatMap((param) => {
+    const filename = textOf(memberOf(param, "fileName")) || undefined;
+    const type = textOf(memberOf(param, "contentType")) || undefined;
+    const value = memberOf(param, "value");
+    const isLeftOut = value === undefined || value === null || (filename !== undefined && !value);
+    return toPart(scalarText(memberOf(param, "name")), {
+      value: isLeftOut ? undefined : scalarText(value),
+      filename,
+      type,
+    });
+  });
+}
+
+function readPart(piece: string): RecordedPart[] {
+  const [, head, value] = /^[ \t]*\r?\n([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(piece) ??
+    /^[ \t]*\r?\n([\s\S]*?)()$/.exec(piece) ?? [];
+  if (head === undefined) return [];
+  const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+  const name = dispositionParameter(disposition, "name");
+  if (name === undefined) return [];
+  const filename = dispositionParameter(disposition, "filename");
+  const content = value.replace(/\r?\n?$/, "");
+  return toPart(name, {
+    value: filename !== undefined && content === "" ? undefined : content,
+    filename,
+    type: /^content-type:[ \t]*(.*?)[ \t\r]*$/im.exec(head)?.[1],
+  });
+}
+
+/** Browsers write `"` as `%22`, line breaks as `%0D` and `%0A`; others escape with a backslash. */
+function dispositionParameter(disposition: string, name: string): string | undefined {
+  const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i");
+  const [, quoted, bare] = pattern.exec(disposition) ?? [];
+  return quoted?.replace(/\\(["\\])/g, "$1")
+    .replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n") ?? bare;
+}
+
+function toPart(
+  name: string,
+  { value, filename, type }: { value?: string; filename?: string; type?: string },
+): RecordedPart[] {
+  if (name === "") return [];
+  return [{
+    name,
+    ...(value === undefined ? {} : { value }),
+    ...(filename === undefined ? {} : { filename }),
+    ...(type === undefined || type === "" ? {} : { type }),
+  }];
 }

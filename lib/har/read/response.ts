@@ -1,15 +1,20 @@
 import type { JsonValue } from "../../json/mod.ts";
 import type { Field, RecordedResponse } from "../recording.ts";
-import { bodyJson, mayBeJson } from "./body_json.ts";
-import type { TextReader } from "./entry_slice.ts";
-import { headerValue, readHeaders } from "./headers.ts";
-import { member, numberOf, scalarText, textOf } from "./lenient.ts";
-import { isStatic, mediaType } from "./media_type.ts";
-import { type Content, readContent } from "./response_body.ts";
-import { setCookies } from "./set_cookies.ts";
+import { decodeCharset, fromBase64, inflate, isGzip, isZlib } from "./encodings.ts";
+import type { TextReader } from "./har_scanner.ts";
+import { headerValue, readHeaders, setCookies } from "./headers.ts";
+import { memberOf, numberOf, scalarText, textOf } from "./lenient_values.ts";
+import {
+  bodyJson,
+  isJsonType,
+  isStatic,
+  mayBeJson,
+  mediaType,
+  typeParameter,
+} from "./media_type.ts";
 
 /** What is known of the exchange that an answer belongs to. */
-export interface AnswerContext {
+interface ResponseContext {
   readonly method: string;
   /** The last segment of the path of the request. */
   readonly path: string;
@@ -22,12 +27,12 @@ export interface AnswerContext {
 export async function readResponse(
   response: unknown,
   readText: TextReader,
-  { method, path, instant, resourceType, failed }: AnswerContext,
+  { method, path, instant, resourceType, failed }: ResponseContext,
 ): Promise<RecordedResponse> {
-  const fields = withLocation(readHeaders(member(response, "headers")).fields, response);
-  const content = member(response, "content");
+  const fields = withLocation(readHeaders(memberOf(response, "headers")).fields, response);
+  const content = memberOf(response, "content");
   const status = failed ? 0 : statusOf(response);
-  const type = mediaType(textOf(member(content, "mimeType"))) ||
+  const type = mediaType(textOf(memberOf(content, "mimeType"))) ||
     mediaType(headerValue(fields, "content-type"));
   const size = sizeOf(content, fields);
   const body = isStatic(type, resourceType, path)
@@ -36,7 +41,7 @@ export async function readResponse(
   return {
     status,
     headers: fields.filter(({ name }) => name !== "set-cookie"),
-    setCookies: setCookies(fields, member(response, "cookies"), instant),
+    setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
     type,
     ...(body.text ? withJson(body.text) : {}),
     ...(size === undefined ? {} : { size }),
@@ -45,18 +50,18 @@ export async function readResponse(
 }
 
 function statusOf(response: unknown): number {
-  const status = numberOf(member(response, "status")) ?? 0;
+  const status = numberOf(memberOf(response, "status")) ?? 0;
   return status >= 100 && status <= 999 ? Math.trunc(status) : 0;
 }
 
 /** An empty text where bytes came means that the recorder did not keep them. */
-function isMissing({ isThere, text }: Content, size: number | undefined): boolean {
+function isMissing({ isThere, text }: RecordedContent, size: number | undefined): boolean {
   return isThere ? text === "" && size !== undefined && size > 0 : size !== 0;
 }
 
 /** Adds the target of a redirect where the recorder has it only beside the headers. */
 function withLocation(fields: readonly Field[], response: unknown): readonly Field[] {
-  const target = scalarText(member(response, "redirectURL"));
+  const target = scalarText(memberOf(response, "redirectURL"));
   const status = statusOf(response);
   const isRedirect = status >= 300 && status < 400;
   return target === "" || !isRedirect || headerValue(fields, "location") !== undefined
@@ -79,7 +84,7 @@ function withJson(text: string): { readonly text: string; readonly json?: JsonVa
 
 /** Bytes of the body; -1 and, in some recorders, 0 mean that they are not known. */
 function sizeOf(content: unknown, fields: readonly Field[]): number | undefined {
-  const size = numberOf(member(content, "size"));
+  const size = numberOf(memberOf(content, "size"));
   if (size !== undefined && size > 0) return size;
   return numberOf(headerValue(fields, "content-length")) ?? (size === 0 ? 0 : undefined);
 }
@@ -87,4 +92,61 @@ function sizeOf(content: unknown, fields: readonly Field[]): number | undefined 
 function mayHaveBody(method: string, status: number): boolean {
   const isRedirect = status >= 300 && status < 400;
   return method !== "HEAD" && status >= 200 && status !== 204 && status !== 205 && !isRedirect;
+}
+
+/** The body of an answer as the file has it. */
+interface RecordedContent {
+  /** Whether the file has it. */
+  readonly isThere: boolean;
+  /** Its text; absent where it is no text. */
+  readonly text?: string;
+}
+
+const FALLBACK = "windows-1252";
+
+/** Reads the body of an answer from its `content`. @param type Its media type. */
+async function readContent(
+  content: unknown,
+  readText: TextReader,
+  headers: readonly Field[],
+  type: string,
+): Promise<RecordedContent> {
+  const text = readText(content);
+  if (text === undefined) return { isThere: false };
+  const bytes = scalarText(memberOf(content, "encoding")).toLowerCase() === "base64"
+    ? fromBase64(text)
+    : undefined;
+  const raw = bytes ?? gzipBytes(text);
+  if (raw === undefined) return { isThere: true, text: text.replace(/^\uFEFF/, "") };
+  const charset = typeParameter(scalarText(memberOf(content, "mimeType")), "charset") ??
+    typeParameter(headerValue(headers, "content-type"), "charset");
+  const plain = await decompressed(raw, headerValue(headers, "content-encoding")?.toLowerCase());
+  const decoded = decodeCharset(plain, charset) ??
+    (isTextType(type) ? decodeCharset(plain, FALLBACK) : undefined);
+  return decoded === undefined || decoded.includes("\0")
+    ? { isThere: true }
+    : { isThere: true, text: decoded };
+}
+
+function isTextType(type: string): boolean {
+  return type.startsWith("text/") || isJsonType(type) || /[/+]xml$/.test(type);
+}
+
+/** Takes off a content coding that the recorder left on. */
+async function decompressed(
+  bytes: Uint8Array<ArrayBuffer>,
+  coding: string | undefined,
+): Promise<Uint8Array> {
+  if (isGzip(bytes)) return await inflate(bytes, "gzip") ?? bytes;
+  if (coding === "deflate" && isZlib(bytes)) return await inflate(bytes, "deflate") ?? bytes;
+  const isText = decodeCharset(bytes, undefined) !== undefined;
+  if (coding === "br" && !isText) return await inflate(bytes, "brotli") ?? bytes;
+  return bytes;
+}
+
+/** The bytes of gzip that were taken for characters. */
+function gzipBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!text.startsWith("\x1f\x8b")) return undefined;
+  const codes = Uint16Array.from(text, (character) => character.charCodeAt(0));
+  return codes.every((code) => code < 256) ? Uint8Array.from(codes) : undefined;
 }

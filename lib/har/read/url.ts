@@ -1,6 +1,6 @@
+import { decodePercent } from "../../text/mod.ts";
 import type { Field, QueryField } from "../recording.ts";
 import { type Headers, headerValue } from "./headers.ts";
-import { readPairs } from "./pairs.ts";
 
 /** A URL that was read, or why it cannot be used. */
 export type ReadUrl =
@@ -90,4 +90,19 @@ function tryUrl(text: string): URL | undefined {
 function shown(text: string): string {
   const bare = text.replace(/\?.*$/s, "?…");
   return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+}
+
+/** The pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
+export function readPairs(text: string): readonly QueryField[] {
+  return text.split("&").filter((raw) => raw !== "").map((raw) => {
+    const at = raw.indexOf("=");
+    const name = at < 0 ? raw : raw.slice(0, at);
+    const value = at < 0 ? "" : raw.slice(at + 1);
+    return { name: decodeFormText(name), value: decodeFormText(value), raw };
+  });
+}
+
+/** Decodes a name or a value of a query or a form: `+` is a blank. */
+export function decodeFormText(text: string): string {
+  return decodePercent(text.replaceAll("+", " "));
 }

@@ -1,10 +1,10 @@
 import type { Entry, SkippedEntry } from "../recording.ts";
-import { exportWithBodies } from "./export_help.ts";
-import { withoutBody } from "./missing_bodies.ts";
+import type { UntimedEntry } from "./entry.ts";
 import type { Recorder } from "./recorder.ts";
+import { exportWithBodies, RecordingError } from "./recording_error.ts";
 
 /** What is known of a recording that was read. */
-interface Read {
+interface ReadResult {
   readonly entries: readonly Entry[];
   readonly skipped: readonly SkippedEntry[];
   readonly instants: readonly (number | undefined)[];
@@ -13,35 +13,59 @@ interface Read {
 }
 
 /** Says what is odd about a recording. */
-export function warningsOf(read: Read): readonly string[] {
+export function warningsOf(read: ReadResult): readonly string[] {
   return [brokenText, missingBodies, missingTimes].flatMap((warn) => warn(read));
 }
 
-function brokenText({ isBroken }: Read): string[] {
+function brokenText({ isBroken }: ReadResult): string[] {
   return isBroken ? ["some of its bytes are no UTF-8; U+FFFD stands for them"] : [];
 }
 
-function missingBodies({ entries, recorder }: Read): string[] {
+function missingBodies({ entries, recorder }: ReadResult): string[] {
   const missing = withoutBody(entries).length;
   const sent = entries.filter(({ request }) => request.bodyMissing).length;
   return [
     ...(missing === 0 ? [] : [
-      `the bodies of ${of(missing, entries.length)} answers are not in the file, nothing can be ` +
+      `the bodies of ${
+        countOf(missing, entries.length)
+      } answers are not in the file, nothing can be ` +
       `taken from them; ${exportWithBodies(recorder.kind)}`,
     ]),
     ...(sent === 0
       ? []
-      : [`the bodies of ${of(sent, entries.length)} requests are not in the file`]),
+      : [`the bodies of ${countOf(sent, entries.length)} requests are not in the file`]),
   ];
 }
 
-function missingTimes({ instants }: Read): string[] {
+function missingTimes({ instants }: ReadResult): string[] {
   const missing = instants.filter((instant) => instant === undefined).length;
   if (missing === 0) return [];
   const order = missing * 2 > instants.length ? "; they are taken in the order of the file" : "";
-  return [`${of(missing, instants.length)} entries do not say when they began${order}`];
+  return [`${countOf(missing, instants.length)} entries do not say when they began${order}`];
 }
 
-function of(n: number, all: number): string {
+function countOf(n: number, all: number): string {
   return `${n} of ${all}`;
+}
+
+/** The answers of which the file should have a body and has none. */
+function withoutBody<Item extends Pick<UntimedEntry, "response">>(
+  entries: readonly Item[],
+): readonly Item[] {
+  return entries.filter(({ response }) => response.bodyMissing);
+}
+
+/** @throws {RecordingError} If no answer has its body in the file. */
+export function refuseWithoutBodies(
+  file: string,
+  entries: readonly UntimedEntry[],
+  { kind }: Recorder,
+): void {
+  const missing = withoutBody(entries).length;
+  if (missing === 0 || entries.some(({ response }) => response.text !== undefined)) return;
+  throw new RecordingError(
+    `${file} was recorded without bodies: ` +
+      (missing === 1 ? "the only answer lacks its body" : `all ${missing} answers lack theirs`),
+    exportWithBodies(kind),
+  );
 }

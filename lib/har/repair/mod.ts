@@ -1,6 +1,7 @@
 /**
- * Puts back what was taken out of a recording, as far as it can be known.
+ * Puts back what an export left out of a recording: tokens of logins, Basic authentication, the
+ * bodies of forms with files.
  *
  * @module
  */
-export * from "./repair_sanitized.ts";
+export { repairSanitized } from "./sanitized_export.ts";

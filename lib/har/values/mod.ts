@@ -1,13 +1,38 @@
 /**
- * What values of requests and answers are: their classes, the forms in which they turn up, and what
- * their names say.
+ * What the values of requests and responses are: their classes, their encoded forms, what their
+ * names say, which are secret, and whether a secret is left in a text.
  *
  * @module
  */
-export * from "./affinity.ts";
-export * from "./forms.ts";
-export * from "./html_text.ts";
-export * from "./name_words.ts";
-export * from "./tokens.ts";
-export * from "./value_class.ts";
-export * from "./vocabulary.ts";
+export {
+  decodedPercent,
+  type EncodedForm,
+  encodedForms,
+  type TextPart,
+  textParts,
+} from "./encoded_forms.ts";
+export { findLeaks, type Leak } from "./leaks.ts";
+export { affinity, ID_ONLY, type NameWords, nameWords, singular } from "./names.ts";
+export {
+  isKnownToken,
+  isSecretValue,
+  looksLikeToken,
+  namedValuesIn,
+  recordedSecrets,
+  type SecretPlace,
+} from "./recorded_secrets.ts";
+export { isNeverBound, isStrong, type ValueClass, valueClass } from "./value_class.ts";
+export {
+  ABOUT_USER,
+  ID_WORDS,
+  NOT_ID,
+  OPERATORS,
+  PAGE_WORDS,
+  PATH_NOISE,
+  PURE_VERBS,
+  QUALIFIERS,
+  ROTATING_WORDS,
+  TOKEN_WORDS,
+  VERBS,
+  WRAPPERS,
+} from "./vocabulary.ts";

@@ -4,11 +4,6 @@ export const ID_WORDS: ReadonlySet<string> = words(
    identifier ticket uri urn arn path marker continuation serial no nr`,
 );
 
-/** Other words for `id`. */
-export const ID_SYNONYMS: ReadonlySet<string> = words(
-  `id uuid guid pk oid uid objectid identifier key`,
-);
-
 /** The last words of names whose values are no identifiers, though they are numbers or short words. */
 export const NOT_ID: ReadonlySet<string> = words(
   `limit offset page size count total status qty quantity price amount sort order index idx width height level

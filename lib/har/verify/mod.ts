@@ -1,10 +1,7 @@
 /**
- * Repairs a flow by what came of it on a live server.
+ * Runs a converted flow against a live server and repairs it by what came of it.
  *
  * @module
  */
-export type { Adjustment } from "./adjustment.ts";
-export { assertionKey } from "./loosened.ts";
-export * from "./repair_from.ts";
-export * from "./replay.ts";
-export * from "./verify.ts";
+export { type Replay, replayOf } from "./replay.ts";
+export { type VerificationResult, verifyConversion } from "./verify.ts";

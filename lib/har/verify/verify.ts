@@ -1,15 +1,66 @@
-import type { Draft } from "../draft.ts";
+import { type Conversion, type ConvertOptions, writeFlows } from "../convert.ts";
+import type { Draft } from "../draft/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Note } from "../stages.ts";
-import { adjusted, together } from "./adjust.ts";
-import type { Adjustment } from "./adjustment.ts";
-import { repairFrom } from "./repair_from.ts";
-import type { Rejected } from "./next_producers.ts";
+import { selectSteps } from "../steps/mod.ts";
+import { findLeaks } from "../values/mod.ts";
+import { writeFlow } from "../write/mod.ts";
+import {
+  adjustedDraft,
+  type Adjustment,
+  mergeAdjustments,
+  withoutLostProducers,
+} from "./adjustments.ts";
+import type { RejectedProducers } from "./next_candidates.ts";
+import { repairFromReplay } from "./repair_from_replay.ts";
 import type { Replay } from "./replay.ts";
-import { withoutLost } from "./without_lost.ts";
+
+/** A conversion whose flow was run against a live server and repaired. */
+interface VerifiedConversion {
+  readonly conversion: Conversion;
+  readonly verified: VerificationResult;
+}
+
+/**
+ * Runs the flow of a conversion against a live server, and repairs it by what differs.
+ *
+ * @param replay Runs the text of a flow file once.
+ */
+export async function verifyConversion(
+  conversion: Conversion,
+  options: ConvertOptions,
+  replay: (text: string) => Promise<Replay>,
+): Promise<VerifiedConversion> {
+  const { analysis, flows: [flow] } = conversion;
+  const { sifted, logins, supplied } = analysis;
+  const { spelling = "A", all = false } = options;
+  let last = conversion;
+  const compose = async (decisions: Decisions): Promise<Draft> => {
+    last = await writeFlows({
+      ...analysis,
+      supplied: { ...supplied, decisions },
+      shape: selectSteps(sifted, decisions, logins, { all }),
+    }, options);
+    return last.flows[0].draft;
+  };
+  const verified = await verify(flow.draft, analysis.shape.decisions ?? supplied.decisions, {
+    compose,
+    replay: async (draft) => await replay((await writeFlow(draft, spelling)).flow),
+  });
+  const { flow: text, environment } = await writeFlow(verified.draft, spelling);
+  const leaks = [text, environment].flatMap((one) => findLeaks(one, supplied.secrets));
+  return {
+    conversion: {
+      ...last,
+      flows: [{ draft: verified.draft, text, leaks }],
+      environmentText: environment,
+    },
+    verified,
+  };
+}
 
 /** What a verification needs from outside. */
-export interface VerifyTools {
+interface VerifyTools {
   /** Composes the flow anew with other decisions. */
   compose(decisions: Decisions): Draft | Promise<Draft>;
   /** Runs a flow once against the live server. */
@@ -17,7 +68,7 @@ export interface VerifyTools {
 }
 
 /** What a verification has come to. */
-export interface Verified {
+export interface VerificationResult {
   readonly draft: Draft;
   readonly decisions: Decisions;
   /** How often the flow was run. */
@@ -43,8 +94,8 @@ export async function verify(
   draft: Draft,
   decisions: Decisions,
   { compose, replay }: VerifyTools,
-): Promise<Verified> {
-  let rejected: Rejected | undefined;
+): Promise<VerificationResult> {
+  let rejected: RejectedProducers | undefined;
   let adjustments: ReadonlyMap<number, Adjustment> = new Map();
   const lost = new Set<string>();
   const repaired: Note[] = [];
@@ -52,17 +103,17 @@ export async function verify(
   for (let replays = 1;; replays++) {
     const live = await replay(judgedThroughout(draft));
     if (live.passed) return { draft, decisions, replays, passed: true, repaired, problems: [] };
-    const repair = repairFrom({ draft, decisions, ...(rejected ? { rejected } : {}) }, live);
+    const repair = repairFromReplay({ draft, decisions, ...(rejected ? { rejected } : {}) }, live);
     repaired.push(...repair.repaired);
     rejected = repair.rejected;
     repair.lost.forEach((id) => lost.add(id));
-    adjustments = together(adjustments, repair.adjustments);
+    adjustments = mergeAdjustments(adjustments, repair.adjustments);
     const isLast = repair.repaired.length === 0 || replays === MAX_REPLAYS;
     const { refused } = repair;
-    decisions = isLast ? restored(repair.decisions, before, refused) : repair.decisions;
+    decisions = isLast ? restoredDecisions(repair.decisions, before, refused) : repair.decisions;
     if (repair.repaired.length > 0 || refused.size > 0) {
-      const composed = adjusted(await compose(decisions), adjustments);
-      draft = adjusted(withoutLost(composed, lost), adjustments);
+      const composed = adjustedDraft(await compose(decisions), adjustments);
+      draft = adjustedDraft(withoutLostProducers(composed, lost), adjustments);
     }
     if (isLast) {
       const helped = repaired.filter(({ entry }) => !entry || !refused.has(entry.index));
@@ -75,7 +126,7 @@ export async function verify(
 }
 
 /** What was decided anew about requests that are refused all the same did not help. */
-function restored(
+function restoredDecisions(
   decisions: Decisions,
   before: Decisions,
   refused: ReadonlySet<number>,

@@ -1,5 +1,5 @@
-import { isCleanUp, isCreation } from "../creation.ts";
 import type { LintRule } from "../rule.ts";
+import { isCleanUp, isCreation } from "../step_purpose.ts";
 
 /** A flow that makes something and leaves it behind; told once, at the first step that does. */
 export const createWithoutCleanUp: LintRule = {

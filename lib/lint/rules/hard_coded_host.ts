@@ -1,6 +1,7 @@
-import { entryOf, type Range, type RequestNode, type ScalarNode } from "../../loader/mod.ts";
+import type { Range } from "../../diagnostics/mod.ts";
+import { entryOf, type RequestNode, type ScalarNode } from "../../loader/mod.ts";
+import { environmentReference } from "../flow_spelling.ts";
 import type { LintRule, LintSubject } from "../rule.ts";
-import { environmentReference } from "../spelling.ts";
 
 const CODE = "hard-coded-host";
 

@@ -1,6 +1,6 @@
+import { environmentReference, type FlowSpelling } from "../flow_spelling.ts";
 import { type LiteralSecret, literalSecretsIn } from "../literal_secrets.ts";
 import type { LintRule } from "../rule.ts";
-import { environmentReference, type FlowSpelling } from "../spelling.ts";
 
 const CODE = "literal-secret";
 

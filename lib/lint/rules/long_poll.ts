@@ -1,5 +1,5 @@
 import { entryOf, entryRange } from "../../loader/mod.ts";
-import { duration } from "../../text/mod.ts";
+import { formatDuration } from "../../text/mod.ts";
 import type { LintRule } from "../rule.ts";
 
 const LONG_MS = 600_000;
@@ -14,7 +14,7 @@ export const longPoll: LintRule = {
       const attempts = entryOf(loop.node, "max_attempts");
       const sleep = entryOf(loop.node, "sleep_ms");
       if (pauses <= LONG_MS || !attempts) continue;
-      advise(`the pauses of this loop may take ${duration(pauses)}`, entryRange(attempts), {
+      advise(`the pauses of this loop may take ${formatDuration(pauses)}`, entryRange(attempts), {
         related: sleep ? [label(entryRange(sleep))] : [],
         help: helpFor(loop.sleepMs),
       });

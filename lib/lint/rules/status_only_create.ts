@@ -1,5 +1,5 @@
-import { saysItCreates } from "../creation.ts";
 import type { LintRule } from "../rule.ts";
+import { saysItCreates } from "../step_purpose.ts";
 
 /** A step that makes something and looks at nothing but the status. */
 export const statusOnlyCreate: LintRule = {

@@ -1,14 +1,12 @@
-import type { Diagnostic, Severity } from "../../loader/mod.ts";
+import type { Diagnostic, Severity } from "../../diagnostics/mod.ts";
 import type { FlowRecord, StepRecord } from "../../record/mod.ts";
 import { count } from "../../text/mod.ts";
-import { capBytes } from "../cap.ts";
-import { withoutCommands, workflowCommand } from "../findings/workflow_command.ts";
-import { fileErrors, stepFailures } from "../failures.ts";
-import { failureTraceLine } from "../trace_line.ts";
-import { visible, visibleDiagnostic, visibleLine } from "../visible.ts";
+import { capBytes, visible, visibleDiagnostic, visibleLine } from "../safe_text.ts";
+import { failureTraceLine, fileErrors, stepFailures } from "../step_failures.ts";
+import { withoutCommands, workflowCommand } from "./workflow_command.ts";
 
 /** The annotations of a run on GitHub Actions. */
-export interface Annotations {
+interface Annotations {
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord): void;
   /**

@@ -1,16 +1,17 @@
 import type { FlowRecord, Outcome, RunEnd, RunStarted } from "../../record/mod.ts";
-import { count, duration } from "../../text/mod.ts";
-import { capBytes } from "../cap.ts";
-import { draw, failureBlock } from "../failure_block.ts";
-import { fileErrors } from "../failures.ts";
-import { createPainter } from "../palette.ts";
-import { shardLine, verdictLine } from "../verdict.ts";
-import { visible } from "../visible.ts";
-import { codeBlock, inlineCode, plainText } from "./markdown.ts";
-import { shortLine, traceLinks } from "./trace_links.ts";
+import { count, formatDuration } from "../../text/mod.ts";
+import {
+  createPainter,
+  drawDiagnostics,
+  failureBlock,
+  shardLine,
+  summaryLine,
+} from "../console/mod.ts";
+import { capBytes, visible, visibleLine } from "../safe_text.ts";
+import { fileErrors, traceSender } from "../step_failures.ts";
 
 /** What a run leaves on the page of its job, in Markdown as GitHub reads it. */
-export interface StepSummary {
+interface StepSummary {
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord, run: RunStarted): void;
   /** The text; it takes `limit` bytes of UTF-8 at the most. Nothing if that is too little. */
@@ -48,11 +49,13 @@ export function createStepSummary(): StepSummary {
       (isWrong ? wrong : others).add(row(record));
       if (!isWrong) return;
       const errors = fileErrors(record);
-      const shown = errors.length > 0 ? draw(errors, paint) : failureBlock(record, run, paint);
+      const shown = errors.length > 0
+        ? drawDiagnostics(errors, paint)
+        : failureBlock(record, run, paint);
       blocks.add(block(record, shown ?? record.reason ?? record.outcome));
     },
     text(end, limit) {
-      const title = `### baton: ${verdictLine(end, paint)}\n\n`;
+      const title = `### baton: ${summaryLine(end, paint)}\n\n`;
       const part = shard ? `${shardLine(shard, end)}\n\n` : "";
       let left = limit - bytesOf(title + part + HEAD) - RESERVED_BYTES;
       if (left < 0) return "";
@@ -113,7 +116,7 @@ function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
     MARKS[outcome],
     `${inlineCode(shortLine(file))}${title}`,
     passed === steps.length ? String(passed) : `${passed} of ${steps.length}`,
-    duration(duration_ms),
+    formatDuration(duration_ms),
   ];
   return `| ${facts.join(" | ")} |\n`;
 }
@@ -130,4 +133,59 @@ function block(flow: FlowRecord, text: string): string {
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+/** How many traces of a flow are linked; the others stand in what is shown of it. */
+const LINKED_TRACES = 20;
+const LINE_BYTES = 300;
+
+/** The traces to look at for the steps that did not pass, where it is known where they can be. */
+function traceLinks(flow: FlowRecord): string[] {
+  const wrong = flow.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
+  const senders = new Set(wrong.map((step) => traceSender(flow, step)));
+  return [...senders]
+    .flatMap((sender) =>
+      sender?.trace_id === undefined || sender.trace_url === undefined ? [] : [
+        `trace of ${inlineCode(shortLine(sender.name))}: ${
+          link(shortLine(sender.trace_id), visibleLine(sender.trace_url))
+        }`,
+      ]
+    )
+    .slice(0, LINKED_TRACES);
+}
+
+/** A name as one line that is not too long for a page. */
+function shortLine(text: string): string {
+  return capBytes(visibleLine(text), LINE_BYTES);
+}
+
+/**
+ * What means something in Markdown as GitHub reads it: marks, HTML, tables, formulas, mentions, emoji,
+ * and what makes a link of a text.
+ */
+const MARKUP = /[#$&*:<>@[\\\]^_`|~]|(?<=www)\./gi;
+
+/** A text in one line that stands for itself, wherever it is put in Markdown. */
+function plainText(text: string): string {
+  return text.replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A text in one line as code, also in a table. */
+function inlineCode(text: string): string {
+  return `<code>${plainText(text)}</code>`;
+}
+
+/** A link to a page; what is no URL of HTTP is not led to. */
+function link(text: string, url: string): string {
+  if (!/^https?:\/\//i.test(url)) return plainText(text);
+  const target = url.replace(/[\s<>()[\]\\"']/g, encodeURIComponent)
+    .replace(/[()']/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `[${plainText(text)}](${target})`;
+}
+
+/** Lines as a block of code; the fence is longer than any inside. */
+function codeBlock(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(Math.max(3, longest + 1));
+  return `${fence}text\n${text}\n${fence}`;
 }

@@ -1,3 +1,4 @@
+import { endAll } from "../children.ts";
 import type { Application } from "./application.ts";
 import { APPLICATIONS } from "./applications.ts";
 import { VARIANTS } from "./conversion.ts";
@@ -5,7 +6,6 @@ import { freshServers } from "./fresh_servers.ts";
 import { install, installRecorder, missingPrograms } from "./packages.ts";
 import { record } from "./record.ts";
 import { isGreen, type Row, rowOf } from "./row.ts";
-import { endAll } from "../children.ts";
 import { drawTable } from "./table.ts";
 
 const RECORDINGS = new URL("../../../tests/data/har/", import.meta.url).pathname;

@@ -1,5 +1,5 @@
-import type { Application } from "./application.ts";
 import { track } from "../children.ts";
+import type { Application } from "./application.ts";
 import { inherited, type Server } from "./server.ts";
 
 const RECORDER = new URL("recorder.mjs", import.meta.url).pathname;

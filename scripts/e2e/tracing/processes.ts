@@ -1,5 +1,5 @@
-import process from "node:process";
 import { assertMayStart, end, track } from "../children.ts";
+import process from "node:process";
 
 /** A program to start. */
 export interface Program {

@@ -1,5 +1,5 @@
-import { deepStrictEqual } from "node:assert/strict";
 import { boundIn } from "../support/correlated.ts";
+import { deepStrictEqual } from "node:assert/strict";
 
 Deno.test("a value that was sent as it is stays so, whatever later answers say of it", async () => {
   const bound = await boundIn([

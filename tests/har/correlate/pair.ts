@@ -1,11 +1,10 @@
-import { sourceValue } from "../../../lib/har/source_value.ts";
-import { placeText } from "../../../lib/har/correlate/mod.ts";
-import { correlate } from "../../../lib/har/correlate/mod.ts";
-import type { Atom, Decision, Piece } from "../../../lib/har/provenance.ts";
-import { readRecording } from "../../../lib/har/read/mod.ts";
-import type { Entry, Recording } from "../../../lib/har/recording.ts";
-import { sift } from "../../../lib/har/sift/mod.ts";
-import { isStrong, valueClass } from "../../../lib/har/values/mod.ts";
+import { correlate } from "../../../lib/har/correlate/correlate.ts";
+import { placeText } from "../../../lib/har/correlate/request/request_values.ts";
+import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
+import { type Entry, readRecording, type Recording } from "../../../lib/har/mod.ts";
+import { sourceValue } from "../../../lib/har/producer.ts";
+import type { Decision, Piece, RequestValue } from "../../../lib/har/provenance.ts";
+import { isStrong, valueClass } from "../../../lib/har/values/value_class.ts";
 
 /** How well the values of one recording are found, seen with another of the same application. */
 export interface Measure {
@@ -23,8 +22,8 @@ export interface Measure {
 /** Measures a recording with another of the same application on a fresh server. */
 export async function measure(first: string, second: string): Promise<Measure> {
   const [own, other] = await Promise.all([first, second].map(read));
-  const { atoms, decisions } = correlate(sift(own.entries, { keep: [], drop: [] }));
-  const others = correlate(sift(other.entries, { keep: [], drop: [] }));
+  const { atoms, decisions } = correlate(filterExchanges(own.entries, { keep: [], drop: [] }));
+  const others = correlate(filterExchanges(other.entries, { keep: [], drop: [] }));
   const mirror = mirrorOf(own, other);
   const values = new Map(others.atoms.map((atom) => [keyOf(atom, atom.entry), atom.value]));
   const result = {
@@ -55,7 +54,7 @@ async function read(name: string): Promise<Recording> {
   return await readRecording(await Deno.readFile(path), name);
 }
 
-function keyOf({ place }: Atom, entry: Entry): string {
+function keyOf({ place }: RequestValue, entry: Entry): string {
   return `${entry.index} ${placeText(place)}`;
 }
 

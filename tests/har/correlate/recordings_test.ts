@@ -1,5 +1,5 @@
-import { deepStrictEqual, ok } from "node:assert/strict";
 import { type Measure, measure } from "./pair.ts";
+import { deepStrictEqual, ok } from "node:assert/strict";
 
 /** What no answer gives: cache busters, ids and times that the client makes. */
 const CLIENT_MADE: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,5 @@
+import { parseInstant, timeline } from "../../../lib/har/read/entry_times.ts";
 import assert from "node:assert/strict";
-import { parseInstant } from "../../../lib/har/read/instant.ts";
-import { timeline } from "../../../lib/har/read/timeline.ts";
 
 const NINE = Date.UTC(2026, 0, 5, 9, 0, 0);
 

@@ -1,6 +1,5 @@
+import { type Entry, readRecording, type Recording } from "../../../lib/har/mod.ts";
 import assert from "node:assert/strict";
-import { readRecording } from "../../../lib/har/read/mod.ts";
-import type { Entry, Recording } from "../../../lib/har/recording.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
 

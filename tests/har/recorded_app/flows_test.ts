@@ -1,9 +1,9 @@
-import assert from "node:assert/strict";
 import { convert, readRecording } from "../../../lib/har/mod.ts";
 import { AUTH_KINDS, type IdKind, startApp } from "../../support/recorded_app/mod.ts";
 import { runCli } from "../../support/run_cli.ts";
 import { environmentOf } from "./environment.ts";
 import { FIRST, record } from "./recordings.ts";
+import assert from "node:assert/strict";
 
 const ID_KINDS: readonly IdKind[] = ["integer", "uuid", "snowflake", "object"];
 const SPELLINGS = ["A", "B"] as const;

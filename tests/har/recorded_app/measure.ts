@@ -1,5 +1,7 @@
-import { sourceValue } from "../../../lib/har/source_value.ts";
-import type { Analysis, Atom, Decision, Entry, Piece, Producer } from "../../../lib/har/mod.ts";
+import type { Analysis } from "../../../lib/har/convert.ts";
+import type { Entry } from "../../../lib/har/mod.ts";
+import { sourceValue } from "../../../lib/har/producer.ts";
+import type { Decision, Piece, Producer, RequestValue } from "../../../lib/har/provenance.ts";
 import { compileJsonPath, type JsonValue, toText } from "../../../lib/json/mod.ts";
 import { FILTERS } from "../../../lib/resolver/mod.ts";
 import type { Truth } from "../../support/recorded_app/mod.ts";
@@ -56,7 +58,7 @@ export function measure(a: Recorded, b: Recorded): Measured {
 function missOf(
   { entry, value, from }: Truth,
   analysis: Analysis,
-  others: ReadonlyMap<string, Atom>,
+  others: ReadonlyMap<string, RequestValue>,
   entries: ReadonlyMap<number, Entry>,
 ): string | undefined {
   const found = decisionsOf(analysis).filter(({ atom }) =>
@@ -87,7 +89,7 @@ function isCaptured(decision: Decision): boolean {
 
 function holdsOn(
   { atom, template = [] }: Decision,
-  others: ReadonlyMap<string, Atom>,
+  others: ReadonlyMap<string, RequestValue>,
   entries: ReadonlyMap<number, Entry>,
 ): boolean {
   const filled = template.map((piece) => {
@@ -110,6 +112,6 @@ function captured({ entry, source }: Producer, entries: ReadonlyMap<number, Entr
   return toText(value ?? null);
 }
 
-function textOf(atom: Atom | undefined): string | undefined {
+function textOf(atom: RequestValue | undefined): string | undefined {
   return atom && toText(atom.value);
 }

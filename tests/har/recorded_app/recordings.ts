@@ -1,4 +1,5 @@
-import { analyse, type Analysis, readRecording } from "../../../lib/har/mod.ts";
+import { analyse, type Analysis } from "../../../lib/har/convert.ts";
+import { readRecording } from "../../../lib/har/mod.ts";
 import {
   type AuthKind,
   type IdKind,

@@ -1,16 +1,16 @@
-import { correlate } from "../../../lib/har/correlate/mod.ts";
+import { correlate } from "../../../lib/har/correlate/correlate.ts";
+import type { Recording } from "../../../lib/har/mod.ts";
+import { sourceValue } from "../../../lib/har/producer.ts";
 import type { Decision, Piece, Producer } from "../../../lib/har/provenance.ts";
-import type { Recording } from "../../../lib/har/recording.ts";
-import type { Sifted } from "../../../lib/har/stages.ts";
-import { sourceValue } from "../../../lib/har/source_value.ts";
-import { compileJsonPath, type JsonValue, segment, toText } from "../../../lib/json/mod.ts";
+import type { FilteredExchanges } from "../../../lib/har/stages.ts";
+import { compileJsonPath, type JsonValue, pathSegment, toText } from "../../../lib/json/mod.ts";
 import { FILTERS } from "../../../lib/resolver/mod.ts";
 import { type Exchange, recordingOf } from "./har_of.ts";
 
 const TRANSPORT = /^(?:host|accept.*|content-(?:type|length)|user-agent|origin|referer)$/;
 
 /** A recording of which everything is kept. */
-export function siftedAll({ entries }: Pick<Recording, "entries">): Sifted {
+export function siftedAll({ entries }: Pick<Recording, "entries">): FilteredExchanges {
   return {
     kept: entries,
     dropped: [],
@@ -68,7 +68,7 @@ function takenBy({ entry: { response }, source }: Producer): JsonValue {
 export function sourceOf({ entry, source }: Producer): string {
   switch (source.from) {
     case "json":
-      return `${entry.index} ${source.choice?.path ?? `$${source.path.map(segment).join("")}`}`;
+      return `${entry.index} ${source.choice?.path ?? `$${source.path.map(pathSegment).join("")}`}`;
     case "header":
       return `${entry.index} header ${source.name}${source.regex ? ` ${source.regex}` : ""}`;
     case "cookie":

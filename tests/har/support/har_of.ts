@@ -1,5 +1,4 @@
-import { readRecording } from "../../../lib/har/read/mod.ts";
-import type { Recording } from "../../../lib/har/recording.ts";
+import { readRecording, type Recording } from "../../../lib/har/mod.ts";
 
 /** A header field, or several of one name. */
 export type HeaderMap = Readonly<Record<string, string | readonly string[]>>;

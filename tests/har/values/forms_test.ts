@@ -1,8 +1,8 @@
+import { encodedForms, textParts } from "../../../lib/har/values/encoded_forms.ts";
 import { deepStrictEqual } from "node:assert/strict";
-import { formsOf, tokensOf } from "../../../lib/har/values/mod.ts";
 
 function filtersFor(atom: string, answer: string): string | undefined {
-  return formsOf(atom).find(({ text }) => text === answer)?.filters.join(" | ");
+  return encodedForms(atom).find(({ text }) => text === answer)?.filters.join(" | ");
 }
 
 Deno.test("a value is looked for in the forms from which filters make it", () => {
@@ -27,7 +27,7 @@ Deno.test("a form that no filter makes again is none", () => {
 });
 
 Deno.test("the parts of a text are those between its marks, and base64 stays whole", () => {
-  const parts = tokensOf('token="ce//VarG9G=="; scope:3870fe02').map(({ text, start }) =>
+  const parts = textParts('token="ce//VarG9G=="; scope:3870fe02').map(({ text, start }) =>
     `${start} ${text}`
   );
   deepStrictEqual(parts.slice(0, 3), ["0 token=", "7 ce//VarG9G==", "22 scope:3870fe02"]);

@@ -1,7 +1,7 @@
-import type { Draft, DraftAssertion, DraftCapture, DraftStep } from "../../../lib/har/draft.ts";
+import type { Draft, DraftAssertion, DraftCapture } from "../../../lib/har/draft/draft.ts";
+import type { DraftStep, Entry, Replay } from "../../../lib/har/mod.ts";
 import type { Candidate, Decision, Decisions, Producer } from "../../../lib/har/provenance.ts";
-import type { Entry } from "../../../lib/har/recording.ts";
-import type { Replay, ReplayedStep } from "../../../lib/har/verify/mod.ts";
+import type { ReplayedStep } from "../../../lib/har/verify/replay.ts";
 
 /** A step as a test wants it. */
 export interface StepWish {

@@ -1,8 +1,10 @@
-import assert from "node:assert/strict";
-import { assertionKey, repairFrom, type ReplayedStep } from "../../../lib/har/verify/mod.ts";
+import { assertionKey } from "../../../lib/har/verify/loosened_assertions.ts";
+import { repairFromReplay } from "../../../lib/har/verify/repair_from_replay.ts";
+import type { ReplayedStep } from "../../../lib/har/verify/replay.ts";
 import type { JsonValue } from "../../../lib/json/mod.ts";
 import { recordingOf } from "../support/har_of.ts";
 import { boundTo, decisionsOf, draftOf, equals, judged, producerOf, replayed } from "./drafts.ts";
+import assert from "node:assert/strict";
 
 const { entries: [first, second, third] } = await recordingOf([
   { url: "/a", json: { id: "v", other: "v" } },
@@ -14,7 +16,7 @@ const ECHO = { kind: "template", template: [{ to: "variable", key: "title" }] } 
 
 Deno.test("repairFrom takes assertions back that do not hold, and none on what was sent", () => {
   const assertions = [equals("state", LITERAL), equals("gone", LITERAL), equals("title", ECHO)];
-  const repair = repairFrom(
+  const repair = repairFromReplay(
     { draft: draftOf({ name: "read", entry: first, assertions }), decisions: new Map() },
     replayed({
       name: "read",
@@ -40,7 +42,7 @@ Deno.test("repairFrom takes assertions back that do not hold, and none on what w
 
 Deno.test("repairFrom takes another status that is no refusal", () => {
   const draft = draftOf({ name: "put", entry: first, statuses: [201] });
-  const repair = repairFrom(
+  const repair = repairFromReplay(
     { draft, decisions: new Map() },
     replayed({ name: "put", outcome: "failed", status: 200 }),
   );
@@ -56,7 +58,7 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
     { name: "use", entry: second },
   );
   const replay = replayed({ name: "make", outcome: "failed" }, { name: "use", outcome: "skipped" });
-  const repair = repairFrom({ draft, decisions: decisionsOf(decision) }, replay);
+  const repair = repairFromReplay({ draft, decisions: decisionsOf(decision) }, replay);
   const { template, candidates, confidence } = repair.decisions.get(decision.atom.id)!;
   assert.deepEqual(template, [{ to: "capture", producer: other }]);
   assert.equal(confidence, "low");
@@ -64,7 +66,7 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
     "it did not hold on the live server",
     "taken",
   ]);
-  const again = repairFrom(
+  const again = repairFromReplay(
     {
       draft: draftOf(
         { name: "make", entry: first, captures: [{ producer: other, name: "other" }] },
@@ -88,7 +90,7 @@ Deno.test("repairFrom binds the least certain value of a refused request anew", 
     entry: third,
     statuses: [204],
   });
-  const repair = repairFrom(
+  const repair = repairFromReplay(
     { draft, decisions: decisionsOf(sure, unsure) },
     replayed(
       { name: "make", captures: ["id"] },
@@ -106,7 +108,9 @@ Deno.test("repairFrom binds the least certain value of a refused request anew", 
 Deno.test("repairFrom says what it cannot repair", () => {
   const draft = draftOf({ name: "make", entry: first, statuses: [201] });
   const problems = (step: Partial<ReplayedStep> & { name: string }) =>
-    repairFrom({ draft, decisions: new Map() }, replayed(step)).problems.map(({ text }) => text);
+    repairFromReplay({ draft, decisions: new Map() }, replayed(step)).problems.map(({ text }) =>
+      text
+    );
   assert.deepEqual(problems({ name: "make", outcome: "failed", status: 409 }), [
     "the answer is 409 instead of 201; what it makes may be there already: `--unique` gives it another name in each run",
   ]);
@@ -116,12 +120,12 @@ Deno.test("repairFrom says what it cannot repair", () => {
     error: { class: "connect", message: "connection refused" },
   }).steps[0];
   assert.deepEqual(
-    repairFrom({ draft, decisions: new Map() }, { passed: false, steps: [noAnswer] }).problems
+    repairFromReplay({ draft, decisions: new Map() }, { passed: false, steps: [noAnswer] }).problems
       .map(({ text }) => text),
     ["connection refused"],
   );
   assert.deepEqual(
-    repairFrom({ draft, decisions: new Map() }, {
+    repairFromReplay({ draft, decisions: new Map() }, {
       passed: false,
       steps: [],
       refused: "`ENV.LOGIN_PASSWORD` is not set",
@@ -138,7 +142,7 @@ Deno.test("repairFrom keeps of an object what still holds, and what compares wit
     operand: { kind: "object", members },
   } as const;
   const changed = (actual: JsonValue | undefined, ...kept: typeof members[number][]) => {
-    const repair = repairFrom(
+    const repair = repairFromReplay(
       { draft: draftOf({ name: "read", entry: first, assertions: [whole] }), decisions: new Map() },
       replayed({
         name: "read",
@@ -162,7 +166,7 @@ Deno.test("repairFrom keeps of an object what still holds, and what compares wit
 Deno.test("repairFrom asserts nothing more about headers and bodies that are others", () => {
   const draft = draftOf({ name: "read", entry: first });
   const failed = { outcome: "failed", line: 1 } as const;
-  const repair = repairFrom(
+  const repair = repairFromReplay(
     { draft, decisions: new Map() },
     replayed({
       name: "read",
@@ -180,7 +184,7 @@ Deno.test("repairFrom asserts nothing more about headers and bodies that are oth
 Deno.test("repairFrom gives a capture up that only assertions need", () => {
   const id = producerOf(first, "id");
   const draft = draftOf({ name: "make", entry: first, captures: [{ producer: id, name: "id" }] });
-  const repair = repairFrom(
+  const repair = repairFromReplay(
     { draft, decisions: new Map() },
     replayed({ name: "make", outcome: "failed" }),
   );

@@ -1,6 +1,6 @@
+import { type Break, broken } from "./breaks.ts";
 import { createMadeUp, type IdKind } from "./made_up.ts";
 import { type AuthKind, type Call, createSessions } from "./sessions.ts";
-import { type Break, broken } from "./breaks.ts";
 import { createStore } from "./store.ts";
 
 /** What kind of application it is. */

@@ -1,5 +1,4 @@
 import { type JsonValue, parseJson, stringifyJson } from "../../../lib/json/mod.ts";
-
 import type { IdKind, MadeUp } from "./made_up.ts";
 import type { Call } from "./sessions.ts";
 

@@ -1,0 +1,128 @@
+import type { Diagnostics } from "../../diagnostics/mod.ts";
+import { flowText, type MapEntry, type MapNode } from "../../loader/mod.ts";
+import type { TemplateCompiler } from "../../resolver/mod.ts";
+import { joinWithAnd } from "../../text/mod.ts";
+import type { Operator } from "../operator.ts";
+import { findOperator, meantOperator, OPERATORS } from "../operators/mod.ts";
+import { type CheckContext, checkOperand, type CompiledOperand } from "./operand.ts";
+import { type AssertionPlace, noOperatorHelp, severalOperatorsHelp } from "./operator_help.ts";
+
+/** The one operator of an assertion, compiled. */
+interface ChosenOperator extends OperatorEntry {
+  readonly operand: CompiledOperand;
+}
+
+/**
+ * Compiles the operator of an assertion. Where it is not one, every operand is compiled all the
+ * same, so that what is wrong in them is told.
+ *
+ * @param others The entries of the assertion that are no operators.
+ * @param place What the assertion stands under.
+ */
+export function compileOperator(
+  node: MapNode,
+  others: readonly MapEntry[],
+  place: AssertionPlace,
+  context: CheckContext,
+): ChosenOperator | undefined {
+  const entries = operatorEntries(node, others, place, context.compiler);
+  let chosen: ChosenOperator | undefined;
+  for (const one of entries) {
+    if ("operator" in one) {
+      const operand = checkOperand(one.entry.value, one.operator, context);
+      if (operand) chosen = { entry: one.entry, operator: one.operator, operand };
+    } else {
+      context.compiler.value(one.value);
+    }
+  }
+  return entries.length === 1 ? chosen : undefined;
+}
+
+/** An operator of an assertion as written. */
+interface OperatorEntry {
+  readonly entry: MapEntry;
+  readonly operator: Operator;
+}
+
+/**
+ * Finds the operators of an assertion, which must be one. A mistyped one counts as what it stands
+ * for, so that its operand is checked as well.
+ *
+ * @param node The assertion.
+ * @param others The entries that are no operators.
+ * @param place What the assertion stands under.
+ */
+function operatorEntries(
+  node: MapNode,
+  others: readonly MapEntry[],
+  place: AssertionPlace,
+  { found }: TemplateCompiler,
+): readonly (MapEntry | OperatorEntry)[] {
+  const entries = others.length === 0
+    ? node.entries
+    : node.entries.filter((entry) => !others.includes(entry));
+  if (entries.length === 1) return [operatorEntry(entries[0], true, found)];
+  if (entries.length === 0) {
+    found.error("no-operator", "the assertion has no operator, so it asserts nothing", node.range, {
+      help: noOperatorHelp(place),
+    });
+    return [];
+  }
+  const named = namedOperator(entries, found);
+  if (named) return [named];
+  const meant = entries.map((entry) => operatorEntry(entry, false, found));
+  const known = entries.filter(({ name }) => findOperator(name));
+  if (known.length > 1) {
+    const names = joinWithAnd(known.map((entry) => `\`${entry.name}\``));
+    const message = `an assertion has one operator, found ${names}`;
+    found.error("two-operators", message, known[1].key.range, {
+      help: severalOperatorsHelp(known, place),
+    });
+  }
+  return meant;
+}
+
+const OPERATOR_KEYS = ["operator", "op", "comparator", "assertion", "matcher", "predicate"];
+const OPERAND_KEYS = ["value", "expected", "expect", "target", "operand"];
+
+/** `operator: equals, value: 3`: an operator that is named by a value, as in other tools. */
+function namedOperator(entries: readonly MapEntry[], found: Diagnostics): MapEntry | undefined {
+  const operator = entries.find(({ name }) => OPERATOR_KEYS.includes(name));
+  const operand = entries.find(({ name }) => OPERAND_KEYS.includes(name));
+  if (!operator || !operand || entries.length > 2) return undefined;
+  const { key, value } = operator;
+  const word = value.kind === "scalar" ? value.text : "";
+  const name = findOperator(word) ? word : meantOperator(word, [...OPERATORS.keys()]).same;
+  found.error("unknown-operator", `\`${operator.name}\` is not an operator`, key.range, {
+    help: name === undefined
+      ? "the operator is the key itself, for example `equals: paid`"
+      : `write \`${name}: ${flowText(operand.value)}\``,
+  });
+  return operator;
+}
+
+function operatorEntry(
+  entry: MapEntry,
+  isOnly: boolean,
+  found: Diagnostics,
+): MapEntry | OperatorEntry {
+  const { name, key } = entry;
+  const operator = findOperator(name);
+  if (operator) return { entry, operator };
+  const { same, help } = meantOperator(name, [...OPERATORS.keys()]);
+  const fix = same !== undefined && isOnly
+    ? { fix: found.fix(`write \`${same}\``, [key.range, same]) }
+    : {};
+  found.error("unknown-operator", `\`${name}\` is not an operator`, key.range, { help, ...fix });
+  const meant = same === undefined ? undefined : findOperator(same);
+  return meant ? { entry, operator: meant } : entry;
+}
+
+/** The operators that judge a list and no text. */
+const OF_LISTS: readonly string[] = ["each", "containsOnly"];
+
+/** Whether an operator takes a header as the list of its fields: one of lists, or a list to equal. */
+export function takesHeaderList({ operator, entry }: ChosenOperator): boolean {
+  if (OF_LISTS.includes(operator.name)) return true;
+  return ["equals", "notEquals"].includes(operator.name) && entry.value.kind === "list";
+}

@@ -1,0 +1,151 @@
+import type { Diagnostics, Range } from "../../diagnostics/mod.ts";
+import type { JsonValue } from "../../json/mod.ts";
+import {
+  entryOf,
+  type MapEntry,
+  type ScalarNode,
+  type SourceNode,
+  type Spelling,
+} from "../../loader/mod.ts";
+import {
+  evaluateValue,
+  type Scope,
+  type TemplateCompiler,
+  type ValueTemplate,
+} from "../../resolver/mod.ts";
+import { fileName, type SchemaFile, type SchemaFiles } from "../json_schema/mod.ts";
+import { type Judge, OperandError, type OperandPlace, type Operator } from "../operator.ts";
+
+/** An operand and its judge, prepared as early as its expressions allow. */
+export interface CompiledOperand {
+  /**
+   * Works the operand out.
+   *
+   * @throws {OperandError} If its value does not fit the operator.
+   * @throws {ResolveError} If an expression in it has no value.
+   */
+  resolve(scope: Scope): PreparedOperand;
+}
+
+/** An operand worked out. */
+export interface PreparedOperand {
+  readonly expected: JsonValue;
+  readonly judge: Judge;
+}
+
+/** Compiles an operand; one without expressions is checked before anything is sent. */
+function compileOperand(
+  node: SourceNode,
+  operator: Operator,
+  compiler: TemplateCompiler,
+): CompiledOperand {
+  if (operator.preload) compiler.require(operator.preload);
+  return operandOf(compiler.value(node), operator, node, compiler);
+}
+
+/** Makes an operand of a compiled value; `node` is where it stands. */
+export function operandOf(
+  value: ValueTemplate,
+  operator: Operator,
+  node: SourceNode,
+  compiler: TemplateCompiler,
+): CompiledOperand {
+  if (value.kind !== "constant") {
+    return {
+      resolve(scope) {
+        const expected = evaluateValue(value, scope);
+        return { expected, judge: operator.prepare(expected) };
+      },
+    };
+  }
+  const operand = new ConstantOperand();
+  const expected = value.value;
+  compiler.defer(() => {
+    const judge = prepareConstant(expected, operator, node, compiler.found);
+    if (judge) operand.prepared = { expected, judge };
+  });
+  return operand;
+}
+
+/** Holds on to nothing but the prepared operand, so that the source of a flow can be forgotten. */
+class ConstantOperand implements CompiledOperand {
+  prepared: PreparedOperand | undefined;
+
+  resolve(): PreparedOperand {
+    return this.prepared!;
+  }
+}
+
+function prepareConstant(
+  expected: JsonValue,
+  operator: Operator,
+  node: SourceNode,
+  found: Diagnostics,
+): Judge | undefined {
+  try {
+    return operator.prepare(expected);
+  } catch (error) {
+    if (!(error instanceof OperandError)) throw error;
+    const file = isFile(expected, node) ? `in \`${(node as ScalarNode).text}\`: ` : "";
+    for (const { message, help, at } of [error, ...error.others]) {
+      found.error("bad-operand", file + message, placeIn(node, at), help ? { help } : {});
+    }
+    return undefined;
+  }
+}
+
+/** Whether an operand was read from the file that is named in its place. */
+function isFile(operand: JsonValue, node: SourceNode): boolean {
+  return node.kind === "scalar" && typeof operand === "object" && operand !== null;
+}
+
+/** Where a mistake in an operand stands, as far as its parts stand there. */
+function placeIn(node: SourceNode, at: OperandPlace | undefined): Range {
+  let { range } = node;
+  let part: SourceNode | undefined = node;
+  const path = at?.path ?? [];
+  for (const [i, name] of path.entries()) {
+    if (part.kind === "scalar") return range;
+    const entry: MapEntry | undefined = part.kind === "map" ? entryOf(part, name) : undefined;
+    part = part.kind === "list" ? part.items[Number(name)] : entry?.value;
+    if (!part) return range;
+    range = entry && at?.isName && i === path.length - 1 ? entry.key.range : part.range;
+  }
+  return range;
+}
+
+/** What compiling the assertions of a flow needs. */
+export interface CheckContext {
+  readonly compiler: TemplateCompiler;
+  readonly schemaFiles: SchemaFiles;
+  /** The spelling of the paths of the assertions that are compiled; absent where there are none. */
+  readonly spelling?: Spelling;
+}
+
+/** Compiles the operand of an assertion; a schema may be the name of a file. */
+export function checkOperand(
+  node: SourceNode,
+  operator: Operator,
+  { compiler, schemaFiles }: CheckContext,
+): CompiledOperand | undefined {
+  const name = operator.name === "schema" ? fileName(node) : undefined;
+  if (name === undefined) return compileOperand(node, operator, compiler);
+  const file = fileNamed(name, schemaFiles);
+  if (!file.ok) {
+    compiler.found.error("bad-schema-file", file.problem, node.range, {
+      help: file.help ??
+        "name a JSON file relative to the flow file, or write the schema here",
+    });
+    return undefined;
+  }
+  if (operator.preload) compiler.require(operator.preload);
+  return operandOf({ kind: "constant", value: file.schema }, operator, node, compiler);
+}
+
+function fileNamed(name: string, files: SchemaFiles): SchemaFile {
+  if (name.includes("${")) {
+    const problem = "expressions are not allowed in the name of a schema file";
+    return { ok: false, problem };
+  }
+  return files.get(name) ?? { ok: false, problem: `\`${name}\` was not read` };
+}

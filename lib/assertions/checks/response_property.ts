@@ -1,0 +1,90 @@
+import type { Range } from "../../diagnostics/mod.ts";
+import type { Envelope } from "../../http/mod.ts";
+import type { JsonValue } from "../../json/mod.ts";
+import type { MapNode, ScalarNode, SourceNode } from "../../loader/mod.ts";
+import type { Operator } from "../operator.ts";
+import { findOperator } from "../operators/mod.ts";
+import { compileOperator, takesHeaderList } from "./assertion_operator.ts";
+import type { CheckDraft, MissingValue } from "./check.ts";
+import { type CheckContext, checkOperand, type CompiledOperand, operandOf } from "./operand.ts";
+
+/** One value of a response that is read by name, not by path. */
+export interface ResponseProperty {
+  /** The key of `assert` that it stands under. */
+  readonly source: string;
+  /** A name for the value; empty where the key says it all. */
+  readonly path: string;
+  /** Whether it is a header, which is a list of its fields where the operator asks for one. */
+  readonly isHeader?: true;
+  /** The value, if it is there. */
+  read(envelope: Envelope, operator: string, headerLists?: boolean): JsonValue | undefined;
+  /** Says why the value is not there. */
+  describeMissing?(envelope: Envelope): MissingValue;
+}
+
+/** Compiles `{operator: operand}` on a reading. */
+export function compilePropertyOperator(
+  reading: ResponseProperty,
+  node: MapNode,
+  range: Range,
+  context: CheckContext,
+): CheckDraft[] {
+  const { source, path } = reading;
+  const place = { source, path, beside: context.spelling };
+  const chosen = compileOperator(node, [], place, context);
+  if (!chosen) return [];
+  const { entry, operator, operand } = chosen;
+  const headerLists = reading.isHeader && takesHeaderList(chosen);
+  return [propertyCheck(reading, entry.name, operator, operand, range, headerLists)];
+}
+
+/** Compiles one operator on a reading. */
+export function compileProperty(
+  reading: ResponseProperty,
+  operatorName: string,
+  operandNode: SourceNode,
+  range: Range,
+  context: CheckContext,
+): CheckDraft[] {
+  const operator = findOperator(operatorName)!;
+  const operand = checkOperand(operandNode, operator, context);
+  return operand ? [propertyCheck(reading, operatorName, operator, operand, range)] : [];
+}
+
+/** Compiles the shorthand `name: value`: the reading equals the value as text. */
+export function compileTextProperty(
+  reading: ResponseProperty,
+  node: ScalarNode,
+  range: Range,
+  { compiler }: CheckContext,
+): CheckDraft[] {
+  const operator = findOperator("equals")!;
+  const operand = operandOf(compiler.textValue(node), operator, node, compiler);
+  return [propertyCheck(reading, operator.name, operator, operand, range)];
+}
+
+function propertyCheck(
+  reading: ResponseProperty,
+  operatorName: string,
+  operator: Operator,
+  operand: CompiledOperand,
+  range: Range,
+  headerLists: boolean = false,
+): CheckDraft {
+  return {
+    source: reading.source,
+    path: reading.path,
+    operator,
+    operatorName,
+    operand,
+    singular: true,
+    ...(headerLists ? { headerLists } : {}),
+    range,
+    select(envelope) {
+      const value = reading.read(envelope, operator.name, headerLists);
+      return { kind: "values", values: value === undefined ? [] : [value] };
+    },
+    describeMissing: (envelope) =>
+      reading.describeMissing?.(envelope) ?? { message: `no ${reading.source}` },
+  };
+}

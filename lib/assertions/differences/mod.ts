@@ -1,0 +1,31 @@
+/**
+ * Explains why a value is wrong: where two values differ, what they differ in alone, and what to
+ * write instead.
+ *
+ * @module
+ */
+export {
+  comparedMismatch,
+  describeEach,
+  mismatch,
+  soleDifferenceHelp,
+  withDifferences,
+} from "./mismatch.ts";
+export {
+  differByRounding,
+  ignoringCase,
+  ignoringSpace,
+  likenessHelp,
+  looksLike,
+  withNearMissHelp,
+} from "./near_misses.ts";
+export { endExcerpt, foundNote } from "./text_differences.ts";
+export { allInTitle, inTitle, isNot, pairTitle, patternInTitle, says } from "./title.ts";
+export {
+  compareValues,
+  type ComparisonResult,
+  describePart,
+  differInTypeOnly,
+  isSubset,
+  soleDifference,
+} from "./value_differences.ts";

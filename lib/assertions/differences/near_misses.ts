@@ -1,0 +1,117 @@
+import { isArray, isNumber, isObject, type JsonValue, typeName } from "../../json/mod.ts";
+import { asYaml } from "../operand_types.ts";
+import type { Mismatch } from "../operator.ts";
+import { differInTypeOnly, soleDifference } from "./value_differences.ts";
+
+const ROUNDING = 1e-9;
+
+/**
+ * Help where a value found is nearly one of those wanted: another JSON type, letter case, white
+ * space, a rounding error.
+ */
+export function likenessHelp(
+  wanted: readonly JsonValue[],
+  found: readonly JsonValue[],
+): string | undefined {
+  for (const value of wanted) {
+    const alike = found.find((item) => differInTypeOnly(item, value) || looksLike(item, value));
+    if (alike === undefined) continue;
+    return `the types differ; write ${asYaml(alike)} in place of ${asYaml(value)}`;
+  }
+  for (const value of wanted) {
+    for (const item of found) {
+      const only = typeof value === "string" && typeof item === "string" &&
+        soleDifference(value, item);
+      if (!only) continue;
+      return `${asYaml(item)} and ${asYaml(value)} differ only in ${only.words}`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether values of two types are mistaken for each other: `true` and `1`, null and `""`. */
+export function looksLike(a: JsonValue, b: JsonValue): boolean {
+  if (typeName(a) === typeName(b)) return false;
+  if (isNothing(a) && isNothing(b)) return true;
+  return isFlag(a) !== undefined && isFlag(a) === isFlag(b);
+}
+
+/** Whether two numbers are the same but for the rounding of a calculation. */
+export function differByRounding(a: JsonValue, b: JsonValue): boolean {
+  if (!isNumber(a) || !isNumber(b) || typeof a === "bigint" || typeof b === "bigint") return false;
+  return a !== b && Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b)) &&
+    !(Number.isInteger(a) && Number.isInteger(b));
+}
+
+function isNothing(value: JsonValue): boolean {
+  if (value === null || value === "") return true;
+  return isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+}
+
+/** What a value says as a yes or no, if it is one of those that APIs write for it. */
+function isFlag(value: JsonValue): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (value === 1 || value === 0) return value === 1;
+  if (typeof value !== "string") return undefined;
+  const word = value.toLowerCase();
+  if (["true", "1", "yes"].includes(word)) return true;
+  return ["false", "0", "no"].includes(word) ? false : undefined;
+}
+
+/** Where a text must have a part. */
+type TextPosition = "startsWith" | "endsWith" | "includes";
+
+/** A verdict with what keeps a text from having a part, if it is letter case or white space alone. */
+export function withNearMissHelp(
+  verdict: Mismatch,
+  part: string,
+  actual: string,
+  place: TextPosition,
+): Mismatch {
+  const has = (fold: (text: string) => string) => fold(actual)[place](fold(part));
+  if (has((text) => text.toLowerCase())) {
+    return {
+      ...verdict,
+      help: `it does but for letter case; ${ignoringCase(part, PATTERNS[place])}`,
+    };
+  }
+  const whole = spaced(part, actual, place);
+  if (whole !== undefined) return { ...verdict, help: whole, reveal: true };
+  if (!has((text) => text.trim()) && !has((text) => text.replace(/\s+/g, " "))) return verdict;
+  return { ...verdict, help: "the text has it with other white space", reveal: true };
+}
+
+/** What to write where the text has the part and white space before its beginning or after its end. */
+function spaced(part: string, actual: string, place: TextPosition): string | undefined {
+  if (place === "includes" || part !== part.trim() || !actual.trim()[place](part)) return undefined;
+  const space = place === "endsWith"
+    ? actual.slice(actual.trimEnd().length)
+    : actual.slice(0, actual.length - actual.trimStart().length);
+  const what = /^\r?\n$/.test(space) ? "a line end" : "white space";
+  const [verb, text] = place === "endsWith" ? ["ends", part + space] : ["starts", space + part];
+  return `the text ${verb} with ${what}; write \`${place}: ${asYaml(text)}\``;
+}
+
+const PATTERNS: Readonly<Record<TextPosition, (text: string) => string>> = {
+  startsWith: (text) => `^${text}`,
+  endsWith: (text) => `${text}$`,
+  includes: (text) => text,
+};
+
+/** Texts that are the same as a pattern; in another spelling a secret would not be recognized. */
+const LITERAL = /^[\w @:;,-]{1,60}$/;
+
+/** Help to match a text whatever white space stands around it. */
+export function ignoringSpace(text: string): string | undefined {
+  const trimmed = text.trim();
+  return LITERAL.test(trimmed)
+    ? `write \`matches: '^\\s*${trimmed}\\s*$'\` to allow that`
+    : undefined;
+}
+
+/** Help to match a text in any letter case. */
+export function ignoringCase(text: string, place: (pattern: string) => string): string {
+  return LITERAL.test(text)
+    ? `write \`matches: '${place(`(?i:${text})`)}'\` to ignore it`
+    : "`matches` with `(?i:…)` ignores it";
+}

@@ -1,0 +1,105 @@
+import { isArray, isObject, type JsonValue, stringifyJson, typeName } from "../../json/mod.ts";
+import { count } from "../../text/mod.ts";
+import type { Title } from "../operator.ts";
+import { type ComparisonResult, ORDER } from "./value_differences.ts";
+
+const SHORT = 24;
+const LEAD = 6;
+const PHRASE = 60;
+const PATTERN = 40;
+
+/** A value in a title: JSON where that is short; a long list or object by its size. */
+export function inTitle(value: JsonValue | undefined, limit: number = SHORT): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return part(value, 0, limit);
+  const text = stringifyJson(value);
+  if (text.length <= limit) return text;
+  if (isArray(value)) return `an array of ${count(value.length, "item")}`;
+  return isObject(value) ? `an object of ${count(Object.keys(value).length, "member")}` : text;
+}
+
+/** Values in a title, at most three of them: `"a", "b", "c" and 2 more`. */
+export function allInTitle(values: readonly JsonValue[]): string {
+  const shown = values.slice(0, 3).map((value) => inTitle(value, SHORT / 2)).join(", ");
+  return values.length > 3 ? `${shown} and ${values.length - 3} more` : shown;
+}
+
+/** A regular expression in a title. */
+export function patternInTitle({ source }: RegExp): string {
+  return source.length <= PATTERN ? `/${source}/` : `/${source.slice(0, PATTERN)}…/`;
+}
+
+/** `$.total: expected "3" (string), found 3 (number)`, of the place that is wrong. */
+export function pairTitle(wanted: JsonValue | undefined, actual: JsonValue | undefined): Title {
+  const [expected, found] = pairInTitle(wanted, actual);
+  return (_subject, place) => `${place}: expected ${expected}, found ${found}`;
+}
+
+/** `$.total is "3" (string), not a number`. @param phrase What it should be. */
+export function isNot(phrase: string, actual: JsonValue): Title {
+  const wanted = phrase.length > PHRASE ? `${phrase.slice(0, PHRASE)}…` : phrase;
+  const type = typeof actual === "string" && /^an? (?!string)/.test(phrase) ? " (string)" : "";
+  return (subject) => `${subject} is ${inTitle(actual)}${type}, not ${wanted}`;
+}
+
+/** A title that says something of what was judged: `does not contain "a"`. */
+export function says(relation: string): Title {
+  return (subject) => `${subject} ${relation}`;
+}
+
+/** The JSON type is told where it alone may be what differs. */
+function pairInTitle(wanted: JsonValue | undefined, actual: JsonValue | undefined) {
+  if (typeof wanted === "string" && typeof actual === "string") return textsInTitle(wanted, actual);
+  const typed = isScalar(wanted) && isScalar(actual) && typeName(wanted) !== typeName(actual);
+  return [wanted, actual].map((value) =>
+    typed ? `${inTitle(value)} (${typeName(value!)})` : inTitle(value)
+  );
+}
+
+/** Two texts from a little before they part, if that is not near their beginning. */
+function textsInTitle(wanted: string, actual: string): readonly string[] {
+  let same = 0;
+  while (same < wanted.length && wanted[same] === actual[same]) same++;
+  const longest = Math.max(wanted.length, actual.length);
+  const start = longest <= SHORT || same < SHORT / 2 ? 0 : same - LEAD;
+  return [part(wanted, start, SHORT), part(actual, start, SHORT)];
+}
+
+function isScalar(value: JsonValue | undefined): value is string | number | bigint | boolean {
+  return value !== undefined && value !== null && typeof value !== "object";
+}
+
+/** A part of a text in quotes; what is cut off is marked by `…`, which is how secrets are found. */
+function part(text: string, start: number, limit: number): string {
+  const end = text.length - start <= limit ? text.length : start + limit;
+  const shown = text.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
+  return JSON.stringify(`${start > 0 ? "…" : ""}${shown}${end < text.length ? "…" : ""}`);
+}
+
+const PART_OF_TEXT = /, (?:line|character) \d+$/;
+
+/** Says in one line where two values differ, and how if that is in one place. */
+export function comparedTitle({ differences, first, onlyIn }: ComparisonResult): Title {
+  const { places, more = 0, partial } = differences;
+  const total = places.length + more;
+  if (total > 1 || first === undefined) {
+    const least = partial ? "at least " : "";
+    return (subject, place) => `${subject} differs ${wherePhrase(subject, place, total, least)}`;
+  }
+  if (onlyIn === ORDER) return (_subject, place) => `${place} has the same items in another order`;
+  if (!onlyIn?.hidden) return pairTitle(...first);
+  const [words] = onlyIn.words.split(":");
+  return (_subject, place) =>
+    PART_OF_TEXT.test(place)
+      ? `${place} differs only in ${words}`
+      : `${place} differs from ${inTitle(first[0])} only in ${words}`;
+}
+
+/** `in line 3`, `in 4 places, first at $.json.customer.name`. */
+function wherePhrase(subject: string, place: string, total: number, least: string): string {
+  const inside = place.startsWith(`${subject}, `) ? place.slice(subject.length + 2) : place;
+  const isLine = inside.startsWith("line ");
+  const first = `${isLine ? "in" : "at"} ${inside}`;
+  if (total === 1) return first;
+  return `in ${least}${count(total, isLine ? "line" : "place")}, first ${first}`;
+}

@@ -1,0 +1,237 @@
+import type { Difference, Differences } from "../../diagnostics/mod.ts";
+import {
+  canonicalText,
+  describeValue,
+  isArray,
+  isEqual,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  pathSegment,
+  toText,
+  typeName,
+} from "../../json/mod.ts";
+import { align } from "./alignment.ts";
+import { textPlaces } from "./text_differences.ts";
+
+/** Finds the places where two values differ, in the order of the wanted value. */
+export function compareValues(
+  wanted: JsonValue,
+  actual: JsonValue,
+  comparison: Comparison = "whole",
+): ComparisonResult {
+  const search = new DifferenceSearch(comparison);
+  search.visit(wanted, actual, "");
+  return search.result();
+}
+
+const LIMIT = 80;
+
+/** `whole` compares as `equals` does; `subset` lets objects have further members. */
+export type Comparison = "whole" | "subset";
+
+/** What came of comparing two values that are not alike. */
+export interface ComparisonResult {
+  /** The places, as paths from the value that was compared; empty for the value itself. */
+  readonly differences: Differences;
+  /** The values at the first place, where those differ as a whole. */
+  readonly first?: readonly [wanted: JsonValue | undefined, actual: JsonValue | undefined];
+  /** What all differences are in, where that is the same for all of them. */
+  readonly onlyIn?: SoleDifference;
+  /** The first values that read the same and differ in their JSON type. */
+  readonly mistyped?: readonly [wanted: JsonValue, actual: JsonValue];
+}
+
+/** Whether two values read the same and differ in their JSON type alone, as `"3"` and `3` do. */
+export function differInTypeOnly(a: JsonValue, b: JsonValue): boolean {
+  return typeName(a) !== typeName(b) && toText(a) === toText(b);
+}
+
+/** A value that is expected or was found, bounded. */
+export function describePart(value: JsonValue | undefined): string {
+  return value === undefined ? "nothing" : describeValue(value, LIMIT);
+}
+
+/** Whether a value has at least what is wanted, deep: objects may have further members. */
+export function isSubset(wanted: JsonValue, actual: JsonValue): boolean {
+  if (isArray(wanted)) {
+    return isArray(actual) && wanted.length === actual.length &&
+      wanted.every((item, i) => isSubset(item, actual[i]));
+  }
+  if (!isObject(wanted)) return isEqual(wanted, actual);
+  return isObject(actual) &&
+    Object.keys(wanted).every((key) =>
+      Object.hasOwn(actual, key) && isSubset(wanted[key], actual[key])
+    );
+}
+
+const MAX_PLACES = 10;
+const MAX_VISITED = 200_000;
+
+/** Looks for differences and keeps the first; how many it looks at is bounded. */
+class DifferenceSearch {
+  readonly #places: Difference[] = [];
+  #more = 0;
+  #left = MAX_VISITED;
+  /** What each difference is in alone, by its words; one without an answer is under "". */
+  readonly #kinds = new Map<string, SoleDifference | undefined>();
+  #first: ComparisonResult["first"];
+  #mistyped: ComparisonResult["mistyped"];
+
+  /** @param comparison What counts as a difference. */
+  constructor(readonly comparison: Comparison) {}
+
+  /** What has been found. */
+  result(): ComparisonResult {
+    const [kind] = this.#kinds.values();
+    return {
+      differences: {
+        places: this.#places,
+        ...(this.#more > 0 ? { more: this.#more } : {}),
+        ...(this.#left < 0 ? { partial: true } : {}),
+      },
+      ...(this.#first ? { first: this.#first } : {}),
+      ...(this.#kinds.size === 1 && kind ? { onlyIn: kind } : {}),
+      ...(this.#mistyped ? { mistyped: this.#mistyped } : {}),
+    };
+  }
+
+  /** Compares two values at a place. */
+  visit(wanted: JsonValue | undefined, actual: JsonValue | undefined, at: string): void {
+    if (--this.#left < 0) return;
+    if (isArray(wanted) && isArray(actual)) this.#lists(wanted, actual, at);
+    else if (isObject(wanted) && isObject(actual)) this.#objects(wanted, actual, at);
+    else if (typeof wanted === "string" && typeof actual === "string") {
+      if (wanted !== actual) this.#texts(wanted, actual, at);
+    } else if (wanted === undefined || actual === undefined) {
+      this.#pair(wanted, actual, at);
+    } else if (!isEqual(wanted, actual)) {
+      const mistyped = differInTypeOnly(wanted, actual);
+      if (mistyped) this.#mistyped ??= [wanted, actual];
+      this.#pair(wanted, actual, at, mistyped ? TYPE : undefined);
+    }
+  }
+
+  #pair(
+    wanted: JsonValue | undefined,
+    actual: JsonValue | undefined,
+    at: string,
+    kind?: SoleDifference,
+  ): void {
+    if (this.#places.length === 0) this.#first = [wanted, actual];
+    this.#add({ at, expected: describePart(wanted), actual: describePart(actual) }, kind);
+  }
+
+  #objects(wanted: JsonObject, actual: JsonObject, at: string): void {
+    const own = (object: JsonObject, key: string) =>
+      Object.hasOwn(object, key) ? object[key] : undefined;
+    for (const key of Object.keys(wanted)) {
+      this.visit(wanted[key], own(actual, key), at + pathSegment(key));
+    }
+    if (this.comparison === "subset") return;
+    for (const key of Object.keys(actual)) {
+      if (!Object.hasOwn(wanted, key)) this.visit(undefined, actual[key], at + pathSegment(key));
+    }
+  }
+
+  #lists(wanted: readonly JsonValue[], actual: readonly JsonValue[], at: string): void {
+    if (wanted.length === actual.length && (this.comparison === "subset" || wanted.length < 2)) {
+      for (const [i, item] of wanted.entries()) this.visit(item, actual[i], at + pathSegment(i));
+      return;
+    }
+    const texts = { wanted: wanted.map(canonicalText), actual: actual.map(canonicalText) };
+    if (isReordered(texts.wanted, texts.actual)) return this.#pair(wanted, actual, at, ORDER);
+    const names = { wanted: wanted.map(nameOf), actual: actual.map(nameOf) };
+    for (const [i, j] of align([texts, names])) {
+      if (i !== undefined && j !== undefined && texts.wanted[i] === texts.actual[j]) continue;
+      this.visit(itemAt(wanted, i), itemAt(actual, j), at + pathSegment(j ?? i!));
+    }
+  }
+
+  #texts(wanted: string, actual: string, at: string): void {
+    const kind = soleDifference(wanted, actual);
+    const places = textPlaces(wanted, actual);
+    if (!places) return this.#pair(wanted, actual, at, kind);
+    if (this.#places.length === 0) this.#first = [wanted, actual];
+    for (const place of places) this.#add({ ...place, at: `${at}, ${place.at}` }, kind);
+  }
+
+  #add(place: Difference, kind?: SoleDifference): void {
+    this.#kinds.set(kind?.words ?? "", kind);
+    if (this.#places.length < MAX_PLACES) this.#places.push(place);
+    else this.#more++;
+  }
+}
+
+function itemAt(list: readonly JsonValue[], i: number | undefined): JsonValue | undefined {
+  return i === undefined ? undefined : list[i];
+}
+
+/** Whether two lists have the same items and are not the same. */
+function isReordered(wanted: readonly string[], actual: readonly string[]): boolean {
+  return wanted.length === actual.length && wanted.some((text, i) => text !== actual[i]) &&
+    wanted.toSorted().join("\0") === actual.toSorted().join("\0");
+}
+
+const NAMES = ["id", "_id", "uuid", "key", "code", "sku", "name"];
+
+/** What an item of a list is known by among others: its `id`, its `name` or the like. */
+function nameOf(item: JsonValue): string | undefined {
+  if (!isObject(item)) return undefined;
+  const name = NAMES.find((name) => Object.hasOwn(item, name) && isName(item[name]));
+  return name === undefined ? undefined : `${name} ${canonicalText(item[name])}`;
+}
+
+function isName(value: JsonValue): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "bigint";
+}
+
+/** What two texts differ in alone. */
+export interface SoleDifference {
+  /** As messages say it: `letter case`. */
+  readonly words: string;
+  /** Whether it does not show. */
+  readonly hidden: boolean;
+}
+
+/** The items of two lists are the same. */
+export const ORDER: SoleDifference = { words: "order", hidden: false };
+
+/** Two values read the same. */
+const TYPE: SoleDifference = { words: "JSON type", hidden: false };
+
+interface TextFolding extends SoleDifference {
+  /** The text without what may differ. */
+  fold(text: string): string;
+}
+
+const TEXT_FOLDINGS: readonly TextFolding[] = [
+  {
+    words: "line ends: one has CRLF, the other LF",
+    hidden: true,
+    fold: (text) => text.replaceAll("\r\n", "\n"),
+  },
+  {
+    words: "white space at the beginning or the end",
+    hidden: true,
+    fold: (text) => text.trim(),
+  },
+  { words: "white space", hidden: true, fold: (text) => text.replace(/\s+/g, "") },
+  {
+    words: "characters that do not show",
+    hidden: true,
+    fold: (text) => text.replace(/[\s\p{Cf}]+/gu, ""),
+  },
+  { words: "letter case", hidden: false, fold: (text) => text.toLowerCase() },
+  { words: "Unicode normalisation", hidden: true, fold: (text) => text.normalize("NFC") },
+  {
+    words: "letter case and white space",
+    hidden: true,
+    fold: (text) => text.toLowerCase().replace(/\s+/g, ""),
+  },
+];
+
+/** Says in what two texts that are not equal differ alone, the narrowest answer first. */
+export function soleDifference(a: string, b: string): SoleDifference | undefined {
+  return TEXT_FOLDINGS.find(({ fold }) => fold(a) === fold(b));
+}

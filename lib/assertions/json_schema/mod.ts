@@ -1,0 +1,9 @@
+/**
+ * JSON Schema validation behind `schema` and `format`: schemas checked and compiled, schema files
+ * read, errors put in words. The validator is loaded only when a flow uses it.
+ *
+ * @module
+ */
+export { jsonSchema, loadJsonSchema } from "./library.ts";
+export { compileSchema } from "./schema_compiler.ts";
+export { fileName, readSchemaFiles, type SchemaFile, type SchemaFiles } from "./schema_files.ts";

@@ -1,0 +1,10 @@
+/**
+ * The assertion operators by name, and what a word that is no operator stands for. Operators of
+ * one family are in one file.
+ *
+ * @module
+ */
+export { LENGTH_COMPARISONS } from "./length.ts";
+export { meantOperator } from "./operator_names.ts";
+export { findOperator, OPERATOR_ALIASES, OPERATORS } from "./registry.ts";
+export { patternHelp } from "./regular_expression.ts";

@@ -1,0 +1,52 @@
+import { endExcerpt, inTitle, mismatch, says, withNearMissHelp } from "../differences/mod.ts";
+import { asYaml, textOperand, worksOn } from "../operand_types.ts";
+import { type Mismatch, type Operator, PASS } from "../operator.ts";
+
+/** A string's beginning. */
+export const startsWith: Operator = {
+  name: "startsWith",
+  summary: "The text starts with the operand.",
+  example: "ord_",
+  operand: { type: "string", minLength: 1 },
+  subject: "one",
+  prepare(operand) {
+    const part = textOperand("startsWith", operand);
+    const expected = `a string that starts with ${asYaml(part)}`;
+    const title = says(`does not start with ${inTitle(part)}`);
+    return (actual) => {
+      if (typeof actual !== "string") {
+        return mismatch(expected, actual, worksOn("startsWith", "text", actual));
+      }
+      if (actual.startsWith(part)) return PASS;
+      const verdict = mismatch(expected, actual, undefined, title);
+      return withNearMissHelp(verdict, part, actual, "startsWith");
+    };
+  },
+};
+
+/** A string's end. */
+export const endsWith: Operator = {
+  name: "endsWith",
+  summary: "The text ends with the operand.",
+  example: ".pdf",
+  operand: { type: "string", minLength: 1 },
+  subject: "one",
+  prepare(operand) {
+    const part = textOperand("endsWith", operand);
+    const expected = `a string that ends with ${asYaml(part)}`;
+    const title = says(`does not end with ${inTitle(part)}`);
+    return (actual) => {
+      if (typeof actual !== "string") {
+        return mismatch(expected, actual, worksOn("endsWith", "text", actual));
+      }
+      if (actual.endsWith(part)) return PASS;
+      const verdict = mismatch(expected, actual, undefined, title);
+      return withNearMissHelp(endOf(verdict, actual), part, actual, "endsWith");
+    };
+  },
+};
+
+/** A verdict with the end of a long text, which is what was looked at. */
+function endOf(verdict: Mismatch, actual: string): Mismatch {
+  return { ...verdict, actual: `string ${JSON.stringify(endExcerpt(actual))}` };
+}

@@ -1,0 +1,59 @@
+import { isArray, isObject, type JsonValue, typeName } from "../../json/mod.ts";
+import { mismatch, says } from "../differences/mod.ts";
+import { flagOperand } from "../operand_types.ts";
+import { type Operator, PASS } from "../operator.ts";
+
+const VALUE = "a value";
+const NOTHING = "nothing";
+
+/** `exists: true` wants a value, which may be null; `exists: false` wants none. */
+export const exists: Operator = {
+  name: "exists",
+  summary: "Whether the path finds anything; null is a value.",
+  example: "true",
+  operand: { type: "boolean" },
+  subject: "presence",
+  prepare(operand) {
+    const wanted = flagOperand("exists", operand);
+    const wrong = wanted
+      ? { pass: false, expected: VALUE, actual: NOTHING, title: says("does not exist") } as const
+      : { pass: false, expected: NOTHING, actual: VALUE, title: says("exists") } as const;
+    return (present) => present === wanted ? PASS : wrong;
+  },
+};
+
+/** Whether a string, a list or an object has nothing in it. */
+export const isEmpty: Operator = {
+  name: "isEmpty",
+  summary: "Whether the text, the list or the object has nothing in it.",
+  example: "false",
+  operand: { type: "boolean" },
+  subject: "list",
+  prepare(operand) {
+    const wanted = flagOperand("isEmpty", operand);
+    const adjective = wanted ? "an empty" : "a non-empty";
+    return (actual) => {
+      const empty = hasNothing(actual);
+      if (empty === undefined) {
+        return mismatch(`${adjective} string, array or object`, actual, help(actual));
+      }
+      if (empty === wanted) return PASS;
+      const title = says(wanted ? "is not empty" : "is empty");
+      const verdict = mismatch(`${adjective} ${typeName(actual)}`, actual, undefined, title);
+      const blank = typeof actual === "string" && actual.trim() === "" && actual !== "";
+      return blank ? { ...verdict, help: "it is white space only", reveal: true } : verdict;
+    };
+  },
+};
+
+function hasNothing(value: JsonValue): boolean | undefined {
+  if (typeof value === "string") return value === "";
+  if (isArray(value)) return value.length === 0;
+  return isObject(value) ? Object.keys(value).length === 0 : undefined;
+}
+
+function help(actual: JsonValue): string {
+  return actual === null
+    ? "null is not empty, it is no value at all; write `equals: null` or `notEquals: null`"
+    : "`isEmpty` works on text, lists and objects";
+}

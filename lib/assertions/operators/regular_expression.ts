@@ -1,0 +1,94 @@
+import type { JsonValue } from "../../json/mod.ts";
+import { excerpt } from "../../text/mod.ts";
+import { asYaml, textOperand } from "../operand_types.ts";
+import { OperandError } from "../operator.ts";
+
+const LIMIT = 200;
+
+/**
+ * Compiles a JavaScript regular expression, with the `u` flag where it is valid with it.
+ *
+ * @throws {OperandError} If the operand is no text or no regular expression.
+ */
+export function patternOperand(operator: string, operand: JsonValue): RegExp {
+  const source = textOperand(operator, operand);
+  try {
+    return new RegExp(source, "u");
+  } catch {
+    return compileWithoutUnicode(operator, source);
+  }
+}
+
+/** A regular expression as messages show it: `/^a/`. */
+export function describePattern(pattern: RegExp): string {
+  return `/${excerpt(pattern.source, LIMIT)}/`;
+}
+
+function compileWithoutUnicode(operator: string, source: string): RegExp {
+  try {
+    return new RegExp(source);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
+    throw new OperandError(
+      `\`${operator}\` takes a regular expression, found ${asYaml(source)}: ${reason}`,
+      patternHelp(source, reason),
+    );
+  }
+}
+
+const FOREIGN_SYNTAX: readonly (readonly [RegExp, string])[] = [
+  [/\(\?[a-zA-Z]+\)/, "write flags around what they are for: `(?i:…)`"],
+  [/\(\?P</, "write named groups without the P: `(?<name>…)`"],
+  [/[*+?}]\+|\(\?>/, "JavaScript has no possessive quantifiers and no atomic groups"],
+];
+
+/** Help by the words of the engine's complaint. */
+const COMPLAINTS: readonly (readonly [RegExp, (source: string) => string | undefined])[] = [
+  [/character class/i, (source) => unclosed(source, "[", "]")],
+  [/Unterminated group/i, (source) => unclosed(source, "(", ")")],
+  [/Unmatched '\)'/i, (source) => {
+    const at = unmatched(source).closing;
+    if (at === undefined) return undefined;
+    return `the \`)\` at character ${at + 1} closes nothing; the character itself is \`\\)\``;
+  }],
+  [/Nothing to repeat/i, (source) => {
+    const sign = /[*+?]/.exec(source)?.[0] ?? "*";
+    return `\`${sign}\` repeats what stands before it, as in \`.${sign}\`; ` +
+      `the character itself is \`\\${sign}\``;
+  }],
+  [/Duplicate capture group name/i, () => "give each group a name of its own"],
+  [/\\ at end/i, () => "a backslash at the end stands for nothing; the character itself is `\\\\`"],
+  [/out of order/i, () => "write the lower end of the range first"],
+];
+
+/**
+ * What to write instead of a regular expression that is none.
+ *
+ * @param reason What the engine says about it.
+ */
+export function patternHelp(source: string, reason: string): string | undefined {
+  const foreign = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(source))?.[1];
+  return foreign ?? COMPLAINTS.find(([words]) => words.test(reason))?.[1](source);
+}
+
+function unclosed(source: string, open: string, close: string): string | undefined {
+  const at = open === "[" ? unmatched(source).class : unmatched(source).group;
+  if (at === undefined) return undefined;
+  return `the \`${open}\` at character ${at + 1} is not closed: close it with \`${close}\`, ` +
+    `or write \`\\${open}\` for the character itself`;
+}
+
+/** Where something is opened or closed that has no counterpart, in UTF-16 units. */
+function unmatched(source: string): { class?: number; group?: number; closing?: number } {
+  const groups: number[] = [];
+  let inClass: number | undefined;
+  for (let i = 0; i < source.length; i++) {
+    const unit = source[i];
+    if (unit === "\\") i++;
+    else if (inClass !== undefined) inClass = unit === "]" ? undefined : inClass;
+    else if (unit === "[") inClass = i;
+    else if (unit === "(") groups.push(i);
+    else if (unit === ")" && groups.pop() === undefined) return { closing: i };
+  }
+  return { class: inClass, group: groups.at(-1) };
+}

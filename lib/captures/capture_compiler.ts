@@ -1,0 +1,205 @@
+import { compileRootedPath, patternHelp } from "../assertions/mod.ts";
+import { headerProblem } from "../http/mod.ts";
+import {
+  CAPTURE_KEYS,
+  type CapturesNode,
+  checkKeys,
+  entryFor,
+  entryOf,
+  entryRange,
+  type MapEntry,
+  type MapNode,
+  NodeReader,
+  type SourceNode,
+  type Spelling,
+} from "../loader/mod.ts";
+import { nameHelp, type TemplateCompiler, VALUE_NAME } from "../resolver/mod.ts";
+import { closestWord, count, joinWithOr } from "../text/mod.ts";
+import {
+  type Capture,
+  type CapturePlace,
+  type CaptureSource,
+  type Select,
+  SELECTS,
+} from "./capture.ts";
+
+const CHOICES = `the choices are ${joinWithOr(SELECTS)}`;
+const PLACES = ["path", "header", "cookie"];
+const SOURCES = [...PLACES, "regex"];
+
+/** Compiles the entries of `capture` or `extract`. */
+export function compileCaptures(
+  { spelling, entries }: CapturesNode,
+  compiler: TemplateCompiler,
+): Capture[] {
+  return entries.flatMap((entry) => {
+    checkName(entry, compiler);
+    const compiled = entry.value.kind === "map"
+      ? compileObject(entry.value, spelling, compiler)
+      : compilePath(entry, spelling, compiler);
+    return compiled ? [{ name: entry.name, range: entryRange(entry), ...compiled }] : [];
+  });
+}
+
+type Compiled = Omit<Capture, "name" | "range">;
+
+function checkName({ name, key }: MapEntry, { found }: TemplateCompiler): void {
+  if (VALUE_NAME.test(name)) return;
+  found.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
+    help: nameHelp(name),
+  });
+}
+
+function compilePath(
+  entry: MapEntry,
+  spelling: Spelling,
+  compiler: TemplateCompiler,
+): Compiled | undefined {
+  const rooted = compileRootedPath(entry.value, spelling, compiler.found);
+  return rooted && { from: { kind: "path", rooted, select: "only" }, secret: false };
+}
+
+function compileObject(
+  node: MapNode,
+  spelling: Spelling,
+  compiler: TemplateCompiler,
+): Compiled | undefined {
+  const read = new NodeReader(compiler.found);
+  checkKeys(compiler.found, node, CAPTURE_KEYS, "a capture");
+  const from = compileSource(node, spelling, read);
+  const secret = entryOf(node, "secret");
+  const fallback = entryOf(node, "default");
+  const rest = {
+    secret: (secret && read.boolean(secret.value, "`secret`")) ?? false,
+    ...(fallback ? { fallback: compiler.value(fallback.value) } : {}),
+  };
+  return from && { from, ...rest };
+}
+
+function compileSource(
+  node: MapNode,
+  spelling: Spelling,
+  read: NodeReader,
+): CaptureSource | undefined {
+  const given = SOURCES.flatMap((name) => {
+    const entry = entryFor(node, name, CAPTURE_KEYS);
+    return entry ? [{ ...entry, name }] : [];
+  }).sort((a, b) => a.key.range.start - b.key.range.start);
+  const mistyped = node.entries.some(({ name }) => !Object.hasOwn(CAPTURE_KEYS, name));
+  if (given.length === 0 && mistyped) return undefined;
+  const places = given.filter(({ name }) => PLACES.includes(name));
+  const regex = given.find(({ name }) => name === "regex");
+  if (given.length === 0 || places.length > 1) {
+    const names = places.map((entry) => `\`${entry.name}\``).join(" and ");
+    const message = given.length === 0
+      ? "the capture does not say where its value comes from"
+      : `a capture takes its value from one place, found ${names}`;
+    read.found.error("bad-capture", message, (places[1]?.key ?? node).range, {
+      help: `give one of ${joinWithOr(SOURCES.map((name) => `\`${name}\``))}`,
+    });
+    for (const one of places) compilePlace(one, node, spelling, read);
+    if (regex) compileRegex(node, regex, read);
+    return undefined;
+  }
+  const [place] = places;
+  if (place?.name !== "path") rejectKey(node, "select", "path", read);
+  if (!regex) rejectKey(node, "group", "regex", read);
+  const within = place && compilePlace(place, node, spelling, read);
+  const pattern = regex && compileRegex(node, regex, read);
+  if (place && !within || regex && !pattern) return undefined;
+  return pattern ? { ...pattern, ...(within ? { within } : {}) } : within;
+}
+
+function compilePlace(
+  { name, value }: MapEntry,
+  node: MapNode,
+  spelling: Spelling,
+  read: NodeReader,
+): CapturePlace | undefined {
+  if (name === "path") {
+    const rooted = compileRootedPath(value, spelling, read.found);
+    const select = readSelect(node, read);
+    return rooted && { kind: "path", rooted, select };
+  }
+  const text = readText(name, value, read);
+  if (text === undefined) return undefined;
+  const problem = name === "header" && !text.includes("${") ? headerProblem(text, "") : undefined;
+  if (problem !== undefined) read.found.error("bad-capture", problem, value.range);
+  return { kind: name as "header" | "cookie", name: text };
+}
+
+function rejectKey(node: MapNode, name: string, owner: string, { found }: NodeReader): void {
+  const entry = entryOf(node, name);
+  if (!entry) return;
+  found.error("bad-capture", `\`${name}\` goes with \`${owner}\` only`, entry.key.range, {
+    help: "remove it",
+  });
+}
+
+function readSelect(node: MapNode, read: NodeReader): Select {
+  const entry = entryOf(node, "select");
+  const isText = entry?.value.kind === "scalar" && entry.value.value !== null;
+  const text = isText ? entry.value.text : entry && read.text(entry.value, "`select`", CHOICES);
+  if (entry === undefined || text === undefined) return "only";
+  if (SELECTS.includes(text as Select)) return text as Select;
+  const near = closestWord(text, SELECTS);
+  read.found.error("bad-capture", `\`select\` has no choice \`${text}\``, entry.value.range, {
+    help: near === undefined ? CHOICES : `did you mean \`${near}\`?`,
+  });
+  return "only";
+}
+
+/** Compiles the `regex` of a capture and the `group` beside it. */
+function compileRegex(
+  node: MapNode,
+  { value }: MapEntry,
+  read: NodeReader,
+): CaptureSource & { kind: "regex" } | undefined {
+  const text = readText("regex", value, read);
+  if (text === undefined) return undefined;
+  const entry = entryOf(node, "group");
+  const pattern = compilePattern(value, text, read);
+  if (!pattern) return undefined;
+  const groups = new RegExp(`${pattern.source}|`, pattern.flags).exec("")!.length - 1;
+  const group = entry ? read.integer(entry.value, "`group`", 0) : Math.min(1, groups);
+  if (group === undefined) return undefined;
+  if (group > groups) {
+    const message = `the pattern has ${count(groups, "group")}, there is no group ${group}`;
+    read.found.error("bad-capture", message, (entry ?? node.entries[0]).value.range, {
+      help: "count the opening parentheses; group 0 is the whole match",
+    });
+  }
+  return { kind: "regex", pattern, group };
+}
+
+function compilePattern(
+  { range }: SourceNode,
+  text: string,
+  read: NodeReader,
+): RegExp | undefined {
+  try {
+    return new RegExp(text, "m");
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
+    read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
+      help: patternHelp(text, reason) ?? "put it in single quotes, so that `\\d` stays `\\d`",
+    });
+    return undefined;
+  }
+}
+
+const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
+  header: "write the name of a header: `header: etag`",
+  cookie: "write the name of a cookie: `cookie: sid`",
+  regex: "write a regular expression: `regex: 'id=(\\d+)'`",
+};
+
+/** Reads the text of a key of a capture, in which no expression may stand. */
+function readText(name: string, value: SourceNode, read: NodeReader): string | undefined {
+  const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
+  if (text?.includes("${")) {
+    const problem = `expressions are not allowed in \`${name}\``;
+    read.found.error("bad-capture", problem, value.range);
+  }
+  return text;
+}

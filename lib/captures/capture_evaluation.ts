@@ -1,0 +1,141 @@
+import { describeMissingValue, type Envelope, nearestHeader, selectValues } from "../http/mod.ts";
+import { describeValue, JsonPathError, type JsonValue, toText } from "../json/mod.ts";
+import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
+import { closestWord } from "../text/mod.ts";
+import type { Capture, CapturePlace, CaptureSource } from "./capture.ts";
+
+/** What came of one capture. */
+export type CaptureResult =
+  | { readonly ok: true; readonly value: JsonValue }
+  | CaptureFailure;
+
+/** Why a capture has no value. */
+export interface CaptureFailure {
+  readonly ok: false;
+  readonly message: string;
+  readonly notes: readonly string[];
+  readonly help?: string;
+  /** The part of the body that shows it; a step shows the same part once. */
+  readonly excerpt?: string;
+  /** Whether the beginning of the body shows it. */
+  readonly inBody?: true;
+}
+
+/** Takes the value of a capture from a response. */
+export function evaluateCapture(capture: Capture, envelope: Envelope, scope: Scope): CaptureResult {
+  const result = take(capture.from, envelope);
+  if (result.ok || capture.fallback === undefined || result.matches !== 0) return result;
+  try {
+    return { ok: true, value: evaluateValue(capture.fallback, scope) };
+  } catch (error) {
+    if (!(error instanceof ResolveError)) throw error;
+    return { ok: false, message: `its default: ${error.message}`, notes: [] };
+  }
+}
+
+/** A failure that also says how many values there were to choose from. */
+type SourceResult =
+  | { readonly ok: true; readonly value: JsonValue }
+  | (CaptureFailure & { matches: number });
+
+function take(from: CaptureSource, envelope: Envelope): SourceResult {
+  switch (from.kind) {
+    case "path":
+      return takePath(from, envelope);
+    case "header":
+      return takeHeader(from.name, envelope);
+    case "cookie":
+      return takeCookie(from.name, envelope);
+    case "regex":
+      return takeRegex(from, envelope);
+  }
+}
+
+function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): SourceResult {
+  const { rooted, select: choice } = from;
+  const selection = selectSafely(from, envelope);
+  if (selection.kind === "unusable") {
+    const { problem, excerpt } = selection;
+    return { ...nothing(problem), ...(excerpt ? { excerpt } : {}) };
+  }
+  const { values } = selection;
+  if (values.length === 0) {
+    const { notes, help } = describeMissingValue(rooted, envelope);
+    return nothing(`nothing at \`${rooted.path.text}\``, notes, help);
+  }
+  if (choice === "all") return { ok: true, value: values };
+  if (choice === "only" && values.length > 1) {
+    const shown = values.slice(0, 3).map((value) => describeValue(value, 60)).join(", ");
+    return {
+      ok: false,
+      matches: values.length,
+      message: `\`${rooted.path.text}\` matches ${values.length} values, a capture is one value`,
+      notes: [`matches: ${shown}${values.length > 3 ? ", …" : ""}`],
+      help: "say which: `select: first`, `last` or `all`; or make the path match one",
+    };
+  }
+  return { ok: true, value: choice === "last" ? values[values.length - 1] : values[0] };
+}
+
+function selectSafely(from: CaptureSource & { kind: "path" }, envelope: Envelope) {
+  try {
+    return selectValues(from.rooted, envelope);
+  } catch (error) {
+    if (!(error instanceof JsonPathError)) throw error;
+    return { kind: "unusable", problem: error.message, excerpt: undefined } as const;
+  }
+}
+
+function takeHeader(name: string, envelope: Envelope): SourceResult {
+  const { headers } = envelope.response;
+  const value = headers.get(name);
+  if (value !== null) return { ok: true, value };
+  const names = [...new Set(headers.keys())];
+  const near = nearestHeader(name, names);
+  return nothing(
+    `the response has no header \`${name}\``,
+    [`headers: ${names.join(", ")}`],
+    near === undefined ? undefined : `there is \`${near}\`; did you mean it?`,
+  );
+}
+
+function takeCookie(name: string, envelope: Envelope): SourceResult {
+  const cookies = envelope.root.cookies as Readonly<Record<string, JsonValue>>;
+  if (Object.hasOwn(cookies, name)) return { ok: true, value: cookies[name] };
+  const names = Object.keys(cookies);
+  const note = names.length === 0 ? "it sets no cookies" : `it sets: ${names.join(", ")}`;
+  const near = names.length === 1 ? names[0] : closestWord(name, names);
+  const help = near === undefined ? undefined : `there is \`${near}\`; did you mean it?`;
+  return nothing(`the response does not set the cookie \`${name}\``, [note], help);
+}
+
+function takeRegex(from: CaptureSource & { kind: "regex" }, envelope: Envelope): SourceResult {
+  const taken = from.within && take(from.within, envelope);
+  if (taken && !taken.ok) return taken;
+  const text = taken ? toText(taken.value) : envelope.text();
+  const value = from.pattern.exec(text)?.[from.group];
+  if (value !== undefined) return { ok: true, value };
+  const pattern = `\`${from.pattern.source.replaceAll("\\/", "/")}\``;
+  if (from.within) {
+    const where = nameOf(from.within);
+    return nothing(`${where} does not match ${pattern}`, [`found: ${describeValue(text, 200)}`]);
+  }
+  const message = `the body does not match ${pattern}`;
+  return text === ""
+    ? nothing(message, ["the body is empty"])
+    : { ...nothing(message), inBody: true };
+}
+
+function nameOf(place: CapturePlace): string {
+  return place.kind === "path"
+    ? `the value at \`${place.rooted.path.text}\``
+    : `the ${place.kind} \`${place.name}\``;
+}
+
+function nothing(
+  message: string,
+  notes: readonly string[] = [],
+  help?: string,
+): CaptureFailure & { matches: number } {
+  return { ok: false, matches: 0, message, notes, ...(help === undefined ? {} : { help }) };
+}

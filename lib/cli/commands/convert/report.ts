@@ -1,0 +1,67 @@
+import {
+  type Conversion,
+  type Entry,
+  noteTexts,
+  openItems,
+  type Recording,
+} from "../../../har/mod.ts";
+import type { MaskedHost } from "../../host.ts";
+
+/**
+ * The report of a conversion as JSON: what became of each exchange, and what the flows need. URLs have
+ * no query in it, and recorded secrets are masked.
+ *
+ * @param paths The files of the flows; none where they went to the standard output.
+ */
+export function convertReport(
+  conversion: Conversion,
+  recordings: readonly Recording[],
+  paths: readonly string[],
+  { secrets }: Pick<MaskedHost, "secrets">,
+): string {
+  const { flows, dropped, environment } = conversion;
+  const why = new Map(conversion.analysis.shape.steps.map(({ entry, why }) => [entry, why]));
+  const report = {
+    recordings: recordings.map(({ file, recorder, total, size, sanitized, skipped, warnings }) => ({
+      file,
+      recorder,
+      bytes: size,
+      entries: total,
+      sanitized,
+      skipped,
+      warnings,
+    })),
+    flows: flows.map(({ draft }, i) => ({
+      name: draft.name,
+      ...(paths[i] === undefined ? {} : { file: paths[i] }),
+      steps: draft.steps.map(({ name, entry, captures, comments }) => ({
+        name,
+        ...exchange(entry),
+        why: why.get(entry) ?? "",
+        captures: captures.map(({ name }) => name),
+        comments,
+      })),
+    })),
+    dropped: [...dropped].sort((a, b) => a.entry.index - b.entry.index)
+      .map(({ entry, reason, detail }) => ({
+        ...exchange(entry),
+        reason,
+        ...(detail === undefined ? {} : { detail }),
+      })),
+    environment: environment.map(({ name, purpose, secret }) => ({ name, purpose, secret })),
+    notes: noteTexts(conversion),
+    open: openItems(conversion),
+  };
+  const masked = (_key: string, value: unknown) =>
+    typeof value === "string" ? secrets.text(value) : value;
+  return `${JSON.stringify(report, masked, 2)}\n`;
+}
+
+function exchange({ index, request, response }: Entry) {
+  return {
+    entry: index,
+    method: request.method,
+    url: request.url.replace(/\?.*$/s, ""),
+    status: response.status,
+  };
+}

@@ -1,0 +1,198 @@
+import {
+  type Conversion,
+  type DraftLoop,
+  type DraftStep,
+  noteTexts,
+  openItems,
+  type Recording,
+  type Template,
+} from "../../../har/mod.ts";
+import { pathSegment, stringifyJson } from "../../../json/mod.ts";
+import { byCodeUnit, count, formatBytes } from "../../../text/mod.ts";
+
+const LABEL = 9;
+const NAMES_SHOWN = 3;
+
+/** What a summary tells beside the conversion. */
+interface SummaryContext {
+  readonly recordings: readonly Recording[];
+  readonly spelling: "A" | "B";
+  readonly all: boolean;
+  /** Where the names of the environment are written, if they are. */
+  readonly example?: string;
+}
+
+/** The lines that tell what became of a recording. */
+export function summaryLines(
+  conversion: Conversion,
+  { recordings, spelling, all, example }: SummaryContext,
+): string[] {
+  return [
+    ...recordings.map((recording) => labelled("read", readLine(recording))),
+    ...droppedLine(conversion),
+    labelled("kept", keptLine(conversion, all)),
+    ...boundLine(conversion),
+    ...many("poll", pollLines(conversion, spelling)),
+    ...secretsLine(conversion, spelling, example),
+    ...many("note", noteTexts(conversion)),
+    ...openLines(conversion),
+  ];
+}
+
+/** A line with its label in front. */
+export function labelled(label: string, text: string): string {
+  return `${label.padEnd(LABEL)}${text}`;
+}
+
+function many(label: string, texts: readonly string[]): string[] {
+  return texts.map((text, i) => labelled(i === 0 ? label : "", text));
+}
+
+function readLine({ file, recorder, total, size }: Recording): string {
+  const entries = total === 1 ? "1 entry" : `${total} entries`;
+  return `${file}: ${recorder}, ${entries} in ${formatBytes(size)}`;
+}
+
+/** What is no API call, by reason, the most frequent first: `88 static, 41 third-party`. */
+export function droppedByReason({ analysis }: Conversion): {
+  readonly total: number;
+  readonly text: string;
+} {
+  const steps = new Set(analysis.shape.steps.map(({ entry }) => entry));
+  const reasons = new Map<string, number>();
+  const add = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const { reason } of analysis.recording.skipped) add(reason);
+  for (const { entry, reason } of analysis.sifted.dropped) if (!steps.has(entry)) add(reason);
+  const total = [...reasons.values()].reduce((sum, n) => sum + n, 0);
+  const parts = [...reasons].sort(([a, n], [b, m]) => m - n || byCodeUnit(a, b))
+    .map(([reason, n]) => `${n} ${reason}`);
+  return { total, text: parts.join(", ") };
+}
+
+function droppedLine(conversion: Conversion): string[] {
+  const { total, text } = droppedByReason(conversion);
+  return total === 0 ? [] : [labelled("dropped", `${total}: ${text}`)];
+}
+
+function keptLine({ analysis: { sifted, shape } }: Conversion, all: boolean): string {
+  const kept = new Set(sifted.kept);
+  const recalled = shape.steps.filter(({ entry }) => !kept.has(entry)).length;
+  const calls = sifted.kept.length + recalled;
+  const text = `${shape.steps.length} of ${count(calls, "API call")}`;
+  if (all || shape.steps.length === calls) return text;
+  const changes = shape.steps.filter(({ why }) => /^(?:changes|removes)/.test(why)).length;
+  const why = changes === 0
+    ? "nothing is changed"
+    : changes === 1
+    ? "what the change needs"
+    : `what the ${changes} changes need`;
+  return `${text} (${why}; --all keeps the rest)`;
+}
+
+function boundLine({ flows }: Conversion): string[] {
+  const captures = flows.flatMap(({ draft }) =>
+    draft.steps.flatMap((step) => step.captures.map(({ name }) => name))
+  );
+  const generated = flows.flatMap(({ draft }) => draft.variables).filter(({ value }) =>
+    value.some((piece) =>
+      typeof piece !== "string" && (piece.to === "random" || piece.to === "now")
+    )
+  ).map(({ name }) => `vars.${name}`);
+  const parts = [
+    ...(captures.length === 0 ? [] : [`${count(captures.length, "capture")}: ${listed(captures)}`]),
+    ...(generated.length === 0 ? [] : [`${generated.length} generated: ${listed(generated)}`]),
+  ];
+  return parts.length === 0 ? [] : [labelled("bound", parts.join("      "))];
+}
+
+function secretsLine(
+  { environment }: Conversion,
+  spelling: "A" | "B",
+  example: string | undefined,
+): string[] {
+  const names = environment.filter(({ recorded }) => !isOrigin(recorded)).map(({ name }) =>
+    spelling === "A" ? `\${ENV.${name}}` : `\${${name}}`
+  );
+  if (names.length === 0) return [];
+  const where = example === undefined ? "" : `   (names in ${example})`;
+  return [labelled("secrets", `${names.length} → ${names.join(", ")}${where}`)];
+}
+
+function openLines(conversion: Conversion): string[] {
+  const open = openItems(conversion);
+  if (open.length === 0) return [];
+  const [first, ...rest] = open;
+  return [
+    labelled("open", `${open.length}: ${first}`),
+    ...rest.map((text) => labelled("", `${" ".repeat(String(open.length).length)}  ${text}`)),
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  const more = distinct.length > NAMES_SHOWN ? ", …" : "";
+  return `${distinct.slice(0, NAMES_SHOWN).join(", ")}${more}`;
+}
+
+function isOrigin(recorded: string): boolean {
+  return /^https?:\/\/[^/]+$/.test(recorded);
+}
+
+/** How the flow is run: what has to be set, and the command. */
+export function nextLine({ environment }: Conversion, paths: readonly string[]): string {
+  const variables = environment.map(({ name }) => `${name}=… `).join("");
+  return `next: ${variables}baton run ${paths.join(" ")}`;
+}
+
+/** What was written: `wrote flows/checkout.yaml (17 steps, 43 assertions)`. */
+export function wroteLine(path: string, { draft }: Conversion["flows"][number]): string {
+  const assertions = draft.steps.reduce(
+    (sum, { assertions, headerAssertions = [], bodyAssertions = [] }) =>
+      sum + 1 + assertions.length + headerAssertions.length + bodyAssertions.length,
+    0,
+  );
+  return `wrote ${path} (${count(draft.steps.length, "step")}, ${count(assertions, "assertion")})`;
+}
+
+/** What is said of each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */
+function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string[] {
+  const counts = new Map(analysis.shape.steps.map(({ entry, loop }) => [entry, loop]));
+  const root = spelling === "A" ? "$.json" : "$";
+  const lines = flows.flatMap(({ draft: { steps } }) => steps).flatMap((step) => {
+    if (step.loop === undefined) return [];
+    const polls = counts.get(step.entry)?.entries.length ?? 1;
+    return [`${callOf(step)} ×${polls} → loop until ${untilText(step.loop, root)}`];
+  });
+  return [...new Set(lines)];
+}
+
+/** A call for people, without the URL of the application: `GET /orders/{id}`. */
+function callOf({ request: { method, url } }: DraftStep): string {
+  const [first, ...rest] = url;
+  const path = typeof first !== "string" && first?.to === "variable" ? rest : url;
+  return `${method} ${path.map(shownPiece).join("")}`;
+}
+
+function shownPiece(piece: Template[number]): string {
+  if (typeof piece === "string") return piece;
+  switch (piece.to) {
+    case "capture":
+      return `{${piece.producer.name}}`;
+    case "variable":
+      return `{${piece.key}}`;
+    case "environment":
+      return `{${piece.name}}`;
+    default:
+      return `{${piece.what}}`;
+  }
+}
+
+function untilText({ until, untilStatus }: DraftLoop, root: string): string {
+  const checks = until.map(({ path, operator, operand }) => {
+    const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
+    const value = operand.kind === "leaf" ? ` ${stringifyJson(operand.value)}` : "";
+    return `${root}${below} ${operator}${value}`;
+  });
+  return [...(untilStatus === undefined ? [] : [`the status is ${untilStatus}`]), ...checks]
+    .join(" and ");
+}

@@ -1,0 +1,89 @@
+import {
+  type Conversion,
+  type ConvertOptions,
+  type Note,
+  type Replay,
+  replayOf,
+  type VerificationResult,
+  verifyConversion,
+} from "../../../har/mod.ts";
+import { createMemoryHost } from "../../../host/memory/mod.ts";
+import { run } from "../../../runner/mod.ts";
+import { count } from "../../../text/mod.ts";
+import type { MaskedHost } from "../../host.ts";
+import { UsageError } from "../../options/mod.ts";
+import { labelled } from "./summary.ts";
+
+const FILE = "flow.yaml";
+
+/** What came of a flow that was run against a live server. */
+interface VerifyResult {
+  readonly conversion: Conversion;
+  readonly passed: boolean;
+  /** For the summary. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * Runs the flow against a live server, and repairs it by what differs.
+ *
+ * @param url The server, which takes the place of the main one of the recording.
+ * @param environment Variables beside those of the process.
+ * @throws {UsageError} If it cannot be run.
+ */
+export async function verifyFlow(
+  conversion: Conversion,
+  options: ConvertOptions,
+  url: string,
+  environment: Readonly<Record<string, string>>,
+  host: MaskedHost,
+): Promise<VerifyResult> {
+  if (conversion.flows.length > 1) {
+    throw new UsageError(
+      "--verify runs one flow, and --split-by makes several: leave one of them out",
+    );
+  }
+  const [origin] = conversion.analysis.sifted.origins;
+  const base = conversion.environment.find(({ recorded }) => recorded === origin);
+  const first = base === undefined ? {} : { [base.name]: url };
+  const result = await verifyConversion(
+    conversion,
+    options,
+    (text) => replay(text, host, first, environment),
+  );
+  const { verified } = result;
+  return {
+    conversion: result.conversion,
+    passed: verified.passed,
+    lines: linesOf(url, verified),
+  };
+}
+
+/** Runs the text of a flow once; `first` comes before the environment of the process. */
+function replay(
+  text: string,
+  host: MaskedHost,
+  first: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
+): Promise<Replay> {
+  const { files } = createMemoryHost({ files: { [FILE]: text } });
+  const env = { get: (name: string) => first[name] ?? host.env.get(name) };
+  return replayOf(run({ ...host, files, env }, { paths: [FILE], environment }));
+}
+
+function linesOf(
+  url: string,
+  { draft, passed, replays, repaired, problems }: VerificationResult,
+): string[] {
+  const names = new Map(draft.steps.map(({ entry, name }) => [entry.index, name]));
+  const told = ({ entry, text }: Note) => {
+    const name = entry && names.get(entry.index);
+    return name === undefined ? text : `step ${name}: ${text}`;
+  };
+  const verdict = passed ? "every step passed" : "not every step passed";
+  return [
+    labelled("verify", `${url}: ${verdict} (${count(replays, "run")})`),
+    ...repaired.map((note) => labelled("", `repaired: ${told(note)}`)),
+    ...problems.map((note) => labelled("", `wrong: ${told(note)}`)),
+  ];
+}

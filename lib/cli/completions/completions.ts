@@ -1,0 +1,57 @@
+import { closestWord, joinWithOr } from "../../text/mod.ts";
+import { VERSION } from "../../version.ts";
+import { printableArgument } from "../arguments/mod.ts";
+import type { Invocation } from "../command.ts";
+import { SHELLS } from "../commands.ts";
+import { bashCompletions } from "./bash.ts";
+import { fishCompletions } from "./fish.ts";
+import { type CompletedCommand, completedCommands } from "./model.ts";
+import { powershellCompletions } from "./powershell.ts";
+import { zshCompletions } from "./zsh.ts";
+
+/** A shell that there are completions for. */
+export type Shell = typeof SHELLS[number];
+
+const MAKERS: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) => string>> = {
+  bash: bashCompletions,
+  zsh: zshCompletions,
+  fish: fishCompletions,
+  powershell: powershellCompletions,
+};
+
+/** The script with the completions of a shell. */
+export async function completionScript(shell: Shell): Promise<string> {
+  const title =
+    `Completions of baton ${VERSION} for ${shell}, made by \`baton completions ${shell}\`.`;
+  const head = shell === "zsh" ? `#compdef baton\n# ${title}\n\n` : `# ${title}\n\n`;
+  return head + MAKERS[shell](await completedCommands());
+}
+
+const USAGE_ERROR = 2;
+
+/** What people call a shell, too. */
+const OTHER_NAMES: ReadonlyMap<string, Shell> = new Map([["sh", "bash"], ["pwsh", "powershell"]]);
+
+/** `baton completions`. @returns The exit code. */
+export async function completionsCommand(
+  { host, paths: [asked] }: Invocation,
+): Promise<number> {
+  const shell = SHELLS.find((known) => known === asked);
+  if (shell === undefined) {
+    const near = OTHER_NAMES.get(lastPart(asked)) ?? closestWord(lastPart(asked), SHELLS);
+    const instead = near === undefined
+      ? `the shells are ${joinWithOr(SHELLS.map((name) => `\`${name}\``))}`
+      : `did you mean \`${near}\`?`;
+    host.stderr.write(
+      `error: there are no completions for \`${printableArgument(asked)}\`; ${instead}\n`,
+    );
+    return USAGE_ERROR;
+  }
+  host.documents.write(await completionScript(shell));
+  return 0;
+}
+
+/** The program of a path such as `$SHELL` has. */
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,20 @@
+import { completionScript, type Shell } from "../completions/completions.ts";
+import { manPage } from "./man_page.ts";
+
+const SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: "completions/baton.bash",
+  zsh: "completions/_baton",
+  fish: "completions/baton.fish",
+  powershell: "completions/baton.ps1",
+};
+
+/**
+ * What an archive of the program holds beside it and is made from the table of commands: the manual
+ * page and the completions, as texts by path.
+ */
+export async function companionFiles(): Promise<ReadonlyMap<string, string>> {
+  const scripts = Object.entries(SCRIPTS).map(async ([shell, path]) =>
+    [path, await completionScript(shell as Shell)] as const
+  );
+  return new Map([["man/baton.1", manPage()], ...await Promise.all(scripts)]);
+}

@@ -1,0 +1,150 @@
+import { unknownCommand } from "../arguments/mod.ts";
+import type { ArgumentSpec, CommandSpec, Invocation } from "../command.ts";
+import { COMMANDS } from "../commands.ts";
+import {
+  COMMON_OPTIONS,
+  OPTION_GROUPS,
+  type OptionSpec,
+  usageOf,
+  variableOf,
+} from "../options/mod.ts";
+
+/** The columns of help where the output is no terminal, and the most that it takes of one. */
+const WIDTH = 100;
+const NARROWEST = 50;
+
+/** The longest call, in columns, that what it does stands beside. */
+const WIDEST_CALL = 48;
+
+/** What `--help` says, as one text that ends in a line feed. */
+export function helpText(command: string | undefined, columns: number = WIDTH): string {
+  const width = Math.max(NARROWEST, Math.min(columns, WIDTH));
+  const spec = command === undefined ? undefined : COMMANDS[command];
+  const blocks = spec === undefined ? rootBlocks(width) : commandBlocks(command!, spec, width);
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/** How a command is called: `baton check [options] <path>...`. */
+export function synopsisOf(name: string, { arguments: given, options }: CommandSpec): string {
+  const words = ["baton", name, ...(options.length > 0 ? ["[options]"] : []), argumentUsage(given)];
+  return words.join(" ");
+}
+
+/** The options of a command and `--help` by heading, in their order. */
+export function optionGroups(options: readonly OptionSpec[]): (readonly [string, OptionSpec[]])[] {
+  const { help } = COMMON_OPTIONS;
+  const isGrouped = options.length > 0 && options.every(({ group }) => group !== undefined);
+  if (!isGrouped) return [["Options", [...options, help]]];
+  const groups = OPTION_GROUPS.map((title) =>
+    [title, options.filter(({ group }) => group === title)] as const
+  );
+  return [...groups.filter(([, list]) => list.length > 0), ["Help", [help]]];
+}
+
+function rootBlocks(width: number): string[] {
+  const commands = Object.entries(COMMANDS).map(([name, { brief }]) => [name, brief] as const);
+  const options: Row[] = [
+    optionRow(COMMON_OPTIONS.help),
+    optionRow(COMMON_OPTIONS.version),
+    ["    --version --json", "Print the version and what it was built from, as JSON."],
+  ];
+  return [
+    "Runs API test flows written in YAML.",
+    "Usage: baton <command> [options] [arguments]",
+    block("Commands", commands, width),
+    block("Options", options, width),
+    exampleBlock([COMMANDS.init, COMMANDS.run, COMMANDS.check], 1, width),
+    "`baton help run` has the options of a command.",
+  ];
+}
+
+function commandBlocks(name: string, spec: CommandSpec, width: number): string[] {
+  const given = spec.arguments;
+  const groups = optionGroups(spec.options);
+  const column = columnFor(groups.flatMap(([, options]) => options.map(optionRow)));
+  const first = spec.options[0];
+  const note = first &&
+    `Each option can be given as a variable of the environment too, such as ${
+        variableOf(first)
+      }. ` +
+      "After --, nothing is an option.";
+  return [
+    wrap(`${spec.brief}.`, width).join("\n"),
+    `Usage: ${synopsisOf(name, spec)}`,
+    block("Arguments", [[`<${given.placeholder}>`, `${given.brief}.`]], width),
+    ...groups.map(([title, options]) => block(title, options.map(optionRow), width, column)),
+    exampleBlock([spec], spec.examples.length, width),
+    ...(note === undefined ? [] : [wrap(note, width).join("\n")]),
+  ];
+}
+
+function argumentUsage({ placeholder, count }: ArgumentSpec): string {
+  const word = `<${placeholder}>`;
+  return { several: `${word}...`, any: `[${word}...]`, one: word, optional: `[${word}]` }[count];
+}
+
+function optionRow(option: OptionSpec): Row {
+  const usage = usageOf(option);
+  return [option.short === undefined ? `    ${usage}` : usage, option.summary];
+}
+
+function exampleBlock(specs: readonly CommandSpec[], most: number, width: number): string {
+  const rows = specs.flatMap(({ examples }) =>
+    examples.slice(0, most).map(({ call, does }) => [call, does] as const)
+  );
+  return block("Examples", rows, width, columnFor(rows, WIDEST_CALL));
+}
+
+/** A term and what it means. */
+type Row = readonly [term: string, text: string];
+
+/** The longest term, in columns, that the second column makes room for. */
+const WIDEST_TERM = 36;
+
+/** The column at which what terms mean begins; a term that is wider has a line of its own. */
+function columnFor(rows: readonly Row[], widest: number = WIDEST_TERM): number {
+  const widths = rows.map(([term]) => term.length).filter((width) => width <= widest);
+  return Math.max(0, ...widths) + 4;
+}
+
+/** A heading over two columns; a term that is too wide has a line of its own. */
+function block(
+  title: string,
+  rows: readonly Row[],
+  width: number,
+  column: number = columnFor(rows),
+): string {
+  const indent = " ".repeat(column);
+  const lines = rows.flatMap(([term, text]) => {
+    const [first, ...more] = wrap(text, width - column);
+    const start = `  ${term}`;
+    const isWide = start.length + 2 > column;
+    const head = isWide ? [start, indent + first] : [start.padEnd(column) + first];
+    return [...head, ...more.map((line) => indent + line)];
+  });
+  return [`${title}:`, ...lines].join("\n");
+}
+
+/** Breaks a text of ASCII at blanks into lines of so many columns; a longer word stays whole. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
+
+const USAGE_ERROR = 2;
+
+/** `baton help`. @returns The exit code. */
+export function helpCommand({ host, paths: [asked] }: Invocation): Promise<number> {
+  if (asked !== undefined && !Object.hasOwn(COMMANDS, asked)) {
+    host.stderr.write(`error: ${unknownCommand(asked)}\n`);
+    return Promise.resolve(USAGE_ERROR);
+  }
+  host.stdout.write(helpText(asked, host.stdout.columns()));
+  return Promise.resolve(0);
+}

@@ -1,0 +1,213 @@
+import { joinWithAnd } from "../../text/mod.ts";
+import { VERSION } from "../../version.ts";
+import type { CommandSpec } from "../command.ts";
+import { COMMANDS } from "../commands.ts";
+import { COMMON_OPTIONS, type OptionSpec, placeholderOf, variableOf } from "../options/mod.ts";
+import { optionGroups, synopsisOf } from "./help.ts";
+import { bold, entry, italic, literal, prose } from "./roff.ts";
+
+/** The manual page `baton(1)`, in the macros of `man(7)`; the same for the same version. */
+export function manPage(): string {
+  const commands = Object.entries(COMMANDS);
+  const lines = [
+    `.\\" Made by \`deno task generate\`.`,
+    `.TH BATON 1 "" "baton ${VERSION}" "User Commands"`,
+    ".nh",
+    ".ad l",
+    ".SH NAME",
+    "baton \\- run API test flows written in YAML",
+    ".SH SYNOPSIS",
+    commands.map(([name, spec]) => synopsis(synopsisOf(name, spec))).join("\n.br\n"),
+    ".br",
+    synopsis("baton --help"),
+    ".br",
+    synopsis("baton --version [--json]"),
+    ".SH DESCRIPTION",
+    INTRODUCTION.map(prose).join("\n.PP\n"),
+    literal(FLOW),
+    ".SH COMMANDS",
+    ...commands.map(([name, spec]) => commandEntry(name, spec)),
+    ".SH OPTIONS",
+    prose(
+      "Options stand behind the command. `--jobs 4`, `--jobs=4`, `-j 4` and `-j4` are the same, " +
+        "and so are `-qj4` and `-q -j4`. Every option can be given as the variable of the " +
+        "environment that is named with it; the command line comes first. After `--`, nothing is " +
+        "an option. A path that begins with a dash is written behind that, or as `./-path`.",
+    ),
+    entry(term(COMMON_OPTIONS.help), prose(`${COMMON_OPTIONS.help.summary} Every command has it.`)),
+    entry(
+      term(COMMON_OPTIONS.version),
+      prose(
+        `${COMMON_OPTIONS.version.summary} With \`--json\` also what it was built from, as JSON.`,
+      ),
+    ),
+    ...commands.flatMap(([name, { options }], i) =>
+      options.length > 0 ? sections(name, options, commands.slice(0, i)) : []
+    ),
+    ".SH ENVIRONMENT",
+    ...ENVIRONMENT.map(([name, text]) => entry(bold(name), prose(text))),
+    ".SH EXIT STATUS",
+    ...EXIT_STATUS.map(([code, text]) => entry(bold(code), prose(text))),
+    ".SH FILES",
+    ...FILES.map(([name, text]) => entry(italic(name), prose(text))),
+    ".SH EXAMPLES",
+    commands.flatMap(([, { examples }]) => examples)
+      .map(({ call, does }) => `${prose(sentence(does))}\n${literal(call)}`).join("\n.PP\n"),
+    ".SH SEE ALSO",
+    "\\fBcurl\\fR(1), \\fBjq\\fR(1)",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** A call with what is written as it stands in bold. */
+function synopsis(call: string): string {
+  return call.split(" ").map((word) => {
+    const inner = /^(\[?)<(\w+)>(\.*\]?\.*)$/.exec(word);
+    if (inner !== null) return inner[1] + italic(inner[2]) + inner[3];
+    if (word === "[--json]") return `[${bold("--json")}]`;
+    return word === "[options]" ? `[${italic("options")}]` : bold(word);
+  }).join(" ");
+}
+
+function commandEntry(name: string, { brief, arguments: given }: CommandSpec): string {
+  return entry(
+    bold(name),
+    prose(`${brief}.`),
+    `${italic(given.placeholder)}: ${prose(`${given.brief}.`)}`,
+  );
+}
+
+/** The options of a command by heading; those that an earlier one has are named with it. */
+function sections(
+  command: string,
+  options: readonly OptionSpec[],
+  earlier: readonly (readonly [name: string, spec: CommandSpec])[],
+): string[] {
+  const homeOf = (option: OptionSpec) =>
+    earlier.find(([, spec]) => spec.options.includes(option))?.[0];
+  const groups = optionGroups(options.filter((option) => homeOf(option) === undefined));
+  const shared = earlier.flatMap(([name]) => {
+    const names = options.filter((option) => homeOf(option) === name)
+      .map((option) => `\`--${option.name}\``);
+    const verb = names.length === 1 ? "is that" : "are those";
+    return names.length === 0 ? [] : [prose(`${joinWithAnd(names)} ${verb} of \`baton ${name}\`.`)];
+  });
+  return [
+    ...groups.flatMap(([title, list]) => {
+      const own = list.filter(({ name }) => name !== "help");
+      const heading = groups.length > 1 ? `: ${title[0].toLowerCase()}${title.slice(1)}` : "";
+      return own.length === 0 ? [] : [`.SS baton ${command}${heading}`, ...own.map(optionEntry)];
+    }),
+    ...shared.flatMap((text) => [".PP", text]),
+  ];
+}
+
+function optionEntry(option: OptionSpec): string {
+  return entry(term(option), `${prose(option.summary)} ${italic(variableOf(option))}`);
+}
+
+/** How an option is written: bold, but for what its value stands for. */
+function term(option: OptionSpec): string {
+  const { name, short, choices } = option;
+  const placeholder = placeholderOf(option);
+  const value = choices === undefined
+    ? placeholder && italic(placeholder)
+    : choices.map(bold).join("|");
+  const spellings = [...(short === undefined ? [] : [`-${short}`]), `--${name}`];
+  return spellings.map(bold).join(", ") + (value === undefined ? "" : ` ${value}`);
+}
+
+function sentence(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+}
+
+type Entry = readonly [term: string, text: string];
+
+/** What the manual page says of baton before anything else, a paragraph each. */
+const INTRODUCTION: readonly string[] = [
+  "baton runs API test flows: chains of HTTP requests in YAML files, in which each step may keep " +
+  "values of the answer for later steps and says what must hold of it. It reads the files as they " +
+  "are, keeps nothing between runs, and says for every finding which line of which file it is about.",
+  "All files are checked before the first request. Secrets are masked in everything that is printed " +
+  "or written. A flow looks like this:",
+];
+
+/** A flow for the manual page. */
+const FLOW = `steps:
+  - name: login
+    request:
+      method: POST
+      url: \${ENV.SHOP_URL}/auth/login
+      body:
+        username: \${ENV.SHOP_USER}
+        password: \${ENV.SHOP_PASSWORD}
+    capture: { token: $.json.access_token }
+    assert: { status: 200 }
+  - name: who_am_i
+    request:
+      url: \${ENV.SHOP_URL}/auth/me
+      headers: { authorization: "Bearer \${steps.login.capture.token}" }
+    assert: { status: 200 }
+`;
+
+/** The variables of the environment that are no options. */
+const ENVIRONMENT: readonly Entry[] = [
+  [
+    "BATON_*",
+    "Options: `BATON_` and the name of the option in upper case, with `_` for `-`. A switch takes " +
+    "`true` or `false`, an option that may be given several times one value a line. A variable that " +
+    "is empty counts as not set.",
+  ],
+  ["NO_COLOR", "Not empty: no colours with `--color auto`."],
+  ["FORCE_COLOR", "Not empty: colours with `--color auto`, unless `NO_COLOR` is set."],
+  ["TERM", "`dumb`: no colours and no live line."],
+  [
+    "ALL_PROXY, HTTPS_PROXY, HTTP_PROXY",
+    "The proxy of all requests, else that of https and of http, where `--proxy` is not given.",
+  ],
+  ["NO_PROXY", "The hosts that are reached without a proxy, parted by commas."],
+  ["DENO_CERT", "A PEM file with authorities that are trusted as well."],
+  [
+    "DENO_TLS_CA_STORE",
+    "`system` trusts the authorities of the machine, `mozilla` (if not set) those of Mozilla, " +
+    "`mozilla,system` both.",
+  ],
+  [
+    "GITHUB_*, CI_*",
+    "The commit and the run that reports name, with `--reporter github` where the summary goes, and " +
+    "with `--shard auto` the part; so do the variables of other CI systems.",
+  ],
+  [
+    "anything else",
+    "Flows read the variables that they name, such as `${ENV.SHOP_URL}`; their values are masked " +
+    "unless they are plainly public.",
+  ],
+];
+
+/** The exit codes. */
+const EXIT_STATUS: readonly Entry[] = [
+  ["0", "Everything passed."],
+  ["1", "At least one assertion, capture or loop condition failed."],
+  [
+    "2",
+    "The call is wrong, a flow file or an environment file has errors, a path leads to no flow " +
+    "file, or a report could not be written; of `check --strict` also if there are warnings.",
+  ],
+  [
+    "3",
+    "Nothing failed, but something could not be judged: no answer, or no request that could be sent.",
+  ],
+  ["130", "Stopped by SIGINT (Ctrl-C)."],
+  ["143", "Stopped by SIGTERM."],
+];
+
+/** The files that baton reads and writes. */
+const FILES: readonly Entry[] = [
+  ["*.yaml, *.yml", "Flow files; a directory stands for all of them in it and below it."],
+  [".env", "Variables as lines of NAME=value, read with `--env-file` only."],
+  [
+    "junit.xml, results.json, run.ndjson, run-manifest.json",
+    "The reports, in the directory that `--artifacts` names.",
+  ],
+  ["flow.schema.json", "The JSON Schema of flow files that `baton schema` prints, for editors."],
+];

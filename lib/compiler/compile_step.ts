@@ -1,0 +1,95 @@
+import { type Check, type CheckContext, compileChecks, compileEvents } from "../assertions/mod.ts";
+import { type Capture, compileCaptures } from "../captures/mod.ts";
+import type { Diagnostics } from "../diagnostics/mod.ts";
+import { compileRequest } from "../http/mod.ts";
+import { entryOf, type LoopNode, type ReferencedFiles, type Step } from "../loader/mod.ts";
+import type { Loop } from "../poller/mod.ts";
+import type { ReferenceUse } from "../resolver/mod.ts";
+import { type CaptureNeed, type CompiledStep, requestPlaces } from "./compiled_flow.ts";
+import { partOfCapture, partsOfCheck, responseReadingOf } from "./response_parts.ts";
+import { usesAsSecret } from "./secrets.ts";
+
+/** A compiled step, and what it refers to, which is not checked yet. */
+interface StepDraft {
+  readonly step: CompiledStep;
+  readonly uses: readonly ReferenceUse[];
+  /** Those of them that stand where secrets go. */
+  readonly secretUses: readonly ReferenceUse[];
+}
+
+/** What a step is compiled with. */
+interface StepContext extends CheckContext {
+  readonly flowFiles: ReferencedFiles;
+}
+
+/** Compiles a step. */
+export function compileStep(step: Step, context: StepContext): StepDraft {
+  const { compiler } = context;
+  const request = compileRequest(step.request, compiler, context.flowFiles);
+  const loop = step.loop && compileLoop(step.loop, context);
+  const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
+  if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
+  const events = step.events && compileEvents(step.events, context);
+  const asserted = step.checks ? compileChecks(step.checks, context) : [];
+  const checks = events ? [events.check, ...asserted] : asserted;
+  const judged = [...checks, ...(loop ? [...loop.until, ...loop.failWhen] : [])];
+  if (!step.events) checkNoEvents(judged, captures, compiler.found);
+  const failWhen = step.loop && entryOf(step.loop.node, "fail_when");
+  const uses = compiler.takeUses();
+  const nameRange = step.nameNode.range;
+  return {
+    uses,
+    secretUses: usesAsSecret(step.request, uses),
+    step: {
+      name: step.name,
+      line: compiler.found.source.position(nameRange.start).line,
+      nameRange,
+      always: step.always,
+      request,
+      urlRange: step.request.url.range,
+      requestPlaces: requestPlaces(step.request),
+      checks,
+      captures,
+      reading: responseReadingOf(judged, captures, events),
+      ...(step.request.followRedirects === undefined
+        ? {}
+        : { followRedirects: step.request.followRedirects }),
+      ...(step.retry ? { retry: step.retry } : {}),
+      ...(loop ? { loop, loopRange: step.loop!.until.node.range } : {}),
+      ...(failWhen ? { failWhenRange: failWhen.key.range } : {}),
+      needs: needsOf(uses),
+    },
+  };
+}
+
+function compileLoop(node: LoopNode, context: CheckContext): Loop {
+  return {
+    maxAttempts: node.maxAttempts,
+    sleepMs: node.sleepMs,
+    until: compileChecks(node.until, context),
+    failWhen: node.failWhen ? compileChecks(node.failWhen, context) : [],
+  };
+}
+
+function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
+  return uses.flatMap(({ reference }) =>
+    reference.kind === "capture" ? [{ step: reference.step, name: reference.name }] : []
+  );
+}
+
+/** Reports what looks at events in a step that reads none. */
+function checkNoEvents(
+  checks: readonly Check[],
+  captures: readonly Capture[],
+  found: Diagnostics,
+): void {
+  const looking = [
+    ...checks.filter((check) => partsOfCheck(check).includes("events")),
+    ...captures.filter((capture) => partOfCapture(capture).includes("events")),
+  ];
+  for (const { range } of looking) {
+    found.error("no-events", "the step reads no events", range, {
+      help: "give the step `events: { count: 3, timeout_ms: 5000 }`",
+    });
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Everything that happens before the first request: finds and selects the flow files, reads and
+ * checks them, and compiles each into steps in running order with every expression, path and
+ * pattern ready. Says which of their values are secret.
+ *
+ * @module
+ */
+export { type CompiledFlow, type CompiledStep, rangeOfPart } from "./compiled_flow.ts";
+export {
+  check,
+  type CheckedFlow,
+  type CheckOptions,
+  prepare,
+  type PreparedFlow,
+  type RunPlan,
+} from "./prepare.ts";
+export type { ResponseReading } from "./response_parts.ts";
+export { addRunSecrets, runRedactor } from "./secrets.ts";
+export { TraceparentError, traceparentError } from "./traceparent/error.ts";

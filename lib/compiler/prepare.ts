@@ -1,0 +1,226 @@
+import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostics/mod.ts";
+import type { Host } from "../host/mod.ts";
+import { type Flow, loadFile } from "../loader/mod.ts";
+import type { Shard } from "../record/mod.ts";
+import { type CompileContext, compileFlow } from "./compile_flow.ts";
+import type { CompiledFlow } from "./compiled_flow.ts";
+import { selectFlows } from "./selection.ts";
+
+/** A flow file and what is known of it without sending a request. */
+export interface CheckedFlow {
+  /** The path as messages show it. */
+  readonly file: string;
+  /** The flow's `name`, else its path. */
+  readonly name: string;
+  /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
+  readonly sha256?: string;
+  /** What is wrong with it, in reading order; an error keeps every flow of a run from running. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The names of the environment variables that the flow reads. */
+  readonly environment: readonly string[];
+  /** The names of the run parameters that the flow uses. */
+  readonly parameters: readonly string[];
+}
+
+/** A flow file of a run, checked. */
+export interface PreparedFlow extends CheckedFlow {
+  /**
+   * The flow ready to run, read again if it was not kept; nothing if the file has errors, or is not
+   * the one that was checked.
+   */
+  open(): Promise<CompiledFlow | undefined>;
+}
+
+/** The flow files of a run, found, read and checked. */
+export interface RunPlan {
+  readonly flows: readonly PreparedFlow[];
+  /** The part of the flow files that was taken; absent where it was all of them. */
+  readonly shard?: Shard;
+  /** Where each flow stands among those of all shards; of a shard only. */
+  readonly positions?: readonly number[];
+  /** Whether any file has errors, so that nothing may be sent. */
+  readonly hasErrors: boolean;
+  /** The value of an environment variable: of the process, else of the environment files. */
+  env(name: string): string | undefined;
+  readonly params: ReadonlyMap<string, string>;
+  /** The names of the parameters that no flow uses; none where not all flows were read. */
+  readonly unusedParams: readonly string[];
+}
+
+/**
+ * Compiled flows are kept up to this many characters of source; others are read again when their
+ * turn comes. A run of many files lives long, and what it keeps makes the collector lazy.
+ */
+const KEPT_CHARACTERS = { few: 4_000_000, many: 1_000_000 } as const;
+const MANY_FILES = 2_000;
+
+/** How many files are read side by side. */
+const READERS = 8;
+
+/** What is checked, and how strictly. */
+export interface CheckOptions {
+  /** Flow files, directories and globs, relative to the working directory. */
+  readonly paths: readonly string[];
+  /** Of the files that the paths lead to, only these, as messages show them. @default {all} */
+  readonly only?: readonly string[];
+  /** Only this part of the files, counted from 1. @default {all} */
+  readonly shard?: Omit<Shard, "flows">;
+  /** Milliseconds that files took earlier, to balance the shards by. @default {alike many files} */
+  readonly durations?: Readonly<Record<string, number>>;
+  /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Variables beside those of the process, which they never replace. @default {} */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Directories that flows may read files from, beside the working directory. @default {[]} */
+  readonly allowFileRoots?: readonly string[];
+  /** Whether variables that the environment lacks are warnings, not errors. @default {false} */
+  readonly envOptional?: boolean;
+  /** Whether what is allowed and ill-advised is told as well. @default {false} */
+  readonly lint?: boolean;
+}
+
+/**
+ * Finds, reads and checks flow files; of those that are not selected nothing is read. Nothing is
+ * sent.
+ *
+ * @throws {RangeError} If there is no such shard.
+ */
+export async function prepare(
+  host: Pick<Host, "files" | "env"> & Partial<Pick<Host, "openHttpClient">>,
+  options: CheckOptions,
+): Promise<RunPlan> {
+  const params = new Map(Object.entries(options.params ?? {}));
+  const extra = options.environment ?? {};
+  const env = (name: string) =>
+    host.env.get(name) ?? (Object.hasOwn(extra, name) ? extra[name] : undefined);
+  const { envOptional = false, lint = false } = options;
+  const { allowFileRoots = [] } = options;
+  const context: CompileContext = { host, env, params, envOptional, lint, allowFileRoots };
+  const { chosen, positions, shard, partial } = await selectFlows(options, host.files);
+  const budget = { characters: KEPT_CHARACTERS[chosen.length < MANY_FILES ? "few" : "many"] };
+  const flows = await mapConcurrently(
+    READERS,
+    chosen,
+    (found) =>
+      found.kind === "file"
+        ? prepareFile(found.path, context, budget)
+        : Promise.resolve(notFlowFile(found.path, found.diagnostic)),
+  );
+  const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
+  const used = new Set(flows.flatMap((flow) => flow.parameters));
+  const unusedParams = partial ? [] : [...params.keys()].filter((name) => !used.has(name));
+  return { flows, ...(shard ? { shard, positions } : {}), hasErrors, env, params, unusedParams };
+}
+
+/** Maps a list with so many calls under way at once; the results keep the order of the list. */
+async function mapConcurrently<T, R>(
+  workers: number,
+  list: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = new Array(list.length);
+  let next = 0;
+  const worker = async () => {
+    while (next < list.length) {
+      const index = next++;
+      results[index] = await work(list[index]);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return results;
+}
+
+async function prepareFile(
+  file: string,
+  context: CompileContext,
+  budget: { characters: number },
+): Promise<PreparedFlow> {
+  const loaded = await compileFile(file, context);
+  const { diagnostics, sha256 } = loaded;
+  let kept: CompiledFlow | undefined;
+  if (loaded.flow && budget.characters > 0) {
+    kept = loaded.flow;
+    budget.characters -= kept.source.text.length;
+  }
+  const openAgain = async () => {
+    const again = await compileFile(file, context);
+    return again.sha256 === sha256 ? again.flow : undefined;
+  };
+  return {
+    file,
+    name: loaded.name,
+    ...(sha256 === undefined ? {} : { sha256 }),
+    diagnostics,
+    environment: loaded.environment,
+    parameters: loaded.parameters,
+    async open() {
+      const flow = kept ?? await openAgain();
+      kept = undefined;
+      return flow;
+    },
+  };
+}
+
+async function compileFile(file: string, context: CompileContext) {
+  const { flow, found, sha256 } = await loadFile(file, context.host.files);
+  const compiled = flow && await compileFlow(flow, found, context);
+  return {
+    name: flow?.name ?? file,
+    environment: compiled?.environment ?? [],
+    parameters: compiled?.parameters ?? [],
+    flow: found.hasErrors ? undefined : compiled,
+    diagnostics: found.list.length === 0 ? [] : await maskedDiagnostics(found, flow),
+    sha256,
+  };
+}
+
+/** The findings as they leave the runner: without the secrets that the file holds. */
+async function maskedDiagnostics(
+  { list, source }: Diagnostics,
+  flow?: Flow,
+): Promise<readonly Diagnostic[]> {
+  const { maskLiteralSecrets } = await import("../lint/mod.ts");
+  return inReadingOrder(maskLiteralSecrets(list, source, flow));
+}
+
+function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
+  return {
+    file,
+    name: file,
+    diagnostics: [diagnostic],
+    environment: [],
+    parameters: [],
+    open: () => Promise.resolve(undefined),
+  };
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+/**
+ * Finds, reads and checks flow files: everything that can be known without sending a request, and
+ * what is ill-advised unless `lint` is `false`.
+ *
+ * @param options The paths, and the parameters and variables that the flows may use.
+ * @returns A result for each file, and for each path that leads to none, in input order.
+ *
+ * @example Find a mistake before anything is sent
+ * ```ts
+ * import { check, createMemoryHost } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const host = createMemoryHost({
+ *   files: { "flows/ping.yaml": "steps: [{ name: ping, requst: {} }]" },
+ * });
+ * const [{ diagnostics }] = await check(host, { paths: ["flows"] });
+ * assert.equal(diagnostics[0].message, "`requst` is not a key of a step");
+ * assert.equal(diagnostics[0].help, "did you mean `request`?");
+ * ```
+ */
+export async function check(
+  host: Pick<Host, "files" | "env">,
+  options: CheckOptions,
+): Promise<readonly CheckedFlow[]> {
+  return (await prepare(host, { lint: true, ...options })).flows;
+}

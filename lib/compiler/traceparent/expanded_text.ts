@@ -1,0 +1,197 @@
+import type { Range } from "../../diagnostics/mod.ts";
+import { toText } from "../../json/mod.ts";
+import type { Flow, ScalarNode } from "../../loader/mod.ts";
+import {
+  evaluateText,
+  type Expression,
+  findBraces,
+  parseTemplate,
+  placesIn,
+  ResolveError,
+  type Scope,
+  type Template,
+} from "../../resolver/mod.ts";
+import { UNKNOWN_PART } from "../../trace_context/mod.ts";
+
+/** A part of a text and where it comes from. */
+export interface ExpandedPart {
+  /** What stands there; nothing where that is not known. */
+  readonly text?: string;
+  /** Where it is written: last of all in the file itself, before that each expression that leads there. */
+  readonly places: readonly Range[];
+  /** The scalar that it is written in. */
+  readonly node: ScalarNode;
+  /** Whether it stands there as it is, and no expression gives it. */
+  readonly isLiteral?: true;
+  /** The parameter or the variable of the environment that it is, if it comes from outside. */
+  readonly given?: string;
+}
+
+/** What the expressions of a text are looked up in. */
+interface ExpansionContext {
+  readonly flow: Flow;
+  /** The variables and all else that is known; what it lacks is not known. */
+  readonly scope: Scope;
+}
+
+/** Variables of variables are put in so deep, and texts so long; more is no text that a person wrote. */
+const MAX_DEPTH = 10;
+const MAX_LENGTH = 1_000;
+
+/** The parts of a text, with literal variables put in, each with its place in the file. */
+export function expandedParts(node: ScalarNode, context: ExpansionContext): ExpandedPart[] {
+  return partsOf(node, context, []);
+}
+
+function partsOf(
+  node: ScalarNode,
+  context: ExpansionContext,
+  trail: readonly string[],
+): ExpandedPart[] {
+  const { text: source } = context.flow.source;
+  const template = templateOf(node);
+  if (!template) return [{ node, places: [node.range] }];
+  const placeOf = placesIn(node, source);
+  let at = 0;
+  return template.parts.flatMap((part) => {
+    if (typeof part !== "string") {
+      at = part.offset + part.text.length;
+      const place = placeOf(part.offset, part.text.length);
+      return expressionParts(part, place, node, context, trail);
+    }
+    const place = placeOf(at, part.length);
+    at += part.length;
+    const isExact = source.slice(place.start, place.end) === part;
+    return [
+      isExact
+        ? { text: part, node, places: [place], isLiteral: true as const }
+        : { text: part, node, places: [node.range] },
+    ];
+  });
+}
+
+/** The template of a text; nothing where something in it cannot be understood, which is told elsewhere. */
+function templateOf({ text }: ScalarNode): Template | undefined {
+  let isBroken = findBraces(text).length > 0;
+  const template = parseTemplate(text, () => isBroken = true);
+  return isBroken ? undefined : template;
+}
+
+function expressionParts(
+  expression: Expression,
+  place: Range,
+  node: ScalarNode,
+  context: ExpansionContext,
+  trail: readonly string[],
+): ExpandedPart[] {
+  const variable = variableOf(expression, context);
+  const text = textOf(expression, context.scope);
+  const isShort = trail.length < MAX_DEPTH && (text === undefined || text.length <= MAX_LENGTH);
+  if (variable && isShort && !trail.includes(variable.name)) {
+    const { name, node } = variable;
+    const inner = typeof node.value === "string"
+      ? partsOf(node, context, [...trail, name])
+      : [{ text: toText(node.value), node, places: [node.range] }];
+    return inner.map((part) => ({ ...part, places: [place, ...part.places] }));
+  }
+  const given = givenName(expression, context.scope);
+  return [{
+    ...(text === undefined ? {} : { text }),
+    ...(given === undefined ? {} : { given }),
+    node,
+    places: [place],
+  }];
+}
+
+function givenName({ reference, filters }: Expression, { params, env }: Scope): string | undefined {
+  if (!("name" in reference) || reference.kind === "capture" || filters.length > 0) {
+    return undefined;
+  }
+  const { kind, name } = reference;
+  const isGiven = kind === "env" ? env(name) : params.get(name) ?? (kind === "bare" && env(name));
+  return isGiven ? name : undefined;
+}
+
+/** The flow variable that an expression is, if it is nothing else and is written in the file. */
+function variableOf(
+  { reference, filters }: Expression,
+  { flow, scope }: ExpansionContext,
+): { readonly name: string; readonly node: ScalarNode } | undefined {
+  if ((reference.kind !== "var" && reference.kind !== "bare") || filters.length > 0) {
+    return undefined;
+  }
+  const { name } = reference;
+  const entry = flow.vars.find((one) => one.name === name);
+  if (entry?.value.kind !== "scalar" || entry.value.value === null) return undefined;
+  return scope.params.has(name) ? undefined : { name, node: entry.value };
+}
+
+function textOf(expression: Expression, scope: Scope): string | undefined {
+  try {
+    return evaluateText({ parts: [expression] }, scope);
+  } catch (error) {
+    if (error instanceof ResolveError) return undefined;
+    throw error;
+  }
+}
+
+/** Where a part of a text stands in the file. */
+interface ExpandedPlace {
+  readonly range: Range;
+  /** The part that it lies in, if it is only one. */
+  readonly part?: ExpandedPart;
+  /** The expressions that lead there, from outside; none where the text itself has it. */
+  readonly uses: readonly Range[];
+}
+
+/** The text of a part, or what stands for one that is not known. */
+export function textOrUnknown({ text = UNKNOWN_PART }: ExpandedPart): string {
+  return text;
+}
+
+/**
+ * Finds where a part of a text stands: in a variable, if all of it does.
+ *
+ * @param parts The parts of the text, in order.
+ * @param node The scalar that the text is of, which is meant where the part is empty.
+ */
+export function expandedPlace(
+  { start, end }: Range,
+  parts: readonly ExpandedPart[],
+  node: ScalarNode,
+): ExpandedPlace {
+  let at = 0;
+  const meant = parts.flatMap((part) => {
+    const from = at;
+    at += textOrUnknown(part).length;
+    if (at <= start || from >= end) return [];
+    const own = part.places[part.places.length - 1];
+    if (!part.isLiteral) return [{ part, places: part.places }];
+    const exact = {
+      start: own.start + Math.max(0, start - from),
+      end: own.end - Math.max(0, at - end),
+    };
+    return [{ part, places: [...part.places.slice(0, -1), exact] }];
+  });
+  if (meant.length === 0) return { range: node.range, uses: [] };
+  const [{ part, places }] = meant;
+  if (meant.length === 1) {
+    return { range: places[places.length - 1], part, uses: places.slice(0, -1) };
+  }
+  return commonPlace(meant.map((one) => one.places));
+}
+
+/** What several parts have in common: the variable that all of them are in, as far as there is one. */
+function commonPlace(all: readonly (readonly Range[])[]): ExpandedPlace {
+  const [first] = all;
+  const isShared = (place: Range, depth: number) =>
+    all.every((places) => places.length > depth + 1 && isSame(places[depth], place));
+  const depth = first.findIndex((place, i) => !isShared(place, i));
+  const start = Math.min(...all.map((places) => places[depth].start));
+  const end = Math.max(...all.map((places) => places[depth].end));
+  return { range: { start, end }, uses: first.slice(0, depth) };
+}
+
+function isSame(one: Range, other: Range): boolean {
+  return one.start === other.start && one.end === other.end;
+}

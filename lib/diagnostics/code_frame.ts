@@ -1,0 +1,119 @@
+import { columnsOf, count, padToColumns, revealQuoted } from "../text/mod.ts";
+import type { Diagnostic, Difference, Differences, SourceLabel } from "./diagnostic.ts";
+import { drawLabels } from "./labelled_lines.ts";
+
+/** What a part of a frame is, so that a terminal can colour it. */
+export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
+
+/** Marks a part of a frame; the plain renderer returns the text as it is. */
+export type Paint = (style: FrameStyle, text: string) => string;
+
+const MAX_RELATED = 6;
+/** How a title goes on behind a place where it says both what is expected and what is there. */
+const TITLE_HAS_BOTH_VALUES =
+  /^(?:: expected| is| has| does not (?:match|start with|end with|contain)) /;
+const plainPaint: Paint = (_style, text) => text;
+
+/**
+ * Draws a diagnostic: its title, `--> file:line:col`, the source lines with carets, notes and help.
+ *
+ * @param diagnostic What to draw.
+ * @param paint Colours the parts; plain text when left out.
+ * @returns Lines joined by `\n`, with no line end after the last.
+ *
+ * @example Show what is wrong with a text
+ * ```ts
+ * import { loadText, renderDiagnostic } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const { found } = await loadText("a.yaml", "steps: []");
+ * assert.equal(
+ *   renderDiagnostic(found.list[0]),
+ *   `error[no-steps]: the flow has no steps
+ *   --> a.yaml:1:8
+ *    |
+ *  1 | steps: []
+ *    |        ^^
+ *    = help: a step has a \`name\` and a \`request\``,
+ * );
+ * ```
+ */
+export function renderDiagnostic(diagnostic: Diagnostic, paint: Paint = plainPaint): string {
+  const { severity, code, message } = diagnostic;
+  const lines = [`${paint(severity, `${severity}[${code}]`)}: ${paint("title", message)}`];
+  return [...lines, ...renderPlace(diagnostic, paint)].join("\n");
+}
+
+/** Draws everything of a diagnostic but its title. */
+function renderPlace(diagnostic: Diagnostic, paint: Paint = plainPaint): string[] {
+  const { file, at, related = [], context = [], help } = diagnostic;
+  const shown = related.slice(0, MAX_RELATED);
+  const labels = at ? [at, ...shown] : shown;
+  const width = Math.max(1, ...labels.map((label) => String(label.line).length));
+  const gutter = (number = "") => paint("gutter", `${number.padStart(width + 1)} |`);
+  const place = at ? `${file}:${at.line}:${at.column}` : file;
+  const lines = [`${" ".repeat(width + 1)}${paint("gutter", "-->")} ${place}`];
+  const below = linesBelow(diagnostic);
+  if (labels.length + context.length + below.length > 0) lines.push(gutter());
+  for (const line of context) lines.push(`${gutter()} ${line}`);
+  if (context.length > 0 && labels.length > 0) lines.push(gutter());
+  const mark = (label: SourceLabel, carets: string) =>
+    label === at ? paint(diagnostic.severity, carets) : paint("gutter", carets);
+  for (const { number, text, rows } of drawLabels(labels, at, mark)) {
+    lines.push(`${gutter(number)} ${text}`, ...rows.map((row) => `${gutter()} ${row}`));
+  }
+  for (const line of below) lines.push(`${gutter()}   ${line}`.trimEnd());
+  if (help !== undefined) {
+    const [first, ...rest] = help.split("\n");
+    lines.push(`${" ".repeat(width + 1)} ${paint("help", "= help:")} ${first}`);
+    for (const line of rest) lines.push(`${" ".repeat(width + 10)}${line}`);
+  }
+  return lines;
+}
+
+function linesBelow(
+  { message, related = [], notes = [], differences, reveal }: Diagnostic,
+): string[] {
+  const more = related.length - MAX_RELATED;
+  const lines = [
+    ...(more > 0 ? [`… and in ${count(more, "more place")}`] : []),
+    ...notes,
+    ...(differences && !titleSaysPlace(message, differences) ? drawDifferences(differences) : []),
+  ];
+  return reveal ? lines.map(revealQuoted) : lines;
+}
+
+/** Whether a title says all of the only place where a value differs. */
+function titleSaysPlace(title: string, { places, more }: Differences): boolean {
+  const [{ at }] = places;
+  if (places.length !== 1 || more !== undefined || title.includes("…")) return false;
+  return title.startsWith(at) && TITLE_HAS_BOTH_VALUES.test(title.slice(at.length));
+}
+
+const MAX_COLUMNS = 110;
+
+/**
+ * Draws the places where a value is not as wanted: as a table, or, where that were too wide, each
+ * with what is expected above what is there.
+ */
+function drawDifferences({ places, more = 0, partial }: Differences): string[] {
+  const total = `${partial ? "at least " : ""}${count(places.length + more, "place")}`;
+  const rest = more > 0 ? [`  … and ${partial ? "at least " : ""}${more} more`] : [];
+  return ["", `differs in ${total}:`, ...drawPlaces(places).map((line) => `  ${line}`), ...rest];
+}
+
+function drawPlaces(places: readonly Difference[]): string[] {
+  const atColumns = Math.max(...places.map(({ at }) => columnsOf(at)));
+  const expectedColumns = Math.max(...places.map(({ expected }) => columnsOf(expected)));
+  const actualColumns = Math.max(...places.map(({ actual }) => columnsOf(actual)));
+  if (atColumns + expectedColumns + actualColumns > MAX_COLUMNS) return places.flatMap(drawStacked);
+  return places.map(({ at, expected, actual }) =>
+    `${padToColumns(at, atColumns)}   expected ${
+      padToColumns(expected, expectedColumns)
+    }   actual ${actual}`
+  );
+}
+
+function drawStacked({ at, expected, actual }: Difference): string[] {
+  return [at, `  expected ${expected}`, `  actual   ${actual}`];
+}

@@ -1,0 +1,183 @@
+import { byCodeUnit } from "../text/mod.ts";
+import type { DiagnosticCode, FileCode, LintCode } from "./codes.ts";
+import type { Position, Range, SourceFile } from "./source_file.ts";
+
+/** How much a diagnostic weighs: an error stops the run before anything is sent. */
+export type Severity = "error" | "warning";
+
+/**
+ * A place in a file together with its source line, so that a frame can be drawn without the file.
+ * Lines and columns are counted from 1, columns and lengths in UTF-16 units.
+ */
+export interface SourceLabel {
+  /** The line, from 1. */
+  readonly line: number;
+  /** The column, from 1. */
+  readonly column: number;
+  /** How much of the line is meant; at least 1. */
+  readonly length: number;
+  /** The source line, without its line end. */
+  readonly text: string;
+  /** Where the place is in `text`, where masking has moved it; `column` and `length` stay true. */
+  readonly shown?: { readonly column: number; readonly length: number };
+  /** What to say at this place. */
+  readonly message?: string;
+}
+
+/** A place in a source text: its offset in UTF-16 units, without a byte order mark, and its position. */
+export interface SourcePoint extends Position {
+  /** Units before it, from 0. */
+  readonly offset: number;
+}
+
+/** A part of a source text and what to write in its place. */
+export interface TextEdit {
+  /** Where the part begins. */
+  readonly start: SourcePoint;
+  /** Where the part ends; the unit there is not part of it. */
+  readonly end: SourcePoint;
+  /** What to write. */
+  readonly text: string;
+}
+
+/** A change that mends a finding and leaves the meaning of everything else. */
+export interface Fix {
+  /** What it does, as a command: `` write `assert` ``. */
+  readonly title: string;
+  /** What to change, in the order of the file; no two overlap. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** A part of a source text by its offsets, and what to write in its place. */
+export type Replacement = readonly [range: Range, text: string];
+
+/** One place where a value is not as wanted. */
+export interface Difference {
+  /** The place: a path, `line 3`, or a path and a line. */
+  readonly at: string;
+  /** What is wanted there, with its JSON type; `nothing` where nothing is. */
+  readonly expected: string;
+  /** What is there, with its JSON type; `nothing` where nothing is. */
+  readonly actual: string;
+}
+
+/** Where a value is not as wanted. */
+export interface Differences {
+  /** The first places, in the order of the value. */
+  readonly places: readonly Difference[];
+  /** How many more there are. */
+  readonly more?: number;
+  /** The value was too large to look at all of it, so there may be further ones. */
+  readonly partial?: true;
+}
+
+/** One finding: an error in a file, a warning, or what a step's answer got wrong. */
+export interface Diagnostic {
+  /** A stable name of the kind of finding, for example `unknown-key`. */
+  readonly code: DiagnosticCode;
+  /** Whether it stops the run. */
+  readonly severity: Severity;
+  /** What is wrong, in one line. */
+  readonly message: string;
+  /** The file as the user named it. */
+  readonly file: string;
+  /** The place meant; absent where the file as a whole is meant. */
+  readonly at?: SourceLabel;
+  /** Lines shown above the source line, for example the request that was sent. */
+  readonly context?: readonly string[];
+  /** Further places that explain the finding. */
+  readonly related?: readonly SourceLabel[];
+  /** Lines shown below the source line, for example `expected:` and `actual:`. */
+  readonly notes?: readonly string[];
+  /** Where a value that was compared is not as wanted; shown below the notes. */
+  readonly differences?: Differences;
+  /** Blanks and the like are what differs, so a frame makes them visible in notes and differences. */
+  readonly reveal?: true;
+  /** What to write instead. */
+  readonly help?: string;
+  /** How `baton check --fix` mends it, where that is safe. */
+  readonly fix?: Fix;
+}
+
+/** Makes the label of a range. A range over several lines is cut at the end of its first line. */
+export function labelAt(source: SourceFile, range: Range, message?: string): SourceLabel {
+  const { line, column } = source.position(range.start);
+  const text = source.line(line);
+  const room = Math.max(1, text.trimEnd().length - column + 1);
+  const length = Math.max(1, Math.min(range.end - range.start, room));
+  return { line, column, length, text, ...(message === undefined ? {} : { message }) };
+}
+
+/** What a diagnostic may say beside its code, message and place. */
+export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help" | "fix">;
+
+/** Collects the diagnostics of one file, each once: an alias may lead to the same place again. */
+export class Diagnostics {
+  /** What was found, in the order in which it was. */
+  readonly list: Diagnostic[] = [];
+  readonly #places = new Set<string>();
+  readonly #spoiled = new Set<number>();
+
+  /**
+   * Begins with nothing found.
+   *
+   * @param source The file that the ranges are in.
+   */
+  constructor(readonly source: SourceFile) {}
+
+  /** Adds an error at a range. */
+  error(code: FileCode, message: string, range: Range, details: DiagnosticDetails = {}): void {
+    this.#add("error", code, message, range, details);
+  }
+
+  /** Adds a warning at a range. */
+  warning(
+    code: FileCode | LintCode,
+    message: string,
+    range: Range,
+    details: DiagnosticDetails = {},
+  ): void {
+    this.#add("warning", code, message, range, details);
+  }
+
+  /** Makes the fix of a finding. @param title What it does, as a command. */
+  fix(title: string, ...replacements: readonly Replacement[]): Fix {
+    const point = (offset: number) => ({ offset, ...this.source.position(offset) });
+    const edits = replacements
+      .toSorted(([a], [b]) => a.start - b.start)
+      .map(([{ start, end }, text]) => ({ start: point(start), end: point(end), text }));
+    return { title, edits };
+  }
+
+  /** Whether anything found stops the run. */
+  get hasErrors(): boolean {
+    return this.list.some((diagnostic) => diagnostic.severity === "error");
+  }
+
+  /** Drops what is found from now on at the very start of a value that has lost its meaning. */
+  spoil({ start }: Range): void {
+    this.#spoiled.add(start);
+  }
+
+  #add(
+    severity: Severity,
+    code: DiagnosticCode,
+    message: string,
+    range: Range,
+    details: DiagnosticDetails,
+  ): void {
+    const place = `${range.start} ${code} ${message}`;
+    if (this.#places.has(place) || this.#spoiled.has(range.start)) return;
+    this.#places.add(place);
+    const at = labelAt(this.source, range);
+    this.list.push({ code, severity, message, file: this.source.path, at, ...details });
+  }
+}
+
+/** Orders diagnostics as a reader meets them: by file, then by place. */
+export function inReadingOrder(list: readonly Diagnostic[]): Diagnostic[] {
+  return list.toSorted((a, b) =>
+    byCodeUnit(a.file, b.file) || (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+    (a.at?.column ?? 0) - (b.at?.column ?? 0)
+  );
+}

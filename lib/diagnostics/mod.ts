@@ -1,0 +1,34 @@
+/**
+ * What is wrong with a file or a response: codes, diagnostics with their places in a source file,
+ * their collection, and the code frames that show them.
+ *
+ * @module
+ */
+export { type FrameStyle, type Paint, renderDiagnostic } from "./code_frame.ts";
+export {
+  type DiagnosticCode,
+  FILE_CODES,
+  type FileCode,
+  LINT_CODES,
+  type LintCode,
+  LOG_CODES,
+  type LogCode,
+  RUN_CODES,
+  type RunCode,
+} from "./codes.ts";
+export {
+  type Diagnostic,
+  type DiagnosticDetails,
+  Diagnostics,
+  type Difference,
+  type Differences,
+  type Fix,
+  inReadingOrder,
+  labelAt,
+  type Replacement,
+  type Severity,
+  type SourceLabel,
+  type SourcePoint,
+  type TextEdit,
+} from "./diagnostic.ts";
+export { type Position, type Range, SourceFile } from "./source_file.ts";

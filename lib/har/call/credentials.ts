@@ -1,0 +1,128 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isSecretName } from "../../secrets/mod.ts";
+import type { Keys } from "../provenance.ts";
+import type { Entry, RecordedResponse } from "../recording.ts";
+
+/** A token that an answer hands out. */
+interface IssuedToken {
+  readonly path: Keys;
+  readonly value: string;
+  /** What stands before it in `authorization`, as far as the answer says. */
+  readonly scheme: string;
+}
+
+/** Names of tokens in the order in which they are taken. */
+const KEYS = [
+  "accesstoken",
+  "authtoken",
+  "authenticationtoken",
+  "sessiontoken",
+  "bearertoken",
+  "apitoken",
+  "usertoken",
+  "token",
+  "jwt",
+  "jwttoken",
+  "bearer",
+  "authorization",
+  "sessionid",
+  "sessionkey",
+  "key",
+  "idtoken",
+];
+const TYPES = new Set(["tokentype", "type"]);
+const MIN_LENGTH = 8;
+const MAX_DEPTH = 4;
+
+/** The token in the body of an answer that is for `authorization`, the best by its name. */
+export function issuedToken({ json }: RecordedResponse): IssuedToken | undefined {
+  let best: { rank: number; token: IssuedToken } | undefined;
+  const visit = (value: JsonValue, path: Keys): void => {
+    if (path.length >= MAX_DEPTH || !isObject(value)) return;
+    for (const [key, member] of Object.entries(value)) {
+      if (typeof member === "string") {
+        const rank = KEYS.indexOf(plain(key));
+        if (rank < 0 || best && best.rank <= rank || !isToken(member)) continue;
+        best = { rank, token: tokenOf(member, [...path, key], schemeIn(value)) };
+      } else if (!isArray(member)) visit(member, [...path, key]);
+    }
+  };
+  if (json !== undefined) visit(json, []);
+  return best?.token;
+}
+
+function plain(key: string): string {
+  return key.replace(/[^A-Za-z]/g, "").toLowerCase();
+}
+
+function isToken(value: string): boolean {
+  return value.length >= MIN_LENGTH && !/\s/.test(value.replace(/^[A-Za-z]+ /, ""));
+}
+
+/** A token may come with its scheme. */
+function tokenOf(text: string, path: Keys, said: string | undefined): IssuedToken {
+  const whole = /^([A-Za-z]+) (\S+)$/.exec(text);
+  if (whole) return { path, value: whole[2], scheme: whole[1] };
+  return { path, value: text, scheme: said ?? "Bearer" };
+}
+
+function schemeIn(answer: JsonValue): string | undefined {
+  if (!isObject(answer)) return undefined;
+  for (const [key, value] of Object.entries(answer)) {
+    if (!TYPES.has(plain(key)) || typeof value !== "string") continue;
+    if (/^bearer$/i.test(value)) return "Bearer";
+    if (plain(key) === "tokentype" && /^[A-Za-z]{2,16}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+const MIN_CREDENTIAL_LENGTH = 16;
+const MAX_TEXT = 65_536;
+const QUOTED = /"([^"\\\s]{16,4096})"/g;
+const TOKEN_HEADER = /authorization$|^x-.*(?:token|key|auth|session)|^(?:api-?key|token)$/;
+
+/** The credentials of a request: what stands behind the scheme, session cookies, keys. */
+export function credentialsSent({ request }: Entry): readonly string[] {
+  const headers = request.headers
+    .filter(({ name }) => TOKEN_HEADER.test(name))
+    .map(({ value }) => value.replace(/^\s*[\w-]+\s+(?=\S)/, ""));
+  const cookies = request.cookies.filter(({ name }) => isSecretName(name));
+  return [...headers, ...cookies.map(({ value }) => value)].filter(isLong);
+}
+
+/** What an answer hands out that may be used as credentials. */
+export function credentialsIssued({ response }: Entry): readonly string[] {
+  const cookies = response.setCookies.map(({ value }) => value).filter(isLong);
+  return [...cookies, ...longStrings(response.text)];
+}
+
+function longStrings(text: string | undefined): readonly string[] {
+  if (text === undefined || text.length > MAX_TEXT || !/^\s*[{["]/.test(text)) return [];
+  return Array.from(text.matchAll(QUOTED), ([, value = ""]) => value);
+}
+
+function isLong(value: string): boolean {
+  return value.length >= MIN_CREDENTIAL_LENGTH;
+}
+
+const PASSWORD_KEY =
+  /^(?:.*[_\-.])?(?:pass(?:word|wd|phrase|code)?|pwd|client_?secret)\d*$|password$/i;
+
+/** How many fields of a request are called as a password is. */
+export function passwordFieldCount(entry: Entry): number {
+  return fieldNames(entry).filter((name) => PASSWORD_KEY.test(name)).length;
+}
+
+/** The names of the fields in the body of a request; of JSON those of the upper levels. */
+export function fieldNames({ request: { body } }: Entry): readonly string[] {
+  if (body?.kind === "form") return body.fields.map(({ name }) => name);
+  if (body?.kind === "multipart") return body.parts.map(({ name }) => name);
+  return body?.kind === "json" ? keysOf(body.value, 3) : [];
+}
+
+function keysOf(value: JsonValue, depth: number): readonly string[] {
+  if (depth === 0) return [];
+  if (isArray(value)) return value.slice(0, 8).flatMap((item) => keysOf(item, depth - 1));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => [key, ...keysOf(item, depth - 1)]);
+}

@@ -1,0 +1,81 @@
+import type { Entry } from "../recording.ts";
+
+/** Whether a request only reads by its method (RFC 9110, 9.2.1). */
+export function isSafe(entry: Entry): boolean {
+  return entry.request.method === "GET" || entry.request.method === "HEAD";
+}
+
+/** The path of a request as it was recorded, `/a/b%20c`. */
+export function pathOf(entry: Entry): string {
+  return `/${entry.request.segments.join("/")}`;
+}
+
+/** The host of a request in lower case, without its port. */
+export function hostOf(entry: Entry): string {
+  return hostOfOrigin(entry.request.origin);
+}
+
+/** The host of an origin in lower case, without its port; `[::1]` keeps its brackets. */
+function hostOfOrigin(origin: string): string {
+  return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");
+}
+
+const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
+
+/** Whether an answer is a page or a piece of one, whatever the server calls it. */
+export function isHtml(entry: Entry): boolean {
+  const { type, text } = entry.response;
+  if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) return false;
+  return text === undefined || text === "" || MARKUP.test(text);
+}
+
+/** Whether an answer is JSON by what it is called or by what it is. */
+export function isJson(entry: Entry): boolean {
+  return /[/+]json\b/.test(entry.response.type) || startsAsJson(entry.response.text);
+}
+
+function startsAsJson(text: string | undefined): boolean {
+  return text !== undefined && /^\s*(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(text);
+}
+
+/** Whether a request is one that the browser made to show a page, by what recorders say of it. */
+export function isNavigation(entry: Entry): boolean {
+  if (entry.resourceType !== undefined && entry.resourceType !== "other") {
+    return entry.resourceType === "document";
+  }
+  const mode = requestHeader(entry, "sec-fetch-mode");
+  if (mode !== undefined) return mode === "navigate";
+  if (requestHeader(entry, "x-requested-with") !== undefined) return false;
+  return /^(?:text\/html|application\/xhtml)/.test(requestHeader(entry, "accept") ?? "");
+}
+
+/** Whether a page is the whole of a tab, and not a frame in another page. */
+export function isTopLevel(entry: Entry): boolean {
+  const destination = requestHeader(entry, "sec-fetch-dest");
+  return isNavigation(entry) && (destination === undefined || destination === "document");
+}
+
+/** Whether a request was answered well, redirects among it. */
+export function succeeded(entry: Entry): boolean {
+  return entry.response.status >= 200 && entry.response.status < 400;
+}
+
+/** The value of a request's header, the first where it is repeated. @param name In lower case. */
+export function requestHeader({ request }: Entry, name: string): string | undefined {
+  return request.headers.find((header) => header.name === name)?.value;
+}
+
+/** The value of an answer's header, the first where it is repeated. @param name In lower case. */
+export function responseHeader({ response }: Entry, name: string): string | undefined {
+  return response.headers.find((header) => header.name === name)?.value;
+}
+
+/** The values of an answer's header, in order. @param name In lower case. */
+export function responseHeaders({ response }: Entry, name: string): readonly string[] {
+  return response.headers.filter((header) => header.name === name).map(({ value }) => value);
+}
+
+/** Sorts exchanges by when they began, and those of one moment as they are in the file. */
+export function byStart(a: Entry, b: Entry): number {
+  return a.startMs - b.startMs || a.index - b.index;
+}

@@ -1,0 +1,76 @@
+import { stringifyJson } from "../../json/mod.ts";
+import type { Decisions } from "../provenance.ts";
+import type { Entry, QueryField, RecordedBody } from "../recording.ts";
+
+/** Says by a text whether two requests are the same: by method, URL and body. */
+export type RequestKey = (entry: Entry) => string;
+
+/** The key of a request; parameters that are left out of the flow do not count. */
+export function requestKeyBy(decisions: Decisions): RequestKey {
+  const without = new Map<number, Set<string>>();
+  for (const { atom: { place, entry }, dropped } of decisions.values()) {
+    if (!dropped || place.in !== "query") continue;
+    const names = without.get(entry.index) ?? new Set();
+    without.set(entry.index, names.add(place.name));
+  }
+  const known = new Map<number, string>();
+  return (entry) => {
+    const key = known.get(entry.index) ?? keyOf(entry, without.get(entry.index) ?? new Set());
+    known.set(entry.index, key);
+    return key;
+  };
+}
+
+function keyOf({ request }: Entry, without: ReadonlySet<string>): string {
+  const query = request.query.filter(({ name }) => !without.has(name)).map(({ raw }) => raw);
+  const path = `${request.method} ${request.origin}/${request.segments.join("/")}`;
+  return `${path}?${query.join("&")}\n${bodyText(request.body)}`;
+}
+
+function bodyText(body: RecordedBody | undefined): string {
+  switch (body?.kind) {
+    case "json":
+    case "text":
+      return body.text;
+    case "form":
+      return JSON.stringify(body.fields.map(({ name, value }) => [name, value]));
+    case "multipart":
+      return JSON.stringify(body.parts.map(({ name, value }) => [name, value ?? ""]));
+    case "bytes":
+      return body.base64;
+    default:
+      return "";
+  }
+}
+
+const BUSTER_NAME =
+  /^(?:_|_?t|_?ts|_?cb|_?dc|_?r|rnd|rand|random|nocache|no_?cache|cachebust(?:er)?|timestamp)$/i;
+const EPOCH = /^1\d{9}(?:\d{3})?(?:\.\d+)?$|^0\.\d{6,}$/;
+
+/** What makes two requests the same: the method, the URL without cache busters, and the body. */
+export function callKey(entry: Entry): string {
+  const { method, origin, segments, query } = entry.request;
+  const parameters = query.filter((field) => !isBuster(field)).map(({ raw }) => raw);
+  return `${method} ${origin}/${segments.join("/")}?${parameters.join("&")}\n${bodyKey(entry)}`;
+}
+
+/** The method and the path of a request. */
+export function pathKey({ request }: Entry): string {
+  return `${request.method} ${request.origin}/${request.segments.join("/")}`;
+}
+
+/** Whether a parameter is there only so that no cache answers. */
+function isBuster({ name, value }: QueryField): boolean {
+  return BUSTER_NAME.test(name) && EPOCH.test(value);
+}
+
+function bodyKey({ request: { body } }: Entry): string {
+  if (body === undefined) return "";
+  if (body.kind === "json" || body.kind === "text") return body.text;
+  if (body.kind === "bytes") return body.base64;
+  return body.kind === "form" ? fieldsKey(body.fields) : fieldsKey(body.parts);
+}
+
+function fieldsKey(fields: readonly { readonly name: string; readonly value?: string }[]): string {
+  return stringifyJson(fields.map(({ name, value = "" }) => [name, value]));
+}

@@ -1,0 +1,155 @@
+import type { Decision, Decisions, RequestValue } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
+import { isNeverBound, valueClass } from "../values/mod.ts";
+import { align, type Alignment, type ComparedRecording, exactKey } from "./alignment.ts";
+import {
+  compareDecision,
+  type ComparisonOutcome,
+  firstRequested,
+  hasCapture,
+  sentText,
+} from "./decisions.ts";
+import {
+  compareResponses,
+  type ResponseDifferences,
+  sharedProducers,
+  valuePairKey,
+} from "./differences.ts";
+
+/** A recording and where its values come from. */
+interface CorrelatedRecording {
+  readonly sifted: FilteredExchanges;
+  readonly correlation: Correlation;
+}
+
+/** What two recordings of the same say together. */
+interface RecordingComparison extends ResponseDifferences {
+  /** Those of the first recording, confirmed, repaired or dropped by the second. */
+  readonly decisions: Decisions;
+  readonly notes: readonly Note[];
+  /**
+   * Says of what differs between the recordings, and is still as it was recorded, that it is open.
+   * For the decisions after everything is supplied.
+   */
+  markOpen(decisions: Decisions): Decisions;
+}
+
+const UNEXPLAINED =
+  "it differs between the two recordings, and nothing in them says where it comes from";
+
+/** Compares two recordings of the same; `a` is the one that becomes the flow. */
+export function compareRecordings(
+  a: CorrelatedRecording,
+  b: CorrelatedRecording,
+): RecordingComparison {
+  const [one, other] = [comparedRecording(a), comparedRecording(b)];
+  const alignment = align(one, other);
+  const pairs = pairedDecisions(a, b, alignment.toB);
+  const wanted = new Set(
+    pairs.flatMap(([{ atom, template }, { atom: second }]) =>
+      sentText(atom) === sentText(second) ||
+        isNeverBound(valueClass(atom.value)) && hasCapture(template)
+        ? []
+        : [valuePairKey(sentText(atom), sentText(second))]
+    ),
+  );
+  const evidence = sharedProducers(wanted, one.entries, alignment.toB);
+  const asked = firstRequested(a.correlation.atoms);
+  const verdicts = new Map<string, ComparisonOutcome>();
+  const decisions = new Map(a.correlation.decisions);
+  for (const [decision, counterpart] of pairs) {
+    const { atom } = decision;
+    const born = evidence.get(valuePairKey(sentText(atom), sentText(counterpart.atom)))?.[0];
+    const isClients = born === undefined || asked(atom) < born.entry.endMs;
+    const ruled = compareDecision({ decision, other: counterpart, alignment, evidence, isClients });
+    decisions.set(atom.id, ruled.decision);
+    verdicts.set(atom.id, ruled.verdict);
+  }
+  return {
+    ...compareResponses(alignment.toB),
+    decisions,
+    notes: comparisonNotes(verdicts, one, other, alignment),
+    markOpen: (supplied) =>
+      new Map(Array.from(supplied, ([id, decision]) => {
+        const isOpen = verdicts.get(id) === "unexplained" && !decision.template &&
+          !decision.dropped;
+        return [
+          id,
+          isOpen && decision.open === undefined ? { ...decision, open: UNEXPLAINED } : decision,
+        ];
+      })),
+  };
+}
+
+function comparedRecording({ sifted, correlation }: CorrelatedRecording): ComparedRecording {
+  const back = sifted.dropped.filter(({ recallable }) => recallable).map(({ entry }) => entry);
+  const entries = [...sifted.kept, ...back].sort((x, y) =>
+    x.startMs - y.startMs || x.index - y.index
+  );
+  return { sifted, decisions: correlation.decisions, entries };
+}
+
+/** The decisions about the same places of both recordings, in the order of the first. */
+function pairedDecisions(
+  a: CorrelatedRecording,
+  b: CorrelatedRecording,
+  toB: ReadonlyMap<number, Entry>,
+): readonly (readonly [Decision, Decision])[] {
+  return a.correlation.atoms.flatMap(({ id, entry }) => {
+    const index = toB.get(entry.index)?.index;
+    const decision = a.correlation.decisions.get(id);
+    const other = b.correlation.decisions.get(id.replace(/^\d+/, String(index)));
+    return decision && other && !differsByServer(decision.atom, other.atom)
+      ? [[decision, other] as const]
+      : [];
+  });
+}
+
+/** Whether two values are the same but for the URL of the server, which is set by the environment. */
+function differsByServer(one: RequestValue, other: RequestValue): boolean {
+  return sentText(one) !== sentText(other) && withoutServer(one) === withoutServer(other);
+}
+
+function withoutServer(atom: RequestValue): string {
+  return sentText(atom).replaceAll(atom.entry.request.origin, "");
+}
+
+const OUTCOME_TEXTS: readonly (readonly [verdict: ComparisonOutcome, text: string])[] = [
+  ["confirmed", "confirmed by the second recording"],
+  ["repaired", "found or repaired with the second recording"],
+  ["dropped", "taken back, since the second recording speaks against it"],
+];
+
+/** What a comparison found, in short. */
+function comparisonNotes(
+  verdicts: ReadonlyMap<string, ComparisonOutcome>,
+  a: ComparedRecording,
+  b: ComparedRecording,
+  { toA, toB }: Alignment,
+): readonly Note[] {
+  const counts = new Map<ComparisonOutcome, number>();
+  for (const verdict of verdicts.values()) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  const notes = OUTCOME_TEXTS.flatMap(([verdict, text]) => {
+    const count = counts.get(verdict) ?? 0;
+    return count === 0 ? [] : [{ text: `${count} ${count === 1 ? "value" : "values"} ${text}` }];
+  });
+  const alone = [
+    [a.sifted.kept.filter(({ index }) => !toB.has(index)).length, "first"],
+    [b.sifted.kept.filter(({ index }) => !toA.has(index)).length, "second"],
+  ] as const;
+  const common = a.sifted.kept.filter((entry) => {
+    const other = toB.get(entry.index);
+    return other !== undefined && exactKey(entry, a) === exactKey(other, b);
+  }).length;
+  const few = Math.min(a.sifted.kept.length, b.sifted.kept.length) / 2;
+  const strange = common >= few ? [] : [{
+    text: "the recordings have little in common: both must be of the same doings",
+  }];
+  const calls = alone.flatMap(([count, which]) =>
+    count === 0 ? [] : [{
+      text: `${count} ${count === 1 ? "call is" : "calls are"} in the ${which} recording only`,
+    }]
+  );
+  return [...strange, ...notes, ...calls];
+}

@@ -1,0 +1,224 @@
+import { isArray, isObject, toText } from "../../json/mod.ts";
+import { sourceValue } from "../producer.ts";
+import type {
+  Decision,
+  Piece,
+  Producer,
+  ProducerSource,
+  RequestValue,
+  Template,
+} from "../provenance.ts";
+import { affinity, nameWords } from "../values/mod.ts";
+import type { Alignment } from "./alignment.ts";
+import { type SharedProducers, valuePairKey } from "./differences.ts";
+import { reproduce } from "./reproduction.ts";
+
+/** What two recordings say about a decision of the first. */
+interface ComparedDecision {
+  readonly decision: Decision;
+  readonly verdict: ComparisonOutcome;
+}
+
+/** What became of a decision: nothing, or in a word of the summary. */
+export type ComparisonOutcome = "none" | "confirmed" | "dropped" | "repaired" | "unexplained";
+
+/** An atom in both recordings. */
+interface ValueInBoth {
+  readonly decision: Decision;
+  /** What was decided about the same place of the other recording. */
+  readonly other: Decision;
+  readonly alignment: Alignment;
+  readonly evidence: SharedProducers;
+  /** Whether a request had the value before any answer did, so that no answer is where it is from. */
+  readonly isClients: boolean;
+}
+
+/** Decides about an atom by what both recordings have in its place. */
+export function compareDecision(both: ValueInBoth): ComparedDecision {
+  const { decision, other, alignment } = both;
+  const sent = sentText(other.atom);
+  const isSame = sentText(decision.atom) === sent;
+  if (!hasCapture(decision.template)) {
+    return isSame ? { decision, verdict: "none" } : findInBoth(both, "the recordings differ here");
+  }
+  const result = reproduce(decision.template!, sent, alignment.toB);
+  if (result === "same" && !isSame) {
+    const reason = `${decision.reason}; both recordings say so`;
+    return { decision: { ...decision, confidence: "high", reason }, verdict: "confirmed" };
+  }
+  if (result === "other") {
+    if (!isSame) return findInBoth(both, "the other recording has another value there");
+    return {
+      decision: unboundDecision(
+        decision,
+        "the other recording sent the same, though the answer differs",
+      ),
+      verdict: "dropped",
+    };
+  }
+  return isSame && decision.confidence === "low" && !isFromChange(decision.template!)
+    ? {
+      decision: unboundDecision(
+        decision,
+        "both recordings sent the same, and little speaks for it",
+      ),
+      verdict: "dropped",
+    }
+    : { decision, verdict: "none" };
+}
+
+/**
+ * Whether a change gave the values. The first thing that is made has the same number on every fresh
+ * server, and another one elsewhere, so that equal values do not speak against it.
+ */
+function isFromChange(template: Template): boolean {
+  return template.every((piece) =>
+    !isCapture(piece) || piece.producer.entry.request.method !== "GET"
+  );
+}
+
+/** Looks for what gives the right value in both recordings. */
+function findInBoth(both: ValueInBoth, why: string): ComparedDecision {
+  const { decision, other, alignment, evidence, isClients } = both;
+  const sent = sentText(other.atom);
+  const fits = (template: Template | undefined) =>
+    template && reproduce(template, sent, alignment.toB) === "same" ? template : undefined;
+  const template = fits(fromCandidates(decision, fits)) ??
+    fits(mirroredTemplate(other, sentText(decision.atom), alignment)) ??
+    (isClients ? undefined : fits(fromEvidence(decision.atom, sent, evidence)));
+  if (template) {
+    const reason = `${why}, and this is right in both`;
+    return { decision: { ...decision, template, confidence: "high", reason }, verdict: "repaired" };
+  }
+  const reason = hasCapture(decision.template) ? why : `${decision.reason}; ${why}`;
+  return { decision: unboundDecision(decision, reason), verdict: "unexplained" };
+}
+
+function fromCandidates(
+  decision: Decision,
+  fits: (template: Template) => Template | undefined,
+): Template | undefined {
+  const { template } = decision;
+  if (!template || template.filter(isCapture).length !== 1) return undefined;
+  for (const { producer } of decision.candidates) {
+    const found = fits(
+      template.map((piece): Piece => isCapture(piece) ? { ...piece, producer } : piece),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function fromEvidence(
+  atom: RequestValue,
+  sent: string,
+  evidence: SharedProducers,
+): Template | undefined {
+  const producer = chooseProducer(atom, evidence.get(valuePairKey(sentText(atom), sent)) ?? []);
+  return producer && [{ to: "capture", producer }];
+}
+
+/** The value of an atom as it is sent. */
+export function sentText({ value }: RequestValue): string {
+  return toText(value);
+}
+
+/** Whether a template takes something from an answer. */
+export function hasCapture(template: Template | undefined): boolean {
+  return template?.some(isCapture) ?? false;
+}
+
+function isCapture(piece: Piece): piece is Exclude<Piece, string> & { readonly to: "capture" } {
+  return typeof piece !== "string" && piece.to === "capture";
+}
+
+function unboundDecision(
+  { template: _, confidence: __, ...decision }: Decision,
+  reason: string,
+): Decision {
+  return { ...decision, reason };
+}
+
+/** Requests whose answers are where a value is born. */
+const CREATING_METHODS = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * The producer that an atom came from, of several that have its value in both recordings: one whose
+ * name goes with it, that made it, that is no item of a list; of tokens the latest, else the first.
+ */
+function chooseProducer(atom: RequestValue, producers: readonly Producer[]): Producer | undefined {
+  const before = producers.filter(({ entry }) =>
+    entry.endMs <= atom.entry.startMs && entry.response.status < 400
+  );
+  const isLatest = atom.place.in === "cookie" || atom.place.in === "header";
+  const names = [nameWords(atom.name)];
+  const ranked = before.map((producer, order) => ({
+    producer,
+    ranks: [
+      -affinity(names, [nameWords(producer.name)]),
+      CREATING_METHODS.has(producer.entry.request.method) ? 0 : 1,
+      indexesIn(producer),
+      isLatest ? -order : order,
+    ],
+  }));
+  return ranked.sort((a, b) => compareRanks(a.ranks, b.ranks))[0]?.producer;
+}
+
+function indexesIn({ source }: Producer): number {
+  return source.from === "json" ? source.path.filter((key) => typeof key === "number").length : 0;
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (const [i, rank] of a.entries()) if (rank !== b[i]) return rank - b[i];
+  return 0;
+}
+
+/** What was decided about the other recording, said of this one; nothing where it is not right here. */
+function mirroredTemplate(
+  { template }: Decision,
+  sent: string,
+  { toA }: Alignment,
+): Template | undefined {
+  if (!template || reproduce(template, sent, toA) !== "same") return undefined;
+  const pieces: Piece[] = [];
+  for (const piece of template) {
+    if (typeof piece === "string" || piece.to !== "capture") {
+      pieces.push(piece);
+      continue;
+    }
+    const producer = mirroredProducer(piece.producer, toA);
+    if (!producer) return undefined;
+    pieces.push({ ...piece, producer });
+  }
+  return pieces;
+}
+
+function mirroredProducer(
+  producer: Producer,
+  toA: Alignment["toA"],
+): Producer | undefined {
+  const entry = toA.get(producer.entry.index);
+  const value = entry && sourceValue(entry.response, producer.source);
+  if (!entry || value === undefined || isArray(value) || isObject(value)) return undefined;
+  const id = producer.id.replace(/^\d+/, String(entry.index));
+  const { source } = producer;
+  // How an item of a list is chosen is said with words of the other recording.
+  const plain: ProducerSource = source.from === "json" ? withoutChoice(source) : source;
+  return { ...producer, id, entry, value, source: plain };
+}
+
+function withoutChoice(
+  { choice: _, ...source }: Extract<ProducerSource, { from: "json" }>,
+): ProducerSource {
+  return source;
+}
+
+/** Says when the value of an atom was first in a request, in milliseconds since 1970. */
+export function firstRequested(atoms: readonly RequestValue[]): (atom: RequestValue) => number {
+  const first = new Map<string, number>();
+  for (const atom of atoms) {
+    const text = sentText(atom);
+    first.set(text, Math.min(first.get(text) ?? Infinity, atom.entry.startMs));
+  }
+  return (atom) => first.get(sentText(atom)) ?? Infinity;
+}

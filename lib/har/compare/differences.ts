@@ -1,0 +1,137 @@
+import {
+  canonicalText,
+  isArray,
+  isObject,
+  type JsonValue,
+  toText,
+  typeName,
+} from "../../json/mod.ts";
+import { jsonAt } from "../producer.ts";
+import type { Keys, Producer, ProducerSource, Scalar } from "../provenance.ts";
+import type { Entry, Field } from "../recording.ts";
+
+/** What the answers of two recordings have in common. */
+export interface ResponseDifferences {
+  /**
+   * Whether what stands at a path of an answer is something else in the other recording; `"gone"`
+   * where it is not even there, or of another type.
+   */
+  volatile(entry: Entry, path: Keys): boolean | "gone";
+  /** The statuses of an answer in both recordings, those that were recorded first before. */
+  statuses(entry: Entry): readonly number[];
+}
+
+/** Compares answers when they are asked for. */
+export function compareResponses(counterpart: ReadonlyMap<number, Entry>): ResponseDifferences {
+  return {
+    volatile(entry, path) {
+      const other = counterpart.get(entry.index);
+      if (!other || other.response.json === undefined) return false;
+      const one = jsonAt(entry.response.json, path);
+      const two = jsonAt(other.response.json, path);
+      if (one === undefined || two === undefined) return one === two ? false : "gone";
+      if (typeName(one) !== typeName(two)) return "gone";
+      return canonicalText(one) !== canonicalText(two);
+    },
+    statuses(entry) {
+      const other = counterpart.get(entry.index);
+      const found = [entry, ...(other ? [other] : [])].map(({ response }) =>
+        uncachedStatus(response.status)
+      );
+      return [...new Set(found)].filter((status) => status > 0);
+    },
+  };
+}
+
+/** What a client without a cache gets. */
+function uncachedStatus(status: number): number {
+  return status === 304 || status === 206 ? 200 : status;
+}
+
+/** Producers by what they are in both recordings; see {@linkcode bothKey}. */
+export type SharedProducers = ReadonlyMap<string, readonly Producer[]>;
+
+/** A value of the one recording and its counterpart in the other, as one text. */
+export function valuePairKey(a: string, b: string): string {
+  return `${a}\u0000${b}`;
+}
+
+/**
+ * Finds where answers have one value in the one recording and another in the other.
+ *
+ * @param wanted The pairs that are looked for.
+ * @param counterpart The exchange of the other recording, by the index of one of the first.
+ */
+export function sharedProducers(
+  wanted: ReadonlySet<string>,
+  entries: readonly Entry[],
+  counterpart: ReadonlyMap<number, Entry>,
+): SharedProducers {
+  const found = new Map<string, Producer[]>();
+  if (wanted.size === 0) return found;
+  for (const entry of entries) {
+    const other = counterpart.get(entry.index);
+    if (!other) continue;
+    const add = (source: ProducerSource, name: string, a: Scalar, b: Scalar) => {
+      const key = valuePairKey(toText(a), toText(b));
+      if (!wanted.has(key)) return;
+      const producer = { id: idOf(entry, source), entry, source, name, value: a };
+      const list = found.get(key);
+      if (list) list.push(producer);
+      else found.set(key, [producer]);
+    };
+    const { response: one } = entry;
+    const { response: two } = other;
+    differingFields(
+      one.headers,
+      two.headers,
+      (name, a, b) => add({ from: "header", name }, name, a, b),
+    );
+    differingFields(one.setCookies, two.setCookies, (name, a, b) => {
+      add({ from: "cookie", name }, name, a, b);
+    });
+    if (one.json !== undefined && two.json !== undefined) {
+      differingLeaves(one.json, two.json, [], (path, a, b) => {
+        const name = String(path.findLast((key) => typeof key === "string") ?? "");
+        add({ from: "json", path }, name, a, b);
+      });
+    }
+  }
+  return found;
+}
+
+function idOf(entry: Entry, source: ProducerSource): string {
+  if (source.from === "json") return `${entry.index} json ${JSON.stringify(source.path)}`;
+  return `${entry.index} ${source.from} ${"name" in source ? source.name : source.regex}`;
+}
+
+/** The leaves that stand at the same path in both. */
+function differingLeaves(
+  a: JsonValue,
+  b: JsonValue,
+  path: Keys,
+  each: (path: Keys, a: Scalar, b: Scalar) => void,
+): void {
+  if (isArray(a)) {
+    if (isArray(b)) {
+      a.slice(0, b.length).forEach((item, i) => differingLeaves(item, b[i], [...path, i], each));
+    }
+  } else if (isObject(a)) {
+    if (!isObject(b)) return;
+    for (const [key, value] of Object.entries(a)) {
+      if (Object.hasOwn(b, key)) differingLeaves(value, b[key], [...path, key], each);
+    }
+  } else if (!isArray(b) && !isObject(b) && canonicalText(a) !== canonicalText(b)) each(path, a, b);
+}
+
+function differingFields(
+  a: readonly Field[],
+  b: readonly Field[],
+  each: (name: string, a: string, b: string) => void,
+): void {
+  const others = new Map(b.map(({ name, value }) => [name, value]));
+  for (const { name, value } of a) {
+    const other = others.get(name);
+    if (other !== undefined && other !== value) each(name, value, other);
+  }
+}

@@ -1,0 +1,92 @@
+import { compileJsonPath, isArray, isObject, type JsonValue, toText } from "../../json/mod.ts";
+import { sourceValue } from "../producer.ts";
+import type { Piece, Producer, ProducerSource, Template } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import { encodedForms } from "../values/mod.ts";
+
+/** What a template of the one recording comes to in the other. */
+type Reproduction =
+  /** The text is the one that was sent there. */
+  | "same"
+  /** It is another one, or the answer has nothing at that place. */
+  | "other"
+  /** It cannot be told. */
+  | "unknown";
+
+/**
+ * Fills a template with the answers of the other recording and compares it with what was sent there.
+ *
+ * @param counterpart The exchange of the other recording, by the index of one of this.
+ */
+export function reproduce(
+  template: Template,
+  sent: string,
+  counterpart: ReadonlyMap<number, Entry>,
+): Reproduction {
+  const [only] = template;
+  if (template.length === 1 && typeof only !== "string" && only.to === "capture") {
+    const text = producedText(only.producer, counterpart);
+    const wanted = unfilteredTexts(sent, only.filters ?? []);
+    if (text !== undefined && wanted.has(text)) return "same";
+    if (!counterpart.has(only.producer.entry.index)) return "unknown";
+    return isElsewhereInList(only.producer, wanted, counterpart) ? "unknown" : "other";
+  }
+  let filled = "";
+  for (const piece of template) {
+    const text = filledPiece(piece, counterpart);
+    if (text === undefined) return "unknown";
+    filled += text;
+  }
+  return filled === sent ? "same" : "other";
+}
+
+/** What a producer's source has in the other recording, as a text. */
+function producedText(
+  { entry, source }: Producer,
+  counterpart: ReadonlyMap<number, Entry>,
+): string | undefined {
+  const other = counterpart.get(entry.index);
+  const value = other && (chosenValue(other, source) ?? sourceValue(other.response, source));
+  return value === undefined || typeof value === "object" && value !== null
+    ? undefined
+    : toText(value);
+}
+
+/** What the choice of an item takes, where it takes exactly one. */
+function chosenValue({ response }: Entry, source: ProducerSource): JsonValue | undefined {
+  if (source.from !== "json" || !source.choice || response.json === undefined) return undefined;
+  const found = compileJsonPath(source.choice.path).find(response.json);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether another item of the same list has one of the texts: how it is chosen is said elsewhere. */
+function isElsewhereInList(
+  { entry, source }: Producer,
+  wanted: ReadonlySet<string>,
+  counterpart: ReadonlyMap<number, Entry>,
+): boolean {
+  if (source.from !== "json" || !source.path.some((key) => typeof key === "number")) return false;
+  let found: readonly JsonValue[] = [counterpart.get(entry.index)?.response.json ?? null];
+  for (const key of source.path) {
+    found = found.flatMap((value) => {
+      if (typeof key === "number") return isArray(value) ? value : [];
+      return isObject(value) && Object.hasOwn(value, key) ? [value[key]] : [];
+    });
+  }
+  return found.some((value) => typeof value !== "object" && wanted.has(toText(value)));
+}
+
+function filledPiece(piece: Piece, counterpart: ReadonlyMap<number, Entry>): string | undefined {
+  if (typeof piece === "string") return piece;
+  if (piece.to !== "capture" || (piece.filters ?? []).length > 0) return undefined;
+  return producedText(piece.producer, counterpart);
+}
+
+/** The texts of which filters make another one. */
+function unfilteredTexts(text: string, filters: readonly string[]): ReadonlySet<string> {
+  if (filters.length === 0) return new Set([text]);
+  const wanted = filters.join();
+  return new Set(
+    encodedForms(text).filter((form) => form.filters.join() === wanted).map((form) => form.text),
+  );
+}

@@ -1,2 +1,0 @@
-export * from "./step_name.ts";
-export * from "./words.ts";

@@ -1,0 +1,228 @@
+import { escapePattern } from "../../text/mod.ts";
+import type { Decision, Producer, Reference, RequestValue, Template } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Correlation, FilteredExchanges } from "../stages.ts";
+
+/**
+ * Takes cookies whose names change from the `set-cookie` header, name and value, and writes both
+ * where they are sent: in the cookies of later requests, and in headers with the same part in their
+ * name. Other cookies stay as they are.
+ */
+export function nameCookies(
+  { kept, dropped }: FilteredExchanges,
+  correlation: Correlation,
+): Correlation {
+  const entries = [...kept, ...dropped.flatMap((one) => one.recallable ? [one.entry] : [])];
+  const begins = responseBeginningFinder(entries);
+  const parts = new Map<string, ChangingPart | undefined>();
+  const partOf: FindChangingPart = (name, entry) => {
+    if (!parts.has(name)) parts.set(name, changingPart(name, entry, begins));
+    return parts.get(name);
+  };
+  const atoms: RequestValue[] = [];
+  const decisions = new Map<string, Decision>();
+  const sent = new Map<number, ChangingCookie[]>();
+  for (const atom of correlation.atoms) {
+    const decision = correlation.decisions.get(atom.id);
+    atoms.push(atom);
+    if (decision === undefined) continue;
+    const renamed = withHeaderCaptures(decision, partOf);
+    decisions.set(atom.id, renamed.decision);
+    const [cookie] = renamed.cookies;
+    if (atom.place.in !== "cookie" || cookie === undefined) continue;
+    add(nameDecision(atom, cookie));
+    sent.set(atom.entry.index, [...sent.get(atom.entry.index) ?? [], cookie]);
+  }
+  for (const { entry, place } of correlation.atoms) {
+    if (place.in !== "header" || place.occurrence > 0) continue;
+    const cookie = sent.get(entry.index)?.find(({ changing: { part } }) =>
+      place.name.toLowerCase().includes(part.toLowerCase())
+    );
+    if (cookie !== undefined) add(headerDecision(entry, place.name, cookie));
+  }
+  return { atoms, decisions };
+
+  function add(decision: Decision): void {
+    if (decisions.get(decision.atom.id)?.template !== undefined) return;
+    if (!decisions.has(decision.atom.id)) atoms.push(decision.atom);
+    decisions.set(decision.atom.id, decision);
+  }
+}
+
+/** A decision that takes cookies whose names change from the header, and those cookies. */
+function withHeaderCaptures(
+  decision: Decision,
+  partOf: FindChangingPart,
+): { readonly decision: Decision; readonly cookies: readonly ChangingCookie[] } {
+  const cookies: ChangingCookie[] = [];
+  const template = decision.template?.map((piece) => {
+    const cookie = typeof piece === "object" ? changingCookie(piece, partOf) : undefined;
+    if (cookie === undefined) return piece;
+    cookies.push(cookie);
+    return cookie.value;
+  });
+  return {
+    cookies,
+    decision: template && cookies.length > 0 ? { ...decision, template } : decision,
+  };
+}
+
+function nameDecision({ entry }: RequestValue, { name, changing, part }: ChangingCookie): Decision {
+  const template = [changing.before, part, changing.after].filter((piece) => piece !== "");
+  return nameTemplateDecision({
+    id: `${entry.index} cookie name ${name}`,
+    entry,
+    place: { in: "cookie name", name },
+    name,
+    value: name,
+  }, template);
+}
+
+function headerDecision(entry: Entry, name: string, { changing, part }: ChangingCookie): Decision {
+  const at = name.toLowerCase().indexOf(changing.part.toLowerCase());
+  const template = [name.slice(0, at), part, name.slice(at + changing.part.length)]
+    .filter((piece) => piece !== "");
+  const place = { in: "header name", name } as const;
+  return nameTemplateDecision(
+    { id: `${entry.index} header name ${name}`, entry, place, name, value: name },
+    template,
+  );
+}
+
+function nameTemplateDecision(atom: RequestValue, template: Template): Decision {
+  return {
+    atom,
+    valueClass: "code",
+    template,
+    confidence: "medium",
+    reason: "the name of the cookie that was set has it in it",
+    candidates: [],
+  };
+}
+
+/** A cookie with a name that changes, as an answer sets it. */
+interface ChangingCookie {
+  readonly name: string;
+  readonly changing: ChangingPart;
+  readonly value: Reference;
+  readonly part: Reference;
+}
+
+/** Finds the part of a cookie's name that changes; the entry is one that sets it. */
+type FindChangingPart = (name: string, entry: Entry) => ChangingPart | undefined;
+
+/** The cookie that a reference takes, if its name changes. */
+function changingCookie(
+  reference: Reference,
+  partOf: FindChangingPart,
+): ChangingCookie | undefined {
+  if (reference.to !== "capture" || reference.producer.source.from !== "cookie") return undefined;
+  const { producer, filters } = reference;
+  const { name: recorded } = reference.producer.source;
+  const changing = partOf(recorded, producer.entry);
+  if (changing === undefined || !isAlone(changing, producer.entry)) return undefined;
+  const { before, part, after } = changing;
+  const name = before.replace(/[-_.]+$/, "");
+  const regex = (inner: string, value: string) =>
+    `(?:^|, )${escapePattern(before)}${inner}${escapePattern(after)}=${value}`;
+  const value = capture(
+    producer,
+    name,
+    producer.value,
+    regex("[^=;,\\s]+", "([^;\\s]*?)(?:;|, |$)"),
+  );
+  return {
+    name: recorded,
+    changing,
+    value: filters ? { ...value, filters } : value,
+    part: capture(producer, `${name}_suffix`, part, regex("([^=;,\\s]+)", "")),
+  };
+}
+
+function capture(
+  { entry }: Producer,
+  name: string,
+  value: Producer["value"],
+  regex: string,
+): Extract<Reference, { readonly to: "capture" }> {
+  const id = `${entry.index} header set-cookie ${regex}`;
+  return {
+    to: "capture",
+    producer: { id, entry, source: { from: "header", name: "set-cookie", regex }, name, value },
+  };
+}
+
+/** Whether an answer sets no other cookie whose name begins and ends alike. */
+function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean {
+  const alike = response.setCookies.filter(({ name }) =>
+    name.startsWith(before) && name.endsWith(after)
+  );
+  return new Set(alike.map(({ name }) => name)).size === 1;
+}
+
+/** The part of a name that is another one on another server. */
+interface ChangingPart {
+  readonly before: string;
+  readonly part: string;
+  readonly after: string;
+}
+
+const MIN_BEFORE = 3;
+const MIN_PART = 5;
+const MIN_HEX = 12;
+const MIN_PORT_DIGITS = 4;
+const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]+$/i;
+const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
+const LETTERS = /^[A-Z]+$/;
+
+/**
+ * Finds in the name of a cookie the host or the port of its server, or a code at its end: hexadecimal
+ * digits, capital letters with digits, or capital letters with which a value of an answer begins.
+ *
+ * @param begins Whether a value of some answer begins with a text, and goes on.
+ */
+function changingPart(
+  name: string,
+  { request: { origin } }: Entry,
+  begins: (text: string) => boolean,
+): ChangingPart | undefined {
+  const found = ofServer(name, origin) ?? ofCode(name, begins);
+  return found !== undefined && found.before.length >= MIN_BEFORE ? found : undefined;
+}
+
+function ofServer(name: string, origin: string): ChangingPart | undefined {
+  const [, host = "", port = ""] = /^[a-z]+:\/\/(.*?)(?::(\d+))?$/i.exec(origin) ?? [];
+  const spelled = host.replace(/[[\]]/g, "").split(/[.:]/).map(escapePattern).join("[-_.]");
+  const places = [
+    ...port === "" ? [] : [`${spelled}[-_.:]${port}`],
+    ...host.includes(".") ? [spelled] : [],
+    ...port.length >= MIN_PORT_DIGITS ? [port] : [],
+  ];
+  for (const place of places) {
+    const found = new RegExp(`^(.*?[-_.])(${place})((?:[-_.].*)?)$`, "i").exec(name);
+    if (found !== null) return { before: found[1], part: found[2], after: found[3] };
+  }
+  return undefined;
+}
+
+function ofCode(name: string, begins: (text: string) => boolean): ChangingPart | undefined {
+  const [, before = "", part = ""] = /^(.*[-_.])([A-Za-z\d]+)$/.exec(name) ?? [];
+  const changes = part.length >= MIN_HEX && HEX.test(part) ||
+    part.length >= MIN_PART && (CODE.test(part) || LETTERS.test(part) && begins(part));
+  return changes ? { before, part, after: "" } : undefined;
+}
+
+/** Looks for values in answers that begin with a text and go on. */
+function responseBeginningFinder(entries: readonly Entry[]): (text: string) => boolean {
+  return (text) =>
+    entries.some(({ response }) => response.text !== undefined && begins(response.text, text));
+}
+
+function begins(body: string, text: string): boolean {
+  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + 1)) {
+    if (/\W/.test(body[at - 1] ?? " ") && /[A-Za-z\d]/.test(body[at + text.length] ?? "")) {
+      return true;
+    }
+  }
+  return false;
+}

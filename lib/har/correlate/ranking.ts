@@ -1,0 +1,106 @@
+import { isStrong } from "../values/mod.ts";
+import type { Consumer } from "./request/consumers.ts";
+import type { ResponseValue } from "./response/response_value.ts";
+
+/** A value of an answer that an atom may come from. */
+export interface RankedValue {
+  readonly found: ResponseValue;
+  readonly affinity: number;
+  /** Whether the request of the answer had the value itself, so that the answer only repeats it. */
+  readonly isEcho: boolean;
+  /** Whether the answer made it: no earlier answer has it. */
+  readonly isBirth: boolean;
+}
+
+type RankKey = readonly (number | string)[];
+
+/** Orders what an atom may come from, the best first. */
+export function rank(seeker: Consumer, candidates: readonly RankedValue[]): readonly RankedValue[] {
+  return candidates
+    .map((candidate) => ({ candidate, key: rankKey(seeker, candidate) }))
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ candidate }) => candidate);
+}
+
+/** Whether the first of two candidates is better by more than its time or the length of its path. */
+export function isClearlyBetter(
+  seeker: Consumer,
+  first: RankedValue,
+  second: RankedValue,
+): boolean {
+  return compare(rankKey(seeker, first).slice(0, 7), rankKey(seeker, second).slice(0, 7)) < 0;
+}
+
+function rankKey(seeker: Consumer, candidate: RankedValue): RankKey {
+  const { found, isEcho, isBirth } = candidate;
+  const { answer } = found;
+  const close = affinityClass(candidate.affinity);
+  const time = seeker.rotates ? -answer.position : answer.position;
+  const order = seeker.rotates
+    ? [sameCookie(seeker, found), samePath(seeker, found), close, 0]
+    : [close, isBirth ? 0 : 1, -commonSegments(seeker, found), misplaced(found)];
+  return [
+    typeMisfit(seeker, found),
+    Number(!answer.isOk && found.from !== "header" && found.from !== "cookie"),
+    Number(isEcho),
+    ...order,
+    Number(!answer.isKept),
+    found.indexes,
+    time,
+    Number(found.isPart),
+    found.depth,
+    found.sort,
+  ];
+}
+
+function compare(a: RankKey, b: RankKey): number {
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] < b[at]) return -1;
+    if (a[at] > b[at]) return 1;
+  }
+  return 0;
+}
+
+/** 0 where the names are the same, 3 where they have nothing in common. */
+function affinityClass(affinity: number): number {
+  return affinity >= 0.9 ? 0 : affinity >= 0.6 ? 1 : affinity >= 0.3 ? 2 : 3;
+}
+
+/** A number of a JSON body is best taken from a number. */
+function typeMisfit({ atom: { place }, value }: Consumer, found: ResponseValue): number {
+  if (place.in !== "json") return 0;
+  const isNumber = typeof value !== "string";
+  return isNumber === (typeof found.value !== "string") ? 0 : 1;
+}
+
+function sameCookie({ atom: { place } }: Consumer, found: ResponseValue): number {
+  return place.in === "cookie" && !(found.from === "cookie" && found.name === place.name) ? 1 : 0;
+}
+
+/** A part of a header is better than a part of a body. */
+function misplaced({ isPart, from }: ResponseValue): number {
+  return Number(isPart) + Number(isPart && from === "text");
+}
+
+/** Revisions belong to one resource; a token does not. */
+function samePath({ atom: { entry, place }, names }: Consumer, { answer }: ResponseValue): number {
+  const isRevision = place.in === "header" && place.name === "if-match" ||
+    names.some((words) => words.some((word) => REVISION.has(word)));
+  if (!isRevision) return 0;
+  return entry.request.segments.join("/") === answer.entry.request.segments.join("/") ? 0 : 1;
+}
+
+const REVISION = new Set(["etag", "rev", "revision", "version"]);
+
+/** Numbers are counted anew in each parent; what is one of its kind is the same everywhere. */
+function commonSegments(
+  { atom: { entry }, valueClass }: Consumer,
+  { answer }: ResponseValue,
+): number {
+  if (isStrong(valueClass)) return 0;
+  const own = entry.request.segments;
+  const other = answer.entry.request.segments;
+  let common = 0;
+  while (common < own.length && common < other.length && own[common] === other[common]) common++;
+  return common;
+}

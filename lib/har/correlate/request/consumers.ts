@@ -1,0 +1,243 @@
+import { toText } from "../../../json/mod.ts";
+import { resourceOf } from "../../call/mod.ts";
+import type { Keys, RequestValue, Scalar } from "../../provenance.ts";
+import {
+  type EncodedForm,
+  encodedForms,
+  ID_WORDS,
+  isStrong,
+  type NameWords,
+  nameWords,
+  NOT_ID,
+  PAGE_WORDS,
+  ROTATING_WORDS,
+  textParts,
+  TOKEN_WORDS,
+  type ValueClass,
+  valueClass,
+} from "../../values/mod.ts";
+import { isXml, xmlValues } from "../response/xml.ts";
+import { consumerNames, nameParts } from "../value_names.ts";
+import { type JsonLeaf, jsonLeaves } from "./json_leaves.ts";
+
+/** An atom, or a part of one, that looks for an answer which it may come from. */
+export interface Consumer {
+  readonly atom: RequestValue;
+  readonly value: Scalar;
+  readonly text: string;
+  readonly valueClass: ValueClass;
+  readonly names: readonly NameWords[];
+  readonly forms: readonly EncodedForm[];
+  /** Whether its name or its place says that it identifies something. */
+  readonly idLike: boolean;
+  /** Whether its name says that it is no identifier, as `page`. */
+  readonly notId: boolean;
+  /** Whether its name says that it is a secret or a token that may be replaced by another. */
+  readonly tokenLike: boolean;
+  /** Whether its name says that it leads to the next page. */
+  readonly cursorLike: boolean;
+  /** Whether later answers count more than earlier ones. */
+  readonly rotates: boolean;
+  readonly isRpc: boolean;
+  /** Where it stands in the text of its atom, if it is a part. */
+  readonly span?: { readonly start: number; readonly end: number };
+}
+
+/** Things with numbers that are no ids. */
+const NUMBERED = new Set(
+  "page line row phone mobile fax house street week room seat port".split(" "),
+);
+/** An atom as one that looks for its answer. */
+export function consumerOf(atom: RequestValue): Consumer {
+  return makeConsumer(
+    atom,
+    atom.value,
+    consumerNames(atom.entry, atom.place),
+    encodedForms(toText(atom.value)),
+  );
+}
+
+/** Makes a seeker of an atom or, with a span, of a part of one. */
+function makeConsumer(
+  atom: RequestValue,
+  value: Scalar,
+  names: readonly NameWords[],
+  forms: readonly EncodedForm[],
+  span?: { readonly start: number; readonly end: number },
+): Consumer {
+  const words = names[0] ?? [];
+  const last = words.at(-1) ?? "";
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const rawLast = rawName(atom.place);
+  return {
+    atom,
+    value,
+    text: toText(value),
+    valueClass: valueClass(value),
+    names,
+    forms,
+    idLike: ID_WORDS.has(last),
+    notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
+      isEnvelopeId(atom, rawLast),
+    tokenLike: has(TOKEN_WORDS),
+    cursorLike: has(PAGE_WORDS),
+    rotates: has(ROTATING_WORDS) || atom.place.in === "cookie" || atom.place.in === "header",
+    isRpc: resourceOf(atom.entry).isRpc,
+    ...(span ? { span } : {}),
+  };
+}
+
+/** The `id` of a JSON-RPC request counts requests. */
+function isEnvelopeId({ entry, place }: RequestValue, name: string): boolean {
+  if (place.in !== "json" || name !== "id" || !resourceOf(entry).isRpc) return false;
+  const keys: Keys = place.path.filter((key) => typeof key === "string");
+  return keys.length === 1;
+}
+
+function rawName(place: RequestValue["place"]): string {
+  if (place.in === "json") {
+    return String(place.path.findLast((key) => typeof key === "string") ?? "");
+  }
+  return "name" in place ? String(nameParts(place.name).at(-1)) : "";
+}
+
+const MIN_SPLIT = 8;
+const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
+/** A key of OData in a value: `Products(5)`, `https://app.test/odata/Products(5)`. */
+const ODATA_PATH =
+  /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*([A-Za-z]\w*)\((?:\w+=)?'?([\w-]+?)'?\)$/;
+const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*)* eq '?([\w-]+)'?(?=\s|\)|$)/g;
+const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
+const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
+/** A path with a number behind the name of a thing: `Patient/12`, `/api/users/5`. */
+const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/;
+const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
+
+/** The parts of an atom that may come from answers though the whole does not. */
+export function consumerParts(atom: RequestValue): readonly Consumer[] {
+  const text = toText(atom.value);
+  const named = namedParts(atom, text);
+  const strong = atom.place.in === "header name" || text.length >= MIN_SPLIT
+    ? textParts(text).filter((token) => isBindablePart(atom, token.text)).map((token) =>
+      makeConsumer(
+        atom,
+        token.text,
+        consumerNames(atom.entry, atom.place),
+        atom.place.in === "header name"
+          ? caseForms(token.text)
+          : encodedForms(token.text).slice(0, 1),
+        { start: token.start, end: token.start + token.text.length },
+      )
+    )
+    : [];
+  return [...named, ...strong];
+}
+
+function isBindablePart(atom: RequestValue, text: string): boolean {
+  if (atom.place.in === "header name") return /\d/.test(text) && /^[a-z\d]{6,}$/.test(text);
+  return isStrong(valueClass(text));
+}
+
+/** The names of headers are in lower case, whatever they are made of. */
+function caseForms(text: string): readonly EncodedForm[] {
+  return [{ text, filters: [] }, { text: text.toUpperCase(), filters: ["lower"] }];
+}
+
+/** Parts whose names are known: leaves of JSON, keys of OData, arguments of GraphQL, `5.pdf`. */
+function namedParts(atom: RequestValue, text: string): readonly Consumer[] {
+  const { entry, place } = atom;
+  const part: MakePart = (value, start, end, names) =>
+    makeConsumer(atom, value, names, [{ text: toText(value), filters: [] }], { start, end });
+  if (place.in === "path") {
+    const odata = ODATA.exec(text);
+    if (odata) {
+      const start = text.indexOf(odata[2], odata[1].length);
+      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
+    }
+    const digits = WITH_EXTENSION.exec(text)?.[1];
+    if (digits !== undefined) return [part(digits, 0, digits.length, consumerNames(entry, place))];
+  }
+  const isValue = place.in === "query" || place.in === "form" || place.in === "json";
+  if (isValue && typeof atom.value === "string" && /\D/.test(text)) {
+    if (NUMBERS.test(text)) {
+      const names = consumerNames(entry, place);
+      return [...text.matchAll(/\d+/g)].map(({ 0: number, index }) =>
+        part(number, index, index + number.length, names)
+      );
+    }
+    if (PATH.test(text)) return numbersInPath(text, part);
+    const odata = ODATA_PATH.exec(text);
+    if (odata) {
+      const start = text.lastIndexOf(odata[2]);
+      return [part(odata[2], start, start + odata[2].length, [[...nameWords(odata[1]), "id"]])];
+    }
+    if (place.in === "query" && /filter$/i.test(place.name)) {
+      const compared = [...text.matchAll(ODATA_FILTER)];
+      if (compared.length > 0) return compared.map((match) => comparedPart(entry, match, part));
+    }
+  }
+  if (place.in === "json" && place.path.at(-1) === "query" && resourceOf(entry).isRpc) {
+    return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
+      const start = index + whole.indexOf(value, name.length);
+      return part(
+        value,
+        start,
+        start + value.length,
+        consumerNames(entry, { in: "json", path: [name] }),
+      );
+    });
+  }
+  if (place.in === "text" && isXml(text)) {
+    return xmlValues(text).map(({ value, names, start }) =>
+      part(value, start, start + value.length, [names])
+    );
+  }
+  if (place.in === "text") {
+    return spansOfLines(text).map(({ path, value, start, end }) =>
+      part(value, start, end, consumerNames(entry, place, path))
+    );
+  }
+  return jsonLeaves(text).map(({ path, value, start, end }) =>
+    part(value, start, end, consumerNames(entry, place, path))
+  );
+}
+
+type MakePart = (
+  value: Scalar,
+  start: number,
+  end: number,
+  names: readonly NameWords[],
+) => Consumer;
+
+/** The leaves of JSON, or of lines of it. */
+function spansOfLines(text: string): readonly JsonLeaf[] {
+  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return jsonLeaves(text);
+  return [...text.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
+    jsonLeaves(line).map((span) => ({ ...span, start: index + span.start, end: index + span.end }))
+  );
+}
+
+/** What a filter of OData compares with: `5` of `ProductId eq 5`. */
+function comparedPart(
+  entry: RequestValue["entry"],
+  match: RegExpExecArray,
+  part: MakePart,
+): Consumer {
+  const [whole, name, value] = match;
+  const start = match.index + whole.lastIndexOf(value);
+  return part(
+    value,
+    start,
+    start + value.length,
+    consumerNames(entry, { in: "json", path: [name] }),
+  );
+}
+
+function numbersInPath(text: string, part: MakePart): readonly Consumer[] {
+  return [...text.matchAll(/([A-Za-z][\w.-]*)\/(\d+)(?=\/|$)/g)].map(
+    ({ 0: whole, 1: thing, 2: number, index }) => {
+      const end = index + whole.length;
+      return part(number, end - number.length, end, [[...nameWords(thing), "id"]]);
+    },
+  );
+}

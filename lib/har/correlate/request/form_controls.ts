@@ -1,0 +1,78 @@
+import { toText } from "../../../json/mod.ts";
+import { resourceOf } from "../../call/mod.ts";
+import type { ValuePlace } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import { type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
+import { htmlFields } from "../response/html_fields.ts";
+import { htmlLinks } from "../response/html_links.ts";
+import { urlParts } from "../response/url_parts.ts";
+import { nameParts } from "../value_names.ts";
+import type { Consumer } from "./consumers.ts";
+
+/** What the controls of pages say of the numbers that forms send. */
+export interface FormControls {
+  /** Notes the controls of an answer that is a page. */
+  note(entry: Entry): void;
+  /** What a number of a form is the id of, where a page had it in the control of the same name. */
+  namesOf(seeker: Consumer): NameWords | undefined;
+}
+
+const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
+/** Words in the names of the boxes that choose rows of a list. */
+const CHOOSING =
+  /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
+
+/** Collects controls; those that no form asks for are not looked at. */
+export function createFormControls(seekers: Iterable<Consumer>): FormControls {
+  const asked = new Set<string>();
+  const values = new Set<string>();
+  for (const { atom: { place, value }, valueClass } of seekers) {
+    if (!KINDS.has(valueClass) || !isForm(place)) continue;
+    values.add(toText(value));
+    asked.add(keyOf(place.name, toText(value)));
+  }
+  const known = new Map<string, NameWords>();
+  return {
+    note(entry) {
+      const { text = "" } = entry.response;
+      if (asked.size === 0 || !/<input\b/i.test(text)) return;
+      const fields = htmlFields(text).filter(({ name, value }) => asked.has(keyOf(name, value)));
+      if (fields.length === 0) return;
+      const linked = Map.groupBy(htmlLinks(text, (value) => values.has(value)), (one) => one.value);
+      const ownPath = `/${entry.request.segments.join("/")}`;
+      const own = Map.groupBy(urlParts(ownPath), ({ value }) => value);
+      const resource = resourceOf(entry).names.at(-1)?.join(" ");
+      for (const { name, value, type } of fields) {
+        const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
+          .find(({ names }) => isCalled(name, names));
+        const chosen = type === "checkbox" && CHOOSING.test(name.toLowerCase())
+          ? linked.get(value)?.find(({ names }) => thingOf(names).join(" ") === resource)
+          : undefined;
+        const names = (named ?? chosen)?.names;
+        if (names !== undefined) known.set(keyOf(name, value), names);
+      }
+    },
+    namesOf({ atom: { place }, span, text }) {
+      return isForm(place) && span === undefined ? known.get(keyOf(place.name, text)) : undefined;
+    },
+  };
+}
+
+/** Whether a control is called by the thing: `chapters-0-book` by `book`, not `book[active]`. */
+function isCalled(name: string, names: NameWords): boolean {
+  const words = nameWords(nameParts(name).at(-1) ?? name).filter((word) => word !== "id");
+  const last = words.at(-1);
+  return last !== undefined && last === thingOf(names).at(-1) && !NOT_ID.has(last);
+}
+
+function thingOf(names: NameWords): NameWords {
+  return names.filter((word) => word !== "id");
+}
+
+function isForm(place: ValuePlace): place is Extract<ValuePlace, { readonly in: "form" | "part" }> {
+  return place.in === "form" || place.in === "part";
+}
+
+function keyOf(name: string, value: string): string {
+  return `${name}\n${value}`;
+}

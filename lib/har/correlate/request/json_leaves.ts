@@ -1,0 +1,74 @@
+import type { Scalar } from "../../provenance.ts";
+
+/** A leaf of a JSON text and where it stands. */
+export interface JsonLeaf {
+  readonly path: readonly (string | number)[];
+  readonly value: Scalar;
+  /** The offset of the first unit of the value; behind the quote of a string. */
+  readonly start: number;
+  /** The offset behind its last unit; before the quote of a string. */
+  readonly end: number;
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g;
+
+/** The leaves of a text that is a JSON object or list; nothing for any other text. */
+export function jsonLeaves(text: string): readonly JsonLeaf[] {
+  if (!/^\s*[{[]/.test(text) || !isJson(text)) return [];
+  const spans: JsonLeaf[] = [];
+  const path: (string | number)[] = [];
+  const isList: boolean[] = [];
+  let name: string | undefined;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const inList = isList.at(-1) === true;
+    if (token === "{" || token === "[") {
+      isList.push(token === "[");
+      path.push(token === "[" ? 0 : "");
+    } else if (token === "}" || token === "]") {
+      isList.pop();
+      path.pop();
+    } else if (token === ",") {
+      if (inList) path[path.length - 1] = (path.at(-1) as number) + 1;
+      name = undefined;
+    } else if (token === ":") {
+      path[path.length - 1] = name ?? "";
+    } else if (
+      !inList && name === undefined && token[0] === '"' && isNameAt(text, index + token.length)
+    ) {
+      name = JSON.parse(token);
+    } else {
+      const quote = token[0] === '"' ? 1 : 0;
+      spans.push({
+        path: [...path],
+        value: scalarOf(token),
+        start: index + quote,
+        end: index + token.length - quote,
+      });
+    }
+    if (token === "{" || token === "[" || token === "}" || token === "]") name = undefined;
+  }
+  return spans;
+}
+
+function isNameAt(text: string, behind: number): boolean {
+  const colon = /\s*:/y;
+  colon.lastIndex = behind;
+  return colon.test(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function scalarOf(token: string): Scalar {
+  if (/^-?\d+$/.test(token)) {
+    const number = Number(token);
+    return Number.isSafeInteger(number) ? number : BigInt(token);
+  }
+  return JSON.parse(token);
+}

@@ -1,0 +1,126 @@
+import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
+import type { Keys, RequestValue, Scalar, ValuePlace } from "../../provenance.ts";
+import type { Entry, Field } from "../../recording.ts";
+import { decodedPercent } from "../../values/mod.ts";
+import { consumerName } from "../value_names.ts";
+import { jsonLeaves } from "./json_leaves.ts";
+
+const SCHEME = /^([A-Za-z][\w-]*[ \t]+)(?=\S)/;
+/** Headers whose first word is a scheme (RFC 9110, section 11.4). */
+const WITH_SCHEME = /^(?:proxy-)?authorization$|authorization$|^x-auth/;
+const KNOWN_SCHEME =
+  /^(?:bearer|token|basic|jwt|session|apikey|api-key|digest|negotiate|key)[ \t]+(?=\S)/i;
+/** The least letters and digits in the name of a header that change with the server. */
+const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
+
+/** The values in a request, each with its place, in the order of the parts of a request. */
+export function requestValues(entry: Entry, headers: readonly Field[]): readonly RequestValue[] {
+  const found: { readonly place: ValuePlace; readonly value: Scalar }[] = [];
+  const add = (place: ValuePlace, value: Scalar) => found.push({ place, value });
+  entry.request.segments.forEach((segment, index) => {
+    if (segment !== "") add({ in: "path", index }, decodedPercent(segment) ?? segment);
+  });
+  counted(entry.request.query, ({ name, value }, occurrence) => {
+    add({ in: "query", name, occurrence }, value);
+  });
+  counted(headers, ({ name, value }, occurrence) => {
+    if (isChangingName(name)) add({ in: "header name", name }, name);
+    const scheme = schemeOf(name, value);
+    const rest = scheme === undefined ? {} : { scheme };
+    add({ in: "header", name, occurrence, ...rest }, value.slice(scheme?.length ?? 0));
+  });
+  for (const { name, value } of entry.request.cookies) add({ in: "cookie", name }, value);
+  addBody(entry, add);
+  return found.map(({ place, value }) => ({
+    id: `${entry.index} ${placeText(place)}`,
+    entry,
+    place,
+    name: consumerName(entry, place),
+    value,
+  }));
+}
+
+/** A place in few words, unique in its request: `query page 0`. */
+export function placeText(place: ValuePlace): string {
+  switch (place.in) {
+    case "path":
+      return `path ${place.index}`;
+    case "query":
+    case "form":
+    case "part":
+    case "header":
+      return `${place.in} ${place.name} ${place.occurrence}`;
+    case "header name":
+    case "cookie name":
+    case "cookie":
+      return `${place.in} ${place.name}`;
+    case "json": {
+      const inside = place.embedded ? ` ${JSON.stringify(place.embedded)}` : "";
+      return `json ${JSON.stringify(place.path)}${inside}`;
+    }
+    case "text":
+      return "text";
+  }
+}
+
+function addBody(
+  { request: { body } }: Entry,
+  add: (place: ValuePlace, value: Scalar) => void,
+): void {
+  switch (body?.kind) {
+    case "json":
+      visitLeaves(body.value, [], add);
+      break;
+    case "form":
+      counted(body.fields, ({ name, value }, occurrence) => {
+        add({ in: "form", name, occurrence }, value);
+      });
+      break;
+    case "multipart":
+      counted(body.parts, ({ name, value }, occurrence) => {
+        if (value !== undefined) add({ in: "part", name, occurrence }, value);
+      });
+      break;
+    case "text":
+      if (body.text !== "") add({ in: "text" }, body.text);
+  }
+}
+
+/** The leaves of a JSON body; of a text that is JSON the leaves in it. */
+function visitLeaves(
+  value: JsonValue,
+  path: Keys,
+  add: (place: ValuePlace, value: Scalar) => void,
+): void {
+  if (isArray(value)) {
+    value.forEach((item, index) => visitLeaves(item, [...path, index], add));
+  } else if (isObject(value)) {
+    for (const [key, member] of Object.entries(value)) visitLeaves(member, [...path, key], add);
+  } else {
+    const inside = typeof value === "string" ? jsonLeaves(value) : [];
+    if (inside.length === 0) add({ in: "json", path }, value);
+    for (const span of inside) add({ in: "json", path, embedded: span.path }, span.value);
+  }
+}
+
+function schemeOf(name: string, value: string): string | undefined {
+  if (KNOWN_SCHEME.test(value) || WITH_SCHEME.test(name)) return SCHEME.exec(value)?.[1];
+  return undefined;
+}
+
+function isChangingName(name: string): boolean {
+  return name.split("-").some((part) => CHANGING.test(part));
+}
+
+/** Hands on each field with how often its name came before. */
+function counted<T extends { readonly name: string }>(
+  fields: readonly T[],
+  each: (field: T, occurrence: number) => void,
+): void {
+  const counts = new Map<string, number>();
+  for (const field of fields) {
+    const occurrence = counts.get(field.name) ?? 0;
+    counts.set(field.name, occurrence + 1);
+    each(field, occurrence);
+  }
+}

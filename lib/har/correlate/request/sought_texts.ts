@@ -1,0 +1,102 @@
+import { isStrong, type TextPart, valueClass } from "../../values/mod.ts";
+import type { Consumer } from "./consumers.ts";
+
+/** The texts that answers are looked through for. */
+export interface SoughtTexts {
+  /** Whether some atom asks for a text. */
+  has(text: string): boolean;
+  /** Where texts stand in a longer one that no two things have by chance, in order. */
+  hitsIn(text: string): readonly TextPart[];
+  /** Whether a segment or a parameter of a URL may be asked for. */
+  hasPieceOf(url: string): boolean;
+}
+
+const MIN_PART = 6;
+const RUN = /[A-Za-z\d]{6,}/g;
+/** The characters that end a piece of a URL: `#`, `&`, `/`, `=`, `?`. */
+const ENDS: ReadonlySet<number> = new Set([0x23, 0x26, 0x2f, 0x3d, 0x3f]);
+const PERCENT = 0x25;
+
+/** Collects the texts of all that look for an answer. */
+export function soughtTexts(seekers: Iterable<Consumer>): SoughtTexts {
+  const all = new Set<string>();
+  const strong = new Set<string>();
+  for (const seeker of seekers) {
+    for (const { text } of seeker.forms) {
+      all.add(text);
+      if (text.length >= MIN_PART && isMarked(seeker, text)) strong.add(text);
+    }
+  }
+  const runs = runsOf(strong);
+  const lengths = new Set([...all].map((text) => text.length));
+  return {
+    has: (text) => lengths.has(text.length) && all.has(text),
+    hitsIn: (text) => runs.byRun.size === 0 ? [] : hitsIn(text, runs),
+    hasPieceOf: (url) => hasPieceOf(url, all),
+  };
+}
+
+function isMarked(seeker: Consumer, text: string): boolean {
+  return seeker.tokenLike || isStrong(seeker.valueClass) || isStrong(valueClass(text));
+}
+
+interface TextRuns {
+  readonly byRun: ReadonlyMap<string, readonly string[]>;
+  readonly lengths: ReadonlySet<number>;
+}
+
+/** Each text by one run of letters and digits in it, so that a longer text is gone through once. */
+function runsOf(texts: Iterable<string>): TextRuns {
+  const byRun = new Map<string, string[]>();
+  for (const text of texts) {
+    const runs = text.match(RUN) ?? [];
+    const run = runs.findLast((one) => /\d/.test(one)) ?? runs.at(-1);
+    if (run === undefined) continue;
+    const there = byRun.get(run);
+    if (there) there.push(text);
+    else byRun.set(run, [text]);
+  }
+  return { byRun, lengths: new Set([...byRun.keys()].map((run) => run.length)) };
+}
+
+function hitsIn(text: string, { byRun, lengths }: TextRuns): readonly TextPart[] {
+  const hits: TextPart[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && isAlphanumeric(text.charCodeAt(at))) continue;
+    if (lengths.has(at - start)) {
+      const run = text.slice(start, at);
+      for (const one of byRun.get(run) ?? []) {
+        const from = start - one.lastIndexOf(run);
+        if (text.startsWith(one, from) && isApart(text, from, from + one.length)) {
+          hits.push({ text: one, start: from });
+        }
+      }
+    }
+    start = at + 1;
+  }
+  return hits;
+}
+
+function isAlphanumeric(code: number): boolean {
+  const lower = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
+}
+
+/** A piece that is percent-encoded may be anything. */
+function hasPieceOf(url: string, all: ReadonlySet<string>): boolean {
+  let start = 0;
+  for (let at = 0; at <= url.length; at++) {
+    const code = at < url.length ? url.charCodeAt(at) : 0x2f;
+    if (code === PERCENT) return true;
+    if (!ENDS.has(code)) continue;
+    if (at > start && all.has(url.slice(start, at))) return true;
+    start = at + 1;
+  }
+  return false;
+}
+
+/** Whether neither letters nor digits go on at the ends. */
+function isApart(text: string, start: number, end: number): boolean {
+  return !/[A-Za-z\d]/.test(text[start - 1] ?? "") && !/[A-Za-z\d]/.test(text[end] ?? "");
+}

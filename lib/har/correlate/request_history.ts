@@ -1,0 +1,102 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { affinity } from "../values/mod.ts";
+import type { Consumer } from "./request/consumers.ts";
+
+/** What requests say: which values the client brought, and which of them an answer only repeats. */
+export interface RequestHistory {
+  /** Notes what a request has, before anything of it is bound. */
+  note(entryIndex: number, seekers: readonly Consumer[]): void;
+  /** Notes that a value was there before any answer had it. */
+  markClient(seeker: Consumer): void;
+  /** Notes that a value was sent as it is, although an answer had it: the names did not go together. */
+  markKept(seeker: Consumer): void;
+  /** Whether the client brought the value. */
+  isClient(seeker: Consumer): boolean;
+  /** Those of a request that are like a value of its answer. */
+  alike(entryIndex: number, text: string): readonly Consumer[];
+  /** Whether a value stands in a JSON web token that was sent before. */
+  isClaim(text: string): boolean;
+  /** The id of an atom in which a text was typed, if it was. */
+  typed(text: string): string | undefined;
+}
+
+const MAX_KEPT = 8;
+
+/** Makes an empty note of requests. */
+export function createRequestHistory(): RequestHistory {
+  const byEntry = new Map<number, Map<string, Consumer[]>>();
+  const clients = new Map<string, Consumer[]>();
+  const kept = new Map<string, Consumer[]>();
+  const typedIn = new Map<string, string>();
+  const tokens = new Set<string>();
+  const claims = new Set<string>();
+  const noteToken = (text: string) => {
+    if (tokens.has(text)) return;
+    tokens.add(text);
+    for (const claim of jwtClaims(text)) claims.add(claim);
+  };
+  return {
+    note(entryIndex, seekers) {
+      const texts = new Map<string, Consumer[]>();
+      for (const seeker of seekers) {
+        const there = texts.get(seeker.text);
+        if (there) there.push(seeker);
+        else texts.set(seeker.text, [seeker]);
+        if (seeker.valueClass === "jwt") noteToken(seeker.text);
+        if (seeker.span === undefined && isTyped(seeker) && !typedIn.has(seeker.text)) {
+          typedIn.set(seeker.text, seeker.atom.id);
+        }
+      }
+      byEntry.set(entryIndex, texts);
+    },
+    markClient(seeker) {
+      const there = clients.get(seeker.text);
+      if (!there) clients.set(seeker.text, [seeker]);
+      else if (isWeak(seeker) && !there.some((one) => areAlike(one, seeker))) there.push(seeker);
+    },
+    markKept(seeker) {
+      kept.set(seeker.text, [...kept.get(seeker.text) ?? [], seeker].slice(0, MAX_KEPT));
+    },
+    isClient(seeker) {
+      if (kept.get(seeker.text)?.some((one) => areAlike(one, seeker))) return true;
+      const there = clients.get(seeker.text);
+      if (there === undefined) return false;
+      return !isWeak(seeker) || there.some((one) => areAlike(one, seeker));
+    },
+    alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
+    isClaim: (text) => claims.has(text),
+    typed: (text) => typedIn.get(text),
+  };
+}
+
+/** Small numbers turn up for many reasons; only where their names are alike they are one. */
+function isWeak({ valueClass }: Consumer): boolean {
+  return valueClass === "integer" || valueClass === "epoch";
+}
+
+function areAlike(one: Consumer, other: Consumer): boolean {
+  return affinity(one.names, other.names) >= 0.9;
+}
+
+function isTyped({ atom: { place }, valueClass }: Consumer): boolean {
+  if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
+  return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
+    valueClass === "email";
+}
+
+/** The texts and numbers in the payload of a JSON web token (RFC 7519); none where it cannot be read. */
+function jwtClaims(token: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: JsonValue): void => {
+    if (isArray(value)) value.forEach(visit);
+    else if (isObject(value)) Object.values(value).forEach(visit);
+    else if (typeof value === "string" || typeof value === "number") found.push(String(value));
+  };
+  try {
+    const payload = Uint8Array.fromBase64(token.split(".")[1] ?? "", { alphabet: "base64url" });
+    visit(JSON.parse(new TextDecoder().decode(payload)));
+  } catch {
+    return [];
+  }
+  return found;
+}

@@ -1,0 +1,149 @@
+import type { TextSource } from "../../provenance.ts";
+import { elementAt, type HtmlElement, htmlElements, unescapeHtml } from "../../read/mod.ts";
+import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
+import { findsFirst, literalPattern } from "./anchored_pattern.ts";
+import { once } from "./response_value.ts";
+import { urlParts } from "./url_parts.ts";
+
+/** An id in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
+interface HtmlLink {
+  readonly value: string;
+  readonly names: NameWords;
+  /** What finds it; worked out when it is asked for. */
+  readonly source: () => TextSource | undefined;
+}
+
+const ATTRIBUTE = /\b(href|action|formaction|data-[\w-]+)(\s*=\s*)(["'])([^"'<>]*)\3/gi;
+const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
+const PIECE = `([^/?&#"']+)`;
+const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
+
+/**
+ * The ids in the links of a page that are asked for, in order; what no two things have by chance only
+ * where something in its row was typed, since it is found without a link as well.
+ *
+ * @param typed The id of the atom in which a text was typed before, if it was.
+ */
+export function htmlLinks(
+  html: string,
+  isWanted: (value: string) => boolean,
+  typed: (text: string) => string | undefined = () => undefined,
+): readonly HtmlLink[] {
+  const rows = htmlRows(html, typed);
+  const links: HtmlLink[] = [];
+  for (const match of html.matchAll(ATTRIBUTE)) {
+    const [whole, attribute, equals, quote, value] = match;
+    if (!/\d/.test(value) || !mayHave(value, isWanted)) continue;
+    const behind = match.index + whole.length;
+    const add = (piece: string, names: NameWords, before: string) => {
+      if (!isWanted(piece)) return;
+      const kind = valueClass(piece);
+      if (!isStrong(kind) && !KINDS.has(kind)) return;
+      const beginning = `\\b${literalPattern(attribute + equals + quote)}${before}`;
+      links.push({
+        value: piece,
+        names,
+        source: () =>
+          isStrong(kind)
+            ? rows.sourceOf(piece, match.index, beginning, PIECE)
+            : sourceOf(html, piece, beginning, { at: match.index, behind, rows }),
+      });
+    };
+    if (/^data-/i.test(attribute)) add(value, nameWords(attribute.slice(5)), "");
+    for (const { written, names } of urlParts(value.replaceAll("&amp;", "&"))) {
+      const at = value.lastIndexOf(written);
+      if (at >= 0 && isWanted(written)) add(written, names, beginningOf(value.slice(0, at)));
+    }
+  }
+  return links;
+}
+
+/** Whether a piece of a URL may be asked for; what is percent-encoded may be anything. */
+function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
+  return url.includes("%") ||
+    url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
+}
+
+/** What stands in a URL in front of a piece; the host, and numbers, may be others. */
+function beginningOf(text: string): string {
+  return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/(\d+)/)
+    .map((part, index) => index % 2 === 1 ? "\\d+" : literalPattern(part)).join("")
+    .replace("\u0000", "[^\"'/]*//[^\"'/]*");
+}
+
+/**
+ * By a text of its row that was typed, since other rows may come first in the next run; else by the
+ * link alone where it is the first of its kind, else by the text of the link as well.
+ */
+function sourceOf(
+  html: string,
+  value: string,
+  beginning: string,
+  { at, behind, rows }: { readonly at: number; readonly behind: number; readonly rows: HtmlRows },
+): TextSource | undefined {
+  const text = TEXT.exec(html.slice(behind, behind + 400))?.[1];
+  const withText = text !== undefined && /\p{L}{2}/u.test(text)
+    ? [`${beginning}${PIECE}[^<>]*>\\s*${literalPattern(text)}`]
+    : [];
+  const plain = [beginning + PIECE, ...withText].find((regex) => findsFirst(regex, html, value));
+  const chosen = rows.sourceOf(value, at, beginning, PIECE);
+  if (chosen) return plain === undefined ? chosen : { ...chosen, plain };
+  return plain === undefined ? undefined : { from: "text", regex: plain };
+}
+
+/** Finds values of a page by what a user typed that stands in the same row. */
+interface HtmlRows {
+  /**
+   * What finds a value by a text in its row.
+   *
+   * @param at Where the value stands.
+   * @param beginning A regular expression for what stands in front of it, in every row.
+   * @param group One for the value, with parentheses.
+   */
+  sourceOf(value: string, at: number, beginning: string, group: string): TextSource | undefined;
+}
+
+const MAX_ROW = 5000;
+const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
+/** Names under which forms say which of their buttons was pressed. */
+const BUTTON = / (?:submit|commit|button|btn|action|op|do|_\w+) \d+$/i;
+
+/** Looks at the rows of a page. */
+function htmlRows(html: string, typed: (text: string) => string | undefined): HtmlRows {
+  const elements = once(() => htmlElements(html));
+  const typedIn = (text: string) => {
+    const id = typed(unescapeHtml(text));
+    return id === undefined || BUTTON.test(id) ? undefined : id;
+  };
+  return {
+    sourceOf(value, at, beginning, group) {
+      const each = new RegExp(beginning + group, "g");
+      for (
+        let row = elementAt(elements(), at);
+        row !== undefined && row.end - row.start <= MAX_ROW;
+        row = row.parent
+      ) {
+        if (hasOther(html, row, each, value)) return undefined;
+        const inside = html.slice(row.start, row.end + 1);
+        for (const { 1: text, index } of inside.matchAll(TEXTS)) {
+          const by = typedIn(text);
+          if (by === undefined) continue;
+          const typedText = `>\\s*${literalPattern(text)}\\s*<`;
+          const regexes = row.start + index < at
+            ? [`${typedText}[\\s\\S]*?${beginning}${group}`]
+            : [
+              `${beginning}${group}[^<>]*${typedText}`,
+              `${beginning}${group}(?:(?!${beginning})[\\s\\S])*?${typedText}`,
+            ];
+          const regex = regexes.find((regex) => findsFirst(regex, html, value));
+          if (regex !== undefined) return { from: "text", regex, by };
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+function hasOther(html: string, { start, end }: HtmlElement, each: RegExp, value: string): boolean {
+  return Array.from(html.slice(start, end).matchAll(each)).some(([, other]) => other !== value);
+}

@@ -1,0 +1,216 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import type { Keys, ProducerSource, Scalar } from "../../provenance.ts";
+import {
+  ID_WORDS,
+  isNeverBound,
+  type NameWords,
+  nameWords,
+  PAGE_WORDS,
+  type ValueClass,
+  valueClass,
+} from "../../values/mod.ts";
+import { isAccountKey } from "../acceptance.ts";
+import type { SoughtTexts } from "../request/sought_texts.ts";
+import { isWholeResult, producerNames } from "../value_names.ts";
+import { anchoredPattern } from "./anchored_pattern.ts";
+import { chooseItem } from "./list_items.ts";
+import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import { urlParts } from "./url_parts.ts";
+
+const MAX_NESTED = 1_000_000;
+const MAX_SPLIT = 16_384;
+const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
+/** The scalars of a JSON answer that some atom asks for. */
+export function valuesInJson(
+  answer: CandidateResponse,
+  root: JsonValue,
+  wanted: SoughtTexts,
+  typed: (text: string) => string | undefined,
+): readonly ResponseValue[] {
+  const found: ResponseValue[] = [];
+  const body = answer.entry.response.text ?? "";
+  const path: (string | number)[] = [];
+
+  const visit = (value: JsonValue, parent: JsonObject | undefined): void => {
+    if (isArray(value)) {
+      for (let index = 0; index < value.length; index++) {
+        path.push(index);
+        visit(value[index], undefined);
+        path.pop();
+      }
+    } else if (isObject(value)) {
+      for (const key of Object.keys(value)) {
+        path.push(key);
+        visit(value[key], value);
+        path.pop();
+      }
+    } else {
+      leaf(value, parent);
+    }
+  };
+
+  const leaf = (value: Scalar, parent: JsonObject | undefined): void => {
+    if (value === null || typeof value === "boolean" || value === "") return;
+    const text = typeof value === "string" ? value : String(value);
+    if (wanted.has(text)) {
+      const kind = valueClass(value);
+      const isIdLike = endsLikeId(path);
+      if (!isNeverBound(kind) && isWorthKeeping(kind, path, isIdLike, answer)) {
+        const keys = [...path];
+        found.push(jsonResponseValue(answer, keys, typeOf(parent), value, kind, {
+          isPart: false,
+          source: once(() => chooseItem(root, keys, typed, keepsIndex(answer))),
+        }));
+      }
+    }
+    const isPath = typeof value === "string" && /\//.test(value);
+    if (wanted.has(text) && !isPath) return;
+    if (typeof value === "string" && value.length >= 6 && value.length <= MAX_NESTED) {
+      inside(value, parent);
+    }
+  };
+
+  const inside = (text: string, parent: JsonObject | undefined): void => {
+    const nested = /^\s*[{[]/.test(text) ? parsedJson(text) : undefined;
+    if (nested !== undefined) {
+      const outer = [...path];
+      for (const one of valuesInJson({ ...answer }, nested, wanted, () => undefined)) {
+        found.push({
+          ...one,
+          answer,
+          isPart: true,
+          sort: `${pathSort(outer)} ${one.sort}`,
+          source: captureOf(body, one.text),
+        });
+      }
+      return;
+    }
+    if (text.length > MAX_SPLIT) return;
+    for (const piece of /[/?]/.test(text) && wanted.hasPieceOf(text) ? urlParts(text) : []) {
+      if (!wanted.has(piece.value)) continue;
+      const kind = valueClass(piece.value);
+      if (isNeverBound(kind) || kind === "word") continue;
+      found.push({
+        ...jsonResponseValue(answer, [...path], undefined, piece.value, kind, {
+          isPart: true,
+          source: captureOf(body, piece.written, text),
+        }),
+        names: [piece.names],
+        isIdLike: piece.isIdLike,
+        isEncoded: piece.written !== piece.value,
+      });
+    }
+    for (const token of wanted.hitsIn(text)) {
+      if (token.text === text) continue;
+      found.push(
+        jsonResponseValue(answer, [...path], typeOf(parent), token.text, valueClass(token.text), {
+          isPart: true,
+          source: captureOf(body, token.text, text),
+        }),
+      );
+    }
+  };
+
+  visit(root, undefined);
+  return found;
+}
+
+/** What was made with one request stands in its answer in the same order. */
+function keepsIndex({ entry, mutates }: CandidateResponse): (count: number) => boolean {
+  const { body } = entry.request;
+  const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
+  return (count) => mutates && count === sent;
+}
+
+/** A capture of a text in a body that no path leads to. */
+function captureOf(body: string, value: string, holder?: string): () => ProducerSource | undefined {
+  return once(() => {
+    const anchored = anchoredPattern(body, value, holder);
+    return anchored && { from: "text", regex: anchored.regex };
+  });
+}
+
+function typeOf(parent: JsonObject | undefined): string | undefined {
+  if (parent === undefined) return undefined;
+  for (const key of TYPE_KEYS) {
+    const type = Object.hasOwn(parent, key) ? parent[key] : undefined;
+    if (typeof type === "string" && /^[A-Za-z][\w-]{2,40}$/.test(type)) return type;
+  }
+  return undefined;
+}
+
+function parsedJson(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value of a JSON answer, with what its path says of it. */
+function jsonResponseValue(
+  answer: CandidateResponse,
+  keys: Keys,
+  typeName: string | undefined,
+  value: Scalar,
+  kind: ValueClass,
+  rest: Pick<ResponseValue, "isPart" | "source">,
+): ResponseValue {
+  const indexes = keys.filter((key) => typeof key === "number").length;
+  return {
+    answer,
+    text: String(value),
+    value,
+    valueClass: kind,
+    names: producerNames(answer.entry, keys, typeName),
+    isIdLike: endsLikeId(keys),
+    from: rest.isPart ? "text" : "json",
+    name: String(keys.findLast((key) => typeof key === "string") ?? ""),
+    indexes,
+    depth: keys.length,
+    isEncoded: false,
+    sort: pathSort(keys),
+    ...rest,
+  };
+}
+
+/** Numbers and words count only where their names say that they identify something. */
+function isWorthKeeping(
+  kind: ValueClass,
+  path: Keys,
+  isIdLike: boolean,
+  answer: CandidateResponse,
+): boolean {
+  switch (kind) {
+    case "integer":
+    case "epoch":
+      return isIdLike || wordsAt(path).some((word) => PAGE_WORDS.has(word));
+    case "word":
+      return (isIdLike || isAccountKey(String(path.at(-1)))) &&
+        (answer.mutates || path.length <= 3);
+    default:
+      return true;
+  }
+}
+
+/** Whether a path ends in a word for identifiers, or in the items of the whole. */
+function endsLikeId(path: Keys): boolean {
+  const words = wordsAt(path);
+  return words.length === 0 || isWholeResult(path) || ID_WORDS.has(words.at(-1)!);
+}
+
+function wordsAt(path: Keys): NameWords {
+  for (let at = path.length - 1; at >= 0; at--) {
+    const key = path[at];
+    if (typeof key === "string") return nameWords(key);
+  }
+  return [];
+}
+
+/** A path in a form that can be compared. */
+function pathSort(keys: Keys): string {
+  return keys.map((key) => typeof key === "number" ? String(key).padStart(8, "0") : key).join(
+    "\u0001",
+  );
+}

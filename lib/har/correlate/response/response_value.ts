@@ -1,0 +1,123 @@
+import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import type { NameWords, ValueClass } from "../../values/mod.ts";
+
+/** A value of an answer that some atom asks for, and where it stands. */
+export interface ResponseValue {
+  readonly answer: CandidateResponse;
+  readonly text: string;
+  readonly value: Scalar;
+  readonly valueClass: ValueClass;
+  /** What it may be called, the likeliest first. */
+  readonly names: readonly NameWords[];
+  /** The last word of its key, as `id`; whether that is one for identifiers. */
+  readonly isIdLike: boolean;
+  readonly from: ProducerSource["from"];
+  /** The key, the name of the cookie or of the header, as it is written. */
+  readonly name: string;
+  /** How many indexes of lists are in its path. */
+  readonly indexes: number;
+  /** How deep it stands. */
+  readonly depth: number;
+  /** Whether it is a part of a value: a piece of a URL, of a text, of JSON in a text. */
+  readonly isPart: boolean;
+  /** Whether it stands percent-encoded in the answer. */
+  readonly isEncoded: boolean;
+  /** Where it stands, in a form that can be compared. */
+  readonly sort: string;
+  /** Where a capture takes it from; nothing where no capture can. Worked out when it is asked for. */
+  readonly source: () => ProducerSource | undefined;
+}
+
+/** An answer, and what counts when it is chosen. */
+export interface CandidateResponse {
+  readonly entry: Entry;
+  /** Its place in the order of time. */
+  readonly position: number;
+  readonly isOk: boolean;
+  readonly mutates: boolean;
+  /** Whether it is in the flow anyway. */
+  readonly isKept: boolean;
+}
+
+/** The producer that a found value is. */
+export function producerOf(found: ResponseValue, source: ProducerSource): Producer {
+  return {
+    id: `${found.answer.entry.index} ${sourceText(source)}`,
+    entry: found.answer.entry,
+    source,
+    name: found.name,
+    value: found.value,
+  };
+}
+
+/** A source in few words, unique in its answer: `json $.data.id`. */
+function sourceText(source: ProducerSource): string {
+  switch (source.from) {
+    case "json": {
+      const inside = source.embedded ? ` ${JSON.stringify(source.embedded)}` : "";
+      return `json ${JSON.stringify(source.path)}${inside}`;
+    }
+    case "header":
+      return source.regex === undefined
+        ? `header ${source.name}`
+        : `header ${source.name} ${source.regex}`;
+    case "cookie":
+      return `cookie ${source.name}`;
+    case "text":
+      return `text ${source.regex}`;
+  }
+}
+
+/** The values of answers by their text, as far as the answers are complete. */
+export interface ProducerIndex {
+  add(found: ResponseValue): void;
+  /** Those with a text, in the order in which they were added. */
+  of(text: string): readonly ResponseValue[];
+}
+
+/** How many of one kind are kept at each end: the earliest, and the latest. */
+const KEPT = 3;
+
+interface ValueGroup {
+  readonly first: ResponseValue[];
+  readonly last: ResponseValue[];
+}
+
+/** Makes an empty index. Of values that turn up again and again only the first and last are kept. */
+export function createProducerIndex(): ProducerIndex {
+  const byText = new Map<string, Map<string, ValueGroup>>();
+  return {
+    add(found) {
+      const groups = byText.get(found.text) ?? new Map<string, ValueGroup>();
+      byText.set(found.text, groups);
+      const kind = kindOf(found);
+      const group = groups.get(kind) ?? { first: [], last: [] };
+      groups.set(kind, group);
+      if (group.first.length < KEPT) group.first.push(found);
+      else {
+        group.last.push(found);
+        if (group.last.length > KEPT) group.last.shift();
+      }
+    },
+    of(text) {
+      const groups = byText.get(text);
+      if (groups === undefined) return [];
+      return [...groups.values()].flatMap(({ first, last }) => [...first, ...last]);
+    },
+  };
+}
+
+/** Values of one kind differ in nothing that counts but the time. */
+function kindOf({ names, from, name, isPart, indexes, answer }: ResponseValue): string {
+  const { request } = answer.entry;
+  const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
+  const flags = `${from} ${name} ${isPart} ${indexes} ${answer.isOk} ${answer.mutates}`;
+  return `${request.method} ${path} ${flags} ${names.map((words) => words.join(" ")).join(",")}`;
+}
+
+/** Works something out when it is first asked for, and remembers it. */
+export function once<T>(work: () => T): () => T {
+  let done: { readonly result: T } | undefined;
+  return () => (done ??= { result: work() }).result;
+}

@@ -1,0 +1,73 @@
+import { escapePattern } from "../../../text/mod.ts";
+import { segmentResource } from "../../call/mod.ts";
+import {
+  decodedPercent,
+  ID_WORDS,
+  type NameWords,
+  nameWords,
+  valueClass,
+} from "../../values/mod.ts";
+
+/** A piece of a URL: a segment of its path, or the value of a parameter. */
+interface UrlPart {
+  readonly value: string;
+  /** As it stands in the URL, percent-encoded. */
+  readonly written: string;
+  readonly names: NameWords;
+  /** Whether its place or its name says that it identifies something. */
+  readonly isIdLike: boolean;
+  /** A regular expression that finds it in the URL, its first group. */
+  readonly regex: string;
+}
+
+const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
+const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#.*)?$/is;
+
+/** The pieces of a text that is a URL or a path; none for any other text. */
+export function urlParts(text: string): readonly UrlPart[] {
+  if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
+  const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
+  if (path === undefined) return [];
+  return [...pathParts(path), ...queryParts(query), ...queryParts(fragment)];
+}
+
+function pathParts(path: string): readonly UrlPart[] {
+  const segments = path.split("/");
+  let names: NameWords = ["id"];
+  const pieces: UrlPart[] = [];
+  segments.forEach((written, index) => {
+    const value = decodedPercent(written) ?? written;
+    const words = written === "" ? undefined : segmentResource(value);
+    if (words === undefined && written !== "") {
+      const before = segments[index - 1];
+      const behind = segments.slice(index + 1);
+      pieces.push({ value, written, names, isIdLike: true, regex: segmentRegex(before, behind) });
+    }
+    if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
+  });
+  return pieces;
+}
+
+/** By the segment in front where that is a word, else by how many stand behind it. */
+function segmentRegex(before: string | undefined, behind: readonly string[]): string {
+  const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
+  return isWord
+    ? `/${escapePattern(before)}/([^/?#>\\s]+)`
+    : `([^/?#>\\s]+)${"/[^/?#]*".repeat(behind.length)}(?:[?#].*)?$`;
+}
+
+function queryParts(part: string): readonly UrlPart[] {
+  return part.slice(1).split("&").flatMap((pair) => {
+    const [, name, written] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (name === undefined) return [];
+    const value = decodedPercent(written.replaceAll("+", " ")) ?? written;
+    const words = nameWords(decodedPercent(name) ?? name);
+    return [{
+      value,
+      written,
+      names: words,
+      isIdLike: ID_WORDS.has(words.at(-1) ?? ""),
+      regex: `[?&#]${escapePattern(name)}=([^&#>\\s]+)`,
+    }];
+  });
+}

@@ -1,0 +1,65 @@
+import { type NameWords, nameWords } from "../../values/mod.ts";
+import { findsFirst, literalPattern } from "./anchored_pattern.ts";
+
+/** A value of XML: the text of an element that has nothing else in it, or an attribute. */
+interface XmlValue {
+  readonly value: string;
+  /** What it is called: `order id` of `<OrderId>5</OrderId>`, of `<order><id>5</id></order>`. */
+  readonly names: NameWords;
+  /** The offset of its first unit. */
+  readonly start: number;
+  /** A regular expression that finds it; worked out when it is asked for. */
+  readonly regex: () => string | undefined;
+}
+
+const TAG = /<(\/?)((?:[A-Za-z_][\w.-]*:)?)([A-Za-z_][\w.-]*)((?:\s[^<>]*)?)>([^<]*)/g;
+const ATTRIBUTE = /\s([A-Za-z_][\w.-]*)="([^"<>]*)"/g;
+const MAX_VALUE = 80;
+const PREFIX = "(?:[\\w.-]+:)?";
+
+/** Whether a text is XML, but no page. */
+export function isXml(text: string): boolean {
+  return /^\s*<(?:\?xml|[A-Za-z_][\w.-]*(?::[\w.-]+)?[\s>])/.test(text) &&
+    !/<(?:!doctype\s+html|html|head|body|div|form)\b/i.test(text.slice(0, 2_000));
+}
+
+/** The short values of XML, in order. */
+export function xmlValues(text: string): readonly XmlValue[] {
+  const values: XmlValue[] = [];
+  const open: string[] = [];
+  for (const match of text.matchAll(TAG)) {
+    const [whole, slash, prefix, name, attributes, inside] = match;
+    if (slash !== "") {
+      open.pop();
+      continue;
+    }
+    const head = match.index + 1 + prefix.length + name.length;
+    for (const { 0: written, 1: key, 2: value, index } of attributes.matchAll(ATTRIBUTE)) {
+      const regex = `<${PREFIX}${literalPattern(name)}\\s(?:[^<>]*\\s)?${
+        literalPattern(key)
+      }="([^"]*)"`;
+      add(value, namesOf(key, name), head + index + written.length - value.length - 1, regex);
+    }
+    if (attributes.endsWith("/")) continue;
+    const value = inside.trim();
+    if (text.startsWith(`</${prefix}${name}>`, match.index + whole.length)) {
+      const start = match.index + whole.length - inside.length + inside.indexOf(value);
+      const regex = `<${PREFIX}${literalPattern(name)}(?:\\s[^<>]*)?>\\s*([^<\\s]+)`;
+      add(value, namesOf(name, open.at(-1) ?? ""), start, regex);
+    }
+    open.push(name);
+  }
+  return values;
+
+  function add(value: string, names: NameWords, start: number, regex: string): void {
+    if (value === "" || value.length > MAX_VALUE) return;
+    const found = () => findsFirst(regex, text, value) ? regex : undefined;
+    values.push({ value, names, start, regex: found });
+  }
+}
+
+/** A name that only says that something is an id says of what by the element that it is in. */
+function namesOf(name: string, owner: string): NameWords {
+  const words = nameWords(name);
+  return words.length === 1 && words[0] === "id" ? [...nameWords(owner), ...words] : words;
+}

@@ -1,0 +1,169 @@
+import { lastResource, resourceNamesAt, resourceOf } from "../call/mod.ts";
+import type { Keys, ValuePlace } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import {
+  decodedPercent,
+  ID_WORDS,
+  type NameWords,
+  nameWords,
+  OPERATORS,
+  PURE_VERBS,
+  QUALIFIERS,
+  WRAPPERS,
+} from "../values/mod.ts";
+
+/** The lists of values without names in calls of procedures. */
+const ARGUMENTS = /^(?:params|args|arguments)$/;
+
+/** Names for another one of what is moved: `{ "after": 7 }`. */
+const SIBLING_WORDS = new Set(
+  "after before above below behind under over beside sibling previous prev predecessor successor anchor"
+    .split(" "),
+);
+
+/** The word that says what the value at a place is: its key, or `post id` behind `/posts/`. */
+export function consumerName(entry: Entry, place: ValuePlace): string {
+  switch (place.in) {
+    case "path":
+      return pathNames(entry, place.index)[0].join(" ");
+    case "json":
+      return lastKey(place.embedded ?? []) ?? lastKey(place.path) ?? "";
+    case "text":
+      return "";
+    default:
+      return place.name;
+  }
+}
+
+function lastKey(path: Keys): string | undefined {
+  return path.findLast((key) => typeof key === "string");
+}
+
+/** What the value at a place may be, the likeliest first. */
+export function consumerNames(
+  entry: Entry,
+  place: ValuePlace,
+  inside: Keys = [],
+): readonly NameWords[] {
+  switch (place.in) {
+    case "path":
+      return inside.length > 0 ? keyNames(entry, inside) : pathNames(entry, place.index);
+    case "query":
+    case "form":
+    case "part":
+      return keyNames(entry, [...nameParts(place.name), ...inside]);
+    case "json":
+      return keyNames(entry, [...place.path, ...(place.embedded ?? []), ...inside]);
+    case "header":
+    case "header name":
+    case "cookie name":
+    case "cookie":
+      return inside.length > 0 ? keyNames(entry, inside) : [nameWords(place.name)];
+    case "text":
+      return keyNames(entry, inside);
+  }
+}
+
+/** `filter[role][_eq]` is `filter`, `role`, `_eq`. */
+export function nameParts(name: string): readonly string[] {
+  const parts = name.split(/[[\].]+/).filter((part) => part !== "" && !/^\d+$/.test(part));
+  return parts.length === 0 ? [name] : parts;
+}
+
+function pathNames({ request }: Entry, index: number): readonly NameWords[] {
+  const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
+  const words = lastResource(segments, index - 1) ?? [];
+  return [[...words.filter((word) => word !== "id"), "id"]];
+}
+
+/** The names of the value at the end of keys: the last one, with what it belongs to where it is only `id`. */
+function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
+  const keys = path.filter((key) => typeof key === "string")
+    .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
+  const last = keys.at(-1);
+  const owners = consumerOwners(entry, keys, path);
+  const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
+    ARGUMENTS.test(last) && resourceOf(entry).isRpc;
+  if (last === undefined || isPositional) return owners.map((words) => [...words, "id"]);
+  const words = nameWords(last);
+  if (words.length === 1 && words[0] === "id") {
+    return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
+  }
+  if (words.length === 1 && SIBLING_WORDS.has(words[0]) && entry.request.method !== "GET") {
+    return [...siblingNames(entry).map((owner) => [...owner, "id"]), words];
+  }
+  const names: NameWords[] = [words];
+  const plain = words.filter((word) => !QUALIFIERS.has(word));
+  if (plain.length < words.length) {
+    const bare = plain.filter((word) => word !== "id");
+    if (bare.length > 0) names.push(plain);
+    else names.push(...resourceOf(entry).names.map((owner) => [...owner, "id"]));
+  }
+  return names;
+}
+
+/** What a change is about, one of which may be told by where it stands: what its path has an id of. */
+function siblingNames(entry: Entry): readonly NameWords[] {
+  const { segments } = entry.request;
+  const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
+  const words = at < 0 ? undefined : pathNames(entry, at)[0].filter((word) => word !== "id");
+  return words === undefined || words.length === 0 ? resourceOf(entry).names : [words];
+}
+
+/** What the object belongs to in which a key stands: its parent that is no wrapper, or the resource. */
+function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): readonly NameWords[] {
+  for (let at = keys.length - 2; at >= 0; at--) {
+    if (/^\d+$/.test(keys[at])) continue;
+    const words = nameWords(keys[at]).filter((word) => word !== "id");
+    if (words.length > 0 && !words.every((word) => WRAPPERS.has(word) || OPERATORS.has(word))) {
+      return [words];
+    }
+  }
+  return resourceNamesAt(entry, path);
+}
+
+/** What a value of an answer may be called, the likeliest first. */
+export function producerNames(
+  entry: Entry,
+  path: Keys,
+  typeName: string | undefined,
+): readonly NameWords[] {
+  const keys = path.filter((key) => typeof key === "string");
+  const last = keys.at(-1);
+  const owners = producerOwners(entry, keys, path, typeName);
+  if (last === undefined || isWholeResult(path)) return owners.map((owner) => [...owner, "id"]);
+  const words = nameWords(last);
+  if (words.length === 1 && words[0] === "id") {
+    return owners.length === 0 ? [words] : owners.map((owner) => [...owner, "id"]);
+  }
+  const names: NameWords[] = [words];
+  const plain = words.filter((word) => !QUALIFIERS.has(word));
+  if (plain.length > 0 && plain.length < words.length) names.push(plain);
+  if (words.length > 1 && words.at(-1) !== "id" && ID_WORDS.has(words.at(-1)!)) {
+    names.push([...words.slice(0, -1), "id"]);
+  }
+  if (words.length === 1 && ID_WORDS.has(words[0])) {
+    for (const owner of owners) names.push([...owner, words[0]], [...owner, "id"]);
+  }
+  return names;
+}
+
+/** Whether a value is all that an answer has to say, as in `{ "result": 12 }`. */
+export function isWholeResult(path: Keys): boolean {
+  return path.length === 1 && /^(?:result|data|d|response)$/.test(`${path[0]}`);
+}
+
+function producerOwners(
+  entry: Entry,
+  keys: readonly string[],
+  path: Keys,
+  typeName: string | undefined,
+): readonly NameWords[] {
+  const typed = typeName === undefined ? [] : [nameWords(typeName)];
+  for (let at = keys.length - 2; at >= 0; at--) {
+    const words = nameWords(keys[at]).filter((word) => !PURE_VERBS.has(word) && word !== "id");
+    if (words.length === 0 || words.every((word) => WRAPPERS.has(word))) continue;
+    return [words, ...typed];
+  }
+  return [...resourceNamesAt(entry, path), ...typed];
+}

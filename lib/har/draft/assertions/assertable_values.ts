@@ -1,0 +1,122 @@
+import type { JsonValue } from "../../../json/mod.ts";
+import { isPlaceholder, isSecretName, knownTokens, looksRandom } from "../../../secrets/mod.ts";
+import type { EnvironmentName, Reference } from "../../provenance.ts";
+import type { DraftValue } from "../draft.ts";
+import { referencesIn, type TypeConverter } from "../templates.ts";
+
+const MAX_LENGTH = 120;
+
+/** What may be compared with in an assertion. */
+export interface OperandGuard {
+  /** A draft as the operand for a value; nothing where it may not be written or may not hold. */
+  operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined;
+  /** The value itself as the operand. */
+  literal(key: string, value: JsonValue): DraftValue | undefined;
+}
+
+/**
+ * @param secrets Recorded values that may not be in any output.
+ */
+export function createOperandGuard(
+  secrets: ReadonlySet<string>,
+  environment: readonly EnvironmentName[],
+  typed: TypeConverter,
+): OperandGuard {
+  const hidden = new Set(environment.filter(({ secret }) => secret).map(({ name }) => name));
+
+  function isHolding(reference: Reference): boolean {
+    if (reference.to === "random") return false;
+    return reference.to !== "environment" || !hidden.has(reference.name);
+  }
+
+  function literal(key: string, value: JsonValue): DraftValue | undefined {
+    const texts = (Array.isArray(value) ? value : [value]).filter((item) =>
+      typeof item === "string"
+    );
+    const isFine = texts.every((text) =>
+      text.length <= MAX_LENGTH && !secrets.has(text) && !looksRandom(text) &&
+      knownTokens(text).length === 0 && !(isSecretName(key) && (text.length > 3)) &&
+      !(isPlaceholder(text) && /^\W{3,}$/.test(text))
+    );
+    return isFine ? { kind: "leaf", value } : undefined;
+  }
+
+  function operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined {
+    if (typeof value === "string" && secrets.has(value)) return undefined;
+    if (draft.kind === "leaf") return literal(key, value);
+    if (draft.kind === "template") {
+      const references = referencesIn(draft.template);
+      if (references.length === 0) return literal(key, value);
+      if (!references.every(isHolding)) return undefined;
+      if (draft.template.length > 1 && typeof value !== "string") return undefined;
+      return { kind: "template", template: typed(draft.template, value) };
+    }
+    if (draft.kind !== "list" || !Array.isArray(value)) return undefined;
+    const items = draft.items.map((item, i) => operand(key, value[i], item));
+    return items.every((item) => item !== undefined) ? { kind: "list", items } : undefined;
+  }
+
+  return { operand, literal };
+}
+
+/** Whether what is compared with differs from run to run, as what was recorded does. */
+export function refersTo(draft: DraftValue): boolean {
+  switch (draft.kind) {
+    case "leaf":
+      return false;
+    case "template":
+      return referencesIn(draft.template).length > 0;
+    case "list":
+      return draft.items.some(refersTo);
+    case "object":
+      return draft.members.some(([, member]) => refersTo(member));
+  }
+}
+
+/** Names of members that say what something is or how it is. */
+const STATE_NAMES =
+  /(?:^|_|\b)(?:status|state|phase|stage|result|outcome|type|kind|role|mode|level|severity|priority|category|code|reason|currency|visibility|access|method|event|action|format|object|resource_type|scope|tier|plan|gender|unit)$/i;
+/** Names of members that say it of answers as such. */
+const RESULT_NAMES =
+  /^(?:status|success|successful|ok|error|errors|code|result|outcome|type|kind|object)$/i;
+const TEXT_NAMES = /^(?:name|title|message|msg|label|detail|error_description|description)$/i;
+/** What a server works out by itself, or what is about this moment. */
+const MOVING_NAMES =
+  /online|connect|running|busy|cached|stale|fresh|health|host|node|server|worker|instance|machine|shard|ip$|address|path|url|href|link|version|build|random|nonce|token|hash|checksum|digest|at$|_on$|date|time|first|last|next|prev|has_?more|current|recent|new|is_?me|seen|read/i;
+/** What answers of any time say when all is well, or is not. */
+const USUAL_VALUES =
+  /^(?:ok|okay|success|successful|error|fail|failure|up|healthy|pass|alive|pong|accepted|created|updated|deleted|saved)$/i;
+/** What something is only for a while, and leaves by itself. */
+const PASSING_VALUES =
+  /^(?:queued|queueing|pending|running|processing|in[ _-]?progress|start(?:ed|ing)|stopping|creating|provisioning|scheduled|waiting|building|deploying|importing|exporting|loading|preparing|initiali[sz]ing|working|syncing|uploading|converting|deleting|updating|retrying)$/i;
+const STATUS = /^(?:status|result|outcome|code)$/i;
+const WORD = /^[A-Za-z][A-Za-z _.:-]{0,39}$/;
+const SENTENCE = /^[A-Za-z][A-Za-z ,.'!:;()-]{0,79}$/;
+
+/** What an answer is about, for the choice of words that stay the same. */
+interface MemberContext {
+  /** Whether it is about what this flow made or changed. */
+  readonly own: boolean;
+  /** Whether it is a refusal. */
+  readonly refused: boolean;
+}
+
+/** Whether a member says how something is at the moment, and by itself will be otherwise later on. */
+export function isPassingState(value: JsonValue): boolean {
+  return typeof value === "string" && PASSING_VALUES.test(value);
+}
+
+/** Whether a value is a word or a boolean that is the same in every run, as far as can be told. */
+export function isStable(key: string, value: JsonValue, { own, refused }: MemberContext): boolean {
+  const name = key.replaceAll(/([a-z])([A-Z])/g, "$1_$2");
+  if (typeof value === "boolean") {
+    return RESULT_NAMES.test(name) || own && !MOVING_NAMES.test(name);
+  }
+  if (typeof value === "number") return refused && /^(?:status|code|status_?code)$/i.test(name);
+  if (typeof value !== "string" || value === "") return false;
+  if (MOVING_NAMES.test(name)) return false;
+  if (!own && !refused && STATUS.test(name)) return USUAL_VALUES.test(value);
+  if (RESULT_NAMES.test(name)) return WORD.test(value) || refused && SENTENCE.test(value);
+  if (refused && TEXT_NAMES.test(name)) return SENTENCE.test(value);
+  return own && STATE_NAMES.test(name) && WORD.test(value);
+}

@@ -1,0 +1,173 @@
+import { isObject } from "../../../json/mod.ts";
+import { actionOf, type CallAction, endpointKind } from "../../call/mod.ts";
+import type { Keys, Producer, Template } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
+import type { DraftRequest, Volatility } from "../draft.ts";
+import type { RequestDecisions } from "../request_decisions.ts";
+import { onlyReference } from "../templates.ts";
+import { isPassingState, type OperandGuard } from "./assertable_values.ts";
+import {
+  idKeysOf,
+  isSame,
+  type KnownResource,
+  type KnownResources,
+  rememberSent,
+} from "./known_resources.ts";
+import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
+import { plainName, type SentValue, sentValues } from "./sent_values.ts";
+
+/** A step as far as assertions look at it. */
+export interface AssertedStep {
+  readonly entry: Entry;
+  readonly placed: RequestDecisions;
+  readonly sent: readonly SentValue[];
+  readonly action: CallAction;
+  readonly refused: boolean;
+  /** Whether it is about the account that is used. */
+  readonly isLogin: boolean;
+}
+
+/** What is known when a step has been sent, of this step and of those before it. */
+export interface FlowState {
+  readonly identities: KnownResources;
+  readonly guard: OperandGuard;
+  readonly volatility: Volatility;
+  /** Whether a request takes a value from an answer. */
+  isTaken(producer: Producer): boolean;
+  /** Whether a request takes a value from an item of a list. */
+  isTakenFrom(entry: Entry, list: Keys): boolean;
+  /** What stands for values that no two things have by chance, by their texts. */
+  readonly references: Map<string, Template>;
+  /** What stood for a value where it was sent, by its plain name and its text. */
+  readonly sentReferences: Map<string, Template>;
+}
+
+/** What assertions look at. */
+export function assertedStep(
+  entry: Entry,
+  request: DraftRequest,
+  placed: RequestDecisions,
+  status: number,
+): AssertedStep {
+  return {
+    entry,
+    placed,
+    sent: sentValues(entry, request),
+    action: actionOf(entry),
+    refused: status >= 400,
+    isLogin: endpointKind(entry.request) === "login",
+  };
+}
+
+/** Learns what a request refers to, before its answer is looked at. */
+export function noteRequest({ entry, placed, sent }: AssertedStep, knowledge: FlowState): void {
+  for (const { atom: { place, value }, template } of placed.all) {
+    const reference = template && onlyReference(template);
+    if (!template || !reference || reference.to === "environment" || value === null) continue;
+    if (isStrong(valueClass(value))) knowledge.references.set(String(value), template);
+    if (place.in === "path") {
+      knowledge.identities.know(value, resourceNameBefore(entry, place.index), template);
+    }
+  }
+  for (const { name, recorded, value } of sent) {
+    if (value.kind !== "template" || !onlyReference(value.template)) continue;
+    knowledge.sentReferences.set(`${name} ${String(recorded)}`, value.template);
+  }
+}
+
+/** Learns what an answer made, and what the request changed. */
+export function noteResponse(facts: AssertedStep, knowledge: FlowState): void {
+  const { entry, sent, action, refused } = facts;
+  if (action === "read" || refused) return;
+  const named = namedIn(facts, knowledge);
+  const url = urlOf(entry);
+  if (action === "removal") {
+    const saved = knowledge.identities.savedAt(url);
+    if (saved) saved.deleted = true;
+    for (const identity of named) identity.deleted = true;
+    return;
+  }
+  if (entry.request.method === "PUT" || entry.request.method === "PATCH") {
+    const saved = knowledge.identities.knowAt(url);
+    if (entry.request.method === "PUT") saved.sent.clear();
+    saved.deleted = false;
+    rememberSent(saved, sent);
+  }
+  const made = madeIn(facts, knowledge);
+  noteUnsettled(facts, knowledge);
+  const isCreation = entry.request.method === "POST" && made.length > 0;
+  for (const identity of isCreation ? made : named) {
+    rememberSent(identity, sent);
+    if (isCreation || entry.response.status === 201) identity.own = true;
+  }
+}
+
+/** Where something is, whatever is asked for of it. */
+export function urlOf({ request: { origin, segments } }: Entry): string {
+  return `${origin}/${segments.join("/")}`;
+}
+
+/** Notes what is not as it will be in the end. */
+function noteUnsettled({ entry }: AssertedStep, { identities }: FlowState): void {
+  for (const { path, object } of objectsAndLists(entry.response.json ?? null).objects) {
+    const found = identities.of(object, resourceNameAt(path, entry));
+    for (const [key, value] of Object.entries(object)) {
+      if (isPassingState(value)) found?.identity.unsettled.add(plainName(key));
+    }
+  }
+}
+
+/** The things that a request is about: the last of its path, or else those in its body. */
+function namedIn({ placed }: AssertedStep, { identities }: FlowState): KnownResource[] {
+  const templates = (place: "path" | "json") =>
+    placed.all.flatMap(({ atom, template }) =>
+      atom.place.in === place && template ? [template] : []
+    );
+  const inPath = templates("path").slice(-1);
+  return (inPath.length > 0 ? inPath : templates("json"))
+    .flatMap((template) => identities.referredTo(template) ?? []);
+}
+
+/** The things that an answer has an id of which the request did not have. */
+function madeIn(
+  { entry, sent }: AssertedStep,
+  { identities, isTaken }: FlowState,
+): KnownResource[] {
+  const { json } = entry.response;
+  if (!isObject(json)) return [];
+  return objectsAndLists(json).objects.flatMap(({ path, object }) => {
+    const resource = resourceNameAt(path, entry);
+    const isAbout = path.every((key) => WRAPPERS.has(String(key))) ||
+      sent.some(({ name, recorded }) =>
+        Object.entries(object).some(([key, value]) =>
+          plainName(key) === name && isSame(recorded, value)
+        )
+      );
+    const keys = idKeysOf(object, resource);
+    const idKey = keys.find((key) => isTaken(producerOf(entry, [...path, key], null))) ??
+      (isAbout ? keys[0] : undefined);
+    if (idKey === undefined) return [];
+    const value = object[idKey] as Producer["value"];
+    const own = sent.find(({ name, recorded }) =>
+      name === plainName(idKey) && isSame(recorded, value)
+    );
+    if (own && own.value.kind !== "template") return [];
+    const template: Template = own?.value.kind === "template"
+      ? own.value.template
+      : [{ to: "capture", producer: producerOf(entry, [...path, idKey], value) }];
+    const identity = identities.know(value, resource, template);
+    identity.idKey ??= idKey;
+    return [identity];
+  });
+}
+
+function producerOf(entry: Entry, path: Keys, value: Producer["value"]): Producer {
+  return {
+    id: `${entry.index} json ${JSON.stringify(path)}`,
+    entry,
+    source: { from: "json", path },
+    name: String(path.at(-1)),
+    value,
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  memberAt,
+  pathSegment,
+} from "../../../json/mod.ts";
+import type { Keys, Template } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import { OPERATORS, WRAPPERS } from "../../values/mod.ts";
+import type { DraftAssertion, DraftValue } from "../draft.ts";
+import type { AssertedStep, FlowState } from "./flow_state.ts";
+import { isSame, type KnownResource } from "./known_resources.ts";
+import { expectMember } from "./members.ts";
+import { type ListAtPath, resourceNameAt } from "./response_objects.ts";
+import { plainName } from "./sent_values.ts";
+
+const MAX_LIST_ITEMS = 3;
+const MAX_MEMBERS = 6;
+
+/** What is expected of a list: that it has what was made, as it is now, and not what was removed. */
+export function expectList(
+  placed: ListAtPath,
+  facts: AssertedStep,
+  knowledge: FlowState,
+): DraftAssertion[] {
+  const there = expectPresent(placed, facts, knowledge);
+  const isFilled = there.length > 0 || knowledge.isTakenFrom(facts.entry, placed.path);
+  return [
+    ...there,
+    ...isFilled ? expectFilter(placed, facts, knowledge) : [],
+    ...expectAbsent(placed, facts, knowledge),
+  ];
+}
+
+function expectPresent(
+  { path, list }: ListAtPath,
+  facts: AssertedStep,
+  knowledge: FlowState,
+): DraftAssertion[] {
+  const resource = resourceNameAt(path, facts.entry);
+  if (
+    !isFiltered(facts) && !isOfOwn(facts, knowledge) && isPaged(facts.entry, path) &&
+    !isNewestFirst(list, resource, knowledge)
+  ) {
+    return [];
+  }
+  const items = list.flatMap((item) => {
+    const found = isObject(item) ? knowledge.identities.of(item, resource) : undefined;
+    if (!isObject(item) || !found || found.identity.deleted) return [];
+    const { identity, idKey } = found;
+    const id = knowledge.guard.operand(idKey, item[idKey], reference(identity));
+    if (!id) return [];
+    identity.idKey ??= idKey;
+    const members = Object.entries(item)
+      .filter(([key]) => key !== idKey)
+      .flatMap(([key, value]): (readonly [string, DraftValue])[] => {
+        const expected = isArray(value) || isObject(value)
+          ? undefined
+          : expectMember(key, value, facts, knowledge, identity);
+        return expected ? [[key, expected]] : [];
+      });
+    return [{ order: identity, members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
+  });
+  return items.slice(-MAX_LIST_ITEMS).map(({ members }) => ({
+    path,
+    operator: "containsObject",
+    operand: { kind: "object", members },
+  }));
+}
+
+/** What was removed is not looked for where nobody knows that the list would have it. */
+function expectAbsent(
+  { path, list }: ListAtPath,
+  { entry, action }: AssertedStep,
+  { identities, guard }: FlowState,
+): DraftAssertion[] {
+  const isMain = path.every((key) => WRAPPERS.has(String(key)));
+  if (action !== "read" || !isMain) return [];
+  const resource = resourceNameAt(path, entry);
+  return identities.deleted().flatMap((identity): DraftAssertion[] => {
+    const { idKey, text } = identity;
+    if (idKey === undefined || !identity.resources.has(resource)) return [];
+    if (list.some((item) => isObject(item) && String(item[idKey]) === text)) return [];
+    const like = list.find((item) => isObject(item) && Object.hasOwn(item, idKey));
+    const value = isObject(like) ? like[idKey] : valueOf(identity);
+    const operand = guard.operand(idKey, value, reference(identity));
+    if (!operand) return [];
+    const ids = `$${path.map(pathSegment).join("")}[*]${pathSegment(idKey)}`;
+    return [{ path: ids, operator: "notContains", operand }];
+  }).slice(-MAX_LIST_ITEMS);
+}
+
+function reference({ template }: KnownResource): DraftValue {
+  return { kind: "template", template };
+}
+
+/** An id as its producer had it. */
+function valueOf({ template: [piece], text }: KnownResource): JsonValue {
+  return typeof piece !== "string" && piece?.to === "capture" ? piece.producer.value : text;
+}
+
+/** Whether a list is asked for by something that the flow made. */
+function isFiltered({ placed }: AssertedStep): boolean {
+  return placed.all.some(({ atom: { place }, template }) =>
+    place.in === "query" && !isPaging(place.name) &&
+    template?.some((piece) => typeof piece !== "string")
+  );
+}
+
+/** Whether a list belongs to something that the flow made, so that nobody else adds to it. */
+function isOfOwn({ placed }: AssertedStep, { identities }: FlowState): boolean {
+  return placed.all.some(({ atom: { place }, template }) =>
+    place.in === "path" && template !== undefined && identities.referredTo(template)?.own === true
+  );
+}
+
+/** Whether what was made stands before what was there already, so that the first page has it. */
+function isNewestFirst(
+  list: readonly JsonValue[],
+  resource: string,
+  { identities }: FlowState,
+): boolean {
+  const isOwn = (item: JsonValue | undefined) =>
+    isObject(item) && identities.of(item, resource)?.identity.own === true;
+  return isOwn(list[0]) && !isOwn(list.at(-1));
+}
+
+const PAGING_PARAMETER =
+  /^_?(?:limit|offset|page|per_?page|size|page_?size|skip|take|cursor|count|first|last)$/i;
+const SEARCH = /^_?(?:q|query|search|term|keyword|text|filter|name_like)$/i;
+const MIN_TERM = 3;
+const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
+
+/**
+ * That every item of a list is what the list was asked for, by a parameter that all of them have as a
+ * member, or a search term that all of them have in a text. Such a list must not be empty.
+ */
+function expectFilter(
+  { path, list }: ListAtPath,
+  facts: AssertedStep,
+  knowledge: FlowState,
+): DraftAssertion[] {
+  const items = list.filter(isObject);
+  if (items.length === 0 || items.length < list.length) return [];
+  const at = (key: string) => `$${path.map(pathSegment).join("")}[*]${pathSegment(key)}`;
+  return facts.entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
+    const words = name.split(/[[\].]+/).filter((word) =>
+      word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))
+    );
+    const key = words.at(-1) ?? name;
+    if (PAGING_PARAMETER.test(name) || value === "") return [];
+    const member = memberOf(
+      items,
+      (own, one) => plainName(own) === plainName(key) && isSame(value, one),
+    );
+    const sent = facts.sent.find((one) => one.name === plainName(lastPart(name)));
+    if (member !== undefined && sent) {
+      const operand = knowledge.guard.operand(member, items[0][member], sent.value);
+      return operand ? [each(at(member), "equals", operand)] : [];
+    }
+    if (!SEARCH.test(name) || !isTerm(value, sent?.value)) return [];
+    const term = value.toLowerCase();
+    const text = memberOf(
+      items,
+      (_, one) => typeof one === "string" && one.toLowerCase().includes(term),
+    );
+    const pattern: DraftValue = { kind: "leaf", value: `(?i:${value})` };
+    return text === undefined ? [] : [each(at(text), "matches", pattern)];
+  });
+}
+
+/** The first member of which all items say the same. */
+function memberOf(
+  items: readonly JsonObject[],
+  fits: (key: string, value: JsonValue) => boolean,
+): string | undefined {
+  return Object.keys(items[0]).find((key) =>
+    items.every((item) => Object.hasOwn(item, key) && fits(key, item[key]))
+  );
+}
+
+/** Whether a search term is a word that is the same in every run. */
+function isTerm(value: string, sent: DraftValue | undefined): boolean {
+  const template: Template = sent?.kind === "template" ? sent.template : [];
+  return value.length >= MIN_TERM && PLAIN_TERM.test(value) &&
+    template.every((piece) => typeof piece === "string");
+}
+
+function lastPart(name: string): string {
+  return name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
+}
+
+function each(path: string, operator: string, operand: DraftValue): DraftAssertion {
+  return { path, operator: "each", operand: { kind: "object", members: [[operator, operand]] } };
+}
+
+const SMALL_PAGE = 20;
+const LIMIT =
+  /^_?(?:limit|per_?page|page_?size|size|take|first|last|top|max_?results|count|rows|n|\$top)$|\[(?:limit|size)\]$/i;
+const LATER = /cursor|offset|skip|after|before|page_?token|continuation/i;
+const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
+const OTHER_PAGES =
+  /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
+
+/** Whether a parameter says which part of a list is asked for. */
+function isPaging(name: string): boolean {
+  return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
+}
+
+/** Whether an answer may have only a part of a list, by its request or by what stands beside it. */
+function isPaged(entry: Entry, list: Keys): boolean {
+  const isAsked = entry.request.query.some(({ name, value }) =>
+    PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||
+    LIMIT.test(name) && Number(value) > 0 && Number(value) < SMALL_PAGE
+  );
+  return isAsked || saysPages(entry, list);
+}
+
+function saysPages({ response: { json, headers } }: Entry, list: Keys): boolean {
+  if (headers.some(({ name, value }) => name === "link" && /rel="?next/.test(value))) return true;
+  let above: JsonValue | undefined = json;
+  for (const key of [...list, ""]) {
+    if (!isObject(above)) return false;
+    const { links, meta, pagination, ...own } = above;
+    if ([own, links, meta, pagination].some(hasPages)) return true;
+    above = memberAt(above, key);
+  }
+  return false;
+}
+
+function hasPages(value: JsonValue | undefined): boolean {
+  return isObject(value) && !isArray(value) &&
+    Object.keys(value).some((key) => OTHER_PAGES.test(key));
+}

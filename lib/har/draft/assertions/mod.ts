@@ -1,0 +1,9 @@
+/**
+ * The assertions of a draft: what each response must have, by what was sent, made, changed and
+ * removed before.
+ *
+ * @module
+ */
+export { expectFlow, withStructure } from "./assertions.ts";
+export { isDynamicKey } from "./response_objects.ts";
+export { expectText, pageEchoes } from "./text.ts";

@@ -1,0 +1,116 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import type { Keys } from "../../provenance.ts";
+import type { Entry } from "../../recording.ts";
+import {
+  isStrong,
+  nameWords,
+  PATH_NOISE,
+  singular,
+  valueClass,
+  VERBS,
+  WRAPPERS,
+} from "../../values/mod.ts";
+
+/** An object of an answer that is in no list. */
+export interface ObjectAtPath {
+  readonly path: Keys;
+  readonly object: JsonObject;
+}
+
+/** A list of an answer that is in no other. */
+export interface ListAtPath {
+  readonly path: Keys;
+  readonly list: readonly JsonValue[];
+}
+
+const MAX_DEPTH = 4;
+
+/** The objects and the lists of an answer that are in no list and under no key that is a value. */
+export function objectsAndLists(json: JsonValue): {
+  readonly objects: readonly ObjectAtPath[];
+  readonly lists: readonly ListAtPath[];
+} {
+  const objects: ObjectAtPath[] = [];
+  const lists: ListAtPath[] = [];
+  const visit = (value: JsonValue, path: Keys) => {
+    if (isArray(value)) lists.push({ path, list: value });
+    else if (isObject(value) && path.length <= MAX_DEPTH) {
+      objects.push({ path, object: value });
+      if (isMapLike(value)) return;
+      for (const [key, member] of Object.entries(value)) visit(member, [...path, key]);
+    }
+  };
+  visit(json, []);
+  return { objects, lists };
+}
+
+const MIN_ALIKE = 4;
+const MAX_KEYS = 60;
+const MEMBER_NAME = /^[A-Za-z_$@][\w$@:.-]{0,59}$/;
+
+/** Whether a key of an object is a value, such as an id, that differs from run to run. */
+export function isDynamicKey(key: string): boolean {
+  const kind = valueClass(key);
+  return isStrong(kind) || kind === "integer" || kind === "long integer" || kind === "epoch" ||
+    kind === "date-time" || kind === "email";
+}
+
+/** Whether an object is a map from values to things, and not a thing with members. */
+export function isMapLike(object: JsonObject): boolean {
+  const keys = Object.keys(object);
+  if (keys.length > MAX_KEYS) return true;
+  if (keys.some((key) => !MEMBER_NAME.test(key) || isDynamicKey(key))) return true;
+  return keys.length >= MIN_ALIKE && areAlike(Object.values(object));
+}
+
+/** Whether all values are objects with the same members. */
+function areAlike(values: readonly JsonValue[]): boolean {
+  const shapes = values.map((value) => isObject(value) ? Object.keys(value).join("\n") : undefined);
+  return shapes.every((shape) => shape !== undefined && shape !== "" && shape === shapes[0]);
+}
+
+const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
+
+/** What an object of an answer is, in the singular: by the key that it is under, or else the URL. */
+export function resourceNameAt(path: Keys, entry: Entry): string {
+  for (const key of path.toReversed()) {
+    if (typeof key !== "string" || WRAPPERS.has(key) || isDynamicKey(key)) continue;
+    const words = resourceWords(key);
+    if (words !== "") return words;
+  }
+  return resourceNameOfUrl(entry);
+}
+
+/** What a URL is about: its last word. */
+function resourceNameOfUrl({ request: { segments } }: Entry): string {
+  for (const segment of segments.toReversed()) {
+    const words = isWord(segment) ? resourceWords(segment) : "";
+    if (words !== "" && !PATH_NOISE.has(words)) return words;
+  }
+  return "";
+}
+
+/** What the segment before a place in a path is about. */
+export function resourceNameBefore({ request: { segments } }: Entry, index: number): string {
+  const before = segments.slice(0, index).findLast(isWord);
+  return before === undefined ? "" : resourceWords(before);
+}
+
+function isWord(segment: string): boolean {
+  return /^[A-Za-z][\w.-]*$/.test(segment) && !isDynamicKey(segment);
+}
+
+function resourceWords(name: string): string {
+  const isThings = isThingsOf(name);
+  const words = nameWords(name);
+  // `createdBy` is whoever did it, and not what was created.
+  if (words.length > 1 && words.at(-1) === "by") return "by";
+  return words.filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word))
+    .join(" ");
+}
+
+/** Whether a word that may say what is done names things here, as `lists` and `exports` do. */
+function isThingsOf(name: string): boolean {
+  const lower = name.toLowerCase();
+  return singular(lower) !== lower && !/details$|info$/.test(lower);
+}

@@ -1,0 +1,92 @@
+import { isArray, isObject, type JsonValue } from "../../../json/mod.ts";
+import type { Template } from "../../provenance.ts";
+import type { Entry, QueryField, RecordedBody } from "../../recording.ts";
+import type { DraftField, DraftRequest, DraftValue } from "../draft.ts";
+
+/** A value that a request sends under a name. */
+export interface SentValue {
+  /** As it is compared with the names in answers. */
+  readonly name: string;
+  /** What was recorded. */
+  readonly recorded: JsonValue;
+  /** What stands for it in the flow. */
+  readonly value: DraftValue;
+}
+
+const MAX_ITEMS = 6;
+
+/** A name without what case and separators make of it: `user_id` and `userId` are one. */
+export function plainName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+}
+
+/** What a request sends under names: members of its JSON, fields, parameters of its URL. */
+export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[] {
+  const sent: SentValue[] = [];
+  const { body } = draft;
+  if (body?.kind === "json") fromJson("", valueOf(request.body), body.value, sent);
+  else if (body?.kind === "graphql" && body.variables) {
+    const whole = valueOf(request.body);
+    if (isObject(whole)) fromJson("", whole.variables, body.variables, sent);
+  } else if (body?.kind === "form" && request.body?.kind === "form") {
+    fromFields(request.body.fields, body.fields, sent);
+  } else if (body?.kind === "multipart" && request.body?.kind === "multipart") {
+    fromFields(
+      request.body.parts.map(({ name, value = "" }) => ({ name, value })),
+      body.parts.map(({ name, value }) => ({ name: [name], value })),
+      sent,
+    );
+  }
+  fromFields(request.query, [...draft.query, ...inUrl(request.query, draft.url)], sent);
+  return sent;
+}
+
+/** The parameters that stand in the URL as they were recorded. */
+function inUrl(query: readonly QueryField[], url: Template): DraftField[] {
+  const last = url.at(-1);
+  const written = typeof last === "string" && last.includes("?") ? last.split("?")[1] : "";
+  const pairs = new Set(written.split("&"));
+  return query.flatMap(({ name, value, raw }) =>
+    pairs.has(raw) ? [{ name: [name], value: [value] }] : []
+  );
+}
+
+function valueOf(body: RecordedBody | undefined): JsonValue | undefined {
+  return body?.kind === "json" ? body.value : undefined;
+}
+
+/** Goes through a value and its draft side by side. */
+function fromJson(
+  name: string,
+  recorded: JsonValue | undefined,
+  draft: DraftValue,
+  sent: SentValue[],
+): void {
+  if (recorded === undefined) return;
+  const add = () => name !== "" && sent.push({ name: plainName(name), recorded, value: draft });
+  if (draft.kind === "object" && isObject(recorded)) {
+    for (const [key, value] of draft.members) fromJson(key, recorded[key], value, sent);
+  } else if (draft.kind === "list" && isArray(recorded)) {
+    if (recorded.length > MAX_ITEMS || recorded.length !== draft.items.length) return;
+    if (recorded.every((item) => !isObject(item) && !isArray(item))) add();
+  } else add();
+}
+
+/** Fields of one name are told apart by their number; a form has no other types than text. */
+function fromFields(
+  recorded: readonly { readonly name: string; readonly value: string }[],
+  drafted: readonly { readonly name: Template; readonly value: Template }[],
+  sent: SentValue[],
+): void {
+  const queues = Map.groupBy(drafted, ({ name }) => name.join(""));
+  for (const { name, value } of recorded) {
+    const field = queues.get(name)?.shift();
+    if (!field || value === "") continue;
+    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
+    sent.push({
+      name: plainName(own),
+      recorded: value,
+      value: { kind: "template", template: field.value },
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { looksRandom } from "../../../secrets/mod.ts";
+import { actionOf } from "../../call/mod.ts";
+import type { Entry } from "../../recording.ts";
+import type { ComposedStep } from "../composed_steps.ts";
+import type { DraftNamedAssertion, DraftValue } from "../draft.ts";
+import { type SentValue, sentValues } from "./sent_values.ts";
+
+/** Assertions on an answer that is no JSON. */
+interface TextAssertions {
+  readonly headers: readonly DraftNamedAssertion[];
+  readonly body: readonly Omit<DraftNamedAssertion, "name">[];
+}
+
+const REDIRECTS = new Set([201, 301, 302, 303, 307, 308]);
+const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
+const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
+
+/**
+ * What is said of an answer that is no JSON: its type, where it leads, a text of few words.
+ *
+ * @param captured The names of headers that are captured, of which nothing more need be said.
+ * @param echo What a page shows of what was sent.
+ */
+export function expectText(
+  entry: Entry,
+  captured: ReadonlySet<string>,
+  echo?: string,
+): TextAssertions {
+  const { status, json, text, type, size, bodyMissing } = entry.response;
+  const headers: DraftNamedAssertion[] = [];
+  const body: TextAssertions["body"][number][] = [];
+  if (json === undefined && type !== "" && text !== undefined && text !== "") {
+    headers.push({ name: "content-type", operator: "startsWith", operand: leaf(type) });
+  }
+  const location = entry.response.headers.find(({ name }) => name === "location")?.value;
+  if (location !== undefined && REDIRECTS.has(status) && !captured.has("location")) {
+    headers.push(locationAssertion(location));
+  }
+  if (json === undefined && text !== undefined && type === "text/plain" && isFewWords(text)) {
+    body.push({ operator: "contains", operand: leaf(text.trim()) });
+  }
+  if (echo !== undefined) body.push({ operator: "contains", operand: leaf(echo) });
+  const isEmpty = !bodyMissing && (size === 0 || text === "") && status === 201;
+  if (isEmpty && location === undefined) body.push({ operator: "isEmpty", operand: leaf(true) });
+  return { headers, body };
+}
+
+function locationAssertion(location: string): DraftNamedAssertion {
+  const path = location.replace(/^https?:\/\/[^/?#]+/, "");
+  return PLAIN_PATH.test(path) && !looksRandom(path)
+    ? { name: "location", operator: "endsWith", operand: leaf(path) }
+    : { name: "location", operator: "exists", operand: leaf(true) };
+}
+
+function isFewWords(text: string): boolean {
+  return SHORT_TEXT.test(text.trim()) && !/\d/.test(text) && !looksRandom(text.trim());
+}
+
+function leaf(value: string | boolean) {
+  return { kind: "leaf", value } as const;
+}
+
+/** Text that a page shows as it was typed, whatever the page is made with. */
+const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
+/** Names, ending so, of what somebody types for others to read. */
+const READABLE_NAME =
+  /(?:title|name|subject|label|heading|caption|summary|description|text|body|content|message|comment|note)$/;
+
+/**
+ * What pages of single things show of what was sent for them before, by the index of the entry. A
+ * page is of something where its path has what the answer of a change handed out.
+ */
+export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, string> {
+  const echoes = new Map<number, string>();
+  const sentFor = new Map<number, Map<string, string>>();
+  for (const step of steps) {
+    const { plan: { entry }, request } = step;
+    const { status, type, text = "" } = entry.response;
+    const about = makersOf(step);
+    if (actionOf(entry) === "change" && status < 400) {
+      for (const index of [entry.index, ...about]) {
+        const values = sentFor.get(index) ?? new Map<string, string>();
+        for (const sent of sentValues(entry, request)) {
+          if (READABLE_NAME.test(sent.name)) values.set(sent.name, textOf(sent));
+        }
+        sentFor.set(index, values);
+      }
+    } else if (status === 200 && type === "text/html" && about.length > 0) {
+      const values = [...sentFor.get(about.at(-1)!)?.values() ?? []];
+      const shown = values.find((value) => PLAIN.test(value) && text.includes(value));
+      if (shown !== undefined) echoes.set(entry.index, shown);
+    }
+  }
+  return echoes;
+}
+
+/** The entries whose answers handed out what is in the path, in the order of the path. */
+function makersOf({ placed }: ComposedStep): number[] {
+  return placed.all.flatMap(({ atom: { place }, template = [] }) =>
+    place.in === "path"
+      ? template.flatMap((piece) =>
+        typeof piece !== "string" && piece.to === "capture" ? [piece.producer.entry.index] : []
+      )
+      : []
+  );
+}
+
+/** What was sent, where it is the same in each run; else nothing. */
+function textOf({ value }: SentValue): string {
+  if (value.kind === "leaf") return typeof value.value === "string" ? value.value : "";
+  return isLiteral(value) ? value.template.join("") : "";
+}
+
+function isLiteral(value: DraftValue): value is Extract<DraftValue, { kind: "template" }> {
+  return value.kind === "template" && value.template.every((piece) => typeof piece === "string");
+}

@@ -1,0 +1,141 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import { isSecretName } from "../../secrets/mod.ts";
+import { jsonAt, producerKey } from "../producer.ts";
+import type { Decisions, Producer } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import { singular } from "../values/mod.ts";
+import { isDynamicKey } from "./assertions/mod.ts";
+import type { DraftCapture } from "./draft.ts";
+import { freeName, identifier } from "./names/words.ts";
+
+/** Collects what steps take from answers, in the order in which it is first used. */
+export class UsedProducers {
+  readonly #byEntry = new Map<number, Map<string, Producer>>();
+
+  /** Notes that something refers to a value. */
+  use(producer: Producer): void {
+    const { index } = producer.entry;
+    const used = this.#byEntry.get(index) ?? new Map<string, Producer>();
+    this.#byEntry.set(index, used);
+    const key = producerKey(producer);
+    if (!used.has(key)) used.set(key, producer);
+  }
+
+  /** What is taken from an answer. */
+  of({ index }: Entry): readonly Producer[] {
+    return [...this.#byEntry.get(index)?.values() ?? []];
+  }
+}
+
+/** The captures of a step, named, and what a person has to know of them. */
+export function draftCaptures(
+  producers: readonly Producer[],
+  { pick, secrets }: { readonly pick: ItemPicker; readonly secrets: ReadonlySet<string> },
+): { readonly captures: readonly DraftCapture[]; readonly open: readonly string[] } {
+  const taken = new Set<string>();
+  const open: string[] = [];
+  const counts = Map.groupBy(producers, (producer) => captureNames(producer)[0]);
+  const captures = producers.map((producer): DraftCapture => {
+    const isOne = counts.get(captureNames(producer)[0])?.length === 1;
+    const name = captureName(producer, isOne, taken);
+    taken.add(name);
+    const { open: note, ...picked } = pick(producer);
+    if (note !== undefined) open.push(note);
+    const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
+    return { producer, name, ...picked, ...(isHidden ? { secret: true } : {}) };
+  });
+  return { captures, open };
+}
+
+/** The key, with that above it in front where another capture of the step has the same key. */
+function captureName(producer: Producer, isOne: boolean, taken: ReadonlySet<string>): string {
+  const [plain, owned = plain, ...more] = captureNames(producer);
+  const names = isOne ? [plain, owned, ...more] : [owned, ...more];
+  return names.find((name) => !taken.has(name)) ?? freeName(plain, taken);
+}
+
+/** What a value may be called, the shortest first: `id`, `kernel_id`. */
+function captureNames(producer: Producer): readonly string[] {
+  const words = sourceWords(producer).map((word) => identifier(word, "")).filter((w) => w !== "");
+  if (words.length === 0) return [identifier(producer.name, "value")];
+  return words.map((_, i) => words.slice(words.length - 1 - i).join("_"));
+}
+
+/** The words that lead to a value, its own the last. */
+function sourceWords({ source, name }: Producer): string[] {
+  switch (source.from) {
+    case "json": {
+      const keys = [...source.path, ...source.embedded ?? []].filter((key) =>
+        typeof key === "string"
+      );
+      const words = keys.filter((key) => !isDynamicKey(key));
+      return words.length > 0 ? words : [name];
+    }
+    case "header":
+      if (source.regex !== undefined && name !== source.name) return [name];
+      return [source.name === "set-cookie" ? name : source.name.replace(/^x-/, "")];
+    case "cookie":
+      return [source.name];
+    case "text":
+      return [name, ...partName(source.regex)];
+  }
+}
+
+/** What a part of a URL in JSON is called: its parameter, or the segment before it. */
+function partName(regex: string): readonly string[] {
+  if (!regex.startsWith('"')) return [];
+  const [, parameter, segment] = /([A-Za-z][\w-]*)=\(\[|\/([A-Za-z][\w-]*)\/\(\[/.exec(regex) ?? [];
+  if (parameter !== undefined) return [parameter];
+  return segment === undefined ? [] : [`${singular(segment)}_id`];
+}
+
+/** How a value is taken from a list, and what a person has to know of it. */
+type PickedItem = Pick<DraftCapture, "path" | "select"> & { readonly open?: string };
+
+/** Says how a value is taken; nothing where its keys lead to it in any run. */
+export type ItemPicker = (producer: Producer) => PickedItem;
+
+const FILTER = /^(.*?)\[\?/s;
+
+/** @param secrets Values that no path may compare with. */
+export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<string>): ItemPicker {
+  const byAtom = new Map(Array.from(decisions.values(), (one) => [one.atom.id, one]));
+
+  return ({ source, entry }) => {
+    if (source.from !== "json" || source.choice === undefined) return {};
+    const { path, by, note } = source.choice;
+    const isTyped = by === undefined || byAtom.get(by)?.template === undefined;
+    if (!isTyped || holdsSecret(path, secrets)) {
+      return { open: note ?? "takes an item of a list by its place, since its name changes" };
+    }
+    const filter = FILTER.exec(path);
+    return {
+      path,
+      ...(filter
+        ? { select: newestEnd(entry.response.json, source.path, entry.request.query) }
+        : {}),
+      ...(note === undefined ? {} : { open: note }),
+    };
+  };
+}
+
+/** The texts that a path compares with. */
+function holdsSecret(path: string, secrets: ReadonlySet<string>): boolean {
+  return Array.from(path.matchAll(/'((?:[^'\\]|\\.)*)'/g)).some(([, text]) => secrets.has(text));
+}
+
+/** Where the newest of several of one name stands: where a server has data of earlier runs, it counts. */
+function newestEnd(
+  json: JsonValue | undefined,
+  path: readonly (string | number)[],
+  query: readonly { readonly name: string; readonly value: string }[],
+): "first" | "last" {
+  if (query.some(({ value }) => /^desc(?:ending)?$|^-|[\s:,]desc$/i.test(value))) return "first";
+  const list = jsonAt(json, path.slice(0, path.findIndex((key) => typeof key === "number")));
+  const ids = isArray(list)
+    ? list.map((item) => isObject(item) ? item.id : undefined).filter((id) =>
+      typeof id === "number"
+    )
+    : [];
+  return ids.length > 1 && ids[0] > ids[ids.length - 1] ? "first" : "last";
+}

@@ -1,0 +1,205 @@
+import type { JsonValue } from "../../json/mod.ts";
+import { count } from "../../text/mod.ts";
+import type { EnvironmentName, Variable } from "../provenance.ts";
+import type { Recording } from "../recording.ts";
+import type { LoopPlan, Note, StepPlan } from "../stages.ts";
+import { expectFlow, expectText, pageEchoes, withStructure } from "./assertions/mod.ts";
+import { baseUrls, rebasedDecisions } from "./base_urls.ts";
+import { createItemPicker, draftCaptures, type ItemPicker, UsedProducers } from "./captures.ts";
+import { type ComposedStep, composeSteps } from "./composed_steps.ts";
+import type {
+  ComposeInput,
+  Draft,
+  DraftAssertion,
+  DraftLoop,
+  DraftStep,
+  Volatility,
+} from "./draft.ts";
+import { freeName, identifier } from "./names/words.ts";
+import { assertionReferences, requestReferences, usedVariables } from "./references.ts";
+import { type RequestDecisions, withoutTypedTexts } from "./request_decisions.ts";
+import { volatilityOf } from "./volatility.ts";
+
+/** Makes the draft of a flow: names, requests, captures and assertions. */
+export function compose(input: ComposeInput): Draft {
+  const { recording, sifted, shape, supplied, notes } = input;
+  const bases = baseUrls(shape.steps.map(({ entry }) => entry), sifted.origins, input.baseUrl);
+  const decisions = rebasedDecisions(
+    withoutTypedTexts(shape.decisions ?? supplied.decisions),
+    bases,
+  );
+  const composed = composeSteps(input, decisions, bases);
+  const volatility = volatilityOf(input);
+  const values = expectFlow(composed, supplied, volatility);
+  const references = composed.flatMap(({ request }, i) => [
+    ...requestReferences(request),
+    ...assertionReferences(values[i]),
+  ]);
+  const variables = usedVariables(references, [...bases.variables, ...supplied.variables]);
+  const all = [...references, ...variables.flatMap(({ value }) => value)];
+  const book = new UsedProducers();
+  const wanted = new Set<string>();
+  for (const one of all) {
+    if (typeof one === "string") continue;
+    if (one.to === "capture") book.use(one.producer);
+    if (one.to === "environment") wanted.add(one.name);
+  }
+  const pick = createItemPicker(decisions, supplied.secrets);
+  const environment = [...bases.environment, ...supplied.environment].filter(({ name }) =>
+    wanted.has(name)
+  );
+  const context = {
+    book,
+    pick,
+    secrets: supplied.secrets,
+    volatility,
+    notes,
+    statuses: input.statuses,
+    echoes: pageEchoes(composed),
+  };
+  return {
+    name: input.name ?? flowName(recording.file),
+    header: headerLines(recording, composed.length, environment),
+    variables: namedVariables(variables, environment),
+    environment,
+    steps: composed.map((step, i) => draftStep(step, values[i], context)),
+  };
+}
+
+function draftStep(
+  { plan, placed, name, request, open }: ComposedStep,
+  values: readonly DraftAssertion[],
+  { book, pick, secrets, volatility, notes, statuses, echoes }: {
+    readonly book: UsedProducers;
+    readonly pick: ItemPicker;
+    readonly secrets: ReadonlySet<string>;
+    readonly volatility: Volatility;
+    readonly statuses: ComposeInput["statuses"];
+    readonly notes: ComposeInput["notes"];
+    readonly echoes: ReadonlyMap<number, string>;
+  },
+): DraftStep {
+  const { entry, status, always } = plan;
+  const producers = book.of(entry);
+  const captured = draftCaptures(producers, { pick, secrets });
+  const loop = plan.loop && draftLoop(plan.loop);
+  const headers = new Set(
+    producers.flatMap(({ source }) => source.from === "header" ? [source.name] : []),
+  );
+  const text = expectText(entry, headers, echoes.get(entry.index));
+  return {
+    entry,
+    name,
+    comments: stepComments(plan, placed, notes, open, captured.open),
+    request,
+    captures: captured.captures,
+    assertions: withStructure(values, {
+      entry,
+      captured: producers,
+      elsewhere: loop?.until ?? [],
+      volatility,
+    }),
+    headerAssertions: text.headers,
+    bodyAssertions: text.body,
+    statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
+    ...(loop ? { loop } : {}),
+    ...(always ? { always } : {}),
+  };
+}
+
+/** What stands above a step, each thing once: what a person has to look at. */
+function stepComments(
+  { entry, comments }: StepPlan,
+  placed: RequestDecisions,
+  notes: readonly Note[],
+  ...more: readonly (readonly string[])[]
+): string[] {
+  const open = placed.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
+  const own = notes.filter((note) => note.entry?.index === entry.index).map(({ text }) => text);
+  const lost = entry.request.bodyMissing
+    ? ["a body was sent that is not in the recording: write it here, or record again"]
+    : [];
+  return [...new Set([...comments, ...lost, ...own, ...open, ...more.flat()])];
+}
+
+/** Longer pauses in sum are advised against. */
+const MAX_PAUSES_MS = 600_000;
+
+/** A loop as it stands in a flow. */
+function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): DraftLoop {
+  return {
+    maxAttempts: Math.min(
+      maxAttempts,
+      Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs))),
+    ),
+    sleepMs,
+    ...(untilStatus === undefined ? {} : { untilStatus }),
+    until: until
+      ? [{
+        path: until.path,
+        operator: until.operator,
+        operand: { kind: "leaf", value: until.operand as JsonValue },
+      }]
+      : [],
+  };
+}
+
+/** The lines at the top of a flow: where it is from, and what it needs to run. */
+function headerLines(
+  { file, recorder, total }: Recording,
+  steps: number,
+  environment: readonly EnvironmentName[],
+): string[] {
+  const by = recorder === "" ? "" : ` (${recorder})`;
+  return [
+    `Converted from ${baseName(file)}${by}: ${count(total, "exchange")}, ${count(steps, "step")}.`,
+    ...environmentLines(environment),
+  ];
+}
+
+const WIDTH = 96;
+
+/** The names of the environment, as many on a line as there is room for. */
+function environmentLines(environment: readonly EnvironmentName[]): string[] {
+  if (environment.length === 0) return [];
+  const lines = ["Set in the environment, as `.env.example` says:"];
+  environment.forEach(({ name }, i) => {
+    const word = i === environment.length - 1 ? name : `${name},`;
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length <= WIDTH) lines[lines.length - 1] = line;
+    else lines.push(`  ${word}`);
+  });
+  return lines;
+}
+
+/** The name of the flow, from that of the recording without what numbers it. */
+function flowName(file: string): string {
+  const bare = baseName(file)
+    .replace(/\.gz$/i, "")
+    .replace(/\.(?:har|json|txt)$/i, "")
+    .replace(/[\s_.-]*(?:\(?\d+\)?|\d{4}-\d\d-\d\d.*|copy)$/i, "")
+    .replaceAll(/[\s_.-]+/g, " ")
+    .trim();
+  return bare === "" ? "recording" : bare;
+}
+
+function baseName(file: string): string {
+  return file.split(/[/\\]/).at(-1) ?? file;
+}
+
+/** Names that mean something else in an expression. */
+const RESERVED = new Set(["ENV", "vars", "steps", "RANDOM", "NOW"]);
+
+/** Variables under names that can be referred to, each another one, and none that of the environment. */
+function namedVariables(
+  variables: readonly Variable[],
+  environment: readonly EnvironmentName[],
+): Variable[] {
+  const taken = new Set(environment.map(({ name }) => name));
+  return variables.map((variable) => {
+    const wished = identifier(variable.name, "value");
+    const name = freeName(RESERVED.has(wished) ? `${wished}_value` : wished, taken);
+    taken.add(name);
+    return { ...variable, name };
+  });
+}

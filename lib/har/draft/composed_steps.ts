@@ -1,0 +1,75 @@
+import type { Decisions } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { FilteredExchanges, StepPlan } from "../stages.ts";
+import type { BaseUrls } from "./base_urls.ts";
+import type { ComposeInput, DraftRequest } from "./draft.ts";
+import { stepName } from "./names/step_name.ts";
+import { freeName } from "./names/words.ts";
+import { draftBody } from "./request/body.ts";
+import { draftHead } from "./request/headers.ts";
+import { draftUrl } from "./request/url.ts";
+import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
+import { createTypeConverter, type TypeConverter } from "./templates.ts";
+
+/** A step as far as its request goes. */
+export interface ComposedStep {
+  readonly plan: StepPlan;
+  readonly placed: RequestDecisions;
+  readonly name: string;
+  readonly request: DraftRequest;
+  readonly open: readonly string[];
+}
+
+/** The steps of a flow, named, with their requests. */
+export function composeSteps(
+  { sifted, shape, logins, supplied }: ComposeInput,
+  decisions: Decisions,
+  bases: BaseUrls,
+): ComposedStep[] {
+  const placedOf = requestDecisions(decisions);
+  const typed = createTypeConverter(supplied.variables);
+  const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
+  const taken = new Set<string>();
+  return shape.steps.map((plan) => {
+    const { entry, loop, status } = plan;
+    const placed = placedOf(entry);
+    const login = loginOf.get(entry.index);
+    const wished = stepName(entry, {
+      placed,
+      status,
+      isLogin: login !== undefined,
+      registers: login?.registers ?? false,
+      isPoll: loop !== undefined,
+    });
+    const name = freeName(wished, taken);
+    taken.add(name);
+    const { request, open } = draftRequest(entry, { sifted, placed, bases, typed });
+    return { plan, placed, name, request, open };
+  });
+}
+
+/** A request, and what a person has to know of it. */
+interface ComposedRequest {
+  readonly request: DraftRequest;
+  readonly open: readonly string[];
+}
+
+/** The request of a step. */
+function draftRequest(
+  entry: Entry,
+  context: {
+    readonly sifted: FilteredExchanges;
+    readonly placed: RequestDecisions;
+    readonly bases: BaseUrls;
+    readonly typed: TypeConverter;
+  },
+): ComposedRequest {
+  const { body, open } = draftBody(entry, context);
+  const request: DraftRequest = {
+    method: entry.request.method,
+    ...draftUrl(entry, context.placed, context.bases),
+    ...draftHead(entry, { ...context, bodyKind: body?.kind }),
+    ...(body ? { body } : {}),
+  };
+  return { request, open };
+}

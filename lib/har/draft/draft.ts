@@ -1,0 +1,147 @@
+import type { JsonValue } from "../../json/mod.ts";
+import type { EnvironmentName, Keys, Producer, Template, Variable } from "../provenance.ts";
+import type { Entry, Recording } from "../recording.ts";
+import type { FilteredExchanges, Login, Note, ProvidedValues, StepSelection } from "../stages.ts";
+
+/** The flow that a recording becomes, before it is spelled and written. */
+export interface Draft {
+  readonly name: string;
+  /** Lines for the top of the file: the source, the counts, what to set. */
+  readonly header: readonly string[];
+  readonly variables: readonly Variable[];
+  readonly environment: readonly EnvironmentName[];
+  readonly steps: readonly DraftStep[];
+}
+
+/** A step. */
+export interface DraftStep {
+  readonly entry: Entry;
+  /** Unique in its flow. */
+  readonly name: string;
+  /** Comments above the step, one a line, only where a person must look. */
+  readonly comments: readonly string[];
+  readonly request: DraftRequest;
+  readonly captures: readonly DraftCapture[];
+  readonly assertions: readonly DraftAssertion[];
+  /** What the headers of the answer must be. */
+  readonly headerAssertions?: readonly DraftNamedAssertion[];
+  /** What the body must be as text. */
+  readonly bodyAssertions?: readonly Omit<DraftNamedAssertion, "name">[];
+  /** The statuses that are right: one, but where two recordings differ. */
+  readonly statuses: readonly number[];
+  readonly loop?: DraftLoop;
+  /** For what a run must clean up in any case. */
+  readonly always?: boolean;
+}
+
+/** A request with what stands for its values. */
+export interface DraftRequest {
+  readonly method: string;
+  /** The base URL's variable and the path, then the query that is written in the URL. */
+  readonly url: Template;
+  readonly query: readonly DraftField[];
+  readonly headers: readonly DraftField[];
+  readonly cookies: readonly DraftField[];
+  readonly auth?: { readonly basic: { readonly username: Template; readonly password: Template } };
+  readonly body?: DraftBody;
+}
+
+/** A name, which may have a reference in it, and its value. */
+export interface DraftField {
+  readonly name: Template;
+  readonly value: Template;
+}
+
+/** A body. */
+export type DraftBody =
+  | { readonly kind: "json"; readonly value: DraftValue }
+  | { readonly kind: "form"; readonly fields: readonly DraftField[] }
+  | { readonly kind: "multipart"; readonly parts: readonly DraftPart[] }
+  | {
+    readonly kind: "graphql";
+    readonly query: string;
+    readonly variables?: DraftValue;
+    readonly operationName?: string;
+  }
+  | { readonly kind: "text"; readonly text: Template }
+  | { readonly kind: "base64"; readonly base64: string };
+
+/** A part of a multipart body. */
+export interface DraftPart {
+  readonly name: string;
+  readonly value: Template;
+  readonly filename?: string;
+  readonly type?: string;
+}
+
+/** A JSON value in which templates stand for some leaves. */
+export type DraftValue =
+  | { readonly kind: "leaf"; readonly value: JsonValue }
+  | { readonly kind: "template"; readonly template: Template }
+  | { readonly kind: "list"; readonly items: readonly DraftValue[] }
+  | {
+    readonly kind: "object";
+    readonly members: readonly (readonly [key: string, value: DraftValue])[];
+  };
+
+/** A value that a step keeps. */
+export interface DraftCapture {
+  readonly producer: Producer;
+  /** Unique in its step. */
+  readonly name: string;
+  /** How a list item is chosen, where the producer is one: a JSONPath below the body, `$.items[?@.title == 'two'].id`. */
+  readonly path?: string;
+  /** Which one it is where the path finds several. */
+  readonly select?: "first" | "last";
+  /** Whether it is masked although its name does not say that it is secret. */
+  readonly secret?: boolean;
+}
+
+/** An assertion on the JSON of an answer. */
+export interface DraftAssertion {
+  readonly path: Keys | string;
+  /** The name of an operator of the format. */
+  readonly operator: string;
+  readonly operand: DraftValue;
+}
+
+/** An assertion on a header. */
+export interface DraftNamedAssertion {
+  /** In lower case. */
+  readonly name: string;
+  /** The name of an operator of the format. */
+  readonly operator: string;
+  readonly operand: DraftValue;
+}
+
+/** A poll that a person did by waiting. */
+export interface DraftLoop {
+  readonly maxAttempts: number;
+  readonly sleepMs: number;
+  readonly untilStatus?: number;
+  readonly until: readonly DraftAssertion[];
+}
+
+/**
+ * What is known of a value of an answer from elsewhere: `true` where it differs from run to run, so
+ * that nothing is said of it but that it is there; `"gone"` where not even that can be said.
+ */
+export type Volatility = (entry: Entry, path: Keys) => boolean | "gone";
+
+/** What a draft is made of. */
+export interface ComposeInput {
+  readonly recording: Recording;
+  readonly sifted: FilteredExchanges;
+  readonly shape: StepSelection;
+  /** The final decisions, those of `supplied` among them. */
+  readonly supplied: ProvidedValues;
+  readonly logins: readonly Login[];
+  readonly notes: readonly Note[];
+  /** The name for the URL of the application: `base_url` and `BASE_URL` if left out. */
+  readonly baseUrl?: string;
+  /** The name of the flow; that of the recording's file if left out. */
+  readonly name?: string;
+  readonly volatility?: Volatility;
+  /** The statuses that an answer may have, as far as it is known from elsewhere. */
+  readonly statuses?: (entry: Entry) => readonly number[];
+}

@@ -1,0 +1,20 @@
+/**
+ * The draft of a flow: names, requests with references, captures, assertions and comments.
+ *
+ * @module
+ */
+export { compose } from "./compose.ts";
+export type {
+  Draft,
+  DraftAssertion,
+  DraftBody,
+  DraftCapture,
+  DraftField,
+  DraftLoop,
+  DraftNamedAssertion,
+  DraftPart,
+  DraftRequest,
+  DraftStep,
+  DraftValue,
+  Volatility,
+} from "./draft.ts";

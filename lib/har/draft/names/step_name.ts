@@ -1,0 +1,191 @@
+import { isArray, isObject } from "../../../json/mod.ts";
+import { endpointKind } from "../../call/mod.ts";
+import type { Entry } from "../../recording.ts";
+import type { RequestDecisions } from "../request_decisions.ts";
+import {
+  ACTION_WORDS,
+  CREATE_WORDS,
+  METHOD_VERBS,
+  REFUSAL_WORDS,
+  SELF_WORDS,
+  SENTENCE_VERBS,
+  VAGUE_WORDS,
+} from "./vocabulary.ts";
+import {
+  identifier,
+  isPlural,
+  operationWords,
+  type PathSegment,
+  pathWords,
+  procedureWords,
+  singularName,
+  wordsIn,
+} from "./words.ts";
+
+/** What is known of the step beside its entry. */
+interface StepRole {
+  readonly placed: RequestDecisions;
+  readonly isLogin: boolean;
+  readonly registers: boolean;
+  readonly isPoll: boolean;
+  /** The status that is right. */
+  readonly status: number;
+}
+
+/**
+ * The name of a step, made of words alone, so that it is the same in the next recording:
+ * `create_user`, `list_notes_by_owner`, `get_order_not_found`.
+ */
+export function stepName(entry: Entry, role: StepRole): string {
+  const refusal = role.status >= 400 ? REFUSAL_WORDS[role.status] ?? "fails" : undefined;
+  const parts = [role.isPoll ? pollName(entry, role) : callName(entry, role), refusal];
+  return identifier(parts.filter((part) => part !== undefined).join("_"), "call");
+}
+
+function pollName(entry: Entry, role: StepRole): string {
+  return `wait_for_${callName(entry, role).replace(/^(?:get|list|check|create)_/, "")}`;
+}
+
+function callName(entry: Entry, { placed, isLogin, registers, status }: StepRole): string {
+  const { request } = entry;
+  const isChange = request.method === "POST" || request.method === "PUT";
+  const operation = operationWords(request);
+  if (isLogin && isChange && !registers) return "login";
+  if (operation.length > 0) return operation.join("_");
+  const procedure = procedureWords(request.segments.at(-1) ?? "");
+  if (procedure) return procedure.join("_");
+  if (isChange && status < 400 && endpointKind(request) === "logout") return "logout";
+  const segments = pathWords(entry, placed);
+  const last = segments.at(-1)?.words.join(" ") ?? "";
+  if (registers && REGISTERS.test(last)) return "register";
+  if (isPage(entry)) return ["open", ...pageName(segments)].join("_");
+  return [...pathName(entry, segments), ...qualifier(entry, placed)].join("_");
+}
+
+/** What a page is for that has a form for one thing. */
+const FORM_PAGES: ReadonlySet<string> = new Set([
+  "add",
+  "change",
+  "confirm",
+  "create",
+  "delete",
+  "edit",
+  "history",
+  "modify",
+  "new",
+  "remove",
+  "rename",
+  "show",
+  "update",
+  "view",
+]);
+/** What stands between a thing and what is done with it: `/orders/7/actions/ship`. */
+const ACTION_FOLDER: ReadonlySet<string> = new Set(["action", "actions", "command", "commands"]);
+/** How databases call what they keep, whatever it is: `/notes/records`. */
+const STORED: ReadonlySet<string> = new Set(["records", "rows", "documents", "objects"]);
+const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
+
+/** Whether a page for people was asked for. */
+function isPage({ request, response }: Entry): boolean {
+  return request.method === "GET" && response.type === "text/html";
+}
+
+/** `login` of `/login`, `edit_note` of `/notes/5/edit`, `note` of `/notes/5`. */
+function pageName(segments: readonly PathSegment[]): readonly string[] {
+  const last = segments.at(-1);
+  if (last === undefined) return ["page"];
+  const before = segments.slice(0, -1).findLast(({ isValue }) => !isValue)?.words;
+  if (before === undefined) return last.isValue ? ["page"] : last.words;
+  if (last.isValue) return [singularName(before)];
+  const [word] = last.words;
+  const isAction = last.words.length === 1 && FORM_PAGES.has(word);
+  return isAction ? [word, singularName(before)] : last.words;
+}
+
+function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
+  const method = methodOf(entry, segments);
+  const verb = METHOD_VERBS[method] ?? method.toLowerCase();
+  const at = segments.findLastIndex(({ isValue }) => !isValue);
+  if (at < 0) return [verb, "root"];
+  const { words } = segments[at];
+  const isLast = at === segments.length - 1;
+  const ownerAt = segments.slice(0, at).findLastIndex(({ isValue, words }) =>
+    !isValue && !ACTION_FOLDER.has(words.join(" "))
+  );
+  const before = segments[ownerAt]?.words;
+  const isOfOne = segments[ownerAt + 1]?.isValue ?? false;
+  if (isLast && words.length > 1 && SENTENCE_VERBS.has(words[0])) return [...words];
+  if (
+    isLast && method === "POST" && words.length > 1 && ACTION_WORDS.has(words[0]) &&
+    !isPlural(words)
+  ) {
+    return [...words];
+  }
+  if (isLast && method === "POST" && words.length === 1 && before && CREATE_WORDS.has(words[0])) {
+    return ["create", singularName(before)];
+  }
+  if (isLast && method === "POST" && words.length === 1 && ACTION_WORDS.has(words[0])) {
+    return [words[0], ...before ? [isOfOne ? singularName(before) : before.join("_")] : []];
+  }
+  if (words.length > 1 && words[0] === "by" && before !== undefined) {
+    return [verb, isLast ? before.join("_") : singularName(before), ...words];
+  }
+  if (words.length === 1 && SELF_WORDS.has(words[0])) {
+    return [verb, "my", ...before ? [singularName(before)] : ["self"]];
+  }
+  const isStored = STORED.has(words.join(" ")) && ownerAt === at - 1;
+  const isVague = before !== undefined &&
+    (isStored || words.length === 1 && VAGUE_WORDS.has(words[0]));
+  const owner = isVague ? [singularName(before)] : [];
+  if (isLast && method === "GET") {
+    return [isList(entry, words) ? "list" : "get", ...owner, words.join("_")];
+  }
+  if (isLast && method === "POST" && isPlural(words) && isWholeSet(entry, words)) {
+    return ["save", words.join("_")];
+  }
+  const wholeSet = isLast && method !== "POST";
+  return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
+}
+
+/** The method that is meant: forms can only post, whatever they do to what their path names. */
+function methodOf({ request, response }: Entry, segments: readonly PathSegment[]): string {
+  const { method, body } = request;
+  if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
+  const meant = body.kind === "form"
+    ? body.fields.find(({ name }) => name === "_method")?.value.toUpperCase()
+    : undefined;
+  if (meant !== undefined && Object.hasOwn(METHOD_VERBS, meant)) return meant;
+  return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
+}
+
+/** Whether an answer is a list, or has one for what the path names. */
+function isList({ response }: Entry, words: readonly string[]): boolean {
+  const { json } = response;
+  if (isArray(json)) return true;
+  if (!isPlural(words) || !isObject(json)) return false;
+  return Object.values(json).some((member) =>
+    isArray(member) || isObject(member) && Object.values(member).some(isArray)
+  );
+}
+
+/** Whether a request sends all of what its path names, and not one of it. */
+function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boolean {
+  if (body?.kind !== "json") return false;
+  if (isArray(body.value)) return true;
+  return isObject(body.value) && isArray(body.value[words.join("_")]);
+}
+
+const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id", "ids", "fields"]);
+
+/** What a list is asked for by, where that is something that was made before. */
+function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
+  if (request.method !== "GET") return [];
+  const names = all.flatMap(({ atom: { place }, template, dropped }) =>
+    place.in === "query" && !dropped && template?.some((piece) => typeof piece !== "string")
+      ? [place.name]
+      : []
+  );
+  const words = [...new Set(names.flatMap((name) => wordsIn(name.replaceAll(/[[\].]+/g, " "))))]
+    .filter((word) => !NO_QUALIFIER.has(word) && !/token|key|secret|password/.test(word));
+  return words.length > 0 && words.length <= 3 ? ["by", ...words] : [];
+}

@@ -1,0 +1,137 @@
+import { isObject } from "../../../json/mod.ts";
+import { operationsOf } from "../../call/mod.ts";
+import type { Entry, RecordedRequest } from "../../recording.ts";
+import { decodedPercent, singular, VERBS } from "../../values/mod.ts";
+import type { RequestDecisions } from "../request_decisions.ts";
+import { NOISE_WORDS } from "./vocabulary.ts";
+
+/** A word of a path such as `v2`, which says nothing. */
+const VERSION = /^v\d+(?:\.\d+)*$/i;
+const EXTENSION = /\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)$/i;
+const WORD = /^[A-Za-z][A-Za-z]*\d?$/;
+const HEX = /^(?=.*\d)[\da-f]{6,}$/i;
+const MAX_WORDS = 5;
+
+/**
+ * The words of a segment or a name in lower case: `orderItems` and `order-items` are `order items`.
+ * Nothing where it is no name but a value: an id, a number, a text with many digits.
+ */
+export function wordsIn(text: string): readonly string[] {
+  const bare = text.replace(EXTENSION, "");
+  if (VERSION.test(bare) || HEX.test(bare)) return [];
+  const words = bare
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+  if (words.length > MAX_WORDS || !words.every((word) => WORD.test(word))) return [];
+  return words.map((word) => word.toLowerCase());
+}
+
+/** A name as others may refer to it: `connect.sid` is `connect_sid`. */
+export function identifier(text: string, otherwise: string): string {
+  const name = text.replaceAll(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  if (name === "") return otherwise;
+  return /^\d/.test(name) ? `_${name}` : name;
+}
+
+/** The name, or the first with a number behind it that is free. */
+export function freeName(name: string, taken: { has(name: string): boolean }): string {
+  if (!taken.has(name)) return name;
+  for (let n = 2;; n++) if (!taken.has(`${name}_${n}`)) return `${name}_${n}`;
+}
+
+/** A segment of a path: a word, or a value that stands for one of what is named before it. */
+export interface PathSegment {
+  /** In lower case, as recorded; empty for a value. */
+  readonly words: readonly string[];
+  readonly isValue: boolean;
+}
+
+/** The segments of a path that say something. */
+export function pathWords({ request }: Entry, placed: RequestDecisions): readonly PathSegment[] {
+  return request.segments.flatMap((raw, index): PathSegment[] => {
+    if (raw === "") return [];
+    const isBound = placed.at({ in: "path", index })?.template !== undefined;
+    const text = decodedPercent(raw) ?? raw;
+    const words = isBound ? [] : wordsIn(text);
+    if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
+    if (words.length === 0 && !isBound && /^v\d+(?:\.\d+)*$|^~$/i.test(text)) return [];
+    return [{ words, isValue: words.length === 0 }];
+  });
+}
+
+/** A name in the singular: `order_items` is `order_item`. */
+export function singularName(words: readonly string[]): string {
+  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join("_");
+}
+
+/** Whether a word is in the plural. */
+export function isPlural(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? "";
+  return singular(last) !== last || /^(?:data|media|people|children|series)$/.test(last);
+}
+
+/** Parameters of URLs and bodies that say what is done where all requests go to one URL. */
+const ACTION_NAMES = new Set([
+  "action",
+  "method",
+  "operation",
+  "op",
+  "cmd",
+  "command",
+  "do",
+  "func",
+]);
+/** Headers that say it: of AWS, of SOAP. */
+const ACTION_HEADERS = new Set(["x-amz-target", "soapaction", "x-apollo-operation-name"]);
+
+/** Operations of which all calls are. */
+const GENERAL = /^(?:call|execute|invoke|request)$/i;
+const MANY = new Set(["list", "search", "find", "query"]);
+const PROCEDURE = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/;
+
+/** `create host` of `host.create`; nothing where the last part says more than what is done. */
+export function procedureWords(name: string): readonly string[] | undefined {
+  const [, thing, action] = PROCEDURE.exec(name) ?? [];
+  const words = wordsIn(action ?? "");
+  if (words.length !== 1 || !VERBS.has(words[0])) return undefined;
+  const things = wordsIn(thing);
+  if (things.length === 0) return undefined;
+  return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
+}
+
+/** The words of the operation that a request names apart from its path, if it names one. */
+export function operationWords(request: RecordedRequest): readonly string[] {
+  const operations = operationsOf(request);
+  const [operation] = operations;
+  if (operation && !GENERAL.test(operation.name)) {
+    return procedureWords(operation.name) ?? wordsIn(lastPart(operation.name));
+  }
+  const header = request.headers.find(({ name }) => ACTION_HEADERS.has(name));
+  if (header) return wordsIn(lastPart(header.value.replaceAll('"', "")));
+  if (!isOneForAll(request)) return [];
+  const fields = [...request.query, ...bodyFields(request)];
+  const action = fields.find(({ name }) => ACTION_NAMES.has(name.toLowerCase()));
+  return action ? wordsIn(lastPart(action.value)) : [];
+}
+
+/** `DynamoDB_20120810.GetItem`, `urn:orders#create`: what is behind the last sign. */
+function lastPart(name: string): string {
+  return name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
+}
+
+/** Whether a path says nothing of what is done: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
+function isOneForAll({ segments }: RecordedRequest): boolean {
+  const last = segments.at(-1) ?? "";
+  return /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i.test(last) ||
+    wordsIn(last).every((word) => NOISE_WORDS.has(word) || word === "call" || word === "execute");
+}
+
+function bodyFields({ body }: RecordedRequest): { name: string; value: string }[] {
+  if (body?.kind === "form") return [...body.fields];
+  if (body?.kind !== "json" || !isObject(body.value)) return [];
+  return Object.entries(body.value).flatMap(([name, value]) =>
+    typeof value === "string" ? [{ name, value }] : []
+  );
+}

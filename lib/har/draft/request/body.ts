@@ -1,0 +1,241 @@
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from "../../../json/mod.ts";
+import type { Keys, Template } from "../../provenance.ts";
+import type { Entry, Field, RecordedBody, RecordedPart } from "../../recording.ts";
+import type { BaseUrls } from "../base_urls.ts";
+import type { DraftBody, DraftField, DraftPart, DraftValue } from "../draft.ts";
+import type { RequestDecisions } from "../request_decisions.ts";
+import { joinTemplates, type TypeConverter } from "../templates.ts";
+
+/** A body, and what a person has to know of it. */
+interface ComposedBody {
+  readonly body?: DraftBody;
+  readonly open: readonly string[];
+}
+
+/** What stands for values. */
+interface DraftBodyContext {
+  readonly placed: RequestDecisions;
+  readonly bases: BaseUrls;
+  readonly typed: TypeConverter;
+}
+
+const NO_BODY: ComposedBody = { open: [] };
+const MISSING_BODY: ComposedBody = {
+  open: ["the recording does not have the body of this request"],
+};
+const PLACEHOLDER = "placeholder for the content of the file";
+const DOCUMENT = /^\s*(?:#.*\s+)*(?:query|mutation|subscription|fragment|\{)/;
+const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
+
+/** The body of a request. */
+export function draftBody({ request }: Entry, context: DraftBodyContext): ComposedBody {
+  const { method, body, bodyMissing } = request;
+  if (body === undefined) return bodyMissing && method !== "GET" ? MISSING_BODY : NO_BODY;
+  if (method === "GET" || method === "HEAD") {
+    return { open: [`the recorded ${method} had a body, which is left out`] };
+  }
+  switch (body.kind) {
+    case "json":
+      return { body: jsonBody(body, context), open: [] };
+    case "form":
+      return { body: { kind: "form", fields: formFields(body.fields, context) }, open: [] };
+    case "multipart":
+      return multipart(body.parts, context);
+    case "text":
+      return body.text === "" ? NO_BODY : { body: textBody(body.text, context), open: [] };
+    case "bytes":
+      return { body: { kind: "base64", base64: body.base64 }, open: [] };
+  }
+}
+
+function textBody(text: string, { placed }: DraftBodyContext): DraftBody {
+  return { kind: "text", text: placed.at({ in: "text" })?.template ?? [text] };
+}
+
+function jsonBody(
+  { value, type }: Extract<RecordedBody, { kind: "json" }>,
+  context: DraftBodyContext,
+): DraftBody {
+  const drafted = draftValue(value, leavesOf(context));
+  const graphql = isObject(value) && graphqlBody(value, type, drafted);
+  if (graphql) return graphql;
+  const isMap = isObject(value) || isArray(value);
+  return isMap && !/x-www-form-urlencoded/i.test(type)
+    ? { kind: "json", value: drafted }
+    : { kind: "text", text: jsonText(drafted) };
+}
+
+function leavesOf({ placed, bases, typed }: DraftBodyContext, outer?: Keys): LeafTemplates {
+  return {
+    at(path, value) {
+      const decision = placed.at(
+        outer ? { in: "json", path: outer, embedded: path } : { in: "json", path },
+      );
+      if (decision?.dropped) return null;
+      if (decision?.template) return typed(decision.template, value);
+      if (typeof value !== "string") return undefined;
+      const rebased = bases.rebased(value);
+      return rebased.length === 1 && rebased[0] === value ? undefined : rebased;
+    },
+    inside(path) {
+      if (outer || !placed.embeddedIn(path).some(({ template, dropped }) => template || dropped)) {
+        return undefined;
+      }
+      return leavesOf({ placed, bases, typed }, path);
+    },
+  };
+}
+
+/** The body as `graphql`, where it has nothing else in it and its document nothing that changes. */
+function graphqlBody(
+  value: JsonObject,
+  type: string,
+  drafted: DraftValue,
+): DraftBody | undefined {
+  const { query, operationName } = value;
+  if (typeof query !== "string" || !DOCUMENT.test(query) || drafted.kind !== "object") {
+    return undefined;
+  }
+  if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
+  if (!/^application\/json\b/i.test(type)) return undefined;
+  const member = (key: string) => drafted.members.find(([name]) => name === key)?.[1];
+  const variables = member("variables");
+  const isMap = variables?.kind === "object";
+  if (member("query")?.kind !== "leaf" || !isMap && !isNothing(value.variables)) return undefined;
+  return {
+    kind: "graphql",
+    query: query.trim(),
+    ...(isMap && variables.members.length > 0 ? { variables } : {}),
+    ...(typeof operationName === "string" ? { operationName } : {}),
+  };
+}
+
+function isNothing(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null;
+}
+
+function formFields(fields: readonly Field[], { placed, bases }: DraftBodyContext): DraftField[] {
+  return numbered(fields).flatMap(({ field, occurrence }) => {
+    const decision = placed.at({ in: "form", name: field.name, occurrence });
+    if (decision?.dropped) return [];
+    const value: Template = decision?.template ?? bases.rebased(field.value);
+    return [{ name: [field.name], value }];
+  });
+}
+
+function multipart(
+  parts: readonly RecordedPart[],
+  { placed, bases }: DraftBodyContext,
+): ComposedBody {
+  const open: string[] = [];
+  const drafted = numbered(parts).flatMap(({ field, occurrence }): DraftPart[] => {
+    const { name, value, filename, type } = field;
+    const decision = placed.at({ in: "part", name, occurrence });
+    if (decision?.dropped) return [];
+    if (value === undefined) {
+      open.push(
+        `the recording does not have the file of the part ${name}: write \`file: \` with its path ` +
+          "in place of `text`",
+      );
+    }
+    return [{
+      name,
+      value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
+      ...(filename === undefined ? {} : { filename }),
+      ...(type === undefined ? {} : { type }),
+    }];
+  });
+  return { body: { kind: "multipart", parts: drafted }, open };
+}
+
+/** Fields with the number of those before them that have the same name. */
+function numbered<T extends { readonly name: string }>(
+  fields: readonly T[],
+): { readonly field: T; readonly occurrence: number }[] {
+  const seen = new Map<string, number>();
+  return fields.map((field) => {
+    const occurrence = seen.get(field.name) ?? 0;
+    seen.set(field.name, occurrence + 1);
+    return { field, occurrence };
+  });
+}
+
+/** What stands for the leaves of a JSON value. */
+interface LeafTemplates {
+  /** The template for a leaf; nothing where it stays as it is, `null` where it is left out. */
+  at(path: Keys, value: JsonValue): Template | undefined | null;
+  /** The same for the JSON inside a text, if anything stands for a part of it. */
+  inside(path: Keys): LeafTemplates | undefined;
+}
+
+/** A JSON value with templates at its leaves. */
+function draftValue(value: JsonValue, leaves: LeafTemplates, path: Keys = []): DraftValue {
+  if (isArray(value)) {
+    const items = value.flatMap((item, i) => presentValue(item, leaves, [...path, i]));
+    return { kind: "list", items };
+  }
+  if (isObject(value)) {
+    const members = Object.entries(value).flatMap(([key, member]) =>
+      presentValue(member, leaves, [...path, key]).map((drafted) => [key, drafted] as const)
+    );
+    return { kind: "object", members };
+  }
+  const template = leaves.at(path, value);
+  if (template) return { kind: "template", template };
+  const inside = typeof value === "string" ? leaves.inside(path) : undefined;
+  if (inside === undefined) return { kind: "leaf", value };
+  return { kind: "template", template: jsonText(draftValue(parseJson(value as string), inside)) };
+}
+
+function presentValue(value: JsonValue, leaves: LeafTemplates, path: Keys): DraftValue[] {
+  return leaves.at(path, value) === null ? [] : [draftValue(value, leaves, path)];
+}
+
+/** A value with references in it as JSON text, compact. */
+function jsonText(value: DraftValue): Template {
+  switch (value.kind) {
+    case "leaf":
+      return [stringifyJson(value.value)];
+    case "template":
+      return value.template.length === 1 && typeof value.template[0] !== "string"
+        ? referenceText(value)
+        : joinTemplates('"', value.template.map(escapedText), '"');
+    case "list":
+      return joinTemplates(
+        "[",
+        ...value.items.flatMap((item, i) => [...comma(i), jsonText(item)]),
+        "]",
+      );
+    case "object":
+      return joinTemplates(
+        "{",
+        ...value.members.flatMap(([key, member], i) => [
+          ...comma(i),
+          `${JSON.stringify(key)}:`,
+          jsonText(member),
+        ]),
+        "}",
+      );
+  }
+}
+
+/** A reference by itself is written as the JSON that it is. */
+function referenceText({ template: [piece] }: { readonly template: Template }): Template {
+  if (typeof piece === "string") return [JSON.stringify(piece)];
+  return [{ ...piece, filters: [...piece.filters ?? [], "json"] }];
+}
+
+function escapedText(piece: Template[number]): Template[number] {
+  return typeof piece === "string" ? JSON.stringify(piece).slice(1, -1) : piece;
+}
+
+function comma(index: number): readonly string[] {
+  return index === 0 ? [] : [","];
+}

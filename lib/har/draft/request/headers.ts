@@ -1,0 +1,99 @@
+import { byCodeUnit } from "../../../text/mod.ts";
+import type { Template } from "../../provenance.ts";
+import type { Entry, Field } from "../../recording.ts";
+import type { FilteredExchanges } from "../../stages.ts";
+import type { BaseUrls } from "../base_urls.ts";
+import type { DraftField, DraftRequest } from "../draft.ts";
+import type { RequestDecisions } from "../request_decisions.ts";
+import { joinTemplates } from "../templates.ts";
+
+/** What a draft says of a request beside its URL and its body. */
+type DraftHead = Pick<DraftRequest, "headers" | "cookies" | "auth">;
+
+/** Headers whose values are made from the body, where its key says what it is. */
+const OF_BODY: Readonly<Record<string, boolean>> = { form: true, multipart: true, graphql: true };
+
+/** The headers, the cookies and the credentials of a request. */
+export function draftHead(
+  entry: Entry,
+  { sifted, placed, bases, bodyKind }: {
+    readonly sifted: FilteredExchanges;
+    readonly placed: RequestDecisions;
+    readonly bases: BaseUrls;
+    readonly bodyKind: string | undefined;
+  },
+): DraftHead {
+  const headers: DraftField[] = [];
+  let auth: DraftHead["auth"];
+  const seen = new Map<string, number>();
+  for (const field of sifted.headersOf(entry)) {
+    const occurrence = seen.get(field.name) ?? 0;
+    seen.set(field.name, occurrence + 1);
+    if (field.name === "content-type" && bodyKind !== undefined && OF_BODY[bodyKind]) continue;
+    if (bodyKind === "json" && isOrdinaryType(field, entry)) continue;
+    const decision = placed.at({ in: "header", name: field.name, occurrence });
+    if (decision?.dropped) continue;
+    const { place } = decision?.atom ?? {};
+    const scheme = place?.in === "header" ? place.scheme ?? "" : "";
+    const basic = decision?.template && /^basic\s*$/i.test(scheme)
+      ? basicOf(decision.template)
+      : undefined;
+    if (basic && field.name === "authorization") auth = { basic };
+    else {headers.push({
+        name: nameOf(field, placed),
+        value: valueOf(field, decision, scheme, bases),
+      });}
+  }
+  return {
+    headers: headers.toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name))),
+    cookies: cookiesOf(entry, placed),
+    ...(auth ? { auth } : {}),
+  };
+}
+
+/** Whether a header says of a body what a map or a list is sent with anyway. */
+function isOrdinaryType({ name, value }: Field, { request: { body } }: Entry): boolean {
+  return name === "content-type" && value === "application/json" && body?.kind === "json" &&
+    typeof body.value === "object" && body.value !== null;
+}
+
+function nameOf({ name }: Field, placed: RequestDecisions): Template {
+  return placed.at({ in: "header name", name })?.template ?? [name];
+}
+
+function valueOf(
+  { value }: Field,
+  decision: { readonly template?: Template } | undefined,
+  scheme: string,
+  bases: BaseUrls,
+): Template {
+  return decision?.template ? joinTemplates(scheme, decision.template) : bases.rebased(value);
+}
+
+/** User and password where a colon is between them, not yet in base64. */
+function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | undefined {
+  const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
+  const piece = template[at];
+  if (typeof piece !== "string") return undefined;
+  const [user, ...password] = piece.split(":");
+  return {
+    username: joinTemplates(template.slice(0, at), user),
+    password: joinTemplates(password.join(":"), template.slice(at + 1)),
+  };
+}
+
+/** The cookies by name; of several with one name the last. */
+function cookiesOf({ request }: Entry, placed: RequestDecisions): readonly DraftField[] {
+  const cookies = new Map<string, DraftField>();
+  for (const { name, value } of request.cookies) {
+    const decision = placed.at({ in: "cookie", name });
+    if (decision?.dropped) continue;
+    const named = placed.at({ in: "cookie name", name })?.template ?? [name];
+    cookies.set(name, { name: named, value: decision?.template ?? [value] });
+  }
+  return [...cookies.values()].toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name)));
+}
+
+function textOf(template: Template): string {
+  return template.map((piece) => typeof piece === "string" ? piece : "").join("");
+}

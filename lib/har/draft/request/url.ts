@@ -1,0 +1,89 @@
+import { byCodeUnit } from "../../../text/mod.ts";
+import type { Piece, Reference, Template } from "../../provenance.ts";
+import type { Entry, QueryField } from "../../recording.ts";
+import { isStrong, valueClass } from "../../values/mod.ts";
+import type { BaseUrls } from "../base_urls.ts";
+import type { DraftField } from "../draft.ts";
+import type { RequestDecisions } from "../request_decisions.ts";
+import { addFilter, joinTemplates } from "../templates.ts";
+
+/** A URL, and the parameters that stand in a map of their own. */
+interface DraftUrl {
+  readonly url: Template;
+  readonly query: readonly DraftField[];
+}
+
+/** The URL of a request: what changes is referred to, and the rest stays as it was recorded. */
+export function draftUrl({ request }: Entry, placed: RequestDecisions, bases: BaseUrls): DraftUrl {
+  const path = request.segments.map((raw, index) => {
+    const decision = placed.at({ in: "path", index });
+    return joinTemplates(
+      "/",
+      decision?.template ? inPath(decision.template, decision.atom.value) : raw,
+    );
+  });
+  const { raw, fields } = queryOf(request.query, placed, bases);
+  const written = raw.length > 0 ? `?${raw.join("&")}` : "";
+  return { url: joinTemplates(bases.of(request.origin), ...path, written), query: fields };
+}
+
+/** A decoded template as a segment of a path. */
+function inPath(template: Template, recorded: unknown): Template {
+  return template.map((piece): Piece => {
+    if (typeof piece === "string") return encodeSegment(piece);
+    const isSafe = isPlain(valueOf(piece, template.length === 1 ? recorded : undefined)) ||
+      piece.filters?.at(-1) === "urlencode";
+    return isSafe ? piece : addFilter(piece, "urlencode");
+  });
+}
+
+function valueOf(reference: Reference, recorded: unknown): unknown {
+  return recorded ?? (reference.to === "capture" ? reference.producer.value : undefined);
+}
+
+/** Whether a value is of a kind that needs no encoding in a URL, whatever it is in the next run. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === "number" || typeof value === "bigint") return true;
+  if (typeof value !== "string" || !/^[\w-]+$/.test(value)) return false;
+  const kind = valueClass(value);
+  return kind === "integer" || kind === "long integer" || isStrong(kind) && kind !== "token";
+}
+
+/** What RFC 3986 allows in a segment stays as it is. */
+function encodeSegment(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    /%(?:3A|40|2C|3B|3D|2B|24|26)/g,
+    (code) => decodeURIComponent(code),
+  );
+}
+
+interface UrlQuery {
+  /** What stays in the URL. */
+  readonly raw: readonly string[];
+  readonly fields: readonly DraftField[];
+}
+
+function queryOf(
+  query: readonly QueryField[],
+  placed: RequestDecisions,
+  bases: BaseUrls,
+): UrlQuery {
+  const seen = new Map<string, number>();
+  const raw: string[] = [];
+  const fields: DraftField[] = [];
+  const rest: { field: QueryField; value: Template; changes: boolean }[] = [];
+  for (const field of query) {
+    const occurrence = seen.get(field.name) ?? 0;
+    seen.set(field.name, occurrence + 1);
+    const decision = placed.at({ in: "query", name: field.name, occurrence });
+    if (decision?.dropped) continue;
+    const value = decision?.template ?? bases.rebased(field.value);
+    rest.push({ field, value, changes: value.some((piece) => typeof piece !== "string") });
+  }
+  const isMap = rest.length > 1 || rest.some(({ changes }) => changes);
+  for (const { field, value, changes } of rest) {
+    if (!isMap || !field.raw.includes("=") && !changes) raw.push(field.raw);
+    else fields.push({ name: [field.name], value });
+  }
+  return { raw, fields: fields.toSorted((a, b) => byCodeUnit(a.name.join(""), b.name.join(""))) };
+}

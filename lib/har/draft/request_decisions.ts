@@ -1,0 +1,65 @@
+import { placeText } from "../correlate/mod.ts";
+import type { Decision, Decisions, Keys, Piece, Producer, ValuePlace } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+
+/** What was decided about the values of a request, by their places. */
+export interface RequestDecisions {
+  at(place: ValuePlace): Decision | undefined;
+  /** Of the JSON that is inside a text of a JSON body. */
+  embeddedIn(path: Keys): readonly Decision[];
+  /** All of them, in the order of the request. */
+  readonly all: readonly Decision[];
+}
+
+/** The decisions about each entry, by its index. */
+export function requestDecisions(decisions: Decisions): (entry: Entry) => RequestDecisions {
+  const groups = Map.groupBy(decisions.values(), ({ atom }) => atom.entry.index);
+  const made = new Map<number, RequestDecisions>();
+  return ({ index }) => {
+    const known = made.get(index);
+    if (known) return known;
+    const placed = placedOf(groups.get(index) ?? []);
+    made.set(index, placed);
+    return placed;
+  };
+}
+
+function placedOf(all: readonly Decision[]): RequestDecisions {
+  const byPlace = new Map(all.map((decision) => [placeText(decision.atom.place), decision]));
+  const embedded = Map.groupBy(
+    all.filter(({ atom: { place } }) => place.in === "json" && place.embedded !== undefined),
+    ({ atom: { place } }) => place.in === "json" ? JSON.stringify(place.path) : "",
+  );
+  return {
+    all,
+    at: (place) => byPlace.get(placeText(place)),
+    embeddedIn: (path) => embedded.get(JSON.stringify(path)) ?? [],
+  };
+}
+
+/**
+ * Decisions in which no expression has a text in it that is another one in each run: what is found
+ * in a page by what the user typed is found without it there.
+ */
+export function withoutTypedTexts(decisions: Decisions): Decisions {
+  const changing = new Set(
+    Array.from(decisions.values()).flatMap(({ atom, template }) => template ? [atom.id] : []),
+  );
+  const pieceOf = (piece: Piece): Piece =>
+    typeof piece === "string" || piece.to !== "capture"
+      ? piece
+      : { ...piece, producer: plainOf(piece.producer, changing) };
+  return new Map(Array.from(decisions, ([id, decision]): [string, Decision] => {
+    const { template } = decision;
+    return [id, template ? { ...decision, template: template.map(pieceOf) } : decision];
+  }));
+}
+
+function plainOf(producer: Producer, changing: ReadonlySet<string>): Producer {
+  const { source } = producer;
+  if (source.from !== "text" || source.plain === undefined || source.by === undefined) {
+    return producer;
+  }
+  if (!changing.has(source.by)) return producer;
+  return { ...producer, source: { from: "text", regex: source.plain } };
+}

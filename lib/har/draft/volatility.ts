@@ -1,0 +1,62 @@
+import { isObject, type JsonValue } from "../../json/mod.ts";
+import { actionOf } from "../call/mod.ts";
+import type { Keys } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { ComposeInput, Volatility } from "./draft.ts";
+
+/** What differs from run to run, as far as it is known from elsewhere or told by the recording itself. */
+export function volatilityOf({ sifted, shape, volatility }: ComposeInput): Volatility {
+  const entries = [...sifted.kept, ...sifted.dropped.map(({ entry }) => entry)]
+    .toSorted((a, b) => a.startMs - b.startMs || a.index - b.index);
+  const repeated = repeatedVolatility(entries, shape.steps.map(({ entry }) => entry));
+  return (entry, path) => volatility?.(entry, path) || repeated(entry, path);
+}
+
+const MAX_TEXT = 200_000;
+
+/**
+ * What differs between two answers to the same request though nothing was changed between them.
+ *
+ * @param entries All that were sent to the application, in order.
+ * @param wanted Those of which it is asked.
+ */
+function repeatedVolatility(
+  entries: readonly Entry[],
+  wanted: readonly Entry[],
+): Volatility {
+  const last = new Map<string, { readonly entry: Entry; readonly changes: number }>();
+  const moving = new Map(wanted.map((entry) => [keyOf(entry), new Set<string>()]));
+  let changes = 0;
+  for (const entry of entries) {
+    const isRead = actionOf(entry) === "read";
+    if (!isRead) changes++;
+    const key = keyOf(entry);
+    const paths = isRead ? moving.get(key) : undefined;
+    if (paths === undefined) continue;
+    const before = last.get(key);
+    last.set(key, { entry, changes });
+    if (before?.changes !== changes || !isComparable(before.entry, entry)) continue;
+    noteDifferences(before.entry.response.json!, entry.response.json!, [], paths);
+  }
+  return (entry, path) => moving.get(keyOf(entry))?.has(JSON.stringify(path)) ?? false;
+}
+
+function keyOf({ request: { method, url, body } }: Entry): string {
+  return `${method} ${url} ${body?.kind === "json" ? body.text : ""}`;
+}
+
+function isComparable(a: Entry, b: Entry): boolean {
+  return a.response.status === b.response.status &&
+    (a.response.text?.length ?? 0) < MAX_TEXT && (b.response.text?.length ?? 0) < MAX_TEXT &&
+    a.response.json !== undefined && b.response.json !== undefined;
+}
+
+function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, found: Set<string>): void {
+  if (isObject(a) && isObject(b)) {
+    for (const [key, value] of Object.entries(a)) {
+      if (Object.hasOwn(b, key)) noteDifferences(value, b[key], [...path, key], found);
+    }
+  } else if (Array.isArray(a) || Array.isArray(b)) {
+    return;
+  } else if (a !== b) found.add(JSON.stringify(path));
+}

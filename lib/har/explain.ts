@@ -1,0 +1,165 @@
+import { pathSegment } from "../json/mod.ts";
+import { isSecretName } from "../secrets/mod.ts";
+import type {
+  Candidate,
+  Decision,
+  Decisions,
+  Keys,
+  ProducerSource,
+  RequestValue,
+  Template,
+  ValuePlace,
+} from "./provenance.ts";
+import type { Entry } from "./recording.ts";
+import { isStrong, valueClass } from "./values/mod.ts";
+
+const GAP = "  ";
+const INDENT = "      ";
+
+/**
+ * What was decided about the value of each request, for people: what it comes from, how sure that
+ * is, what else it might have come from, and why. No text of a recording that may be secret is in
+ * it, only its kind and its length.
+ *
+ * @returns Lines, each request with a heading; empty where there are no decisions.
+ */
+export function explain(decisions: Decisions): string {
+  const byEntry = Map.groupBy(decisions.values(), ({ atom }) => atom.entry);
+  return [...byEntry].map(([entry, all]) => explainEntry(entry, all)).join("\n");
+}
+
+function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
+  const told = decisions.filter(isExplained);
+  const silent = decisions.filter((decision) => !isExplained(decision));
+  const lines = [entryLabel(entry), ...told.flatMap(explainDecision)];
+  if (silent.length > 0) {
+    const places = silent.map(({ atom: { place } }) => placeLabel(place)).join(", ");
+    lines.push(`${GAP}as recorded: ${places}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** Whether there is anything to tell but that the value stays as it was recorded. */
+function isExplained({ template, dropped, candidates, open }: Decision): boolean {
+  return template !== undefined || dropped === true || candidates.length > 0 || open !== undefined;
+}
+
+function explainDecision(decision: Decision): string[] {
+  const { atom, valueClass, reason, confidence, open, candidates } = decision;
+  const sure = confidence === undefined ? "" : `, confidence ${confidence}`;
+  return [
+    `${GAP}${placeLabel(atom.place)}: ${valueLabel(atom, valueClass)}${
+      nameNote(atom.name, atom.place)
+    }`,
+    `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
+    ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
+    ...candidates.map(explainCandidate),
+  ];
+}
+
+/** Only what stands in a path has a name that its place does not say. */
+function nameNote(name: string, place: ValuePlace): string {
+  return place.in === "path" && name !== "id" ? `, called ${name}` : "";
+}
+
+function outcomeLabel({ template, dropped }: Decision): string {
+  if (dropped) return "left out";
+  return template === undefined ? "stays as recorded" : `becomes ${templateLabel(template)}`;
+}
+
+function templateLabel(template: Template): string {
+  return template.map((piece) => {
+    if (typeof piece === "string") return "…";
+    const filters = (piece.filters ?? []).map((filter) => ` | ${filter}`).join("");
+    switch (piece.to) {
+      case "capture":
+        return `{${
+          sourceLabel(piece.producer.source)
+        } of #${piece.producer.entry.index}${filters}}`;
+      case "variable":
+        return `{variable ${piece.key}${filters}}`;
+      case "environment":
+        return `{ENV.${piece.name}${filters}}`;
+      case "random":
+        return `{RANDOM.${piece.what}${filters}}`;
+      case "now":
+        return `{NOW.${piece.what}${filters}}`;
+    }
+  }).join("");
+}
+
+function explainCandidate({ producer, affinity, verdict }: Candidate): string {
+  const from = `${sourceLabel(producer.source)} of ${entryLabel(producer.entry)}`;
+  return `${INDENT}${affinity.toFixed(2)}  ${from}: ${verdict}`;
+}
+
+/** Kinds of values that may be shown. */
+const SHOWN_CLASSES = new Set([
+  "integer",
+  "long integer",
+  "epoch",
+  "boolean",
+  "float",
+  "date-time",
+  "null",
+  "version",
+]);
+
+/** An exchange in few words: `#12 PATCH /users/…`; ids in its path are left out, and so is its query. */
+function entryLabel({ index, request }: Entry): string {
+  const path = request.segments.map((part) => isStrong(valueClass(part)) ? "…" : part).join("/");
+  return `#${index} ${request.method} /${path}`;
+}
+
+/** A place as people say it: `query page`, `body $.user.id`. */
+function placeLabel(place: ValuePlace): string {
+  switch (place.in) {
+    case "path":
+      return `path segment ${place.index + 1}`;
+    case "query":
+    case "form":
+    case "header":
+    case "part":
+      return `${place.in} ${place.name}${place.occurrence > 0 ? ` (${place.occurrence + 1})` : ""}`;
+    case "header name":
+    case "cookie name":
+    case "cookie":
+      return `${place.in} ${place.name}`;
+    case "json":
+      return place.embedded === undefined
+        ? `body ${pathOf(place.path)}`
+        : `body ${pathOf(place.path)}, inside ${pathOf(place.embedded)}`;
+    case "text":
+      return "body";
+  }
+}
+
+/** A source as people say it: `$.data.id`, `cookie sid`. */
+function sourceLabel(source: ProducerSource): string {
+  switch (source.from) {
+    case "json": {
+      const inside = source.embedded === undefined ? "" : `, inside ${pathOf(source.embedded)}`;
+      return (source.choice?.path ?? pathOf(source.path)) + inside;
+    }
+    case "header":
+      return source.regex === undefined
+        ? `header ${source.name}`
+        : `header ${source.name} by /${source.regex}/`;
+    case "cookie":
+      return `cookie ${source.name}`;
+    case "text":
+      return `body by /${source.regex}/`;
+  }
+}
+
+/** A value by its kind: numbers and times as they are, texts by their length. */
+function valueLabel({ value, name, place }: RequestValue, kind: string): string {
+  const text = String(value);
+  const isSecret = isSecretName(name) || "name" in place && isSecretName(place.name);
+  if (SHOWN_CLASSES.has(kind) && !isSecret) return `${text} (${kind})`;
+  return `••• (${kind}, ${text.length} characters)`;
+}
+
+function pathOf(keys: Keys): string {
+  return `$${keys.map(pathSegment).join("")}`;
+}

@@ -1,0 +1,72 @@
+import { isHtml, isJson, isNavigation, isSafe, requestHeader } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { DropDecision } from "../stages.ts";
+
+/**
+ * The places in the file of redirects that go on from a call: after a login by a form, the pages
+ * that the browser was sent through.
+ */
+export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
+  const hops = new Set<number>();
+  const expected = new Set<string>();
+  for (const entry of entries) {
+    const comesFromCall = isSafe(entry) ? expected.delete(entry.request.url) : true;
+    if (!comesFromCall || !isRedirect(entry)) continue;
+    hops.add(entry.index);
+    const target = redirectTarget(entry);
+    if (target !== undefined) expected.add(target);
+  }
+  return hops;
+}
+
+/**
+ * Says of a page that it is one. Forms that are sent, redirects that follow them, pages that are
+ * JSON, and errors that an API gives as a page are calls.
+ */
+export function dropDocument(entry: Entry, hops: ReadonlySet<number>): DropDecision | undefined {
+  if (!isSafe(entry) || hops.has(entry.index) || isJson(entry)) return undefined;
+  const { status } = entry.response;
+  if (isNavigation(entry)) {
+    if (isHtml(entry) || isRedirect(entry) || entry.response.type === "") return pageDrop(entry);
+    return undefined;
+  }
+  return isHtml(entry) && status < 300 && hasMarkup(entry) ? pageDrop(entry) : undefined;
+}
+
+function pageDrop(entry: Entry): DropDecision {
+  const detail = isRedirect(entry) ? "a page that redirects" : "a page";
+  return { reason: "document", detail, recallable: true };
+}
+
+function hasMarkup({ response }: Entry): boolean {
+  return response.bodyMissing || (response.text ?? "") !== "";
+}
+
+function isRedirect({ response }: Entry): boolean {
+  return response.status >= 300 && response.status < 400 && response.status !== 304;
+}
+
+function redirectTarget({ request, response }: Entry): string | undefined {
+  const location = response.headers.find(({ name }) => name === "location")?.value;
+  if (location === undefined || !URL.canParse(location, request.url)) return undefined;
+  const target = new URL(location, request.url);
+  target.hash = "";
+  return target.href;
+}
+
+/** Says of what the browser and its proxy ask by themselves that they do. */
+export function dropPreflight(entry: Entry): DropDecision | undefined {
+  const { method, headers } = entry.request;
+  if (method === "CONNECT") return { reason: "unusable", detail: "a tunnel of a proxy" };
+  if (entry.resourceType === "preflight") return { reason: "preflight" };
+  if (method !== "OPTIONS") return undefined;
+  const asks = requestHeader(entry, "access-control-request-method") !== undefined;
+  return asks || headers.length === 0 ? { reason: "preflight" } : undefined;
+}
+
+/** Says of a WebSocket that it is one. */
+export function dropWebsocket(entry: Entry): DropDecision | undefined {
+  const is = entry.response.status === 101 || entry.resourceType === "websocket" ||
+    requestHeader(entry, "sec-websocket-key") !== undefined;
+  return is ? { reason: "websocket" } : undefined;
+}

@@ -1,0 +1,167 @@
+import { escapePattern } from "../../text/mod.ts";
+import { callKey, dropGraphqlNoise, hostOf, pathOf, succeeded } from "../call/mod.ts";
+import type { Entry, Field } from "../recording.ts";
+import type { DropDecision, Dropped, FilteredExchanges } from "../stages.ts";
+import { dropDocument, dropPreflight, dropWebsocket, redirectHops } from "./browser_requests.ts";
+import { domainOfEntry, findFirstParty } from "./first_party.ts";
+import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
+import { meaningfulHeaders } from "./request_headers.ts";
+import { dropStatic, staticFolders } from "./static_files.ts";
+import { dropStreaming, heldPaths, unfinishedResponses } from "./streaming.ts";
+import { dropTelemetry } from "./telemetry.ts";
+
+/** What a person says about single exchanges; see `matcherOf` for how patterns are written. */
+interface FilterOptions {
+  /** Patterns of what stays in any case; they win over `drop`. */
+  readonly keep: readonly string[];
+  /** Patterns of what is dropped in any case. */
+  readonly drop: readonly string[];
+}
+
+type DropRule = (entry: Entry) => DropDecision | undefined;
+
+/** Drops what is noise, each with its reason, and keeps the calls of the API in their order. */
+export function filterExchanges(
+  entries: readonly Entry[],
+  options: FilterOptions,
+): FilteredExchanges {
+  const wanted = matcherOf(options.keep);
+  const unwanted = matcherOf(options.drop);
+  const verdicts = dropDecisions(entries, dropRules(entries), wanted, unwanted);
+  for (const repeated of [refusedLogins, failedProbes, duplicates]) {
+    const left = entries.filter((entry) => !verdicts.has(entry));
+    for (const [entry, verdict] of repeated(left)) {
+      if (!wanted(entry)) verdicts.set(entry, verdict);
+    }
+  }
+  const kept = entries.filter((entry) => !verdicts.has(entry));
+  const dropped = entries.flatMap((entry) => droppedExchange(entry, verdicts.get(entry)));
+  return {
+    kept,
+    dropped,
+    origins: originsOf(kept, dropped),
+    isAskedFor: wanted,
+    headersOf: rememberedHeaders(),
+  };
+}
+
+/** The rules, in the order in which they are asked; the first that knows a reason wins. */
+function dropRules(entries: readonly Entry[]): readonly DropRule[] {
+  const firstParty = findFirstParty(entries);
+  const folders = staticFolders(entries);
+  const held = heldPaths(entries);
+  const open = unfinishedResponses(entries);
+  const hops = redirectHops(entries);
+  const answered = new Set(entries.filter(succeeded).map(callKey));
+  return [
+    dropPreflight,
+    dropWebsocket,
+    (entry) => dropStatic(entry, folders),
+    (entry) => dropTelemetry(entry, firstParty.own),
+    (entry) =>
+      firstParty.all.has(domainOfEntry(entry))
+        ? undefined
+        : { reason: "third-party", detail: hostOf(entry) },
+    (entry) => dropAborted(entry, answered),
+    (entry) => dropStreaming(entry, held, open),
+    (entry) => dropDocument(entry, hops),
+    dropCached,
+    dropGraphqlNoise,
+  ];
+}
+
+function dropDecisions(
+  entries: readonly Entry[],
+  rules: readonly DropRule[],
+  wanted: Matcher,
+  unwanted: Matcher,
+): Map<Entry, DropDecision> {
+  const verdicts = new Map<Entry, DropDecision>();
+  for (const entry of entries) {
+    if (wanted(entry)) continue;
+    const verdict = unwanted(entry)
+      ? { reason: "asked for" as const, detail: "--drop" }
+      : firstDrop(rules, entry);
+    if (verdict !== undefined) verdicts.set(entry, verdict);
+  }
+  return verdicts;
+}
+
+function firstDrop(rules: readonly DropRule[], entry: Entry): DropDecision | undefined {
+  for (const rule of rules) {
+    const verdict = rule(entry);
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+}
+
+function dropAborted(entry: Entry, answered: ReadonlySet<string>): DropDecision | undefined {
+  if (!entry.failed && entry.response.status > 0) return undefined;
+  const detail = answered.has(callKey(entry))
+    ? "the same call is answered elsewhere"
+    : "it was never answered";
+  return { reason: "aborted", detail };
+}
+
+function dropCached(entry: Entry): DropDecision | undefined {
+  return entry.fromCache ? { reason: "cached", recallable: true } : undefined;
+}
+
+function droppedExchange(entry: Entry, verdict: DropDecision | undefined): readonly Dropped[] {
+  if (verdict === undefined) return [];
+  const { reason, detail, recallable = false } = verdict;
+  return [{ entry, reason, ...(detail === undefined ? {} : { detail }), recallable }];
+}
+
+/** Origins by how many calls go there, those with equal numbers in the order of the recording. */
+function originsOf(kept: readonly Entry[], dropped: readonly Dropped[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { request: { origin } } of kept) counts.set(origin, (counts.get(origin) ?? 0) + 1);
+  for (const { entry, recallable } of dropped) {
+    const { origin } = entry.request;
+    if (recallable && !counts.has(origin)) counts.set(origin, 0);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([origin]) => origin);
+}
+
+function rememberedHeaders(): (entry: Entry) => readonly Field[] {
+  const known = new WeakMap<Entry, readonly Field[]>();
+  return (entry) => {
+    const headers = known.get(entry) ?? meaningfulHeaders(entry);
+    known.set(entry, headers);
+    return headers;
+  };
+}
+
+/** Whether an exchange is meant by one of some patterns. */
+type Matcher = (entry: Entry) => boolean;
+
+/**
+ * Reads the patterns of `--keep` and `--drop`: a method may stand first (`POST /auth/*`); `*` stands
+ * for any text, `/` included. A pattern that begins with `/` is compared with the whole path, and
+ * with the query as well if it has a `?`; one with `://` with the whole URL; any other may match
+ * anywhere in the URL.
+ */
+export function matcherOf(patterns: readonly string[]): Matcher {
+  const matchers = patterns.map(matcherOfOne);
+  return (entry) => matchers.some((matches) => matches(entry));
+}
+
+function matcherOfOne(pattern: string): Matcher {
+  const [, method, place = ""] = /^(?:([A-Za-z]+)\s+)?(.*)$/s.exec(pattern.trim()) ?? [];
+  const matchesUrl = urlMatcher(place);
+  return (entry) =>
+    (method === undefined || method.toUpperCase() === entry.request.method) && matchesUrl(entry);
+}
+
+function urlMatcher(place: string): Matcher {
+  const inner = place.split("*").map(escapePattern).join(".*");
+  if (place.startsWith("/")) {
+    const whole = new RegExp(`^${inner}$`, "s");
+    return place.includes("?")
+      ? ({ request }) => whole.test(request.url.slice(request.origin.length))
+      : (entry) => whole.test(pathOf(entry));
+  }
+  const expression = new RegExp(place.includes("://") ? `^${inner}$` : inner, "s");
+  return ({ request }) => expression.test(request.url);
+}

@@ -1,0 +1,109 @@
+import {
+  credentialsIssued,
+  credentialsSent,
+  hostOf,
+  isSafe,
+  isTopLevel,
+  requestHeader,
+  succeeded,
+} from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import { registrableDomain } from "./registrable_domain.ts";
+import { isTelemetryHost } from "./telemetry.ts";
+
+const CHANGING_METHOD = /^(?:PUT|PATCH|DELETE)$/;
+
+/** The sites that belong to the recorded application. */
+interface FirstParty {
+  /** Sites of the pages that were shown, and of the API where there are no pages. */
+  readonly own: ReadonlySet<string>;
+  /** Those and the ones that take or give their credentials. */
+  readonly all: ReadonlySet<string>;
+}
+
+/**
+ * Finds whose requests matter: those to the sites of the recorded pages, and to sites that share
+ * credentials with them, announce some in a preflight, or let themselves be changed. A recording
+ * without pages belongs to the site with most changes, then with most calls.
+ */
+export function findFirstParty(entries: readonly Entry[]): FirstParty {
+  const own = pageSites(entries);
+  if (!hasCalls(entries, own)) busiest(entries).forEach((site) => own.add(site));
+  const all = new Set(own);
+  for (const entry of entries) {
+    if (isTelemetryHost(hostOf(entry))) continue;
+    if (announcesCredentials(entry) || changes(entry)) all.add(domainOfEntry(entry));
+  }
+  addCredentialSharers(entries, all);
+  return { own, all };
+}
+
+/** The site of a request. */
+export function domainOfEntry(entry: Entry): string {
+  return registrableDomain(hostOf(entry));
+}
+
+function pageSites(entries: readonly Entry[]): Set<string> {
+  const pages = entries.filter((entry) => isTopLevel(entry) && entry.response.status > 0);
+  const sites = new Set(pages.slice(0, 1).map(domainOfEntry));
+  for (const page of pages) {
+    if (!isTelemetryHost(hostOf(page))) sites.add(domainOfEntry(page));
+  }
+  return sites;
+}
+
+function hasCalls(entries: readonly Entry[], sites: ReadonlySet<string>): boolean {
+  return entries.some((entry) => sites.has(domainOfEntry(entry)) && isCall(entry));
+}
+
+function busiest(entries: readonly Entry[]): string[] {
+  const scores = new Map<string, number>();
+  for (const entry of entries) {
+    if (!isCall(entry) || isTelemetryHost(hostOf(entry))) continue;
+    const site = domainOfEntry(entry);
+    const score = changes(entry) ? 10_000 : isSafe(entry) ? 1 : 100;
+    scores.set(site, (scores.get(site) ?? 0) + score);
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).slice(0, 1).map(([site]) => site);
+}
+
+/** Whether a request looks like a call of an API. */
+function isCall(entry: Entry): boolean {
+  if (entry.request.method === "OPTIONS" || entry.request.method === "CONNECT") return false;
+  if (!isSafe(entry)) return true;
+  return entry.response.status > 0 && /[/+]json$/.test(entry.response.type);
+}
+
+function announcesCredentials(entry: Entry): boolean {
+  const announced = requestHeader(entry, "access-control-request-headers") ?? "";
+  return entry.request.method === "OPTIONS" && /authorization|token|csrf|xsrf/i.test(announced);
+}
+
+function changes(entry: Entry): boolean {
+  return CHANGING_METHOD.test(entry.request.method) && succeeded(entry);
+}
+
+/** Adds the sites that use the same credentials, and those that issued them, until there are no more. */
+function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): void {
+  const sitesOf = new Map<string, Set<string>>();
+  const note = (value: string, site: string) => {
+    const known = sitesOf.get(value);
+    if (known === undefined) sitesOf.set(value, new Set([site]));
+    else known.add(site);
+  };
+  for (const entry of entries) {
+    credentialsSent(entry).forEach((value) => note(value, domainOfEntry(entry)));
+  }
+  for (const entry of entries) {
+    for (const value of credentialsIssued(entry)) {
+      if (sitesOf.has(value)) note(value, domainOfEntry(entry));
+    }
+  }
+  const shared = [...sitesOf.values()].filter(({ size }) => size > 1);
+  for (let before = -1; before !== sites.size;) {
+    before = sites.size;
+    for (const group of shared) {
+      if ([...group].some((site) => sites.has(site))) group.forEach((site) => sites.add(site));
+    }
+  }
+}

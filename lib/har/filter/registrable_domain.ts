@@ -1,0 +1,51 @@
+/**
+ * Endings below which names belong to different owners (from the Public Suffix List: the countries
+ * and the hosts of applications that are met most).
+ */
+const SECOND_LEVEL =
+  /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|gv|ltd|me|mil|ne|net|nhs|nom|or|org|plc|sch|school)$/;
+
+const SHARED_HOSTS: readonly string[] = [
+  "amazonaws.com",
+  "appspot.com",
+  "azurewebsites.net",
+  "azurestaticapps.net",
+  "cloudfront.net",
+  "fly.dev",
+  "github.io",
+  "gitlab.io",
+  "herokuapp.com",
+  "netlify.app",
+  "ngrok.io",
+  "ngrok-free.app",
+  "onrender.com",
+  "pages.dev",
+  "railway.app",
+  "run.app",
+  "surge.sh",
+  "vercel.app",
+  "web.app",
+  "firebaseapp.com",
+  "workers.dev",
+];
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/;
+
+/**
+ * The name under which one owner registered a host: `shop.example.co.uk` is below `example.co.uk`.
+ * An address stands for itself, and all names of the own machine are one.
+ */
+export function registrableDomain(host: string): string {
+  if (LOOPBACK.test(host)) return "localhost";
+  if (ADDRESS.test(host)) return host;
+  const labels = host.replace(/\.$/, "").split(".");
+  return labels.slice(-1 - suffixLength(labels)).join(".");
+}
+
+function suffixLength(labels: readonly string[]): number {
+  const lastTwo = labels.slice(-2);
+  if (SHARED_HOSTS.includes(lastTwo.join("."))) return 2;
+  const [second = "", top = ""] = lastTwo;
+  return labels.length > 2 && top.length === 2 && SECOND_LEVEL.test(second) ? 2 : 1;
+}

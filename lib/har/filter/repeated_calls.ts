@@ -1,0 +1,172 @@
+import {
+  callKey,
+  credentialsSent,
+  fieldNames,
+  isGraphqlQuery,
+  isSafe,
+  passwordFieldCount,
+  pathKey,
+} from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { DropDecision } from "../stages.ts";
+
+const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
+
+/** The same reads between two changes. */
+interface ReadGroup {
+  readonly first: Entry;
+  readonly others: Entry[];
+  /** Whether one of the answers differs from the first: somebody waits for something. */
+  changes: boolean;
+}
+
+/**
+ * Says of reads that repeat an earlier one that they do, where nothing was changed in between and
+ * all answers are the same. Where answers differ all stay, since they may be a poll.
+ *
+ * @param calls The calls that are left, in order.
+ */
+export function duplicates(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
+  const verdicts = new Map<Entry, DropDecision>();
+  let groups = new Map<string, ReadGroup>();
+  const close = () => {
+    for (const { others, changes } of groups.values()) {
+      if (changes) continue;
+      for (const entry of others) verdicts.set(entry, { reason: "duplicate" });
+    }
+    groups = new Map();
+  };
+  for (const entry of calls) {
+    if (isSafe(entry) || isGraphqlQuery(entry)) addTo(groups, entry);
+    else close();
+  }
+  close();
+  return verdicts;
+}
+
+function addTo(groups: Map<string, ReadGroup>, entry: Entry): void {
+  const key = callKey(entry).replace(/^HEAD /, "GET ");
+  const group = groups.get(key);
+  if (group === undefined) {
+    groups.set(key, { first: entry, others: [], changes: false });
+    return;
+  }
+  group.others.push(entry);
+  group.changes ||= !sameResponse(group.first, entry);
+}
+
+function sameResponse(first: Entry, again: Entry): boolean {
+  const [a, b] = [first.response, again.response];
+  if (handedOut(again).some((value) => !handedOut(first).includes(value))) return false;
+  if (a.status === 304 || b.status === 304) return true;
+  if (first.request.method !== again.request.method) return a.status === b.status;
+  return a.status === b.status && a.text === b.text && a.bodyMissing === b.bodyMissing;
+}
+
+/** What an answer hands out beside its body: cookies and tokens. */
+function handedOut({ response }: Entry): readonly string[] {
+  const headers = response.headers.filter(({ name }) => HANDED_OUT.test(name));
+  return [...response.setCookies, ...headers].map(({ name, value }) => `${name}=${value}`);
+}
+
+const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
+
+/**
+ * Says of calls that were refused that the application only tried whether it was logged in: those
+ * before the first login that succeed later, and those that succeed after the session was renewed.
+ * An answer that is used nevertheless, as with a handshake, may come back.
+ *
+ * @param calls The calls that are left, in order.
+ */
+export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
+  const verdicts = new Map<Entry, DropDecision>();
+  const firstLogin = calls.findIndex((entry) => isSuccess(entry) && passwordFieldCount(entry) > 0);
+  const laterByPath = new Set<string>();
+  const laterByCall = new Map<string, number>();
+  let nextRefresh = Infinity;
+  for (let i = calls.length - 1; i >= 0; i--) {
+    const entry = calls[i];
+    if (isSuccess(entry)) {
+      laterByPath.add(pathKey(entry));
+      laterByCall.set(callKey(entry), i);
+      if (isRefresh(entry)) nextRefresh = i;
+    } else if (isRefused(entry)) {
+      const success = laterByCall.get(callKey(entry));
+      const accepted = success === undefined ? undefined : calls[success];
+      const beforeLogin = firstLogin < 0 ? wasProbe(entry, accepted) : i < firstLogin;
+      const expired = entry.response.status === 401 && nextRefresh < (success ?? -1);
+      if (beforeLogin && laterByPath.has(pathKey(entry)) || expired) {
+        verdicts.set(entry, { reason: "failed probe", detail: detailOf(entry), recallable: true });
+      }
+    }
+  }
+  return verdicts;
+}
+
+function detailOf({ response }: Entry): string {
+  return `status ${response.status}, and it succeeds later`;
+}
+
+function isSuccess({ response }: Entry): boolean {
+  return response.status >= 200 && response.status < 400;
+}
+
+function isRefused(entry: Entry): boolean {
+  const { status } = entry.response;
+  return status === 401 || status === 403 || status === 400 && isRefresh(entry);
+}
+
+function isRefresh(entry: Entry): boolean {
+  if (REFRESH_WORD.test(entry.request.segments.join("/"))) return true;
+  return fieldNames(entry).some((name) => /^refresh_?token$/i.test(name)) &&
+    entry.request.method === "POST";
+}
+
+/** Where nobody logs in by a password, what was refused is asked again with other credentials. */
+function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
+  if (accepted === undefined) return false;
+  const before = new Set(credentialsSent(refused));
+  const after = credentialsSent(accepted);
+  if (after.some((value) => !before.has(value))) return true;
+  return refused.response.status === 401 && after.length === 0;
+}
+
+const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
+
+/**
+ * Says of forms with a password that they were refused, though no status says so: the answer is the
+ * form again, or leads back to it, and the next time the same form leads elsewhere.
+ *
+ * @param calls The calls that are left, in order.
+ */
+export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
+  const verdicts = new Map<Entry, DropDecision>();
+  const accepted = new Set<string>();
+  for (let i = calls.length - 1; i >= 0; i--) {
+    const entry = calls[i];
+    if (entry.request.method !== "POST" || passwordFieldCount(entry) !== 1) continue;
+    const key = pathKey(entry);
+    if (!isFormAgain(entry)) {
+      if (entry.response.status > 0 && entry.response.status < 400) accepted.add(key);
+    } else if (accepted.has(key)) {
+      const detail = "the form came again, and it succeeds later";
+      verdicts.set(entry, { reason: "failed probe", detail, recallable: true });
+    }
+  }
+  return verdicts;
+}
+
+function isFormAgain({ request, response }: Entry): boolean {
+  const { status, type, text = "" } = response;
+  if (status === 200) return type === "text/html" && PASSWORD_INPUT.test(text);
+  if (status < 300 || status >= 400) return false;
+  const target = pathOf(response.headers.find(({ name }) => name === "location")?.value, request);
+  const from = pathOf(request.headers.find(({ name }) => name === "referer")?.value, request);
+  return target !== undefined && (target === from || target === pathOf(request.url, request));
+}
+
+function pathOf(url: string | undefined, { url: base }: Entry["request"]): string | undefined {
+  if (url === undefined || !URL.canParse(url, base)) return undefined;
+  const { origin, pathname } = new URL(url, base);
+  return origin + pathname;
+}

@@ -1,0 +1,111 @@
+import { hostOf, isSafe } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { DropDecision } from "../stages.ts";
+import { registrableDomain } from "./registrable_domain.ts";
+
+/** Services that count, measure and track; a host of theirs or below it. */
+const TELEMETRY_HOST = new RegExp(
+  "(?:^|\\.)(?:" + [
+    "google-analytics\\.com|analytics\\.google\\.com|googletagmanager\\.com|googletagservices\\.com",
+    "doubleclick\\.net|googlesyndication\\.com|googleadservices\\.com|adservice\\.google\\.[a-z.]+",
+    "app-measurement\\.com|firebaselogging(?:-pa)?\\.googleapis\\.com|crashlytics\\.com",
+    "connect\\.facebook\\.net|segment\\.(?:com|io)|segmentapis\\.com|mixpanel\\.com|mxpnl\\.com",
+    "amplitude\\.com|hotjar\\.(?:com|io)|clarity\\.ms|bat\\.bing\\.com|fullstory\\.com|mouseflow\\.com",
+    "newrelic\\.com|nr-data\\.net|datadoghq(?:-browser-agent)?\\.(?:com|eu)|browser-intake-[a-z0-9-]+\\.com",
+    "sentry\\.io|sentry-cdn\\.com|bugsnag\\.com|rollbar\\.com|logrocket\\.(?:com|io)|lr-in(?:gest)?\\.(?:com|io)",
+    "raygun\\.io|trackjs\\.com|honeybadger\\.io|loggly\\.com|logz\\.io|applicationinsights\\.azure\\.com",
+    "services\\.visualstudio\\.com|intercom\\.io|intercomcdn\\.com|hs-analytics\\.net|hs-scripts\\.com",
+    "hubspot\\.com|hsforms\\.com|optimizely\\.com|launchdarkly\\.com|split\\.io|statsig(?:api)?\\.(?:com|net)",
+    "featuregates\\.org|posthog\\.com|heap(?:analytics)?\\.(?:io|com)|matomo\\.cloud|piwik\\.pro|plausible\\.io",
+    "cloudflareinsights\\.com|arms-retcode\\.aliyuncs\\.com|umeng\\.com|hm\\.baidu\\.com|mc\\.yandex\\.[a-z]+",
+    "metrika\\.yandex\\.[a-z]+|scorecardresearch\\.com|quantserve\\.com|adnxs\\.com|criteo\\.(?:com|net)",
+    "taboola\\.com|outbrain\\.com|snowplow(?:analytics)?\\.com|branch\\.io|appsflyer\\.com|adjust\\.com",
+    "pendo\\.io|crazyegg\\.com|inspectlet\\.com|smartlook\\.com|chartbeat\\.(?:com|net)|omtrdc\\.net",
+    "demdex\\.net|2o7\\.net|drift\\.com|driftt\\.com|onetrust\\.com|cookielaw\\.org",
+    "cookiebot\\.com|userzoom\\.com|qualtrics\\.com|go-mpulse\\.net|akstat\\.io|safebrowsing\\.googleapis\\.com",
+    "update\\.googleapis\\.com|optimizationguide-pa\\.googleapis\\.com|clients\\d?\\.google\\.com",
+    "telemetry\\.mozilla\\.org|services\\.mozilla\\.com|detectportal\\.firefox\\.com|mozilla\\.net",
+  ].join("|") + ")$",
+  "i",
+);
+
+/** Kinds of requests that only report. */
+const REPORT_KINDS: ReadonlySet<string> = new Set([
+  "ping",
+  "beacon",
+  "csp-violation-report",
+  "csp",
+]);
+
+/** Paths that are nothing else, wherever they are. */
+const TELEMETRY_PATH =
+  /\/(?:telemetry|beacons?|rum|csp-?reports?|log-?events?|js-?errors?|client-?(?:logs?|errors?)|web-?vitals|page-?views?|cdn-cgi\/(?:rum|challenge-platform|trace)|_vercel\/(?:insights|speed-insights)|__cypress|_ga|ga\/collect|[gj]\/collect|gtm|(?:matomo|piwik)\.php|api\/\d+\/(?:envelope|store|security|minidump)|monitoring-tunnel)(?:\/|$)/i;
+
+/** Words that may as well be things of the application, such as the events of a calendar. */
+const REPORT_WORD =
+  /^(?:collect|track|tracking|metrics?|analytics|stats|events?|logs?|ingest|ping)$/i;
+const REPORT_FOLDER = /^(?:collect|track|tracking|analytics|metrics|ingest)$/i;
+const WHAT_IS_REPORTED =
+  /^(?:pages?|page-?views?|events?|clicks?|views?|identify|batch|impressions?|v\d+)$/i;
+const EVENT_KEY =
+  /^(?:events|event_?(?:name|type|data|id)|batch|page_?views?|anonymous_?id|session_?replay|user_?agent|referr?er|screen_?(?:size|width|resolution)|client_?time(?:stamp)?|sent_?at)$/i;
+
+/** A page that sends reports has this much of an answer to read at most: `{"success":true}`. */
+const MAX_UNREAD_LENGTH = 24;
+
+/**
+ * Says of a request that it only counts, measures or tracks.
+ *
+ * @param ownSites Sites that were recorded on purpose, although they measure for others.
+ */
+export function dropTelemetry(
+  entry: Entry,
+  ownSites: ReadonlySet<string>,
+): DropDecision | undefined {
+  const detail = telemetryDetail(entry, ownSites);
+  return detail === undefined ? undefined : { reason: "telemetry", detail };
+}
+
+function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | undefined {
+  const host = hostOf(entry);
+  if (isTelemetryHost(host) && !ownSites.has(registrableDomain(host))) return host;
+  if (REPORT_KINDS.has(entry.resourceType ?? "")) return entry.resourceType;
+  const { segments, query, url } = entry.request;
+  const path = `/${segments.join("/")}`;
+  if (query.some(({ name }) => name === "sentry_key")) return "sentry_key";
+  if (/facebook\.com\/tr(?:[/?]|$)/i.test(url)) return "facebook.com/tr";
+  if (isSafe(entry) || !isUnanswered(entry)) return undefined;
+  if (TELEMETRY_PATH.test(path)) return path;
+  return isReport(entry) ? path : undefined;
+}
+
+/** Whether a host is one of a service that counts, measures or tracks. */
+export function isTelemetryHost(host: string): boolean {
+  return TELEMETRY_HOST.test(host);
+}
+
+/** Whether an answer has nothing that anybody could read. */
+function isUnanswered({ response }: Entry): boolean {
+  if (response.headers.some(({ name }) => name === "location")) return false;
+  return response.status <= 0 || response.status === 204 ||
+    !response.bodyMissing && (response.text ?? "").trim().length <= MAX_UNREAD_LENGTH;
+}
+
+/** Whether the path ends in a word for reports, and what is sent looks like one. */
+function isReport(entry: Entry): boolean {
+  const { segments } = entry.request;
+  const [last = "", before = ""] = segments.toReversed();
+  if (REPORT_FOLDER.test(before) && WHAT_IS_REPORTED.test(last)) {
+    return entry.request.method !== "DELETE";
+  }
+  return entry.request.method === "POST" && REPORT_WORD.test(last) && hasEventKey(entry);
+}
+
+function hasEventKey({ request: { body } }: Entry): boolean {
+  if (body?.kind === "form") return body.fields.some(({ name }) => EVENT_KEY.test(name));
+  if (body?.kind === "text") return true;
+  if (body?.kind !== "json") return false;
+  const one = Array.isArray(body.value) ? body.value[0] : body.value;
+  if (typeof one !== "object" || one === null) return false;
+  return Object.keys(one).some((key) => EVENT_KEY.test(key));
+}

@@ -1,0 +1,93 @@
+import { toText } from "../../json/mod.ts";
+import type { Piece, Reference, RequestValue, Template } from "../provenance.ts";
+import type { Login } from "../stages.ts";
+import { generatedLike } from "./client_generated.ts";
+import { fitsSecret } from "./login_credentials.ts";
+import { isAccountName, isPasswordName, isUserName, keyOf, variableName } from "./names.ts";
+import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
+
+/**
+ * Gives an account that a recording makes another name and password in each run, wherever they
+ * occur. What cannot be made up, such as a telephone number, is left.
+ *
+ * @param atoms Those of the request.
+ */
+export function provideAccount(
+  login: Login,
+  atoms: readonly RequestValue[],
+  ledger: Substitutes,
+): void {
+  const inside = [login.username, login.password].filter((atom) => atom !== undefined);
+  for (const atom of new Set([...atoms, ...inside])) {
+    const value = toText(atom.value);
+    if (typeof atom.value !== "string" || value === "") continue;
+    if (atom === login.password || isPasswordName(atom)) {
+      provideAccountPassword(atom, value, ledger);
+    } else if (atom === login.username || isAccountName(atom) && !isRoute(atom)) {
+      provideAccountName(atom, value, ledger);
+    }
+  }
+}
+
+/** Whether it is a segment of a path that is posted to: it names what is there, not what is made. */
+function isRoute({ entry: { request }, place }: RequestValue): boolean {
+  return place.in === "path" && request.method === "POST";
+}
+
+function provideAccountName(atom: RequestValue, value: string, ledger: Substitutes): void {
+  if (generatedLike(value) || ledger.knows(value)) return;
+  const varied = variedName(value, () => ledger.run());
+  if (!varied) return;
+  const name = variableName(keyOf(atom.place) ?? atom.name);
+  const reference = ledger.variable(`account ${value}`, name, () => varied);
+  const isOwn = isDistinctive(value);
+  ledger.substitute(value, {
+    template: [reference],
+    reason: "the recording makes this account: each run makes another one",
+    fits: (other) => isOwn || isUserName(other),
+    inside: isOwn,
+  });
+}
+
+function provideAccountPassword(atom: RequestValue, value: string, ledger: Substitutes): void {
+  if (/^\d+$/.test(value) || ledger.knows(value, true)) return;
+  const name = variableName(keyOf(atom.place) ?? "password");
+  const reference = ledger.variable(`password ${value}`, name, () => [
+    "Pw-",
+    { to: "random", what: "HEX_16" },
+  ]);
+  ledger.substitute(value, {
+    template: [reference],
+    reason: "the password of an account that the recording makes: made up in each run",
+    fits: fitsSecret(value),
+    inside: isDistinctive(value) && value.length >= 8,
+    secret: true,
+  });
+}
+
+/**
+ * A name that is another one in each run: `kay@example.com` → `kay-RUN@example.com`, `kay` →
+ * `kayRUN`. Nothing for one that has no letter, such as a telephone number.
+ */
+function variedName(value: string, run: () => Reference): Template | undefined {
+  if (isEmail(value)) {
+    const at = value.lastIndexOf("@");
+    return [...withRunSuffix(value.slice(0, at), "-", run), value.slice(at)];
+  }
+  return /\p{L}/u.test(value) ? withRunSuffix(value, undefined, run) : undefined;
+}
+
+/** A tail that was made for the recording, such as a time, gives way to that of the run. */
+const MADE_TAIL = /(?:\d{6,}|(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
+
+/** A text with what is different in each run at its end, as its separators have it. */
+export function withRunSuffix(
+  text: string,
+  separator: string | undefined,
+  run: () => Reference,
+): Piece[] {
+  const made = MADE_TAIL.exec(text);
+  if (made && made.index > 0) return [text.slice(0, made.index), run()];
+  const own = /[A-Za-z0-9]([-_. ])[A-Za-z0-9]/.exec(text)?.[1];
+  return [`${text}${own ?? separator ?? ""}`, run()];
+}

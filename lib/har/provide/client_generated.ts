@@ -1,0 +1,171 @@
+import { toText } from "../../json/mod.ts";
+import { looksRandom } from "../../secrets/mod.ts";
+import { actionOf, operationsOf } from "../call/mod.ts";
+import type { RequestValue, Template } from "../provenance.ts";
+import { isKnownToken } from "../values/mod.ts";
+import { keyOf, spacedWords, variableName } from "./names.ts";
+import type { Substitute, Substitutes } from "./substitutes.ts";
+
+/** Names of what a client draws at random, whatever the request does. */
+const DRAWN =
+  /(?:^| )(?:idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
+/** Names of what belongs to the application or was there before, and is the same in each run. */
+const CONSTANT =
+  /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|integrity|fingerprint|etag|persisted|schema|locale|dsn|subscription|license)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:hash|digest|checksum|(?:md|sha|crc) ?-?\d*(?: ?sum)?)(?: |$)/;
+/** The name of a record's own key, or of what a client calls it by. */
+const OWN_ID =
+  /^(?:(?:client|local|temp|external|ext|own|new|my) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;
+const FOREIGN_ID = / (?:id|uuid|guid|uid)$/;
+/** Operations whose ids are those of records that are there. */
+const ON_RECORD =
+  /^(?:update|edit|patch|change|set|rename|move|close|archive|approve|assign|cancel|complete|toggle|add to|attach|link)$/;
+const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,}/gi;
+const MIN_LONGER = 18;
+
+/**
+ * What stands for values that the client made at random, at their first and at all later places. Where
+ * all that is made must be `unique`, so are ids that look thought up but are used again later.
+ */
+export function provideClientIds(
+  atoms: readonly RequestValue[],
+  isUnbound: (atom: RequestValue) => boolean,
+  ledger: Substitutes,
+  unique: boolean,
+): void {
+  const seen = new Set<string>();
+  const uses = countUses(atoms);
+  for (const atom of atoms) {
+    const isOpen = isUnbound(atom);
+    for (const value of candidatesIn(atom)) {
+      if (seen.has(value)) continue;
+      seen.add(value);
+      if (!isOpen || ledger.knows(value) || ledger.knows(value, true) || !isClientMade(atom)) {
+        continue;
+      }
+      const generated = generatedLike(value) ??
+        (unique && (uses.get(value) ?? 0) > 1 ? idLike(value) : undefined);
+      if (!generated || isKnownToken(value)) continue;
+      const isWhole = value === atom.value;
+      ledger.substitute(
+        value,
+        substitute(atom, value, generated, isWhole && uses.get(value) === 1, ledger),
+      );
+    }
+  }
+}
+
+/** A value that is used once is made where it is used, another one in each attempt. */
+function substitute(
+  atom: RequestValue,
+  value: string,
+  { template, kind }: GeneratedValue,
+  isUsedOnce: boolean,
+  ledger: Substitutes,
+): Substitute {
+  const name = variableName(keyOf(atom.place) ?? atom.name);
+  const words = spacedWords(keyOf(atom.place) ?? atom.name);
+  const inline = isUsedOnce && DRAWN.test(words);
+  return {
+    template: inline ? template : [ledger.variable(`made ${value}`, name, () => template)],
+    reason: `${kind} that the client made: made anew in each run`,
+    fits: () => true,
+    inside: true,
+  };
+}
+
+function candidatesIn(atom: RequestValue): string[] {
+  const text = toText(atom.value);
+  if (typeof atom.value !== "string" || text.length < 16) return [];
+  if (text.length < MIN_LONGER || !/[^\w-]/.test(text) && generatedLike(text)) return [text];
+  return [text, ...(text.match(TOKEN) ?? []).filter((token) => token !== text)];
+}
+
+function isClientMade(atom: RequestValue): boolean {
+  const { entry: { request: { method, segments }, response }, place } = atom;
+  const words = spacedWords(keyOf(place) ?? atom.name);
+  if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
+  if (DRAWN.test(words)) return true;
+  if (place.in === "path") return method === "PUT";
+  if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
+  if (actionOf(atom.entry) !== "change" || method === "GET") return false;
+  const operations = operationsOf(atom.entry.request).map(({ name }) => spacedWords(name));
+  if (OWN_ID.test(words)) {
+    return !operations.some((operation) => ON_RECORD.test(operation.split(" ")[0]));
+  }
+  if (!FOREIGN_ID.test(words)) return true;
+  const owner = words.replace(FOREIGN_ID, "").split(" ").at(-1)!;
+  return [...segments.map(spacedWords), ...operations].some((one) =>
+    singularWords(one).endsWith(owner)
+  );
+}
+
+function singularWords(words: string): string {
+  return words.replace(/ies$/, "y").replace(/(?<=s|x|ch|sh)es$/, "").replace(/(?<!s)s$/, "");
+}
+
+function countUses(atoms: readonly RequestValue[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const atom of atoms) {
+    for (const value of candidatesIn(atom)) uses.set(value, (uses.get(value) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** What makes a value of the same kind, and its name for people. */
+interface GeneratedValue {
+  readonly template: Template;
+  /** `UUID`, `hexadecimal digits`. */
+  readonly kind: string;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HEX = /^[0-9a-f]+$/i;
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const OTHER = /^[\w-]+$/;
+const MIN_HEX = 16;
+const MIN_ID = 24;
+const MAX_DIGITS = 128;
+const MIN_KINDS_OF_DIGITS = 7;
+
+/** What makes a value such as this one anew, if it looks as if a client had made it at random. */
+export function generatedLike(value: string): GeneratedValue | undefined {
+  if (UUID.test(value)) {
+    return variety(value) < MIN_KINDS_OF_DIGITS
+      ? undefined
+      : { kind: "a UUID", template: [{ to: "random", what: "UUID", ...inCaseOf(value) }] };
+  }
+  const { length } = value;
+  if (length < MIN_HEX || length > MAX_DIGITS || !OTHER.test(value)) return undefined;
+  if (HEX.test(value)) {
+    return /\d/.test(value) && /[a-f]/i.test(value) && variety(value) >= MIN_KINDS_OF_DIGITS
+      ? { kind: "hexadecimal digits", template: [hex(length, value)] }
+      : undefined;
+  }
+  if (!looksRandom(value)) return undefined;
+  if (ULID.test(value)) return { kind: "a ULID", template: ["01", hex(length - 2, value)] };
+  const isLetterFirst = /^[A-Za-z]/.test(value);
+  return {
+    kind: "a random text",
+    template: isLetterFirst ? [value[0], hex(length - 1, value)] : [hex(length, value)],
+  };
+}
+
+/** The same for an id of any digits, such as one of nothing but `a`. */
+function idLike(value: string): GeneratedValue | undefined {
+  if (UUID.test(value)) return { kind: "a UUID", template: [{ to: "random", what: "UUID" }] };
+  return value.length >= MIN_ID && value.length <= MAX_DIGITS && HEX.test(value)
+    ? { kind: "hexadecimal digits", template: [hex(value.length, value)] }
+    : undefined;
+}
+
+function hex(digits: number, like: string): Template[number] {
+  return { to: "random", what: `HEX_${digits}`, ...inCaseOf(like) };
+}
+
+function inCaseOf(value: string): { readonly filters?: readonly string[] } {
+  return /[A-Z]/.test(value) && !/[a-z]/.test(value) ? { filters: ["upper"] } : {};
+}
+
+function variety(value: string): number {
+  return new Set(value.toLowerCase().replaceAll("-", "")).size;
+}

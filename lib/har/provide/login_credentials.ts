@@ -1,0 +1,116 @@
+import { toText } from "../../json/mod.ts";
+import { isSecretName } from "../../secrets/mod.ts";
+import type { RequestValue } from "../provenance.ts";
+import type { Login } from "../stages.ts";
+import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
+import { isDistinctive, type Substitute, type Substitutes } from "./substitutes.ts";
+
+/** Whoever logs in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`. */
+export class LoginUsers {
+  readonly #byUser = new Map<string, string>();
+  readonly #ledger: Substitutes;
+
+  /** @param ledger Takes the names. */
+  constructor(ledger: Substitutes) {
+    this.#ledger = ledger;
+  }
+
+  /** The prefix of the names of a user; a password without a user has the first. */
+  prefixOf(user: string): string {
+    const known = this.#byUser.get(user);
+    if (known !== undefined) return known;
+    const n = this.#byUser.size + 1;
+    const prefix = n === 1 ? "LOGIN" : `USER${n}`;
+    this.#byUser.set(user, prefix);
+    return prefix;
+  }
+
+  /** What stands for the name of a user. */
+  userName(user: string): Substitute {
+    const prefix = this.prefixOf(user);
+    const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
+    const reference = this.#ledger.environmentFor(`${prefix}_USERNAME`, user, purpose, false);
+    const isOwn = isDistinctive(user);
+    return {
+      template: [reference],
+      reason: "the user name of a login: it comes from the environment",
+      fits: (atom) => isOwn || isUserName(atom),
+      inside: isOwn,
+    };
+  }
+
+  /** What stands for the name of a program that logs in with a secret of its own. */
+  client(id: string, atom: RequestValue): Substitute {
+    const name = environmentName(keyOf(atom.place) ?? "client id");
+    const purpose = "the program that logs in, as the application knows it";
+    return {
+      template: [this.#ledger.environmentFor(name, id, purpose, false)],
+      reason: "the name of a program that logs in: it comes from the environment",
+      fits: isClientId,
+      inside: false,
+    };
+  }
+
+  /** What stands for a password, or another secret that a login sends. */
+  password(user: string, password: string, atom?: RequestValue): Substitute {
+    const prefix = this.prefixOf(user);
+    const key = atom === undefined ? undefined : keyOf(atom.place);
+    const isPassword = atom === undefined || isPasswordName(atom) && key !== "client_secret";
+    const name = isPassword ? `${prefix}_PASSWORD` : environmentName(key ?? "login secret");
+    const purpose = isPassword
+      ? `the password of \`${prefix}_USERNAME\``
+      : `\`${key}\` of the request that logs in`;
+    const reference = this.#ledger.environmentFor(name, password, purpose, true);
+    const [own, inside] = atom?.id.split(" inside ", 2) ?? [];
+    const fits = fitsSecret(password);
+    return {
+      template: [reference],
+      reason: "a credential: it comes from the environment",
+      fits: (other) => fits(other) || other.id === own,
+      inside: inside !== undefined || isDistinctive(password) && password.length >= 8,
+      secret: true,
+    };
+  }
+}
+
+/** A short word that is a password in one place is an ordinary word in others. */
+export function fitsSecret(secret: string): (atom: RequestValue) => boolean {
+  const isOwn = isDistinctive(secret);
+  return (atom) => isOwn || isPasswordName(atom) || isSecretName(keyOf(atom.place) ?? atom.name);
+}
+
+/** Puts what a login sends into the environment, unless it is known already. */
+export function provideLogin(
+  { username, password }: Login,
+  identities: LoginUsers,
+  ledger: Substitutes,
+): void {
+  const user = username === undefined ? "" : toText(username.value);
+  if (username && isGiven(user) && !ledger.knows(user)) {
+    if (!isClientId(username)) ledger.substitute(user, identities.userName(user));
+    else if (password) ledger.substitute(user, identities.client(user, username));
+  }
+  const secret = password === undefined ? "" : toText(password.value);
+  if (password && isGiven(secret) && !ledger.knows(secret, true)) {
+    ledger.substitute(secret, identities.password(user, secret, password));
+  }
+}
+
+/** Programs without a secret, such as pages, have the same name for everybody: it stays. */
+function isClientId(atom: RequestValue): boolean {
+  return CLIENT_ID.test(spacedWords(keyOf(atom.place) ?? atom.name));
+}
+
+function isGiven(value: string): boolean {
+  return value !== "" && value !== "null" && !isRedacted(value);
+}
+
+const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
+
+const REDACTED =
+  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
+
+/** Whether a value stands for one that was taken out of the recording: `[REDACTED]`. */
+export function isRedacted(value: string): boolean {
+  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,})$/.test(value);
+}

@@ -1,0 +1,89 @@
+import { memoizedByName, secretNameKind } from "../../secrets/mod.ts";
+import type { RequestValue, ValuePlace } from "../provenance.ts";
+
+/** Names that the machine has variables under, or that a flow uses for something else. */
+const RESERVED_NAMES =
+  /^(?:PATH|HOME|USER|USERNAME|LOGNAME|SHELL|PWD|LANG|TERM|HOST|PORT|TMPDIR|TEMP|TMP|DISPLAY|EDITOR|CI|BASE_URL)$/;
+
+/** A name of the environment: `x-api-key` → `X_API_KEY`, `clientSecret` → `CLIENT_SECRET`. */
+export function environmentName(words: string): string {
+  const name = snakeCase(words).toUpperCase();
+  if (name === "" || /^\d/.test(name)) return `SECRET_${name}`.replace(/_$/, "");
+  return RESERVED_NAMES.test(name) ? `APP_${name}` : name;
+}
+
+/** A name of a variable: `clientMutationId` → `client_mutation_id`. */
+export function variableName(words: string): string {
+  const name = snakeCase(words);
+  return name === "" || /^\d/.test(name) ? `value${name === "" ? "" : `_${name}`}` : name;
+}
+
+const snakeCase = memoizedByName((words: string): string =>
+  words
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .replaceAll(/[^A-Za-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .toLowerCase()
+);
+
+/** The words of a name in lower case: `userEmail` → `user email`. */
+export const spacedWords: (name: string) => string = memoizedByName((name) =>
+  snakeCase(name).replaceAll("_", " ")
+);
+
+/** Where a value stands, for people: ``the header `x-api-key` ``. */
+export function placeInWords(place: ValuePlace): string {
+  switch (place.in) {
+    case "path":
+      return "the path";
+    case "query":
+      return `the parameter \`${place.name}\``;
+    case "header":
+    case "header name":
+      return `the header \`${place.name}\``;
+    case "cookie":
+    case "cookie name":
+      return `the cookie \`${place.name}\``;
+    case "json":
+      return `\`${keyOf(place) ?? "a value"}\` in the body`;
+    case "form":
+    case "part":
+      return `the field \`${place.name}\``;
+    case "text":
+      return "the body";
+  }
+}
+
+/** The last key on the way to a value, of a place in JSON or in a map of names. */
+export function keyOf(place: ValuePlace): string | undefined {
+  if (place.in === "json") {
+    const keys = [...place.path, ...(place.embedded ?? [])];
+    return keys.findLast((key): key is string => typeof key === "string");
+  }
+  if (!("name" in place)) return undefined;
+  return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
+}
+
+const USER =
+  /(?:^| )(?:user|users|username|user name|login|login id|email|e mail|mail|account|nick|nickname|handle|identifier|identity|principal|member|owner|author|assignee|recipient)(?: id| name| address)?$/;
+const ACCOUNT =
+  /(?:^| )(?:user|username|user name|user id|uid|login|login name|login id|email|e mail|mail|email address|mail address|nick|nickname|handle|identifier|account name|slug|subdomain|workspace|workspace name|company|company name|organi[sz]ation|organi[sz]ation name|team name|tenant|tenant name)$/;
+const PASSWORD =
+  /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
+
+/** Whether an atom is called as those who use an application are: `username`, `email`, `user id`. */
+export function isUserName(atom: RequestValue): boolean {
+  return USER.test(spacedWords(atom.name)) || USER.test(spacedWords(keyOf(atom.place) ?? ""));
+}
+
+/** Whether an atom of a registration is called as what no two accounts may share. */
+export function isAccountName(atom: RequestValue): boolean {
+  return ACCOUNT.test(spacedWords(keyOf(atom.place) ?? atom.name));
+}
+
+/** Whether an atom is called as a password is. */
+export function isPasswordName(atom: RequestValue): boolean {
+  const name = keyOf(atom.place) ?? atom.name;
+  return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";
+}

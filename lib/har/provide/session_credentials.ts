@@ -1,0 +1,171 @@
+import { toText } from "../../json/mod.ts";
+import { isSecretName, looksRandom } from "../../secrets/mod.ts";
+import type { RequestValue } from "../provenance.ts";
+import { isKnownToken } from "../values/mod.ts";
+import { generatedLike } from "./client_generated.ts";
+import { isRedacted } from "./login_credentials.ts";
+import { environmentName, variableName } from "./names.ts";
+import type { ProvideDecision, ProvideRule } from "./rule.ts";
+import type { Substitutes } from "./substitutes.ts";
+
+/** Schemes of which each request needs a proof of its own, and what to write instead. */
+const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
+  [
+    /^AWS4-/i,
+    "the request was signed (AWS Signature Version 4): give the step `auth: { aws_sigv4: … }`",
+  ],
+  [/^OAuth\s/i, "the request was signed (OAuth 1.0), which has to be done for each request anew"],
+  [/^Digest\s/i, "the request answered a challenge: give the step `auth: { digest: … }`"],
+  [/^(?:Negotiate|NTLM|Kerberos)\s/i, "the browser logged in with the system's account"],
+  [/^DPoP\s/i, "the token is bound to a key of the browser (DPoP)"],
+  [
+    /^(?:Hawk|Signature|HMAC[\w-]*|MAC|ACS[\w-]*|Credential=)[\s=]/i,
+    "the request was signed, which has to be done for each request anew",
+  ],
+];
+
+const NO_LOGIN =
+  "no answer of the recording has this token: record the login too, so that each run gets its own";
+
+/** The header `authorization` where no answer of the recording had what it proves. */
+export const authorizationRule: ProvideRule = (atom, given) => {
+  const { place } = atom;
+  if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
+  const scheme = place.scheme ?? "";
+  const value = toText(atom.value);
+  const whole = `${scheme}${value}`;
+  const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(whole));
+  if (perRequest) {
+    return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
+  }
+  if (/^basic\s*$/i.test(scheme)) return basicDecision(atom, value, given);
+  if (/^basic\s*$/i.test(value)) return basicDecision(atom, "", given);
+  const recorded = isRedacted(value) ? "" : value;
+  const isFirst = !given.ledger.isNamed(recorded);
+  const reference = given.ledger.environmentFor(
+    "API_TOKEN",
+    recorded,
+    `the token in the header \`${place.name}\`; no answer of the recording has it`,
+    true,
+  );
+  return {
+    template: [reference],
+    reason: "a token that no answer of the recording has: it comes from the environment",
+    ...(isFirst ? { open: NO_LOGIN } : {}),
+  };
+};
+
+/** User and password, with a colon between; the composer writes them as `auth: { basic: … }`. */
+function basicDecision(
+  atom: RequestValue,
+  value: string,
+  { identities, ledger }: Parameters<ProvideRule>[1],
+): ProvideDecision {
+  const [user, password] = decodedBasic(value);
+  const isClient = isTokenRequest(atom);
+  const purpose = "the client that asks for a token";
+  const template = isClient
+    ? [
+      ledger.environmentFor("CLIENT_ID", user, purpose, false),
+      ":",
+      ledger.environmentFor("CLIENT_SECRET", password, "the secret of `CLIENT_ID`", true),
+    ]
+    : [
+      ...identities.userName(user).template,
+      ":",
+      ...identities.password(user, password).template,
+    ];
+  return { template, reason: "user and password, which come from the environment" };
+}
+
+function isTokenRequest({ entry: { request: { body } } }: RequestValue): boolean {
+  return body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type");
+}
+
+/** What is behind the base64 of `Basic` (RFC 7617); nothing where it was taken out. */
+function decodedBasic(base64: string): [user: string, password: string] {
+  try {
+    const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
+    const at = text.indexOf(":");
+    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  } catch {
+    return ["", ""];
+  }
+}
+
+/** Cookies that only count visitors, balance load or remember that a banner was closed. */
+const NEEDLESS_COOKIE =
+  /^(?:_ga|_gid|_gat|_gcl|_fbp|_fbc|_hj|_uet|_clck|_clsk|_dc_gtm|__utm|ajs_|amplitude|amp_|mp_|intercom-|hubspotutk|__hs|optimizely|__cf_?bm|__cfduid|cf_clearance|cf_use_ob|awsalb|bigipserver|ts01|incap_ses_|visid_incap_|datadome|rl_|fs_|_pk_|ph_|_dd_s|_tt_|_scid|_pin_|_rdt_|s_(?:cc|fid|vi|sq)$|optanon|cookieconsent|cookie_?consent|cookie-?law|euconsent|didomi)/i;
+
+/** A cookie that no answer of the recording set before. */
+export const cookieRule: ProvideRule = (atom, { ledger, isCookieSet, isProven }) => {
+  if (atom.place.in !== "cookie") return undefined;
+  const { name } = atom.place;
+  const value = toText(atom.value);
+  if (NEEDLESS_COOKIE.test(name)) {
+    return { dropped: true, reason: "a cookie that counts visitors or the like" };
+  }
+  const redacted = isRedacted(value);
+  if (!redacted && !isCredentialCookie(name, value)) return undefined;
+  if (isCookieSet(name)) {
+    return {
+      dropped: true,
+      reason: "left over from before the recording; the application sets another one later on",
+    };
+  }
+  if (isProven(atom)) {
+    return { dropped: true, reason: "no answer set it, and another credential says who asks" };
+  }
+  const reference = ledger.environmentFor(
+    environmentName(name),
+    redacted ? "" : value,
+    `the cookie \`${name}\`; no answer of the recording sets it`,
+    true,
+  );
+  return {
+    template: [reference],
+    reason: "a cookie that no answer of the recording sets: it comes from the environment",
+  };
+};
+
+function isCredentialCookie(name: string, value: string): boolean {
+  return isKnownToken(value) || looksRandom(value) ||
+    value.length >= 8 && /\d/.test(value) && isSecretName(name);
+}
+
+const CSRF = /csrf|xsrf|forgery/i;
+const MIN_LENGTH = 8;
+
+/**
+ * Makes up a mark against forged requests that the page itself draws: the same value in a cookie and
+ * elsewhere in the request, where no answer of the recording has it.
+ */
+export function provideDoubleSubmits(
+  atoms: readonly RequestValue[],
+  isUnbound: (atom: RequestValue) => boolean,
+  isCookieSet: (name: string) => boolean,
+  ledger: Substitutes,
+): void {
+  const cookies = new Map<string, RequestValue>();
+  for (const atom of atoms) {
+    const value = toText(atom.value);
+    if (value.length < MIN_LENGTH || !isUnbound(atom)) continue;
+    const { place } = atom;
+    if (place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name)) {
+      cookies.set(`${atom.entry.index} ${value}`, atom);
+    }
+  }
+  if (cookies.size === 0) return;
+  for (const atom of atoms) {
+    const value = toText(atom.value);
+    const cookie = cookies.get(`${atom.entry.index} ${value}`);
+    if (!cookie || atom.place.in === "cookie" || ledger.knows(value)) continue;
+    const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];
+    ledger.substitute(value, {
+      template: [ledger.variable(`csrf ${value}`, variableName(cookie.name), () => template)],
+      reason: "a mark against forged requests that the page itself draws: made anew in each run",
+      fits: () => true,
+      inside: false,
+    });
+  }
+}

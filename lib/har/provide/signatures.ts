@@ -1,0 +1,121 @@
+import { toText } from "../../json/mod.ts";
+import type { RequestValue } from "../provenance.ts";
+import { looksLikeToken } from "../values/mod.ts";
+import { keyOf, placeInWords, spacedWords } from "./names.ts";
+import type { ProvideRule } from "./rule.ts";
+import type { Substitutes } from "./substitutes.ts";
+
+/** Names of what a client works out for one request. */
+const SIGNATURE =
+  /^(?:x )?(?:\w+ )*(?:signature(?: \d+| input| nonce| method| version)?|sig|sign|hmac|dpop)$|^x (?:hub|amz|goog|oss|cos|ca|tc) (?:signature|content sha256|date|security token|credential|algorithm|signedheaders|expires).*$|^oauth (?:nonce|signature|timestamp|signature method|version)$/;
+const DIGEST =
+  /^(?:x )?(?:content |body |payload |request )?(?:digest|md5|sha256|sha 256|hash|checksum)$|^content sha256$|^repr digest$/;
+/** What goes along with a signature and means nothing without it. */
+const SIGNATURE_COMPANION =
+  /^x (?:amz|goog|oss|cos|ca) (?:date|expires|algorithm|signedheaders)|^oauth (?:nonce|timestamp|version|signature method)$| nonce$|timestamp$/;
+const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
+
+/** What is worked out from the request itself, and is wrong for any other. */
+export const signatureRule: ProvideRule = (atom, given) => {
+  const { place } = atom;
+  if (place.in === "path" || place.in === "cookie") return undefined;
+  const words = spacedWords(keyOf(place) ?? atom.name);
+  const value = toText(atom.value);
+  if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
+  const isField = place.in === "header" || place.in === "query";
+  if (DIGEST.test(words) && place.in === "header") {
+    return { dropped: true, reason: "a digest of the body", open: digestNote(atom, given) };
+  }
+  if (!SIGNATURE.test(words) || !SIGNATURE_COMPANION.test(words) && !looksLikeToken(value)) {
+    return undefined;
+  }
+  const what = placeInWords(place);
+  const open = SIGNATURE_COMPANION.test(words)
+    ? undefined
+    : `${what} is a signature that the client makes for each request, and is left out`;
+  if (isField) {
+    return {
+      dropped: true,
+      reason: "it is worked out for each request",
+      ...(open ? { open } : {}),
+    };
+  }
+  const reference = given.ledger.environmentFor(
+    words.replaceAll(" ", "_").toUpperCase(),
+    value,
+    `${what}, a signature that the client makes for each request`,
+    true,
+  );
+  return {
+    template: [reference],
+    reason: "it is worked out for each request",
+    open: `${what} is a signature that the client makes for each request`,
+  };
+};
+
+function digestNote(atom: RequestValue, { sha256 }: Parameters<ProvideRule>[1]): string {
+  const what = placeInWords(atom.place);
+  const body = bodyText(atom);
+  const bare = toText(atom.value).replace(/^sha-256=:?|:$/gi, "");
+  const bytes = sha256 && body !== undefined ? sha256(body) : undefined;
+  if (bytes && (bytes.toHex() === bare.toLowerCase() || bytes.toBase64() === bare)) {
+    return `${what} is the SHA-256 digest of the body, and is left out: keep the body in a variable and write \`\${vars.NAME | sha256}\``;
+  }
+  return `${what} is a digest that the client makes of each body, and is left out`;
+}
+
+function bodyText({ entry: { request: { body } } }: RequestValue): string | undefined {
+  return body?.kind === "json" || body?.kind === "text" ? body.text : undefined;
+}
+
+/**
+ * Makes the proof of a code exchange anew (PKCE, RFC 7636): a verifier in a variable, and its
+ * challenge from it. Each challenge belongs to the next verifier that is sent.
+ */
+export function providePkce(
+  atoms: readonly RequestValue[],
+  isUnbound: (atom: RequestValue) => boolean,
+  ledger: Substitutes,
+): void {
+  const waiting: string[] = [];
+  let made = 0;
+  for (const atom of atoms) {
+    const words = spacedWords(keyOf(atom.place) ?? atom.name);
+    const value = toText(atom.value);
+    if (!isUnbound(atom) || ledger.knows(value)) continue;
+    if (words === "code challenge") {
+      const key = `verifier ${made++}`;
+      waiting.push(key);
+      const verifier = verifierReference(key, ledger);
+      const filters = isPlain(atom) ? {} : { filters: ["sha256 base64url"] };
+      substitutePkce(value, { ...verifier, ...filters }, ledger);
+    } else if (words === "code verifier") {
+      substitutePkce(
+        value,
+        verifierReference(waiting.shift() ?? `verifier ${made++}`, ledger),
+        ledger,
+      );
+    }
+  }
+}
+
+function verifierReference(key: string, ledger: Substitutes) {
+  return ledger.variable(key, "code_verifier", () => [{ to: "random", what: "HEX_64" }]);
+}
+
+function substitutePkce(
+  value: string,
+  piece: ReturnType<typeof verifierReference>,
+  ledger: Substitutes,
+): void {
+  ledger.substitute(value, {
+    template: [piece],
+    reason: "the proof of a code exchange (PKCE): made anew in each run",
+    fits: () => true,
+    inside: true,
+  });
+}
+
+function isPlain({ entry: { request: { query } } }: RequestValue): boolean {
+  return query.some(({ name, value }) => name === "code_challenge_method" && value === "plain");
+}

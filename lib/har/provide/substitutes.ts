@@ -1,0 +1,190 @@
+import type {
+  EnvironmentName,
+  Piece,
+  Reference,
+  RequestValue,
+  Template,
+  Variable,
+} from "../provenance.ts";
+import { isPasswordName } from "./names.ts";
+
+/** What stands for a value wherever it occurs. */
+export interface Substitute {
+  readonly template: Template;
+  /** In words, for `--explain`. */
+  readonly reason: string;
+  /** Whether it stands for the value in this place. */
+  readonly fits: (atom: RequestValue) => boolean;
+  /** Whether it also stands for the value inside of longer texts, between other letters and digits. */
+  readonly inside: boolean;
+  /** Whether the value is a password or the like here; the same text may be the name of a user too. */
+  readonly secret?: boolean;
+}
+
+/** What is supplied so far: names of the environment, variables, and what stands for which value. */
+export class Substitutes {
+  readonly #environment = new Map<string, EnvironmentName>();
+  readonly #variables = new Map<string, Variable>();
+  readonly #environmentNames = new UniqueNames();
+  readonly #variableNames = new UniqueNames();
+  readonly #byRecorded = new Map<string, string>();
+  readonly #substitutes = new Map<string, Substitute[]>();
+
+  /** The names of the environment, in the order in which they were first wanted. */
+  get environment(): readonly EnvironmentName[] {
+    return [...this.#environment.values()];
+  }
+
+  /** The variables, in the order in which they were first wanted. */
+  get variables(): readonly Variable[] {
+    return [...this.#variables.values()];
+  }
+
+  /** Whether a recorded secret has a name of the environment. */
+  isNamed(recorded: string): boolean {
+    return this.#byRecorded.has(`true ${recorded}`);
+  }
+
+  /** A name of the environment for a recorded value: the wished one, or the one that it has. */
+  environmentFor(
+    name: string,
+    recorded: string,
+    purpose: string,
+    secret: boolean,
+  ): Reference {
+    const known = recorded === "" ? undefined : this.#byRecorded.get(`${secret} ${recorded}`);
+    if (known !== undefined) return { to: "environment", name: known };
+    const before = this.#environment.get(name);
+    if (recorded === "" && before?.recorded === "") return { to: "environment", name };
+    const free = this.#environmentNames.free(name);
+    this.#environment.set(free, { name: free, purpose, recorded, secret });
+    if (recorded !== "") this.#byRecorded.set(`${secret} ${recorded}`, free);
+    return { to: "environment", name: free };
+  }
+
+  /** A variable for what `id` says, which is not shown; made when it is first wanted. */
+  variable(id: string, name: string, value: () => Template): Reference {
+    const known = this.#variables.get(id);
+    if (known) return { to: "variable", key: known.key };
+    const template = value();
+    const free = this.#variableNames.free(name);
+    this.#variables.set(id, { key: free, name: free, value: template });
+    return { to: "variable", key: free };
+  }
+
+  /** What is different in each run, for values that must not be there already. */
+  run(): Reference {
+    return this.variable("run", "run", () => [{ to: "random", what: "HEX_8" }]);
+  }
+
+  /** Says what stands for a value; what was said first counts. */
+  substitute(value: string, substitute: Substitute): void {
+    if (this.knows(value, substitute.secret)) return;
+    const known = this.#substitutes.get(value);
+    if (known) known.push(substitute);
+    else this.#substitutes.set(value, [substitute]);
+  }
+
+  /** Whether it is said what stands for a value, as a secret or as none. */
+  knows(value: string, secret = false): boolean {
+    return this.#substitutes.get(value)?.some((one) => (one.secret ?? false) === secret) ?? false;
+  }
+
+  /** What stands for a value in a place. */
+  substituteFor(value: string, atom: RequestValue): Substitute | undefined {
+    const known = this.#substitutes.get(value)?.filter(({ fits }) => fits(atom));
+    if (known === undefined || known.length < 2) return known?.[0];
+    return known.find(({ secret }) => (secret ?? false) === isPasswordName(atom)) ?? known[0];
+  }
+
+  /** The values that are replaced inside of longer texts. */
+  insideValues(): string[] {
+    return Array.from(this.#substitutes)
+      .filter(([, known]) => known.some(({ inside }) => inside))
+      .map(([value]) => value);
+  }
+}
+
+/** Names that are given out, each once. */
+class UniqueNames {
+  readonly #counts = new Map<string, number>();
+
+  /** The wished name, or the same with the first number that is free. */
+  free(name: string): string {
+    for (let n = this.#counts.get(name) ?? 1;; n++) {
+      const numbered = n === 1 ? name : `${name}_${n}`;
+      if (n > 1 && this.#counts.has(numbered)) continue;
+      this.#counts.set(name, n + 1);
+      if (n > 1) this.#counts.set(numbered, 2);
+      return numbered;
+    }
+  }
+}
+
+/** Replaces known values inside of longer texts. */
+type ReplaceInside = (text: string, atom: RequestValue) => Template | undefined;
+
+const BEGINNING = 4;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Makes what replaces the values of a ledger inside of texts, between other letters and digits. */
+export function replaceInside(ledger: Substitutes): ReplaceInside {
+  const values = Map.groupBy(
+    ledger.insideValues().filter((value) => value.length >= BEGINNING)
+      .sort((a, b) => b.length - a.length),
+    (value) => value.slice(0, BEGINNING),
+  );
+  if (values.size === 0) return () => undefined;
+  return (text, atom) => {
+    const pieces: Piece[] = [];
+    let from = 0;
+    for (let at = 0; at + BEGINNING <= text.length; at++) {
+      const here = values.get(text.slice(at, at + BEGINNING));
+      if (!here || WORD.test(text[at - 1] ?? "")) continue;
+      const value = here.find((one) =>
+        text.startsWith(one, at) && !WORD.test(text[at + one.length] ?? "")
+      );
+      const substitute = value === undefined ? undefined : ledger.substituteFor(value, atom);
+      if (value === undefined || !substitute?.inside) continue;
+      if (at > from) pieces.push(text.slice(from, at));
+      pieces.push(...substitute.template);
+      from = at + value.length;
+      at = from - 1;
+    }
+    if (pieces.length === 0) return undefined;
+    return from < text.length ? [...pieces, text.slice(from)] : pieces;
+  };
+}
+
+/**
+ * A template that gives a value of the type that the atom has: a number in JSON stays a number.
+ *
+ * @param gives What a single reference gives by itself.
+ */
+export function typedTemplate(
+  template: Template,
+  atom: RequestValue,
+  gives: "text" | "number" = "text",
+): Template {
+  if (atom.place.in !== "json" || template.length !== 1) return template;
+  const [piece] = template;
+  if (typeof piece === "string") return template;
+  const isNumber = typeof atom.value === "number" || typeof atom.value === "bigint";
+  if (isNumber && gives === "text") return [withFilter(piece, "number")];
+  return !isNumber && gives === "number" ? [withFilter(piece, "string")] : template;
+}
+
+/** A reference with a filter behind those that it has. */
+function withFilter(reference: Reference, filter: string): Reference {
+  return { ...reference, filters: [...(reference.filters ?? []), filter] };
+}
+
+/** Whether a text is told from others by itself, so that the same text elsewhere means the same. */
+export function isDistinctive(text: string): boolean {
+  return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
+}
+
+/** Whether a value is an e-mail address. */
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.?[^\s@]+$/.test(value);
+}

@@ -1,0 +1,168 @@
+import { toText } from "../../json/mod.ts";
+import type { Reference, RequestValue, Template } from "../provenance.ts";
+import { keyOf, placeInWords, spacedWords } from "./names.ts";
+import type { ProvideRule } from "./rule.ts";
+import { typedTemplate } from "./substitutes.ts";
+
+/** A moment that stands in a request. */
+interface TimeValue {
+  readonly ms: number;
+  /** How it is written: what of `NOW` gives the same form, or a date with a time that stays. */
+  readonly form: "ISO" | "EPOCH" | "EPOCH_MS" | "DATE";
+  /** What stands behind the date. */
+  readonly rest: string;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How far from the request a moment may be to count as that of the request. */
+const AT_ONCE = MINUTE;
+const MAX_AHEAD = 366 * DAY;
+
+const DATE = /^(\d{4}-\d\d-\d\d)((?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Dates that say which contract of an API is meant, and dates of birth. */
+const FIXED =
+  /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
+/** Names of numbers that are no times whatever they look like. */
+const NUMBER =
+  /(?:^| )(?:phone|mobile|tel|telephone|zip|isbn|ean|iban|account|number|price|amount|total)(?: |$)/;
+
+/** The moment that an atom stands for, if it does. */
+function timeValueOf(atom: RequestValue): TimeValue | undefined {
+  if (atom.place.in === "text" || atom.place.in === "cookie") return undefined;
+  const words = spacedWords(keyOf(atom.place) ?? atom.name);
+  if (FIXED.test(words)) return undefined;
+  const text = toText(atom.value);
+  const date = DATE.exec(text);
+  if (date) return dateValue(text, date[1], date[2]);
+  if (!/^1\d{9}(?:\d{3})?$/.test(text) && !/^2\d{9}(?:\d{3})?$/.test(text)) return undefined;
+  if (NUMBER.test(words)) return undefined;
+  const isSeconds = text.length === 10;
+  return {
+    ms: isSeconds ? Number(text) * SECOND : Number(text),
+    form: isSeconds ? "EPOCH" : "EPOCH_MS",
+    rest: "",
+  };
+}
+
+function dateValue(text: string, date: string, rest: string): TimeValue | undefined {
+  const ms = Date.parse(text.replace(" ", "T"));
+  if (Number.isNaN(ms)) return undefined;
+  return ISO.test(text) ? { ms, form: "ISO", rest } : { ms: Date.parse(date), form: "DATE", rest };
+}
+
+/** Whether a moment is that of its request, give or take a minute. */
+function isAtOnce({ ms, form }: TimeValue, { entry: { startMs } }: RequestValue): boolean {
+  return form !== "DATE" && Math.abs(ms - startMs) <= AT_ONCE;
+}
+
+/**
+ * What gives such a moment at any time: the time of the run, moved by as much as the moment was ahead
+ * of its request. `order` tells moments of the request apart that were recorded one after the other.
+ */
+function timeTemplate(atom: RequestValue, moment: TimeValue, order: number): Template | undefined {
+  const { ms, form } = moment;
+  const ahead = ms - atom.entry.startMs;
+  if (isAtOnce(moment, atom)) {
+    return nowTemplate(atom, form, order === 0 ? [] : [`offset ${order}s`]);
+  }
+  if (form !== "DATE" && !isChosenByPerson(moment)) {
+    if (ahead < -AT_ONCE || ahead > MAX_AHEAD) return undefined;
+    return nowTemplate(atom, form, [`offset ${rounded(ahead)}`]);
+  }
+  const day = Math.floor(ms / DAY);
+  const days = day - Math.floor(atom.entry.startMs / DAY);
+  if (days < 0 || days * DAY > MAX_AHEAD) return undefined;
+  if (form !== "ISO" && form !== "DATE") {
+    return nowTemplate(atom, form, [`offset ${rounded(ahead)}`]);
+  }
+  if (days === 0 && moment.rest !== "") return undefined;
+  const date: Reference = {
+    to: "now",
+    what: "DATE",
+    ...(days === 0 ? {} : { filters: [`offset ${days}d`] }),
+  };
+  return moment.rest === "" ? [date] : [date, moment.rest];
+}
+
+/** A moment with no seconds was chosen by a person. */
+function isChosenByPerson({ ms }: TimeValue): boolean {
+  return ms % MINUTE === 0;
+}
+
+function nowTemplate(atom: RequestValue, what: string, filters: readonly string[]): Template {
+  const reference: Reference = { to: "now", what, ...(filters.length > 0 ? { filters } : {}) };
+  return typedTemplate([reference], atom, what.startsWith("EPOCH") ? "number" : "text");
+}
+
+const UNITS: readonly (readonly [unit: string, ms: number])[] = [["d", DAY], ["h", HOUR], [
+  "m",
+  MINUTE,
+]];
+
+/** A span in days, hours and minutes, to the minute: `1d12h`. */
+function rounded(ms: number): string {
+  let rest = Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE);
+  return UNITS.map(([unit, size]) => {
+    const n = Math.floor(rest / size);
+    rest -= n * size;
+    return n === 0 ? "" : `${n}${unit}`;
+  }).join("");
+}
+
+const ONE_DAY = 24 * 60 * 60 * 1_000;
+
+/** Makes the rule for times; it tells those apart that were taken one after the other. */
+export function timeRule(
+  atoms: readonly RequestValue[],
+  isUnbound: (atom: RequestValue) => boolean,
+): ProvideRule {
+  const taken = new Set<number>();
+  for (const atom of atoms) {
+    const moment = isUnbound(atom) ? timeValueOf(atom) : undefined;
+    if (moment && isAtOnce(moment, atom)) taken.add(moment.ms);
+  }
+  const order = new Map([...taken].sort((a, b) => a - b).map((ms, index) => [ms, index]));
+  return (atom) => {
+    const moment = timeValueOf(atom);
+    if (!moment) return undefined;
+    const template = timeTemplate(atom, moment, order.get(moment.ms) ?? 0);
+    if (template) return { template, reason: "a time beside that of the request" };
+    const isNear = Math.abs(moment.ms - atom.entry.startMs) < ONE_DAY && moment.rest !== "";
+    if (!isNear || moment.form !== "DATE") return undefined;
+    return {
+      reason: "a time in a form that nothing of `NOW` gives: it stays as it was recorded",
+      open: `${placeInWords(atom.place)} is a time of the recording, and stays as it is`,
+    };
+  };
+}
+
+/** Parameters that are there only to make a URL a new one. */
+const BUSTER =
+  /^(?:_|__|_t|_ts|_r|_dc|_nc|_rnd|_rand|_cb|_time|cb|nc|rnd|rand|random|nocache|no_cache|no-cache|cachebust(?:er)?|cache_?bust(?:er)?|bust(?:er)?)$/i;
+/** The same, where the value is the time of the request. */
+const BUSTER_WITH_TIME = /^(?:t|ts|r|v|time|timestamp|z|x|ver)$/i;
+const NEAR_MS = 24 * 60 * 60 * 1_000;
+
+/** A parameter that only keeps caches away. */
+export const cacheBusterRule: ProvideRule = (atom) => {
+  if (atom.place.in !== "query") return undefined;
+  const { name } = atom.place;
+  const value = toText(atom.value);
+  const isBuster = BUSTER.test(name)
+    ? /^(?:\d{6,}|0?\.\d{4,}|[0-9a-f-]{8,}|\d{10,}[._-]\w+)$/i.test(value) ||
+      isNear(value, atom.entry.startMs)
+    : BUSTER_WITH_TIME.test(name) && isNear(value, atom.entry.startMs);
+  return isBuster
+    ? { dropped: true, reason: "a parameter that only keeps caches away" }
+    : undefined;
+};
+
+function isNear(value: string, startMs: number): boolean {
+  if (!/^\d{10}(?:\d{3})?$/.test(value)) return false;
+  const ms = value.length === 10 ? Number(value) * 1_000 : Number(value);
+  return Math.abs(ms - startMs) < NEAR_MS;
+}

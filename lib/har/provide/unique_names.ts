@@ -1,0 +1,156 @@
+import { toText } from "../../json/mod.ts";
+import { escapePattern } from "../../text/mod.ts";
+import { actionOf } from "../call/mod.ts";
+import type { RequestValue, Template } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import { withRunSuffix } from "./accounts.ts";
+import { keyOf, spacedWords } from "./names.ts";
+import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
+
+/** Names under which no two records may have the same value. */
+const KEY =
+  /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
+/** Parts of the name of a person, and names of things that there are only some of. */
+const COMMON =
+  /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
+const MAX_LENGTH = 120;
+const MAKES = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * Gives what a recording creates another name in each run, wherever it is told by it: values under
+ * names such as `slug` or `title` that a POST is the first to have, and those that later stand in a path.
+ *
+ * @param entries All of the recording: a name that an answer has before is that of something else.
+ */
+export function provideUniqueNames(
+  atoms: readonly RequestValue[],
+  isUnbound: (atom: RequestValue) => boolean,
+  ledger: Substitutes,
+  entries: readonly Entry[],
+): void {
+  const creates = createsResources();
+  const addressed = addressedLater(atoms, creates);
+  const seen = new Set<string>();
+  const keys: { readonly atom: RequestValue; readonly value: string; readonly words: string }[] =
+    [];
+  for (const atom of atoms) {
+    const { value } = atom;
+    if (typeof value !== "string" || seen.has(value)) continue;
+    seen.add(value);
+    const names = addressed.has(value);
+    if (!isBody(atom) || !mayVary(value) || !creates(atom.entry, names)) continue;
+    if (!isUnbound(atom) || ledger.knows(value)) continue;
+    const words = spacedWords(keyOf(atom.place) ?? atom.name);
+    if (COMMON.test(words) || !names && !KEY.test(words)) continue;
+    keys.push({ atom, value, words });
+  }
+  const there = namesInResponses(entries, keys.map(({ value }) => value));
+  for (const { atom, value, words } of keys) {
+    if ((there.get(value) ?? Infinity) > atom.entry.startMs) {
+      provideUniqueName(value, words, addressed.has(value), ledger);
+    }
+  }
+}
+
+function provideUniqueName(
+  value: string,
+  words: string,
+  isAddress: boolean,
+  ledger: Substitutes,
+): void {
+  const isOwn = isDistinctive(value);
+  ledger.substitute(value, {
+    template: variedKey(value, isAddress || !/(?:title|label)$/.test(words), ledger),
+    reason: "what the recording creates under a name of its own: another name in each run",
+    fits: (atom) => {
+      const other = spacedWords(keyOf(atom.place) ?? atom.name);
+      return isOwn || other === words || KEY.test(other) && !COMMON.test(other) ||
+        atom.place.in === "path";
+    },
+    inside: isOwn && value.length >= 8,
+  });
+}
+
+function variedKey(value: string, isIdentifier: boolean, ledger: Substitutes): Template {
+  const run = () => ledger.run();
+  if (isEmail(value)) {
+    const at = value.lastIndexOf("@");
+    return [...withRunSuffix(value.slice(0, at), "-", run), value.slice(at)];
+  }
+  const extension = /(?<=[^/.])\.[A-Za-z][A-Za-z0-9]{0,7}$/.exec(value)?.[0] ?? "";
+  const stem = value.slice(0, value.length - extension.length);
+  const separator = /\s/.test(stem) ? " " : /[A-Z]/.test(stem) || !isIdentifier ? "-" : undefined;
+  const pieces = withRunSuffix(stem, separator, run);
+  return extension === "" ? pieces : [...pieces, extension];
+}
+
+function mayVary(value: string): boolean {
+  return value.length >= 2 && value.length <= MAX_LENGTH && /\p{L}/u.test(value) &&
+    !/^[A-Z]{1,4}$/.test(value) && !/^(?:[a-z][a-z\d+.-]*:|true$|false$|null$)/i.test(value) &&
+    !/\n/.test(value);
+}
+
+/** Tells which requests may have made something, or given it another name; each is looked at once. */
+function createsResources(): (entry: Entry, names: boolean) => boolean {
+  const known = new Map<Entry, boolean>();
+  const changes = (entry: Entry) => {
+    const made = known.get(entry);
+    if (made !== undefined) return made;
+    const { request: { method }, response: { status } } = entry;
+    const makes = MAKES.has(method) && status >= 200 && status < 300 &&
+      actionOf(entry) === "change";
+    known.set(entry, makes);
+    return makes;
+  };
+  return (entry, names) => (names || entry.request.method !== "PATCH") && changes(entry);
+}
+
+function isBody({ place }: RequestValue): boolean {
+  return place.in === "json" || place.in === "form" || place.in === "part";
+}
+
+/** Values of bodies that stand as a segment in the path of a later request, and in none before. */
+function addressedLater(
+  atoms: readonly RequestValue[],
+  creates: (entry: Entry, names: boolean) => boolean,
+): ReadonlySet<string> {
+  const inPaths = new Set<string>();
+  const inBodies = new Map<string, number>();
+  const found = new Set<string>();
+  for (const atom of atoms) {
+    const text = toText(atom.value);
+    if (atom.place.in === "path") {
+      const created = inBodies.get(text);
+      if (created !== undefined && created < atom.entry.index && !inPaths.has(text)) {
+        found.add(text);
+      }
+      if (created === undefined) inPaths.add(text);
+    } else if (isBody(atom) && creates(atom.entry, true) && !inBodies.has(text)) {
+      inBodies.set(text, atom.entry.index);
+    }
+  }
+  return found;
+}
+
+/**
+ * Tells which names answers have, so that what refers to a thing is told from what makes one.
+ *
+ * @returns When the first answer with a name was complete; nothing where none has it.
+ */
+function namesInResponses(
+  entries: readonly Entry[],
+  names: Iterable<string>,
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const written = Array.from(names, (name) => escapePattern(JSON.stringify(name)));
+  if (written.length === 0) return found;
+  const any = new RegExp(written.join("|"), "g");
+  for (const { response: { text, json }, endMs } of entries) {
+    if (text === undefined || json === undefined) continue;
+    for (const [quoted] of text.matchAll(any)) {
+      const name = JSON.parse(quoted);
+      found.set(name, Math.min(found.get(name) ?? Infinity, endMs));
+    }
+  }
+  return found;
+}

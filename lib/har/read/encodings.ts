@@ -1,0 +1,130 @@
+import { RecordingError } from "./recording_error.ts";
+
+/** What stands around the JSON of a recording that old viewers load as a script. */
+const CALL = /^\s*(?:\/\*[^]*?\*\/\s*)?[\w$.]+\s*\(\s*(?=\{)/;
+const CLOSING = 0x29;
+
+/**
+ * Takes off what a recording may be wrapped in: gzip, zlib (`.zhar`), a byte order mark, UTF-16, and
+ * the call of a function (`onInputData({…})`).
+ *
+ * @returns UTF-8.
+ * @throws {RecordingError} If the compressed data is damaged.
+ */
+export async function unpack(file: string, packed: Uint8Array): Promise<Uint8Array> {
+  const bytes = await decompressedFile(file, packed as Uint8Array<ArrayBuffer>);
+  const utf16 = utf16Label(bytes);
+  const plain = utf16 === undefined
+    ? withoutMark(bytes)
+    : new TextEncoder().encode(new TextDecoder(utf16).decode(bytes));
+  return withoutCall(plain);
+}
+
+async function decompressedFile(
+  file: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const format = isGzip(bytes) ? "gzip" : isZlib(bytes) ? "deflate" : undefined;
+  if (format === undefined) return bytes;
+  const plain = await inflate(bytes, format);
+  if (plain !== undefined) return plain;
+  const name = format === "gzip" ? "gzip" : "zlib";
+  throw new RecordingError(
+    `${file} cannot be unpacked: its ${name} data is cut off or damaged`,
+    "copy or download the file again; a recording that is not compressed is read as well",
+  );
+}
+
+/** The encoding of UTF-16 text, by its mark or by the zero bytes of its first characters. */
+function utf16Label([a, b, c, d]: Uint8Array): string | undefined {
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return "utf-16be";
+  return undefined;
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+function withoutCall(bytes: Uint8Array): Uint8Array {
+  const head = new TextDecoder().decode(bytes.subarray(0, 1_000));
+  const call = CALL.exec(head)?.[0];
+  if (call === undefined) return bytes;
+  const end = bytes.lastIndexOf(CLOSING);
+  return bytes.subarray(new TextEncoder().encode(call).length, end < 0 ? bytes.length : end);
+}
+
+/** Takes a compression off; nothing where the bytes are not compressed so. */
+export async function inflate(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: "gzip" | "deflate" | "brotli",
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const stream = new Blob([bytes]).stream()
+      .pipeThrough(new DecompressionStream(format as CompressionFormat));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether bytes begin as gzip does (RFC 1952). */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** Whether bytes begin as zlib does (RFC 1950). */
+export function isZlib([first, second]: Uint8Array): boolean {
+  return first === 0x78 && (first * 256 + second) % 31 === 0;
+}
+
+/** The bytes of a base64 text (RFC 4648, also its alphabet for URLs); nothing where it is none. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = new Uint8Array(binary.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text can be base64: its alphabet, and full groups of four. */
+export function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[\w+/-]+={0,2}$/.test(text);
+}
+
+/** Bytes as base64 (RFC 4648). */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(latin1(bytes));
+}
+
+/** Bytes as text, by the charset that is named, or else as UTF-8; nothing where they are no text. */
+export function decodeCharset(bytes: Uint8Array, charset: string | undefined): string | undefined {
+  const named = decoderOf(charset);
+  if (named !== undefined && named.encoding !== "utf-8") return named.decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes as characters of the same number. */
+export function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return text;
+}
+
+function decoderOf(charset: string | undefined): TextDecoder | undefined {
+  if (charset === undefined) return undefined;
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return undefined;
+  }
+}

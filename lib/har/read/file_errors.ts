@@ -1,0 +1,156 @@
+import { findJsonProblem } from "../../json/mod.ts";
+import { joinWithAnd } from "../../text/mod.ts";
+import type { SkippedEntry } from "../recording.ts";
+import { latin1 } from "./encodings.ts";
+import type { BrokenJson, LogParts, Utf8Reader } from "./har_scanner.ts";
+import type { Span } from "./json_scanner.ts";
+import { otherFormat, otherJson } from "./other_formats.ts";
+import { HOW_TO_EXPORT, RecordingError } from "./recording_error.ts";
+
+const OPEN = 0x7b;
+const HEAD = 2_000;
+const START_EARLY =
+  "open the Network panel before the page loads, tick *Preserve log*, do what is " +
+  "to be tested, and export then";
+
+/** Says what a file is that is no JSON, or where it stops being JSON. */
+export function explainBroken(
+  file: string,
+  bytes: Uint8Array,
+  utf8: Utf8Reader,
+  { members, entries, broken }: LogParts & { readonly broken: BrokenJson },
+): RecordingError {
+  if (bytes.every((byte) => byte <= 0x20)) {
+    return new RecordingError(`${file} is empty`, HOW_TO_EXPORT);
+  }
+  const other = otherFormat(latin1(bytes.subarray(0, HEAD)));
+  const isJson = members.size > 0 || entries !== undefined;
+  if (other !== undefined && !isJson) return notARecording(file, other.what, other.help);
+  const inside = problemIn(utf8, { start: broken.from, end: bytes.length });
+  const problem = inside && !inside.ended && inside.offset < broken.offset ? inside : broken;
+  const number = entries?.length ?? 0;
+  if (problem.offset < bytes.length) {
+    const place = placeOf(bytes, problem.offset);
+    const where = broken.place === "in the entries" ? `, in entry #${number}` : "";
+    return notJson(file, `${place}${where}`, problem.expected);
+  }
+  const where = {
+    "before the entries": "before its entries",
+    "in the entries": `in entry #${number}`,
+    "behind the entries": `behind its ${entriesOf(number)}`,
+  }[broken.place];
+  const intact = number === 0
+    ? ""
+    : `${entriesOf(number)} before that ${number === 1 ? "is" : "are"} whole; `;
+  return new RecordingError(
+    `${file} is cut off: it ends ${where}, at ${placeOf(bytes, bytes.length)}`,
+    `${intact}export it again, and wait until the browser has written all of it`,
+  );
+}
+
+/** Says why a file has no entries. */
+export function explainNoEntries(
+  file: string,
+  bytes: Uint8Array,
+  utf8: Utf8Reader,
+  parts: LogParts,
+): RecordingError {
+  if (parts.entries !== undefined) {
+    return new RecordingError(`${file} has no entries: nothing was recorded`, START_EARLY);
+  }
+  if (bytes.find((byte) => byte > 0x20) !== OPEN) {
+    const other = otherFormat(latin1(bytes.subarray(0, HEAD)));
+    if (other !== undefined) return notARecording(file, other.what, other.help);
+    const problem = problemIn(utf8, { start: 0, end: bytes.length });
+    return problem === undefined
+      ? notARecording(file, "JSON, but no object")
+      : notJson(file, placeOf(bytes, problem.offset), problem.expected);
+  }
+  const other = otherJson(new Set(parts.members.keys()));
+  if (other !== undefined) return notARecording(file, other.what, other.help);
+  const keys = [...parts.members.keys()].slice(0, 5).map((key) => `\`${key.slice(0, 40)}\``);
+  return new RecordingError(
+    `${file} is JSON, but no recording: it has no \`log.entries\`` +
+      (keys.length === 0 ? "" : `, only ${joinWithAnd(keys)}`),
+    HOW_TO_EXPORT,
+  );
+}
+
+/** Says why no entry of a file can be used. */
+export function explainUnusable(file: string, skipped: readonly SkippedEntry[]): RecordingError {
+  const reasons = new Map<string, number>();
+  for (const { reason, why } of skipped) {
+    const shown = SHORT[reason] ?? why.replace(/: .*$/s, "");
+    reasons.set(shown, (reasons.get(shown) ?? 0) + 1);
+  }
+  const what = skipped.length === 1
+    ? `its only entry cannot be used (${[...reasons.keys()]})`
+    : `none of its ${skipped.length} entries can be used (${
+      [...reasons].map(([why, n]) => `${n} × ${why}`).join(", ")
+    })`;
+  return new RecordingError(`${file} has nothing to convert: ${what}`, START_EARLY);
+}
+
+const SHORT: Readonly<Partial<Record<SkippedEntry["reason"], string>>> = {
+  websocket: "it is a WebSocket",
+  scheme: "its url is not http",
+};
+
+function entriesOf(n: number): string {
+  return n === 1 ? "1 entry" : `${n} entries`;
+}
+
+function notJson(file: string, place: string, expected: string): RecordingError {
+  return new RecordingError(`${file} is not JSON at ${place}: expected ${expected}`, HOW_TO_EXPORT);
+}
+
+function notARecording(file: string, what: string, help = HOW_TO_EXPORT): RecordingError {
+  return new RecordingError(`${file} is ${what}, no recording`, help);
+}
+
+const LINE_FEED = 0x0a;
+
+/** Where a text stops being JSON, and what could stand there. */
+interface InvalidJson {
+  /** The byte, from the beginning of the file. */
+  readonly offset: number;
+  readonly expected: string;
+  /** Whether the text ends there. */
+  readonly ended: boolean;
+}
+
+/** Finds where a piece of a file stops being JSON; nothing where it is JSON. */
+function problemIn(utf8: Utf8Reader, span: Span): InvalidJson | undefined {
+  const text = utf8.decode(span);
+  const problem = findJsonProblem(text);
+  if (problem === undefined) return undefined;
+  const before = new TextEncoder().encode(text.slice(0, problem.offset)).length;
+  return { ...problem, offset: span.start + before };
+}
+
+/** A place in a file for people, from 1 on: `line 12, column 5`. */
+function placeOf(bytes: Uint8Array, offset: number): string {
+  let line = 1;
+  let start = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0 && at < offset;) {
+    line++;
+    start = at + 1;
+    at = bytes.indexOf(LINE_FEED, start);
+  }
+  const column = new TextDecoder().decode(bytes.subarray(start, offset)).length + 1;
+  return `line ${line}, column ${column}`;
+}
+
+/** Says why an entry that is no JSON cannot be used. */
+export function explainEntry(
+  utf8: Utf8Reader,
+  bytes: Uint8Array,
+  span: Span,
+  index: number,
+): SkippedEntry {
+  const problem = problemIn(utf8, span);
+  const why = problem === undefined
+    ? "it cannot be read"
+    : `it is not JSON: expected ${problem.expected} at ${placeOf(bytes, problem.offset)}`;
+  return { index, why, reason: "unusable" };
+}

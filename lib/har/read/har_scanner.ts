@@ -1,0 +1,183 @@
+import { QUOTE, ScanError, skipBlanks, skipString, skipValue, type Span } from "./json_scanner.ts";
+import { memberOf, textOf } from "./lenient_values.ts";
+
+/** An entry: where it stands, and where the texts in it that are long. */
+export interface EntrySpan extends Span {
+  readonly longTexts: readonly Span[];
+}
+
+/** Where the parts of a recording stand in its bytes. */
+export interface LogParts {
+  /** The members of the file and of its log by name, without `log` and `entries`. */
+  readonly members: ReadonlyMap<string, Span>;
+  /** Absent where there is no list of entries. */
+  readonly entries?: readonly EntrySpan[];
+  readonly broken?: BrokenJson;
+}
+
+/** Where bytes stop being JSON. */
+export interface BrokenJson {
+  readonly offset: number;
+  /** What could stand there. */
+  readonly expected: string;
+  /** Where the value begins in which or behind which it is. */
+  readonly from: number;
+  readonly place: "before the entries" | "in the entries" | "behind the entries";
+}
+
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+/** From so many bytes on a text is not read with its entry but by itself, if at all. */
+const LONG = 1_024;
+const TEXT_KEY = [..."text"].map((character) => character.charCodeAt(0));
+
+/** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
+export function scanLog(bytes: Uint8Array): LogParts {
+  const members = new Map<string, Span>();
+  const found: { entries?: EntrySpan[] } = {};
+  let place: BrokenJson["place"] = "before the entries";
+  const item = (at: number): number => {
+    const longTexts: Span[] = [];
+    const end = skipValue(bytes, at, (start, end) => {
+      if (end - start > LONG && isTextMember(bytes, start)) longTexts.push({ start, end });
+    });
+    found.entries!.push({ start: at, end, longTexts });
+    return end;
+  };
+  const member = (at: number, isLog: boolean): number => {
+    if (bytes[at] !== QUOTE) throw new ScanError(at, "a name in double quotes");
+    const end = skipString(bytes, at);
+    const name = new TextDecoder().decode(bytes.subarray(at + 1, end - 1));
+    const colon = skipBlanks(bytes, end);
+    if (bytes[colon] !== COLON) throw new ScanError(colon, "`:`");
+    const start = skipBlanks(bytes, colon + 1);
+    if (name === "log" && !isLog && bytes[start] === OPEN) {
+      return scanSeries(bytes, start, CLOSE, (inner) => member(inner, true));
+    }
+    if (name === "entries" && bytes[start] === OPEN_LIST) {
+      found.entries = [];
+      place = "in the entries";
+      const behind = scanSeries(bytes, start, CLOSE_LIST, item);
+      place = "behind the entries";
+      return behind;
+    }
+    const behind = skipValue(bytes, start);
+    members.set(name, { start, end: behind });
+    return behind;
+  };
+  try {
+    const start = skipBlanks(bytes, 0);
+    const end = bytes[start] === OPEN
+      ? scanSeries(bytes, start, CLOSE, (at) => member(at, false))
+      : skipValue(bytes, start);
+    const behind = skipBlanks(bytes, end);
+    if (behind < bytes.length) throw new ScanError(behind, "the end");
+    return { members, ...found };
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    return {
+      members,
+      ...found,
+      broken: { offset: error.offset, expected: error.expected, from: error.from, place },
+    };
+  }
+}
+
+/** Walks what stands between two brackets, with commas. @returns The offset behind them. */
+function scanSeries(
+  bytes: Uint8Array,
+  start: number,
+  close: number,
+  walk: (at: number) => number,
+): number {
+  let at = skipBlanks(bytes, start + 1);
+  if (bytes[at] === close) return at + 1;
+  for (;;) {
+    at = skipBlanks(bytes, walk(at));
+    if (bytes[at] === close) return at + 1;
+    if (bytes[at] !== COMMA) throw new ScanError(at, `\`,\` or \`${String.fromCharCode(close)}\``);
+    at = skipBlanks(bytes, at + 1);
+  }
+}
+
+/** Whether the string that begins at `start` is the value of a member `text`. */
+function isTextMember(bytes: Uint8Array, start: number): boolean {
+  let at = start - 1;
+  while (at > 0 && bytes[at] <= 0x20) at--;
+  if (bytes[at] !== COLON) return false;
+  do at--; while (at > 0 && bytes[at] <= 0x20);
+  return bytes[at] === QUOTE && bytes[at - 5] === QUOTE &&
+    TEXT_KEY.every((code, i) => bytes[at - 4 + i] === code);
+}
+
+/** An entry as it is written, its long texts left out until they are asked for. */
+export interface EntrySlice {
+  readonly value: unknown;
+  /** The text of a `postData` or a `content`; nothing where it has none. */
+  readonly text: TextReader;
+}
+
+/** Gives the member `text` of a part of an entry. */
+export type TextReader = (part: unknown) => string | undefined;
+
+/** Reads bytes as UTF-8. */
+export interface Utf8Reader {
+  decode(span: Span): string;
+  /** Whether something was no UTF-8, and U+FFFD stands for it. */
+  hasBroken(): boolean;
+}
+
+/** Bytes as UTF-8 text, piece by piece. */
+export function utf8Reader(bytes: Uint8Array): Utf8Reader {
+  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
+  let broken = false;
+  return {
+    decode({ start, end }) {
+      const piece = bytes.subarray(start, end);
+      try {
+        return strict.decode(piece);
+      } catch {
+        broken = true;
+        return lenient.decode(piece);
+      }
+    },
+    hasBroken: () => broken,
+  };
+}
+
+/**
+ * Reads an entry without its long texts: a body that nobody wants costs nothing. A long text is
+ * written as an object that says which one it is.
+ *
+ * @throws {SyntaxError} If it is not JSON.
+ */
+export function readSlice(utf8: Utf8Reader, { start, end, longTexts }: EntrySpan): EntrySlice {
+  const pieces: string[] = [];
+  let from = start;
+  for (const [index, span] of longTexts.entries()) {
+    pieces.push(utf8.decode({ start: from, end: span.start }), `{"":${index}}`);
+    from = span.end;
+  }
+  pieces.push(utf8.decode({ start: from, end }));
+  return {
+    value: JSON.parse(pieces.join("")),
+    text(part) {
+      const text = memberOf(part, "text");
+      const span = longTexts[memberOf(text, "") as number];
+      return span === undefined ? textOf(text) : parsedText(utf8.decode(span));
+    },
+  };
+}
+
+function parsedText(json: string): string | undefined {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Field } from "../recording.ts";
+
+/** A member of whatever it is; nothing where there is none. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** A text; nothing for what is none. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** What a header or a parameter has as its value, as text; empty for what has none. */
+export function scalarText(value: unknown): string {
+  return typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
+    ? String(value)
+    : "";
+}
+
+/** A number, also one that is written as a text; nothing for what is none. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** The items of a list; none for what is no list. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * The names and values of a list such as `headers`, `cookies` or `queryString`, in order. An object is
+ * read as well, as some recorders write one; what has no name is left out.
+ */
+export function namedValues(list: unknown): readonly Field[] {
+  if (!Array.isArray(list)) return fromObject(list);
+  return list.flatMap((item) => {
+    const name = scalarText(memberOf(item, "name"));
+    return name === "" ? [] : [{ name, value: scalarText(memberOf(item, "value")) }];
+  });
+}
+
+function fromObject(object: unknown): readonly Field[] {
+  if (typeof object !== "object" || object === null) return [];
+  return Object.entries(object).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: scalarText(item) }))
+  );
+}

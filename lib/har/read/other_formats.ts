@@ -1,0 +1,82 @@
+/** What a file is taken for, and what to do with it; without `help` it says how to get a recording. */
+interface OtherFormat {
+  readonly what: string;
+  readonly help?: string;
+}
+
+/** Files that are no JSON, by how they begin (their bytes as characters of the same number). */
+const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
+  // deno-lint-ignore no-control-regex
+  [/^PK\x03\x04/, {
+    what: "a zip archive",
+    help:
+      "unpack it and convert the .har file in it; Playwright puts bodies into files beside it " +
+      "there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
+      "is exported as HTTPArchive v1.2",
+  }],
+  // deno-lint-ignore no-control-regex
+  [/^(?:\xD4\xC3\xB2\xA1|\xA1\xB2[\xC3\x3C][\xD4\x4D]|\x0A\x0D\x0D\x0A|\x4D\x3C\xB2\xA1)/, {
+    what: "a packet capture (pcap)",
+    help: "it has packets, not exchanges, and they are encrypted: record in the browser, or with " +
+      "mitmproxy and `--set hardump=FILE`",
+  }],
+  [/^SQLite format 3\0/, { what: "an SQLite database" }],
+  [/^%PDF-/, { what: "a PDF file" }],
+  [/^\d+:\d+:[a-z_]+[;,]/, {
+    what: "a flow file of mitmproxy",
+    help: "write it as an HTTP Archive: `mitmdump -nr FILE --set hardump=app.har`",
+  }],
+  [/^\s*(?:<!doctype html|<html)/i, {
+    what: "an HTML page",
+    help: "a login page or an error page was downloaded in place of the recording",
+  }],
+  [/^\s*(?:<\?xml|<[a-z])/i, { what: "XML" }],
+  [/^\s*(?:curl|Invoke-WebRequest)\s/, {
+    what: "a command",
+    help: "in the Network panel choose *Export HAR*, not *Copy as cURL*",
+  }],
+  [/^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S+(?: HTTP\/[\d.]+)?\r?\n/, {
+    what: "a request as it is sent",
+  }],
+];
+const FLOW = /^(?:name|vars|steps):/m;
+const FLOW_HELP = "run it with `baton run`, check it with `baton check`";
+
+/** JSON that is no recording, by the keys that it has. */
+const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] = [
+  [["info", "item"], { what: "a Postman collection" }],
+  [["_postman_variable_scope"], { what: "a Postman environment" }],
+  [["openapi"], { what: "an OpenAPI description" }],
+  [["swagger"], { what: "an OpenAPI description" }],
+  [["__export_format"], {
+    what: "an Insomnia export",
+    help: "in Insomnia choose *Export* and the format HAR",
+  }],
+  [["traceEvents"], {
+    what: "a performance trace",
+    help: "export from the Network panel, not from the Performance panel",
+  }],
+  [["constants", "events"], {
+    what: "a NetLog of Chrome",
+    help: "export from the Network panel, not from chrome://net-export",
+  }],
+  [["title", "steps"], {
+    what: "a recording of clicks (Chrome's Recorder)",
+    help: "export from the Network panel, not from the Recorder panel",
+  }],
+  [["steps"], { what: "a flow", help: FLOW_HELP }],
+  [["data", "errors"], { what: "an answer of a GraphQL server" }],
+];
+
+/** What a file is that is no JSON, by its beginning. */
+export function otherFormat(head: string): OtherFormat | undefined {
+  const known = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
+  if (known !== undefined) return known;
+  if (head.includes("\0")) return { what: "a binary file" };
+  return FLOW.test(head) ? { what: "YAML, it seems a flow", help: FLOW_HELP } : undefined;
+}
+
+/** What JSON is that is no recording, by its keys. */
+export function otherJson(keys: ReadonlySet<string>): OtherFormat | undefined {
+  return KINDS.find(([wanted]) => wanted.every((key) => keys.has(key)))?.[1];
+}

@@ -1,0 +1,114 @@
+import { endpointKind, requestHeader, responseHeaders } from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { Note, RepairedEntries } from "../stages.ts";
+import { isAuthorized, unknownCredential, withAuthorization } from "./authorization_header.ts";
+
+const BASIC = /^basic(?:\s|$)/i;
+const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
+
+/** What is known of an origin. */
+interface OriginAuthentication {
+  /** The credentials that its requests show, in order. */
+  readonly shown: { readonly startMs: number; readonly value: string }[];
+  /** Whether other schemes are shown too, so that Basic is for some requests only. */
+  others: boolean;
+  /** Requests that were asked for Basic, by method and URL. */
+  readonly asked: Map<string, Entry>;
+  /** Whether one of them was answered later although nothing else was shown that says who asks. */
+  answered: boolean;
+  /** Whether a scheme was asked for that baton does not speak. */
+  unspoken?: { readonly entry: Entry; readonly scheme: string };
+}
+
+/**
+ * Basic authentication is for a whole origin, and browsers do it by themselves: what one request
+ * shows goes into all, and where none shows it, it is put there without its credentials.
+ */
+export function putBasic(entries: readonly Entry[]): RepairedEntries {
+  const origins = new Map<string, OriginAuthentication>();
+  for (const entry of entries) noteAuthentication(entry, originOf(origins, entry));
+  const notes: Note[] = [];
+  for (const { unspoken } of origins.values()) {
+    if (unspoken) notes.push(unsupportedScheme(unspoken));
+  }
+  const marked = new Set<OriginAuthentication>();
+  const repaired = entries.map((entry) => {
+    const origin = originOf(origins, entry);
+    const { shown, others, answered } = origin;
+    if (others || shown.length === 0 && !answered || isAuthorized(entry)) return entry;
+    const { status } = entry.response;
+    if (entry.request.method === "OPTIONS" || status === 401) return entry;
+    const last = shown.findLast(({ startMs }) => startMs <= entry.startMs) ?? shown[0];
+    const added = withAuthorization(entry, last?.value ?? unknownCredential("Basic"));
+    if (!last && !marked.has(origin)) {
+      marked.add(origin);
+      notes.push({
+        entry: added,
+        text: `${entry.request.origin} asks for Basic authentication, which the recording does ` +
+          "not show; set the credentials in the environment",
+      });
+    }
+    return added;
+  });
+  return { entries: repaired, notes };
+}
+
+function originOf(
+  origins: Map<string, OriginAuthentication>,
+  { request }: Entry,
+): OriginAuthentication {
+  const known = origins.get(request.origin);
+  if (known) return known;
+  const origin: OriginAuthentication = {
+    shown: [],
+    others: false,
+    asked: new Map(),
+    answered: false,
+  };
+  origins.set(request.origin, origin);
+  return origin;
+}
+
+function noteAuthentication(entry: Entry, origin: OriginAuthentication): void {
+  const { request, response } = entry;
+  const authorization = requestHeader(entry, "authorization") ?? "";
+  if (BASIC.test(authorization)) {
+    // A client shows Basic where it asks for a token, and the token everywhere else.
+    if (endpointKind(request) !== "login" && endpointKind(request) !== "refresh") {
+      origin.shown.push({ startMs: entry.startMs, value: authorization });
+    }
+  } else if (authorization !== "") origin.others = true;
+  const key = `${request.method} ${request.url}`;
+  const schemes = responseHeaders(entry, "www-authenticate");
+  if (response.status === 401) {
+    if (schemes.some((scheme) => BASIC.test(scheme))) origin.asked.set(key, entry);
+    const scheme = schemes.map((one) => UNSUPPORTED_SCHEME.exec(one)?.[1]).find((one) =>
+      one !== undefined
+    );
+    if (scheme && !schemes.some((one) => BASIC.test(one))) origin.unspoken ??= { entry, scheme };
+    return;
+  }
+  const asked = origin.asked.get(key);
+  if (asked && response.status > 0 && response.status < 400 && !hasOtherCredentials(entry, asked)) {
+    origin.answered = true;
+  }
+}
+
+/** Whether a request shows a cookie or a header that says who asks, and an earlier one did not. */
+function hasOtherCredentials({ request }: Entry, { request: earlier }: Entry): boolean {
+  const before = new Set([
+    ...earlier.cookies.map(({ name, value }) => `${name}=${value}`),
+    ...earlier.headers.map(({ name }) => name),
+  ]);
+  return request.cookies.some(({ name, value }) => !before.has(`${name}=${value}`)) ||
+    request.headers.some(({ name }) => /auth|token|session|key/.test(name) && !before.has(name));
+}
+
+function unsupportedScheme({ entry, scheme }: { entry: Entry; scheme: string }): Note {
+  return {
+    entry,
+    text:
+      `${entry.request.origin} asks for ${scheme} authentication, whose answers are worked out ` +
+      "for each request; a flow cannot give them",
+  };
+}

@@ -1,0 +1,157 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import {
+  actionOf,
+  byStart,
+  type CallAction,
+  camelWords,
+  endpointKind,
+  operationsOf,
+  type RequestKey,
+} from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { FilteredExchanges } from "../stages.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** What the calls of a recording do. */
+export interface RecordedChanges {
+  /** In order; pages that log out are among them. */
+  readonly calls: readonly Entry[];
+  actionOf(entry: Entry): CallAction;
+  /** Whether a call changes something that others may see, wanted or not. */
+  isEffective(entry: Entry): boolean;
+  /** Why a change is no step: a failed attempt, or a record of what somebody looks at. */
+  whyNot(change: Entry): string | undefined;
+}
+
+/** Says of all calls what they do, and of changes whether they are wanted. */
+export function changesIn(
+  sifted: FilteredExchanges,
+  needs: Dependencies,
+  keyOf: RequestKey,
+): RecordedChanges {
+  const goodbyes = sifted.dropped.filter(({ entry, recallable }) =>
+    recallable && entry.response.status < 400 && endpointKind(entry.request) === "logout"
+  ).map(({ entry }) => entry);
+  const calls = goodbyes.length === 0 ? sifted.kept : [...sifted.kept, ...goodbyes].sort(byStart);
+  const actions = new Map(calls.map((entry) => [entry.index, actionOf(entry)]));
+  const action = (entry: Entry) => actions.get(entry.index) ?? actionOf(entry);
+  const changes = calls.filter((entry) => action(entry) !== "read");
+  const reads = calls.filter((entry) => action(entry) === "read");
+  const needed = new Set(calls.flatMap((entry) => needs.of(entry).map((need) => need.entry.index)));
+  const views = viewStates(changes.filter(({ index }) => !needed.has(index)), reads);
+  const failed = failedAttempts(changes, keyOf);
+  return {
+    calls,
+    actionOf: action,
+    isEffective: (entry) =>
+      action(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400,
+    whyNot: ({ index }) =>
+      views.has(index)
+        ? "only says what somebody looks at, and nobody reads it"
+        : failed.get(index),
+  };
+}
+
+/** Refusals that come again whenever the same is sent. */
+const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
+
+/** Changes that failed and are no steps, by index, with the reason in words. */
+function failedAttempts(
+  changes: readonly Entry[],
+  keyOf: RequestKey,
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const later = new Set<string>();
+  for (const entry of changes.toReversed()) {
+    const { status } = entry.response;
+    if (status > 0 && status < 400) later.add(callOf(entry));
+    else if (later.has(callOf(entry))) {
+      found.set(entry.index, `status ${status}, and the same succeeds later`);
+    }
+  }
+  const done = new Set<string>();
+  let loggedIn = false;
+  for (const entry of changes) {
+    const { status } = entry.response;
+    const kind = endpointKind(entry.request);
+    if (status > 0 && status < 400) {
+      done.add(keyOf(entry));
+      loggedIn ||= kind === "login";
+    } else if (found.has(entry.index)) continue;
+    else if (kind !== undefined && !loggedIn) {
+      found.set(entry.index, `status ${status}, before anybody is logged in`);
+    } else if (!STEADY.has(status) && !(status === 409 && done.has(keyOf(entry)))) {
+      found.set(entry.index, `status ${status}, which the next run need not give`);
+    }
+  }
+  return found;
+}
+
+/** The method, the path and the operation. */
+function callOf({ request }: Entry): string {
+  const names = operationsOf(request).map(({ name }) => name);
+  return `${request.method} ${request.origin}/${request.segments.join("/")} ${names.join(" ")}`;
+}
+
+/** Words of paths that only tell the server what somebody looks at. */
+const LOOKING = new Set(
+  `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
+   typing lastseen lastpage seen viewed recent recents`.split(/\s+/),
+);
+/** Words of paths for what somebody prefers, which may be what the recording is about. */
+const PREFERRING = new Set(
+  "settings setting preferences preference prefs state ui layout view".split(" "),
+);
+const VIEW_KEY =
+  /^(?:view|zoom|scroll|sidebar|layout|collapsed|expanded|columns?|panels?|tabs?|dismissed|tour|onboarding|lastpage|lastseen|position|windows?|splitter|palette)$/;
+const MAX_ANSWER = 64;
+const KEY_DEPTH = 3;
+
+/**
+ * The changes, by index, that are nothing but a record of what somebody looks at, and that no later
+ * read asks for.
+ *
+ * @param changes In order, those that nothing depends on.
+ * @param reads In order.
+ */
+function viewStates(
+  changes: readonly Entry[],
+  reads: readonly Entry[],
+): ReadonlySet<number> {
+  const lastRead = new Map(reads.map((entry) => [pathOf(entry), entry.startMs]));
+  return new Set(
+    changes.filter((entry) =>
+      mayBeViewState(entry) && (lastRead.get(pathOf(entry)) ?? -Infinity) <= entry.startMs
+    ).map(({ index }) => index),
+  );
+}
+
+function pathOf({ request }: Entry): string {
+  return `${request.origin}/${request.segments.join("/")}`;
+}
+
+/** Whether a change may be nothing but a record of what somebody looks at, with an empty answer. */
+function mayBeViewState({ request, response }: Entry): boolean {
+  if (request.method === "DELETE" || response.status >= 400 || hasResponseBody(response)) {
+    return false;
+  }
+  const words = request.segments.slice(-3).flatMap(camelWords);
+  const joined = request.segments.slice(-3).map((one) => camelWords(one).join(""));
+  if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
+  if (!words.some((word) => PREFERRING.has(word))) return false;
+  return request.body?.kind === "json" && keysIn(request.body.value, KEY_DEPTH).some(isViewKey);
+}
+
+function hasResponseBody({ json, text }: Entry["response"]): boolean {
+  if (text === undefined || text.trim() === "") return false;
+  return text.length > MAX_ANSWER || isObject(json) && Object.hasOwn(json, "id");
+}
+
+function isViewKey(key: string): boolean {
+  return camelWords(key).some((word) => VIEW_KEY.test(word));
+}
+
+function keysIn(value: JsonValue, depth: number): readonly string[] {
+  if (depth === 0 || isArray(value) || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner, depth - 1)]);
+}

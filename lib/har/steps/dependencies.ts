@@ -1,0 +1,83 @@
+import type { Decisions, Reference } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+
+/** What a request needs of an earlier exchange. */
+interface Dependency {
+  readonly entry: Entry;
+  /** The word for the value: `token`, `id`. */
+  readonly name: string;
+  /** Whether the value says who asks or that it may: a cookie, a credential, a token. */
+  readonly isCredential: boolean;
+}
+
+/** Which exchanges produce what requests are made of. */
+export interface Dependencies {
+  of(entry: Entry): readonly Dependency[];
+}
+
+const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
+
+/** Reads from the decisions which exchange needs which. */
+export function dependenciesIn(decisions: Decisions): Dependencies {
+  const needs = new Map<number, Dependency[]>();
+  for (const { atom, template, dropped } of decisions.values()) {
+    if (!template || dropped) continue;
+    const { place } = atom;
+    const isCredential = place.in === "cookie" ||
+      (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
+      /csrf|xsrf|(?:^|_)token$/i.test(atom.name);
+    for (const { producer } of template.filter(isCapture)) {
+      const need = { entry: producer.entry, name: producer.name, isCredential };
+      const list = needs.get(atom.entry.index);
+      if (list) list.push(need);
+      else needs.set(atom.entry.index, [need]);
+    }
+  }
+  return { of: (entry) => needs.get(entry.index) ?? [] };
+}
+
+function isCapture(piece: string | Reference): piece is Reference & { to: "capture" } {
+  return typeof piece !== "string" && piece.to === "capture";
+}
+
+/**
+ * Whether a removal takes away what a change of the flow made, so that it is safe and right to do
+ * also after a failure: it names what it removes by a value that only that change handed out.
+ */
+export function cleansUp(
+  removal: Entry,
+  needs: Dependencies,
+  changes: ReadonlySet<number>,
+): boolean {
+  return removal.response.status < 400 &&
+    needs.of(removal).some(({ entry, isCredential }) => !isCredential && changes.has(entry.index));
+}
+
+/**
+ * Removals that clean up, with what only they need: the page with the token of their form, the refusal
+ * that hands out what confirms them.
+ *
+ * @param entries Those of the steps, in order.
+ * @param cleans Those that clean up, by index.
+ * @param isHarmless Whether an exchange changes nothing, and may be made in any case.
+ */
+export function withPreparations(
+  entries: readonly Entry[],
+  cleans: ReadonlySet<number>,
+  needs: Dependencies,
+  isHarmless: (entry: Entry) => boolean,
+): ReadonlySet<number> {
+  const found = new Set(cleans);
+  const usedToClean = new Set<number>();
+  const usedOtherwise = new Set<number>();
+  for (const entry of entries.toReversed()) {
+    const needed = needs.of(entry).map(({ entry }) => entry.index);
+    const isOnlyFor = usedToClean.has(entry.index) && !usedOtherwise.has(entry.index);
+    if (isOnlyFor && needed.length > 0 && isHarmless(entry)) found.add(entry.index);
+    const isCleaning = found.has(entry.index);
+    for (const index of needed) {
+      (isCleaning ? usedToClean : usedOtherwise).add(index);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+import { isObject, type JsonValue } from "../../json/mod.ts";
+import { secretNameKind } from "../../secrets/mod.ts";
+import type { Keys, RequestValue } from "../provenance.ts";
+import { namedValuesIn } from "../values/mod.ts";
+
+/** The atoms of a user name and of a password. */
+export interface LoginCredentials {
+  readonly username?: RequestValue;
+  readonly password?: RequestValue;
+}
+
+/** Names of passwords and of keys that are shown instead of one, the best first. */
+const PASSWORDS = [
+  /^(?:pass(?:word|wd|phrase|code)?|pwd|pw)$/,
+  /^(?:\w+_)?(?:pass(?:word|wd|phrase|code)?|pwd)$/,
+  /^(?:client_)?secret(?:_key)?$/,
+  /^(?:api_?key|api_?token|access_?key|personal_access_token)$/,
+  /^(?:pin|otp|totp|code)$/,
+  /^(?:p|ps?w|psswd)$/,
+];
+/** Names that say too little for a variable. */
+const VAGUE = /^(?:value|p|ps?w|psswd)$/i;
+/** Passwords beside the one that counts. */
+const BESIDE =
+  /(?:^|_)(?:confirm(?:ation)?|confirmed|repeat|again|verify|old|current|new|2)(?:_|$)/;
+/** Names of users, the best first. */
+const USERS = [
+  /^(?:user_?name|user|login|login_?name|user_?id|uid)$/,
+  /^e_?mail(?:_?address)?$/,
+  /^(?:\w+_)?(?:user_?name|e_?mail|login)(?:_?address)?$/,
+  /^(?:identifier|identity|account(?:_?name)?|phone(?:_?number)?|mobile|principal|handle|nick(?:name)?)$/,
+  /^(?:benutzer(?:name)?|nutzername|identifiant|utilisateur|usuario|utente|gebruikersnaam|u)$/,
+];
+/** Names of programs, which are users where they have a secret. */
+const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
+const BODY = new Set(["json", "form", "part", "query"]);
+
+/** Finds the credentials among the atoms of one request; if there are none, inside of their texts. */
+export function credentialsAmong(atoms: readonly RequestValue[]): LoginCredentials {
+  const found = credentialsOf(atoms);
+  if (found.password) return found;
+  const inside = credentialsOf(atoms.flatMap(namedInside));
+  return inside.password ? inside : found;
+}
+
+/**
+ * The credentials of a request that does log in, though their names say nothing: the first two texts
+ * of a list, or the only two texts of all.
+ */
+export function unnamedCredentials(
+  known: LoginCredentials,
+  atoms: readonly RequestValue[],
+): LoginCredentials {
+  const texts = atoms.filter(({ place, value }) =>
+    BODY.has(place.in) && place.in !== "query" && typeof value === "string" && value !== ""
+  );
+  const listed = texts.filter(({ place }) =>
+    place.in === "json" && typeof place.path.at(-1) === "number"
+  );
+  const [user, secret, ...more] = listed.length >= 2 ? listed.slice(0, 2) : texts;
+  if (secret === undefined || more.length > 0 || known.username && known.username !== user) {
+    return known;
+  }
+  return { username: calledAs("username", user), password: calledAs("password", secret) };
+}
+
+/** An atom as if it were called what it is. */
+function calledAs(name: string, atom: RequestValue): RequestValue {
+  return { ...atom, place: { in: "form", name, occurrence: 0 }, name };
+}
+
+/** What has names inside of a text, each as if it were a field. */
+function namedInside(atom: RequestValue): readonly RequestValue[] {
+  const { id, value, place } = atom;
+  if (typeof value !== "string" || place.in !== "text" && !BODY.has(place.in)) return [];
+  return namedValuesIn(value).map(({ name, value }, occurrence) => ({
+    ...atom,
+    id: `${id} inside ${occurrence}`,
+    place: { in: "form", name, occurrence },
+    name,
+    value,
+  }));
+}
+
+function credentialsOf(atoms: readonly RequestValue[]): LoginCredentials {
+  const texts = atoms.filter(({ place, value }) =>
+    BODY.has(place.in) && typeof value === "string" && value !== ""
+  );
+  const secret = bestNamed(texts, PASSWORDS, (name) => !BESIDE.test(name)) ??
+    texts.find((atom) => atom.place.in !== "query" && secretNameKind(rawName(atom)) === "password");
+  const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
+  const password = isVague ? calledAs("password", secret) : secret;
+  const username = bestNamed(texts, password ? [...USERS, ...CLIENTS] : USERS, () => true);
+  return { ...(username ? { username } : {}), ...(password ? { password } : {}) };
+}
+
+function bestNamed(
+  atoms: readonly RequestValue[],
+  names: readonly RegExp[],
+  isMeant: (name: string) => boolean,
+): RequestValue | undefined {
+  for (const pattern of names) {
+    const found = atoms.find((atom) => {
+      const name = snake(rawName(atom));
+      return pattern.test(name) && isMeant(name);
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The key or the name as it is written. */
+function rawName({ place, name, entry }: RequestValue): string {
+  if (place.in === "json") {
+    const keys = [...place.path, ...(place.embedded ?? [])];
+    const labelled = place.embedded === undefined ? labelOf(entry, place.path) : undefined;
+    if (labelled !== undefined) return labelled;
+    return String(keys.findLast((key) => typeof key === "string") ?? "");
+  }
+  return "name" in place ? place.name : name;
+}
+
+/** The name beside a value in a list of fields: `{ name: "password", value: … }`. */
+function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): string | undefined {
+  if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
+  let owner: JsonValue | undefined = body.value;
+  for (const key of path.slice(0, -1)) owner = (owner as Record<string | number, JsonValue>)?.[key];
+  const label = isObject(owner) ? owner.name ?? owner.key ?? owner.id ?? owner.field : undefined;
+  return typeof label === "string" ? label : undefined;
+}
+
+/** `user[emailAddress]` is `email_address`. */
+function snake(name: string): string {
+  const last = /\[([^\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!;
+  return last.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/[-\s]+/g, "_").toLowerCase();
+}

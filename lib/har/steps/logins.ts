@@ -1,0 +1,184 @@
+import {
+  camelWords,
+  type EndpointKind,
+  endpointKind,
+  issuedToken,
+  operationsOf,
+} from "../call/mod.ts";
+import type { Decisions, RequestValue } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
+import {
+  credentialsAmong,
+  type LoginCredentials,
+  unnamedCredentials,
+} from "./login_credentials.ts";
+
+const ENOUGH = 5;
+const GRANT = /^grant_?type$/i;
+const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^connect\./i;
+const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
+
+/**
+ * The requests that say who the user is, in order: those with a password or a key that are answered
+ * with a session or a token, and those that make an account.
+ */
+export function findLogins(sifted: FilteredExchanges, correlation: Correlation): readonly Login[] {
+  const atoms = atomsByEntry(correlation.atoms);
+  const producers = entriesOfCredentials(correlation.decisions);
+  const atomsOf = (entry: Entry) => atoms.get(entry.index) ?? [];
+  const credentialsOf = (entry: Entry) =>
+    credentialsAmong(
+      atomsOf(entry).filter(({ id }) => !correlation.decisions.get(id)?.template),
+    );
+  const accountUsed = accountsUsed(sifted.kept, credentialsOf);
+  const logins: Login[] = [];
+  for (const entry of sifted.kept) {
+    const own = atomsOf(entry);
+    const kind = endpointKind(entry.request);
+    const isUsed = producers.has(entry.index);
+    const named = credentialsOf(entry);
+    const shows = own.some((atom) =>
+      isAuthorization(atom) && correlation.decisions.get(atom.id)?.template
+    );
+    const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
+    const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
+    const used = accountUsed(entry, own);
+    const username = used ?? shown.username;
+    if (entry.response.status >= 400 || kind === "logout") continue;
+    if (kind === "account" && (!isUsed || !password)) continue;
+    const issues = issuesSession(entry);
+    const registers = username !== undefined && password !== undefined &&
+      (used !== undefined || makesAccount(entry, kind, issues));
+    const grant = grantOf(own);
+    if (!registers) {
+      if (kind === "refresh" || grant === "refresh_token") continue;
+      if (!password && (entry.request.method === "GET" || kind === undefined || !isUsed || shows)) {
+        continue;
+      }
+      const score = (kind || grant ? 2 : 0) + (password ? 3 : 0) + (username ? 1 : 0) +
+        (issues ? 2 : 0) + (isUsed ? 3 : 0);
+      if (score < ENOUGH) continue;
+    }
+    logins.push({
+      entry,
+      ...(username ? { username } : {}),
+      ...(password ? { password } : {}),
+      registers,
+    });
+  }
+  return logins;
+}
+
+/** Whether it shows a token: who has one does not log in by what has no name. */
+function isAuthorization({ place }: RequestValue): boolean {
+  return place.in === "header" && place.name === "authorization";
+}
+
+function atomsByEntry(
+  atoms: readonly RequestValue[],
+): ReadonlyMap<number, readonly RequestValue[]> {
+  const found = new Map<number, RequestValue[]>();
+  for (const atom of atoms) {
+    const list = found.get(atom.entry.index);
+    if (list) list.push(atom);
+    else found.set(atom.entry.index, [atom]);
+  }
+  return found;
+}
+
+/** The entries of which a later request shows something as its credential. */
+function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { atom: { place }, template } of decisions.values()) {
+    const shows = place.in === "cookie" ||
+      place.in === "header" && CREDENTIAL_HEADER.test(place.name);
+    if (!shows || !template) continue;
+    for (const piece of template) {
+      if (typeof piece !== "string" && piece.to === "capture") {
+        found.add(piece.producer.entry.index);
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether an answer hands out a session: by a cookie, a token, or a header. */
+function issuesSession({ response }: Entry): boolean {
+  return response.setCookies.some(({ name, value }) => value !== "" && SESSION_COOKIE.test(name)) ||
+    issuedToken(response) !== undefined ||
+    response.headers.some(({ name }) =>
+      name === "authorization" ||
+      name !== "www-authenticate" && /^x-.*(?:auth|token|session)/.test(name)
+    );
+}
+
+function grantOf(atoms: readonly RequestValue[]): string | undefined {
+  const grant = atoms.find(({ place }) =>
+    place.in === "form"
+      ? GRANT.test(place.name)
+      : place.in === "json" && GRANT.test(`${place.path.at(-1)}`)
+  );
+  return typeof grant?.value === "string" ? grant.value : undefined;
+}
+
+/** The name of the account that a request creates, where somebody logs in with it later. */
+type AccountUsed = (entry: Entry, atoms: readonly RequestValue[]) => RequestValue | undefined;
+
+/**
+ * Learns from the logins of a recording which accounts are its own.
+ *
+ * @param entries In the order of the recording.
+ */
+function accountsUsed(
+  entries: readonly Entry[],
+  credentialsOf: (entry: Entry) => LoginCredentials,
+): AccountUsed {
+  const used = new Map<string, number>();
+  entries.forEach((entry, at) => {
+    if (entry.response.status >= 400 || endpointKind(entry.request) !== "login") return;
+    const { username, password } = credentialsOf(entry);
+    if (username && password) used.set(pair(username.value, password.value), at);
+  });
+  const position = new Map(entries.map((entry, at) => [entry, at]));
+  return (entry, atoms) => {
+    const { method } = entry.request;
+    if (used.size === 0 || method !== "POST" || endpointKind(entry.request)) {
+      return undefined;
+    }
+    const { password } = credentialsOf(entry);
+    const at = position.get(entry) ?? Infinity;
+    return password &&
+      atoms.find(({ value }) => (used.get(pair(value, password.value)) ?? -1) > at);
+  };
+}
+
+function pair(user: RequestValue["value"], password: RequestValue["value"]): string {
+  return `${user}\n${password}`;
+}
+
+/** Names of those who have accounts, in the singular. */
+const PEOPLE = new Set(
+  `user account member customer person people player admin administrator employee student teacher
+   patient author subscriber operator staff client profile participant guest driver vendor merchant`
+    .split(/\s+/),
+);
+const CREATES = new Set(["POST", "PUT"]);
+
+/**
+ * Whether a request with a user name and a password makes an account: by its words, or since it
+ * creates one of those who have accounts. `issues` says that its answer hands out a session.
+ */
+function makesAccount(
+  { request }: Entry,
+  kind: EndpointKind | undefined,
+  issues: boolean,
+): boolean {
+  if (!CREATES.has(request.method)) return false;
+  if (kind === "register") return true;
+  if (kind === "login" ? issues : kind !== undefined) return false;
+  if (operationsOf(request).length > 0) return false;
+  const last = request.segments.findLast((segment) => segment !== "") ?? "";
+  const word = camelWords(last).at(-1) ?? "";
+  return PEOPLE.has(word) || PEOPLE.has(word.replace(/s$/, ""));
+}

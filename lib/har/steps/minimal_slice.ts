@@ -1,0 +1,210 @@
+import { isObject } from "../../json/mod.ts";
+import {
+  endpointKind,
+  type RequestKey,
+  resourceAndAbove,
+  resourcePath,
+  singularSegment,
+} from "../call/mod.ts";
+import type { Entry } from "../recording.ts";
+import type { Login } from "../stages.ts";
+import type { RecordedChanges } from "./changes.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Poll } from "./polls.ts";
+
+/** What is known of the calls of a recording before steps are chosen. */
+export interface SliceInput {
+  /** Those that are left after noise, in order. */
+  readonly kept: readonly Entry[];
+  readonly logins: readonly Login[];
+  readonly needs: Dependencies;
+  readonly polls: ReadonlyMap<number, Poll>;
+  readonly keyOf: RequestKey;
+  readonly changes: RecordedChanges;
+}
+
+/** What changes the session only, which no read shows. */
+const ABOUT_SESSION: ReadonlySet<string> = new Set(["login", "logout", "refresh"]);
+
+/** Why an exchange is a step, by its index. */
+export type StepReasons = Map<number, { readonly entry: Entry; readonly why: string }>;
+
+/**
+ * Chooses the least that shows the same: what changes something, what its inputs come from, and
+ * reads that show the change. A recording without a change is about what it reads.
+ */
+export function minimalSlice(calls: SliceInput): StepReasons {
+  const reasons: StepReasons = new Map();
+  const changed = chooseChanges(calls, reasons);
+  const shown = changed ? readsOfChanges(calls) : readsOf(calls);
+  chooseReads(calls, shown, reasons);
+  return reasons;
+}
+
+/** Chooses every call, and what they need. */
+export function everyCall({ kept, needs }: SliceInput): StepReasons {
+  const reasons: StepReasons = new Map();
+  for (const entry of kept) addWithDependencies(entry, "was called", needs, reasons);
+  return reasons;
+}
+
+/** Takes an entry and all that it needs. */
+export function addWithDependencies(
+  entry: Entry,
+  why: string,
+  needs: Dependencies,
+  reasons: StepReasons,
+): void {
+  const open = [{ entry, why }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (reasons.has(next.entry.index)) continue;
+    reasons.set(next.entry.index, next);
+    for (const { entry: producer, name } of needs.of(next.entry)) {
+      open.push({ entry: producer, why: `produces ${name}` });
+    }
+  }
+}
+
+/** @returns Whether there is any change but logins. */
+function chooseChanges(
+  { kept, logins, needs, changes }: SliceInput,
+  reasons: StepReasons,
+): boolean {
+  const first = new Map(logins.map((login) => [login.entry.index, login]));
+  let changed = false;
+  for (const entry of kept) {
+    const login = first.get(entry.index);
+    if (login) {
+      addWithDependencies(entry, login.registers ? "makes an account" : "logs in", needs, reasons);
+      changed ||= login.registers;
+      continue;
+    }
+    const action = changes.actionOf(entry);
+    if (action === "read" || changes.whyNot(entry) !== undefined) continue;
+    const kind = endpointKind(entry.request);
+    if (kind === "refresh") continue;
+    const what = action === "removal" ? "removes something" : "changes something";
+    addWithDependencies(entry, kind === "logout" ? "logs out" : what, needs, reasons);
+    changed ||= kind !== "logout";
+  }
+  return changed;
+}
+
+/** A read that may be a step, and what makes it the same as another one. */
+interface CandidateRead {
+  readonly entry: Entry;
+  readonly group: string;
+  readonly why: string;
+}
+
+/** Reads of what was made, of what was changed, and of lists that it is in. */
+function readsOfChanges(
+  { kept, logins, needs, polls, keyOf, changes }: SliceInput,
+): readonly CandidateRead[] {
+  const seen = new ChangeCounts();
+  const loggingIn = new Set(
+    logins.filter(({ registers }) => !registers).map(({ entry }) => entry.index),
+  );
+  const makers = new Set<number>();
+  const gone = new Set<string>();
+  const shown: CandidateRead[] = [];
+  for (const entry of kept) {
+    const action = changes.actionOf(entry);
+    if (action !== "read") {
+      if (!changes.isEffective(entry) || loggingIn.has(entry.index)) continue;
+      if (ABOUT_SESSION.has(endpointKind(entry.request) ?? "")) continue;
+      seen.add(entry);
+      makers.add(entry.index);
+      if (action === "removal") gone.add(entry.request.url);
+      continue;
+    }
+    const { status } = entry.response;
+    if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
+    const group = `${seen.around(entry)} ${keyOf(entry)}`;
+    const usesMade = needs.of(entry).some(({ entry: maker, isCredential }) =>
+      !isCredential && makers.has(maker.index)
+    );
+    if (polls.get(entry.index)?.isClear && makers.size > 0) {
+      makers.add(entry.index);
+      shown.push({ entry, group, why: "waits for what was started" });
+    } else if (usesMade) shown.push({ entry, group, why: "reads what was made" });
+    else if (seen.of(entry) > 0) shown.push({ entry, group, why: "reads what was changed" });
+  }
+  return shown;
+}
+
+function readsOf({ kept, keyOf, changes }: SliceInput): readonly CandidateRead[] {
+  return kept.filter((entry) => changes.actionOf(entry) === "read" && entry.response.status < 400)
+    .map((entry) => ({ entry, group: keyOf(entry), why: "reads" }));
+}
+
+/** Of the same reads between two changes one is a step: one that is anyway, a loop, or the last. */
+function chooseReads(
+  { needs, polls }: SliceInput,
+  shown: readonly CandidateRead[],
+  reasons: StepReasons,
+): void {
+  const taken = new Set(
+    shown.filter(({ entry }) => reasons.has(entry.index)).map(({ group }) => group),
+  );
+  const best = new Map<string, CandidateRead>();
+  for (const read of shown) {
+    const known = best.get(read.group);
+    if (!known || !polls.has(known.entry.index)) best.set(read.group, read);
+  }
+  for (const { entry, group, why } of best.values()) {
+    if (!taken.has(group)) addWithDependencies(entry, why, needs, reasons);
+  }
+}
+
+/** Counts changes by what they are about, so that a read knows how many it may show. */
+class ChangeCounts {
+  /** By path: changes of it and of what is closely below it. */
+  readonly #below = new Map<string, number>();
+  /** By path: changes of exactly it. */
+  readonly #of = new Map<string, number>();
+
+  /** Remembers a change. */
+  add(change: Entry): void {
+    const paths = resourceAndAbove(resourcePath(change));
+    if (paths.length > 0) increment(this.#of, paths[0]);
+    for (const path of paths) increment(this.#below, path);
+    for (const name of clientGivenNames(change)) increment(this.#below, `${paths[0]}/${name}`);
+  }
+
+  /** How many changes there were of what a read is about, and closely below it. */
+  of(read: Entry): number {
+    const [own] = resourceAndAbove(resourcePath(read), 0);
+    return own === undefined ? 0 : this.#below.get(own) ?? 0;
+  }
+
+  /** As {@linkcode of}, those of what it stands below among them. */
+  around(read: Entry): number {
+    const above = resourceAndAbove(resourcePath(read), Infinity).slice(1);
+    return above.reduce((sum, path) => sum + (this.#of.get(path) ?? 0), this.of(read));
+  }
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** What may be a segment of a path: a slug, a key, an e-mail address. */
+const NAME = /^[\w.@+-]{3,100}$/;
+
+/**
+ * The names that a client gives to what it makes, as segments of a path: a read of
+ * `/projects/blue-kettle` is about what `POST /projects` made under that name.
+ */
+function clientGivenNames({ request: { method, body } }: Entry): readonly string[] {
+  if (method !== "POST" || !body) return [];
+  const values = body.kind === "json" && isObject(body.value)
+    ? Object.values(body.value)
+    : body.kind === "form"
+    ? body.fields.map(({ value }) => value)
+    : [];
+  const names = values.filter((value) => typeof value === "string").filter((value) =>
+    NAME.test(value)
+  );
+  return [...new Set(names.map((name) => singularSegment(encodeURIComponent(name))))];
+}

@@ -1,0 +1,124 @@
+import { byStart, type RequestKey, requestKeyBy } from "../call/mod.ts";
+import type { Decisions } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Dropped, FilteredExchanges, Login, StepPlan, StepSelection } from "../stages.ts";
+import { changesIn, type RecordedChanges } from "./changes.ts";
+import { cleansUp, dependenciesIn, withPreparations } from "./dependencies.ts";
+import {
+  addWithDependencies,
+  everyCall,
+  minimalSlice,
+  type SliceInput,
+  type StepReasons,
+} from "./minimal_slice.ts";
+import { mergePolls, pollsIn } from "./polls.ts";
+
+/** How much of a recording becomes steps. */
+interface StepOptions {
+  /** Whether every call becomes one, rather than the least that shows the same. */
+  readonly all: boolean;
+}
+
+/** Chooses the steps of a flow, in recorded order, and merges polls into loops. */
+export function selectSteps(
+  sifted: FilteredExchanges,
+  decisions: Decisions,
+  logins: readonly Login[],
+  { all }: StepOptions,
+): StepSelection {
+  const keyOf = requestKeyBy(decisions);
+  const before = dependenciesIn(decisions);
+  const changes = changesIn(sifted, before, keyOf);
+  const polls = pollsIn(changes.calls, keyOf, before.of, changes.isEffective);
+  const loops = [...polls.values()].map(({ loop }) => loop);
+  const merged = mergePolls(decisions, loops);
+  const parts = new Set(loops.flatMap(({ entries }) => entries.slice(0, -1)));
+  const calls: SliceInput = {
+    kept: changes.calls.filter((entry) => !parts.has(entry)),
+    logins,
+    needs: dependenciesIn(merged),
+    polls,
+    keyOf,
+    changes,
+  };
+  const reasons = all ? everyCall(calls) : minimalSlice(calls);
+  for (const entry of calls.kept) {
+    if (sifted.isAskedFor?.(entry)) {
+      addWithDependencies(entry, "was asked for", calls.needs, reasons);
+    }
+  }
+  const chosen = [...reasons.values()].sort((a, b) => byStart(a.entry, b.entry));
+  const made = new Set(
+    chosen.filter(({ entry }) => changes.actionOf(entry) === "change").map(({ entry }) =>
+      entry.index
+    ),
+  );
+  const loggingIn = new Set(logins.map(({ entry }) => entry));
+  const always = withPreparations(
+    chosen.map(({ entry }) => entry),
+    new Set(
+      chosen.filter(({ entry }) =>
+        changes.actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made)
+      ).map(({ entry }) => entry.index),
+    ),
+    calls.needs,
+    (entry) =>
+      !loggingIn.has(entry) &&
+      (changes.actionOf(entry) === "read" || entry.response.status >= 400),
+  );
+  const steps = chosen.map(({ entry, why }): StepPlan => {
+    const loop = polls.get(entry.index)?.loop;
+    const isCleanUp = always.has(entry.index);
+    return {
+      entry,
+      status: statusOf(entry),
+      ...(loop ? { loop } : {}),
+      ...(isCleanUp ? { always: true } : {}),
+      why,
+      comments: commentsOn(entry, why),
+    };
+  });
+  return {
+    steps,
+    dropped: droppedCalls(changes, reasons, parts, keyOf),
+    ...(merged === decisions ? {} : { decisions: merged }),
+  };
+}
+
+/** What the same request gets from a client without a cache. */
+function statusOf({ response: { status } }: Entry): number {
+  return status === 304 || status === 206 ? 200 : status;
+}
+
+function commentsOn({ response: { status } }: Entry, why: string): readonly string[] {
+  if (status < 400) return [];
+  return [
+    why.startsWith("produces")
+      ? `status ${status} is meant: the answer ${why}`
+      : `this was refused when it was recorded, with status ${status}`,
+  ];
+}
+
+/** The calls that are no steps, each with its reason. `parts` are polls that a loop stands for. */
+function droppedCalls(
+  changes: RecordedChanges,
+  reasons: StepReasons,
+  parts: ReadonlySet<Entry>,
+  keyOf: RequestKey,
+): readonly Dropped[] {
+  const shown = new Set([...reasons.values()].map(({ entry }) => keyOf(entry)));
+  return changes.calls.filter(({ index }) => !reasons.has(index)).map((entry): Dropped => {
+    if (parts.has(entry)) {
+      return { entry, reason: "refresh", detail: "part of a loop", recallable: false };
+    }
+    const isRead = changes.actionOf(entry) === "read";
+    const whyNot = isRead ? undefined : changes.whyNot(entry);
+    if (whyNot !== undefined) {
+      const reason = entry.response.status >= 400 ? "failed probe" : "telemetry";
+      return { entry, reason, detail: whyNot, recallable: false };
+    }
+    return isRead && shown.has(keyOf(entry))
+      ? { entry, reason: "duplicate", detail: "read in another step", recallable: false }
+      : { entry, reason: "not needed", recallable: false };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Decisions } from "../provenance.ts";
+import type { Entry } from "../recording.ts";
+import type { Login, StepPlan, StepSelection } from "../stages.ts";
+import { dependenciesIn } from "./dependencies.ts";
+
+/** Where a recording is cut into several flows. */
+export type SplitBy = "page" | "login" | "none";
+
+/**
+ * Cuts a shape into several, each of which runs alone: steps that one needs of an earlier part, its
+ * login among them, are in both.
+ */
+export function splitFlow(
+  shape: StepSelection,
+  decisions: Decisions,
+  logins: readonly Login[],
+  by: SplitBy,
+): readonly StepSelection[] {
+  if (by === "none") return [shape];
+  const parts = by === "page" ? byPage(shape.steps) : byLogin(shape.steps, logins);
+  if (parts.length < 2) return [shape];
+  const needs = dependenciesIn(shape.decisions ?? decisions);
+  const plans = new Map(shape.steps.map((step) => [step.entry.index, step]));
+  return parts.map((part, i) => {
+    const wanted = new Map<number, StepPlan>();
+    const open = [...part];
+    for (let step = open.pop(); step; step = open.pop()) {
+      if (wanted.has(step.entry.index)) continue;
+      wanted.set(step.entry.index, step);
+      for (const { entry } of needs.of(step.entry)) {
+        const producer = plans.get(entry.index);
+        if (producer) open.push(producer);
+      }
+    }
+    const steps = shape.steps.filter(({ entry }) => wanted.has(entry.index));
+    return { ...shape, steps, dropped: i === 0 ? shape.dropped : [] };
+  });
+}
+
+/** Steps of one page; those without a page go with those before them. */
+function byPage(steps: readonly StepPlan[]): readonly (readonly StepPlan[])[] {
+  const pages = new Map<string, StepPlan[]>();
+  let page = steps.find(({ entry }) => entry.page !== undefined)?.entry.page ?? "";
+  for (const step of steps) {
+    page = step.entry.page ?? page;
+    const list = pages.get(page);
+    if (list) list.push(step);
+    else pages.set(page, [step]);
+  }
+  return [...pages.values()].filter((part) => part.some(({ why }) => why !== "logs in"));
+}
+
+/** A part begins with a login, unless nothing was done since the one before. */
+function byLogin(
+  steps: readonly StepPlan[],
+  logins: readonly Login[],
+): readonly (readonly StepPlan[])[] {
+  const known = new Set(logins.map(({ entry }: { entry: Entry }) => entry.index));
+  const parts: StepPlan[][] = [[]];
+  let done = false;
+  for (const step of steps) {
+    const isLogin = known.has(step.entry.index);
+    if (isLogin && done) {
+      parts.push([]);
+      done = false;
+    }
+    done ||= !isLogin;
+    parts.at(-1)!.push(step);
+  }
+  return parts;
+}

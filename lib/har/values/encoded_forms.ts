@@ -1,0 +1,113 @@
+import { encodeComponent } from "../../text/mod.ts";
+
+/** A text that an answer may have, from which the text of an atom can be made. */
+export interface EncodedForm {
+  readonly text: string;
+  /** The filters that make the text of the atom of it. */
+  readonly filters: readonly string[];
+}
+
+const MIN_DECODED = 8;
+/** Longer texts are looked for as they are. */
+const MAX_CHANGED = 8192;
+const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
+const encoder = new TextEncoder();
+
+/** The texts under which the value of an atom may be found in an answer, the likeliest first. */
+export function encodedForms(text: string): readonly EncodedForm[] {
+  const forms: EncodedForm[] = [{ text, filters: [] }];
+  if (text.length > MAX_CHANGED) return forms;
+  const add = (other: string | undefined, ...filters: string[]) => {
+    if (other === undefined || other === "" || forms.some((form) => form.text === other)) return;
+    forms.push({ text: other, filters });
+  };
+  if (text.includes("%")) {
+    const decoded = decodedPercent(text);
+    add(
+      decoded !== undefined && encodeComponent(decoded) === text ? decoded : undefined,
+      "urlencode",
+    );
+  }
+  if (/[^\w.~-]/.test(text)) {
+    add(encodeComponent(text), "urldecode");
+    add(encodeURIComponent(text.toWellFormed()), "urldecode");
+  }
+  if (/^[\da-f-]{12,}$/i.test(text)) {
+    if (text === text.toLowerCase()) add(text.toUpperCase(), "lower");
+    if (text === text.toUpperCase()) add(text.toLowerCase(), "upper");
+  }
+  if (/^[\w+/-]{11,}={0,2}$/.test(text) && !/^[\da-f-]+$/i.test(text)) {
+    const decoded = decodedBase64(text);
+    if (decoded !== undefined) {
+      add(encodeBase64(decoded) === text ? decoded : undefined, "base64");
+      add(encodeBase64Url(decoded) === text ? decoded : undefined, "base64url");
+    }
+  }
+  if (text.length >= MIN_DECODED) add(encodeBase64(text), "base64decode");
+  return forms;
+}
+
+/** What a percent-encoded text says, or nothing where it is not well formed. */
+export function decodedPercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodedBase64(text: string): string | undefined {
+  try {
+    const alphabet = /[-_]/.test(text) ? "base64url" : "base64";
+    const decoded = new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.fromBase64(text, { alphabet }),
+    );
+    return decoded.length >= MIN_DECODED && PRINTABLE.test(decoded) ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function encodeBase64(text: string): string {
+  return encoder.encode(text).toBase64();
+}
+
+function encodeBase64Url(text: string): string {
+  return encoder.encode(text).toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/** A part of a text that may be a value of its own. */
+export interface TextPart {
+  readonly text: string;
+  /** The offset of its first UTF-16 unit. */
+  readonly start: number;
+}
+
+const MIN_TEXT = 8;
+const MIN_PART = 6;
+const MAX_TEXT = 65_536;
+
+/** What texts are cut at: narrowly, so that base64 stays whole, then ever more finely. */
+const CUTS: readonly RegExp[] = [
+  /[^\s"'<>,;|&?{}()[\]\\]+/g,
+  /[^\s"'<>,;|&?{}()[\]\\=:]+/g,
+  /[^\s"'<>,;|&?{}()[\]\\=:/]+/g,
+  /[\w-]+/g,
+  /[A-Za-z\d]+/g,
+];
+
+/** The parts of a text that may be values, without the text itself, the longest first at each cut. */
+export function textParts(text: string): readonly TextPart[] {
+  if (text.length < MIN_TEXT || text.length > MAX_TEXT) return [];
+  const seen = new Set<string>([text]);
+  const found: TextPart[] = [];
+  for (const cut of CUTS) {
+    for (const match of text.matchAll(cut)) {
+      const token = match[0];
+      if (token.length < MIN_PART || seen.has(token)) continue;
+      seen.add(token);
+      found.push({ text: token, start: match.index });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,170 @@
+import { areSynonyms } from "./vocabulary.ts";
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: "person",
+  children: "child",
+  statuses: "status",
+  addresses: "address",
+  aliases: "alias",
+  indices: "index",
+  matrices: "matrix",
+  data: "data",
+  media: "media",
+  news: "news",
+  series: "series",
+  movies: "movie",
+  cookies: "cookie",
+};
+
+/** Words that end in `id` and are not the id of something. */
+const NO_ID = new Set(
+  `paid unpaid prepaid valid invalid grid void avoid android uuid guid hybrid liquid solid rapid kid bid mid raid maid
+   acid fluid squid covid druid orchid aid lid hid did rid said laid overlaid euclid placid vivid stupid
+   timid splid kraid jwkid`.split(/\s+/),
+);
+
+/** Words that are written as one. */
+const COMPOUNDS: Readonly<Record<string, readonly string[]>> = {
+  csrftoken: ["csrf"],
+  xsrftoken: ["csrf"],
+  csrfmiddlewaretoken: ["csrf"],
+  requestverificationtoken: ["csrf"],
+  authenticitytoken: ["csrf"],
+  antiforgery: ["csrf"],
+  xsrf: ["csrf"],
+  accesstoken: ["access", "token"],
+  authtoken: ["auth", "token"],
+  idtoken: ["id", "token"],
+  apikey: ["api", "key"],
+  jwt: ["token"],
+  bearer: ["token"],
+  authorization: ["token"],
+  sid: ["session", "id"],
+  sessid: ["session", "id"],
+  phpsessid: ["session", "id"],
+  jsessionid: ["session", "id"],
+  hashstring: ["hash"],
+  createdby: ["creator"],
+  updatedby: ["user"],
+  uuid: ["id"],
+  guid: ["id"],
+  uid: ["id"],
+  pk: ["id"],
+  oid: ["id"],
+  objectid: ["id"],
+};
+
+const MAX_REMEMBERED = 20_000;
+const remembered = new Map<string, readonly string[]>();
+
+/**
+ * The words of a name, in lower case and in the singular: `userIds` is `user id`, `x-csrf-token` is
+ * `csrf`.
+ */
+export function nameWords(name: string): readonly string[] {
+  const known = remembered.get(name);
+  if (known) return known;
+  const found = splitName(name);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(name, found);
+  return found;
+}
+
+function splitName(name: string): readonly string[] {
+  const words = name
+    .replace(/^[Xx]-/, "")
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .flatMap(expandWord);
+  return mergeCsrf(words);
+}
+
+function expandWord(word: string): readonly string[] {
+  const whole = Object.hasOwn(COMPOUNDS, word) ? COMPOUNDS[word] : undefined;
+  if (whole) return whole;
+  const one = singular(word);
+  const compound = Object.hasOwn(COMPOUNDS, one) ? COMPOUNDS[one] : undefined;
+  if (compound) return compound;
+  const stem = /^(\p{L}+)id$/u.exec(one)?.[1];
+  return stem !== undefined && !NO_ID.has(one) ? [singular(stem), "id"] : [one];
+}
+
+/** A csrf token has many names, of which one word is enough. */
+function mergeCsrf(words: readonly string[]): readonly string[] {
+  if (
+    words.includes("csrf") || words.join(" ") === "authenticity token" ||
+    words.join(" ") === "request verification token"
+  ) return ["csrf"];
+  return words.filter((word, index) => word !== words[index - 1]);
+}
+
+/** The singular of an English noun in lower case. */
+export function singular(word: string): string {
+  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word];
+  if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is|ous)$/.test(word)) return word;
+  if (/ies$/.test(word)) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/[aeiou]ses$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** The words of a name, such as `post id`. */
+export type NameWords = readonly string[];
+
+/** How much is left when only `id` is in common. */
+export const ID_ONLY = 0.3;
+/** What names come to whose last nouns are not about the same thing. */
+const OTHER_HEAD = 0.5;
+const SAME_BUT_ID = 0.95;
+const SYNONYM = 0.8;
+
+/** How well names go together, from 0 to 1: the best of all pairs. */
+export function affinity(
+  consumers: readonly NameWords[],
+  producers: readonly NameWords[],
+): number {
+  let best = 0;
+  for (const consumer of consumers) {
+    for (const producer of producers) {
+      best = Math.max(best, pairAffinity(consumer, producer));
+      if (best === 1) return 1;
+    }
+  }
+  return best;
+}
+
+function pairAffinity(a: NameWords, b: NameWords): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  if (sameSet(a, b)) return 1;
+  const own = a.filter((word) => word !== "id");
+  const other = b.filter((word) => word !== "id");
+  if (own.length === 0 || other.length === 0) return a.at(-1) === b.at(-1) ? ID_ONLY : 0;
+  if (sameSet(own, other)) return SAME_BUT_ID;
+  const heads = similarity(own.at(-1)!, other.at(-1)!);
+  const common = own.reduce(
+    (sum, word) => sum + Math.max(...other.map((o) => similarity(word, o))),
+    0,
+  );
+  const both = a.includes("id") && b.includes("id") ? 1 : 0;
+  if (common === 0) return both * ID_ONLY;
+  const union = new Set([...own, ...other]).size - synonymCount(own, other, common) + both;
+  const jaccard = Math.min(SAME_BUT_ID, (common + both) / Math.max(1, union));
+  return heads === 0 ? Math.min(OTHER_HEAD, jaccard) : jaccard;
+}
+
+/** Words that are only synonyms are in the union twice, and are one. */
+function synonymCount(own: NameWords, other: NameWords, common: number): number {
+  return Math.ceil(common) - own.filter((word) => other.includes(word)).length;
+}
+
+/** `p` is an abbreviation of `product`. */
+function similarity(a: string, b: string): number {
+  if (a === b) return 1;
+  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? SYNONYM : 0;
+  return areSynonyms(a, b) ? SYNONYM : 0;
+}
+
+function sameSet(a: NameWords, b: NameWords): boolean {
+  return a.every((word) => b.includes(word)) && b.every((word) => a.includes(word));
+}

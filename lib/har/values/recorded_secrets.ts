@@ -1,0 +1,223 @@
+import type { JsonObject, JsonValue } from "../../json/mod.ts";
+import {
+  isPlaceholder,
+  isSecretHeader,
+  isSecretName,
+  knownTokens,
+  looksRandom,
+  secretNameKind,
+  secretsInHeader,
+  secretsInUrl,
+} from "../../secrets/mod.ts";
+import type { Entry, Field, RecordedBody } from "../recording.ts";
+
+/** What takes the secrets that are found. */
+type SecretCollector = (secret: string) => void;
+
+const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
+
+/**
+ * Every secret value of the requests and the answers: credentials, tokens, cookies, and what stands
+ * under a secret name. Answers are read where `readsAnswer` says so; their headers always are.
+ */
+export function recordedSecrets(
+  entries: Iterable<Entry>,
+  readsAnswer: (entry: Entry) => boolean,
+): Set<string> {
+  const secrets = new Set<string>();
+  const take: SecretCollector = (secret) => {
+    const text = secret.trim();
+    if (!isNoSecret(text)) secrets.add(text);
+  };
+  for (const entry of entries) {
+    secretsOfRequest(entry, take);
+    secretsOfHeaders(entry.response.headers, take);
+    secretsOfFields(entry.response.setCookies, "cookie", take);
+    if (readsAnswer(entry)) secretsOfResponse(entry, take);
+  }
+  return secrets;
+}
+
+function secretsOfRequest({ request, response }: Entry, take: SecretCollector): void {
+  for (const secret of secretsInUrl(request.url)) {
+    if (isSecretValue("token", secret, "field")) take(secret);
+  }
+  secretsOfHeaders(request.headers, take);
+  secretsOfFields(request.cookies, "cookie", take);
+  secretsOfFields(request.query, "field", take);
+  if (!request.body) return;
+  const isRefused = REFUSED.has(response.status);
+  const takeHere: SecretCollector = isRefused
+    ? (secret) => looksRandom(secret) && take(secret)
+    : take;
+  secretsOfBody(request.body, takeHere);
+}
+
+function secretsOfBody(body: RecordedBody, take: SecretCollector): void {
+  switch (body.kind) {
+    case "json":
+      return secretsOfJson(body.value, "", "field", take);
+    case "form":
+      return secretsOfFields(body.fields, "field", take);
+    case "multipart":
+      return secretsOfFields(
+        body.parts.map(({ name, value = "" }) => ({ name, value })),
+        "field",
+        take,
+      );
+    case "text":
+      return secretsInside(body.text, take);
+    case "bytes":
+      return;
+  }
+}
+
+function secretsOfResponse({ response }: Entry, take: SecretCollector): void {
+  if (response.json !== undefined) secretsOfJson(response.json, "", "answer", take);
+  else if (response.text !== undefined) secretsInText(response.text, take);
+}
+
+function secretsOfHeaders(headers: readonly Field[], take: SecretCollector): void {
+  for (const { name, value } of headers) {
+    if (name.endsWith("authorization")) secretsInHeader(name, value).forEach(take);
+    else if (isSecretValue(name, value, "header")) take(value);
+    else secretsInText(value, take);
+  }
+}
+
+function secretsOfFields(
+  fields: readonly Field[],
+  place: SecretPlace,
+  take: SecretCollector,
+): void {
+  for (const { name, value } of fields) {
+    const own = name.replace(/\[\]$/, "").replace(/^.*\[([^\]]+)\]$/, "$1");
+    if (isSecretValue(own, value, place)) take(value);
+    else if (place === "field") secretsInside(value, take);
+    else secretsInText(value, take);
+  }
+}
+
+function secretsOfJson(
+  value: JsonValue,
+  name: string,
+  place: SecretPlace,
+  take: SecretCollector,
+): void {
+  if (typeof value === "string") {
+    if (isSecretValue(name, value, place)) take(value);
+    else if (place === "answer") secretsInText(value, take);
+    else secretsInside(value, take);
+  } else if (typeof value === "number" || typeof value === "bigint") {
+    if (place !== "answer" && isSecretValue(name, String(value), place)) take(String(value));
+  } else if (Array.isArray(value)) {
+    for (const item of value) secretsOfJson(item, name, place, take);
+  } else if (typeof value === "object" && value !== null) {
+    const object = value as JsonObject;
+    for (const key in object) secretsOfJson(object[key], key, place, take);
+  }
+}
+
+/** What is secret in a text that a client sends, by its shape or by the name that it has there. */
+function secretsInside(text: string, take: SecretCollector): void {
+  secretsInText(text, take);
+  for (const { name, value } of namedValuesIn(text)) {
+    if (isSecretValue(name, value, "field")) take(value);
+  }
+}
+
+function secretsInText(text: string, take: SecretCollector): void {
+  for (const { start, end } of knownTokens(text)) take(text.slice(start, end));
+}
+
+/** Where a value stands; the same name says more in a request than in an answer. */
+export type SecretPlace = "header" | "cookie" | "field" | "answer";
+
+const MIN_LENGTH = 4;
+const MIN_TOKEN = 8;
+const UUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
+/** Headers whose value is secret whatever it looks like. */
+const KEY_HEADER =
+  /^(?:(?:proxy-)?authorization|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password))$/i;
+/** Marks of pages that change with each session. */
+const CSRF = /csrf|xsrf|requestverificationtoken|authenticity/i;
+/** One-time codes and the like, which are secret though they are short. */
+const CODE = /(?:^|[_\-.])(?:otp|totp|pin|cvv|cvc|mfa_?code|passcode)$/i;
+/** What says which kind of token it is, and is none. */
+const NO_SECRET_NAME =
+  /(?:type|kind|name|label|hint|url|uri|expires?(?:_?(?:in|at|on))?|count|field|policy)$/i;
+const ORDINARY = /^(?:true|false|null|none|undefined|basic|bearer|digest|anonymous)$/i;
+
+/** Whether a value that stands under a name is secret. */
+export function isSecretValue(name: string, value: string, place: SecretPlace): boolean {
+  if (value.length < MIN_LENGTH || ORDINARY.test(value)) return false;
+  if (isKnownToken(value)) return true;
+  return !NO_SECRET_NAME.test(name) && isSecretByName(name, value, place) && !isPlaceholder(value);
+}
+
+function isSecretByName(name: string, value: string, place: SecretPlace): boolean {
+  if (CSRF.test(name)) return looksLikeToken(value);
+  if (place === "cookie") return isSecretName(name) ? looksLikeToken(value) : looksRandom(value);
+  if (place === "header" && isSecretHeader(name)) {
+    return KEY_HEADER.test(name) ? value.length >= MIN_TOKEN : looksLikeToken(value);
+  }
+  const kind = secretNameKind(name);
+  if (kind === undefined) return false;
+  if (kind === "password") return place !== "answer" || looksLikePassword(value);
+  if (CODE.test(name)) return place !== "answer";
+  return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
+}
+
+/** Whether a value stands where a secret would, and is none: `Bearer`, `null`, `<token>`. */
+function isNoSecret(value: string): boolean {
+  return value.length < MIN_LENGTH || ORDINARY.test(value) || isPlaceholder(value);
+}
+
+/** Whether a value as a whole has the shape of a token, such as `ghp_…` or a JSON web token. */
+export function isKnownToken(value: string): boolean {
+  return knownTokens(value).some(({ start, end }) => start === 0 && end === value.length);
+}
+
+/** Whether a value may be a token: long enough, no sentence, and no word. */
+export function looksLikeToken(value: string): boolean {
+  if (looksRandom(value)) return true;
+  return value.length >= MIN_TOKEN && !/\s/.test(value) && /\d/.test(value) &&
+    /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d)/i.test(value);
+}
+
+/** Answers have labels and descriptions under such names as well: `Forgot your password?`. */
+function looksLikePassword(value: string): boolean {
+  return !/\s/.test(value) && /[A-Za-z]/.test(value) && /\d/.test(value);
+}
+
+/** A value with a name inside of a text. */
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+const JSON_MEMBER = /"([\w.$-]{1,64})\\*"\s*:\s*\\*"([^"\\]*)\\*"/g;
+const ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)(?:\s[^<>]*)?>([^<>]+)</g;
+const ATTRIBUTE = /\s(?:[\w.-]+:)?([A-Za-z_][\w.-]*)=["']([^"'<>]*)["']/g;
+const ARGUMENT = /\b([A-Za-z_]\w*)\s*:\s*"((?:[^"\\]|\\.)*)"/g;
+const PAIR = /(?:^|[&;])([A-Za-z_][\w.[\]-]*)=([^&;]*)/g;
+
+/** How values are named in a text, by how it begins; ordinary writing has no named values. */
+const NOTATIONS: readonly (readonly [begins: RegExp, ways: readonly RegExp[]])[] = [
+  [/^\s*[[{]\s*\\*["{[]/, [JSON_MEMBER]],
+  [/^\s*<[?A-Za-z_]/, [ELEMENT, ATTRIBUTE]],
+  [/^\s*(?:query|mutation|subscription|\{)\b/, [ARGUMENT]],
+  [/^[A-Za-z_][\w.[\]-]*=[^&;\s]*(?:[&;][A-Za-z_][\w.[\]-]*=[^&;\s]*)+\s*$/, [PAIR]],
+];
+
+/**
+ * The values that have names inside of a text which a machine reads: JSON, lines of it, and JSON in a
+ * text of it, XML, the arguments of GraphQL, the fields of a form.
+ */
+export function namedValuesIn(text: string): readonly NamedValue[] {
+  const ways = NOTATIONS.find(([begins]) => begins.test(text))?.[1] ?? [];
+  return ways.flatMap((way) =>
+    Array.from(text.matchAll(way), ([, name, value]) => ({ name, value }))
+  )
+    .filter(({ value }) => value !== "");
+}

@@ -1,0 +1,146 @@
+import { joinWithAnd } from "../../text/mod.ts";
+import type { DraftCapture, DraftStep } from "../draft/mod.ts";
+import type { Candidate, Decision, Decisions, Producer, Template } from "../provenance.ts";
+import type { Note } from "../stages.ts";
+
+/** The producers that are out of question: by the id of an atom those of the producers. */
+export type RejectedProducers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What went wrong with producers. */
+interface ReplayFailures {
+  readonly lost: readonly DraftCapture[];
+  readonly refused: readonly { readonly step: DraftStep; readonly status: number }[];
+}
+
+/** What is decided anew. */
+interface Rebinding {
+  readonly decisions: Decisions;
+  readonly rejected: RejectedProducers;
+  /** The ids of producers that are not there, and that no request needs any more. */
+  readonly lost: ReadonlySet<string>;
+  readonly repaired: readonly Note[];
+  readonly problems: readonly Note[];
+}
+
+/**
+ * Binds the values of lost captures to their next candidates. Of a request that was refused only the
+ * least certain value is bound anew, so that what is right stays.
+ */
+export function nextCandidates(
+  decisions: Decisions,
+  before: RejectedProducers,
+  wrong: ReplayFailures,
+): Rebinding {
+  const decided = new Map(decisions);
+  const rejected = new Map(Array.from(before, ([id, producers]) => [id, new Set(producers)]));
+  const lost = new Set<string>();
+  const repaired: Note[] = [];
+  const problems: Note[] = [];
+  const rebind = (decision: Decision): boolean => {
+    const { atom } = decision;
+    const taken = producersIn(decision.template);
+    const out = rejected.get(atom.id) ?? new Set<string>();
+    taken.forEach(({ id }) => out.add(id));
+    rejected.set(atom.id, out);
+    const next = decision.candidates.find(({ producer }) => !out.has(producer.id));
+    if (!next || taken.length !== 1) return false;
+    decided.set(atom.id, reboundDecision(decision, taken[0], next));
+    repaired.push({
+      entry: atom.entry,
+      text: `\`${atom.name}\` comes from ${sourceInWords(next.producer)} instead`,
+    });
+    return true;
+  };
+  for (const { producer, name } of wrong.lost) {
+    const users = Array.from(decisions.values()).filter(({ template }) =>
+      producersIn(template).some(({ id }) => id === producer.id)
+    );
+    if (users.map(rebind).every((isRebound) => isRebound)) {
+      lost.add(producer.id);
+      if (users.length > 0) continue;
+      repaired.push({ entry: producer.entry, text: `nothing is compared with ${name}` });
+      continue;
+    }
+    problems.push({ entry: producer.entry, text: `the answer has nothing for capture ${name}` });
+  }
+  for (const { step, status } of wrong.refused) {
+    const doubtful = status >= SERVER_ERROR ? [] : Array.from(decisions.values())
+      .filter(({ atom, template }) =>
+        atom.entry.index === step.entry.index && producersIn(template).length > 0
+      )
+      .sort((a, b) => certainty(a) - certainty(b));
+    if (doubtful.some(rebind)) continue;
+    problems.push({
+      entry: step.entry,
+      text: `the answer is ${status} instead of ${step.statuses.join(", ")}${
+        hint(status, step, decisions)
+      }`,
+    });
+  }
+  return { decisions: decided, rejected, lost, repaired, problems };
+}
+
+/** What to do about a request that is refused. */
+function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
+  if (status === 401 || status === 403) {
+    const names = Array.from(decisions.values())
+      .filter(({ atom }) => atom.entry.index === entry.index)
+      .flatMap(({ template = [] }) =>
+        template.flatMap((piece) =>
+          typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
+        )
+      );
+    return names.length === 0
+      ? ""
+      : `; check ${joinWithAnd([...new Set(names)])} in the environment`;
+  }
+  return status === 409 || status === 422 && request.method === "POST"
+    ? "; what it makes may be there already: `--unique` gives it another name in each run"
+    : "";
+}
+
+function producersIn(template: Template | undefined): Producer[] {
+  return (template ?? []).flatMap((piece) =>
+    typeof piece !== "string" && piece.to === "capture" ? [piece.producer] : []
+  );
+}
+
+/** From here on it is the server that went wrong, whatever was sent. */
+const SERVER_ERROR = 500;
+const CERTAINTY = { low: 0, medium: 1, high: 2 } as const;
+
+function certainty({ confidence = "high" }: Decision): number {
+  return CERTAINTY[confidence];
+}
+
+function reboundDecision(decision: Decision, taken: Producer, next: Candidate): Decision {
+  return {
+    ...decision,
+    template: decision.template!.map((piece) =>
+      typeof piece !== "string" && piece.to === "capture" && piece.producer.id === taken.id
+        ? { ...piece, producer: next.producer }
+        : piece
+    ),
+    confidence: "low",
+    reason: "the first candidate did not hold on the live server",
+    candidates: decision.candidates.map((one) =>
+      one === next
+        ? { ...one, verdict: "taken" }
+        : one.producer.id === taken.id
+        ? { ...one, verdict: "it did not hold on the live server" }
+        : one
+    ),
+  };
+}
+
+function sourceInWords({ name, source }: Producer): string {
+  switch (source.from) {
+    case "json":
+    case "text":
+      return `\`${name}\` of another answer`;
+    case "header":
+      return `the header \`${source.name}\` of another answer`;
+    case "cookie":
+      return `the cookie \`${source.name}\` of another answer`;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Draft, DraftCapture, DraftStep } from "../draft/mod.ts";
+import type { Decisions } from "../provenance.ts";
+import type { Note } from "../stages.ts";
+import { type Adjustment, adjustmentOf } from "./adjustments.ts";
+import { nextCandidates, type RejectedProducers } from "./next_candidates.ts";
+import type { Replay, ReplayedStep } from "./replay.ts";
+
+/** What a replay asks to be done otherwise. */
+interface ReplayRepair {
+  /** The decisions, with other producers where one was not found or was refused. */
+  readonly decisions: Decisions;
+  /** What a draft that is composed anew must have otherwise, by the index of the step's entry. */
+  readonly adjustments: ReadonlyMap<number, Adjustment>;
+  /** What was done, for the summary. */
+  readonly repaired: readonly Note[];
+  /** What a person has to look at. */
+  readonly problems: readonly Note[];
+  /** The ids of producers that are not there, and that no request needs any more. */
+  readonly lost: ReadonlySet<string>;
+  /** The indexes of the entries whose requests were refused. */
+  readonly refused: ReadonlySet<number>;
+  /** The producers that are out of question from now on, by the ids of atom and producer. */
+  readonly rejected: RejectedProducers;
+}
+
+/** What is known before a replay is looked at. */
+interface ReplayedDraft {
+  readonly draft: Draft;
+  readonly decisions: Decisions;
+  readonly rejected?: RejectedProducers;
+}
+
+/**
+ * Works out what a flow must have otherwise from what came of it: assertions on values that are
+ * others now are taken back to what holds, captures that find nothing are taken from the next
+ * candidate, and so are the values of a request that is refused. An assertion on what the request
+ * itself said, or an answer before, is never taken back. Steps behind one that went wrong are not judged.
+ */
+export function repairFromReplay(
+  { draft, decisions, rejected = new Map() }: ReplayedDraft,
+  replay: Replay,
+): ReplayRepair {
+  const findings: ReplayFindings = {
+    adjustments: new Map(),
+    repaired: [],
+    problems: [],
+    lost: [],
+    refused: [],
+  };
+  const byName = new Map(replay.steps.map((step) => [step.name, step]));
+  if (replay.refused !== undefined) findings.problems.push({ text: replay.refused });
+  for (const step of draft.steps) {
+    const live = byName.get(step.name);
+    if (!live || live.outcome === "passed") continue;
+    if (!examineStep(step, live, findings)) break;
+  }
+  const next = nextCandidates(decisionsIn(draft, decisions), rejected, findings);
+  const found = [findings.repaired, findings.problems, next.repaired, next.problems];
+  if (!replay.passed && found.every(({ length }) => length === 0)) {
+    noteUnexplained(draft, byName, findings);
+  }
+  return {
+    decisions: new Map([...decisions, ...next.decisions]),
+    rejected: next.rejected,
+    refused: new Set(findings.refused.map(({ step }) => step.entry.index)),
+    lost: next.lost,
+    adjustments: findings.adjustments,
+    repaired: [...findings.repaired, ...next.repaired],
+    problems: [...findings.problems, ...next.problems],
+  };
+}
+
+/** What is decided about the requests of a flow. */
+function decisionsIn({ steps }: Draft, decisions: Decisions): Decisions {
+  const entries = new Set(steps.map(({ entry }) => entry.index));
+  return new Map(Array.from(decisions).filter(([, { atom }]) => entries.has(atom.entry.index)));
+}
+
+function noteUnexplained(
+  { steps }: Draft,
+  byName: ReadonlyMap<string, ReplayedStep>,
+  { problems }: ReplayFindings,
+): void {
+  for (const { name, entry } of steps) {
+    const live = byName.get(name);
+    if (live && live.outcome !== "passed") {
+      problems.push({ entry, text: live.error?.message ?? live.reason ?? "it did not pass" });
+    }
+  }
+}
+
+/** What is found step by step. */
+interface ReplayFindings {
+  readonly adjustments: Map<number, Adjustment>;
+  readonly repaired: Note[];
+  readonly problems: Note[];
+  /** Captures that found nothing. */
+  readonly lost: DraftCapture[];
+  /** Steps of which the server does not take the request. */
+  readonly refused: { readonly step: DraftStep; readonly status: number }[];
+}
+
+/** Takes down what is to be done about a step; says whether those behind it can be judged. */
+function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindings): boolean {
+  const { entry } = step;
+  if (live.outcome === "skipped") return true;
+  if (live.status === undefined) {
+    findings.problems.push({
+      entry,
+      text: live.error?.message ?? "no answer",
+    });
+    return false;
+  }
+  const statusDiffers = !step.statuses.includes(live.status);
+  if (statusDiffers && live.status >= 400) {
+    findings.refused.push({ step, status: live.status });
+    return false;
+  }
+  if (live.error?.class === "loop") {
+    findings.problems.push({ entry, text: live.error.message });
+    return false;
+  }
+  const adjustment = adjustmentOf(step, live, findings);
+  if (statusDiffers) {
+    findings.repaired.push({
+      entry,
+      text: `status ${live.status} is right as well as ${step.statuses.join(", ")}`,
+    });
+  }
+  const statuses = statusDiffers ? [live.status] : [];
+  findings.adjustments.set(entry.index, { ...adjustment, statuses });
+  const captured = new Set(live.captures);
+  findings.lost.push(...step.captures.filter(({ name }) => !captured.has(name)));
+  return true;
+}

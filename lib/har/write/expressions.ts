@@ -1,0 +1,158 @@
+import { pathSegment } from "../../json/mod.ts";
+import { findBraces } from "../../resolver/mod.ts";
+import type { Draft } from "../draft/mod.ts";
+import { producerKey } from "../producer.ts";
+import type { Keys, Piece, Reference, Template } from "../provenance.ts";
+
+/** What the texts of a flow refer to, by name. */
+export interface ReferenceNames {
+  /** A reference without `${`, filters and `}`. */
+  refer(reference: Reference): string;
+  /** A reference to a variable that holds `$`, for a dollar sign right before an expression. */
+  dollar(): string;
+  /** A reference to a variable that holds `{{`, which other tools begin expressions with. */
+  braces(): string;
+}
+
+/** A template as it stands in a flow file. */
+export function templateText(template: Template, names: ReferenceNames): string {
+  return template.map((piece, i) => pieceText(piece, template[i + 1], names)).join("");
+}
+
+function pieceText(piece: Piece, next: Piece | undefined, names: ReferenceNames): string {
+  if (typeof piece === "string") {
+    return literalText(piece, names, next !== undefined && typeof next !== "string");
+  }
+  return expression(names.refer(piece), piece.filters);
+}
+
+/** Recorded text in which nothing is taken for an expression. */
+export function literalText(text: string, names: ReferenceNames, beforeExpression = false): string {
+  let written = "";
+  let at = 0;
+  for (const { offset } of findBraces(text)) {
+    const open = text.indexOf("{{", offset);
+    written += escapedText(text.slice(at, open), names, true) + expression(names.braces());
+    at = open + 2;
+  }
+  return written + escapedText(text.slice(at), names, beforeExpression);
+}
+
+function escapedText(text: string, names: ReferenceNames, beforeExpression: boolean): string {
+  const escaped = text.replaceAll("${", () => "$${");
+  if (!beforeExpression) return escaped;
+  return escaped.replace(/\$+$/, (signs) => expression(names.dollar()).repeat(signs.length));
+}
+
+function expression(reference: string, filters: readonly string[] = []): string {
+  return `\${${[reference, ...filters].join(" | ")}}`;
+}
+
+/** Names, and the variables that texts turned out to need beside those of the draft. */
+interface DraftNames extends ReferenceNames {
+  /** Names and values of variables for what cannot be written as it is. */
+  readonly needed: ReadonlyMap<string, string>;
+}
+
+/**
+ * The names under which a draft's values are referred to.
+ *
+ * @throws {Error} If the draft refers to what it does not define.
+ */
+export function createReferenceNames(draft: Draft, spelling: Spelling): DraftNames {
+  const captures = new Map<string, string>();
+  for (const step of draft.steps) {
+    for (const { producer, name } of step.captures) {
+      captures.set(producerKey(producer), spelling.capture(step.name, name));
+    }
+  }
+  const variables = new Map(draft.variables.map(({ key, name }) => [key, name]));
+  const taken = new Set(variables.values());
+  const needed = new Map<string, string>();
+
+  function helper(name: string, value: string): string {
+    let free = name;
+    for (let n = 2; taken.has(free); n++) free = `${name}_${n}`;
+    needed.set(free, value);
+    return spelling.variable(free);
+  }
+
+  function refer(reference: Reference): string {
+    switch (reference.to) {
+      case "capture":
+        return captures.get(producerKey(reference.producer)) ??
+          undefinedReference(`capture ${reference.producer.id}`);
+      case "variable": {
+        const name = variables.get(reference.key);
+        return name === undefined
+          ? undefinedReference(`variable ${reference.key}`)
+          : spelling.variable(name);
+      }
+      case "environment":
+        return spelling.environment(reference.name);
+      case "random":
+        return `RANDOM.${reference.what}`;
+      case "now":
+        return `NOW.${reference.what}`;
+    }
+  }
+
+  return {
+    refer,
+    needed,
+    dollar: () => helper("dollar", "$"),
+    braces: () => helper("open_braces", "{{"),
+  };
+}
+
+function undefinedReference(what: string): never {
+  throw new Error(`the draft refers to the ${what}, which it does not define`);
+}
+
+/** One of the two spellings of the format, as the converter writes it. */
+export interface Spelling {
+  /** The key of captures. */
+  readonly captures: "capture" | "extract";
+  /** The key of assertions on JSON. */
+  readonly paths: "json" | "jsonpath";
+  /** What stands for the body at the beginning of a path. */
+  readonly root: string;
+  /** The operator that allows several statuses. */
+  readonly oneOf: "anyOf" | "in";
+  environment(name: string): string;
+  variable(name: string): string;
+  capture(step: string, name: string): string;
+}
+
+/** The spellings by their letters. */
+export const SPELLINGS: Readonly<Record<"A" | "B", Spelling>> = {
+  A: {
+    captures: "capture",
+    paths: "json",
+    root: "$.json",
+    oneOf: "anyOf",
+    environment: (name) => `ENV.${name}`,
+    variable: (name) => `vars.${name}`,
+    capture: (step, name) => `steps.${step}.capture.${name}`,
+  },
+  B: {
+    captures: "extract",
+    paths: "jsonpath",
+    root: "$",
+    oneOf: "in",
+    environment: (name) => name,
+    variable: (name) => name,
+    capture: (step, name) => `steps.${step}.${name}`,
+  },
+};
+
+/** A path below the body as JSONPath (RFC 9535), rooted as the spelling wants it. */
+export function jsonPath(path: Keys | string, { root }: Spelling): string {
+  const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
+  return root + withoutExpressions(below);
+}
+
+/** `${` may not stand in a path; within the quotes of a name it can be written with an escape. */
+function withoutExpressions(path: string): string {
+  return path.replaceAll("${", "\\u0024{");
+}

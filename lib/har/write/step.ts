@@ -1,0 +1,206 @@
+import type {
+  DraftAssertion,
+  DraftBody,
+  DraftCapture,
+  DraftLoop,
+  DraftNamedAssertion,
+  DraftPart,
+  DraftRequest,
+  DraftStep,
+  DraftValue,
+} from "../draft/mod.ts";
+import { jsonPath, type ReferenceNames, type Spelling, templateText } from "./expressions.ts";
+import type { YamlList, YamlMap, YamlValue } from "./yaml_text.ts";
+import { mapIfAny, mapOf, yamlFields, yamlValue } from "./yaml_values.ts";
+
+/** A step as it stands in the list of steps. */
+export function yamlStep(step: DraftStep, spelling: Spelling, names: ReferenceNames): YamlMap {
+  return mapOf([
+    ["name", step.name],
+    ["always", step.always ? true : undefined],
+    ["loop", step.loop && yamlLoop(step.loop, spelling, names)],
+    ["request", yamlRequest(step.request, names)],
+    [
+      spelling.captures,
+      mapIfAny(
+        ...step.captures.map((capture) => [capture.name, yamlCapture(capture, spelling)] as const),
+      ),
+    ],
+    ["assert", yamlAssert(step, spelling, names)],
+  ]);
+}
+
+function yamlCapture(
+  { producer, path, select, secret }: DraftCapture,
+  spelling: Spelling,
+): YamlValue {
+  const { source } = producer;
+  const options = mapIfAny(["select", select], ["secret", secret ? true : undefined])?.map ?? [];
+  const long = (...from: Parameters<typeof mapOf>[0]) => ({
+    map: [...mapOf(from).map, ...options],
+  });
+  switch (source.from) {
+    case "json": {
+      const written = jsonPath(path ?? source.path, spelling);
+      return options.length > 0 ? long(["path", written]) : written;
+    }
+    case "header":
+      return long(["header", source.name], ["regex", source.regex]);
+    case "cookie":
+      return long(["cookie", source.name]);
+    case "text":
+      return long(["regex", source.regex]);
+  }
+}
+
+/** A request as it stands under `request`. */
+function yamlRequest(request: DraftRequest, names: ReferenceNames): YamlMap {
+  const { method, url, query, headers, cookies, auth, body } = request;
+  return mapOf([
+    ["method", method],
+    ["url", templateText(url, names)],
+    ["query", query.length > 0 ? yamlFields(query, names, { numbers: true }) : undefined],
+    ["headers", headers.length > 0 ? yamlFields(headers, names) : undefined],
+    ["cookies", cookies.length > 0 ? yamlFields(cookies, names) : undefined],
+    ["auth", auth ? mapOf([["basic", basic(auth.basic, names)]]) : undefined],
+    ...body ? [yamlBody(body, names)] : [],
+  ]);
+}
+
+function basic(
+  { username, password }: NonNullable<DraftRequest["auth"]>["basic"],
+  names: ReferenceNames,
+): YamlMap {
+  return mapOf([
+    ["username", templateText(username, names)],
+    ["password", templateText(password, names)],
+  ]);
+}
+
+function yamlBody(
+  body: DraftBody,
+  names: ReferenceNames,
+): readonly [key: string, value: YamlValue] {
+  switch (body.kind) {
+    case "json":
+      return ["body", yamlValue(body.value, names)];
+    case "text":
+      return ["body", templateText(body.text, names)];
+    case "form":
+      return ["form", yamlFields(body.fields, names)];
+    case "multipart":
+      return ["multipart", yamlParts(body.parts, names)];
+    case "base64":
+      return ["base64", body.base64];
+    case "graphql":
+      return [
+        "graphql",
+        mapOf([
+          ["query", templateText([body.query], names)],
+          ["variables", body.variables && yamlValue(body.variables, names)],
+          ["operationName", body.operationName],
+        ]),
+      ];
+  }
+}
+
+/** The parts by name, a list where several have one. */
+function yamlParts(parts: readonly DraftPart[], names: ReferenceNames): YamlMap {
+  return mapOf(
+    Array.from(Map.groupBy(parts, ({ name }) => name), ([name, group]) => {
+      const values = group.map((part) => yamlPart(part, names));
+      return [name, values.length === 1 ? values[0] : { list: values.map((value) => ({ value })) }];
+    }),
+  );
+}
+
+function yamlPart({ value, filename, type }: DraftPart, names: ReferenceNames): YamlValue {
+  const text = templateText(value, names);
+  if (filename === undefined && type === undefined) return text;
+  return mapOf([["text", text], ["filename", filename], ["content_type", type]]);
+}
+
+/** So many characters of a list stand on one line. */
+const MAX_INLINE = 54;
+
+/** What stands under `assert`. */
+function yamlAssert(
+  step: DraftStep,
+  spelling: Spelling,
+  names: ReferenceNames,
+): YamlMap | undefined {
+  const { statuses, assertions, headerAssertions = [], bodyAssertions = [] } = step;
+  return mapIfAny(
+    ["status", statusOf(statuses, spelling)],
+    ["headers", mapIfAny(...headerAssertions.map((one) => header(one, names)))],
+    [spelling.paths, pathList(assertions, spelling, names)],
+    [
+      "body",
+      mapIfAny(
+        ...bodyAssertions.map(({ operator, operand }) =>
+          [operator, yamlValue(operand, names)] as const
+        ),
+      ),
+    ],
+  );
+}
+
+/** What stands under `loop`. */
+function yamlLoop(loop: DraftLoop, spelling: Spelling, names: ReferenceNames): YamlMap {
+  return mapOf([
+    ["max_attempts", loop.maxAttempts],
+    ["sleep_ms", loop.sleepMs],
+    [
+      "until",
+      mapOf([
+        ["status", loop.untilStatus],
+        [spelling.paths, pathList(loop.until, spelling, names)],
+      ]),
+    ],
+  ]);
+}
+
+function statusOf(statuses: readonly number[], { oneOf }: Spelling): YamlValue | undefined {
+  if (statuses.length < 2) return statuses[0];
+  return mapOf([[oneOf, { list: statuses.map((value) => ({ value })), inline: true }]]);
+}
+
+function header({ name, operator, operand }: DraftNamedAssertion, names: ReferenceNames) {
+  const value = yamlValue(operand, names);
+  return [name, operator === "equals" ? value : mapOf([[operator, value]])] as const;
+}
+
+function pathList(
+  assertions: readonly DraftAssertion[],
+  spelling: Spelling,
+  names: ReferenceNames,
+): YamlList | undefined {
+  if (assertions.length === 0) return undefined;
+  return {
+    list: assertions.map(({ path, operator, operand }) => ({
+      value: mapOf([
+        ["path", jsonPath(path, spelling)],
+        [operator, operandOf(operator, operand, names)],
+      ]),
+    })),
+  };
+}
+
+function operandOf(operator: string, operand: DraftValue, names: ReferenceNames): YamlValue {
+  const value = yamlValue(operand, names);
+  return operator === "schema" ? withInlineLists(value) : value;
+}
+
+/** The names that a schema requires stand on one line where they are few. */
+function withInlineLists(value: YamlValue): YamlValue {
+  if (value === null || typeof value !== "object") return value;
+  if ("map" in value) {
+    return { map: value.map.map((entry) => ({ ...entry, value: withInlineLists(entry.value) })) };
+  }
+  const words = value.list.map((item) => item.value);
+  const width = words.map((word) => String(word).length + 2).reduce((a, b) => a + b, 0);
+  return {
+    ...value,
+    inline: width <= MAX_INLINE && words.every((word) => typeof word !== "object"),
+  };
+}

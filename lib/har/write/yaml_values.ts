@@ -1,0 +1,79 @@
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import type { DraftField, DraftValue } from "../draft/mod.ts";
+import { literalText, type ReferenceNames, templateText } from "./expressions.ts";
+import type { YamlEntry, YamlItem, YamlMap, YamlValue } from "./yaml_text.ts";
+
+/** A value of a draft as YAML; a text that is nothing but one expression keeps its type. */
+export function yamlValue(value: DraftValue, names: ReferenceNames): YamlValue {
+  switch (value.kind) {
+    case "leaf":
+      return yamlLeaf(value.value, names);
+    case "template":
+      return templateText(value.template, names);
+    case "list":
+      return { list: value.items.map((item) => ({ value: yamlValue(item, names) })) };
+    case "object":
+      return {
+        map: value.members.map(([key, member]) => yamlEntry(key, yamlValue(member, names))),
+      };
+  }
+}
+
+function yamlLeaf(value: JsonValue, names: ReferenceNames): YamlValue {
+  if (typeof value === "string") return literalText(value, names);
+  if (isArray(value)) {
+    return { list: value.map((item): YamlItem => ({ value: yamlLeaf(item, names) })) };
+  }
+  if (!isObject(value)) return value;
+  return {
+    map: Object.entries(value).map(([key, member]) => yamlEntry(key, yamlLeaf(member, names))),
+  };
+}
+
+const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
+
+/**
+ * Fields as a map, those of one name as a list, in the order in which the names first occur.
+ *
+ * @param numbers Whether whole numbers stand without quotes, as they may where all values are text.
+ */
+export function yamlFields(
+  fields: readonly DraftField[],
+  names: ReferenceNames,
+  { numbers = false }: { readonly numbers?: boolean } = {},
+): YamlMap {
+  const groups = Map.groupBy(fields, ({ name }) => templateText(name, names));
+  return {
+    map: Array.from(groups, ([name, group]) => {
+      const values = group.map(({ value }) => fieldValue(templateText(value, names), numbers));
+      return yamlEntry(
+        name,
+        values.length === 1 ? values[0] : { list: values.map((value) => ({ value })) },
+      );
+    }),
+  };
+}
+
+function fieldValue(text: string, numbers: boolean): YamlValue {
+  return numbers && PLAIN_NUMBER.test(text) ? Number(text) : text;
+}
+
+/** A key and its value. */
+export function yamlEntry(key: string, value: YamlValue, above: Partial<YamlItem> = {}): YamlEntry {
+  return { key, value, ...above };
+}
+
+/** A map of what is there. */
+export function mapOf(
+  entries: readonly (readonly [key: string, value: YamlValue | undefined])[],
+): YamlMap {
+  return {
+    map: entries.flatMap(([key, value]) => value === undefined ? [] : [yamlEntry(key, value)]),
+  };
+}
+
+/** A map of what is there, or nothing where nothing is. */
+export function mapIfAny(...entries: Parameters<typeof mapOf>[0]): YamlMap | undefined {
+  const map = mapOf(entries);
+  return map.map.length === 0 ? undefined : map;
+}

@@ -1,0 +1,38 @@
+import { HostFileError } from "../host.ts";
+import { dirname } from "node:path";
+
+/**
+ * Replaces the content of a file through a temporary file beside it, so that the file is never
+ * half written. A link stays, and what it leads to is replaced; mode and owner stay.
+ *
+ * @throws {HostFileError} If the file is read-only or no regular file.
+ * @throws {Error} Whatever the system refuses.
+ */
+export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  const target = await Deno.realPath(path);
+  const info = await Deno.stat(target);
+  if (!info.isFile) throw new HostFileError("is not a regular file");
+  if (info.mode !== null && (info.mode & 0o222) === 0) {
+    throw new HostFileError("the file is read-only");
+  }
+  (await Deno.open(target, { write: true })).close();
+  const temporary = `${dirname(target)}/.baton-${crypto.randomUUID()}.tmp`;
+  try {
+    await writeLike(temporary, bytes, info);
+    await Deno.rename(temporary, target);
+  } catch (error) {
+    await Deno.remove(temporary).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeLike(path: string, bytes: Uint8Array, like: Deno.FileInfo): Promise<void> {
+  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
+  for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+  await file.sync();
+  if (Deno.build.os === "windows") return;
+  const { uid, gid, mode } = like;
+  const own = await file.stat();
+  if (own.uid !== uid || own.gid !== gid) await Deno.chown(path, uid, gid);
+  if (mode !== null) await Deno.chmod(path, mode & 0o7777);
+}

@@ -1,0 +1,167 @@
+import {
+  type HostDirectoryEntry,
+  HostFileError,
+  type HostFiles,
+  type HostReader,
+  type HostWriter,
+} from "../host.ts";
+import { isStreamDirectory, readInput, streamAt, type SyncWriter } from "./standard_streams.ts";
+
+const encoder = new TextEncoder();
+
+/** The files of the machine; errors are worded for a reader. */
+export const denoFiles: HostFiles = {
+  cwd: () => Deno.cwd(),
+  read: (path) =>
+    streamAt(path) === "stdin" ? readInput() : withReadableErrors(() => Deno.readFile(path)),
+  stat: (path) =>
+    withReadableErrors(async () => {
+      if (streamAt(path)) return "other";
+      const info = await Deno.stat(path).catch(undefinedIfMissing);
+      return info && kindOf(info);
+    }),
+  realPath: (path) => withReadableErrors(() => streamAt(path) ? path : Deno.realPath(path)),
+  list: (path) =>
+    withReadableErrors(async () => {
+      const entries: HostDirectoryEntry[] = [];
+      for await (const entry of Deno.readDir(path)) {
+        const target = entry.isSymlink
+          ? await Deno.stat(`${path}/${entry.name}`).catch(() => undefined)
+          : entry;
+        entries.push({
+          name: entry.name,
+          kind: target ? kindOf(target) : "other",
+          linked: entry.isSymlink,
+        });
+      }
+      return entries;
+    }),
+  makeDirectory: (path) =>
+    withReadableErrors(() =>
+      isStreamDirectory(path) ? undefined : Deno.mkdir(path, { recursive: true })
+    ),
+  create: (path) => withReadableErrors(() => denoWriter(openToWrite(path))),
+  open: (path) => withReadableErrors(() => denoReader(Deno.openSync(path))),
+  replace: (path, bytes) =>
+    withReadableErrors(async () =>
+      (await import("./file_replacement.ts")).replaceFile(path, bytes)
+    ),
+  rename: (from, to) => withReadableErrors(() => Deno.rename(from, to)),
+  remove: (path) => withReadableErrors(() => Deno.remove(path).catch(undefinedIfMissing)),
+};
+
+async function withReadableErrors<T>(action: () => Promise<T> | T): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw toHostFileError(error);
+  }
+}
+
+/** Nothing stands at a name that cannot be one either, such as `*.yaml` on Windows. */
+function undefinedIfMissing(error: unknown): undefined {
+  const { NotFound, NotADirectory } = Deno.errors;
+  if (error instanceof NotFound || error instanceof NotADirectory) return undefined;
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+}
+
+function kindOf(entry: { isFile: boolean; isDirectory: boolean }): "file" | "directory" | "other" {
+  return entry.isFile ? "file" : entry.isDirectory ? "directory" : "other";
+}
+
+function denoReader(file: Deno.FsFile): HostReader {
+  return {
+    size: file.statSync().size,
+    read(offset, into) {
+      try {
+        file.seekSync(offset, Deno.SeekMode.Start);
+        let done = 0;
+        while (done < into.length) {
+          const n = file.readSync(into.subarray(done));
+          if (n === null || n === 0) break;
+          done += n;
+        }
+        return done;
+      } catch (error) {
+        throw toHostFileError(error);
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+interface WrittenFile extends SyncWriter {
+  close(): void;
+}
+
+function openToWrite(path: string): WrittenFile {
+  const stream = streamAt(path);
+  return stream === undefined || stream === "stdin"
+    ? Deno.openSync(path, { write: true, create: true, truncate: true })
+    : { writeSync: (bytes) => Deno[stream].writeSync(bytes), close() {} };
+}
+
+function denoWriter(file: WrittenFile): HostWriter {
+  return {
+    write(text) {
+      try {
+        writeAll(file, encoder.encode(text));
+      } catch (error) {
+        throw toHostFileError(error);
+      }
+    },
+    append: (path) =>
+      withReadableErrors(() => {
+        using source = Deno.openSync(path);
+        const chunk = new Uint8Array(64 * 1024);
+        for (let n = source.readSync(chunk); n !== null; n = source.readSync(chunk)) {
+          writeAll(file, chunk.subarray(0, n));
+        }
+      }),
+    close: () => file.close(),
+  };
+}
+
+function writeAll(target: SyncWriter, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += target.writeSync(bytes.subarray(done));
+}
+
+const ERROR_MESSAGES: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EDQUOT: "disk quota exceeded",
+  EEXIST: "a file of this name exists",
+  EFBIG: "the file is too large",
+  EISDIR: "is a directory",
+  ELOOP: "too many links lead to one another",
+  EMFILE: "too many open files",
+  ENAMETOOLONG: "the name is too long",
+  ENOENT: "no such file",
+  ENOSPC: "no space left on device",
+  ENOTDIR: "not a directory",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+};
+
+/** How Deno says that a path is a device or a file of the kernel. */
+const SYSTEM_FILE = /^Requires all access/;
+const SYSTEM_FILE_MESSAGE = "is a file of the system, which baton may not open";
+
+/** Words an error of the system for a reader; anything else stays as it is. */
+export function toHostFileError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof Deno.errors.NotCapable) {
+    return new HostFileError(
+      SYSTEM_FILE.test(error.message) ? SYSTEM_FILE_MESSAGE : "permission denied",
+    );
+  }
+  const { code } = error as { code?: string };
+  if (code === undefined) return error;
+  return new HostFileError(ERROR_MESSAGES[code] ?? plainMessage(error.message), { cause: error });
+}
+
+/** The message of the system without its error number and the call it stands for. */
+function plainMessage(message: string): string {
+  const text = message.replace(/\.? \(os error \d+\).*$/s, "");
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,210 @@
+import { isIdempotent } from "../../loader/mod.ts";
+import type {
+  HttpClientOptions,
+  SocketClient,
+  SocketMarks,
+  SocketRequest,
+  SocketResponse,
+} from "../host.ts";
+import {
+  type Connect,
+  createConnect,
+  type Destination,
+  hostWithoutBrackets,
+  proxyAuthorization,
+  proxyPort,
+} from "./connections.ts";
+import {
+  createBufferCollector,
+  headProblem,
+  type IncomingBody,
+  rawHeaderFields,
+  streamBody,
+} from "./socket_response.ts";
+import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** The longest head of an answer, in bytes; `fetch` has the same limit. */
+const LONGEST_HEAD = 408 * 1024;
+/** What an agent returns where the socket comes later; the types of Node do not know that it may. */
+const NO_SOCKET = undefined as unknown as Duplex;
+
+/** What the agent is told of a request beside what Node knows. */
+interface AgentRequestOptions extends RequestOptions {
+  readonly destination: Destination;
+}
+
+/** The part of a request of Node's that writes the head byte by byte; it has no public name. */
+interface HeadWriter {
+  _storeHeader(firstLine: string, headers: readonly string[]): void;
+}
+
+/**
+ * Opens an HTTP/1.1 client over Node's sockets. It sends exactly the head that it is given, keeps
+ * connections open, and reaches every host through the proxy if the options have one.
+ */
+export function openDenoSocketClient(options: HttpClientOptions): SocketClient {
+  const agent = new ConnectingAgent(createConnect(options), options.maxIdlePerHost);
+  const proxy = options.proxy === undefined ? undefined : new URL(options.proxy);
+  return {
+    send: (request) => sendWithRetry(request, agent, proxy),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Keeps connections, and has new ones opened elsewhere. */
+class ConnectingAgent extends Agent {
+  /** Told how many bytes have come. */
+  readonly received = createBufferCollector();
+
+  constructor(readonly connect: Connect, maxFreeSockets = 256) {
+    super({ keepAlive: true, maxFreeSockets });
+  }
+
+  /** Connections for TLS are others than those without it. */
+  override getName(options?: AgentRequestOptions): string {
+    return `${options?.destination.secure ? "tls:" : ""}${options?.host}:${options?.port}`;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    callback?: (error: Error | null, socket: Duplex) => void,
+  ): Duplex {
+    this.connect((options as AgentRequestOptions).destination).then(
+      (socket) => callback?.(null, socket),
+      (error) => callback?.(error, NO_SOCKET),
+    );
+    return NO_SOCKET;
+  }
+}
+
+async function sendWithRetry(
+  request: SocketRequest,
+  agent: ConnectingAgent,
+  proxy: URL | undefined,
+): Promise<SocketResponse> {
+  const sent = { reused: false };
+  try {
+    return await sendOnce(request, agent, proxy, sent);
+  } catch (error) {
+    const again = sent.reused && isIdempotent(request.method) && !request.signal.aborted &&
+      !(request.body instanceof ReadableStream);
+    if (!again || (error as { code?: string }).code !== "ECONNRESET") throw error;
+    return await sendOnce(request, agent, proxy, sent);
+  }
+}
+
+function sendOnce(
+  request: SocketRequest,
+  agent: ConnectingAgent,
+  proxy: URL | undefined,
+  sent: { reused: boolean },
+): Promise<SocketResponse> {
+  const { signal } = request;
+  const url = new URL(request.url);
+  const secure = url.protocol === "https:";
+  const through = secure ? undefined : proxy;
+  const begin = performance.now();
+  const marks: { -readonly [K in keyof SocketMarks]?: number } = {};
+  const mark = (phase: keyof SocketMarks) => void (marks[phase] = performance.now() - begin);
+  const host = hostWithoutBrackets(url.hostname);
+  const port = Number(url.port || (secure ? 443 : 80));
+  const told: AgentRequestOptions = {
+    agent,
+    host: through ? hostWithoutBrackets(through.hostname) : host,
+    port: through ? proxyPort(through) : port,
+    method: request.method,
+    setHost: false,
+    setDefaultHeaders: false,
+    insecureHTTPParser: true,
+    maxHeaderSize: LONGEST_HEAD,
+    destination: { host, port, secure, signal, mark },
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<SocketResponse>();
+  const outgoing = new ClientRequest(told);
+  let answer: IncomingBody | undefined;
+  const fail = (error: unknown) => answer ? answer.fail(error) : reject(error);
+  const abort = () => outgoing.destroy(signal.reason);
+  const answered = (message: IncomingMessage) => {
+    mark("firstByte");
+    const problem = headProblem(message);
+    if (problem) return void outgoing.destroy(problem);
+    answer = streamBody(message, agent.received, () => outgoing.destroy());
+    resolve({
+      status: message.statusCode!,
+      statusText: message.statusMessage ?? "",
+      headers: rawHeaderFields(message),
+      body: answer.body,
+      marks: marks as SocketMarks,
+    });
+  };
+  signal.addEventListener("abort", abort);
+  outgoing.on("close", () => signal.removeEventListener("abort", abort));
+  outgoing.on("error", fail);
+  outgoing.on("response", answered);
+  outgoing.once("socket", () => {
+    sent.reused = outgoing.reusedSocket;
+    // Deno sends whatever was on a connection that was kept open again, and keeps it for that.
+    outgoing.reusedSocket = false;
+  });
+  outgoing.on("upgrade", (message, socket) => {
+    answered(message);
+    answer!.end();
+    socket.destroy();
+  });
+  writeHead(outgoing, request, through ? absoluteUrl(url) : pathOf(url), through);
+  if (request.body instanceof ReadableStream) {
+    writeBody(request.body, outgoing).catch((error) => outgoing.destroy(error));
+  } else {
+    outgoing.end(request.body);
+  }
+  return promise;
+}
+
+/** Writes the head as it is given; Node would add, order and spell by itself. */
+function writeHead(
+  outgoing: ClientRequest,
+  { method, headers }: SocketRequest,
+  target: string,
+  proxy: URL | undefined,
+): void {
+  for (const name of ["connection", "content-length", "transfer-encoding"]) {
+    outgoing.removeHeader(name);
+  }
+  const credentials = proxy && proxyAuthorization(proxy);
+  const lines = headers.flat();
+  if (credentials !== undefined) lines.push("proxy-authorization", credentials);
+  (outgoing as unknown as HeadWriter)._storeHeader(`${method} ${target} HTTP/1.1\r\n`, lines);
+}
+
+function absoluteUrl(url: URL): string {
+  return `${url.protocol}//${url.host}${pathOf(url)}`;
+}
+
+/** Path and query; a query of no characters keeps its question mark. */
+function pathOf({ href }: URL): string {
+  return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(href)![1];
+}
+
+/** Writes a body as fast as it is taken. */
+async function writeBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  outgoing: ClientRequest,
+): Promise<void> {
+  const reader = body.getReader();
+  const closed = Promise.withResolvers<void>();
+  outgoing.once("close", closed.resolve);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (outgoing.destroyed) return;
+      if (outgoing.write(next.value)) continue;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      outgoing.once("drain", resolve);
+      await Promise.race([promise, closed.promise]);
+      outgoing.off("drain", resolve);
+    }
+    outgoing.end();
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

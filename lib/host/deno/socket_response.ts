@@ -1,0 +1,102 @@
+import type { IncomingMessage } from "node:http";
+
+// deno-lint-ignore no-control-regex
+const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
+
+/** The parser is lenient where `fetch` is; what that lets through and should not is told here. */
+export function headProblem(
+  { httpVersionMajor, statusCode = 0, rawHeaders }: IncomingMessage,
+): Error | undefined {
+  const problem = (code: string) => Object.assign(new Error(code), { code });
+  if (httpVersionMajor !== 1) return problem("HPE_INVALID_VERSION");
+  if (statusCode < 100) return problem("HPE_INVALID_STATUS");
+  return rawHeaders.some((text) => CONTROL.test(text))
+    ? problem("HPE_INVALID_HEADER_TOKEN")
+    : undefined;
+}
+
+/** The header fields in order, names in lower case. */
+export function rawHeaderFields({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
+  const lines: [string, string][] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    lines.push([rawHeaders[i].toLowerCase(), rawHeaders[i + 1]]);
+  }
+  return lines;
+}
+
+/** A body that is on its way. */
+export interface IncomingBody {
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  fail(error: unknown): void;
+  end(): void;
+}
+
+/** Reads a body no faster than it is taken; `leaveOff` closes the connection. */
+export function streamBody(
+  message: IncomingMessage,
+  received: (bytes: number) => void,
+  leaveOff: () => void,
+): IncomingBody {
+  let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  let done = false;
+  const end = () => {
+    if (!done) controller.close();
+    done = true;
+  };
+  const fail = (error: unknown) => {
+    if (!done) controller.error(error);
+    done = true;
+  };
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (given) => void (controller = given),
+    pull: () => void message.resume(),
+    cancel() {
+      done = true;
+      leaveOff();
+    },
+  });
+  message.on("data", (data: Uint8Array<ArrayBuffer>) => {
+    if (done) return;
+    received(data.length);
+    controller.enqueue(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    if ((controller.desiredSize ?? 0) <= 0) message.pause();
+  });
+  message.on("end", end);
+  message.on("error", fail);
+  message.pause();
+  return { body, fail, end };
+}
+
+/** How many bytes may come before memory is collected. */
+const COLLECT_EVERY_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Makes what is told how many bytes have come over a socket, and has memory collected now and then.
+ * The collector by itself looks at the objects of a program and hardly at the buffers that they stand
+ * for, of which it lets hundreds of megabytes gather.
+ */
+export function createBufferCollector(): (bytes: number) => void {
+  let left = COLLECT_EVERY_BYTES;
+  let collector: Promise<() => void> | undefined;
+  return (bytes) => {
+    left -= bytes;
+    if (left > 0) return;
+    left = COLLECT_EVERY_BYTES;
+    collector ??= openCollector();
+    void collector.then((collect) => collect());
+  };
+}
+
+/** The collector of the engine, which only a context made after this flag was set has by name. */
+async function openCollector(): Promise<() => void> {
+  const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
+    import("node:v8"),
+    import("node:vm"),
+  ]);
+  try {
+    setFlagsFromString("--expose-gc");
+    return runInNewContext("gc");
+  } catch {
+    return () => {};
+  }
+}

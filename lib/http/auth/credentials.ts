@@ -1,0 +1,134 @@
+import { isArray, toText, typeName } from "../../json/mod.ts";
+import { evaluateValue, type Scope } from "../../resolver/mod.ts";
+import {
+  type Authorizer,
+  type AuthorizerDeps,
+  type ResolvedAuth,
+  type ResolvedRequest,
+  TransportError,
+} from "../exchange.ts";
+import { headerProblem } from "../request_syntax.ts";
+import type { CompiledAuth } from "./compile_auth.ts";
+import { createDigestAuthorizer } from "./digest.ts";
+import { createOAuth2Authorizer, tokenRequestSecrets } from "./oauth2.ts";
+import { createSigV4Authorizer } from "./sigv4.ts";
+
+const PART = { kind: "auth" } as const;
+const UTF8 = new TextEncoder();
+/** What a token request may ask for, in the order in which it is sent. */
+const TOKEN_PARAMETERS = ["scope", "audience", "resource"];
+
+/** The text of a field; empty where there is none. */
+type FieldReader = (name: string) => string;
+
+/** What each way to say who asks makes of its fields: a header, or what needs an exchange. */
+const AUTH_SCHEMES: Readonly<Record<string, (field: FieldReader) => string | ResolvedAuth>> = {
+  basic: (field) => `Basic ${UTF8.encode(`${username(field)}:${field("password")}`).toBase64()}`,
+  bearer: (field) => `Bearer ${requiredField(field, "bearer")}`,
+  digest: (field) => ({
+    kind: "digest",
+    username: username(field),
+    password: field("password"),
+  }),
+  oauth2: (field) => ({
+    kind: "oauth2",
+    tokenUrl: requiredField(field, "token_url"),
+    clientId: requiredField(field, "client_id"),
+    clientSecret: field("client_secret"),
+    clientAuth: field("client_auth") === "body" ? "body" : "header",
+    params: TOKEN_PARAMETERS.map((name) => [name, field(name)] as const).filter(([, text]) =>
+      text !== ""
+    ),
+  }),
+  aws_sigv4: (field) => ({
+    kind: "aws_sigv4",
+    region: inHeader("authorization", requiredField(field, "region")),
+    service: inHeader("authorization", requiredField(field, "service")),
+    accessKey: inHeader("authorization", requiredField(field, "access_key")),
+    secretKey: requiredField(field, "secret_key"),
+    ...(field("session_token") === ""
+      ? {}
+      : { sessionToken: inHeader("x-amz-security-token", field("session_token")) }),
+  }),
+};
+
+/**
+ * The request with who asks worked out: as a header where that is all, else under `auth`.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ * @throws {TransportError} Of class `request`, if who asks is said twice or cannot be sent.
+ */
+export function withAuth(
+  request: ResolvedRequest,
+  { kind, fields }: CompiledAuth,
+  scope: Scope,
+): ResolvedRequest {
+  const twice = request.headers.some(([name]) => name.toLowerCase() === "authorization")
+    ? "a header"
+    : URL.parse(request.url)?.username
+    ? "the URL"
+    : undefined;
+  if (twice !== undefined) refuse(`who asks is said in \`auth\` and in ${twice}`);
+  const way = AUTH_SCHEMES[kind]((name) => fieldText(name, fields, scope));
+  if (typeof way !== "string") return { ...request, auth: way };
+  return {
+    ...request,
+    headers: [...request.headers, ["authorization", inHeader("authorization", way)]],
+  };
+}
+
+function fieldText(name: string, fields: CompiledAuth["fields"], scope: Scope): string {
+  const template = fields.get(name);
+  if (!template) return "";
+  const value = evaluateValue(template, scope);
+  const parts = name === "scope" && isArray(value) ? value : [value];
+  return parts.map((part) => {
+    if (part !== null && typeof part !== "object") return toText(part);
+    return refuse(`\`${name}\` takes text, found ${typeName(part)}`);
+  }).join(" ");
+}
+
+/** A name with a colon would be cut there (RFC 7617, section 2). */
+function username(field: FieldReader): string {
+  const name = field("username");
+  return name.includes(":") ? refuse("the name of a user cannot hold a colon") : name;
+}
+
+function requiredField(field: FieldReader, name: string): string {
+  const text = field(name);
+  return text === "" ? refuse(`\`${name}\` is empty`) : text;
+}
+
+/** A text that goes into a header. */
+function inHeader(name: string, text: string): string {
+  const problem = headerProblem(name, text);
+  return problem === undefined ? text : refuse(problem);
+}
+
+function refuse(problem: string): never {
+  throw new TransportError("request", problem, PART);
+}
+
+/** What is secret in the credentials of a request, in the forms that are sent. */
+export function secretsInAuth(auth: ResolvedAuth): string[] {
+  switch (auth.kind) {
+    case "digest":
+      return [auth.password];
+    case "oauth2":
+      return tokenRequestSecrets(auth);
+    case "aws_sigv4":
+      return [auth.secretKey, ...(auth.sessionToken ? [auth.sessionToken] : [])];
+  }
+}
+
+/** Makes the authorizer of an exchange; it keeps what it learns of the server until that ends. */
+export function createAuthorizer(auth: ResolvedAuth, deps: AuthorizerDeps): Authorizer {
+  switch (auth.kind) {
+    case "digest":
+      return createDigestAuthorizer(auth, deps);
+    case "oauth2":
+      return createOAuth2Authorizer(auth, deps);
+    case "aws_sigv4":
+      return createSigV4Authorizer(auth, deps);
+  }
+}

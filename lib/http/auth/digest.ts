@@ -1,0 +1,139 @@
+import { loadDigest } from "../../hash/mod.ts";
+import { preloadRandom } from "../../resolver/mod.ts";
+import {
+  type Authorizer,
+  type AuthorizerDeps,
+  type DigestAuth,
+  type ReceivedResponse,
+  type ResolvedRequest,
+  TransportError,
+  withHeaders,
+} from "../exchange.ts";
+import { chooseDigest, type DigestChallenge } from "./digest_challenge.ts";
+
+const NONCE_DIGITS = 32;
+
+/**
+ * Makes an authorizer that answers digest challenges (RFC 7616). What a challenge has told holds for
+ * the further requests of the exchange. A refusal of an answer to a fresh challenge is the last word,
+ * unless only its nonce was too old.
+ */
+export function createDigestAuthorizer(
+  auth: DigestAuth,
+  { random, keepSecret }: Pick<AuthorizerDeps, "random" | "keepSecret">,
+): Authorizer {
+  let challenge: DigestChallenge | undefined;
+  let count = 0;
+  const authorize = async (request: ResolvedRequest) => {
+    if (!challenge) return request;
+    await preloadRandom();
+    const cnonce = random.hex(NONCE_DIGITS);
+    const { field, response } = await digestAuthorization({
+      auth,
+      challenge,
+      request,
+      cnonce,
+      count: ++count,
+    });
+    keepSecret(response);
+    return withHeaders(request, [["authorization", field]]);
+  };
+  return {
+    authorize,
+    async answer(request: ResolvedRequest, { status, headers }: ReceivedResponse) {
+      const field = status === 401 ? headers.get("www-authenticate") : null;
+      const chosen = field === null ? undefined : chooseDigest(field);
+      if (!chosen) return undefined;
+      if ("problem" in chosen) throw challengeError(chosen.problem);
+      if (challenge && count === 1 && !chosen.isStale) return undefined;
+      challenge = chosen;
+      count = 0;
+      return await authorize(request);
+    },
+  };
+}
+
+function challengeError(problem: string): TransportError {
+  const message = `the digest challenge of the server cannot be answered: ${problem}`;
+  return new TransportError("request", message, { kind: "auth" });
+}
+
+/** What an answer to a digest challenge is made of. */
+interface DigestInput {
+  readonly auth: DigestAuth;
+  readonly challenge: DigestChallenge;
+  readonly request: Pick<ResolvedRequest, "method" | "url">;
+  /** The nonce of the client: printable characters without `"`. */
+  readonly cnonce: string;
+  /** How many requests have had the nonce of the server, this one counted. */
+  readonly count: number;
+}
+
+/** The value of an `authorization` field that answers a challenge. */
+interface DigestAuthorization {
+  readonly field: string;
+  /** The part of it that follows from the password. */
+  readonly response: string;
+}
+
+const UTF8 = new TextEncoder();
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Answers a digest challenge (RFC 7616, section 3.4; without `qop` RFC 2069). */
+export async function digestAuthorization(input: DigestInput): Promise<DigestAuthorization> {
+  const { auth: { username, password }, challenge, cnonce } = input;
+  const { realm, nonce, algorithm, opaque, hasQop, isSession, userhash } = challenge;
+  const begin = await loadDigest(challenge.digest);
+  const hash = (...parts: (string | Uint8Array)[]) => {
+    const digest = begin();
+    parts.forEach((part, i) => {
+      if (i > 0) digest.update(UTF8.encode(":"));
+      digest.update(typeof part === "string" ? bytesOf(part) : part);
+    });
+    return digest.digest().toHex();
+  };
+  const user = UTF8.encode(username);
+  const key = hash(user, realm, UTF8.encode(password));
+  const secret = isSession ? hash(key, nonce, cnonce) : key;
+  const uri = targetOf(input.request.url);
+  const what = hash(input.request.method, uri);
+  const nc = input.count.toString(16).padStart(8, "0");
+  const response = hasQop
+    ? hash(secret, nonce, nc, cnonce, "auth", what)
+    : hash(secret, nonce, what);
+  const fields = [
+    userhash ? `username=${quote(hash(user, realm))}` : userField(username),
+    `realm=${quote(realm)}`,
+    `nonce=${quote(nonce)}`,
+    `uri=${quote(uri)}`,
+    ...(algorithm === undefined ? [] : [`algorithm=${algorithm}`]),
+    ...(hasQop ? ["qop=auth", `nc=${nc}`] : []),
+    ...(hasQop || isSession ? [`cnonce=${quote(cnonce)}`] : []),
+    `response=${quote(response)}`,
+    ...(opaque === undefined ? [] : [`opaque=${quote(opaque)}`]),
+    ...(userhash ? ["userhash=true"] : []),
+  ];
+  return { field: `Digest ${fields.join(", ")}`, response };
+}
+
+/** The target as it is sent; a query of no characters keeps its question mark. */
+function targetOf(url: string): string {
+  return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(new URL(url).href)![1];
+}
+
+/** The bytes of what came in a header: each character is one. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** A name beyond ASCII goes in the extended notation of RFC 8187. */
+function userField(username: string): string {
+  if (ASCII.test(username)) return `username=${quote(username)}`;
+  const encoded = encodeURIComponent(username.toWellFormed())
+    .replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `username*=UTF-8''${encoded}`;
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

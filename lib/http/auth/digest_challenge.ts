@@ -1,0 +1,117 @@
+import type { DigestName } from "../../hash/mod.ts";
+
+/** A digest challenge that can be answered (RFC 7616, section 3.3). */
+export interface DigestChallenge {
+  readonly realm: string;
+  readonly nonce: string;
+  readonly opaque?: string;
+  /** As the server writes it; absent where it names none, which is MD5. */
+  readonly algorithm?: string;
+  readonly digest: DigestName;
+  /** Whether the key is bound to the nonces of the session. */
+  readonly isSession: boolean;
+  /** Whether the answer counts its requests; servers before RFC 2617 do not want it. */
+  readonly hasQop: boolean;
+  /** Whether the server takes the name of the user as a hash only. */
+  readonly userhash: boolean;
+  /** Whether the name and the password were right, and only the nonce was too old. */
+  readonly isStale: boolean;
+}
+
+/** The digests by the names of their algorithms, the strongest first. */
+const ALGORITHMS: readonly (readonly [name: string, digest: DigestName])[] = [
+  ["sha-512-256", "sha-512-256"],
+  ["sha-256", "sha-256"],
+  ["md5", "md5"],
+];
+const SESSION = /-sess$/;
+
+/**
+ * Chooses the strongest digest challenge of a `www-authenticate` field.
+ *
+ * @returns Why none can be answered, where there are some; nothing where there are none.
+ */
+export function chooseDigest(
+  field: string,
+): DigestChallenge | { readonly problem: string } | undefined {
+  const offers = parseChallenges(field)
+    .filter(({ scheme }) => scheme === "digest")
+    .map(({ params }) => readOffer(params));
+  const usable = offers.flatMap((offer) => "problem" in offer ? [] : [offer]);
+  const strongest = ALGORITHMS.flatMap(([, digest]) =>
+    usable.filter((one) => one.digest === digest)
+  );
+  return strongest[0] ?? offers[0];
+}
+
+function readOffer(
+  params: ReadonlyMap<string, string>,
+): DigestChallenge | { readonly problem: string } {
+  const algorithm = params.get("algorithm");
+  const name = (algorithm ?? "md5").toLowerCase();
+  const digest = ALGORITHMS.find(([one]) => one === name.replace(SESSION, ""))?.[1];
+  if (!digest) return { problem: `the algorithm \`${algorithm}\` is not known` };
+  const qop = params.get("qop");
+  if (qop !== undefined && !qop.toLowerCase().split(/[\s,]+/).includes("auth")) {
+    return { problem: `it offers only \`qop=${qop}\`, and \`qop=auth\` is spoken here` };
+  }
+  const nonce = params.get("nonce");
+  const realm = params.get("realm");
+  if (nonce === undefined) return { problem: "it has no `nonce`" };
+  if (realm === undefined) return { problem: "it has no `realm`" };
+  return {
+    realm,
+    nonce,
+    opaque: params.get("opaque"),
+    algorithm,
+    digest,
+    isSession: SESSION.test(name),
+    hasQop: qop !== undefined,
+    userhash: params.get("userhash")?.toLowerCase() === "true",
+    isStale: params.get("stale")?.toLowerCase() === "true",
+  };
+}
+
+/** One challenge of a `www-authenticate` field (RFC 9110, section 11.6.1). */
+interface Challenge {
+  /** The scheme in lower case: `digest`. */
+  readonly scheme: string;
+  /** The parameters, names in lower case, quotes and escapes taken off. */
+  readonly params: ReadonlyMap<string, string>;
+}
+
+const TOKEN = "[\\w!#$%&'*+.^`|~-]+";
+const SPACE = /[\s,]*/y;
+const SCHEME = new RegExp(`(${TOKEN})(?=\\s|,|$)[ \\t]*(?:[\\w.~+/-]+=*(?=\\s*(?:,|$)))?`, "y");
+const PARAM = new RegExp(
+  `(${TOKEN})[ \\t]*=[ \\t]*(?:"((?:[^"\\\\]|\\\\[^])*)"|(${TOKEN}|[^\\s,"]*))`,
+  "y",
+);
+
+/**
+ * Reads the challenges of a field, or of several joined with commas. What is no challenge ends them.
+ */
+export function parseChallenges(field: string): Challenge[] {
+  const challenges: { scheme: string; params: Map<string, string> }[] = [];
+  let at = 0;
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(field);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  for (take(SPACE); at < field.length; take(SPACE)) {
+    const current = challenges.at(-1);
+    const param = current && take(PARAM);
+    if (param) {
+      const [, name, text, word] = param;
+      const value = text?.replace(/\\([^])/g, "$1") ?? word;
+      current.params.set(name.toLowerCase(), value);
+      continue;
+    }
+    const scheme = take(SCHEME);
+    if (!scheme) break;
+    challenges.push({ scheme: scheme[1].toLowerCase(), params: new Map() });
+  }
+  return challenges;
+}

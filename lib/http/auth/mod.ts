@@ -1,0 +1,8 @@
+/**
+ * Authentication: the `auth` key of a request compiled and resolved into credentials, and the
+ * authorizers for Digest, OAuth 2 and AWS Signature Version 4.
+ *
+ * @module
+ */
+export { compileAuth, type CompiledAuth } from "./compile_auth.ts";
+export { createAuthorizer, secretsInAuth, withAuth } from "./credentials.ts";

@@ -1,0 +1,126 @@
+import { describeNode, entryOf, type ScalarNode, type SourceNode } from "../../loader/mod.ts";
+import { evaluateText, placesIn, type TemplateCompiler } from "../../resolver/mod.ts";
+import { TransportError } from "../exchange.ts";
+import type { BodyKind } from "./body.ts";
+
+/** A way to write bytes as text; white space counts for nothing in it. */
+interface BinaryCoding {
+  readonly name: "base64" | "hex";
+  /** A character that has no place in it. */
+  readonly strange: RegExp;
+  /** What is wrong with a text of the right characters, if anything is. */
+  lengthProblem(text: string): string | undefined;
+  decode(text: string): Uint8Array<ArrayBuffer>;
+}
+
+/** What is wrong with a coded text, and where that shows. */
+interface CodingProblem {
+  readonly message: string;
+  /** In UTF-16 units from 0; absent where the text as a whole is meant. */
+  readonly offset?: number;
+}
+
+const BASE64: BinaryCoding = {
+  name: "base64",
+  strange: /[^A-Za-z0-9+/=\s]|=(?=\s*[^=\s])/,
+  lengthProblem(text) {
+    const { length } = text.replaceAll(/=+$/g, "");
+    return length % 4 === 1 || (text.endsWith("=") && text.length % 4 !== 0)
+      ? `${text.length} characters make no bytes`
+      : undefined;
+  },
+  decode: (text) => Uint8Array.fromBase64(text.replaceAll(/=+$/g, "")),
+};
+
+const HEX: BinaryCoding = {
+  name: "hex",
+  strange: /[^0-9A-Fa-f\s]/,
+  lengthProblem: (text) =>
+    text.length % 2 === 0
+      ? undefined
+      : `a byte has two digits, and the number of digits is odd: ${text.length}`,
+  decode: (text) => Uint8Array.fromHex(text),
+};
+
+/** `base64`: the bytes of the body in base64 (RFC 4648, section 4); padding may be left out. */
+export const base64Body: BodyKind = binaryBody(BASE64);
+
+/** `hex`: the bytes of the body, two digits each. */
+export const hexBody: BodyKind = binaryBody(HEX);
+
+function binaryBody(coding: BinaryCoding): BodyKind {
+  const { name } = coding;
+  return ({ value: node }, { compiler }) => {
+    if (node.kind !== "scalar" || typeof node.value !== "string" && !isDigits(node, coding)) {
+      const message = `\`${name}\` takes text, found ${describeNode(node)}`;
+      compiler.found.error("wrong-type", message, node.range, { help: textHelp(node, coding) });
+      return () => ({ content: new Uint8Array() });
+    }
+    const template = compiler.text(node);
+    if (!node.text.includes("${")) checkCodedText(node, coding, compiler);
+    return (scope) => {
+      const text = evaluateText(template, scope);
+      const problem = problemOf(text, coding);
+      if (problem) throw new TransportError("request", problem.message, { kind: "body" });
+      return { content: bytesOf(text, coding), contentType: "application/octet-stream" };
+    };
+  };
+}
+
+/** Digits without quotes are a number to YAML; in hexadecimal they are what they look like. */
+function isDigits({ value, text }: ScalarNode, { name }: BinaryCoding): boolean {
+  return name === "hex" && (typeof value === "number" || typeof value === "bigint") &&
+    /^[0-9A-Fa-f]+$/.test(text);
+}
+
+/** What to write in place of a value that is no text. */
+function textHelp(node: SourceNode, { name }: BinaryCoding): string {
+  if (node.kind === "map" && entryOf(node, "file")) return "the key for a file is `body_file`";
+  const digits = node.kind === "scalar" ? /^0x([0-9a-f]+)$/i.exec(node.text)?.[1] : undefined;
+  return `write \`${name}: "${digits !== undefined && name === "hex" ? digits : "…"}"\``;
+}
+
+function checkCodedText(node: ScalarNode, coding: BinaryCoding, { found }: TemplateCompiler): void {
+  const problem = problemOf(node.text, coding);
+  if (!problem) return;
+  const { message, offset } = problem;
+  const range = offset === undefined
+    ? node.range
+    : placesIn(node, found.source.text)(offset, characterAt(node.text, offset).length);
+  found.error("bad-body", message, range, { help: helpFor(node.text, coding, offset) });
+}
+
+function problemOf(
+  text: string,
+  { name, strange, lengthProblem }: BinaryCoding,
+): CodingProblem | undefined {
+  const offset = strange.exec(text)?.index;
+  if (offset !== undefined) {
+    const character = JSON.stringify(characterAt(text, offset));
+    return { message: `\`${name}\` cannot hold ${character}, found at offset ${offset}`, offset };
+  }
+  const problem = lengthProblem(text.replaceAll(/\s+/g, ""));
+  return problem === undefined ? undefined : { message: `\`${name}\` is not complete: ${problem}` };
+}
+
+function helpFor(text: string, { name }: BinaryCoding, offset: number | undefined): string {
+  if (offset === undefined) return "something of it is missing; white space may stand in it";
+  if (name === "base64") {
+    if (/^data:[^,]*;base64,/.test(text)) return "leave out the beginning, up to `base64,`";
+    return /[-_]/.test(text[offset])
+      ? "that is base64 for URLs; write `+` for `-`, and `/` for `_`"
+      : "base64 has letters, digits, `+` and `/`, and `=` at its end";
+  }
+  if (/^[0-9a-f]{2}(?:[:-][0-9a-f]{2})+$/i.test(text)) {
+    return `write \`hex: ${text.replaceAll(/[:-]/g, " ")}\``;
+  }
+  return /^\s*0x/i.test(text) ? "leave out `0x`" : "write two digits a byte: `hex: 00 ff 7a`";
+}
+
+function bytesOf(text: string, { decode }: BinaryCoding): Uint8Array<ArrayBuffer> {
+  return decode(text.replaceAll(/\s+/g, ""));
+}
+
+function characterAt(text: string, offset: number): string {
+  return String.fromCodePoint(text.codePointAt(offset)!);
+}

@@ -1,0 +1,145 @@
+import { HostFileError, type HostFiles } from "../../host/mod.ts";
+import { describeNode, type ReferencedFiles, type ScalarNode } from "../../loader/mod.ts";
+import { evaluateText } from "../../resolver/mod.ts";
+import { mediaTypeOfFile } from "../content_type.ts";
+import { type RequestBody, type RequestPart, TransportError } from "../exchange.ts";
+import type { BodyContext, BodyKind } from "./body.ts";
+
+/** `body_file`: the bytes of a file. */
+export const fileBody: BodyKind = ({ value: node }, context) => {
+  const { compiler, flowFiles } = context;
+  if (node.kind !== "scalar" || typeof node.value !== "string" || node.text === "") {
+    const message = `\`body_file\` takes the path of a file, found ${describeNode(node)}`;
+    compiler.found.error("wrong-type", message, node.range, {
+      help: "write a path relative to the flow file: `body_file: data/order.json`",
+    });
+    return () => ({ content: new Uint8Array() });
+  }
+  checkFile(node, context);
+  const path = compiler.text(node);
+  return async (scope) => {
+    const sent = await findFile(evaluateText(path, scope), flowFiles, { kind: "body" });
+    return {
+      content: await joinPieces([sent], flowFiles.files),
+      contentType: mediaTypeOfFile(sent.path),
+      source: { kind: "file", path: sent.path },
+    };
+  };
+};
+
+/** Bytes that are held at the most; what is larger is read while it is sent. */
+const HELD_BYTES = 8 * 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+
+/** A file that is sent. */
+export interface SentFile {
+  /** As messages show it. */
+  readonly path: string;
+  /** To read it by. */
+  readonly realPath: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Has a file looked for before anything is sent, where no expression is in its path. */
+export function checkFile(node: ScalarNode, { compiler, flowFiles }: BodyContext): void {
+  if (node.text.includes("${")) return;
+  compiler.require(async () => {
+    const file = await flowFiles.find(node.text);
+    if (file.ok) return;
+    compiler.found.error(file.code, `the file \`${file.path}\` ${file.why}`, node.range, {
+      help: file.help,
+    });
+  });
+}
+
+/** Finds a file that is about to be sent. @throws {TransportError} If it cannot be read. */
+export async function findFile(
+  name: string,
+  { find, files }: ReferencedFiles,
+  part: RequestPart,
+): Promise<SentFile> {
+  const found = await find(name);
+  if (!found.ok) {
+    throw new TransportError("request", `the file \`${found.path}\` ${found.why}`, part);
+  }
+  const { path, realPath } = found;
+  return await readingFile(path, part, async () => {
+    const reader = await files.open(realPath);
+    reader.close();
+    return { path, realPath, size: reader.size };
+  });
+}
+
+/** Puts bytes and files together: in memory where they are small, else as they are sent. */
+export async function joinPieces(
+  pieces: readonly (Uint8Array<ArrayBuffer> | SentFile)[],
+  files: HostFiles,
+): Promise<RequestBody> {
+  const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
+  const large = pieces.find((piece) => !(piece instanceof Uint8Array));
+  if (size <= HELD_BYTES || !large || large instanceof Uint8Array) {
+    const bytes = new Uint8Array(size);
+    let offset = 0;
+    for await (const chunk of chunksOf(pieces, files)) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
+    return bytes;
+  }
+  return { size, path: large.path, open: () => ReadableStream.from(chunksOf(pieces, files)) };
+}
+
+/** Reads pieces one after the other. @throws {TransportError} If a file is not what it was. */
+async function* chunksOf(
+  pieces: readonly (Uint8Array<ArrayBuffer> | SentFile)[],
+  files: HostFiles,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) yield piece;
+    else yield* chunksOfFile(piece, files);
+  }
+}
+
+async function* chunksOfFile(
+  { path, realPath, size }: SentFile,
+  files: HostFiles,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  const part: RequestPart = { kind: "body" };
+  const reader = await readingFile(path, part, () => files.open(realPath));
+  try {
+    for (let offset = 0; offset < size;) {
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, size - offset));
+      const length = await readingFile(path, part, () => reader.read(offset, chunk));
+      if (length < chunk.length) {
+        const message = `the file \`${path}\` became shorter while it was read`;
+        throw new TransportError("request", message, part);
+      }
+      yield chunk;
+      offset += length;
+    }
+  } finally {
+    reader.close();
+  }
+}
+
+async function readingFile<T>(
+  path: string,
+  part: RequestPart,
+  action: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    throw new TransportError(
+      "request",
+      `the file \`${path}\` cannot be read: ${error.message}`,
+      part,
+    );
+  }
+}
+
+function sizeOf(piece: Uint8Array | SentFile): number {
+  return piece instanceof Uint8Array ? piece.length : piece.size;
+}

@@ -1,0 +1,75 @@
+import { mediaType } from "../content_type.ts";
+import type { SentPart } from "../exchange.ts";
+import type { SentFile } from "./file.ts";
+
+/** A part of `multipart/form-data` and what it holds. */
+export interface EncodedPart extends SentPart {
+  readonly content: Uint8Array<ArrayBuffer> | SentFile;
+}
+
+const UTF8 = new TextEncoder();
+
+/**
+ * Puts parts together as `multipart/form-data` (RFC 7578). Names are in UTF-8, and quotes and line
+ * breaks in them are escaped as browsers do (HTML, "multipart/form-data encoding algorithm").
+ */
+export function encodeParts(
+  parts: readonly EncodedPart[],
+  boundary: string,
+): (Uint8Array<ArrayBuffer> | SentFile)[] {
+  const pieces = parts.flatMap((part, i) => [
+    UTF8.encode(`${i === 0 ? "" : "\r\n"}--${boundary}\r\n${headOf(part)}\r\n\r\n`),
+    part.content,
+  ]);
+  return [...pieces, UTF8.encode(`${parts.length === 0 ? "" : "\r\n"}--${boundary}--\r\n`)];
+}
+
+function headOf({ name, filename, contentType }: SentPart): string {
+  const file = filename === undefined ? "" : `; filename="${escaped(filename)}"`;
+  const type = contentType === undefined ? "" : `\r\nContent-Type: ${contentType}`;
+  return `Content-Disposition: form-data; name="${escaped(name)}"${file}${type}`;
+}
+
+function escaped(name: string): string {
+  return name.toWellFormed()
+    .replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i;
+/** RFC 2046, section 5.1.1. */
+const VALID_BOUNDARY = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
+
+/** The boundary that a content type gives. */
+export function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
+  return quoted ?? plain;
+}
+
+/**
+ * Says why a content type and a body do not go together, for what is sent in parts; nothing where
+ * they do.
+ *
+ * @param inParts Whether `multipart` gives the body.
+ */
+export function partsProblem(contentType: string, inParts: boolean): string | undefined {
+  const type = mediaType(contentType);
+  if (!type.startsWith("multipart/")) {
+    return inParts
+      ? `\`multipart\` is sent in parts, and the content type is \`${type}\``
+      : undefined;
+  }
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined || boundary === "") {
+    return `\`${type}\` has no boundary, so no server can read its parts`;
+  }
+  return VALID_BOUNDARY.test(boundary)
+    ? undefined
+    : `the boundary ${JSON.stringify(boundary)} is not valid`;
+}
+
+/** What to do about a content type that {@link partsProblem} tells of. */
+export function partsHelp(inParts: boolean): string {
+  return inParts
+    ? "remove the header; `multipart` sends its own, with the boundary"
+    : "write the parts under `multipart`, and remove the header; it is sent with its boundary";
+}

@@ -1,0 +1,128 @@
+const UTF8 = new TextDecoder();
+
+const MARKS: readonly (readonly [label: string, mark: readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16be", [0xfe, 0xff]],
+  ["utf-16le", [0xff, 0xfe]],
+];
+
+const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
+
+/** How documents of a kind name their charset at their beginning, which is ASCII in any of them. */
+const DECLARATIONS: readonly (readonly [type: RegExp, declaration: RegExp])[] = [
+  [/[/+]xml$/, /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/],
+  [/^text\/html$/, /<meta\s[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i],
+];
+const DECLARED_WITHIN = 1_024;
+const WIDE = /^utf-16/i;
+
+/**
+ * Decodes a body to text by its byte order mark, else by the `charset` of its content type, else by
+ * what the document declares (XML, HTML), else as UTF-8 (WHATWG Encoding); zero bytes at the begin of
+ * JSON or XML tell UTF-16. A charset that nobody knows counts as none; malformed bytes come out as
+ * U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array, contentType?: string | null): string {
+  const type = contentType ?? "";
+  const label = markedCharset(bytes) ?? namedCharset(type) ?? ownCharset(bytes, mediaType(type));
+  return label === undefined ? UTF8.decode(bytes) : decoder(label).decode(bytes);
+}
+
+/** The media type of a content type, without its parameters, in lower case. */
+export function mediaType(contentType: string): string {
+  return contentType.split(";", 1)[0].trim().toLowerCase();
+}
+
+function markedCharset(bytes: Uint8Array): string | undefined {
+  return MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0];
+}
+
+function namedCharset(contentType: string): string | undefined {
+  const match = CHARSET.exec(contentType);
+  return (match?.[1] ?? match?.[2]) || undefined;
+}
+
+/** What a document without a mark says of itself. */
+function ownCharset(bytes: Uint8Array, type: string): string | undefined {
+  if (/[/+](?:json|xml)$/.test(type)) {
+    if (bytes[0] === 0 && bytes[1] > 0) return "utf-16be";
+    if (bytes[0] > 0 && bytes[1] === 0) return "utf-16le";
+  }
+  const declaration = DECLARATIONS.find(([pattern]) => pattern.test(type))?.[1];
+  if (declaration === undefined) return undefined;
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
+  const label = declaration.exec(start)?.[1];
+  // What could be read byte by byte is not in UTF-16, whatever it says.
+  return label !== undefined && WIDE.test(label) ? undefined : label;
+}
+
+function decoder(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return UTF8;
+  }
+}
+
+/** The content type of files that nothing is known of. */
+const BINARY = "application/octet-stream";
+
+/** Content types by the ending of a file name (IANA, and what browsers send where it has none). */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  avif: "image/avif",
+  bin: BINARY,
+  bmp: "image/bmp",
+  css: "text/css",
+  csv: "text/csv",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  eml: "message/rfc822",
+  epub: "application/epub+zip",
+  gif: "image/gif",
+  gql: "application/graphql",
+  graphql: "application/graphql",
+  gz: "application/gzip",
+  htm: "text/html",
+  html: "text/html",
+  ics: "text/calendar",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  js: "text/javascript",
+  json: "application/json",
+  jsonl: "application/jsonl",
+  md: "text/markdown",
+  mjs: "text/javascript",
+  mov: "video/quicktime",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  ndjson: "application/x-ndjson",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  odt: "application/vnd.oasis.opendocument.text",
+  ogg: "audio/ogg",
+  pdf: "application/pdf",
+  png: "image/png",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  rtf: "application/rtf",
+  svg: "image/svg+xml",
+  tar: "application/x-tar",
+  tif: "image/tiff",
+  tiff: "image/tiff",
+  toml: "application/toml",
+  txt: "text/plain",
+  wasm: "application/wasm",
+  wav: "audio/wav",
+  webm: "video/webm",
+  webp: "image/webp",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xml: "application/xml",
+  yaml: "application/yaml",
+  yml: "application/yaml",
+  zip: "application/zip",
+};
+
+/** The content type of a file by the ending of its name. */
+export function mediaTypeOfFile(path: string): string {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1].toLowerCase() ?? "";
+  return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : BINARY;
+}

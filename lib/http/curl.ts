@@ -1,0 +1,210 @@
+import { formatBytes, shellQuoted } from "../text/mod.ts";
+import type { ResolvedAuth, ResolvedRequest, SentPart } from "./exchange.ts";
+
+const SAFE_WORD = /^[\w%+,./:=@-]+$/;
+const GLOB = /[[\]{}]/;
+const WITH_LENGTH = /^(?:POST|PUT)$/;
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** How a `curl` command is written. */
+export interface CurlOptions {
+  /** Bytes of a body that go into the command at the most. @default {Infinity} */
+  readonly longestBody?: number;
+}
+
+/**
+ * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same method,
+ * URL, headers and body; a body that is no text goes in as base64, characters that cannot be seen as
+ * escapes of `printf`. For a body that is too long stands `@body`, and a comment says so. Files are
+ * named by their paths, and `curl` puts the parts of `multipart/form-data` together itself, with a
+ * boundary of its own.
+ */
+export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
+  const { method, url, headers } = request;
+  const body = bodyOf(request, options.longestBody ?? Infinity);
+  const { options: who, comment } = curlAuth(request.auth, shellQuoted);
+  const command = [
+    `curl ${shellQuoted(URL.parse(url)?.href ?? url)}`,
+    ...(GLOB.test(url) ? ["--globoff"] : []),
+    ...methodOption(method, request.body !== undefined),
+    ...(request.followRedirects ? [`--location --max-redirs ${request.followRedirects}`] : []),
+    ...headerLines(request, body.setsType === true).map((line) => `-H ${headerWord(line)}`),
+    ...(hasHeader(headers, "accept-encoding") ? ["--compressed"] : []),
+    ...who,
+    ...body.options,
+  ].join(" \\\n  ");
+  const comments = [comment, body.comment].filter((line) => line !== undefined);
+  return [...comments, `${body.piped ?? ""}${command}`].join("\n");
+}
+
+/** How a command has its body. */
+interface CurlBody {
+  readonly options: readonly string[];
+  /** Whether the options set the content type. */
+  readonly setsType?: boolean;
+  /** What is piped into the command. */
+  readonly piped?: string;
+  /** What to do before it runs. */
+  readonly comment?: string;
+}
+
+function bodyOf({ body, bodySource }: ResolvedRequest, longest: number): CurlBody {
+  if (body === undefined) return { options: [] };
+  if (bodySource?.kind === "file") return { options: [fileOption(bodySource.path, shellQuoted)] };
+  const parts = bodySource && partOptions(bodySource.parts, shellQuoted);
+  if (parts) return { options: parts, setsType: true };
+  const isHeld = body instanceof Uint8Array;
+  if (isHeld && body.length <= longest) return heldBody(body);
+  const size = formatBytes(isHeld ? body.length : body.size);
+  const comment = `# put the body of ${size} into the file body`;
+  return { options: ["--data-binary @body"], comment };
+}
+
+function heldBody(body: Uint8Array): CurlBody {
+  const text = textOf(body);
+  if (text !== undefined && !isUnseen(text)) {
+    return { options: [`--data-raw ${shellQuoted(text)}`] };
+  }
+  const piped = text === undefined
+    ? `printf %s ${shellQuoted(body.toBase64())} | base64 -d | `
+    : `printf %b ${shellQuoted(printfEscaped(text))} | `;
+  return { options: ["--data-binary @-"], piped };
+}
+
+function methodOption(method: string, hasBody: boolean): string[] {
+  if (method === "HEAD") return ["--head"];
+  if (method === (hasBody ? "POST" : "GET")) return [];
+  return [`-X ${SAFE_WORD.test(method) ? method : shellQuoted(method)}`];
+}
+
+/**
+ * An empty value takes `name;`, and `name:` keeps `curl` from adding a header of its own. A length is
+ * left to `curl` but for a `POST` or `PUT` without a body, which has one too (WHATWG Fetch).
+ */
+function headerLines({ method, headers, body }: ResolvedRequest, setsType: boolean): string[] {
+  const left = setsType ? ["content-length", "content-type"] : ["content-length"];
+  const lines = headers
+    .filter(([name]) => !left.includes(name.toLowerCase()))
+    .map(([name, value]) => value === "" ? `${name};` : `${name}: ${value}`);
+  if (body === undefined) return WITH_LENGTH.test(method) ? [...lines, "content-length: 0"] : lines;
+  return setsType || hasHeader(headers, "content-type") ? lines : [...lines, "content-type:"];
+}
+
+function hasHeader(headers: ResolvedRequest["headers"], name: string): boolean {
+  return headers.some(([other]) => other.toLowerCase() === name);
+}
+
+/** The text of a body that can stand in an argument of a command. */
+function textOf(body: Uint8Array): string | undefined {
+  if (body.includes(0)) return undefined;
+  try {
+    return UTF8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The option of `curl` that sends the bytes of a file. */
+function fileOption(path: string, quote: (text: string) => string): string {
+  return `--data-binary ${quote(`@${path}`)}`;
+}
+
+/**
+ * The options of `curl` for the parts of `multipart/form-data`; nothing where it has none for them:
+ * a name with `=` in it, or no parts at all.
+ */
+function partOptions(
+  parts: readonly SentPart[],
+  quote: (text: string) => string,
+): string[] | undefined {
+  if (parts.length === 0 || parts.some(({ name }) => name === "" || name.includes("="))) {
+    return undefined;
+  }
+  return parts.map((part) =>
+    isPlain(part)
+      ? `--form-string ${quote(`${part.name}=${part.text ?? ""}`)}`
+      : `-F ${quote(`${part.name}=${valueOf(part)}`)}`
+  );
+}
+
+function isPlain({ path, filename, contentType }: SentPart): boolean {
+  return path === undefined && filename === undefined && contentType === undefined;
+}
+
+function valueOf({ text = "", path, filename, contentType }: SentPart): string {
+  const value = path === undefined ? inQuotes(text) : `@${inQuotes(path)}`;
+  const name = filename === undefined ? "" : `;filename=${inQuotes(filename)}`;
+  return value + name + (contentType === undefined ? "" : `;type=${contentType}`);
+}
+
+function inQuotes(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+}
+
+/** What a `curl` command needs to say who asks. */
+interface CurlAuth {
+  /** Its options, quoted for a shell. */
+  readonly options: readonly string[];
+  /** What must be done before it. */
+  readonly comment?: string;
+}
+
+/** Says who asks in the options of `curl` (7.75 and later), which does the same as an authorizer. */
+function curlAuth(
+  auth: ResolvedAuth | undefined,
+  quote: (text: string) => string,
+): CurlAuth {
+  switch (auth?.kind) {
+    case undefined:
+      return { options: [] };
+    case "digest":
+      return { options: ["--digest", `--user ${quote(`${auth.username}:${auth.password}`)}`] };
+    case "oauth2":
+      return {
+        options: ['-H "authorization: Bearer $TOKEN"'],
+        comment: `# put the token that ${auth.tokenUrl} gives to ${
+          JSON.stringify(auth.clientId)
+        } into TOKEN`,
+      };
+    case "aws_sigv4": {
+      const { region, service, accessKey, secretKey, sessionToken } = auth;
+      return {
+        options: [
+          `--aws-sigv4 ${quote(`aws:amz:${region}:${service}`)}`,
+          `--user ${quote(`${accessKey}:${secretKey}`)}`,
+          ...(sessionToken ? [`-H ${quote(`x-amz-security-token: ${sessionToken}`)}`] : []),
+        ],
+      };
+    }
+  }
+}
+
+/** What a terminal does not show as it is, such as the carriage returns of a multipart body. */
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/u;
+const BEYOND_ASCII = /[\x80-\uffff]/;
+const encoder = new TextEncoder();
+
+/** Whether a text holds characters that a terminal does not show. */
+function isUnseen(text: string): boolean {
+  return UNSEEN.test(text);
+}
+
+/** A text with the escapes that `printf %b` reads (POSIX, `printf`) where a terminal shows nothing. */
+function printfEscaped(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\r", "\\r").replace(
+    new RegExp(UNSEEN, "gu"),
+    (character) => Array.from(encoder.encode(character), octal).join(""),
+  );
+}
+
+/** A header as a word: headers are Latin-1, and what a shell hands over of a text is UTF-8. */
+function headerWord(line: string): string {
+  if (!BEYOND_ASCII.test(line)) return shellQuoted(line);
+  const text = line.replaceAll("\\", "\\\\")
+    .replace(new RegExp(BEYOND_ASCII, "g"), (letter) => octal(letter.charCodeAt(0) & 0xff));
+  return `"$(printf %b ${shellQuoted(text)})"`;
+}
+
+function octal(byte: number): string {
+  return `\\0${byte.toString(8).padStart(3, "0")}`;
+}

@@ -1,0 +1,131 @@
+import { isSecretHeader } from "../secrets/mod.ts";
+import { count, excerpt } from "../text/mod.ts";
+import { type ReceivedResponse, type ResolvedRequest, TransportError } from "./exchange.ts";
+
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
+const SHOWN = 200;
+const LONGEST_CIRCLE = 5;
+
+/** Whether an answer is a redirect that names where it leads. */
+export function isRedirect({ status, headers }: Pick<ReceivedResponse, "status" | "headers">) {
+  return REDIRECT_STATUSES.includes(status) && headers.has("location");
+}
+
+/**
+ * The URL that a redirect leads to (RFC 9110, section 10.2.2). It has the fragment of the URL before
+ * it unless it has one of its own, and at the same origin also its user and password.
+ *
+ * @param from The URL that was requested.
+ * @throws {TransportError} Of class `redirect`, if no request can go there.
+ */
+export function redirectTarget(
+  { headers }: Pick<ReceivedResponse, "headers">,
+  from: string,
+): string {
+  const location = asUtf8(headers.get("location") ?? "");
+  const base = new URL(from);
+  const url = URL.parse(location, base);
+  if (url === null) {
+    throw redirectError(`the redirect leads to ${quote(location)}, which is not a valid URL`);
+  }
+  if (!/^https?:$/.test(url.protocol)) {
+    throw redirectError(
+      `the redirect leads to ${quote(location)}, which is neither http nor https`,
+    );
+  }
+  if (url.hash === "") url.hash = base.hash;
+  if (url.origin === base.origin && url.username + url.password === "") {
+    url.username = base.username;
+    url.password = base.password;
+  }
+  return url.href;
+}
+
+/**
+ * The request that follows a redirect (RFC 9110, section 15.4; Fetch, section 4.4). POST becomes GET
+ * without its body after 301 and 302, every method but GET and HEAD after 303. Another origin gets no
+ * credentials: none of the headers that hold secrets, no `host`, nothing of `auth`.
+ */
+export function redirectedRequest(
+  request: ResolvedRequest,
+  status: number,
+  url: string,
+): ResolvedRequest {
+  const changes = becomesGet(request.method, status);
+  const leaves = isOtherOrigin(request.url, url);
+  const { body, auth, unixSocket, ...rest } = request;
+  return {
+    ...rest,
+    url,
+    method: changes ? "GET" : request.method,
+    headers: request.headers.filter(([name]) =>
+      !(changes && isOfBody(name)) && !(leaves && isOfOrigin(name))
+    ),
+    ...(changes || body === undefined ? {} : { body }),
+    ...(leaves || auth === undefined ? {} : { auth }),
+    ...(leaves || unixSocket === undefined ? {} : { unixSocket }),
+  };
+}
+
+/** Whether two URLs differ in scheme, host or port. */
+export function isOtherOrigin(one: string, other: string): boolean {
+  return new URL(one).origin !== new URL(other).origin;
+}
+
+/**
+ * More redirects than are followed.
+ *
+ * @param urls The URLs that were requested, and where the last one leads.
+ */
+export function tooManyRedirects(urls: readonly string[], limit: number): TransportError {
+  const last = urls[urls.length - 1];
+  const before = urls.lastIndexOf(last, -2);
+  const where = before < 0
+    ? `the next one leads to ${quote(last)}`
+    : `they go in a circle: ${circle(urls.slice(before))}`;
+  return new TransportError("redirect", `more than ${count(limit, "redirect")}; ${where}`);
+}
+
+function becomesGet(method: string, status: number): boolean {
+  if (status === 303) return method !== "GET" && method !== "HEAD";
+  return (status === 301 || status === 302) && method === "POST";
+}
+
+function isOfBody(name: string): boolean {
+  return /^content-(?:encoding|language|length|location|type)$/i.test(name);
+}
+
+function isOfOrigin(name: string): boolean {
+  return /^host$/i.test(name) || isSecretHeader(name);
+}
+
+/** Header fields are read as Latin-1; servers that write URLs with other characters send UTF-8. */
+function asUtf8(text: string): string {
+  if (!/[\x80-\xff]/.test(text)) return text;
+  try {
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+function redirectError(message: string): TransportError {
+  return new TransportError("redirect", message);
+}
+
+function circle(urls: readonly string[]): string {
+  const shown = urls.length <= LONGEST_CIRCLE
+    ? urls.map(pathOf)
+    : [...urls.slice(0, LONGEST_CIRCLE - 2).map(pathOf), "…", pathOf(urls[urls.length - 1])];
+  return shown.join(" → ");
+}
+
+function pathOf(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return excerpt(`${host}${pathname}${search}`, SHOWN);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(excerpt(text, SHOWN));
+}

@@ -1,0 +1,180 @@
+import type { Diagnostics } from "../../diagnostics/mod.ts";
+import { describeValue, type JsonValue, toText } from "../../json/mod.ts";
+import {
+  describeNode,
+  type MapEntry,
+  quoted,
+  type ReferencedFiles,
+  type RequestNode,
+  type SourceNode,
+} from "../../loader/mod.ts";
+import {
+  evaluateText,
+  evaluateValue,
+  type Scope,
+  type Template,
+  type TemplateCompiler,
+  type ValueTemplate,
+} from "../../resolver/mod.ts";
+import { compileAuth, type CompiledAuth, withAuth } from "../auth/mod.ts";
+import {
+  asText,
+  bodiesOf,
+  compileBody,
+  type CompiledBody,
+  type CompiledFields,
+  compileFields,
+} from "../bodies/mod.ts";
+import { type ResolvedRequest, TransportError } from "../exchange.ts";
+import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
+import {
+  buildRequest,
+  contentTypeOf,
+  type Field,
+  QUERY_PARAMETER,
+  withQuery,
+} from "./build_request.ts";
+import { checkRequest } from "./check_request.ts";
+import { compileConnection, type CompiledConnection, resolveConnection } from "./connection.ts";
+
+/** The `request` of a step with its expressions compiled. */
+export interface CompiledRequest extends CompiledConnection {
+  readonly method?: Template;
+  readonly url: Template;
+  readonly headers: readonly CompiledField[];
+  readonly cookies: readonly CompiledField[];
+  /** The parameters that are added to the URL. */
+  readonly query?: CompiledFields;
+  readonly body?: CompiledBody;
+  /** Who asks. */
+  readonly auth?: CompiledAuth;
+  /** Milliseconds; absent where the step leaves it to the run. */
+  readonly timeoutMs?: number;
+}
+
+/** A header or a cookie: a name, and one value or several. */
+interface CompiledField {
+  readonly name: Template;
+  readonly value: ValueTemplate;
+}
+
+const SHOWN = 60;
+
+/** Headers that follow from the rest of the request. */
+const COMPUTED_HEADERS: Readonly<Record<string, string>> = {
+  "content-length": "it is always the true length of the body",
+  "transfer-encoding": "how the body is framed is not part of the format",
+};
+
+/**
+ * Compiles the request of a step and checks what is known before it is sent.
+ *
+ * @param flowFiles The files that the request may name.
+ */
+export function compileRequest(
+  request: RequestNode,
+  compiler: TemplateCompiler,
+  flowFiles: ReferencedFiles,
+): CompiledRequest {
+  const { found } = compiler;
+  checkRequest(request, found);
+  const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
+  const body = bodies.at(0);
+  return {
+    url: compiler.text(request.url),
+    ...(request.method ? { method: compiler.text(request.method) } : {}),
+    headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
+    cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
+    ...(request.query ? { query: compileFields(request.query, QUERY_PARAMETER, compiler) } : {}),
+    ...(body ? { body } : {}),
+    ...(request.auth ? { auth: compileAuth(request, compiler) } : {}),
+    ...compileConnection(request, compiler),
+    ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
+  };
+}
+
+/**
+ * Works a request out.
+ *
+ * @param timeoutMs The timeout where the step gives none.
+ * @throws {ResolveError} If an expression has no value.
+ * @throws {TransportError} Of class `request`, if the result is no request.
+ */
+export async function resolveRequest(
+  request: CompiledRequest,
+  scope: Scope,
+  timeoutMs: number,
+): Promise<ResolvedRequest> {
+  const { method, url, query, cookies, body } = request;
+  const headers = request.headers.flatMap((field) => resolveField(field, "header", scope));
+  const connection = resolveConnection(request, scope);
+  const built = buildRequest({
+    ...(method ? { method: evaluateText(method, scope) } : {}),
+    url: withQuery(evaluateText(url, scope), query?.(scope) ?? []),
+    headers,
+    cookies: cookies.flatMap((field) => resolveField(field, "cookie", scope)),
+    ...(body ? { body: await body(scope, contentTypeOf(headers)) } : {}),
+    timeoutMs: request.timeoutMs ?? timeoutMs,
+  });
+  const resolved = { ...built, ...connection };
+  return request.auth ? withAuth(resolved, request.auth, scope) : resolved;
+}
+
+function compileField(
+  { key, name, value }: MapEntry,
+  kind: "header" | "cookie",
+  compiler: TemplateCompiler,
+): CompiledField {
+  const { found } = compiler;
+  const computed = COMPUTED_HEADERS[name.toLowerCase()];
+  if (kind === "header" && computed !== undefined) {
+    found.error("computed-header", `\`${name}\` cannot be set`, key.range, {
+      help: `remove it; ${computed}`,
+    });
+  }
+  const isFixed = !name.includes("${");
+  const rule = FIELD_SYNTAX[kind];
+  const refuse = ({ message, help }: FieldProblem, { range }: SourceNode) =>
+    found.error("bad-header", message, range, { help });
+  const nameProblem = isFixed ? rule.name(name) : undefined;
+  if (nameProblem) refuse(nameProblem, key);
+  const parts = value.kind === "list" && kind === "header" ? value.items : [value];
+  for (const part of parts) {
+    if (part.kind !== "scalar" || part.value === null) {
+      const message = `the ${kind} \`${name}\` takes text, found ${describeNode(part)}`;
+      found.error("wrong-type", message, part.range, { help: textHelp(part, kind, found) });
+    } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
+      const problem = rule.value(name, part.text);
+      if (problem) refuse(problem, part);
+    }
+  }
+  return { name: compiler.text(key), value: compiler.value(asText(value)) };
+}
+
+function resolveField(
+  { name, value }: CompiledField,
+  kind: "header" | "cookie",
+  scope: Scope,
+): Field[] {
+  const title = evaluateText(name, scope);
+  const resolved = evaluateValue(value, scope);
+  const values: readonly JsonValue[] = Array.isArray(resolved) ? resolved : [resolved];
+  return values.map((one) => {
+    if (one !== null && typeof one !== "object") return [title, toText(one)];
+    throw new TransportError(
+      "request",
+      `the ${kind} \`${title}\` takes text, found ${describeValue(one, SHOWN)}`,
+      { kind, name: title },
+    );
+  });
+}
+
+/** What to write where a header or a cookie has no text; ` #` begins a comment. */
+function textHelp({ kind, range }: SourceNode, what: string, { source }: Diagnostics): string {
+  const comment = /^:?[ \t]*(#\S+)/.exec(source.text.slice(range.end, range.end + 80))?.[1];
+  if (kind === "scalar" && comment !== undefined) {
+    return `\`#\` begins a comment: write ${quoted(comment)}`;
+  }
+  if (kind === "scalar") return 'write text; an empty value is `""`';
+  return what === "header" ? "write text, or a list of texts to repeat the header" : "write text";
+}

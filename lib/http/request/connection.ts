@@ -1,0 +1,93 @@
+import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
+import { describeNode, type MapEntry, type RequestNode } from "../../loader/mod.ts";
+import {
+  evaluateText,
+  type Scope,
+  type Template,
+  type TemplateCompiler,
+} from "../../resolver/mod.ts";
+import { type ResolvedRequest, TransportError } from "../exchange.ts";
+
+/** How a step wants to be connected, compiled. */
+export interface CompiledConnection {
+  readonly httpVersion?: ResolvedRequest["httpVersion"];
+  readonly unixSocket?: Template;
+}
+
+/** The versions of HTTP as they may be written; YAML reads them as numbers without quotes. */
+const VERSIONS: Readonly<Record<string, ResolvedRequest["httpVersion"]>> = {
+  "1.1": "1.1",
+  "2": "2",
+  "2.0": "2",
+};
+
+/** Compiles `http_version` and `unix_socket`, and reports what is wrong with them. */
+export function compileConnection(
+  { httpVersion, unixSocket }: RequestNode,
+  compiler: TemplateCompiler,
+): CompiledConnection {
+  const { found } = compiler;
+  const version = httpVersion && readVersion(httpVersion, found);
+  const path = unixSocket && readPath(unixSocket, compiler);
+  if (httpVersion && unixSocket && version === "2") {
+    const message = "`http_version: 2` and `unix_socket` do not go together";
+    found.error("not-together", message, httpVersion.key.range, {
+      help: "remove `http_version`; over a Unix socket HTTP/1.1 is spoken",
+      related: [labelAt(found.source, unixSocket.key.range, "`unix_socket` is here")],
+    });
+  }
+  return { ...(version ? { httpVersion: version } : {}), ...(path ? { unixSocket: path } : {}) };
+}
+
+/**
+ * Works the wishes of a step out.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ * @throws {TransportError} If the path of a socket is empty.
+ */
+export function resolveConnection(
+  { httpVersion, unixSocket }: CompiledConnection,
+  scope: Scope,
+): Pick<ResolvedRequest, "httpVersion" | "unixSocket"> {
+  const path = unixSocket && evaluateText(unixSocket, scope);
+  if (path === "") throw new TransportError("request", "`unix_socket` is empty");
+  return {
+    ...(httpVersion ? { httpVersion } : {}),
+    ...(path === undefined ? {} : { unixSocket: path }),
+  };
+}
+
+function readVersion(
+  { value }: MapEntry,
+  found: Diagnostics,
+): ResolvedRequest["httpVersion"] | undefined {
+  const text = value.kind === "scalar" ? value.text.trim() : "";
+  const version = Object.hasOwn(VERSIONS, text) ? VERSIONS[text] : undefined;
+  if (version !== undefined) return version;
+  const shown = text === "" ? describeNode(value) : `\`${text}\``;
+  found.error(
+    "wrong-type",
+    `\`http_version\` takes \`1.1\` or \`2\`, found ${shown}`,
+    value.range,
+    {
+      help: versionHelp(text),
+    },
+  );
+}
+
+function versionHelp(text: string): string {
+  if (text.includes("${")) return "expressions are not allowed here; write the version itself";
+  const meant = /^(?:https?|h)[/ ]?(1\.1|2)(?:\.0)?$/i.exec(text)?.[1];
+  if (meant !== undefined) return `write \`http_version: ${meant}\``;
+  return "leave it out to speak what the server and its TLS agree on";
+}
+
+function readPath({ value }: MapEntry, compiler: TemplateCompiler): Template | undefined {
+  if (value.kind === "scalar" && typeof value.value === "string" && value.text !== "") {
+    return compiler.text(value);
+  }
+  const message = `\`unix_socket\` takes the path of a socket, found ${describeNode(value)}`;
+  compiler.found.error("wrong-type", message, value.range, {
+    help: "write for example `unix_socket: /run/api.sock`; `url` still says host and path",
+  });
+}

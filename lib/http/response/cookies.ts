@@ -1,0 +1,51 @@
+import type { JsonValue } from "../../json/mod.ts";
+import { type Cookie, parseSetCookie } from "set-cookie-parser";
+
+/** One cookie as a response sets it (RFC 6265, section 5.2), with the attributes that are there. */
+interface SetCookie {
+  readonly [attribute: string]: JsonValue;
+  readonly name: string;
+  /** As sent, not decoded. */
+  readonly value: string;
+}
+
+/**
+ * Reads the cookies that a response sets, in the order of its `set-cookie` fields. Attributes are
+ * `path domain max_age expires secure http_only same_site`; `max_age` is in seconds, `expires` is
+ * ISO 8601 in UTC.
+ */
+export function readSetCookies(headers: Headers): SetCookie[] {
+  return parseSetCookie(headers.getSetCookie(), { decodeValues: false, silent: true })
+    .map(toSetCookie);
+}
+
+/** The values of cookies by name; of several with one name the last counts. */
+export function cookieValues(cookies: readonly SetCookie[]): Record<string, string> {
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+}
+
+function toSetCookie(cookie: Cookie): SetCookie {
+  return {
+    name: cookie.name,
+    value: cookie.value,
+    ...definedMembers({
+      path: cookie.path,
+      domain: cookie.domain,
+      max_age: cookie.maxAge,
+      expires: cookie.expires?.toISOString(),
+      secure: cookie.secure,
+      http_only: cookie.httpOnly,
+      same_site: cookie.sameSite,
+    }),
+  };
+}
+
+function definedMembers(
+  attributes: Record<string, JsonValue | undefined>,
+): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, JsonValue] =>
+      entry[1] !== undefined
+    ),
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  type JsonValue,
+  MAX_DEPTH,
+  nestsTooDeeply,
+  NumberTooLarge,
+  parseJson,
+} from "../../json/mod.ts";
+import type { EVENT_FORMATS } from "../../loader/mod.ts";
+
+/** How events are written: server-sent events (WHATWG HTML), or a line of JSON each. */
+export type EventFormat = typeof EVENT_FORMATS[number];
+
+/** Takes a stream of events apart, piece by piece. */
+export interface EventParser {
+  /**
+   * Takes a piece of the text, cut anywhere.
+   *
+   * @returns The events that are complete with it.
+   * @throws {EventError} If what is complete is no event.
+   */
+  push(piece: string): JsonValue[];
+  /**
+   * Ends the stream.
+   *
+   * @returns The event that is complete with the end of the stream, if one is.
+   * @throws {EventError} If what is left is no event.
+   */
+  end(): JsonValue[];
+  /** Whether the last piece ended within an event. */
+  readonly unfinished: boolean;
+}
+
+/** A part of a stream that is no event. */
+export class EventError extends Error {
+  override name = "EventError";
+  /** What is wrong, and the text that is. */
+  constructor(message: string, readonly written: string) {
+    super(message);
+  }
+}
+
+const TYPES: Readonly<Record<string, EventFormat>> = {
+  "text/event-stream": "sse",
+  "application/x-ndjson": "ndjson",
+  "application/ndjson": "ndjson",
+  "application/jsonl": "ndjson",
+  "application/x-jsonl": "ndjson",
+  "application/jsonlines": "ndjson",
+  "application/x-jsonlines": "ndjson",
+  "application/stream+json": "ndjson",
+  "application/x-json-stream": "ndjson",
+};
+
+/** The format that a media type stands for, if it is one of events. */
+export function formatOfType(mediaType: string): EventFormat | undefined {
+  return Object.hasOwn(TYPES, mediaType) ? TYPES[mediaType] : undefined;
+}
+
+const JSON_START = /^\s*[[{"\-\dtfn]/;
+
+/**
+ * Makes a parser of server-sent events (WHATWG HTML, "interpreting an event stream"). An event is an
+ * object of `event`, `message` where the stream names none, `data`, which is its JSON where it is
+ * JSON and its text otherwise, and the last `id`, if there was one. Events without data do not count;
+ * nor does one that is not closed by a blank line. `retry` is not for a reader that does not come
+ * back.
+ */
+export function createSseParser(): EventParser {
+  const lines = createLineSplitter();
+  let data: string[] = [];
+  let event = "";
+  let id = "";
+  let begun = false;
+
+  const fields: Readonly<Record<string, (value: string) => void>> = {
+    data: (value) => data.push(value),
+    event: (value) => event = value,
+    id: (value) => {
+      if (!value.includes("\0")) id = value;
+    },
+  };
+
+  function dispatch(): JsonValue[] {
+    const complete = data.length === 0 ? [] : [{
+      event: event || "message",
+      data: readData(data.join("\n")),
+      ...(id === "" ? {} : { id }),
+    }];
+    [data, event, begun] = [[], "", false];
+    return complete;
+  }
+
+  function takeLine(line: string): JsonValue[] {
+    if (line === "") return dispatch();
+    const colon = line.indexOf(":");
+    if (colon === 0) return [];
+    begun = true;
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (Object.hasOwn(fields, name)) fields[name](value);
+    return [];
+  }
+
+  return {
+    push: (piece) => lines.push(piece).flatMap(takeLine),
+    end: () => [],
+    get unfinished() {
+      return begun || lines.rest !== "";
+    },
+  };
+}
+
+function readData(text: string): JsonValue {
+  if (!JSON_START.test(text) || nestsTooDeeply(text)) return text;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Makes a parser of lines of JSON; blank lines are skipped, and the last line needs no end. */
+export function createNdjsonParser(): EventParser {
+  const lines = createLineSplitter();
+  let number = 0;
+  let ended = false;
+  const read = (line: string): JsonValue[] => {
+    number++;
+    return line.trim() === "" ? [] : [readLine(line, number)];
+  };
+  return {
+    push: (piece) => lines.push(piece).flatMap(read),
+    end() {
+      ended = true;
+      return read(lines.rest);
+    },
+    get unfinished() {
+      return !ended && lines.rest.trim() !== "";
+    },
+  };
+}
+
+function readLine(line: string, number: number): JsonValue {
+  if (nestsTooDeeply(line)) {
+    throw new EventError(`line ${number} is nested more than ${MAX_DEPTH} levels deep`, line);
+  }
+  try {
+    return parseJson(line);
+  } catch (error) {
+    const what = error instanceof NumberTooLarge ? "has a number that is too large" : "is not JSON";
+    throw new EventError(`line ${number} of the body ${what}`, line);
+  }
+}
+
+/** Cuts a text that comes in pieces into lines. */
+interface LineSplitter {
+  /** The lines that are complete with a piece. */
+  push(piece: string): string[];
+  /** What stands behind the last end of a line. */
+  readonly rest: string;
+}
+
+/**
+ * Makes a splitter. Lines end with LF, CR or CR LF, also where the two come in two pieces.
+ */
+function createLineSplitter(): LineSplitter {
+  let rest = "";
+  let afterReturn = false;
+  return {
+    push(piece) {
+      const text = afterReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
+      if (piece !== "") afterReturn = piece.endsWith("\r");
+      if (!/[\r\n]/.test(text)) {
+        rest += text;
+        return [];
+      }
+      const lines = (rest + text).split(/\r\n|\n|\r/);
+      rest = lines.pop()!;
+      return lines;
+    },
+    get rest() {
+      return rest;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * Responses: the envelope that captures and assertions look into, with headers, cookies, JSON, XML
+ * and events, and what is near a path that finds nothing in it.
+ *
+ * @module
+ */
+export { createEnvelope, type Envelope, envelopeOf, type ResponseFacts } from "./envelope.ts";
+export { createEventReader, type EventsRead } from "./event_reader.ts";
+export { headerFields, nearestHeader } from "./headers.ts";
+export { describeMissingValue } from "./missing_value.ts";
+export {
+  goesIntoHeaders,
+  locateValues,
+  type ResponsePath,
+  type Selection,
+  selectValues,
+} from "./response_path.ts";
+export { mayBeXml, preloadXml } from "./xml/mod.ts";

@@ -1,0 +1,124 @@
+import type { JsonObject } from "../../../json/mod.ts";
+import { formatBytes } from "../../../text/mod.ts";
+import { oneLine } from "../json_body.ts";
+import { explainXml, refuseXml } from "./xml_mistake.ts";
+import { type IsList, type XmlElement, XmlError, xmlValue } from "./xml_value.ts";
+import type { XmlElement as LibraryElement, XmlText } from "@rgrove/parse-xml";
+
+const LEAD = 60;
+
+/** A body as XML, or why it is none. */
+export type XmlBody =
+  | {
+    readonly ok: true;
+    /** The document as JSON values: one member, which is named like the root element. */
+    value(isList: IsList): JsonObject;
+  }
+  | {
+    readonly ok: false;
+    /** For example `the body is not XML (application/json, 1.2 kB)`. */
+    readonly problem: string;
+    /** The part of the body that shows it, on one line; absent where the body is empty. */
+    readonly excerpt?: string;
+  };
+
+/**
+ * Reads a body as XML.
+ *
+ * @param type The media type, empty where there is none.
+ * @param size The size in bytes.
+ */
+export function readXml(text: string, type: string, size: number): XmlBody {
+  if (text === "") return { ok: false, problem: "the body is empty" };
+  const facts = `(${type || "no content type"}, ${formatBytes(size)})`;
+  if (!/^\s*</.test(text)) {
+    return { ok: false, problem: `the body is not XML ${facts}`, excerpt: oneLine(text, 0) };
+  }
+  let root: XmlElement;
+  try {
+    root = parseXml(text);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return { ok: false, ...describeMistake(error, text, facts) };
+  }
+  return { ok: true, value: (isList) => xmlValue(root, isList) };
+}
+
+function describeMistake({ message, text, offset }: XmlError, body: string, facts: string) {
+  const before = text.slice(0, offset).split("\n");
+  const place = `line ${before.length}, column ${before[before.length - 1].length + 1}`;
+  const isPage = /^\s*<(?:!doctype html|html)\b/i.test(body);
+  const what = isPage ? "the body is HTML, not XML" : "the XML of the body has a mistake";
+  return {
+    problem: `${what}: ${message} at ${place} ${facts}`,
+    excerpt: oneLine(text, offset <= LEAD ? 0 : offset - LEAD),
+  };
+}
+
+/**
+ * Parses a document (XML 1.0, fifth edition) without validation. Namespaces are names with a colon.
+ *
+ * @throws {XmlError} If it is not well-formed, nested more than 500 levels deep, or has a DOCTYPE
+ * that declares something.
+ */
+function parseXml(source: string): XmlElement {
+  const library = xmlParser();
+  const text = source.replaceAll(/\r\n?/g, "\n");
+  refuseXml(text);
+  try {
+    return elementOf(library.parseXml(text).root!);
+  } catch (error) {
+    if (!(error instanceof library.XmlError)) throw error;
+    const { message, offset } = explainXml(error.message, text, utf16Offset(text, error.pos));
+    throw new XmlError(message, text, offset);
+  }
+}
+
+function elementOf({ name, attributes, children }: LibraryElement): XmlElement {
+  return {
+    name,
+    attributes: Object.entries(attributes),
+    children: children.filter((node) => node.type === "element").map((node) =>
+      elementOf(node as LibraryElement)
+    ),
+    texts: children.filter((node) => node.type === "text").map((node) => (node as XmlText).text),
+  };
+}
+
+/** The parser counts code points. */
+function utf16Offset(text: string, codePoints: number): number {
+  let offset = 0;
+  for (let i = 0; i < codePoints && offset < text.length; i++) {
+    offset += text.codePointAt(offset)! > 0xffff ? 2 : 1;
+  }
+  return offset;
+}
+
+type Library = typeof import("@rgrove/parse-xml");
+
+const SPACE = 0x20;
+const LESS_THAN = 0x3c;
+/** `{` and `[`. */
+const JSON_BEGINS: readonly number[] = [0x7b, 0x5b];
+
+let library: Library | undefined;
+
+/** Loads the parser; await it before a body is read that {@linkcode mayBeXml}. */
+export async function preloadXml(): Promise<void> {
+  library ??= await import("@rgrove/parse-xml");
+}
+
+/** The parser, which must have been loaded. */
+function xmlParser(): Library {
+  if (!library) throw new Error("preloadXml() must be awaited before the first document");
+  return library;
+}
+
+/**
+ * Whether a body may begin with `<`, whatever its charset: it has that byte, and does not begin as
+ * JSON does.
+ */
+export function mayBeXml(body: Uint8Array): boolean {
+  const first = body.find((byte) => byte > SPACE);
+  return first !== undefined && !JSON_BEGINS.includes(first) && body.includes(LESS_THAN);
+}

@@ -1,0 +1,113 @@
+import {
+  type JsonObject,
+  type JsonValue,
+  pathKeys,
+  pathSegments,
+  setMember,
+} from "../../../json/mod.ts";
+
+/**
+ * Tells whether an element is a list even where it stands once.
+ *
+ * @param names Its name and those of what it stands in, from the outside.
+ */
+export type IsList = (names: readonly string[]) => boolean;
+
+/**
+ * A document as JSON values, so that a path can lead into it: an element with nothing but text is
+ * that text; any other is an object of its attributes (`@id`), its children, and `#text` where there
+ * is text beside them. Children of one name are a list where they are several.
+ */
+export function xmlValue(root: XmlElement, isList: IsList): JsonObject {
+  const value = valueOf(root, [root.name], isList);
+  return { [root.name]: isList([root.name]) ? [value] : value };
+}
+
+function valueOf(
+  { attributes, children, texts }: XmlElement,
+  names: readonly string[],
+  isList: IsList,
+): JsonValue {
+  const text = texts.join("");
+  if (attributes.length === 0 && children.length === 0) return text;
+  const members: Record<string, JsonValue> = {};
+  for (const [name, value] of attributes) setMember(members, `@${name}`, value);
+  for (const [name, alike] of byName(children)) {
+    const path = [...names, name];
+    const values = alike.map((child) => valueOf(child, path, isList));
+    setMember(members, name, values.length > 1 || isList(path) ? values : values[0]);
+  }
+  const shown = children.length > 0 ? text.trim() : text;
+  if (shown !== "") members["#text"] = shown;
+  return members;
+}
+
+function byName(children: readonly XmlElement[]): Map<string, XmlElement[]> {
+  const groups = new Map<string, XmlElement[]>();
+  for (const child of children) {
+    const group = groups.get(child.name);
+    if (group) group.push(child);
+    else groups.set(child.name, [child]);
+  }
+  return groups;
+}
+
+/** An element as it is written, references resolved. */
+export interface XmlElement {
+  /** With its prefix: `soap:Body`. */
+  readonly name: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly children: readonly XmlElement[];
+  /** The pieces of text between its children. */
+  readonly texts: readonly string[];
+}
+
+/** A text that is not well-formed XML. */
+export class XmlError extends Error {
+  override name = "XmlError";
+  /** What is wrong, in which text, and where, in UTF-16 units. */
+  constructor(message: string, readonly text: string, readonly offset: number) {
+    super(message);
+  }
+}
+
+/** A name, or one of any name (`*`), or any number of any names (`..`). */
+type PathStep = string;
+
+/** The elements that a path takes as lists, whether they stand once or several times. */
+export interface PathLists {
+  /** The same for paths that take the same elements as lists. */
+  readonly key: string;
+  readonly isList: IsList;
+}
+
+const NAME_SEGMENT = /^\[\s*(?:'[^']*'|"[^"]*")\s*\]$/;
+
+/**
+ * Reads from a path which elements it takes as lists: those behind which it goes on with an index, a
+ * wildcard in brackets, a slice or a filter, as `item` in `$.xml.order.item[0].name`.
+ */
+export function pathLists(text: string): PathLists {
+  const [, ...segments] = pathSegments(text) ?? [];
+  const steps: PathStep[] = [];
+  const lists: PathStep[][] = [];
+  for (const written of segments) {
+    const segment = written.startsWith("..") ? written.replace(/^\.\.(?!\[)/, ".") : written;
+    if (written.startsWith("..")) steps.push("..");
+    if (segment.startsWith(".") || NAME_SEGMENT.test(segment)) {
+      steps.push(String(pathKeys(`$${segment}`)?.[0] ?? "*"));
+    } else if (steps.length > 0) lists.push([...steps]);
+  }
+  return {
+    key: JSON.stringify(lists),
+    isList: (names) => lists.some((list) => matchesNames(list, names)),
+  };
+}
+
+function matchesNames(steps: readonly PathStep[], names: readonly string[]): boolean {
+  const [step, ...rest] = steps;
+  if (step === undefined) return names.length === 0;
+  if (step === "..") return names.some((_, i) => matchesNames(rest, names.slice(i)));
+  return names.length > 0 && (step === "*" || step === names[0]) &&
+    matchesNames(rest, names.slice(1));
+}

@@ -1,0 +1,69 @@
+import type { ResolvedRequest } from "../exchange.ts";
+import type { BodyStream } from "./response_body.ts";
+
+/** Content codings by name, and what takes them off. */
+const FORMATS: Readonly<Record<string, CompressionFormat>> = {
+  gzip: "gzip",
+  "x-gzip": "gzip",
+  br: "brotli" as CompressionFormat,
+  deflate: "deflate",
+};
+
+/** The first four bits of a deflate stream that is wrapped in zlib, as it should be. */
+const ZLIB_METHOD = 8;
+
+const PARTIAL_CONTENT = 206;
+
+/**
+ * The content codings of an answer in the order in which they were put on, if all of them can be taken
+ * off. A part of an encoded body, which was asked for with `range`, is left as it is.
+ */
+export function codingsOf(
+  { status, headers }: Pick<Response, "status" | "headers">,
+  request: Pick<ResolvedRequest, "headers">,
+): readonly string[] {
+  if (status === PARTIAL_CONTENT && asksForRange(request)) return [];
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",")
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity");
+  return codings.every((coding) => Object.hasOwn(FORMATS, coding)) ? codings : [];
+}
+
+/** Whether a request asks for a part of a body. */
+export function asksForRange({ headers }: Pick<ResolvedRequest, "headers">): boolean {
+  return headers.some(([name]) => name.toLowerCase() === "range");
+}
+
+/** Takes content codings off a body, the last one first; an empty body has none. */
+export async function decodeBody(
+  stream: BodyStream,
+  codings: readonly string[],
+): Promise<BodyStream> {
+  let decoded = stream;
+  for (const coding of codings.toReversed()) decoded = await takeOff(decoded, coding);
+  return decoded;
+}
+
+async function takeOff(stream: BodyStream, coding: string): Promise<BodyStream> {
+  const reader = stream.getReader();
+  const first = await reader.read();
+  reader.releaseLock();
+  if (first.done) return stream;
+  const isRaw = coding === "deflate" && (first.value[0] & 15) !== ZLIB_METHOD;
+  const format = isRaw ? "deflate-raw" : FORMATS[coding];
+  return before(first.value, stream).pipeThrough(new DecompressionStream(format));
+}
+
+/** A stream with a piece that was read put back in front. */
+function before(piece: Uint8Array<ArrayBuffer>, stream: BodyStream): BodyStream {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(piece),
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

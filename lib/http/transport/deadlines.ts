@@ -1,0 +1,65 @@
+/** The longest time that the timer is set for, and that it can keep a finished process waiting. */
+const SLICE_MS = 200;
+
+/** Something that ends at a deadline unless it is done before. */
+interface Watch {
+  /** Milliseconds of the monotonic clock. */
+  readonly at: number;
+  expire(): void;
+}
+
+/**
+ * Watches many deadlines with one timer. Requests mostly have the same timeout, so that the next one
+ * ends after all before it and needs no timer of its own.
+ *
+ * The timer is that of `AbortSignal.timeout`, since the first `setTimeout` of a process costs several
+ * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time.
+ */
+export class Deadlines {
+  readonly #watches = new Set<Watch>();
+  #armedFor = Infinity;
+  /** The number of the timer that counts; those set before it fire for nothing. */
+  #timer = 0;
+
+  /** Watches a deadline `ms` milliseconds from now. */
+  watch(ms: number, expire: () => void): Watch {
+    const watch = { at: performance.now() + ms, expire };
+    this.#watches.add(watch);
+    if (watch.at < this.#armedFor) this.#arm(watch.at);
+    return watch;
+  }
+
+  /** Leaves off watching. */
+  done(watch: Watch): void {
+    this.#watches.delete(watch);
+  }
+
+  /** Leaves off watching everything. */
+  close(): void {
+    this.#watches.clear();
+  }
+
+  #arm(at: number): void {
+    const now = performance.now();
+    this.#armedFor = Math.min(at, now + SLICE_MS);
+    const ms = Math.max(0, Math.ceil(this.#armedFor - now));
+    const timer = ++this.#timer;
+    const fire = () => timer === this.#timer && this.#expire();
+    AbortSignal.timeout(ms).addEventListener("abort", fire, { once: true });
+  }
+
+  #expire(): void {
+    const now = performance.now();
+    this.#armedFor = Infinity;
+    let next = Infinity;
+    for (const watch of this.#watches) {
+      if (watch.at <= now) {
+        this.#watches.delete(watch);
+        watch.expire();
+      } else {
+        next = Math.min(next, watch.at);
+      }
+    }
+    if (next < Infinity) this.#arm(next);
+  }
+}

@@ -1,0 +1,121 @@
+import { beginSha256, type Sha256, toHex } from "../../hash/mod.ts";
+import { formatBytes } from "../../text/mod.ts";
+import { type BodySink, TransportError } from "../exchange.ts";
+import type { Deadlines } from "./deadlines.ts";
+
+/** The pieces of a body, after content decoding. */
+export type BodyStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Reads a body up to a limit, which counts decoded bytes. The reader is taken by hand: iterating
+ * over the stream costs twice as much.
+ *
+ * @throws {TransportError} Of class `body_too_large`.
+ */
+export async function readWhole(
+  stream: BodyStream,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(next.value);
+  }
+  return chunks.length === 1 ? chunks[0] : concat(chunks, size);
+}
+
+/**
+ * Reads a body into a sink until it has enough, its time is over, or the body ends. What is not read
+ * is cancelled, so that the connection is closed.
+ *
+ * @returns How many bytes were read.
+ */
+export async function readIntoSink(
+  stream: BodyStream,
+  sink: BodySink,
+  deadlines: Deadlines,
+): Promise<number> {
+  const reader = stream.getReader();
+  const leaveOff = () => void reader.cancel().catch(() => {});
+  const watch = sink.timeoutMs === undefined ? undefined : deadlines.watch(sink.timeoutMs, () => {
+    sink.expired?.();
+    leaveOff();
+  });
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length;
+      if (!sink.write(next.value)) {
+        leaveOff();
+        break;
+      }
+    }
+    return size;
+  } finally {
+    if (watch) deadlines.done(watch);
+  }
+}
+
+/** Joins the pieces of a body. */
+export function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}
+
+/** The error of a body that is larger than it may be; `length` where that is known beforehand. */
+export function tooLarge(limit: number, length?: number): TransportError {
+  const size = length === undefined ? "" : ` of ${formatBytes(length)}`;
+  return new TransportError(
+    "body_too_large",
+    `the body${size} is larger than the limit of ${formatBytes(limit)}`,
+  );
+}
+
+/** The length of a body as it is, neither encoded nor chunked, where the response tells it. */
+export function plainLength(headers: Headers): number | undefined {
+  const text = headers.get("content-length");
+  if (text === null || headers.has("content-encoding") || headers.has("transfer-encoding")) {
+    return undefined;
+  }
+  const length = Number(text);
+  return Number.isSafeInteger(length) ? length : undefined;
+}
+
+/** Hashes or only counts a body while it comes, and keeps nothing of it. */
+interface HashSink {
+  readonly sink: BodySink;
+  /** The SHA-256 in hexadecimal; nothing where it was not hashed. */
+  digest(): string | undefined;
+}
+
+/**
+ * Makes a sink for one request. It takes the body of a success; that of another answer mostly says
+ * what is wrong, and is kept.
+ *
+ * @param hashed Whether it is hashed; the code of the hash must then be loaded.
+ */
+export function createHashSink(hashed: boolean): HashSink {
+  let hash: Sha256 | undefined;
+  return {
+    sink: {
+      takes({ status }) {
+        const taken = status >= 200 && status <= 299;
+        hash = taken && hashed ? beginSha256() : undefined;
+        return taken;
+      },
+      write(chunk) {
+        hash?.update(chunk);
+        return true;
+      },
+    },
+    digest: () => hash && toHex(hash.digest()),
+  };
+}

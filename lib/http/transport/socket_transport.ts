@@ -1,0 +1,182 @@
+import type { HostClock, SocketClient, SocketMarks, SocketResponse } from "../../host/mod.ts";
+import { basicCredentials } from "../../text/mod.ts";
+import {
+  type BodySink,
+  type ReceivedResponse,
+  type ResolvedRequest,
+  type SendOptions,
+  type Timings,
+  type Transport,
+  TransportError,
+} from "../exchange.ts";
+import { codingsOf, decodeBody } from "./content_coding.ts";
+import { Deadlines } from "./deadlines.ts";
+import { timeoutError, unsendableRequestError } from "./fetch_failure.ts";
+import { plainLength, readIntoSink, readWhole, tooLarge } from "./response_body.ts";
+import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";
+import { standardPhrase } from "./status_text.ts";
+
+/** What a transport over sockets is made of. */
+interface SocketTransportOptions {
+  /** Opens the client, at the first request. */
+  open(): Promise<SocketClient>;
+  readonly clock: HostClock;
+  /** Whether the phases of each exchange are told. */
+  readonly timings?: boolean;
+  /** The URL of the proxy that requests go through, for messages. */
+  readonly proxy?: string;
+}
+
+/** Statuses whose answers have no body. */
+const BODILESS_STATUSES: readonly number[] = [101, 204, 205, 304];
+
+/**
+ * Makes a transport over sockets: HTTP/1.1 with the headers that `fetch` sends, and with the answers,
+ * errors and limits of `fetch`.
+ */
+export function createSocketTransport(options: SocketTransportOptions): Transport {
+  const deadlines = new Deadlines();
+  let client: Promise<SocketClient> | undefined;
+  const opened = () => client ??= options.open();
+  return {
+    send: (request, sending) => exchange(opened, options, deadlines, request, sending),
+    close() {
+      deadlines.close();
+      client?.then((one) => one.close(), () => {});
+    },
+  };
+}
+
+async function exchange(
+  opened: () => Promise<SocketClient>,
+  { clock, timings, proxy }: SocketTransportOptions,
+  deadlines: Deadlines,
+  request: ResolvedRequest,
+  { signal, maxBodyBytes, sink }: SendOptions,
+): Promise<ReceivedResponse> {
+  signal?.throwIfAborted();
+  const problem = unsendableRequestError(request);
+  if (problem) throw problem;
+  const url = new URL(request.url);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const watch = deadlines.watch(request.timeoutMs, abort);
+  signal?.addEventListener("abort", abort);
+  let answer: (SocketResponse & { readonly fields: Headers }) | undefined;
+  try {
+    const client = await opened();
+    const start = clock.monotonic();
+    const response = await client.send({
+      method: request.method,
+      url: url.href,
+      headers: wireHeaders(request, url),
+      body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
+      signal: controller.signal,
+    });
+    const { status, headers: headerLines, marks } = response;
+    const headers = new Headers(headerLines as [string, string][]);
+    answer = { ...response, fields: headers };
+    const taking = sink?.takes({ status, headers }) ? sink : undefined;
+    if (taking?.timeoutMs !== undefined) deadlines.done(watch);
+    const read = await readResponseBody(answer, request, taking, maxBodyBytes, deadlines);
+    const durationMs = clock.monotonic() - start;
+    return {
+      status,
+      statusText: standardPhrase(status),
+      headers,
+      headerLines,
+      ...read,
+      durationMs,
+      // As `fetch` tells it.
+      url: url.href.replace(/#.*$/s, ""),
+      transport: "socket",
+      ...(timings ? { timings: timingsOf(marks, durationMs) } : {}),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (controller.signal.aborted) throw timeoutError(request, answer?.status);
+    abort();
+    if (error instanceof TransportError) throw error;
+    throw answer
+      ? classifySocketBodyFailure(error, answer.fields)
+      : classifySocketFailure(error, url, proxy, request.unixSocket);
+  } finally {
+    deadlines.done(watch);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function readResponseBody(
+  { status, fields, body }: SocketResponse & { readonly fields: Headers },
+  request: ResolvedRequest,
+  sink: BodySink | undefined,
+  limit: number,
+  deadlines: Deadlines,
+): Promise<Pick<ReceivedResponse, "body" | "size">> {
+  const hasBody = !BODILESS_STATUSES.includes(status) && !/^head$/i.test(request.method);
+  if (!hasBody) {
+    void body.getReader().read().catch(() => {});
+    return { body: new Uint8Array(), size: 0 };
+  }
+  const length = plainLength(fields);
+  if (!sink && length !== undefined && length > limit) throw tooLarge(limit, length);
+  const stream = await decodeBody(body, codingsOf({ status, headers: fields }, request));
+  if (sink) {
+    const size = await readIntoSink(stream, sink, deadlines);
+    return { body: new Uint8Array(), size };
+  }
+  const whole = await readWhole(stream, limit);
+  return { body: whole, size: whole.length };
+}
+
+/** How long the phases took: each from the end of the one before. */
+function timingsOf({ dns, connect, tls, firstByte }: SocketMarks, totalMs: number): Timings {
+  return {
+    ...(dns === undefined ? {} : { dns_ms: dns }),
+    ...(connect === undefined ? {} : { connect_ms: connect - (dns ?? 0) }),
+    ...(tls === undefined ? {} : { tls_ms: tls - (connect ?? 0) }),
+    first_byte_ms: firstByte,
+    total_ms: Math.max(totalMs, firstByte),
+  };
+}
+
+type Field = readonly [name: string, value: string];
+
+/** Methods whose requests tell that they have no body. */
+const METHODS_WITH_LENGTH = /^(?:post|put)$/i;
+
+/**
+ * The header fields that `fetch` sends for a request over HTTP/1.1, for a transport that sends no more
+ * than it is given: names in lower case, the length of the body first, and last what the request does
+ * not say.
+ */
+function wireHeaders(request: ResolvedRequest, url: URL): Field[] {
+  const { headers } = request;
+  const given = headers.map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+    .filter(([name]) => name !== "content-length");
+  const has = (name: string) => given.some(([other]) => other === name);
+  const length = lengthOf(request);
+  const credentials = userOf(url);
+  const defaults: Field[] = [
+    ...(credentials === undefined ? [] : [["authorization", credentials] as const]),
+    ["accept", "*/*"],
+    ["accept-language", "*"],
+    ["accept-encoding", has("range") ? "identity" : "gzip,br"],
+    ["host", url.host],
+  ];
+  return [
+    ...(length === undefined ? [] : [["content-length", String(length)] as const]),
+    ...given,
+    ...defaults.filter(([name]) => !has(name)),
+  ];
+}
+
+function lengthOf({ method, body }: ResolvedRequest): number | undefined {
+  if (body !== undefined) return body instanceof Uint8Array ? body.length : body.size;
+  return METHODS_WITH_LENGTH.test(method) ? 0 : undefined;
+}
+
+/** The `authorization` of a user and password in a URL. */
+function userOf(url: URL): string | undefined {
+  return url.username === "" && url.password === "" ? undefined : basicCredentials(url);
+}

@@ -1,0 +1,179 @@
+import type { Host } from "../../host/mod.ts";
+import type { HostTls, TlsByHost, Transport } from "../exchange.ts";
+
+/**
+ * What holds for TLS with the host of a URL: what is given for the host and its port goes before what
+ * is given for the host.
+ */
+export function tlsOfHost(tls: TlsByHost | undefined, url: URL): readonly HostTls[] {
+  if (tls === undefined || url.protocol !== "https:") return [];
+  const { hostname, port } = url;
+  return [`${hostname}:${port || 443}`, hostname].flatMap((name) =>
+    Object.hasOwn(tls, name) ? [tls[name]] : []
+  );
+}
+
+/** Puts together what holds for TLS; authorities add up, of the rest the first counts. */
+export function mergeTls(parts: readonly HostTls[]): HostTls {
+  const caCerts = parts.flatMap((part) => part.caCerts ?? []);
+  const clientCert = parts.find((part) => part.clientCert)?.clientCert;
+  const insecure = parts.find((part) => part.insecure !== undefined)?.insecure;
+  return {
+    ...(caCerts.length > 0 ? { caCerts } : {}),
+    ...(clientCert ? { clientCert } : {}),
+    ...(insecure === undefined ? {} : { insecure }),
+  };
+}
+
+/** A transport that sends every request with what holds for TLS in a flow; closing it closes nothing. */
+export function withTls(transport: Transport, tls: TlsByHost | undefined): Transport {
+  if (tls === undefined) return transport;
+  return {
+    send: (request, options) => transport.send({ ...request, tls }, options),
+    close() {},
+  };
+}
+
+/** The files of TLS, read; where no file is given there is no text. */
+interface TlsTexts {
+  readonly caCerts: readonly string[];
+  readonly clientCert?: string;
+  readonly clientKey?: string;
+}
+
+/** Which of the files is at fault. */
+export type TlsFile = "ca" | "cert" | "key";
+
+/** A file of TLS that cannot be used. */
+interface TlsProblem extends PemProblem {
+  readonly file: TlsFile;
+  /** Which of the files of authorities it is, from 0. */
+  readonly index: number;
+}
+
+/** What the words of Deno about a certificate or a key mean. */
+const REFUSED_FILES: readonly (readonly [RegExp, TlsFile, string, string])[] = [
+  [
+    /KeyMismatch|may not be consistent/,
+    "key",
+    "holds a key that does not belong to the certificate",
+    "name the key that the certificate was made for",
+  ],
+  [/key/i, "key", "holds a private key that cannot be used", "make it anew with `openssl pkey`"],
+  [/cert/i, "cert", "holds a certificate that cannot be used", "look at it with `openssl x509`"],
+];
+
+/**
+ * Checks the files of TLS before anything is sent, as far as the host can tell.
+ *
+ * @returns What holds for TLS, and what is wrong with the files.
+ */
+export function readTlsTexts(
+  texts: TlsTexts,
+  host: Partial<Pick<Host, "openHttpClient">>,
+): { readonly tls: HostTls; readonly problems: readonly TlsProblem[] } {
+  const { caCerts, clientCert, clientKey } = texts;
+  const key = clientKey ?? (clientCert !== undefined && holdsKey(clientCert) ? clientCert : "");
+  const problems = [
+    ...caCerts.flatMap((text, index) => problemOf("ca", certificateProblem(text), index)),
+    ...(clientCert === undefined ? [] : [
+      ...problemOf("cert", certificateProblem(clientCert)),
+      ...(clientKey === undefined && key === ""
+        ? problemOf("cert", NO_KEY)
+        : problemOf(clientKey === undefined ? "cert" : "key", keyProblem(key))),
+    ]),
+  ];
+  const tls: HostTls = {
+    ...(caCerts.length > 0 ? { caCerts } : {}),
+    ...(clientCert === undefined ? {} : { clientCert: { cert: clientCert, key } }),
+  };
+  if (problems.length > 0) return { tls, problems };
+  return { tls, problems: refusedBy(host, tls) };
+}
+
+const NO_KEY: PemProblem = {
+  why: "holds no private key beside the certificate",
+  help: "name the file of the key as well",
+};
+
+function problemOf(
+  file: TlsFile,
+  problem: PemProblem | undefined,
+  index = 0,
+): readonly TlsProblem[] {
+  return problem ? [{ ...problem, file, index }] : [];
+}
+
+/** What a client says that is opened with them. */
+function refusedBy(host: Partial<Pick<Host, "openHttpClient">>, tls: HostTls): TlsProblem[] {
+  const open = (options: HostTls) => {
+    try {
+      host.openHttpClient?.(options).close();
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  const { caCerts = [], clientCert } = tls;
+  const ofClient = clientCert && open({ clientCert });
+  const problems = caCerts.flatMap((cert, index): TlsProblem[] =>
+    open({ caCerts: [cert] }) === undefined ? [] : [{
+      file: "ca",
+      index,
+      why: "holds a certificate that cannot be used",
+      help: "look at it with `openssl x509 -noout -text -in FILE`",
+    }]
+  );
+  if (ofClient === undefined) return problems;
+  const [, file, why, help] = REFUSED_FILES.find(([pattern]) => pattern.test(ofClient)) ??
+    [/./, "cert" as const, `cannot be used: ${ofClient}`, "look at it with `openssl x509`"];
+  return [...problems, { file, index: 0, why, help }];
+}
+
+const CERTIFICATE = "-----BEGIN CERTIFICATE-----";
+const KEY = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----/;
+const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
+
+/** What is wrong with a file of certificates or of a key, and what to do about it. */
+interface PemProblem {
+  /** What stands behind `` the file `path` ``: `holds no certificate`. */
+  readonly why: string;
+  readonly help: string;
+}
+
+/** Says why a text holds no certificates in PEM; nothing where it does. */
+function certificateProblem(text: string): PemProblem | undefined {
+  if (text.includes(CERTIFICATE)) return undefined;
+  const isKey = KEY.test(text) || ENCRYPTED.test(text);
+  return isKey
+    ? { why: "holds no certificate, but a private key", help: "name the file of the certificate" }
+    : {
+      why: "holds no certificate in PEM",
+      help: `such a file begins with \`${CERTIFICATE}\`; ` +
+        "one in DER becomes PEM by `openssl x509 -inform der -in FILE -out FILE.pem`",
+    };
+}
+
+/** Says why a text holds no private key in PEM that can be used; nothing where it does. */
+function keyProblem(text: string): PemProblem | undefined {
+  if (ENCRYPTED.test(text)) {
+    return {
+      why: "holds a private key that is encrypted",
+      help: "write it without a passphrase: `openssl pkey -in FILE -out FILE.plain`",
+    };
+  }
+  if (KEY.test(text)) return undefined;
+  return text.includes(CERTIFICATE)
+    ? {
+      why: "holds no private key, but a certificate",
+      help: "name the file of the key that belongs to the certificate",
+    }
+    : {
+      why: "holds no private key in PEM",
+      help: "such a file begins with `-----BEGIN PRIVATE KEY-----`",
+    };
+}
+
+/** Whether a text holds a private key, whatever else. */
+function holdsKey(text: string): boolean {
+  return KEY.test(text) || ENCRYPTED.test(text);
+}

@@ -1,0 +1,192 @@
+import { closestWord } from "../text/mod.ts";
+import { compileJsonPath, JsonPathError } from "./jsonpath.ts";
+import { pathKeys, pathSegment, pathSegments } from "./path_segments.ts";
+import { isArray, isObject, type JsonValue } from "./value.ts";
+
+const MAX_VISITED = 2_000;
+
+/** What a body has near a path that selects nothing in it. */
+export interface NearestPath {
+  /** The longest part of the path that selects something, for example `$.data`. */
+  readonly parent: string;
+  /** The values there, at least one. */
+  readonly values: readonly JsonValue[];
+  /** The first segment that selects nothing, as written: `.idd`. */
+  readonly segment: string;
+  /** A path that selects something and is alike, if there is one. */
+  readonly suggestion?: string;
+}
+
+/**
+ * Looks for what `root` has near a path that selects nothing in it.
+ *
+ * @param text The path as written.
+ * @returns Nothing where the path selects something, or cannot be taken apart.
+ */
+export function nearestPath(text: string, root: JsonValue): NearestPath | undefined {
+  const segments = pathSegments(text);
+  if (segments === undefined) return undefined;
+  let [parent, values] = ["$", [root]];
+  for (const part of segments) {
+    const next = valuesAt(parent + part, root);
+    if (next.length === 0) {
+      const suggestion = repairedPath(segments, root) ??
+        pathOfSameName(part, values, segments, root);
+      return { parent, values, segment: part, ...(suggestion === undefined ? {} : { suggestion }) };
+    }
+    [parent, values] = [parent + part, next];
+  }
+  return undefined;
+}
+
+/** What a path selects; a path that cannot be searched for selects nothing. */
+function valuesAt(path: string, root: JsonValue): JsonValue[] {
+  try {
+    return compileJsonPath(path).find(root);
+  } catch (error) {
+    if (error instanceof JsonPathError) return [];
+    throw error;
+  }
+}
+
+/** The path with something alike for every segment that selects nothing, if there is such a path. */
+function repairedPath(segments: readonly string[], root: JsonValue): string | undefined {
+  let [path, values] = ["$", [root]];
+  for (const written of segments) {
+    const found = [written, ...alternativeSegments(written, values)]
+      .map((part) => ({ part, values: valuesAt(path + part, root) }))
+      .find((choice) => choice.values.length > 0);
+    if (found === undefined) return undefined;
+    [path, values] = [path + found.part, found.values];
+  }
+  return path;
+}
+
+/**
+ * A path to a member with the same last name anywhere in the body, breadth first; only where it is
+ * a name that is missing in something that has members.
+ */
+function pathOfSameName(
+  missing: string,
+  values: readonly JsonValue[],
+  segments: readonly string[],
+  root: JsonValue,
+): string | undefined {
+  const named = typeof pathKeys(`$${missing}`)?.[0] === "string";
+  if (!named || values.length !== 1 || memberNames(values).length === 0) return undefined;
+  const last = pathKeys(`$${segments.at(-1)?.replace("..", ".")}`)?.[0];
+  if (typeof last !== "string") return undefined;
+  const queue: [string, JsonValue][] = [["$", root]];
+  for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
+    const [path, value] = queue[i];
+    if (isArray(value)) {
+      if (value.length > 0) queue.push([`${path}[0]`, value[0]]);
+    } else if (isObject(value)) {
+      const name = sameName(last, value);
+      if (name !== undefined) return path + pathSegment(name);
+      for (const key of Object.keys(value)) queue.push([path + pathSegment(key), value[key]]);
+    }
+  }
+  return undefined;
+}
+
+/** The member of a name, however its words are joined: `user_id` for `userId`. */
+function sameName(name: string, value: JsonValue): string | undefined {
+  const names = memberNames([value]);
+  if (names.includes(name)) return name;
+  const near = closestWord(name, names);
+  return near !== undefined && folded(near) === folded(name) ? near : undefined;
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replaceAll(/[_\-\s]/g, "");
+}
+
+const MAX_ITEMS = 50;
+
+/** A member of an item and a value that it is compared with, in a filter. */
+const MEMBER = /@\.([A-Za-z_]\w*)/g;
+const LITERAL = /(==\s*)(?:(-?\d+(?:\.\d+)?|true|false)|(["'])([^"'\\]*)\3)/;
+
+/** The names of the members of objects, each once; of many objects, of the first. */
+export function memberNames(values: readonly JsonValue[]): string[] {
+  return [
+    ...new Set(
+      values.slice(0, MAX_ITEMS).flatMap((value) => isObject(value) ? Object.keys(value) : []),
+    ),
+  ];
+}
+
+/** The names of the members that a filter looks at: `id` of `[?@.id == 3]`. */
+export function filterNames(written: string): string[] {
+  return Array.from(written.matchAll(MEMBER), ([, name]) => name);
+}
+
+/** Segments that may have been meant by one that selects nothing in some values. */
+function alternativeSegments(written: string, values: readonly JsonValue[]): string[] {
+  if (written.startsWith("[?")) return filterAlternatives(written, values);
+  if (written.startsWith("..")) return descendantAlternatives(written, values);
+  const [key] = pathKeys(`$${written}`) ?? [];
+  return typeof key === "string" ? nameAlternatives(key, values) : [];
+}
+
+/** A name that is alike; in a list, that of its items. */
+function nameAlternatives(name: string, values: readonly JsonValue[]): string[] {
+  const near = nearName(name, memberNames(values));
+  if (near !== undefined) return [pathSegment(near)];
+  const list = values.find(isArray);
+  if (list === undefined) return [];
+  const inItem = nearName(name, memberNames(list.slice(0, 1)));
+  return inItem === undefined ? [] : [`[0]${pathSegment(inItem)}`];
+}
+
+function nearName(name: string, names: readonly string[]): string | undefined {
+  return names.includes(name) ? name : closestWord(name, names);
+}
+
+/** A filter with the names that the items have, or with its value in the other JSON type. */
+function filterAlternatives(written: string, values: readonly JsonValue[]): string[] {
+  const names = memberNames(childValues(values));
+  const renamed = written.replaceAll(
+    MEMBER,
+    (member, name) => names.includes(name) ? member : `@.${closestWord(name, names) ?? name}`,
+  );
+  const variants = [renamed, withOtherType(renamed)];
+  return variants.filter((variant) => variant !== written);
+}
+
+function withOtherType(filter: string): string {
+  return filter.replace(
+    LITERAL,
+    (_all, operator, plain, _quote, text) =>
+      operator + (plain === undefined ? `${isPlain(text) ? text : `"${text}"`}` : `"${plain}"`),
+  );
+}
+
+function isPlain(text: string): boolean {
+  return /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false)$/.test(text);
+}
+
+/** The items of lists and the members of objects, which a filter judges. */
+export function childValues(values: readonly JsonValue[]): JsonValue[] {
+  return values.slice(0, MAX_ITEMS).flatMap((value) =>
+    isArray(value) ? value.slice(0, MAX_ITEMS) : isObject(value) ? Object.values(value) : []
+  );
+}
+
+function descendantAlternatives(written: string, values: readonly JsonValue[]): string[] {
+  const [key] = pathKeys(`$${written.slice(1)}`) ?? [];
+  if (typeof key !== "string") return [];
+  const near = closestWord(key, descendantNames(values));
+  return near === undefined ? [] : [`..${pathSegment(near).replace(/^\./, "")}`];
+}
+
+function descendantNames(values: readonly JsonValue[]): Set<string> {
+  const names = new Set<string>();
+  const queue = [...values];
+  for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
+    for (const name of memberNames([queue[i]])) names.add(name);
+    queue.push(...childValues([queue[i]]));
+  }
+  return names;
+}

@@ -1,0 +1,135 @@
+import type { Range } from "../diagnostics/mod.ts";
+import {
+  type CapturesNode,
+  type Checks,
+  entryOf,
+  type Flow,
+  type Spelling,
+} from "../loader/mod.ts";
+import type { ReferenceUse } from "../resolver/mod.ts";
+
+/** A key that belongs to one spelling of the format and decides where its paths begin. */
+interface SpelledKey {
+  /** The spelling. */
+  readonly spelling: Spelling;
+  /** The key: `capture`, `extract`, `json` or `jsonpath`. */
+  readonly written: string;
+  /** What the other spelling writes. */
+  readonly instead: string;
+  /** Where it stands. */
+  readonly range: Range;
+}
+
+/** How a flow is spelled, worked out when it is asked for. */
+export interface FlowSpelling {
+  /** Whether there are keys of both spellings. */
+  isMixed(): boolean;
+  /** The keys that tell it, in the order of the file. */
+  keys(): readonly SpelledKey[];
+  /** The spelling of most keys; where there are none, that of the references. */
+  ofKeys(): Spelling;
+  /** The spelling of all references; where none tells one, that of the keys. */
+  ofReferences(): Spelling;
+}
+
+/** Looks at how a flow is spelled. @param references Every reference in the file. */
+export function createFlowSpelling(
+  flow: Flow,
+  references: readonly ReferenceUse[],
+): FlowSpelling {
+  const keys = once(() => spelledKeys(flow));
+  const inKeys = once(() => mostOf(keys().map(({ spelling }) => spelling)));
+  const inReferences = once(() => {
+    const told = new Set(references.map((use) => spellingOf(use, flow)));
+    return told.has("A") ? "A" : told.has("B") ? "B" : undefined;
+  });
+  return {
+    isMixed: () => isMixed(flow),
+    keys,
+    ofKeys: () => inKeys() ?? inReferences() ?? "A",
+    ofReferences: () => inReferences() ?? inKeys() ?? "A",
+  };
+}
+
+/** A reference to an environment variable, as the rest of the flow spells its own. */
+export function environmentReference(spelling: FlowSpelling, name: string): string {
+  return spelling.ofReferences() === "B" ? `\${${name}}` : `\${ENV.${name}}`;
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly result: T } | undefined;
+  return () => (done ??= { result: work() }).result;
+}
+
+function mostOf(spellings: readonly Spelling[]): Spelling | undefined {
+  if (spellings.length === 0) return undefined;
+  const b = spellings.filter((one) => one === "B").length;
+  return b * 2 > spellings.length ? "B" : "A";
+}
+
+function isMixed({ steps }: Flow): boolean {
+  let first: Spelling | undefined;
+  for (const { captures, checks, loop } of steps) {
+    const blocks = loop ? [checks, loop.until, loop.failWhen] : [checks];
+    if (
+      captures && captures.entries.length > 0 && captures.spelling !== (first ??= captures.spelling)
+    ) {
+      return true;
+    }
+    for (const block of blocks) {
+      const spelling = block?.paths?.spelling;
+      if (spelling && spelling !== (first ??= spelling)) return true;
+    }
+  }
+  return false;
+}
+
+function spelledKeys(flow: Flow): SpelledKey[] {
+  const keys = flow.steps.flatMap(({ captures, checks, loop }) => [
+    ...(captures && captures.entries.length > 0 ? [keyOfCaptures(captures, flow)] : []),
+    ...[checks, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
+  ]);
+  return keys.sort((a, b) => a.range.start - b.range.start);
+}
+
+function keyOfPaths({ node, paths }: Checks): SpelledKey[] {
+  if (!paths) return [];
+  const [written, instead] = paths.spelling === "A" ? ["json", "jsonpath"] : ["jsonpath", "json"];
+  const range = entryOf(node, written)?.key.range ?? paths.list.range;
+  return [{ spelling: paths.spelling, written, instead, range }];
+}
+
+/** The key above captures; the first capture where the key stands elsewhere, as with an alias. */
+function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): SpelledKey {
+  const [written, instead] = spelling === "A" ? ["capture", "extract"] : ["extract", "capture"];
+  const first = entries[0].key.range;
+  const start = source.text.lastIndexOf(written, first.start - 1);
+  const between = source.text.slice(start + written.length, first.start);
+  const range = start >= 0 && /^["']?\s*:(?:\s|\{|#.*\n)*$/.test(between)
+    ? { start, end: start + written.length }
+    : first;
+  return { spelling, range, written, instead };
+}
+
+/** A bare name that is no variable of the flow tells nothing: run parameters have no other form. */
+function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | undefined {
+  switch (reference.kind) {
+    case "env":
+    case "var":
+      return "A";
+    case "bare":
+      return isOtherVariable(flow, reference.name, range) ? "B" : undefined;
+    case "capture": {
+      const written = flow.source.text.slice(range.start, range.end);
+      return written.includes(`.capture.${reference.name}`) ? "A" : "B";
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** In a variable's own value its name stands for a parameter or the environment. */
+function isOtherVariable({ vars }: Flow, name: string, { start, end }: Range): boolean {
+  const variable = vars.find((entry) => entry.name === name)?.value.range;
+  return variable !== undefined && (start < variable.start || end > variable.end);
+}

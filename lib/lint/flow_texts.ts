@@ -1,0 +1,121 @@
+import {
+  entryOf,
+  type Flow,
+  type MapEntry,
+  type RequestNode,
+  type ScalarNode,
+  type SourceNode,
+  type Step,
+} from "../loader/mod.ts";
+
+/** Where in a flow a text stands. */
+export type TextPlace =
+  | "variable"
+  | "url"
+  | "query"
+  | "header"
+  | "cookie"
+  | "body"
+  | "auth"
+  | "default"
+  | "operand";
+
+/** A scalar of a flow that may hold expressions, and what it is. */
+export interface FlowText {
+  /** The scalar. */
+  readonly node: ScalarNode;
+  /** What kind of place it is. */
+  readonly place: TextPlace;
+  /** The key above it; items of a list have that of the list. */
+  readonly key: string;
+  /** The step it stands in; nothing for a variable. */
+  readonly step?: Step;
+}
+
+/** Takes a text and what it is, as the members of {@linkcode FlowText} say it. */
+type VisitText = (place: TextPlace, key: string, node: ScalarNode, step?: Step) => void;
+
+/**
+ * Visits the scalars of a flow that are sent or kept.
+ *
+ * @param isWanted Whether to look into a request; into all of them if left out.
+ */
+export function visitSentTexts(
+  flow: Flow,
+  visit: VisitText,
+  isWanted: (request: RequestNode) => boolean = () => true,
+): void {
+  visitEntries("variable", flow.vars, undefined, visit);
+  for (const step of flow.steps) {
+    const { request, captures } = step;
+    if (isWanted(request)) {
+      visitNode("url", "url", request.url, step, visit);
+      visitEntries("header", request.headers, step, visit);
+      visitEntries("cookie", request.cookies, step, visit);
+      if (request.query) visitNode("query", "query", request.query.value, step, visit);
+      if (request.body) visitNode("body", "body", request.body.value, step, visit);
+      for (const { name, value } of request.bodies) visitBody(name, value, step, visit);
+      if (request.auth) visitNode("auth", "auth", request.auth.value, step, visit);
+    }
+    for (const { name, value } of captures?.entries ?? []) {
+      const fallback = value.kind === "map" ? entryOf(value, "default") : undefined;
+      if (fallback) visitNode("default", name, fallback.value, step, visit);
+    }
+  }
+}
+
+/** Every scalar of a flow that is sent, kept or compared. */
+export function textsOf(flow: Flow): FlowText[] {
+  const texts: FlowText[] = [];
+  const add: VisitText = (place, key, node, step) =>
+    texts.push({ node, place, key, ...(step ? { step } : {}) });
+  visitSentTexts(flow, add);
+  for (const step of flow.steps) {
+    const { checks, loop, events } = step;
+    if (events?.until) visitEntries("operand", events.until.entries, step, add);
+    for (const block of [checks, loop?.until, loop?.failWhen]) {
+      if (block) visitEntries("operand", block.node.entries, step, add);
+    }
+  }
+  return texts;
+}
+
+/** A part of `multipart` that is a map counts as what it holds; names of files hold nothing. */
+function visitBody(key: string, node: SourceNode, step: Step, visit: VisitText): void {
+  if (key === "body_file") return;
+  if (key !== "multipart" || node.kind !== "map") {
+    visitNode("body", key, node, step, visit);
+    return;
+  }
+  for (const { name, value } of node.entries) {
+    for (const part of value.kind === "list" ? value.items : [value]) {
+      const held = part.kind === "map" ? part.entries : [{ name: "text", value: part }];
+      for (const entry of held) {
+        if (entry.name === "text" || entry.name === "json") {
+          visitNode("body", name, entry.value, step, visit);
+        }
+      }
+    }
+  }
+}
+
+function visitNode(
+  place: TextPlace,
+  key: string,
+  node: SourceNode,
+  step: Step | undefined,
+  visit: VisitText,
+): void {
+  if (node.kind === "scalar") visit(place, key, node, step);
+  else if (node.kind === "map") visitEntries(place, node.entries, step, visit);
+  else for (const item of node.items) visitNode(place, key, item, step, visit);
+}
+
+function visitEntries(
+  place: TextPlace,
+  entries: readonly MapEntry[],
+  step: Step | undefined,
+  visit: VisitText,
+): void {
+  for (const { name, value } of entries) visitNode(place, name, value, step, visit);
+}

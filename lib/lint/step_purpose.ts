@@ -1,0 +1,66 @@
+import { entryOf, type SourceNode, type Step } from "../loader/mod.ts";
+
+const CREATED = 201;
+const CREATES = new Set("create add register new insert signup".split(" "));
+const LOGIN = new Set("login signin auth authenticate token session sessions refresh".split(" "));
+const REMOVES = new Set(
+  `delete remove cancel clean cleanup destroy revoke archive teardown purge drop undo unregister
+   unsubscribe deactivate discard clear`.split(/\s+/),
+);
+/** A name without any of these is quickly told from that of a clean-up. */
+const MAY_REMOVE = new RegExp([...REMOVES, "tear"].join("|"), "i");
+
+/** Whether a step is answered with 201, and so has made something that stays. */
+export function isCreation(step: Step): boolean {
+  return isPost(step) && statusesOf(step).includes(CREATED) && !isLogin(step);
+}
+
+/** Whether a step makes something, by its status or by its name. */
+export function saysItCreates(step: Step): boolean {
+  const statuses = statusesOf(step);
+  const isAnswered = statuses.length === 0 || statuses.some((code) => code === 200 || code === 201);
+  const says = wordsOf(step.name).some((word) => CREATES.has(word));
+  return isCreation(step) || isPost(step) && says && isAnswered && !isLogin(step);
+}
+
+/** Whether a step cleans up: by `always`, its method, or its name. */
+export function isCleanUp({ name, always, request }: Step): boolean {
+  return always || request.method?.text.toUpperCase() === "DELETE" ||
+    MAY_REMOVE.test(name) &&
+      (/clean[\W_]*up|tear[\W_]*down/i.test(name) ||
+        wordsOf(name).some((word) => REMOVES.has(word)));
+}
+
+function isPost({ request }: Step): boolean {
+  return request.method?.text.toUpperCase() === "POST";
+}
+
+/** What a login makes ends by itself. */
+function isLogin({ name, request }: Step): boolean {
+  const path = request.url.text.replace(/\$\{[^}]*\}|[?#].*$/g, "");
+  const last = wordsOf(path.split("/").at(-1) ?? "");
+  return [...wordsOf(name), ...last].some((word) => LOGIN.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/);
+}
+
+/** The status codes that a step allows by name; nothing where it says none or says them otherwise. */
+function statusesOf({ checks, loop }: Step): readonly number[] {
+  return codesIn(checks?.status) ?? codesIn(loop?.until.status) ?? [];
+}
+
+/** Whether a step wants its request to be refused. */
+export function wantsRefusal(step: Step): boolean {
+  const statuses = statusesOf(step);
+  return statuses.length > 0 && statuses.every((code) => code >= 400 && code < 500);
+}
+
+function codesIn(node: SourceNode | undefined): number[] | undefined {
+  if (node === undefined) return undefined;
+  if (node.kind === "list") return node.items.flatMap((item) => codesIn(item) ?? []);
+  if (node.kind === "scalar") return typeof node.value === "number" ? [node.value] : undefined;
+  const operand = ["equals", "anyOf", "in"].map((name) => entryOf(node, name)).find(Boolean);
+  return operand && codesIn(operand.value);
+}

@@ -1,0 +1,196 @@
+import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import { RETRY_KEYS } from "../keys/retry_keys.ts";
+
+/** What is wrong in the words of a reader, from one offset to another. */
+export interface Explanation {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  readonly help?: string;
+  /** What to write in place of the part that is meant. */
+  readonly write?: string;
+}
+
+/** Says what is wrong at a place, and what to do about it in words. */
+export function explainedAt(
+  start: number,
+  length: number,
+  message: string,
+  help?: string,
+): Explanation {
+  return { message, start, end: start + length, ...(help === undefined ? {} : { help }) };
+}
+
+/** What is wrong with a part, and what to write in its place. */
+export function replacedBy(
+  start: number,
+  part: string,
+  message: string,
+  write: string,
+): Explanation {
+  const help = /^["']/.test(write) ? `write ${write}` : `write \`${write}\``;
+  return { message, start, end: start + part.length, help, write };
+}
+
+/** A text without the comment behind it. */
+export function withoutComment(value: string): string {
+  return value.replace(/\s+#.*$/, "");
+}
+
+/** A text in the quotes that leave it as it is. */
+export function inQuotes(value: string): string {
+  if (!/["\\]/.test(value)) return `"${value}"`;
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+const NO_COLON = "this line is no `key: value`";
+const COLON_HELP = "a colon and a blank follow a key: `name: value`";
+/** How lines of one map or list stand. */
+export const LINE_UP =
+  "lines of one map or list begin at the same column, items of a list with `- `";
+const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS, RETRY_KEYS];
+
+/** Explains a colon that the parser did not expect. */
+export function explainColon(text: string, at: number, first: number, end: number): Explanation {
+  const key = /^.*?:\s+/.exec(text.slice(first, at))?.[0];
+  if (key === undefined) {
+    return tabBehindDash(text, first, end) ?? missingColonAbove(text, first) ??
+      missingBlankAbove(text, first) ??
+      explainedAt(first, at - first, "this line is indented too far", LINE_UP);
+  }
+  const value = withoutComment(text.slice(first + key.length, end));
+  return replacedBy(first + key.length, value, "a value with `: ` needs quotes", inQuotes(value));
+}
+
+/** Lines without a colon are taken for one long key; the least indented of them was meant as one. */
+export function explainMissingColon(text: string, at: number): Explanation {
+  let line = lineAt(text, at);
+  if (line.start === line.end || hasColon(text, line)) line = lineAt(text, line.begin - 1);
+  let key: TextLine | undefined;
+  for (; line.start < line.end && !hasColon(text, line); line = lineAt(text, line.begin - 1)) {
+    if (!key || line.start - line.begin <= key.start - key.begin) key = line;
+    if (line.begin === 0) break;
+  }
+  if (!key) return explainedAt(at, 1, "this does not continue what stands above it");
+  return noColon(text, key);
+}
+
+/** A line without a colon and the keys below it are one text to the parser. */
+function missingColonAbove(text: string, first: number): Explanation | undefined {
+  const { begin } = lineAt(text, first);
+  const above = begin > 0 ? lineAt(text, begin - 1) : undefined;
+  if (!above || above.start - above.begin !== first - begin || hasColon(text, above)) {
+    return undefined;
+  }
+  return noColon(text, above);
+}
+
+/** `-\tname: a`: a tab cannot indent what stands below the dash. */
+function tabBehindDash(text: string, first: number, end: number): Explanation | undefined {
+  const line = text.slice(first, end);
+  if (!/^-[ ]*\t/.test(line)) return undefined;
+  return replacedBy(first, line, "a tab stands behind `-`", line.replace(/^-\s+/, "- "));
+}
+
+/** `-name: a` is a key to the parser, and the lines below it are not at its column. */
+function missingBlankAbove(text: string, first: number): Explanation | undefined {
+  const { begin } = lineAt(text, first);
+  const above = begin > 0 ? lineAt(text, begin - 1) : undefined;
+  const line = above ? text.slice(above.start, above.end) : "";
+  if (!/^-[\w-]+:(?:\s|$)/.test(line)) return undefined;
+  const key = line.slice(1, line.indexOf(":"));
+  const help = `write \`- ${line.slice(1)}\`, and line the next lines up with \`${key}\``;
+  return explainedAt(above!.start, line.length, "a blank is missing behind `-`", help);
+}
+
+function noColon(text: string, { start, end }: TextLine): Explanation {
+  const line = text.slice(start, end);
+  if (/^(?:<{7}|>{7}|={7})(?: |$)/.test(line)) {
+    const help = "keep one of the two sides and remove the marks";
+    return explainedAt(start, end - start, "a merge conflict is left in the file", help);
+  }
+  const words = /^(-\s+)?([\w-]+)(?:(:)(?!\/\/)\s*|[\s=]+|$)([^\s=].*)?$/.exec(line);
+  if (!words) return explainedAt(start, end - start, NO_COLON, COLON_HELP);
+  const [, dash = "", key, colon, value] = words;
+  if (!colon && !isKey(key)) return explainedAt(start, end - start, NO_COLON, COLON_HELP);
+  return replacedBy(
+    start,
+    line,
+    NO_COLON,
+    `${dash}${key}:${value === undefined ? "" : ` ${value}`}`,
+  );
+}
+
+function isKey(word: string): boolean {
+  return KEY_TABLES.some((table) => Object.hasOwn(table, word));
+}
+
+/**
+ * Explains a value in quotes that goes on behind them: `'it's me'`, `"${ENV.URL}"/users`.
+ *
+ * @param at Where it goes on.
+ * @returns Nothing where what stands there may be the next value.
+ */
+export function explainQuotes(text: string, at: number): Explanation | undefined {
+  const { begin, end } = lineAt(text, at);
+  const before = text.slice(begin, at).trimEnd();
+  const quote = before.at(-1);
+  if (quote !== "'" && quote !== '"') return undefined;
+  const opening = before.lastIndexOf(quote, before.length - 2);
+  if (opening < 0 || text[at] === ":" || !/(?:^|[\s[{,])$/.test(before.slice(0, opening))) {
+    return undefined;
+  }
+  const rest = text.slice(begin + before.length, end);
+  const closing = rest.search(new RegExp(`${quote}(?=\\s*(?:[,\\]}]|$|\\s#))`));
+  if (closing < 0 && begin + before.length < at) return undefined;
+  const behind = rest.slice(0, closing >= 0 ? closing + 1 : rest.search(/[\s,\]}]|$/));
+  const value = before.slice(opening) + behind;
+  const inside = closing >= 0 ? value.slice(1, -1) : value.slice(1).replace(quote, "");
+  if (inside.includes("\\")) return undefined;
+  const message = `the text ends at the second \`${quote}\`, and something stands behind it`;
+  return replacedBy(begin + opening, value, message, inQuotes(inside));
+}
+
+/**
+ * Explains a bracket that looks closed: what would close it stands behind ` #`, in a comment.
+ *
+ * @param start Where the bracket is.
+ */
+export function explainComment(text: string, start: number): Explanation | undefined {
+  const line = text.slice(start, lineAt(text, start).end);
+  const close = { "[": "]", "{": "}" }[text[start]];
+  const comment = /\s(#[^\s,\]}]+)/.exec(line);
+  if (close === undefined || !comment?.index || !line.slice(comment.index).includes(close)) {
+    return undefined;
+  }
+  const message = "a `#` behind a blank begins a comment, a value with it needs quotes";
+  return replacedBy(start + comment.index + 1, comment[1], message, inQuotes(comment[1]));
+}
+
+/** A line of a text, in UTF-16 units from its start. */
+interface TextLine {
+  /** The offset of its first character, white space included. */
+  readonly begin: number;
+  /** The offset of its first character that is no white space. */
+  readonly start: number;
+  /** The offset behind its last character that is no white space. */
+  readonly end: number;
+}
+
+/** The line that an offset is in. */
+export function lineAt(text: string, at: number): TextLine {
+  const begin = text.lastIndexOf("\n", at - 1) + 1;
+  const lineEnd = text.indexOf("\n", at);
+  const line = text.slice(begin, lineEnd < 0 ? text.length : lineEnd);
+  return {
+    begin,
+    start: begin + line.length - line.trimStart().length,
+    end: begin + line.trimEnd().length,
+  };
+}
+
+/** Whether a line has a colon that ends a key. */
+function hasColon(text: string, { start, end }: TextLine): boolean {
+  return /:(?:[ \t]|$)/.test(text.slice(start, end));
+}

@@ -1,0 +1,267 @@
+import { integerFrom, type KeyTable, MAX_INTEGER, ref } from "./key_table.ts";
+
+const TEXT = { type: "string" } as const;
+
+/** The keys of a flow file. */
+export const FLOW_KEYS: KeyTable = {
+  name: {
+    summary: "The name of the flow in reports; the path of the file if left out.",
+    schema: ref("fixedText"),
+    insteadOf: ["id", "title"],
+  },
+  vars: {
+    summary: "Values worked out once, before the first step; later text refers to them.",
+    schema: ref("vars"),
+    insteadOf: ["env", "variables", "params"],
+    unlike: ["params"],
+  },
+  steps: {
+    summary: "The steps, run one after the other.",
+    schema: { type: "array", minItems: 1, items: ref("step") },
+    insteadOf: ["requests", "tests"],
+  },
+  tls: {
+    summary: "Certificates and trust by host: a map of `host` or `host:port` to what holds there.",
+    schema: ref("tls"),
+    insteadOf: ["certificates", "ssl"],
+    unlike: ["certificates"],
+  },
+};
+
+/** The keys of a step. */
+export const STEP_KEYS: KeyTable = {
+  name: {
+    summary: "The name by which other steps and reports refer to this step.",
+    schema: ref("name"),
+    insteadOf: ["id"],
+  },
+  depends_on: {
+    summary: "Steps that must come before this one.",
+    schema: { type: ["string", "array"], items: TEXT },
+    insteadOf: ["needs", "after"],
+  },
+  always: {
+    summary: "Run also after an earlier step has failed, to clean up.",
+    schema: { type: "boolean" },
+    insteadOf: ["finally", "defer", "teardown"],
+    unlike: ["finally", "defer", "teardown"],
+  },
+  request: {
+    summary: "The one HTTP request that the step sends.",
+    schema: ref("request"),
+    insteadOf: ["http", "call"],
+    unlike: ["http", "call"],
+  },
+  capture: {
+    summary: "Values kept for later steps; paths start at the response envelope (`$.json.id`).",
+    schema: ref("capture"),
+    insteadOf: ["captures", "save", "outputs"],
+  },
+  extract: {
+    summary: "Values kept for later steps; paths start at the response body (`$.id`).",
+    schema: ref("extract"),
+  },
+  assert: {
+    summary: "What must hold for the response.",
+    schema: ref("assert"),
+    insteadOf: ["expect", "asserts", "assertions", "checks", "test"],
+    unlike: ["test"],
+  },
+  loop: {
+    summary: "Send the request again until a condition holds, a bounded number of times.",
+    schema: ref("loop"),
+    insteadOf: ["poll", "polling", "repeat", "wait_for"],
+    unlike: ["repeat", "wait_for"],
+  },
+  retry: {
+    summary: "Send the request again after an error of the network or a busy server.",
+    schema: ref("retry"),
+    insteadOf: ["retries"],
+    unlike: ["retries"],
+  },
+  events: {
+    summary: "Read the response as a stream of events, until enough of them have come.",
+    schema: ref("events"),
+    insteadOf: ["sse", "stream"],
+    unlike: ["sse", "stream"],
+  },
+};
+
+const DURATION_WORDS: readonly string[] = [
+  "timing",
+  "duration",
+  "max_ms",
+  "max_time",
+  "max_duration",
+  "response_time",
+  "responseTime",
+  "latency",
+];
+
+/** The keys of `assert`, `until` and `fail_when`. */
+export const CHECK_KEYS: KeyTable = {
+  status: {
+    summary: "The status code, or the codes allowed.",
+    schema: ref("status"),
+    insteadOf: ["status_code", "code", "status_in", "statusCode"],
+    unlike: ["status_in"],
+  },
+  json: {
+    summary: "Assertions on the response; paths start at the envelope (`$.json.id`).",
+    schema: ref("json"),
+  },
+  jsonpath: {
+    summary: "Assertions on the response body; paths start at the body (`$.id`).",
+    schema: ref("jsonpath"),
+    insteadOf: ["json_path", "jsonPath"],
+  },
+  headers: {
+    summary: "Assertions on header fields, names in any case.",
+    schema: ref("headerAssertions"),
+    insteadOf: ["header"],
+  },
+  duration_ms: {
+    summary: "An assertion on the time of the exchange in milliseconds.",
+    schema: ref("operator"),
+    insteadOf: DURATION_WORDS,
+    unlike: DURATION_WORDS,
+  },
+  body: { summary: "Assertions on the body as text.", schema: ref("bodyAssertions") },
+  schema: {
+    summary: "A JSON Schema, inline or a file beside the flow, that the body must satisfy.",
+    schema: ref("schema"),
+    insteadOf: ["json_schema", "jsonSchema"],
+  },
+};
+
+/** The keys of `loop`. */
+export const LOOP_KEYS: KeyTable = {
+  max_attempts: {
+    summary: "How many times the request is sent at the most.",
+    schema: integerFrom(1, 20),
+    insteadOf: ["attempts", "count", "retries", "times", "max", "max_tries", "tries", "limit"],
+    unlike: ["retries"],
+  },
+  sleep_ms: {
+    summary: "Milliseconds between two attempts; 1000 if left out.",
+    schema: integerFrom(0, 500),
+    insteadOf: ["interval", "interval_ms", "delay", "sleep", "delay_ms"],
+    unlike: ["interval", "delay", "sleep"],
+  },
+  until: {
+    summary: "The loop ends when this holds.",
+    schema: ref("condition"),
+    insteadOf: ["condition", "while"],
+    unlike: ["while"],
+  },
+  fail_when: {
+    summary: "The loop ends as a failure when this holds.",
+    schema: ref("condition"),
+    insteadOf: ["fail_if", "abort_when", "abort_if", "fail_on", "failure", "error_when"],
+  },
+};
+
+/** The keys of a capture in object form. */
+export const CAPTURE_KEYS: KeyTable = {
+  path: {
+    summary: "The JSONPath of the value.",
+    schema: TEXT,
+    insteadOf: ["jsonpath", "from_jsonpath", "json"],
+  },
+  select: {
+    summary: "Which of several matches is kept; `only`, if left out, insists on exactly one.",
+    schema: {
+      enum: ["only", "first", "last", "all"],
+      markdownEnumDescriptions: [
+        "There must be exactly one match.",
+        "The first of several matches.",
+        "The last of several matches.",
+        "All matches, as a list.",
+      ],
+    },
+  },
+  header: { summary: "The name of a response header.", schema: ref("headerName") },
+  cookie: { summary: "The name of a cookie that the response sets.", schema: ref("fixedText") },
+  regex: {
+    summary: "A regular expression searched in the body as text, or in what is named beside it.",
+    schema: ref("fixedText"),
+  },
+  group: {
+    summary: "The group of the regular expression that is kept; 1 if left out.",
+    schema: integerFrom(0, 1),
+  },
+  default: {
+    summary: "The value kept where nothing is found.",
+    schema: {},
+    insteadOf: ["fallback", "or"],
+  },
+  secret: {
+    summary: "Mask the value in every output.",
+    schema: { type: "boolean" },
+    insteadOf: ["redact", "sensitive", "masked"],
+  },
+};
+
+/** How events are written: server-sent events, or a line of JSON each. */
+export const EVENT_FORMATS = ["sse", "ndjson"] as const;
+
+/** The keys of `events`. */
+export const EVENTS_KEYS: KeyTable = {
+  count: {
+    summary: "Read so many events at the most; without `until` so many must come.",
+    schema: { type: "integer", minimum: 1, maximum: MAX_INTEGER, examples: [3] },
+    insteadOf: ["max", "limit", "max_events", "number"],
+  },
+  until: {
+    summary: "Read until an event for which this holds; its path starts at the event.",
+    schema: { $ref: "#/$defs/eventCondition" },
+    insteadOf: ["stop_when", "condition", "match", "while"],
+    unlike: ["match", "while"],
+  },
+  timeout_ms: {
+    summary: "Read so many milliseconds from the head of the answer on; what has come counts.",
+    schema: { type: "integer", minimum: 1, maximum: MAX_INTEGER, examples: [5000] },
+    insteadOf: ["timeout", "duration_ms", "wait_ms", "max_ms"],
+    unlike: ["timeout"],
+  },
+  format: {
+    summary: "How the events are written; the content type says it if left out.",
+    schema: {
+      enum: EVENT_FORMATS,
+      markdownEnumDescriptions: [
+        "Server-sent events (WHATWG HTML): `{ event, data, id }`.",
+        "A line of JSON each.",
+      ],
+    },
+    insteadOf: ["type", "kind"],
+  },
+};
+
+/** The keys of what `tls` says of one host. */
+export const HOST_TLS_KEYS: KeyTable = {
+  ca_cert: {
+    summary: "A file of certificates in PEM that are trusted beside those of the machine.",
+    schema: { type: "string", minLength: 1 },
+    insteadOf: ["ca", "cacert", "ca_certs", "ca_file", "caCert"],
+  },
+  client_cert: {
+    summary: "The file with the certificate of the client, in PEM.",
+    schema: { type: "string", minLength: 1 },
+    insteadOf: ["cert", "certificate", "client_certificate", "clientCert"],
+  },
+  client_key: {
+    summary:
+      "The file with the private key of the client, in PEM; that of `client_cert` if left out.",
+    schema: { type: "string", minLength: 1 },
+    insteadOf: ["key", "private_key", "clientKey"],
+  },
+  insecure: {
+    summary: "Do not check the certificate of the server.",
+    schema: { type: "boolean" },
+    insteadOf: ["skip_verify", "insecure_skip_verify", "verify", "rejectUnauthorized"],
+    unlike: ["verify", "rejectUnauthorized"],
+  },
+};
+
+/** A host, and maybe a port: `api.test`, `api.test:8443`, `[::1]:8443`. */
+export const TLS_HOST = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:@?#*[\]${}]+)(?::[1-9]\d{0,4})?$/;

@@ -1,0 +1,91 @@
+import { type KeyTable, MAX_INTEGER } from "./key_table.ts";
+
+/** The names of what a request may be sent again after, beside a status. */
+export const RETRY_CAUSES = ["network", "timeout"] as const;
+
+/** How the pauses between tries grow. */
+export const BACKOFFS = ["constant", "linear", "exponential"] as const;
+
+/** After what a request is sent again, unless `on` says it. */
+export const DEFAULT_RETRY_ON = ["network", "timeout", 429, 502, 503, 504] as const;
+
+/** Milliseconds before the second try, unless `sleep_ms` says it. */
+export const DEFAULT_RETRY_SLEEP_MS = 1_000;
+
+/** Milliseconds of a pause at the most, unless `max_sleep_ms` says it. */
+export const DEFAULT_MAX_SLEEP_MS = 30_000;
+
+/** The keys of `retry`. */
+export const RETRY_KEYS: KeyTable = {
+  max_attempts: {
+    summary: "How many times the request is sent at the most, the first one included.",
+    schema: { type: "integer", minimum: 1, maximum: MAX_INTEGER, examples: [3] },
+    insteadOf: ["attempts", "count", "retries", "times", "max", "limit", "max_retries"],
+    unlike: ["retries", "max_retries"],
+  },
+  sleep_ms: {
+    summary: "Milliseconds before the second try; 1000 if left out. `retry-after` goes before it.",
+    schema: { type: "integer", minimum: 0, maximum: MAX_INTEGER, examples: [500] },
+    insteadOf: ["interval", "interval_ms", "delay", "sleep", "delay_ms"],
+    unlike: ["interval", "delay", "sleep"],
+  },
+  backoff: {
+    summary: "How the pauses grow from try to try; `constant` if left out.",
+    schema: {
+      enum: BACKOFFS,
+      markdownEnumDescriptions: [
+        "All pauses are alike.",
+        "The second pause is twice the first, the third three times.",
+        "Each pause is twice the one before.",
+      ],
+    },
+    insteadOf: ["strategy", "back_off"],
+  },
+  max_sleep_ms: {
+    summary: "Milliseconds of a pause at the most; 30000 if left out.",
+    schema: { type: "integer", minimum: 0, maximum: MAX_INTEGER, examples: [30000] },
+    insteadOf: ["max_delay", "max_delay_ms", "max_interval", "max_interval_ms"],
+    unlike: ["max_delay", "max_interval"],
+  },
+  on: {
+    summary: "After what it is sent again: `network`, `timeout` and statuses; " +
+      "`[network, timeout, 429, 502, 503, 504]` if left out.",
+    schema: {
+      type: "array",
+      minItems: 1,
+      items: {
+        anyOf: [
+          {
+            enum: RETRY_CAUSES,
+            markdownEnumDescriptions: [
+              "The name was not found, there was no connection, or it broke.",
+              "There was no complete answer within `timeout_ms`.",
+            ],
+          },
+          { type: "integer", minimum: 100, maximum: 599 },
+        ],
+        errorMessage: "write `network`, `timeout` or a status",
+      },
+    },
+    insteadOf: ["statuses", "status", "retry_on", "status_codes", "codes", "when"],
+    unlike: ["status", "when"],
+  },
+  unsafe: {
+    summary: "Send also a request again that may do its work twice, such as a POST.",
+    schema: { type: "boolean" },
+    insteadOf: ["force"],
+  },
+};
+
+/** The idempotent methods of RFC 9110, section 9.2.2. */
+const IDEMPOTENT = /^(?:get|head|options|trace|put|delete)$/i;
+
+/** Whether a request of a method can be sent twice as well as once. */
+export function isIdempotent(method: string): boolean {
+  return IDEMPOTENT.test(method);
+}
+
+/** Whether a header tells the server that two requests are one. */
+export function isIdempotencyKey(name: string): boolean {
+  return /^(?:x-)?idempotency-key$/i.test(name);
+}

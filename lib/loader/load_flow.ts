@@ -1,0 +1,170 @@
+import { Diagnostics, type FileCode, labelAt, SourceFile } from "../diagnostics/mod.ts";
+import { HostFileError, type HostFiles } from "../host/mod.ts";
+import type { Flow } from "./flow.ts";
+import { readFlow } from "./read/flow.ts";
+import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
+
+/** What other characters look like blanks, quotes, colons or dashes; few files have any. */
+const LOOKALIKE = /[\u00A0\u1680\u2000-\u205F\u2060\u2212\u3000\uFEFF\uFF1A]/;
+
+/** A flow file, read: its flow as far as there is one, and what is wrong with it. */
+export interface LoadedFile {
+  /** The flow as far as it could be read; absent where the file is no flow at all. */
+  readonly flow?: Flow;
+  /** What is wrong with the file. */
+  readonly found: Diagnostics;
+  /** The SHA-256 of its bytes in hexadecimal; absent where the file cannot be read. */
+  readonly sha256?: string;
+}
+
+/** Reads a flow file and its structure. Never throws: what is wrong is among the diagnostics. */
+export async function loadFile(path: string, files: HostFiles): Promise<LoadedFile> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await files.read(path);
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
+  }
+  const sha256 = await digest(bytes);
+  const text = decodeText(bytes);
+  return { ...typeof text === "string" ? await loadText(path, text) : noText(path, text), sha256 };
+}
+
+/**
+ * Reads the structure of a flow from its text.
+ *
+ * @param path The path as messages show it.
+ *
+ * @example Look at the steps of a flow
+ * ```ts
+ * import { loadText } from "@baton/baton";
+ * import assert from "node:assert/strict";
+ *
+ * const { flow, found } = await loadText("a.yaml", "steps: [{ name: a, request: { url: http://b } }]");
+ * assert.deepEqual(flow?.steps.map((step) => step.name), ["a"]);
+ * assert.equal(found.hasErrors, false);
+ * ```
+ */
+export async function loadText(path: string, text: string): Promise<LoadedFile> {
+  const found = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
+  const root = await parse(found);
+  const flow = root && readFlow(root, found);
+  return { found, ...(flow ? { flow } : {}) };
+}
+
+async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
+  const { text } = found.source;
+  const report = ({ code, message, range, details }: YamlError) => {
+    const { help, write, against, spoils } = details;
+    found.error(code, message, range, {
+      ...(help === undefined ? {} : { help }),
+      ...(write === undefined ? {} : { fix: found.fix(`write \`${write}\``, [range, write]) }),
+      ...(against ? { related: [labelAt(found.source, against.range, against.message)] } : {}),
+    });
+    if (spoils) found.spoil(spoils);
+  };
+  if (LOOKALIKE.test(text)) {
+    const { findLookalikes } = await import("./hints/lookalikes.ts");
+    const mistakes = findLookalikes(text);
+    mistakes.forEach(report);
+    if (mistakes.length > 0) return undefined;
+  }
+  try {
+    return parseYaml(text, report);
+  } catch (error) {
+    if (error instanceof YamlError) report(error);
+    else report(await explainError(text, error));
+    return undefined;
+  }
+}
+
+async function explainError(text: string, error: unknown): Promise<YamlError> {
+  return (await import("./hints/not_a_flow.ts")).explainLanguage(text) ??
+    (await import("./hints/yaml_syntax.ts")).explainYamlError(text, error);
+}
+
+function noText(path: string, { message, help, shown }: NotText): LoadedFile {
+  if (!shown) return unreadable(path, "not-text", message, help);
+  const found = new Diagnostics(new SourceFile(path, shown.text));
+  const { offset } = shown;
+  found.error("not-text", message, { start: offset, end: offset + 1 }, { help });
+  return { found };
+}
+
+function unreadable(path: string, code: FileCode, message: string, help?: string): LoadedFile {
+  const found = new Diagnostics(new SourceFile(path, ""));
+  found.list.push({ code, severity: "error", message, file: path, ...(help ? { help } : {}) });
+  return { found };
+}
+
+async function digest(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return new Uint8Array(hash).toHex();
+}
+
+/** Why the bytes of a file are no text. */
+interface NotText {
+  readonly message: string;
+  readonly help: string;
+  /** The text as far as there is one, with U+FFFD for what is none, and where the first of these is. */
+  readonly shown?: { readonly text: string; readonly offset: number };
+}
+
+const REPLACEMENT = "\uFFFD";
+const HELP = "save the file as UTF-8";
+
+/** Reads bytes as UTF-8 text, without a byte order mark. */
+function decodeText(bytes: Uint8Array): string | NotText {
+  const text = decoded(bytes);
+  if (text !== undefined && !text.includes("\0")) return text;
+  const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF|\0[^\0]\0|[^\0]\0[^\0]\0)/.test(
+    latin1(bytes.subarray(0, 4)),
+  );
+  if (isUtf16) return { message: "the file is UTF-16, not UTF-8 text", help: HELP };
+  if (bytes.includes(0)) {
+    const help = "a flow file is YAML in UTF-8";
+    return { message: "the file is binary, not UTF-8 text", help };
+  }
+  return explainByte(bytes);
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds the first byte that is no UTF-8; U+FFFD itself may stand in the file as well. */
+function explainByte(bytes: Uint8Array): NotText {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const encoder = new TextEncoder();
+  let at = 0;
+  let offset = text.indexOf(REPLACEMENT);
+  for (let from = 0;; offset = text.indexOf(REPLACEMENT, from)) {
+    at += encoder.encode(text.slice(from, offset)).length;
+    if (!isReplacement(bytes.subarray(at, at + 3))) break;
+    at += 3;
+    from = offset + 1;
+  }
+  const byte = `0x${bytes[at].toString(16).toUpperCase().padStart(2, "0")}`;
+  const meant = new TextDecoder("windows-1252").decode(bytes.subarray(at, at + 1));
+  return {
+    message: `the file is not UTF-8 text: the byte ${byte} does not belong here`,
+    help: /[\p{L}\p{P}\p{S}]/u.test(meant)
+      ? `${HELP}; in Windows-1252 the byte is \`${meant}\``
+      : HELP,
+    shown: { text: text.slice(mark), offset: offset - mark },
+  };
+}
+
+function isReplacement([a, b, c]: Uint8Array): boolean {
+  return a === 0xef && b === 0xbf && c === 0xbd;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

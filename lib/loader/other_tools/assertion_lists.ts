@@ -1,0 +1,164 @@
+import { ENVELOPE_NAMES, type Spelling } from "../flow.ts";
+import {
+  entryOf,
+  flowText,
+  type MapEntry,
+  type MapNode,
+  type ScalarNode,
+  type SourceNode,
+} from "../yaml/mod.ts";
+import { checkOfText } from "./operator_words.ts";
+
+/** Assertions that are written in another shape, as the map that they should be. */
+interface ChecksInstead {
+  /** The map. */
+  readonly map: MapNode;
+  /** Whether everything is in it, so that it can be written in place of the other. */
+  readonly complete: boolean;
+}
+
+const PATH_WORDS = ["path", "jsonpath", "json", "json_path", "jsonPath"];
+const TYPES = ["string", "number", "integer", "boolean", "array", "object"];
+const UNSET = { start: 0, end: 0 };
+
+/** A list of assertions, each a map of its own, as one map. */
+export function checksOfList(items: readonly SourceNode[], range = UNSET): ChecksInstead {
+  const plain: MapEntry[] = [];
+  const headers: MapEntry[] = [];
+  const paths: MapNode[] = [];
+  let complete = true;
+  for (const one of items) {
+    const item = one.kind === "scalar" ? checkInText(one) : one;
+    if (item?.kind !== "map") {
+      complete = false;
+      continue;
+    }
+    const header = entryOf(item, "header")?.value;
+    if (header?.kind === "scalar" && item.entries.length > 1) {
+      headers.push(headerEntry(header, item));
+      continue;
+    }
+    const inside = pathsOf(item);
+    if (inside) paths.push(...inside);
+    else plain.push(...item.entries);
+  }
+  const name = paths.length > 0 && paths.every(startsAtEnvelope) ? "json" : "jsonpath";
+  const entries = [
+    ...plain,
+    ...(headers.length > 0 ? [named("headers", { kind: "map", entries: headers, range })] : []),
+    ...(paths.length > 0 ? [named(name, { kind: "list", items: paths, range })] : []),
+  ];
+  const names = entries.map((entry) => entry.name);
+  const mixed = name === "jsonpath" && paths.some(startsAtEnvelope);
+  return {
+    map: { kind: "map", entries, range },
+    complete: complete && !mixed && new Set(names).size === names.length,
+  };
+}
+
+/** Assertions under their paths as keys (`$.id: exists`), as a list. */
+export function checksByPath(map: MapNode): { items: MapNode[]; complete: boolean } {
+  let complete = true;
+  const items = map.entries.flatMap(({ key, value }): MapNode[] => {
+    const path = named("path", key);
+    const { range } = value;
+    if (value.kind === "map") {
+      return value.entries.map((entry) => ({ kind: "map", entries: [path, entry], range }));
+    }
+    const isWord = value.kind === "scalar" && value.value === "exists";
+    complete &&= isWord;
+    const isType = value.kind === "scalar" && TYPES.includes(value.text);
+    const operator = isWord
+      ? named("exists", { ...value, value: true, text: "true" })
+      : named(isType ? "type" : "equals", value);
+    return [{ kind: "map", entries: [path, operator], range }];
+  });
+  return { items, complete };
+}
+
+/** The assertions of a map as lines, without an indentation. */
+export function checksLines({ entries }: MapNode): string[] {
+  return entries.flatMap(({ name, value }) =>
+    value.kind === "list" && value.items.some(({ kind }) => kind === "map")
+      ? [`${name}:`, ...value.items.map((item) => `  - ${flowText(item)}`)]
+      : [`${name}: ${flowText(value)}`]
+  );
+}
+
+function checkInText(node: ScalarNode): MapNode | undefined {
+  const entry = checkOfText(node);
+  return entry && { kind: "map", entries: [entry], range: node.range };
+}
+
+function headerEntry(key: ScalarNode, { entries, range }: MapNode): MapEntry {
+  const others = entries.filter(({ name }) => name !== "header");
+  return { key, name: key.text, value: { kind: "map", entries: others, range } };
+}
+
+function pathsOf(item: MapNode): MapNode[] | undefined {
+  const entry = item.entries.find(({ name }) => PATH_WORDS.includes(name));
+  if (!entry) return undefined;
+  const { value } = entry;
+  if (value.kind === "scalar") return [withPath(item)];
+  if (item.entries.length > 1) return undefined;
+  if (value.kind === "map") return [withPath(value)];
+  return value.items.every((one) => one.kind === "map") ? value.items.map(withPath) : undefined;
+}
+
+function withPath({ entries, range }: MapNode): MapNode {
+  const renamed = entries.map((entry) =>
+    PATH_WORDS.includes(entry.name) ? named("path", entry.value) : entry
+  );
+  return { kind: "map", entries: renamed, range };
+}
+
+function startsAtEnvelope(item: MapNode): boolean {
+  const path = entryOf(item, "path")?.value;
+  return path?.kind === "scalar" && /^\$\.json\b/.test(path.text);
+}
+
+function named(name: string, value: SourceNode): MapEntry {
+  const key: ScalarNode = {
+    kind: "scalar",
+    value: name,
+    text: name,
+    quoted: false,
+    range: value.range,
+  };
+  return { key, name, value };
+}
+
+/** A path with the root that its spelling gives it: `$.id` is `$.json.id` in spelling A. */
+function withRoot(path: string, spelling: Spelling): string {
+  if (spelling === "B" || !/^\$[.[]/.test(path)) return path;
+  const first = /^\$\.([\w-]+)/.exec(path)?.[1] ?? /^\$\[["']([^"']*)["']\]/.exec(path)?.[1];
+  const names: readonly (string | undefined)[] = ENVELOPE_NAMES;
+  return names.includes(first) ? path : `$.json${path.slice(1)}`;
+}
+
+/** Whether some of the paths of assertions begin at the envelope and others at the body. */
+export function mixesRoots(items: readonly MapNode[], spelling: Spelling): boolean {
+  const paths = items.flatMap((item) => {
+    const path = entryOf(item, "path")?.value;
+    return path?.kind === "scalar" ? [path.text] : [];
+  });
+  const isBody = (path: string) => withRoot(path, spelling) !== path;
+  return paths.some(isBody) && !paths.every((path) => isBody(path) || /^\$\.json\b/.test(path));
+}
+
+/** The entries with every path that they hold rooted as its spelling wants it. */
+export function withRoots(entries: readonly MapEntry[], spelling: Spelling): MapEntry[] {
+  return entries.map((entry) => ({ ...entry, value: rooted(entry.value, spelling) }));
+}
+
+function rooted(node: SourceNode, spelling: Spelling): SourceNode {
+  if (node.kind === "list") return node;
+  if (node.kind === "scalar") {
+    const text = withRoot(node.text, spelling);
+    return text === node.text ? node : { ...node, text, value: text };
+  }
+  const entries = node.entries.map((entry) =>
+    entry.name === "path" ? { ...entry, value: rooted(entry.value, spelling) } : entry
+  );
+  return { ...node, entries };
+}

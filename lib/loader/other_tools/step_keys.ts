@@ -1,0 +1,178 @@
+import {
+  type DiagnosticDetails,
+  type Diagnostics,
+  type Fix,
+  labelAt,
+} from "../../diagnostics/mod.ts";
+import { CHECK_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import type { ForeignKeys } from "../keys/key_table.ts";
+import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import {
+  entryOf,
+  flowText,
+  indentEntries,
+  isBraced,
+  isPlain,
+  type MapEntry,
+  type MapNode,
+  removeEntry,
+  type SourceNode,
+  wrapEntries,
+} from "../yaml/mod.ts";
+import { FOREIGN_WAITING_KEYS, millisecondsOf } from "./waiting_keys.ts";
+
+const MAX_SHOWN = 120;
+const COMMENT = { help: "write it as a comment, behind `#`" };
+const COMMENTS: ForeignKeys = {
+  description: () => COMMENT,
+  comment: () => COMMENT,
+  summary: () => COMMENT,
+};
+
+/** What to write instead of keys that other tools have in a flow. */
+export const FOREIGN_FLOW_KEYS: ForeignKeys = {
+  ...COMMENTS,
+  version: (entry, map, found) => ({
+    help: "remove it; the format has no versions",
+    ...removeEntry(found, map, entry),
+  }),
+  env: (_entry, map) => ({
+    help: entryOf(map, "vars")
+      ? "add its entries to `vars`; `${ENV.NAME}` reads a variable of the environment"
+      : "write `vars`, and `${vars.NAME}` for what is in it; `${ENV.NAME}` reads the environment",
+  }),
+  base_url: ({ name, value }) => ({ help: `write \`vars: { ${name}: ${flowText(value)} }\`` }),
+};
+
+/** What to write instead of keys that other tools have in a step. */
+export const FOREIGN_STEP_KEYS: ForeignKeys = {
+  ...COMMENTS,
+  id: (_entry, map) =>
+    entryOf(map, "name")
+      ? { help: "a step is called by its `name` alone; remove `id`, or make it the name" }
+      : undefined,
+  ...FOREIGN_WAITING_KEYS,
+  timeout: ({ value }) => ({
+    help: `write \`timeout_ms: ${millisecondsOf(value) ?? 5000}\` in the request, in milliseconds`,
+  }),
+  ...below("request", Object.keys(REQUEST_KEYS)),
+  ...below("assert", Object.keys(CHECK_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key))),
+};
+
+/** Whether a key has nothing below it, and what belongs there stands beside it. */
+export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
+  if (value.kind !== "scalar" || value.value !== null) return false;
+  return map.entries.some((other) =>
+    name === "request"
+      ? Object.hasOwn(REQUEST_KEYS, other.name)
+      : Object.hasOwn(CHECK_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
+  );
+}
+
+function indented(
+  above: MapEntry,
+  entry: MapEntry,
+  group: readonly MapEntry[],
+  map: MapNode,
+  found: Diagnostics,
+): DiagnosticDetails | "told" {
+  if (group[0] !== entry) return "told";
+  const others = group.slice(1)
+    .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
+  const isNext = map.entries.indexOf(entry) === map.entries.indexOf(above) + 1;
+  return {
+    help: `indent it further than \`${above.name}\`, which it belongs to`,
+    ...(others.length > 0 ? { related: others } : {}),
+    ...(isNext ? indentEntries(found, map, group) : {}),
+  };
+}
+
+function below(owner: string, names: readonly string[]): ForeignKeys {
+  const variant: ForeignKeys[string] = (entry, map, found) => {
+    const group = map.entries.filter(({ name }) => names.includes(name));
+    const above = entryOf(map, owner);
+    const given = above !== undefined;
+    if (above && standsBeside(map, above)) return indented(above, entry, group, map, found);
+    if (!given && group[0] !== entry) return "told";
+    const entries = given ? [entry] : group;
+    const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);
+    const whole = `{ ${texts.join(", ")} }`;
+    const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
+    const text = !given && whole.length <= MAX_SHOWN ? whole : short;
+    const others = entries.slice(1)
+      .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
+    return {
+      help: `it belongs under \`${owner}\`: \`${owner}: ${text}\``,
+      ...(others.length > 0 ? { related: others } : {}),
+      ...(given ? {} : wrapEntries(found, map, entries, owner)),
+    };
+  };
+  return Object.fromEntries(names.map((name) => [name, variant]));
+}
+
+/** Whether a map is a step of its own, not a map of steps by their names. */
+export function isStep(map: MapNode): boolean {
+  const name = entryOf(map, "name")?.value;
+  const request = entryOf(map, "request")?.value;
+  if (!request || !map.entries.every(({ name }) => BELONGS.includes(name))) return false;
+  return name?.kind === "scalar" ||
+    (request.kind === "map" &&
+      !request.entries.some(({ name }) => Object.hasOwn(STEP_KEYS, name)));
+}
+
+/** The keys of a step, and those that stand beside them when an indentation is lost. */
+const BELONGS = [STEP_KEYS, REQUEST_KEYS, CHECK_KEYS].flatMap(Object.keys);
+
+/** The fix that makes a map on lines of its own the item of a list. */
+export function asItem(map: MapNode, found: Diagnostics): { fix?: Fix } {
+  const { source } = found;
+  const { start, end } = map.range;
+  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  if (isBraced(map, source) || before.trim() !== "" || !isPlain(map.range, source)) return {};
+  const text = source.text.slice(start, end).replaceAll(/\n(?=[^\r\n])/g, "\n  ");
+  return { fix: found.fix("write `- ` before the step", [map.range, `- ${text}`]) };
+}
+
+/** The items of `steps`; one that goes on with the step before it is reported and joined to it. */
+export function joinItems(items: readonly SourceNode[], found: Diagnostics): SourceNode[] {
+  const joined: SourceNode[] = [];
+  for (const item of items) {
+    const before = joined.at(-1);
+    if (before?.kind !== "map" || item.kind !== "map" || !continues(before, item)) {
+      joined.push(item);
+      continue;
+    }
+    const { range } = item.entries[0].key;
+    found.error("missing-key", "a `-` begins a new step, and this one has no `name`", range, {
+      help: "write a blank in place of the `-`, so that it belongs to the step above",
+      ...withoutDash(item, found),
+    });
+    joined.splice(-1, 1, { ...before, entries: [...before.entries, ...item.entries] });
+  }
+  return joined;
+}
+
+/** Whether a map has keys of a step that the one before it has not, and no name. */
+function continues(before: MapNode, { entries }: MapNode): boolean {
+  return entryOf(before, "name") !== undefined && entries.length > 0 &&
+    entries.every(({ name }) =>
+      name !== "name" && Object.hasOwn(STEP_KEYS, name) && !entryOf(before, name)
+    ) && !(entryOf(before, "request") && entries.some(({ name }) => name === "request"));
+}
+
+function withoutDash({ range }: MapNode, found: Diagnostics): { fix?: Fix } {
+  const { text } = found.source;
+  if (text.slice(range.start - 2, range.start) !== "- ") return {};
+  const dash = { start: range.start - 2, end: range.start - 1 };
+  return { fix: found.fix("write a blank in place of `-`", [dash, " "]) };
+}
+
+/** A step with those of its keys that stand in its `request`, where they are reported. */
+export function withStepKeys(map: MapNode): MapNode {
+  const request = entryOf(map, "request")?.value;
+  if (request?.kind !== "map") return map;
+  const inside = request.entries.filter(({ name }) =>
+    Object.hasOwn(STEP_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name) && !entryOf(map, name)
+  );
+  return inside.length === 0 ? map : { ...map, entries: [...map.entries, ...inside] };
+}

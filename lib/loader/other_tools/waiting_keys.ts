@@ -1,0 +1,247 @@
+import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
+import { formatDuration, parseDuration } from "../../text/mod.ts";
+import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import type { ForeignKeys } from "../keys/key_table.ts";
+import {
+  entryOf,
+  flowText,
+  type MapEntry,
+  type MapNode,
+  replaceEntry,
+  type SourceNode,
+} from "../yaml/mod.ts";
+
+const MAX_SHOWN = 120;
+const EXAMPLE = "{ status: 200 }";
+
+/** Words that other tools have for a condition that is waited for. */
+const WAITING = [
+  "wait_for",
+  "waitFor",
+  "wait_until",
+  "waitUntil",
+  "wait until",
+  "retry_until",
+  "retryUntil",
+  "retry until",
+  "poll_until",
+  "pollUntil",
+  "until",
+  "eventually",
+];
+/** Words that other tools have for a pause. */
+const PAUSING = [
+  "delay",
+  "delay_ms",
+  "sleep",
+  "sleep_ms",
+  "wait",
+  "wait_ms",
+  "pause",
+  "think_time",
+];
+/** Words that other tools have for a number of times. */
+const COUNTING = ["repeat", "times", "iterations", "attempts", "max_attempts"];
+/** Words that other tools have for a number of further tries. */
+const RETRYING = ["retries", "max_retries", "maxRetries", "retry_count"];
+
+/** What to write instead of keys that other tools have in a step to wait, to pause or to repeat. */
+export const FOREIGN_WAITING_KEYS: ForeignKeys = {
+  ...each(WAITING, (entry, map) => ({ help: waitingHelp(conditionOf(entry.value), map) })),
+  ...each(PAUSING, (entry, map) => pauseHelp(entry, map)),
+  ...each(COUNTING, ({ value }, map) => ({ help: repeatHelp(countOf(value) ?? 20, map) })),
+  ...each(RETRYING, ({ value }) => {
+    const count = countOf(value);
+    return count === undefined ? undefined : { help: retriesHelp(count) };
+  }),
+};
+
+/** The same for keys that stand in the request or in the assertions, where none of that belongs. */
+export const MISPLACED_WAITING_KEYS: ForeignKeys = Object.fromEntries(
+  [...WAITING, ...PAUSING, ...COUNTING, ...RETRYING].map((name) => [
+    name,
+    (entry: MapEntry, map: MapNode, found) => {
+      const details = FOREIGN_WAITING_KEYS[name](entry, { ...map, entries: [] }, found);
+      return typeof details === "object" && details.help !== undefined
+        ? { help: `${details.help}; it belongs to the step, lined up with \`request\`` }
+        : { help: "it belongs to the step: line it up with `request`" };
+    },
+  ]),
+);
+
+/** A bounded loop in flow style. */
+export function loopText(until: string, attempts = 20): string {
+  return `loop: { max_attempts: ${attempts}, sleep_ms: 500, until: ${until} }`;
+}
+
+function each(names: readonly string[], variant: ForeignKeys[string]): ForeignKeys {
+  return Object.fromEntries(names.map((name) => [name, variant]));
+}
+
+function waitingHelp(until: string, map: MapNode): string {
+  if (entryOf(map, "loop")) return `what is waited for stands in \`loop\`: \`until: ${until}\``;
+  return `to send the request until something is so, write \`${loopText(until)}\``;
+}
+
+function pauseHelp({ value }: MapEntry, map: MapNode): DiagnosticDetails {
+  const owner = repeaterIn(map);
+  if (owner) {
+    const ms = millisecondsOf(value) ?? 500;
+    return { help: `the pause between two attempts stands in \`${owner}\`: \`sleep_ms: ${ms}\`` };
+  }
+  return {
+    help: "a step cannot pause; wait for what the pause is for: " +
+      `\`${loopText(EXAMPLE)}\``,
+  };
+}
+
+function repeatHelp(count: number, map: MapNode): string {
+  const owner = repeaterIn(map);
+  if (owner) return `it stands in \`${owner}\`: \`max_attempts: ${count}\``;
+  return `a request is repeated until something is so: \`${loopText(EXAMPLE, count)}\``;
+}
+
+function retriesHelp(count: number): string {
+  const times = `\`retry: { max_attempts: ${count + 1} }\`, which counts the first one as well`;
+  return `to get over an error write ${times}; to wait until something is so write \`loop\``;
+}
+
+/** What of a step sends its request again. */
+function repeaterIn(map: MapNode): string | undefined {
+  return ["loop", "retry"].find((name) => entryOf(map, name));
+}
+
+/** The condition that a value says, if it is one that is short. */
+function conditionOf(value: SourceNode): string {
+  if (value.kind !== "map" || value.entries.length === 0) return EXAMPLE;
+  const isCondition = value.entries.every(({ name }) => Object.hasOwn(CHECK_KEYS, name));
+  const text = flowText(value);
+  return isCondition && text.length <= MAX_SHOWN ? text : EXAMPLE;
+}
+
+/** The whole number of at least 1 that a value is. */
+function countOf(value: SourceNode): number | undefined {
+  const count = value.kind === "scalar" ? value.value : undefined;
+  return typeof count === "number" && Number.isInteger(count) && count > 0 ? count : undefined;
+}
+
+/** The milliseconds of a duration that has its unit: `500ms`, `2s`. */
+export function millisecondsOf(value: SourceNode): number | undefined {
+  const ms = value.kind === "scalar" ? parseDuration(value.text.trim()) : undefined;
+  return ms === undefined || ms < 0 || !Number.isInteger(ms) ? undefined : ms;
+}
+
+const DEFAULT_PAUSE_MS = 1_000;
+
+/** Words that other tools have for the pause between two attempts. */
+const PAUSES = [
+  "interval",
+  "delay",
+  "sleep",
+  "wait",
+  "pause",
+  "every",
+  "period",
+  "poll_interval",
+  "pollInterval",
+  "minInterval",
+  "min_interval",
+];
+/** Words that other tools have for the time of the whole loop. */
+const LIMITS = ["timeout", "timeout_ms", "max_time", "max_duration", "deadline", "within", "for"];
+/** Words that other tools have for pauses that grow. */
+const GROWTH = [
+  "backoff",
+  "multiplier",
+  "factor",
+  "jitter",
+  "exponential",
+  "max_sleep_ms",
+  "maxInterval",
+  "max_interval",
+];
+/** Words that other tools have for the end of a loop. */
+const ENDS = ["break", "break_if", "break_when", "stop_when", "stop_if", "exit_when", "success"];
+
+/** What to write instead of keys that other tools have in a loop. */
+export const FOREIGN_LOOP_KEYS: ForeignKeys = {
+  ...each(PAUSES, pauseOf),
+  ...each(LIMITS, limitOf),
+  ...each(GROWTH, () => ({
+    help: "the pauses of a loop are all alike: `sleep_ms`; those of `retry` can grow",
+  })),
+  ...each(ENDS, (_entry, map) => ({
+    help: entryOf(map, "until")
+      ? "what ends the loop as a failure stands in `fail_when`, what it waits for in `until`"
+      : "what the loop waits for stands in `until`, what ends it as a failure in `fail_when`",
+  })),
+  ...each(["assert", "expect"], () => ({
+    help: "what the loop waits for stands in `until`; " +
+      "`assert` belongs to the step, and judges the last answer",
+  })),
+  ...each(["retries", "max_retries", "maxRetries"], attemptsOf),
+  while: () => ({ help: "`until` says when the loop ends: write the opposite there" }),
+};
+
+/** What to write instead of keys that other tools have in a retry, which waits for nothing. */
+export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
+  ["until", "condition", "while"],
+  ({ value }) => {
+    const isCondition = value.kind === "map" && value.entries.length > 0 &&
+      value.entries.every(({ name }) => Object.hasOwn(CHECK_KEYS, name));
+    const text = isCondition ? flowText(value) : "";
+    const until = isCondition && text.length <= MAX_SHOWN ? text : "{ status: 200 }";
+    return {
+      help: "`retry` gets over errors; to send the request until something is so, write " +
+        `\`${loopText(until)}\` in its place`,
+    };
+  },
+);
+
+/** A pause that names its unit can be written in milliseconds. */
+function pauseOf(
+  entry: MapEntry,
+  map: MapNode,
+  found: Diagnostics,
+): DiagnosticDetails | undefined {
+  if (entryOf(map, "sleep_ms")) return undefined;
+  const ms = millisecondsOf(entry.value);
+  if (ms === undefined) return { help: "write `sleep_ms`, in milliseconds" };
+  const text = `sleep_ms: ${ms}`;
+  return { help: `write \`${text}\``, ...replaceEntry(found, map, entry, [text]) };
+}
+
+/** A loop is bounded by its attempts: as many as fit into the time. */
+function limitOf({ name, value }: MapEntry, map: MapNode): DiagnosticDetails {
+  const plain = value.kind === "scalar" && typeof value.value === "number"
+    ? value.value
+    : undefined;
+  const limit = millisecondsOf(value) ?? (name.endsWith("_ms") ? plain : undefined);
+  const pause = pauseIn(map) || DEFAULT_PAUSE_MS;
+  const attempts = limit === undefined ? 31 : Math.floor(limit / pause) + 1;
+  return {
+    help: `a loop is bounded by its attempts: \`max_attempts: ${attempts}\` with ` +
+      `\`sleep_ms: ${pause}\` pauses for ${formatDuration((attempts - 1) * pause)} in all; ` +
+      "`timeout_ms` of the request limits each attempt",
+  };
+}
+
+/** The pause that a loop gives, whatever it calls it. */
+function pauseIn(map: MapNode): number | undefined {
+  const sleep = entryOf(map, "sleep_ms")?.value;
+  if (sleep?.kind === "scalar" && typeof sleep.value === "number") return sleep.value;
+  const other = map.entries.find(({ name }) => PAUSES.includes(name));
+  return other && millisecondsOf(other.value);
+}
+
+/** Attempts count the first one, retries do not. */
+function attemptsOf({ value }: MapEntry, map: MapNode): DiagnosticDetails | undefined {
+  const count = value.kind === "scalar" ? value.value : undefined;
+  if (typeof count !== "number" || !Number.isInteger(count) || count < 0) return undefined;
+  if (entryOf(map, "max_attempts")) {
+    return { help: "the map has its `max_attempts` already; remove this key" };
+  }
+  return {
+    help: `write \`max_attempts: ${count + 1}\`: attempts count the first one, retries do not`,
+  };
+}

@@ -1,0 +1,228 @@
+import type { Checks, PathAssertionsNode, Spelling } from "../flow.ts";
+import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import { checkKeys, entryFor } from "../keys/key_table.ts";
+import { FOREIGN_ASSERTION_KEYS } from "../other_tools/assertion_keys.ts";
+import {
+  checksByPath,
+  checksLines,
+  checksOfList,
+  mixesRoots,
+  withRoots,
+} from "../other_tools/assertion_lists.ts";
+import { checkOfText, withOperators } from "../other_tools/operator_words.ts";
+import { entriesText, headersOfList, pairsOfText } from "../other_tools/request_keys.ts";
+import {
+  asEntries,
+  flowText,
+  isBraced,
+  isPlain,
+  isWritten,
+  type ListNode,
+  type MapEntry,
+  type MapNode,
+  quoted,
+  replaceEntry,
+  type SourceNode,
+} from "../yaml/mod.ts";
+import { type NodeReader, reportBothSpellings } from "./node_reader.ts";
+
+const MAX_SHOWN = 200;
+const MAX_BODY = 40;
+
+/**
+ * Reads the assertions of `assert`, `until` or `fail_when`.
+ *
+ * @param owner The map that the entry stands in.
+ */
+export function readChecks(
+  entry: MapEntry,
+  what: string,
+  owner: MapNode,
+  read: NodeReader,
+): Checks | undefined {
+  const { value } = entry;
+  const list = listOf(value);
+  const map = list
+    ? checksMap(entry, list, what, owner, read)
+    : read.map(value, what, "write a map, for example `{ status: 200 }`");
+  if (!map) return undefined;
+  checkKeys(read.found, map, CHECK_KEYS, what, FOREIGN_ASSERTION_KEYS);
+  const find = (name: string) => entryFor(map, name, CHECK_KEYS);
+  const body = find("body")?.value;
+  const [paths, otherPaths] = readPaths(map, read);
+  return {
+    node: map,
+    status: find("status")?.value,
+    paths,
+    otherPaths,
+    headers: readHeaders(map, read),
+    durationMs: find("duration_ms"),
+    body: body && read.map(body, "`body`", bodyHelp(body)),
+    schema: find("schema")?.value,
+  };
+}
+
+/** Assertions that are a list, or one of them as a sentence: `status == 200`. */
+function listOf(value: SourceNode): ListNode | undefined {
+  if (value.kind === "list") return value.items.length > 0 ? value : undefined;
+  if (value.kind === "map" || !checkOfText(value)) return undefined;
+  return { kind: "list", items: [value], range: value.range };
+}
+
+/** Text under `body` may be all of the body or a part of it. */
+function bodyHelp(node: SourceNode): string {
+  const part = node.kind === "scalar" && node.text.length <= MAX_BODY ? node.text : "ready";
+  return `write an operator, for example \`body: { contains: ${quoted(part)} }\``;
+}
+
+/** A list of assertions as the map that it should be. */
+function checksMap(
+  entry: MapEntry,
+  list: ListNode,
+  what: string,
+  owner: MapNode,
+  read: NodeReader,
+): MapNode {
+  const { found } = read;
+  const { map, complete } = checksOfList(list.items, list.range);
+  const name = what.replaceAll("`", "");
+  const text = flowText(map);
+  const [first, ...rest] = checksLines(map);
+  const lines = [`${name}:`, ...(first === undefined ? [] : [first, ...rest]).map((l) => `  ${l}`)];
+  const range = { start: entry.key.range.start, end: list.range.end };
+  const safe = complete && isWritten(owner, entry) && isPlain(range, found.source);
+  const fixed = isBraced(owner, found.source)
+    ? `${name}: ${text}`
+    : asEntries(owner, entry, found.source, lines);
+  read.map(entry.value, what, {
+    help: map.entries.length === 0
+      ? "write a map, for example `{ status: 200 }`"
+      : text.length <= MAX_SHOWN
+      ? `write a map: \`${name}: ${text}\``
+      : "write one map of all of them, not a list",
+    ...(safe ? { fix: found.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
+  });
+  for (const item of list.items) {
+    if (item.kind === "map" || (item.kind === "scalar" && checkOfText(item))) continue;
+    read.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
+  }
+  return map;
+}
+
+function readHeaders(map: MapNode, read: NodeReader): MapNode | undefined {
+  const entry = entryFor(map, "headers", CHECK_KEYS);
+  if (!entry) return undefined;
+  const { value } = entry;
+  const help = "write `name: value`";
+  const listed = value.kind === "list" && value.items.length > 0
+    ? listedHeaders(value)
+    : value.kind === "scalar"
+    ? pairsOfText(value, false)
+    : undefined;
+  if (listed) {
+    const text = `headers: ${entriesText(listed)}`;
+    read.map(value, "`headers`", {
+      help: `write \`${text}\``,
+      ...replaceEntry(read.found, map, entry, [text]),
+    });
+    return { kind: "map", entries: listed, range: value.range };
+  }
+  const headers = read.map(value, "`headers`", help);
+  if (headers?.entries.length === 0) reportEmptyAssertion(entry, help, read);
+  return headers;
+}
+
+/** `- { header: etag, exists: true }`, or as in requests. */
+function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
+  const { map, complete } = checksOfList(items);
+  const [only, ...others] = map.entries;
+  const inner: SourceNode | undefined = only?.value;
+  if (complete && others.length === 0 && only?.name === "headers" && inner.kind === "map") {
+    return inner.entries;
+  }
+  return namedHeaders(items) ?? headersOfList(items);
+}
+
+/** `- { name: etag, equals: x }`: the name of a header and what is said of it. */
+function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
+  const entries = items.map((item): MapEntry | undefined => {
+    const [first, ...rest] = item.kind === "map" ? item.entries : [];
+    const isName = first?.name === "name" && first.value.kind === "scalar";
+    if (!isName || rest.length !== 1 || rest[0].name === "value") return undefined;
+    const key = first.value as MapEntry["key"];
+    return { key, name: key.text, value: { kind: "map", entries: rest, range: item.range } };
+  });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+/** Reads `json` or `jsonpath`; the other of the two as well where both are there. */
+function readPaths(
+  map: MapNode,
+  read: NodeReader,
+): readonly [paths?: PathAssertionsNode, other?: PathAssertionsNode] {
+  const json = entryFor(map, "json", CHECK_KEYS);
+  const jsonpath = entryFor(map, "jsonpath", CHECK_KEYS);
+  if (json && jsonpath) {
+    reportBothSpellings(read.found, jsonpath, json, "keep the assertions under one of the two");
+  }
+  const items = [
+    json && readItems(json, "A", map, read),
+    jsonpath && readItems(jsonpath, "B", map, read),
+  ].filter((one) => one !== undefined);
+  return [items[0], items[1]];
+}
+
+function readItems(
+  entry: MapEntry,
+  spelling: Spelling,
+  owner: MapNode,
+  read: NodeReader,
+): PathAssertionsNode | undefined {
+  const { value } = entry;
+  const name = spelling === "A" ? "json" : "jsonpath";
+  const root = spelling === "A" ? "$.json.id" : "$.id";
+  const help = `write a list of assertions: \`- { path: ${root}, exists: true }\``;
+  if (value.kind === "map" && value.entries.length > 0) {
+    return { spelling, list: itemsOfMap(entry, value, spelling, owner, read) };
+  }
+  const list = read.list(value, `\`${name}\``, help);
+  if (list?.items.length === 0) reportEmptyAssertion(entry, help, read);
+  return list && { spelling, list };
+}
+
+/** One assertion that is not in a list, or assertions under their paths as keys. */
+function itemsOfMap(
+  entry: MapEntry,
+  map: MapNode,
+  spelling: Spelling,
+  owner: MapNode,
+  read: NodeReader,
+): ListNode {
+  const { found } = read;
+  const name = spelling === "A" ? "json" : "jsonpath";
+  const byPath = map.entries.every(({ name }) => name.startsWith("$"));
+  const { items, complete } = byPath ? checksByPath(map) : { items: [map], complete: true };
+  const rooted = items.map((item) => ({ ...item, entries: withRoots(item.entries, spelling) }));
+  const list: ListNode = { kind: "list", items: byPath ? rooted : items, range: map.range };
+  const written = list.items.map((item) => item.kind === "map" ? withOperators(item) : item);
+  const text = flowText({ ...list, items: written });
+  const fixable = complete && !mixesRoots(items, spelling) && isWritten(owner, entry) &&
+    isPlain(map.range, found.source);
+  read.list(map, `\`${name}\``, {
+    help: text.length <= MAX_SHOWN
+      ? `write a list: \`${name}: ${text}\``
+      : `write a list, an item for each path: \`- ${flowText(written[0])}\``,
+    ...(fixable ? replaceEntry(found, owner, entry, [`${name}: ${text}`]) : {}),
+  });
+  return list;
+}
+
+/** Reports a key that is there and empty. */
+function reportEmptyAssertion(
+  { name, value }: MapEntry,
+  help: string,
+  { found }: NodeReader,
+): void {
+  const message = `\`${name}\` is empty, so it asserts nothing`;
+  found.error("empty-assertion", message, value.range, { help });
+}

@@ -1,0 +1,136 @@
+import { type DiagnosticDetails, type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
+import { joinWithAnd, joinWithOr } from "../../text/mod.ts";
+import { AUTH_EXAMPLES, AUTH_FIELDS, AUTH_KEYS } from "../keys/auth_keys.ts";
+import { checkKeys, entryFor, type ForeignKeys } from "../keys/key_table.ts";
+import { meantAuth, meantBelow, withExpressions } from "../other_tools/auth.ts";
+import { entryOf, type MapEntry, replaceValue, type SourceNode } from "../yaml/mod.ts";
+import { NodeReader } from "./node_reader.ts";
+
+/** The `auth` of a request, as written. */
+export interface AuthNode {
+  /** The way to say who asks: a key of {@linkcode AUTH_KEYS}. */
+  readonly kind: string;
+  /** What stands below it by its key; `bearer` has its text under `bearer`. */
+  readonly fields: ReadonlyMap<string, SourceNode>;
+}
+
+const EXAMPLE = `write \`auth: { ${exampleOf("bearer")} }\``;
+const KEYS = joinWithAnd(Object.keys(AUTH_KEYS).map((key) => `\`${key}\``));
+const MAP = "a map of `key: value`";
+const WHERE_HELP = "`header` is what servers must know; `body` is for those that do not";
+const CLIENT_AUTH: readonly unknown[] = ["header", "body"];
+
+/** Ways of other tools to say who asks that are headers here. */
+const NO_AUTH: ForeignKeys = Object.fromEntries(
+  ["api_key", "apiKey", "apikey", "api-key"].map((name) => [name, () => ({
+    help: 'a key is a header: write `headers: { x-api-key: "${ENV.API_KEY}" }` in place of `auth`',
+  })]),
+);
+
+/** Reads the `auth` of a request; nothing where it is not known who asks. */
+export function readAuth({ value }: MapEntry, found: Diagnostics): AuthNode | undefined {
+  const read = new NodeReader(found);
+  const meant = meantAuth(value);
+  const details = meant === undefined ? undefined : instead(value, meant, found);
+  const map = details && value.kind !== "map"
+    ? read.wrong(value, "`auth`", MAP, details)
+    : read.map(value, "`auth`", EXAMPLE);
+  if (!map) return undefined;
+  if (details) {
+    const { key } = entryOf(map, "type") ?? map.entries[0];
+    found.error("unknown-key", `\`${key.text}\` is not a key of \`auth\``, key.range, details);
+    return undefined;
+  }
+  checkKeys(found, map, AUTH_KEYS, "`auth`", NO_AUTH);
+  const ways = Object.keys(AUTH_KEYS).flatMap((name) => {
+    const entry = entryFor(map, name, AUTH_KEYS);
+    return entry ? [{ name, entry }] : [];
+  }).sort((a, b) => a.entry.key.range.start - b.entry.key.range.start);
+  const [first, second] = ways;
+  if (second) {
+    const message = `\`${first.name}\` and \`${second.name}\` both say who asks`;
+    found.error("two-auths", message, second.entry.key.range, {
+      help: "keep one of the two",
+      related: [labelAt(found.source, first.entry.key.range, "the first is here")],
+    });
+  }
+  if (!first) {
+    if (map.entries.length === 0) {
+      found.error("missing-key", "`auth` does not say who asks", value.range, {
+        help: `the keys are ${KEYS}`,
+      });
+    }
+    return undefined;
+  }
+  return readWay(first.name, first.entry.value, value, read);
+}
+
+function readWay(
+  kind: string,
+  node: SourceNode,
+  whole: SourceNode,
+  read: NodeReader,
+): AuthNode | undefined {
+  const { found } = read;
+  const meant = meantBelow(kind, node);
+  const details = meant === undefined || whole.kind !== "map" || whole.entries.length > 1
+    ? undefined
+    : instead(whole, meant, found);
+  if (kind === "bearer") {
+    const fields = new Map([[kind, node]]);
+    return isText(kind, node, read, details) ? { kind, fields } : undefined;
+  }
+  const { table, required } = AUTH_FIELDS[kind];
+  const example = `${kind}: { ${required.map(exampleOf).join(", ")} }`;
+  const map = details && node.kind !== "map"
+    ? read.wrong(node, `\`${kind}\``, MAP, details)
+    : read.map(node, `\`${kind}\``, `write \`${example}\``);
+  if (!map) return undefined;
+  checkKeys(found, map, table, `\`${kind}\``, {
+    grant_type: () => ({ help: "remove it; the grant is `client_credentials`" }),
+    type: () => details,
+  });
+  const fields = new Map<string, SourceNode>();
+  for (const name of Object.keys(table)) {
+    const value = required.includes(name)
+      ? read.required(map, name, table, `\`${kind}\``, `write \`${exampleOf(name)}\``)
+      : entryFor(map, name, table)?.value;
+    if (value && isField(name, value, read)) fields.set(name, value);
+  }
+  return required.every((name) => fields.has(name)) ? { kind, fields } : undefined;
+}
+
+function isField(name: string, node: SourceNode, read: NodeReader): boolean {
+  if (name === "scope" && node.kind === "list") {
+    return node.items.every((item) => isText(name, item, read));
+  }
+  if (name !== "client_auth") return isText(name, node, read);
+  if (node.kind === "scalar" && CLIENT_AUTH.includes(node.value)) return true;
+  read.wrong(node, `\`${name}\``, joinWithOr(["`header`", "`body`"]), WHERE_HELP);
+  return false;
+}
+
+function isText(
+  name: string,
+  node: SourceNode,
+  read: NodeReader,
+  details?: DiagnosticDetails,
+): boolean {
+  const isEmpty = name === "bearer" && node.kind === "scalar" && node.text === "";
+  if (node.kind === "scalar" && node.value !== null && !isEmpty) return true;
+  read.wrong(
+    node,
+    `\`${name}\``,
+    isEmpty ? "a token" : "text",
+    details ?? `write \`${exampleOf(name)}\``,
+  );
+  return false;
+}
+
+function exampleOf(name: string): string {
+  return `${name}: ${AUTH_EXAMPLES[name]}`;
+}
+
+function instead(node: SourceNode, text: string, found: Diagnostics): DiagnosticDetails {
+  return { help: `write \`auth: ${withExpressions(text)}\``, ...replaceValue(found, node, text) };
+}

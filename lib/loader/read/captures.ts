@@ -1,0 +1,85 @@
+import type { CapturesNode, Spelling } from "../flow.ts";
+import { STEP_KEYS } from "../keys/flow_keys.ts";
+import { entryFor } from "../keys/key_table.ts";
+import { withRoots } from "../other_tools/assertion_lists.ts";
+import { entriesText } from "../other_tools/request_keys.ts";
+import {
+  type MapEntry,
+  type MapNode,
+  replaceEntry,
+  type ScalarNode,
+  type SourceNode,
+} from "../yaml/mod.ts";
+import { type NodeReader, reportBothSpellings } from "./node_reader.ts";
+
+/** Reads `capture` or `extract` of a step; the other of the two as well where both are there. */
+export function readCaptures(
+  map: MapNode,
+  read: NodeReader,
+): readonly [captures?: CapturesNode, other?: CapturesNode] {
+  const capture = entryFor(map, "capture", STEP_KEYS);
+  const extract = entryFor(map, "extract", STEP_KEYS);
+  if (capture && extract) {
+    reportBothSpellings(read.found, extract, capture, "keep the captures under one of the two");
+  }
+  const spelled = [
+    capture && readCaptureEntries(capture, "A", map, read),
+    extract && readCaptureEntries(extract, "B", map, read),
+  ].filter((one) => one !== undefined);
+  return [spelled[0], spelled[1]];
+}
+
+function readCaptureEntries(
+  entry: MapEntry,
+  spelling: Spelling,
+  owner: MapNode,
+  read: NodeReader,
+): CapturesNode | undefined {
+  const { value } = entry;
+  const name = spelling === "A" ? "capture" : "extract";
+  const listed = value.kind === "list" ? capturesOfList(value.items) : undefined;
+  if (!listed || listed.length === 0) {
+    const [first] = value.kind === "list" ? value.items : [];
+    const word = first?.kind === "scalar" && /^[A-Za-z_]\w*$/.test(first.text) ? first.text : "id";
+    const help = `write \`name: path\`, for example \`${word}: ${
+      spelling === "A" ? "$.json" : "$"
+    }.${word}\``;
+    const entries = read.map(value, `\`${name}\``, help)?.entries;
+    return entries && { spelling, entries };
+  }
+  const entries = withRoots(listed, spelling);
+  const text = `${name}: ${entriesText(entries)}`;
+  const isUnique = new Set(entries.map((one) => one.name)).size === entries.length;
+  read.map(value, `\`${name}\``, {
+    help: `write a map: \`${text}\``,
+    ...(isUnique ? replaceEntry(read.found, owner, entry, [text]) : {}),
+  });
+  return { spelling, entries };
+}
+
+const NAME_WORDS = ["as", "name", "var"];
+
+/** The items of a list of captures (`- { jsonpath: $.id, as: id }`) as the entries of a map. */
+function capturesOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
+  const entries = items.map(entryFrom);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function entryFrom(item: SourceNode): MapEntry | undefined {
+  if (item.kind !== "map") return undefined;
+  const label = item.entries.find(({ name }) => NAME_WORDS.includes(name));
+  if (!label) return item.entries.length === 1 ? item.entries[0] : undefined;
+  if (label.value.kind !== "scalar") return undefined;
+  const rest = item.entries.filter((entry) => entry !== label).map(withPath);
+  const path = rest.length === 1 && rest[0].name === "path" ? rest[0].value : undefined;
+  const value: SourceNode = path ?? { kind: "map", entries: rest, range: item.range };
+  return { key: label.value, name: label.value.text, value };
+}
+
+const PATH_WORDS = ["jsonpath", "from_jsonpath", "json"];
+
+function withPath(entry: MapEntry): MapEntry {
+  if (!PATH_WORDS.includes(entry.name)) return entry;
+  const key: ScalarNode = { ...entry.key, value: "path", text: "path" };
+  return { ...entry, name: "path", key };
+}

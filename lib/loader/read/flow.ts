@@ -1,0 +1,108 @@
+import type { Diagnostics } from "../../diagnostics/mod.ts";
+import type { Flow, Step } from "../flow.ts";
+import { otherKind, reportNotAFlow } from "../hints/not_a_flow.ts";
+import { FLOW_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
+import { entriesText } from "../other_tools/request_keys.ts";
+import { asItem, FOREIGN_FLOW_KEYS, isStep, joinItems } from "../other_tools/step_keys.ts";
+import type { MapEntry, MapNode, ScalarNode, SourceNode } from "../yaml/mod.ts";
+import { NodeReader } from "./node_reader.ts";
+import { checkFixed, readStep } from "./step.ts";
+import { readTls } from "./tls.ts";
+
+const MAX_SHOWN = 120;
+
+/**
+ * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
+ * place does not keep the rest from being read.
+ *
+ * @param root The document.
+ * @param found Collects every mistake.
+ * @returns The flow as far as it could be read; nothing when it is no flow at all.
+ */
+export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined {
+  const read = new NodeReader(found);
+  if (root.kind !== "map" || !looksLikeFlow(root)) {
+    reportNotAFlow(root, found);
+    return undefined;
+  }
+  checkKeys(found, root, FLOW_KEYS, "a flow", FOREIGN_FLOW_KEYS);
+  const name = entryFor(root, "name", FLOW_KEYS);
+  const items = readItems(root, read);
+  const steps = items.map(({ node, key }) => readStep(node, key, read));
+  const tls = entryFor(root, "tls", FLOW_KEYS);
+  if (name) checkFixed(name.value, "a flow's name", read);
+  return {
+    source: found.source,
+    name: (name && read.text(name.value, "`name`")) ?? found.source.path,
+    vars: readVars(root, read),
+    ...(tls ? { tls: readTls(tls, read) } : {}),
+    steps: steps.filter((step) => step !== undefined),
+    unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
+  };
+}
+
+/** What stands under `steps`: a step and, in a map of steps, its key. */
+interface StepItem {
+  readonly node: SourceNode;
+  readonly key?: ScalarNode;
+}
+
+function readItems(root: MapNode, read: NodeReader): StepItem[] {
+  const node = read.required(root, "steps", FLOW_KEYS, "a flow", "list the steps under `steps:`");
+  if (!node) return [];
+  if (node.kind === "map" && isStep(node)) {
+    read.list(node, "`steps`", { help: "begin the step with `- `", ...asItem(node, read.found) });
+    return [{ node }];
+  }
+  if (node.kind === "map" && node.entries.length > 0) {
+    const [{ name }] = node.entries;
+    read.list(node, "`steps`", `begin each step with its name: \`- name: ${name}\``);
+    return node.entries.map(({ key, value }) => ({ node: value, key }));
+  }
+  const list = read.list(node, "`steps`", "begin each step with `- name: …`");
+  if (list?.items.length === 0) {
+    read.found.error("no-steps", "the flow has no steps", list.range, {
+      help: "a step has a `name` and a `request`",
+    });
+  }
+  return joinItems(list?.items ?? [], read.found).map((item) => ({ node: item }));
+}
+
+/** The names that something among the steps is meant to have, where it has none as a step. */
+function namesIn(node: SourceNode, step: Step | undefined): string[] {
+  if (step && step.name !== "") return [];
+  if (node.kind === "scalar") return [node.text];
+  const maps = node.kind === "list"
+    ? node.items
+    : [node, ...node.entries.map(({ value }) => value)];
+  return maps.flatMap((map) => {
+    if (map.kind !== "map") return [];
+    const name = entryFor(map, "name", STEP_KEYS)?.value;
+    return name?.kind === "scalar" ? [name.text] : [];
+  });
+}
+
+/** A map with a key that is or stands for `steps` is meant as a flow, whatever else is wrong. */
+function looksLikeFlow(root: MapNode): boolean {
+  if (otherKind(root) !== undefined) return false;
+  return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");
+}
+
+function readVars(root: MapNode, read: NodeReader): readonly MapEntry[] {
+  const entry = entryFor(root, "vars", FLOW_KEYS);
+  const map = entry && read.map(entry.value, "`vars`", varsHelp(entry.value));
+  return map?.entries ?? [];
+}
+
+function varsHelp(node: SourceNode): string | undefined {
+  if (node.kind !== "list") return "write `name: value`";
+  if (node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
+    const entries = node.items.flatMap((item) => item.kind === "map" ? item.entries : []);
+    const text = entriesText(entries);
+    if (text.length <= MAX_SHOWN) return `write \`vars: ${text}\``;
+  }
+  const [first] = node.items;
+  const name = first?.kind === "scalar" ? first.text : "name";
+  return `give each a value: \`vars: { ${name}: … }\``;
+}

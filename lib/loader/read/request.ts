@@ -1,0 +1,174 @@
+import { isNumber } from "../../json/mod.ts";
+import type { RequestNode } from "../flow.ts";
+import { checkKeys, entryFor } from "../keys/key_table.ts";
+import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import {
+  entriesText,
+  FOREIGN_REQUEST_KEYS,
+  headersOfList,
+  methodEntry,
+  pairsOfText,
+  requestOfText,
+} from "../other_tools/request_keys.ts";
+import {
+  isPlain,
+  isWritten,
+  type MapEntry,
+  type MapNode,
+  quoted,
+  replaceEntry,
+  replaceValue,
+  type ScalarNode,
+  type SourceNode,
+} from "../yaml/mod.ts";
+import { booleanHelp, type NodeReader } from "./node_reader.ts";
+
+/** The keys beside `body` that give a body. */
+const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;
+const URL_HELP = "write the absolute URL: `url: ${ENV.BASE_URL}/…`";
+
+/** Reads the `request` of a step. */
+export function readRequest(node: SourceNode, read: NodeReader): RequestNode {
+  if (node.kind === "scalar") return readRequestText(node, read);
+  const map = read.map(node, "`request`", "a request has a `method` and a `url`");
+  if (!map) return noRequest(node);
+  checkKeys(read.found, map, REQUEST_KEYS, "a request", FOREIGN_REQUEST_KEYS);
+  const short = methodEntry(map);
+  const url = short ? undefined : read.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
+  const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
+  const method = valueOf("method");
+  const timeout = valueOf("timeout_ms");
+  const urlNode = url && textNode(url, "`url`", read, URL_HELP);
+  return {
+    node: map,
+    url: missing(map),
+    method: method && textNode(method, "`method`", read),
+    ...(urlNode ? withoutMethod(urlNode, map, read) : {}),
+    ...(short ? { url: short.value, method: short.key } : {}),
+    headers: entriesOf(map, "headers", read),
+    cookies: entriesOf(map, "cookies", read),
+    body: entryFor(map, "body", REQUEST_KEYS),
+    bodies: BODY_KEYS.flatMap((name) => {
+      const entry = entryFor(map, name, REQUEST_KEYS);
+      return entry ? [{ ...entry, name }] : [];
+    }),
+    query: entryFor(map, "query", REQUEST_KEYS),
+    auth: entryFor(map, "auth", REQUEST_KEYS),
+    followRedirects: readRedirects(map, read),
+    httpVersion: entryFor(map, "http_version", REQUEST_KEYS),
+    unixSocket: entryFor(map, "unix_socket", REQUEST_KEYS),
+    timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),
+  };
+}
+
+/** The request of a step that has none: nothing is wrong with it but that. */
+export function noRequest({ range }: SourceNode): RequestNode {
+  const node: MapNode = { kind: "map", entries: [], range };
+  return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
+}
+
+/** A request as one text: `GET http://…`. */
+function readRequestText(node: ScalarNode, read: NodeReader): RequestNode {
+  const parts = typeof node.value === "string" ? requestOfText(node.text) : undefined;
+  if (!parts) {
+    read.map(node, "`request`", "a request has a `method` and a `url`");
+    return noRequest(node);
+  }
+  const text = `{ method: ${parts.method}, url: ${quoted(parts.url)} }`;
+  read.map(node, "`request`", {
+    help: `write \`request: ${text}\``,
+    ...replaceValue(read.found, node, text),
+  });
+  const url = { ...node, value: parts.url, text: parts.url };
+  const method = { ...node, value: parts.method, text: parts.method };
+  return { ...noRequest(node), url, method };
+}
+
+/** The URL behind a method that stands in front of it, which is reported. */
+function withoutMethod(
+  node: ScalarNode,
+  map: MapNode,
+  { found }: NodeReader,
+): Pick<RequestNode, "url"> & Partial<Pick<RequestNode, "method">> {
+  const [, method, text] = /^([A-Z]+)\s+((?:https?:\/\/|\$\{).*)$/s.exec(node.text) ?? [];
+  if (method === undefined) return { url: node };
+  const entry = entryFor(map, "url", REQUEST_KEYS)!;
+  const given = entryFor(map, "method", REQUEST_KEYS);
+  const written = `url: ${node.quoted ? quoted(text) : text}`;
+  found.error("bad-url", "the URL begins with a method", node.range, {
+    help: given
+      ? `write \`${written}\`; the method stands in \`method\``
+      : `write \`method: ${method}\` and \`${written}\``,
+    ...(given ? {} : replaceEntry(found, map, entry, [`method: ${method}`, written])),
+  });
+  const url = { ...node, value: text, text };
+  return given ? { url } : { url, method: { ...node, value: method, text: method } };
+}
+
+function entriesOf(map: MapNode, name: string, read: NodeReader): readonly MapEntry[] {
+  const entry = entryFor(map, name, REQUEST_KEYS);
+  if (!entry) return [];
+  const { value } = entry;
+  const listed = value.kind === "list"
+    ? headersOfList(value.items)
+    : value.kind === "scalar"
+    ? pairsOfText(value, name === "cookies")
+    : undefined;
+  if (!listed || listed.length === 0) {
+    return read.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
+  }
+  const text = `${name}: ${entriesText(listed)}`;
+  const safe = isWritten(map, entry) && isPlain(value.range, read.found.source);
+  read.map(value, `\`${name}\``, {
+    help: `write \`${text}\``,
+    ...(safe && isUnique(listed) ? replaceEntry(read.found, map, entry, [text]) : {}),
+  });
+  return listed;
+}
+
+function isUnique(entries: readonly MapEntry[]): boolean {
+  return new Set(entries.map(({ name }) => name)).size === entries.length;
+}
+
+function missing({ range }: SourceNode): ScalarNode {
+  return { kind: "scalar", value: null, text: "", quoted: false, range };
+}
+
+function textNode(
+  node: SourceNode,
+  what: string,
+  read: NodeReader,
+  help?: string,
+): ScalarNode | undefined {
+  return read.text(node, what, help) === undefined ? undefined : node as ScalarNode;
+}
+
+/** How many redirects `follow_redirects: true` stands for, as in the Fetch standard. */
+const DEFAULT_REDIRECTS = 20;
+
+/** How many redirects a request may follow. */
+const MOST_REDIRECTS = 100;
+
+/** Reads `follow_redirects`: how many redirects a request follows; nothing where it does not say. */
+function readRedirects(request: MapNode, read: NodeReader): number | undefined {
+  const node = entryFor(request, "follow_redirects", REQUEST_KEYS)?.value;
+  if (node === undefined) return undefined;
+  const value = node.kind === "scalar" ? node.value : undefined;
+  if (typeof value === "boolean") return value ? DEFAULT_REDIRECTS : 0;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0) {
+    if (value <= MOST_REDIRECTS) return value;
+  }
+  const expected = `\`true\`, \`false\` or a number of at most ${MOST_REDIRECTS}`;
+  return read.wrong(node, "`follow_redirects`", expected, helpFor(node));
+}
+
+function helpFor(node: SourceNode): string | undefined {
+  const { value, text } = node.kind === "scalar" ? node : { value: undefined, text: "" };
+  if (text.includes("${")) return "expressions are not allowed here; write the value itself";
+  if (isNumber(value)) return `write \`follow_redirects: true\` for up to ${DEFAULT_REDIRECTS}`;
+  const number = text.trim();
+  if (/^\d{1,3}$/.test(number) && Number(number) <= MOST_REDIRECTS) {
+    return `write \`follow_redirects: ${Number(number)}\``;
+  }
+  return booleanHelp(node, "`follow_redirects`");
+}

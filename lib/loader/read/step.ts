@@ -1,0 +1,161 @@
+import type { RequestNode, Step } from "../flow.ts";
+import { CHECK_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
+import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import { FOREIGN_STEP_KEYS, standsBeside, withStepKeys } from "../other_tools/step_keys.ts";
+import {
+  flowText,
+  type MapEntry,
+  type MapNode,
+  type ScalarNode,
+  type SourceNode,
+} from "../yaml/mod.ts";
+import { readChecks } from "./assertions.ts";
+import { checkNoLoop, checkRetry, readLoop, readRetry } from "./attempts.ts";
+import { readCaptures } from "./captures.ts";
+import { readEvents } from "./events.ts";
+import type { NodeReader } from "./node_reader.ts";
+import { noRequest, readRequest } from "./request.ts";
+
+const REQUEST_HELP =
+  'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`';
+
+/**
+ * Reads one of the steps of a flow.
+ *
+ * @param key Its key, where the steps are a map.
+ * @returns Nothing where it is no map.
+ */
+export function readStep(
+  node: SourceNode,
+  key: ScalarNode | undefined,
+  read: NodeReader,
+): Step | undefined {
+  const map = read.map(node, "a step", "a step has a `name` and a `request`");
+  if (!map) return undefined;
+  const wrapped = key ? undefined : wrappedStep(map);
+  if (wrapped) return readWrapped(wrapped, read);
+  checkKeys(read.found, map, STEP_KEYS, "a step", FOREIGN_STEP_KEYS);
+  const nameNode = key ?? readName(map, read) ?? nameInstead(map);
+  const whole = withStepKeys(map);
+  const always = entryFor(whole, "always", STEP_KEYS);
+  const checks = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
+  const loop = entryFor(whole, "loop", STEP_KEYS);
+  const retry = entryFor(whole, "retry", STEP_KEYS);
+  const events = entryFor(whole, "events", STEP_KEYS);
+  const request = readRequestOf(map, read);
+  const [captures, otherCaptures] = readCaptures(whole, read);
+  return {
+    name: nameNode.text,
+    nameNode,
+    dependsOn: readDependsOn(map, read),
+    always: (always && read.boolean(always.value, "`always`")) ?? false,
+    request,
+    captures,
+    otherCaptures,
+    checks: checks && readChecks(checks, "`assert`", whole, read),
+    loop: loop && readLoop(loop.value, read),
+    retry: retry && readRetryOf(retry, loop, request, read),
+    events: events && readEvents(events, read),
+  };
+}
+
+function readRetryOf(
+  entry: MapEntry,
+  loop: MapEntry | undefined,
+  request: RequestNode,
+  read: NodeReader,
+): Step["retry"] {
+  const retry = readRetry(entry, read);
+  if (loop) checkNoLoop(entry, loop, read.found);
+  else if (retry) checkRetry(entry, retry, request, read.found);
+  return retry;
+}
+
+/** `assert` with what stands beside it in place of below it, which is reported. */
+function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
+  if (!entry || !standsBeside(map, entry)) return entry;
+  const entries = map.entries.filter(({ name }) =>
+    Object.hasOwn(CHECK_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
+  );
+  return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
+}
+
+/** The entry of a step that stands below a key of its own: `- login: { request: … }`. */
+function wrappedStep({ entries }: MapNode): MapEntry | undefined {
+  const [only, ...others] = entries;
+  if (!only || others.length > 0 || only.value.kind !== "map") return undefined;
+  const isStep = meantKey(only.name, STEP_KEYS) === undefined &&
+    only.value.entries.some(({ name }) => Object.hasOwn(STEP_KEYS, name));
+  return isStep ? only : undefined;
+}
+
+function readWrapped({ name, key, value }: MapEntry, read: NodeReader): Step | undefined {
+  const named = value.kind === "map" && entryFor(value, "name", STEP_KEYS) !== undefined;
+  read.found.error("unknown-key", `\`${name}\` is not a key of a step`, key.range, {
+    help: named
+      ? "the keys of a step stand in the item of the list itself: `- name: …`"
+      : `a step begins with its name: \`- name: ${name}\``,
+  });
+  return readStep(value, named ? undefined : key, read);
+}
+
+/** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
+function readRequestOf(map: MapNode, read: NodeReader): Step["request"] {
+  const given = entryFor(map, "request", STEP_KEYS);
+  if (given && !standsBeside(map, given)) return readRequest(given.value, read);
+  const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));
+  if (entries.length > 0) {
+    return readRequest({ kind: "map", entries, range: entries[0].key.range }, read);
+  }
+  const node = read.required(map, "request", STEP_KEYS, "a step", REQUEST_HELP);
+  return node ? readRequest(node, read) : noRequest(map);
+}
+
+/** What to go on with where a step has no name, so that its other mistakes are told as well. */
+function nameInstead(map: MapNode): ScalarNode {
+  const meant = map.entries.find(({ name }) => meantKey(name, STEP_KEYS) === "name")?.value;
+  if (meant?.kind === "scalar") return meant;
+  return { kind: "scalar", value: "", text: "", quoted: false, range: map.range };
+}
+
+function readName(map: MapNode, read: NodeReader): ScalarNode | undefined {
+  const node = read.required(
+    map,
+    "name",
+    STEP_KEYS,
+    "a step",
+    "give the step a name: `name: create_user`",
+  );
+  if (node === undefined || read.text(node, "`name`") === undefined) return undefined;
+  const name = node as ScalarNode;
+  checkFixed(name, "a step's name", read);
+  if (name.text.trim() !== "") return name;
+  read.found.error("empty-name", "a step's name must not be empty", name.range, {
+    help: "give the step a name: `name: create_user`",
+  });
+  return undefined;
+}
+
+function readDependsOn(map: MapNode, read: NodeReader): ScalarNode[] {
+  const entry = entryFor(map, "depends_on", STEP_KEYS);
+  if (!entry) return [];
+  const { value } = entry;
+  const items = value.kind === "list" ? value.items : [value];
+  const names = value.kind === "map" ? value.entries.map((one) => one.value) : [];
+  const isNamed = names.length > 0 && names.every(({ kind }) => kind === "scalar");
+  const help = isNamed
+    ? `write \`depends_on: [${names.map(flowText).join(", ")}]\``
+    : "write the names of steps: `depends_on: [login]`";
+  return items.filter((item): item is ScalarNode =>
+    read.text(item, "`depends_on`", help) !== undefined
+  );
+}
+
+/** Reports expressions where a text is the same in every run. */
+export function checkFixed(node: SourceNode, what: string, { found }: NodeReader): void {
+  if (node.kind !== "scalar" || !node.text.includes("${")) return;
+  found.error("bad-name", `expressions are not allowed in ${what}`, node.range, {
+    help: "a name is the same in every run, so that reports can be compared",
+  });
+}

@@ -1,0 +1,97 @@
+import type { HostTlsNode } from "../flow.ts";
+import { HOST_TLS_KEYS, TLS_HOST } from "../keys/flow_keys.ts";
+import { checkKeys, entryFor, type ForeignKeys, meantKey } from "../keys/key_table.ts";
+import type { MapEntry, MapNode, ScalarNode } from "../yaml/mod.ts";
+import type { NodeReader } from "./node_reader.ts";
+
+const HOSTS = "name the host: `tls: { api.example.test: { ca_cert: ca.pem } }`";
+
+const MAX_PORT = 65535;
+
+/** Words of other tools that say the opposite of `insecure`. */
+const CHECKING: ForeignKeys = Object.fromEntries(
+  ["verify", "rejectUnauthorized"].map((word) => [
+    word,
+    () => ({ help: "write `insecure: true` to leave the check out" }),
+  ]),
+);
+
+/** Reads `tls`: what holds for TLS with each host. */
+export function readTls({ value }: MapEntry, read: NodeReader): HostTlsNode[] {
+  const map = read.map(value, "`tls`", HOSTS);
+  if (!map) return [];
+  const flat = map.entries.find(({ name }) =>
+    Object.hasOwn(HOST_TLS_KEYS, name) || meantKey(name, HOST_TLS_KEYS) !== undefined
+  );
+  if (flat && flat.value.kind === "scalar") {
+    read.found.error("unknown-key", `\`${flat.name}\` is not a host`, flat.key.range, {
+      help: `what holds for all hosts is the option ${optionOf(flat.name)}; or ${HOSTS}`,
+    });
+    return [];
+  }
+  return map.entries.flatMap((entry) => readHost(entry, read) ?? []);
+}
+
+function readHost({ name, key, value }: MapEntry, read: NodeReader): HostTlsNode | undefined {
+  if (!TLS_HOST.test(name) || Number(/:(\d+)$/.exec(name)?.[1] ?? 0) > MAX_PORT) {
+    read.found.error("bad-tls-host", `\`${name}\` is not a host`, key.range, {
+      help: hostHelp(name),
+    });
+  }
+  const map = read.map(value, `\`${name}\``, "write `{ ca_cert: ca.pem }` or `{ insecure: true }`");
+  if (!map) return undefined;
+  checkKeys(read.found, map, HOST_TLS_KEYS, "the TLS of a host", CHECKING);
+  const insecure = entryFor(map, "insecure", HOST_TLS_KEYS);
+  const [caCert, clientCert, clientKey] = ["ca_cert", "client_cert", "client_key"]
+    .map((file) => readFile(map, file, read));
+  if (clientKey && !clientCert) {
+    read.found.error("missing-key", "`client_key` needs the key `client_cert`", clientKey.range, {
+      help: "name the certificate that the key belongs to: `client_cert: client.pem`",
+    });
+  }
+  return {
+    host: name.toLowerCase(),
+    node: map,
+    ...(caCert ? { caCert } : {}),
+    ...(clientCert ? { clientCert } : {}),
+    ...(clientKey ? { clientKey } : {}),
+    insecure: (insecure && read.boolean(insecure.value, "`insecure`")) ?? false,
+  };
+}
+
+function readFile(map: MapNode, name: string, read: NodeReader): ScalarNode | undefined {
+  const node = entryFor(map, name, HOST_TLS_KEYS)?.value;
+  const what = `\`${name}\``;
+  const text = node && read.text(node, what, `name a file: \`${name}: ${name}.pem\``);
+  if (text === undefined) return undefined;
+  if (text === "" || text.includes("${") || text.includes("-----BEGIN")) {
+    read.found.error("wrong-type", `${what} takes the name of a file`, node!.range, {
+      help: text.includes("${")
+        ? "expressions are not allowed here; --ca-cert, --client-cert and --client-key take a " +
+          "file that is not the same in every run"
+        : `write it into a file beside the flow: \`${name}: ${name}.pem\``,
+    });
+    return undefined;
+  }
+  return node as ScalarNode;
+}
+
+/** The option of the command line that says of all hosts what a key says of one. */
+function optionOf(key: string): string {
+  const name = Object.hasOwn(HOST_TLS_KEYS, key) ? key : meantKey(key, HOST_TLS_KEYS) ?? key;
+  return `\`--${name.replaceAll("_", "-")}\``;
+}
+
+/** What to write in place of what is no host: the host of a URL, if it is one. */
+function hostHelp(text: string): string {
+  if (text.includes("${")) {
+    return "expressions are not allowed here; --ca-cert, --client-cert and --insecure hold for every host";
+  }
+  const port = /^[^/]*[^:/]:(\d+)$/.exec(text)?.[1];
+  if (port !== undefined) return "a port is a number from 1 to 65535";
+  if (/^[0-9a-f:.]*::?[0-9a-f:.]*$/i.test(text)) return `write \`"[${text}]"\``;
+  if (/^[^/:\s]+(?::\d+)?\//.test(text)) return `write \`${text.slice(0, text.indexOf("/"))}\``;
+  if (text.includes("*")) return "name each host; one name does not stand for several";
+  if (URL.canParse(text) && new URL(text).host !== "") return `write \`${new URL(text).host}\``;
+  return "write a host, or a host and a port: `api.example.test:8443`";
+}

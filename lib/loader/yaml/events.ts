@@ -1,0 +1,87 @@
+import type { Range } from "../../diagnostics/mod.ts";
+import { COLLECTION_STYLE, type Event, EVENT_ID, parseEvents, type SequenceEvent } from "js-yaml";
+
+/** What is used of the YAML parser: its events, and how plain scalars are resolved (YAML 1.2 core). */
+export {
+  boolCoreTag,
+  COLLECTION_STYLE,
+  type Event,
+  EVENT_ID,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  type MappingEvent,
+  NOT_RESOLVED,
+  nullCoreTag,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  type SequenceEvent,
+} from "js-yaml";
+
+/** Where an item of a list begins; an empty item of a block list at its dash, which no event tells. */
+export function itemStart(text: string, list: SequenceEvent, item: Event, from: number): number {
+  const empty = item.type === EVENT_ID.SCALAR && item.valueStart < 0;
+  return empty && list.style !== COLLECTION_STYLE.FLOW
+    ? findOutsideComments(text, "-", from)
+    : from;
+}
+
+/**
+ * The end of a flow collection: behind its bracket, which no event tells; `[a: 1]` has a map without.
+ *
+ * @param start Where it begins.
+ * @param end Where the last of its parts ends.
+ */
+export function collectionEnd(text: string, start: number, end: number): number {
+  const opening = text[start];
+  const closing = opening === "{" ? "}" : opening === "[" ? "]" : undefined;
+  return closing === undefined ? end : findOutsideComments(text, closing, end) + 1;
+}
+
+/** The next place of a character outside comments. */
+function findOutsideComments(text: string, character: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== character) {
+    at = text[at] === "#" ? text.indexOf("\n", at) : at + 1;
+    if (at < 0) return from;
+  }
+  return at;
+}
+
+/**
+ * Where the comments of a YAML text stand, each from its `#` to the end of its line.
+ *
+ * @param pattern What a comment must match from its `#`; must have the flag `g`.
+ * @throws {Error} Whatever the YAML parser throws on a syntax error.
+ */
+export function commentsIn(text: string, pattern: RegExp): Range[] {
+  const candidates = Array.from(text.matchAll(pattern), ({ index }) => index)
+    .filter((at) => at === 0 || /\s/.test(text[at - 1]));
+  if (candidates.length === 0) return [];
+  const scalars = scalarsIn(text);
+  return candidates.filter((at) => !isInside(at, scalars)).map((start) => {
+    const { length } = /^[^\r\n]*/.exec(text.slice(start))![0].trimEnd();
+    return { start, end: start + length };
+  });
+}
+
+/** The scalars of a text, in order. */
+function scalarsIn(text: string): Range[] {
+  return parseEvents(text, {}).flatMap((event) =>
+    event.type === EVENT_ID.SCALAR && event.valueStart >= 0
+      ? [{ start: event.valueStart, end: event.valueEnd }]
+      : []
+  );
+}
+
+function isInside(at: number, ranges: readonly Range[]): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle].end <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low < ranges.length && ranges[low].start <= at;
+}

@@ -1,0 +1,83 @@
+import type { Range } from "../../diagnostics/mod.ts";
+import { type JsonValue, setMember } from "../../json/mod.ts";
+
+/** A YAML value and where it stands in its file. */
+export type SourceNode = ScalarNode | ListNode | MapNode;
+
+/** A YAML scalar. */
+export interface ScalarNode {
+  /** Tells it from a list and a map. */
+  readonly kind: "scalar";
+  /** The value by the core schema of YAML 1.2; integers outside the safe range are `bigint`. */
+  readonly value: null | boolean | number | bigint | string;
+  /** The text as written, quotes left out. */
+  readonly text: string;
+  /** Whether the scalar is quoted or a block, so that it is a string whatever it looks like. */
+  readonly quoted: boolean;
+  /** Its place in the text of the file, quotes included. */
+  readonly range: Range;
+}
+
+/** A YAML sequence. */
+export interface ListNode {
+  /** Tells it from a scalar and a map. */
+  readonly kind: "list";
+  /** The items, in the order of the file. */
+  readonly items: readonly SourceNode[];
+  /** Its place in the text of the file. */
+  readonly range: Range;
+}
+
+/** A YAML mapping, in the order of the file. */
+export interface MapNode {
+  /** Tells it from a scalar and a list. */
+  readonly kind: "map";
+  /** The entries, in the order of the file; each name once. */
+  readonly entries: readonly MapEntry[];
+  /** Its place in the text of the file. */
+  readonly range: Range;
+}
+
+/** A key and its value. */
+export interface MapEntry {
+  /** The key and where it stands. */
+  readonly key: ScalarNode;
+  /** The key as text. */
+  readonly name: string;
+  /** The value and where it stands. */
+  readonly value: SourceNode;
+}
+
+/** The entry of a name, if the mapping has it. */
+export function entryOf(node: MapNode, name: string): MapEntry | undefined {
+  return node.entries.find((entry) => entry.name === name);
+}
+
+/** The range from the start of the key to the end of the value; the key alone if that is an alias. */
+export function entryRange({ key, value }: MapEntry): Range {
+  return { start: key.range.start, end: Math.max(key.range.end, value.range.end) };
+}
+
+/** The plain value of a node. */
+export function toJson(node: SourceNode): JsonValue {
+  switch (node.kind) {
+    case "scalar":
+      return node.value;
+    case "list":
+      return node.items.map(toJson);
+    case "map": {
+      const object: Record<string, JsonValue> = {};
+      for (const entry of node.entries) setMember(object, entry.name, toJson(entry.value));
+      return object;
+    }
+  }
+}
+
+/** What a node is, as messages say it: `a map`, `a list`, `string "x"`, `number 3`. */
+export function describeNode(node: SourceNode): string {
+  if (node.kind === "map") return "a map";
+  if (node.kind === "list") return "a list";
+  if (node.value === null) return "nothing";
+  const text = node.text.length > 60 ? `${node.text.slice(0, 60)}…` : node.text;
+  return typeof node.value === "string" ? `the text ${JSON.stringify(text)}` : `\`${text}\``;
+}

@@ -1,0 +1,143 @@
+import type { Diagnostics, Fix, Range, SourceFile } from "../../diagnostics/mod.ts";
+import {
+  entryRange,
+  type MapEntry,
+  type MapNode,
+  type ScalarNode,
+  type SourceNode,
+} from "./nodes.ts";
+
+/** What a plain scalar may be inside `{ }` and `[ ]`. */
+const PLAIN = /^[^\s\-?:,[\]{}#&*!|>'"%@`](?:[^,[\]{}#:'"\\\n]*[^\s,[\]{}#:'"\\])?$/;
+/** What the core schema of YAML 1.2 reads as something else than text. */
+const NO_TEXT = /^(?:null|true|false|~|[-+]?(?:[.\d].*|\.inf))$|^0[ox]|^\.nan$/i;
+const CONTROL = /[\p{Cc}\u2028\u2029\uFEFF]/u;
+
+/** A node as YAML in flow style on one line, as messages and fixes write it. */
+export function flowText(node: SourceNode): string {
+  switch (node.kind) {
+    case "scalar":
+      return scalarText(node);
+    case "list":
+      return `[${node.items.map(flowText).join(", ")}]`;
+    case "map": {
+      const entries = node.entries.map(({ key, value }) => `${flowText(key)}: ${flowText(value)}`);
+      return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+    }
+  }
+}
+
+function scalarText({ value, text }: ScalarNode): string {
+  if (value === null) return "null";
+  return typeof value === "string" ? quoted(text) : text;
+}
+
+/** A text as YAML in flow style: in quotes if it needs them. */
+export function quoted(text: string): string {
+  if (PLAIN.test(text) && !NO_TEXT.test(text)) return text;
+  if (CONTROL.test(text)) return JSON.stringify(text);
+  if (!/["\\]/.test(text)) return `"${text}"`;
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Whether a map is written in braces. */
+export function isBraced(map: MapNode, { text }: SourceFile): boolean {
+  return text[map.range.start] === "{";
+}
+
+/** Whether an entry is written in its map, and its value right there, not as an alias or a merge. */
+export function isWritten(map: MapNode, { key, value }: MapEntry): boolean {
+  return map.range.start <= key.range.start && key.range.end <= value.range.start &&
+    value.range.end <= map.range.end;
+}
+
+/** Whether a part of a file can be written anew: it holds no comment, anchor, alias or merge. */
+export function isPlain(range: Range, { text }: SourceFile): boolean {
+  return !/(?:^|\s)#|(?:^|[\s[{,])[&*]\w|<<\s*:/.test(text.slice(range.start, range.end));
+}
+
+/** Entries that take the place of one, each as text: on lines of their own, or behind commas. */
+export function asEntries(
+  map: MapNode,
+  { key }: MapEntry,
+  source: SourceFile,
+  entries: readonly string[],
+): string {
+  if (isBraced(map, source)) return entries.join(", ");
+  const newline = source.text.includes("\r\n") ? "\r\n" : "\n";
+  const indent = " ".repeat(source.position(key.range.start).column - 1);
+  return entries.join(newline + indent);
+}
+
+/** The fix that writes a whole entry anew, where that loses nothing. */
+export function replaceEntry(
+  found: Diagnostics,
+  map: MapNode,
+  entry: MapEntry,
+  entries: readonly string[],
+): { fix?: Fix } {
+  const range = entryRange(entry);
+  if (!isWritten(map, entry) || !isPlain(range, found.source)) return {};
+  const text = asEntries(map, entry, found.source, entries);
+  return { fix: found.fix(`write \`${entries.join(", ")}\``, [range, text]) };
+}
+
+/** The fix that writes a value anew on one line, where that loses nothing. */
+export function replaceValue(
+  found: Diagnostics,
+  node: SourceNode,
+  text: string,
+): { fix?: Fix } {
+  const { source } = found;
+  if (!isPlain(node.range, source)) return {};
+  return { fix: found.fix(`write \`${text}\``, [node.range, text]) };
+}
+
+/** The fix that puts a key above entries that stand next to each other, and leaves them as they are. */
+export function wrapEntries(
+  found: Diagnostics,
+  map: MapNode,
+  entries: readonly MapEntry[],
+  owner: string,
+): { fix?: Fix } {
+  const { source } = found;
+  if (!areTogether(map, entries)) return {};
+  const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
+  const text = source.text.slice(range.start, range.end);
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const indent = " ".repeat(source.position(range.start).column + 1);
+  const wrapped = isBraced(map, source)
+    ? `${owner}: { ${text} }`
+    : `${owner}:${newline}${indent}${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
+  return { fix: found.fix(`put \`${owner}\` above`, [range, wrapped]) };
+}
+
+/** The fix that indents entries that stand next to each other by one more level. */
+export function indentEntries(
+  found: Diagnostics,
+  map: MapNode,
+  entries: readonly MapEntry[],
+): { fix?: Fix } {
+  if (!areTogether(map, entries) || isBraced(map, found.source)) return {};
+  const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
+  const text = found.source.text.slice(range.start, range.end);
+  const further = `  ${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
+  return { fix: found.fix("indent it", [range, further]) };
+}
+
+function areTogether(map: MapNode, entries: readonly MapEntry[]): boolean {
+  const first = map.entries.indexOf(entries[0]);
+  return entries.every((entry, i) => map.entries[first + i] === entry && isWritten(map, entry));
+}
+
+/** The fix that removes an entry that has its lines for itself. */
+export function removeEntry(found: Diagnostics, map: MapNode, entry: MapEntry): { fix?: Fix } {
+  const { source } = found;
+  const { start, end } = entryRange(entry);
+  if (!isWritten(map, entry) || isBraced(map, source) || map.entries.length < 2) return {};
+  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  const rest = /^[ \t]*(?:\r?\n|$)/.exec(source.text.slice(end));
+  if (before.trim() !== "" || !rest || !isPlain({ start, end }, source)) return {};
+  const range = { start: start - before.length, end: end + rest[0].length };
+  return { fix: found.fix(`remove \`${entry.name}\``, [range, ""]) };
+}

@@ -1,0 +1,67 @@
+import type { FileCode, Range } from "../../diagnostics/mod.ts";
+
+/** What a YAML mistake may say beside its code, message and place. */
+interface YamlErrorDetails {
+  /** What to write instead. */
+  readonly help?: string;
+  /** The text that mends the mistake in its place, where nothing else can be meant. */
+  readonly write?: string;
+  /** What the mistake stands against, and what to say there. */
+  readonly against?: { readonly range: Range; readonly message: string };
+  /** The value that the mistake leaves without a meaning; what else is wrong with it is an echo. */
+  readonly spoils?: Range;
+}
+
+/** A text that is no usable YAML document. */
+export class YamlError extends Error {
+  override name = "YamlError";
+  /** What is wrong, where, and what to write instead. */
+  constructor(
+    readonly code: FileCode,
+    message: string,
+    readonly range: Range,
+    readonly details: YamlErrorDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Takes a mistake that does not keep the rest of a document from being read. */
+export type ReportYaml = (mistake: YamlError) => void;
+
+/** The error of a document of too many values. */
+export function tooLarge(at: number, most: number): YamlError {
+  return new YamlError(
+    "too-large",
+    `the document has more than ${most} values, aliases included`,
+    { start: at, end: at + 1 },
+    { help: "each alias counts for all that it stands for; use fewer of them" },
+  );
+}
+
+/** The error of a key that is a list or a map. */
+export function badKey(range: Range, map: Range): YamlError {
+  const help = "put the key into quotes";
+  return new YamlError("bad-key", "a key must be plain text", range, { help, spoils: map });
+}
+
+/** The error of an alias without an anchor before it. */
+export function unknownAlias(name: string, range: Range): YamlError {
+  return new YamlError(
+    "unknown-alias",
+    `no anchor \`&${name}\` stands before this alias`,
+    range,
+    { help: `where text is meant, put it into quotes: '*${name}'`, spoils: range },
+  );
+}
+
+/** The error of a file of several documents; the first of them ends at `end`. */
+export function severalDocuments(text: string, end: number): YamlError {
+  const start = end + text.slice(end).search(/^(?:---|\.\.\.)/m);
+  return new YamlError(
+    "several-documents",
+    "the file has several YAML documents, a flow file has one",
+    { start, end: start + 3 },
+    { help: "put each flow into a file of its own" },
+  );
+}

@@ -1,0 +1,172 @@
+import type { Diagnostic } from "../diagnostics/mod.ts";
+import { logDiagnostic } from "./log_diagnostics.ts";
+import type { LogIndex } from "./log_index.ts";
+import type { MergedFlow } from "./merged_flows.ts";
+import { type SourceRun, sourceRuns } from "./merged_run.ts";
+
+/** What of a run the logs have. */
+export interface Coverage {
+  /** How many runs there are. */
+  readonly runs: number;
+  /** The shards, where the runs are shards of one run. */
+  readonly shards?: ShardCoverage;
+  /** Flows of the merged record. */
+  readonly flows: number;
+  /** How many of them are in several logs. */
+  readonly twice: number;
+}
+
+/** Which shards of a run there are. */
+export interface ShardCoverage {
+  /** How many of them are there. */
+  readonly present: number;
+  /** How many there have to be. */
+  readonly total: number;
+  /** The numbers of those that are missing. */
+  readonly missing: readonly number[];
+  /** How many flows are missing; absent where the shards do not say how many there are. */
+  readonly missingFlows?: number;
+}
+
+/** Counts what the logs have. */
+export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow[]): Coverage {
+  const sources = sourceRuns(logs);
+  const shards = shardCoverage(sources, flows.length);
+  return {
+    runs: sources.length,
+    ...(shards ? { shards } : {}),
+    flows: flows.length,
+    twice: flows.filter(isInSeveralLogs).length,
+  };
+}
+
+/** Whether a flow is in several logs; a path that leads to no file is in every shard. */
+export function isInSeveralLogs({ twice }: MergedFlow): boolean {
+  return twice.some(({ log, flow }) => log.run.flows[flow].sha256 !== undefined);
+}
+
+function shardCoverage(
+  sources: readonly SourceRun[],
+  flows: number,
+): ShardCoverage | undefined {
+  const shards = sources.flatMap(({ shard }) => shard ? [shard] : []);
+  const totals = new Set(shards.map(({ total }) => total));
+  if (totals.size !== 1) return undefined;
+  const [{ total, flows: dealt }] = shards;
+  const there = new Set(shards.map(({ index }) => index));
+  const missing: number[] = [];
+  for (let index = 1; index <= total && missing.length < 1_000; index++) {
+    if (!there.has(index)) missing.push(index);
+  }
+  return {
+    present: there.size,
+    total,
+    missing,
+    ...(dealt === undefined ? {} : { missingFlows: Math.max(0, dealt - flows) }),
+  };
+}
+
+/**
+ * Says which shards, or which flows of them, are missing.
+ *
+ * @param where What was merged, as the call has it.
+ * @param allowed Whether that is no error.
+ */
+export function missingParts(
+  { shards }: Coverage,
+  where: string,
+  allowed: boolean,
+): Diagnostic[] {
+  if (!shards) return [];
+  const { missing, missingFlows = 0, total } = shards;
+  const severity = allowed ? "warning" : "error";
+  const flows = `${missingFlows} of its flows`;
+  if (missing.length > 0) {
+    const names = missing.slice(0, 10).map((index) => `${index}/${total}`).join(", ");
+    const more = missing.length > 10 ? ` and ${missing.length - 10} more` : "";
+    const message = missing.length === 1
+      ? `shard ${names} is missing`
+      : `shards ${names}${more} are missing`;
+    const lost = missingFlows > 0 ? `, and with it ${flows}` : "";
+    return [logDiagnostic(severity, "missing-shard", where, message + lost, {
+      help: "the result says nothing about what is missing; `--allow-missing` takes that in",
+    })];
+  }
+  if (missingFlows === 0) return [];
+  const message = `all ${total} shards are there, but not ${flows}`;
+  return [logDiagnostic(severity, "missing-flows", where, message, {
+    help: "the machines saw different files, or were called with different paths",
+  })];
+}
+
+/** What has to be the same in all shards of a run. */
+interface ShardFact {
+  readonly what: string;
+  readonly of: (run: SourceRun) => string | number | undefined;
+}
+
+const SHARD_FACTS: readonly ShardFact[] = [
+  { what: "number of shards", of: ({ shard }) => shard?.total },
+  { what: "number of flows in all shards", of: ({ shard }) => shard?.flows },
+  { what: "commit", of: ({ origin }) => origin?.commit },
+  { what: "CI run", of: ({ origin }) => origin?.ci?.run_id },
+];
+const SHOWN = 8;
+
+/** Says what tells that shards are not of one run. */
+export function differentRuns(sources: readonly SourceRun[]): Diagnostic[] {
+  const shards = sources.filter(({ shard }) => shard);
+  const findings = SHARD_FACTS.flatMap(({ what, of }) => {
+    const values = byValue(shards, of);
+    if (values.size < 2) return [];
+    return [difference("error", `the shards are of different runs: the ${what} differs`, values, {
+      help: "leave out the logs of other runs",
+    })];
+  });
+  return findings.length > 0 || areOfOneCiRun(shards) ? findings : differentSeeds(shards);
+}
+
+/** Shards that were given no seed have one each, so a warning is all that it calls for. */
+function differentSeeds(shards: readonly SourceRun[]): Diagnostic[] {
+  const seeds = byValue(shards, ({ seed }) => seed);
+  if (seeds.size < 2) return [];
+  return [difference("warning", "the shards have different seeds", seeds, {
+    help: "are they of one run? give each shard the same `--seed`, then one seed repeats it all",
+  })];
+}
+
+function areOfOneCiRun(shards: readonly SourceRun[]): boolean {
+  const runs = new Set(shards.map(({ origin }) => origin?.ci?.run_id));
+  return runs.size === 1 && !runs.has(undefined);
+}
+
+/** The paths of the logs by a fact, where it is known. */
+function byValue(shards: readonly SourceRun[], of: ShardFact["of"]): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const run of shards) {
+    const value = of(run);
+    if (value === undefined) continue;
+    const paths = values.get(String(value));
+    if (paths) paths.push(run.path);
+    else values.set(String(value), [run.path]);
+  }
+  return values;
+}
+
+function difference(
+  severity: "error" | "warning",
+  message: string,
+  values: ReadonlyMap<string, readonly string[]>,
+  { help }: { readonly help: string },
+): Diagnostic {
+  const list = [...values];
+  const notes = list.slice(0, SHOWN).map(([value, paths]) => `${value}: ${shortList(paths)}`);
+  if (list.length > SHOWN) notes.push(`… and ${list.length - SHOWN} more`);
+  return logDiagnostic(severity, "different-runs", list[1][1][0], message, { notes, help });
+}
+
+/** The first paths, and how many more there are. */
+function shortList(paths: readonly string[]): string {
+  const more = paths.length > 3 ? ` and ${paths.length - 3} more` : "";
+  return paths.slice(0, 3).join(", ") + more;
+}

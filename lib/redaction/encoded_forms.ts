@@ -1,0 +1,138 @@
+import { encodeComponent } from "../text/mod.ts";
+
+const MAX_JSON_DEPTH = 4;
+
+/**
+ * A text as a string of JSON holds it. Writers of JSON escape what they must, and some of them more;
+ * JSON may stand in a string of JSON, and messages quote strings as JSON once more.
+ */
+export function jsonForms(text: string): string[] {
+  const json = escapeJson(text);
+  const ascii = json.replace(/[\u0080-\uffff]/g, unicodeEscape);
+  const inPage = json.replace(/[<>&\u2028\u2029]/g, unicodeEscape);
+  let forms = [json, ascii, inPage].flatMap((form) => [form, form.replaceAll("/", "\\/")]);
+  const all = [...forms];
+  for (let depth = 1; depth < MAX_JSON_DEPTH; depth++) {
+    forms = forms.map(escapeJson);
+    all.push(...forms);
+  }
+  return all;
+}
+
+/** A text as a string of JSON holds it, with no more escaped than must be. */
+export function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const DOUBLE_QUOTES = ['"', "&quot;", "&#34;"];
+const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
+
+/** A text as a page of HTML, a document of XML, a path (RFC 9535) or text in single quotes holds it. */
+export function markupForms(text: string): string[] {
+  if (!/[&<>"']/.test(text)) return [];
+  const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const pages = quoteSpellings(text)
+    .map(([double, single]) => plain.replaceAll('"', double).replaceAll("'", single));
+  const quoted = [text.replaceAll("'", "''"), text.replaceAll("'", "\\'"), inJsonPath(text)];
+  return [...pages, ...quoted].flatMap((form) => [form, escapeJson(form)]);
+}
+
+/** The spellings of the quotes that a text has. */
+function quoteSpellings(text: string): (readonly [double: string, single: string])[] {
+  const doubles = text.includes('"') ? DOUBLE_QUOTES : DOUBLE_QUOTES.slice(0, 1);
+  const singles = text.includes("'") ? SINGLE_QUOTES : SINGLE_QUOTES.slice(0, 1);
+  return doubles.flatMap((double) => singles.map((single) => [double, single] as const));
+}
+
+/** A member name in a path, between single quotes. */
+function inJsonPath(text: string): string {
+  return escapeJson(text).replaceAll('\\"', '"').replaceAll("'", "\\'");
+}
+
+const HEX_DIGITS = /%[0-9A-F]{2}/g;
+
+/**
+ * A text as a URL or a form holds it, also as a URL in a parameter of another one does. The encoders
+ * do not agree on which characters they leave.
+ *
+ * @param text Well formed.
+ */
+export function urlForms(text: string): string[] {
+  const component = encodeURIComponent(text);
+  const encoded = new Set([
+    component,
+    encodeComponent(text),
+    encodeURI(text),
+    new URLSearchParams({ "": text }).toString().slice(1),
+    ...(["pathname", "search", "password"] as const).map((part) => inUrl(part, text)),
+    ...inWholeUrl(text),
+    ...asHost(text),
+  ]);
+  const once = new Set(
+    Array.from(encoded).flatMap((form) => {
+      const plus = form.replaceAll("%20", "+");
+      return [form, plus, lowerHex(form), lowerHex(plus)];
+    }),
+  );
+  const twice = Array.from(once, (form) => encodeURIComponent(form));
+  return [...once, ...twice, ...twice.map(lowerHex)]
+    .flatMap((form) => /["\\]/.test(form) ? [form, ...jsonForms(form)] : [form]);
+}
+
+function lowerHex(text: string): string {
+  return text.replace(HEX_DIGITS, (code) => code.toLowerCase());
+}
+
+/** A text that stands unencoded in a URL may be cut into its parts, each encoded in its own way. */
+function inWholeUrl(text: string): string[] {
+  return ["http://host/", "http://host/?"].flatMap((start) => {
+    if (!/[?#]/.test(text) || !URL.canParse(start + text)) return [];
+    return [new URL(start + text).href.slice(start.length)];
+  });
+}
+
+/** A text as a part of a URL holds it once it is parsed (WHATWG URL). */
+function inUrl(part: "pathname" | "search" | "password", text: string): string {
+  const url = new URL("http://host/");
+  url[part] = part === "search" ? `?${text}` : text;
+  return url[part].replace(/^[/?]/, "");
+}
+
+/** A text as a label of a host: in lower case, letters beyond ASCII as Punycode. */
+function asHost(text: string): string[] {
+  const behind = ".test";
+  const url = /[\s@:/?#\\]/.test(text) ? null : URL.parse(`http://${text}${behind}/`);
+  return url?.hostname.endsWith(behind) ? [url.hostname.slice(0, -behind.length)] : [];
+}
+
+/**
+ * What the base64 of anything that holds these bytes has of them, in both alphabets (RFC 4648),
+ * percent-encoded and escaped in JSON as well: the characters that depend on the bytes alone.
+ */
+export function base64Forms(bytes: Uint8Array): string[] {
+  return [0, 1, 2].flatMap((shift) => {
+    const stable = stableBase64(bytes, shift);
+    if (!/[+/]/.test(stable)) return [stable];
+    const percent = encodeURIComponent(stable);
+    return [
+      stable,
+      stable.replaceAll("+", "-").replaceAll("/", "_"),
+      stable.replaceAll("/", "\\/"),
+      percent,
+      percent.replace(/%2[BF]/g, (code) => code.toLowerCase()),
+    ];
+  });
+}
+
+/** The base64 of bytes with `shift` bytes before them, without what others have a part in. */
+function stableBase64(bytes: Uint8Array, shift: number): string {
+  const padded = new Uint8Array(shift + bytes.length);
+  padded.set(bytes, shift);
+  const head = Math.ceil((shift * 8) / 6);
+  const tail = Math.floor((padded.length * 8) / 6);
+  return padded.toBase64().slice(head, tail);
+}

@@ -1,0 +1,120 @@
+import type { Host } from "../../host/mod.ts";
+import type {
+  FlowRecord,
+  RunEnd,
+  RunEvent,
+  RunStarted,
+  Shard,
+  StepRecord,
+} from "../../record/mod.ts";
+import { visibleLine } from "../safe_text.ts";
+import { drawDiagnostics, failureBlock } from "./failure_block.ts";
+import { createFlowLine, stepLines } from "./flow_line.ts";
+import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
+import { type ColorMode, createPainter, wantsColor } from "./palette.ts";
+import { shardLine, summaryLine } from "./summary_line.ts";
+
+/** How the console reports. */
+export interface ConsoleOptions {
+  /** When to write in colour. @default "auto" */
+  readonly color?: ColorMode;
+  /** Only failures and the summary. @default false */
+  readonly quiet?: boolean;
+  /** Also a line a step. @default false */
+  readonly verbose?: boolean;
+  /** A line a flow. @default true */
+  readonly flows?: boolean;
+}
+
+/** A file that the run left behind. */
+export interface Artifact {
+  /** What it is: `junit`, `log`. */
+  readonly label: string;
+  /** The path as the user gave it. */
+  readonly path: string;
+}
+
+/** What a person sees of a run. */
+export interface ConsoleReporter {
+  /** Follows the run for the live line. */
+  event(event: RunEvent): void;
+  /** Takes the next flow, in input order. */
+  flow(record: FlowRecord, run: RunStarted): void;
+  /** Draws the failures, the warnings and the summary. */
+  finished(end: RunEnd, artifacts: readonly Artifact[]): void;
+}
+
+const SILENT_STEPS_NAMED = 5;
+
+/** Makes the console reporter; it writes to the standard output of the host. */
+export function createConsole(host: Host, options: ConsoleOptions = {}): ConsoleReporter {
+  const { color = "auto", quiet = false, verbose = false, flows = true } = options;
+  const lists = flows && !quiet;
+  const { stdout, env } = host;
+  const paint = createPainter(wantsColor(color, env, stdout));
+  const moves = stdout.isTerminal && env.get("TERM") !== "dumb" && lists;
+  const live = moves ? createLiveLine(stdout) : NO_LIVE_LINE;
+  const blocks: string[] = [];
+  const silentSteps: string[] = [];
+  let silentCount = 0;
+  let shard: Shard | undefined;
+  let flowLine: ((record: FlowRecord) => string) | undefined;
+
+  function noteSilentSteps(record: FlowRecord): void {
+    for (const step of record.steps.filter(assertsNothing)) {
+      silentCount++;
+      if (silentSteps.length < SILENT_STEPS_NAMED) {
+        silentSteps.push(visibleLine(`${record.file} › ${step.name}`));
+      }
+    }
+  }
+
+  function warnings({ summary }: RunEnd): string[] {
+    if (silentCount === 0) return [];
+    const warning = paint("warning", "warning:");
+    if (summary.assertions === 0) return [`${warning} no assertion was evaluated`];
+    const steps = silentCount === 1 ? "1 step" : `${silentCount} steps`;
+    const more = silentCount > silentSteps.length ? ", …" : "";
+    return [`${warning} ${steps} asserted nothing: ${silentSteps.join(", ")}${more}`];
+  }
+
+  return {
+    event(event) {
+      if (event.type === "run_started") shard = event.shard;
+      live.event(event);
+    },
+    flow(record, run) {
+      flowLine ??= createFlowLine(run.flows, paint);
+      const lines = [flowLine(record), ...(verbose ? stepLines(record, paint) : [])];
+      if (lists) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
+      const shown = quiet
+        ? record.diagnostics.filter((diagnostic) => diagnostic.severity === "error")
+        : record.diagnostics;
+      if (shown.length > 0) blocks.push(drawDiagnostics(shown, paint));
+      const failures = failureBlock(record, run, paint);
+      if (failures !== undefined) blocks.push(failures);
+      noteSilentSteps(record);
+    },
+    finished(end, artifacts) {
+      const last = [summaryLine(end, paint)];
+      if (!quiet) {
+        last.unshift(...warnings(end));
+        if (shard) last.unshift(shardLine(shard, end));
+        last.push(...artifactLines(artifacts));
+      }
+      const lead = flowLine && lists ? "\n" : "";
+      live.end();
+      stdout.write(`${lead}${[...blocks, last.join("\n")].join("\n\n")}\n`);
+    },
+  };
+}
+
+/** Whether a step passed without anything having been judged. */
+function assertsNothing({ outcome, assertions, trace }: StepRecord): boolean {
+  return outcome === "passed" && assertions.length === 0 && trace.at(-1)?.until === undefined;
+}
+
+function artifactLines(artifacts: readonly Artifact[]): string[] {
+  const columns = Math.max(...artifacts.map(({ label }) => label.length)) + 1;
+  return artifacts.map(({ label, path }) => `${`${label}:`.padEnd(columns)} ${visibleLine(path)}`);
+}

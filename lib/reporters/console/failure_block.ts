@@ -1,0 +1,75 @@
+import { type Diagnostic, renderDiagnostic } from "../../diagnostics/mod.ts";
+import type { FlowRecord, RunStarted, StepRecord } from "../../record/mod.ts";
+import { shellQuoted } from "../../text/mod.ts";
+import { visible, visibleDiagnostic, visibleLine } from "../safe_text.ts";
+import { failureTraceLine, stepFailures } from "../step_failures.ts";
+import type { Painter } from "./palette.ts";
+
+/** Draws everything that went wrong in a flow, and how to run it again; nothing if nothing did. */
+export function failureBlock(
+  record: FlowRecord,
+  run: RunStarted,
+  paint: Painter,
+): string | undefined {
+  const wrong = record.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
+  if (wrong.length === 0) return undefined;
+  const parts = wrong.flatMap((step) => [
+    [
+      stepTitle(record, step, paint),
+      ...tracePart(record, step, paint),
+      drawDiagnostics(stepFailures(record, step), paint),
+    ]
+      .join("\n"),
+    ...(step.curl === undefined ? [] : [visible(step.curl)]),
+  ]);
+  const rerun = ["baton", "run", record.file, "--seed", run.seed, ...run.rerun_args];
+  const facts = [
+    ...skippedLine(record).map((text) => `${paint("gutter", "skipped:")} ${text}`),
+    `${paint("gutter", "again:")}   ${visibleLine(shellWords(rerun))}`,
+  ];
+  return [...parts, facts.join("\n")].join("\n\n");
+}
+
+/** Draws diagnostics, a blank line between two. */
+export function drawDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter): string {
+  return diagnostics
+    .map((diagnostic) => renderDiagnostic(visibleDiagnostic(diagnostic), paint))
+    .join("\n\n");
+}
+
+function tracePart(record: FlowRecord, step: StepRecord, paint: Painter): string[] {
+  return failureTraceLine(record, step).map((line) =>
+    visibleLine(line).replace(/^\w+:/, (word) => paint("gutter", word))
+  );
+}
+
+function stepTitle(record: FlowRecord, step: StepRecord, paint: Painter): string {
+  const { outcome } = step;
+  const place = visibleLine(`${record.file} › ${step.name}`);
+  return `${paint(outcome, `${outcome}:`)} ${paint("title", place)}`;
+}
+
+/** `pay, ship (order failed); ran as clean-up: delete_order` */
+function skippedLine({ steps }: FlowRecord): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { outcome, reason = "not run", name } of steps) {
+    if (outcome !== "skipped") continue;
+    const names = byReason.get(reason);
+    if (names) names.push(name);
+    else byReason.set(reason, [name]);
+  }
+  if (byReason.size === 0) return [];
+  const skipped = Array.from(byReason, ([reason, names]) => `${names.join(", ")} (${reason})`);
+  const cleanup = steps.filter((step) => step.cleanup).map((step) => step.name);
+  const ran = cleanup.length > 0 ? `; ran as clean-up: ${cleanup.join(", ")}` : "";
+  return [visibleLine(skipped.join(", ") + ran)];
+}
+
+/** Writes arguments as a command line of a POSIX shell; what needs quotes gets single ones. */
+function shellWords(words: readonly string[]): string {
+  return words.map(shellWord).join(" ");
+}
+
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : shellQuoted(word);
+}

@@ -1,0 +1,21 @@
+/**
+ * What a person sees of a run on a terminal: a line for each flow, the live line, failures as
+ * frames, the summary; and the colours.
+ *
+ * @module
+ */
+export {
+  type Artifact,
+  type ConsoleOptions,
+  type ConsoleReporter,
+  createConsole,
+} from "./console.ts";
+export { drawDiagnostics, failureBlock } from "./failure_block.ts";
+export {
+  type ColorMode,
+  type ConsoleStyle,
+  createPainter,
+  type Painter,
+  wantsColor,
+} from "./palette.ts";
+export { shardLine, summaryLine } from "./summary_line.ts";

@@ -1,0 +1,46 @@
+import type { FrameStyle, Paint } from "../../diagnostics/mod.ts";
+import type { HostEnvironment, HostOutput } from "../../host/mod.ts";
+import type { Outcome } from "../../record/mod.ts";
+
+/** When to write in colour: `auto` asks the environment and the terminal. */
+export type ColorMode = "auto" | "always" | "never";
+
+/** What a part of the console's text is. */
+export type ConsoleStyle = FrameStyle | Outcome | "faint";
+
+/** Colours a part of a text. */
+export type Painter = Paint & ((style: ConsoleStyle, text: string) => string);
+
+/** SGR parameters (ECMA-48) that switch a style on and off. */
+const CODES: Readonly<Record<ConsoleStyle, readonly [on: string, off: string]>> = {
+  error: ["1;31", "22;39"],
+  warning: ["1;33", "22;39"],
+  title: ["1", "22"],
+  gutter: ["34", "39"],
+  help: ["36", "39"],
+  passed: ["32", "39"],
+  failed: ["1;31", "22;39"],
+  skipped: ["33", "39"],
+  faint: ["2", "22"],
+};
+
+/** Makes the painter: one that colours, or one that leaves every text as it is. */
+export function createPainter(colored: boolean): Painter {
+  if (!colored) return (_style: ConsoleStyle, text: string) => text;
+  return (style: ConsoleStyle, text: string) => {
+    const [on, off] = CODES[style];
+    return `\x1b[${on}m${text}\x1b[${off}m`;
+  };
+}
+
+/**
+ * Decides about colour. In `auto` mode `NO_COLOR` (https://no-color.org) wins over `FORCE_COLOR`, and
+ * without either a terminal that is not `dumb` gets colour.
+ */
+export function wantsColor(mode: ColorMode, env: HostEnvironment, output: HostOutput): boolean {
+  if (mode !== "auto") return mode === "always";
+  if (env.get("NO_COLOR")) return false;
+  const forced = env.get("FORCE_COLOR");
+  if (forced) return forced !== "0" && forced !== "false";
+  return output.isTerminal && env.get("TERM") !== "dumb";
+}

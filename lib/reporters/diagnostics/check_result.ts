@@ -1,0 +1,48 @@
+import type { Diagnostic } from "../../diagnostics/mod.ts";
+
+/** What a check found. */
+export interface CheckResult {
+  /** The findings, in reading order. */
+  readonly list: readonly Diagnostic[];
+  /** How many files were checked. */
+  readonly files: number;
+  /** What was mended, where that was asked for. */
+  readonly fixed?: { readonly findings: number; readonly files: number };
+}
+
+/** A check in numbers. */
+export interface DiagnosticsSummary {
+  /** Files that were checked. */
+  readonly files: number;
+  /** Files with at least one finding. */
+  readonly files_with_findings: number;
+  /** Findings that keep flows from running. */
+  readonly errors: number;
+  /** Findings that do not. */
+  readonly warnings: number;
+  /** Findings that `--fix` would mend. */
+  readonly fixable: number;
+  /** Findings that `--fix` has mended; they are not among the others. */
+  readonly fixed: number;
+  /** Files that `--fix` has written. */
+  readonly fixed_files: number;
+}
+
+/** Counts what a check found. */
+export function summarizeDiagnostics({ list, files, fixed }: CheckResult): DiagnosticsSummary {
+  const errors = list.filter(({ severity }) => severity === "error").length;
+  return {
+    files,
+    files_with_findings: new Set(list.map(({ file }) => file)).size,
+    errors,
+    warnings: list.length - errors,
+    fixable: list.filter(({ fix }) => fix !== undefined).length,
+    fixed: fixed?.findings ?? 0,
+    fixed_files: fixed?.files ?? 0,
+  };
+}
+
+/** What a finding says, for views that show the place themselves: message, notes and help. */
+export function messageWithNotes({ message, notes = [], help }: Diagnostic): string {
+  return [message, ...notes, ...(help === undefined ? [] : [`help: ${help}`])].join("\n");
+}

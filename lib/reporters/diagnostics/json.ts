@@ -1,0 +1,86 @@
+import type { Diagnostic, Differences, Fix, Severity, SourceLabel } from "../../diagnostics/mod.ts";
+import { VERSION } from "../../version.ts";
+import { jsonText } from "../report_format.ts";
+import { diagnosticsText } from "../step_failures.ts";
+import { type CheckResult, type DiagnosticsSummary, summarizeDiagnostics } from "./check_result.ts";
+
+/** What `check --format json` prints. Lines and columns are counted from 1, columns in UTF-16 units. */
+export interface DiagnosticsDocument {
+  /** Grows when a member changes its meaning or goes; new members come without. */
+  readonly schema_version: 1;
+  /** The version of baton. */
+  readonly baton_version: string;
+  /** The findings in numbers. */
+  readonly summary: DiagnosticsSummary;
+  /** In the order of the files, in a file in that of its lines. */
+  readonly findings: readonly DiagnosticDocument[];
+}
+
+/** A place in the file of a finding. */
+export interface DiagnosticPlace {
+  /** The line, from 1. */
+  readonly line: number;
+  /** The column, from 1. */
+  readonly column: number;
+  /** Behind the last unit that is meant. */
+  readonly end_column: number;
+  /** What is to say at the place. */
+  readonly message?: string;
+}
+
+/** A finding as JSON. */
+export interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "message">> {
+  /** The path as messages show it. */
+  readonly file: string;
+  /** The kind of finding, for example `unknown-key`. */
+  readonly code: string;
+  /** `error` or `warning`. */
+  readonly severity: Severity;
+  /** What is wrong, in one line. */
+  readonly message: string;
+  /** Further lines, such as what was expected and what was found. */
+  readonly notes?: readonly string[];
+  /** Where a value that was compared is not as wanted. */
+  readonly differences?: Differences;
+  /** What to write instead. */
+  readonly help?: string;
+  /** Further places of the same file that explain the finding. */
+  readonly related: readonly DiagnosticPlace[];
+  /** What `--fix` would change; `offset` counts UTF-16 units without a byte order mark. */
+  readonly fix?: Fix;
+  /** All of it as it is drawn on a terminal, without colour. */
+  readonly text: string;
+}
+
+/** Writes findings as one JSON document. */
+export function toDiagnosticsJson(findings: CheckResult): string {
+  const document: DiagnosticsDocument = {
+    schema_version: 1,
+    baton_version: VERSION,
+    summary: summarizeDiagnostics(findings),
+    findings: findings.list.map(toDocument),
+  };
+  return `${jsonText(document, 2)}\n`;
+}
+
+function toDocument(diagnostic: Diagnostic): DiagnosticDocument {
+  const { file, at, code, severity, message, notes, differences, help, fix } = diagnostic;
+  return {
+    file,
+    ...(at ? place(at) : {}),
+    code,
+    severity,
+    message,
+    ...(notes?.length ? { notes } : {}),
+    ...(differences ? { differences } : {}),
+    ...(help === undefined ? {} : { help }),
+    related: (diagnostic.related ?? []).map(place),
+    ...(fix ? { fix } : {}),
+    text: diagnosticsText([diagnostic]),
+  };
+}
+
+function place({ line, column, length, message }: SourceLabel): DiagnosticPlace {
+  const end_column = column + length;
+  return { line, column, end_column, ...(message === undefined ? {} : { message }) };
+}

@@ -1,0 +1,107 @@
+import type { Diagnostic } from "../../diagnostics/mod.ts";
+import {
+  evaluatedAssertions,
+  type FlowRecord,
+  type Outcome,
+  outcomeBesideSteps,
+  type StepRecord,
+} from "../../record/mod.ts";
+import { attemptLines, traceText } from "../attempts.ts";
+import {
+  diagnosticsText,
+  failureTraceLine,
+  fileErrors,
+  stepFailures,
+  traceLine,
+} from "../step_failures.ts";
+import {
+  classNameOf,
+  createUniqueNames,
+  pathText,
+  seconds,
+  type TextBudget,
+  type XmlElement,
+} from "./xml_text.ts";
+
+/** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
+export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] {
+  const uniqueName = createUniqueNames();
+  const place = { "@classname": classNameOf(record.file), "@file": pathText(record.file) };
+  const steps = () =>
+    record.steps.map((step) => ({
+      "@name": uniqueName(step.name),
+      ...place,
+      "@line": String(step.line),
+      "@time": seconds(step.duration_ms),
+      "@assertions": String(evaluatedAssertions(step)),
+      ...stepResult(record, step, budget),
+    }));
+  const whole = outcomeBesideSteps(record);
+  if (!whole) return steps();
+  const errors = fileErrors(record);
+  const load = {
+    "@name": uniqueName(errors.length > 0 ? "load" : record.name),
+    ...place,
+    "@line": String(errors[0]?.at?.line ?? 1),
+    "@time": seconds(0),
+    ...flowResult(record, whole, errors, budget),
+  };
+  return [load, ...steps()];
+}
+
+function stepResult(record: FlowRecord, step: StepRecord, budget: TextBudget): XmlElement {
+  const { outcome, reason, error } = step;
+  if (outcome === "skipped") return skipped(budget, reason);
+  if (outcome === "passed") {
+    const text = attemptLines(step).length > 0 ? traceText(step) : "";
+    return systemOut([text, ...traceLine(step)], budget);
+  }
+  const type = error?.class ?? "assertion";
+  return {
+    ...wrong(outcome, type, stepFailures(record, step), budget),
+    ...systemOut([traceText(step), ...failureTraceLine(record, step)], budget),
+  };
+}
+
+function flowResult(
+  record: FlowRecord,
+  outcome: Outcome,
+  errors: readonly Diagnostic[],
+  budget: TextBudget,
+): XmlElement {
+  const { file, reason = outcome } = record;
+  if (outcome === "passed") return {};
+  if (outcome === "skipped") return skipped(budget, reason);
+  if (errors.length > 0) return wrong(outcome, "flow", errors, budget);
+  return wrong(outcome, "flow", [{
+    code: "interrupted-error",
+    severity: "error",
+    message: reason,
+    file,
+  }], budget);
+}
+
+function wrong(
+  outcome: "failed" | "error",
+  type: string,
+  findings: readonly Diagnostic[],
+  budget: TextBudget,
+): XmlElement {
+  return {
+    [outcome === "failed" ? "failure" : "error"]: {
+      "@type": type,
+      "@message": budget.message(findings[0].message, findings.length - 1),
+      "#text": budget.text(diagnosticsText(findings)),
+    },
+  };
+}
+
+function skipped(budget: TextBudget, reason: string = "not run"): XmlElement {
+  return { skipped: { "@message": budget.message(reason) } };
+}
+
+/** What there is to tell of the exchanges of a step. */
+function systemOut(lines: readonly string[], budget: TextBudget): XmlElement {
+  const text = lines.filter(Boolean).join("\n");
+  return text === "" ? {} : { "system-out": { "#text": budget.text(text) } };
+}

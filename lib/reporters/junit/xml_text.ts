@@ -1,0 +1,155 @@
+import { capBytes } from "../safe_text.ts";
+
+/** Bytes of a name; Azure DevOps takes 512 characters. */
+const NAME_BYTES = 512;
+const MESSAGE_BYTES = 1024;
+const SHORT_MESSAGE_BYTES = 128;
+const PATH_BYTES = 4096;
+/** Bytes of one text of a test case. */
+const TEXT_BYTES = 64 * 1024;
+/**
+ * Bytes of all texts and messages together, as they stand in the file: from the first number on texts
+ * are short, from the second on they are left out and messages short. GitLab takes files of less than
+ * 30 MB.
+ */
+const SHORT_FROM_BYTES = 12 * 1024 * 1024;
+const NONE_FROM_BYTES = 16 * 1024 * 1024;
+const CUT = "\n… (cut here, the text is too long)";
+const LEFT_OUT = "… (left out, the report is too long)";
+
+const encoder = new TextEncoder();
+
+/** What a report has room for. */
+export interface TextBudget {
+  /** Makes a text fit for an element and as short as the report has room for. */
+  text(text: string): string;
+  /** A message as an attribute, likewise. @param more How many further messages it stands for. */
+  message(message: string, more?: number): string;
+}
+
+/** Makes the budget of one report. */
+export function createTextBudget(): TextBudget {
+  let used = 0;
+  const take = (text: string) => {
+    used += writtenBytes(text);
+    return text;
+  };
+  return {
+    text(text) {
+      if (used >= NONE_FROM_BYTES) return LEFT_OUT;
+      const limit = used < SHORT_FROM_BYTES ? TEXT_BYTES : MESSAGE_BYTES;
+      return take(capWritten(xmlText(text), limit, CUT));
+    },
+    message(message, more = 0) {
+      const limit = used < NONE_FROM_BYTES ? MESSAGE_BYTES : SHORT_MESSAGE_BYTES;
+      const suffix = more > 0 ? ` (+${more} more)` : "";
+      return take(capWritten(xmlAttribute(message), limit - suffix.length) + suffix);
+    },
+  };
+}
+
+/** Makes names unique inside a suite, since readers drop the second of two alike. */
+export function createUniqueNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const wanted = nameText(name);
+    let unique = wanted;
+    for (let n = 2; taken.has(unique); n++) {
+      const suffix = ` (${n})`;
+      unique = capBytes(wanted, NAME_BYTES - suffix.length) + suffix;
+    }
+    taken.add(unique);
+    return unique;
+  };
+}
+
+/** A name as an attribute; never empty, which some readers do not survive. */
+export function nameText(name: string): string {
+  return capBytes(xmlAttribute(name), NAME_BYTES) || "(no name)";
+}
+
+/** The value of a property as an attribute. */
+export function valueText(value: string): string {
+  return capWritten(xmlAttribute(value), MESSAGE_BYTES);
+}
+
+/** A path as an attribute; systems take no longer ones. */
+export function pathText(path: string): string {
+  return capBytes(xmlAttribute(path), PATH_BYTES);
+}
+
+/** `flows/smoke/log.in.yaml` as `flows.smoke.log_in`: readers cut a class name at its dots. */
+export function classNameOf(file: string): string {
+  const path = file.replace(/^(?:\.?\/)+/, "").replace(/\.[^./]+$/, "");
+  return nameText(path.replaceAll(".", "_").replaceAll("/", "."));
+}
+
+/** Seconds with three decimals, as the schemas of JUnit want them. */
+export function seconds(ms: number): string {
+  return (Number.isFinite(ms) ? Math.max(0, ms) / 1000 : 0).toFixed(3);
+}
+
+/** ISO 8601 in UTC without a zone, as the schemas of JUnit want it. */
+export function withoutZone(timestamp: string): string {
+  return timestamp.slice(0, "2026-01-02T03:04:05".length);
+}
+
+/** Cuts a text that takes more than `limit` bytes in the file. */
+function capWritten(text: string, limit: number, note?: string): string {
+  let room = limit;
+  let capped = capBytes(text, room, note);
+  for (let bytes = writtenBytes(capped); bytes > limit; bytes = writtenBytes(capped)) {
+    room = Math.floor(room * limit / bytes) - 1;
+    capped = capBytes(text, room, note);
+  }
+  return capped;
+}
+
+/** The bytes of a text in the file, where markup takes several characters. */
+function writtenBytes(text: string): number {
+  const markup = text.match(/[&<>"']/g)?.length ?? 0;
+  return encoder.encode(text).length + markup * ("&quot;".length - 1);
+}
+
+/** An element: keys that begin with `@` are attributes, `#text` is its text, the rest children. */
+export interface XmlElement {
+  readonly [key: string]: string | XmlElement | readonly XmlElement[] | undefined;
+}
+
+/** Writes an element as XML, two blanks a level. */
+export type XmlBuild = (root: XmlElement) => string;
+
+/** Loads the XML builder; nothing of it is loaded before. */
+export async function loadXmlBuild(): Promise<XmlBuild> {
+  const { XMLBuilder } = await import("fast-xml-parser");
+  const builder = new XMLBuilder({
+    attributeNamePrefix: "@",
+    format: true,
+    ignoreAttributes: false,
+    indentBy: "  ",
+    suppressBooleanAttributes: false,
+    suppressEmptyNode: true,
+  });
+  return (root) => builder.build(root);
+}
+
+/** Escape sequences of terminals (ECMA-48): CSI, OSC and the two-character ones. */
+// deno-lint-ignore no-control-regex
+const ANSI = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]/g;
+
+/** Everything but the characters of XML 1.0, section 2.2; a lone surrogate is none of them. */
+const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
+
+/** Makes a text fit for an element: colours are taken out, illegal characters become `U+FFFD`. */
+function xmlText(text: string): string {
+  return text.replace(ANSI, "").replace(/\r\n?/g, "\n").replace(ILLEGAL, replacements);
+}
+
+function replacements({ length }: string): string {
+  return "\uFFFD".repeat(length);
+}
+
+/** Makes a text fit for an attribute: as `xmlText`, and on one line. */
+function xmlAttribute(text: string): string {
+  return xmlText(text).replace(/[\t\n\u0085\u2028\u2029]+/g, " ").trim();
+}

@@ -1,0 +1,65 @@
+import { type JsonValue, stringifyJson } from "../json/mod.ts";
+import {
+  createFold,
+  type FlowRecord,
+  type RunEnd,
+  type RunEvent,
+  runOfFlow,
+  type RunStarted,
+} from "../record/mod.ts";
+
+/** A report made flow by flow. What stands above the flows is known last. */
+export interface ReportFormat {
+  /** The text of the next flow. */
+  flow(record: FlowRecord, run: RunStarted): string;
+  /** The text above the flows; asked for after the last of them. */
+  head(run: RunStarted, end: RunEnd): string;
+  /** The text below the flows. */
+  tail(): string;
+}
+
+/**
+ * Makes a whole report from the events of a run, also one that breaks off.
+ *
+ * @throws {RunRecordError} If the events do not begin with `run_started`.
+ */
+export function renderReport(format: ReportFormat, events: Iterable<RunEvent>): string {
+  const fold = createFold();
+  let flows = "";
+  const write = (record: FlowRecord) =>
+    flows += format.flow(record, runOfFlow(fold.run, record.flow));
+  for (const event of events) fold.add(event).forEach(write);
+  fold.close().forEach(write);
+  return format.head(fold.run, fold.end) + flows + format.tail();
+}
+
+/**
+ * The JSON text of an object, integers with all their digits.
+ *
+ * @param indent Spaces a level; compact when left out.
+ */
+export function jsonText(value: object, indent?: number): string {
+  return stringifyJson(value as JsonValue, indent);
+}
+
+/**
+ * A JSON document whose last member is `flows`, written flow by flow.
+ *
+ * @param head The members before `flows`; at least one.
+ * @param item A flow.
+ */
+export function flowsDocument(
+  head: (run: RunStarted, end: RunEnd) => object,
+  item: (record: FlowRecord, run: RunStarted) => object,
+): ReportFormat {
+  let empty = true;
+  return {
+    head: (run, end) => `${jsonText(head(run, end), 2).slice(0, -"\n}".length)},\n  "flows": [`,
+    flow(record, run) {
+      const separator = empty ? "" : ",";
+      empty = false;
+      return separator + `\n${jsonText(item(record, run), 2)}`.replaceAll("\n", "\n    ");
+    },
+    tail: () => empty ? "]\n}\n" : "\n  ]\n}\n",
+  };
+}

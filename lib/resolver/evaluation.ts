@@ -1,0 +1,171 @@
+import { type JsonValue, setMember, toText } from "../json/mod.ts";
+import {
+  type Expression,
+  expressionsOf,
+  type Reference,
+  type Template,
+  wholeExpression,
+} from "./expression.ts";
+import { FilterError, FILTERS } from "./filters.ts";
+import { formatTime, type RandomStream } from "./generated_values.ts";
+
+/**
+ * The value of a template: of the type of its expression where it is nothing else, else text.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ */
+export function evaluateTemplate(template: Template, scope: Scope): JsonValue {
+  const whole = wholeExpression(template);
+  return whole ? evaluateExpression(whole, scope) : evaluateText(template, scope);
+}
+
+/**
+ * The value of a template as text.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ */
+export function evaluateText(template: Template, scope: Scope): string {
+  let text = "";
+  for (const part of template.parts) {
+    text += typeof part === "string" ? part : toText(evaluateExpression(part, scope));
+  }
+  return text;
+}
+
+function evaluateExpression(expression: Expression, scope: Scope): JsonValue {
+  let value = lookUp(expression.reference, scope);
+  if (expression.fallback !== undefined && (value === undefined || value === "")) {
+    value = expression.fallback;
+  }
+  if (value === undefined) {
+    throw new ResolveError(missingValueMessage(expression.reference), expression.text);
+  }
+  for (const call of expression.filters) {
+    const args = call.args.map((argument) => argumentText(argument, expression, scope));
+    try {
+      value = FILTERS.get(call.name)!.apply(value, args);
+    } catch (error) {
+      if (!(error instanceof FilterError)) throw error;
+      throw new ResolveError(`\`${call.name}\`: ${error.message}`, expression.text);
+    }
+  }
+  return value;
+}
+
+function argumentText(
+  argument: string | Reference,
+  expression: Expression,
+  scope: Scope,
+): string {
+  if (typeof argument === "string") return argument;
+  const value = lookUp(argument, scope);
+  if (value === undefined) throw new ResolveError(missingValueMessage(argument), expression.text);
+  return toText(value);
+}
+
+function lookUp(reference: Reference, scope: Scope): JsonValue | undefined {
+  switch (reference.kind) {
+    case "env":
+      return scope.env(reference.name);
+    case "var":
+      return scope.vars.get(reference.name);
+    case "bare":
+      if (scope.vars.has(reference.name)) return scope.vars.get(reference.name);
+      return scope.params.get(reference.name) ?? scope.env(reference.name);
+    case "capture":
+      return scope.captures.get(reference.step)?.get(reference.name);
+    case "uuid":
+      return scope.random.uuid();
+    case "hex":
+      return scope.random.hex(reference.digits);
+    case "now":
+      return formatTime(scope.startedAt + reference.offsetMs, reference.form);
+    case "foreign":
+      return undefined;
+  }
+}
+
+function missingValueMessage(reference: Reference): string {
+  switch (reference.kind) {
+    case "env":
+      return `the environment variable \`${reference.name}\` is not set`;
+    case "capture":
+      return `the step \`${reference.step}\` has not captured \`${reference.name}\``;
+    case "var":
+    case "bare":
+      return `\`${reference.name}\` is neither a variable nor a parameter nor in the environment`;
+    default:
+      return "the expression has no value";
+  }
+}
+
+/** A YAML value with expressions in it, compiled. */
+export type ValueTemplate =
+  | { readonly kind: "constant"; readonly value: JsonValue }
+  | { readonly kind: "text"; readonly template: Template }
+  | { readonly kind: "list"; readonly items: readonly ValueTemplate[] }
+  | {
+    readonly kind: "map";
+    readonly entries: readonly (readonly [key: string, value: ValueTemplate])[];
+  };
+
+/**
+ * The value with every expression worked out; keys stay as they are.
+ *
+ * @throws {ResolveError} If an expression has no value.
+ */
+export function evaluateValue(value: ValueTemplate, scope: Scope): JsonValue {
+  switch (value.kind) {
+    case "constant":
+      return value.value;
+    case "text":
+      return evaluateTemplate(value.template, scope);
+    case "list":
+      return value.items.map((item) => evaluateValue(item, scope));
+    case "map": {
+      const object: Record<string, JsonValue> = {};
+      for (const [key, member] of value.entries) {
+        setMember(object, key, evaluateValue(member, scope));
+      }
+      return object;
+    }
+  }
+}
+
+/** Whether something in a value could not be understood, so that it cannot be worked out. */
+export function isBroken(value: ValueTemplate): boolean {
+  switch (value.kind) {
+    case "constant":
+      return false;
+    case "text":
+      return expressionsOf(value.template).some(({ reference }) => reference.kind === "foreign");
+    case "list":
+      return value.items.some(isBroken);
+    case "map":
+      return value.entries.some(([, member]) => isBroken(member));
+  }
+}
+
+/** Everything that the expressions of one flow can refer to. */
+export interface Scope {
+  /** The value of an environment variable, if it is set. */
+  env(name: string): string | undefined;
+  /** Run parameters (`--var name=value`). */
+  readonly params: ReadonlyMap<string, string>;
+  /** The flow's variables, worked out. */
+  readonly vars: ReadonlyMap<string, JsonValue>;
+  /** What the steps have captured, by step and name. */
+  readonly captures: ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
+  readonly random: RandomStream;
+  /** When the flow started, in milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** An expression that has no value, or a filter that its value does not fit. */
+export class ResolveError extends Error {
+  override name = "ResolveError";
+  /** What is wrong, in words for a reader, and the expression as written. */
+  constructor(message: string, readonly expression: string) {
+    super(message);
+  }
+}

@@ -1,0 +1,231 @@
+import type { DiagnosticDetails, Diagnostics, Range } from "../diagnostics/mod.ts";
+import { closestWord, joinWithOr } from "../text/mod.ts";
+import {
+  captureReference,
+  type ReferenceContext,
+  type ReferencedStep,
+} from "./reference_context.ts";
+import type { ReferenceUse } from "./template_compiler.ts";
+
+/** A reference in the words of another tool, as it is written here. */
+export interface MeantReference {
+  /** The reference, without `${` and `}`. */
+  readonly reference: string;
+  /** Whether nothing else can be meant. */
+  readonly certain: boolean;
+}
+
+/** Works out what a reference of another tool stands for. */
+type Translation = (match: RegExpExecArray, context: VisibleNames) => MeantReference | undefined;
+
+/** What can be referred to in one place. */
+interface VisibleNames {
+  readonly variables: readonly string[];
+  /** The steps that have run. */
+  readonly steps: readonly ReferencedStep[];
+}
+
+const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
+const NAME = "[A-Za-z_][\\w-]*";
+const certain = (reference: string): MeantReference => ({ reference, certain: true });
+const likely = (reference: string): MeantReference => ({ reference, certain: false });
+
+/** The first pattern that fits says what is meant. */
+const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
+  [/^\$?(?:random\.?)?(?:uuid|guid)(?:v4|\.v4)?\(\)$/i, () => certain("RANDOM.UUID")],
+  [/^\$(?:random)?(?:uuid|guid)$/i, () => certain("RANDOM.UUID")],
+  [/^random\.uuid$/i, () => certain("RANDOM.UUID")],
+  [/^random\.(?:hex_?)(\d+)$/i, ([, digits]) => certain(`RANDOM.HEX_${digits}`)],
+  [/^\$random\w+$/, () => likely("RANDOM.HEX_8")],
+  [/^\$timestamp$/, () => certain("NOW.EPOCH")],
+  [/^\$isoTimestamp$/, () => certain("NOW.ISO")],
+  [/^\$?(?:now|timestamp|date)(?:\.\w+)*(?:\(\))?$/i, ([text]) => timeOf(text)],
+  [/^Date\.now\(\)$/, () => certain("NOW.EPOCH_MS")],
+  [new RegExp(`^(?:process\\.)?env\\.(${NAME})$`, "i"), ([, name]) => certain(`ENV.${name}`)],
+  [
+    new RegExp(`^(?:os\\.)?(?:get)?env\\(\\s*["']?(${NAME})["']?\\s*\\)$`, "i"),
+    ([, name]) => certain(`ENV.${name}`),
+  ],
+  [new RegExp(`^(?:secrets?|environment)\\.(${NAME})$`, "i"), ([, name]) => likely(`ENV.${name}`)],
+  [
+    new RegExp(`^(?:vars?|variables?|globals?)\\.(${NAME})$`, "i"),
+    ([, name], { variables }) => ({
+      reference: `vars.${name}`,
+      certain: variables.includes(name),
+    }),
+  ],
+  [
+    new RegExp(`^(?:captures?|captured|extract(?:ed)?|outputs?|saved?)\\.(${NAME})$`, "i"),
+    ([, name], here) => captureOf(name, here),
+  ],
+  [/^(?:steps?\.)?(.+)\.([\w-]+)$/i, ([, path, name], here) => stepOf(path, name, here)],
+  [new RegExp(`^${NAME}$`), ([name], here) => nameOf(name, here)],
+  [/^step\.([^.]+\..+)$/i, ([, path]) => likely(`steps.${path}`)],
+  [new RegExp(`^(${NAME})\\.(.+)$`), ([, head, rest]) => {
+    const near = closestWord(head, HEADS);
+    return near === undefined ? undefined : likely(`${near}.${rest}`);
+  }],
+];
+
+/**
+ * What a reference of another tool stands for here.
+ *
+ * @param text The reference as written: `env.NAME`, `uuid()`, `capture.token`.
+ * @param step The index of the step it stands in; nothing for the variables.
+ */
+function translate(
+  text: string,
+  step: number | undefined,
+  { variables, steps }: ReferenceContext,
+): MeantReference | undefined {
+  const here = { variables, steps: step === undefined ? [] : steps.slice(0, step) };
+  for (const [pattern, meaning] of TRANSLATIONS) {
+    const match = pattern.exec(text);
+    const meant = match && meaning(match, here);
+    if (meant) return meant;
+  }
+  return undefined;
+}
+
+/** The only capture of a name among the steps that have run. */
+export function captureOf(
+  name: string,
+  { steps }: Pick<VisibleNames, "steps">,
+): MeantReference | undefined {
+  const owners = steps.filter((step) => step.captures.includes(name));
+  if (owners.length === 0) return undefined;
+  return { reference: captureReference(owners.at(-1)!, name), certain: owners.length === 1 };
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  iso: "NOW.ISO",
+  date: "NOW.DATE",
+  epoch: "NOW.EPOCH",
+  epoch_ms: "NOW.EPOCH_MS",
+};
+
+function timeOf(text: string): MeantReference {
+  const form = FORMS[text.split(".")[1]?.toLowerCase() ?? ""];
+  return form === undefined ? likely("NOW.ISO") : certain(form);
+}
+
+/** What other tools put between a step and what it keeps. */
+const BETWEEN = /^(.*?)(?:\.(?:extract(?:ed)?|captures?|captured|outputs?))$/;
+const INTO_BODY = /^(.*?)\.(?:response|body|json|data|result)(?:\..+)?$/;
+
+/** The step that a path of another tool begins with, and whether it leads to what is captured. */
+export function stepOf(
+  path: string,
+  name: string,
+  { steps }: Pick<VisibleNames, "steps">,
+): MeantReference | undefined {
+  const find = (wanted: string | undefined) => {
+    const [step, ...others] = steps.filter((step) => step.name === wanted);
+    return others.length === 0 ? step : undefined;
+  };
+  const kept = find(path) ?? find(BETWEEN.exec(path)?.[1]);
+  const step = kept ?? find(INTO_BODY.exec(path)?.[1]);
+  if (!step) return undefined;
+  return {
+    reference: captureReference(step, name),
+    certain: kept !== undefined && step.captures.includes(name),
+  };
+}
+
+function nameOf(name: string, here: VisibleNames): MeantReference {
+  if (here.variables.includes(name)) return certain(`vars.${name}`);
+  return captureOf(name, here) ?? likely(/^[A-Z][A-Z0-9_]*$/.test(name) ? `ENV.${name}` : name);
+}
+
+const BRACES_HELP = "; the braces themselves are written with a variable: " +
+  '`vars: { open: "{{" }`, then `${vars.open}';
+
+/** Reports a reference in the words of another tool, with what to write instead. */
+export function reportForeign(
+  use: ReferenceUse & { readonly reference: { readonly text: string } },
+  step: number | undefined,
+  context: ReferenceContext,
+  found: Diagnostics,
+): void {
+  const { text } = use.reference;
+  if (text.startsWith("steps") && use.braces === undefined) {
+    return reportStepOnly(use, context, found);
+  }
+  const meant = translate(text, step, context);
+  if (use.braces !== undefined) return reportBraces(use, use.braces, meant, found);
+  const call = text.endsWith(")");
+  found.error(
+    call ? "bad-expression" : "unknown-reference",
+    call ? `\`${text}\` is no reference` : `\`${text}\` is not known`,
+    use.range,
+    details(use, meant, found) ?? {
+      help: call
+        ? "there are no functions; a filter follows a bar: `${vars.name | urlencode}`"
+        : "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name",
+    },
+  );
+}
+
+/** Reports a reference that names a step and nothing of it: `steps.create`. */
+function reportStepOnly(
+  { reference, range }: ReferenceUse & { readonly reference: { readonly text: string } },
+  { steps }: ReferenceContext,
+  found: Diagnostics,
+): void {
+  const written = reference.text.replace(/^steps\.?/, "").replace(/^\[(["'])(.*)\1\]$/s, "$2");
+  const step = steps.find(({ name }) => name === written);
+  const names = step?.captures.map((name) => `\`\${${captureReference(step, name)}}\``) ?? [];
+  const help = names.length > 0
+    ? `write ${joinWithOr(names)}`
+    : step
+    ? `capture something in \`${step.name}\`; then write \`\${${captureReference(step, "NAME")}}\``
+    : 'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
+  found.error("bad-expression", "name the step and one of its captures", range, { help });
+}
+
+function reportBraces(
+  use: ReferenceUse,
+  severity: "error" | "warning",
+  meant: MeantReference | undefined,
+  found: Diagnostics,
+): void {
+  const { written = "", range } = use;
+  const message = `\`${written}\` is plain text here; an expression is written \`\${…}\``;
+  const wanted = meant === undefined ? "write `${NAME}`" : `write \`\${${meant.reference}}\``;
+  if (severity === "error") {
+    const told = details(use, meant, found) ?? { help: wanted };
+    return found.error("foreign-expression", message, range, told);
+  }
+  const rest = written.slice(written.indexOf("{{") + 2);
+  found.warning("foreign-expression", message, range, {
+    help: `${wanted} if a value is meant${BRACES_HELP}${rest}\``,
+  });
+}
+
+function details(
+  use: ReferenceUse,
+  meant: MeantReference | undefined,
+  found: Diagnostics,
+): DiagnosticDetails | undefined {
+  if (!meant) return undefined;
+  const text = `\${${meant.reference}}`;
+  return {
+    help: `write \`${use.needsQuotes ? `"${text}"` : text}\``,
+    ...(meant.certain ? rewriteReference(use, meant.reference, found) : {}),
+  };
+}
+
+/** The fix that writes another reference; nothing where quotes would meet quotes. */
+export function rewriteReference(
+  { range, written, braces, needsQuotes }: ReferenceUse,
+  reference: string,
+  found: Diagnostics,
+): Pick<DiagnosticDetails, "fix"> {
+  if (written === undefined || /["']/.test(reference)) return {};
+  const at = found.source.text.slice(range.start, range.end).indexOf(written);
+  if (at < 0) return {};
+  const place: Range = { start: range.start + at, end: range.start + at + written.length };
+  const whole = needsQuotes ? `"\${${reference}}"` : `\${${reference}}`;
+  const text = braces === undefined ? reference : whole;
+  return { fix: found.fix(`write \`\${${reference}}\``, [place, text]) };
+}

@@ -1,0 +1,53 @@
+import { hmacSha256, preloadSha256, toHex } from "../hash/mod.ts";
+import type { NowForm } from "./expression.ts";
+
+/** A stream of random values that depends on nothing but its seed and its name. */
+export interface RandomStream {
+  /** A UUID, version 4 (RFC 9562). */
+  uuid(): string;
+  /** Hexadecimal digits in lower case, never all zero (W3C Trace Context forbids that of an id). */
+  hex(digits: number): string;
+}
+
+/** Loads what a random stream needs. */
+export const preloadRandom: () => Promise<void> = preloadSha256;
+
+/**
+ * Opens the stream of one flow: HMAC-SHA-256 under the seed over the name and a counter, so that the
+ * values are the same on every machine, whatever runs beside it.
+ *
+ * @param seed The seed of the run.
+ * @param name The path of the flow file.
+ */
+export function openRandomStream(seed: string, name: string): RandomStream {
+  let counter = 0;
+  const block = () => hmacSha256(seed, `${name}\0${counter++}`);
+  return {
+    uuid() {
+      const bytes = block().slice(0, 16);
+      bytes[6] = (bytes[6] & 0x0f) | 0x40;
+      bytes[8] = (bytes[8] & 0x3f) | 0x80;
+      return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    },
+    hex(digits) {
+      let text = "";
+      while (text.length < digits) text += toHex(block());
+      text = text.slice(0, digits);
+      return /^0+$/.test(text) ? text.replace(/.$/, "1") : text;
+    },
+  };
+}
+
+/** A time in one of the forms of `NOW`; ISO 8601 in UTC, or a number since the epoch. */
+export function formatTime(epochMs: number, form: NowForm): string | number {
+  switch (form) {
+    case "ISO":
+      return new Date(epochMs).toISOString();
+    case "DATE":
+      return new Date(epochMs).toISOString().slice(0, 10);
+    case "EPOCH":
+      return Math.floor(epochMs / 1_000);
+    case "EPOCH_MS":
+      return Math.floor(epochMs);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Diagnostics, FileCode } from "../diagnostics/mod.ts";
+import { closestWord } from "../text/mod.ts";
+import type { Reference } from "./expression.ts";
+import { captureOf, rewriteReference } from "./foreign_references.ts";
+import { NOW_HELP, RANDOM_HELP } from "./parse/reference.ts";
+import { captureReference, type ReferenceContext } from "./reference_context.ts";
+import type { ReferenceUse } from "./template_compiler.ts";
+
+/** What begins a reference and is none, and what to write instead. */
+const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: string }>> = {
+  ENV: { code: "bad-expression", help: "write the variable: `${ENV.NAME}`" },
+  vars: { code: "bad-expression", help: "write the variable: `${vars.name}`" },
+  NOW: { code: "unknown-now", help: NOW_HELP },
+  RANDOM: { code: "unknown-random", help: RANDOM_HELP },
+};
+
+/** Reports what is not set, once a file; what is captured, at each place, since each is another. */
+export function reportMissing(
+  reference: Reference & { name: string },
+  use: ReferenceUse,
+  at: number | undefined,
+  context: ReferenceContext,
+  found: Diagnostics,
+): void {
+  const { name } = reference;
+  const head = reference.kind === "bare" && Object.hasOwn(HEADS, name) ? HEADS[name] : undefined;
+  if (head) {
+    const { code, help } = head;
+    return found.error(code, `\`${name}\` alone has no value`, use.range, { help });
+  }
+  const captured = reference.kind === "bare" &&
+    context.steps.some((step) => step.captures.includes(name));
+  if (context.reported.has(name) && !captured) return;
+  context.reported.add(name);
+  const report = context.envOptional && !captured ? "warning" : "error";
+  const message = reference.kind === "env"
+    ? `the environment variable \`${name}\` is not set`
+    : `\`${name}\` is neither a variable nor a parameter nor in the environment`;
+  const details = captured ? capturedInstead(name, use, at, context, found) : {
+    help: reference.kind === "env" ? helpToSet(name, use, context) : helpForName(name, context),
+  };
+  found[report]("missing-variable", message, use.range, details);
+}
+
+/** Only what is not the argument of a filter can have a default. */
+function helpToSet(name: string, { written }: ReferenceUse, { env }: ReferenceContext): string {
+  const near = nearVariable(name, env);
+  if (near !== undefined) return `did you mean \`ENV.${near}\`, which is set?`;
+  if (written === undefined) return "set it, or put it into a file for --env-file";
+  return `set it, put it into a file for --env-file, or give a default: \`\${ENV.${name}:-value}\``;
+}
+
+function helpForName(name: string, { variables, params }: ReferenceContext): string {
+  const near = closestWord(name, [...variables, ...params.keys()]);
+  return near !== undefined
+    ? `did you mean \`${near}\`?`
+    : `set it in the environment, with --var ${name}=value, or under \`vars\``;
+}
+
+function capturedInstead(
+  name: string,
+  use: ReferenceUse,
+  at: number | undefined,
+  { steps }: ReferenceContext,
+  found: Diagnostics,
+) {
+  const meant = at === undefined ? undefined : captureOf(name, { steps: steps.slice(0, at) });
+  const owner = steps.find((step) => step.captures.includes(name))!;
+  const reference = meant?.reference ?? captureReference(owner, name);
+  const help = `a captured value is written with its step: \`\${${reference}}\``;
+  if (at === undefined) return { help: `${help}, in the steps; variables come before them` };
+  if (!meant) return { help: `${help}, in the steps after \`${owner.name}\`` };
+  return { help, ...(meant.certain ? rewriteReference(use, reference, found) : {}) };
+}
+
+const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+const SHORTEST = 4;
+
+/**
+ * The environment variable that a mistyped name most likely stands for: one letter is missing, too
+ * many, another or swapped, or the letter case. The environment cannot be listed, so that each such
+ * name is asked for.
+ *
+ * @returns Nothing where none of them is set.
+ */
+export function nearVariable(
+  name: string,
+  env: (name: string) => string | undefined,
+): string | undefined {
+  if (name.length < SHORTEST) return undefined;
+  for (const other of oneMistakeFrom(name.toUpperCase())) {
+    if (other !== name && env(other) !== undefined) return other;
+  }
+  return undefined;
+}
+
+function* oneMistakeFrom(name: string): Generator<string> {
+  yield name;
+  for (let at = 0; at <= name.length; at++) {
+    const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];
+    if (after !== "") yield before + after[0] + letter + after.slice(1);
+    if (letter !== "") yield before + after;
+    for (const other of LETTERS) {
+      yield before + other + letter + after;
+      if (letter !== "") yield before + other + after;
+    }
+  }
+}

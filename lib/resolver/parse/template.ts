@@ -1,0 +1,183 @@
+import { type Expression, ExpressionError, type Reference, type Template } from "../expression.ts";
+import { parseFilters } from "./filter_calls.ts";
+import { parseReference } from "./reference.ts";
+import { ExpressionScanner } from "./scanner.ts";
+
+/**
+ * Parses text with `${…}` expressions in it. `$${` is a literal `${`.
+ *
+ * @param report Takes expressions that cannot be understood; they are thrown if it is left out.
+ * @throws {ExpressionError} If an expression cannot be understood.
+ */
+export function parseTemplate(
+  text: string,
+  report: (error: ExpressionError) => void = fail,
+): Template {
+  const parts: (string | Expression)[] = [];
+  let literal = "";
+  let at = 0;
+  for (let next = text.indexOf("${"); next >= 0; next = text.indexOf("${", at)) {
+    if (text[next - 1] === "$" && next - 1 >= at) {
+      literal += text.slice(at, next - 1) + "${";
+      at = next + 2;
+      continue;
+    }
+    literal += text.slice(at, next);
+    const foreign = bracesAt(text, next);
+    if (foreign !== undefined) {
+      literal += foreign;
+      at = next + foreign.length;
+      continue;
+    }
+    if (literal !== "") parts.push(literal);
+    literal = "";
+    try {
+      const expression = parseExpression(text, next);
+      parts.push(expression);
+      at = next + expression.text.length;
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      report(error);
+      const end = text.indexOf("}", Math.max(error.offset, error.offset + error.length - 1));
+      at = end < 0 ? text.length : end + 1;
+    }
+  }
+  literal += text.slice(at);
+  if (literal !== "" || parts.length === 0) parts.push(literal);
+  return { parts: parts.slice() };
+}
+
+function fail(error: ExpressionError): never {
+  throw error;
+}
+
+function parseExpression(text: string, start: number): Expression {
+  const scanner = new ExpressionScanner(text, start + 2);
+  scanner.skipSpace();
+  const from = scanner.at;
+  const reference = parseReference(scanner);
+  const written = text.slice(from, scanner.at);
+  const fallback = parseFallback(scanner, reference);
+  const { filters, offsetMs } = parseFilters(scanner, reference);
+  scanner.skipSpace();
+  if (!scanner.take("}")) {
+    if (scanner.atEnd()) throw unclosed(text, start);
+    scanner.fail(
+      "bad-expression",
+      `unexpected ${scanner.describeNext()} in an expression`,
+      unexpectedHelp(scanner, written.trim()),
+    );
+  }
+  return {
+    text: text.slice(start, scanner.at),
+    offset: start,
+    reference: reference.kind === "now" ? { ...reference, offsetMs } : reference,
+    written,
+    ...(fallback === undefined ? {} : { fallback }),
+    filters,
+  };
+}
+
+function parseFallback(scanner: ExpressionScanner, reference: Reference): string | undefined {
+  if (!scanner.take(":-")) return undefined;
+  const quoted = scanner.quoted();
+  if (quoted !== undefined) return quoted;
+  const start = scanner.at;
+  const text = scanner.until(/[|}]/).trimEnd();
+  if (text.includes("${")) {
+    const whole = /^[^$}]*\$\{[^}]*\}?/.exec(scanner.text.slice(start))?.[0] ?? text;
+    const name = "name" in reference ? reference.name.toLowerCase() : "name";
+    scanner.at = start + whole.length;
+    const help = `write \`\${vars.${name}}\`, with \`vars: { ${name}: "${whole}" }\`; ` +
+      `\`--var ${name}=…\` replaces it`;
+    scanner.fail("bad-expression", "a default holds no expression", help, start);
+  }
+  if (text.includes("{")) {
+    const help = "put the default into quotes";
+    scanner.fail("bad-expression", "a default with a brace needs quotes", help, start);
+  }
+  return text;
+}
+
+function unclosed(text: string, start: number): ExpressionError {
+  const help = "close it with `}`, or write `$${` for a literal `${`";
+  const message = "the expression is not closed";
+  return new ExpressionError("bad-expression", message, start, text.length - start, help);
+}
+
+/** What other tools write behind a reference, and how it is written here. */
+const OTHER_ENDS: readonly (readonly [
+  looks: RegExp,
+  write: (reference: string, match: RegExpExecArray) => string | undefined,
+])[] = [
+  [/^\s*(?:\|\||\?\?)\s*([^}]*)/, (reference, [, value]) => withDefault(reference, value)],
+  [/^(?::=|=)([^}]*)/, (reference, [, value]) => withDefault(reference, value)],
+  [
+    /^:([A-Za-z_]\w*)\s*(?=\})/,
+    (reference, [, name]) =>
+      /^env$/i.test(reference) ? `\${ENV.${name}}` : withDefault(reference, name),
+  ],
+  [/^:([^}-][^}]*)/, (reference, [, value]) => withDefault(reference, value)],
+  [
+    /^\[(["'])([A-Za-z_][\w-]*)\1\]\s*(?=\})/,
+    (reference, match) =>
+      /^(?:vars|ENV)$/.test(reference) ? `\${${reference}.${match[2]}}` : undefined,
+  ],
+  [
+    /^\.(?:to)?(upper|lower|trim)(?:case)?\(\)\s*(?=\})/i,
+    (reference, [, filter]) => `\${${reference} | ${filter.toLowerCase()}}`,
+  ],
+  [/^\//, (reference) => `\${${reference}}/…`],
+];
+
+/**
+ * Says what to write where an expression does not go on as one does.
+ *
+ * @param reference What stands before that place.
+ */
+function unexpectedHelp(scanner: ExpressionScanner, reference: string): string {
+  const rest = scanner.text.slice(scanner.at);
+  for (const [looks, write] of OTHER_ENDS) {
+    const match = looks.exec(rest);
+    const meant = match && write(reference, match);
+    if (meant) return `write \`${meant}\``;
+  }
+  return "an expression is `${reference}`, `${NAME:-default}` or `${reference | filter}`";
+}
+
+/** A default as it is written here; the quotes of other tools are not needed around plain text. */
+function withDefault(reference: string, value: string): string | undefined {
+  const text = value.trim().replace(/^(["'])(.*)\1$/s, "$2");
+  if (/[|{}$"]/.test(text)) return undefined;
+  return `\${${reference}:-${text}}`;
+}
+
+/** An expression of other tools: `{{ name }}`, `${{ secrets.name }}`. */
+const BRACES = /\$?\{\{\s*([\w$@.\-[\]"'()| :]*?[A-Za-z][\w$@.\-[\]"'()| :]*?)\s*\}\}/g;
+const BRACES_HERE = new RegExp(BRACES.source, "y");
+
+/** An expression of another tool in a text. */
+interface Braces {
+  /** What stands between the braces. */
+  readonly inside: string;
+  /** The whole, braces included. */
+  readonly text: string;
+  /** Where it begins, in UTF-16 units. */
+  readonly offset: number;
+}
+
+/** Every `{{ name }}` of a text, which is no expression here. */
+export function findBraces(text: string): Braces[] {
+  return Array.from(text.matchAll(BRACES), (match) => ({
+    inside: match[1],
+    text: match[0],
+    offset: match.index,
+  }));
+}
+
+/** The `${{ name }}` that begins at an offset, if one does. */
+function bracesAt(text: string, offset: number): string | undefined {
+  if (text[offset + 2] !== "{") return undefined;
+  BRACES_HERE.lastIndex = offset;
+  return BRACES_HERE.exec(text)?.[0];
+}

@@ -1,0 +1,244 @@
+import type { Diagnostics, Range, Severity } from "../diagnostics/mod.ts";
+import { type JsonValue, setMember } from "../json/mod.ts";
+import { type ScalarNode, type SourceNode, toJson } from "../loader/mod.ts";
+import type { ValueTemplate } from "./evaluation.ts";
+import {
+  type Expression,
+  type ExpressionError,
+  type Reference,
+  type Template,
+  wholeExpression,
+} from "./expression.ts";
+import { FILTERS } from "./filters.ts";
+import { preloadRandom } from "./generated_values.ts";
+import { findBraces, parseTemplate } from "./parse/template.ts";
+
+/** A reference in a flow file and where it stands. */
+export interface ReferenceUse {
+  readonly reference: Reference;
+  /** Whether a default stands in where the reference has no value. */
+  readonly hasFallback: boolean;
+  /** The whole expression. */
+  readonly range: Range;
+  /** The reference as written; absent for the argument of a filter. */
+  readonly written?: string;
+  /** Where it stands between braces of other tools: how much that weighs. */
+  readonly braces?: Severity;
+  /** Whether an expression in its place needs quotes, because there are none and YAML wants them. */
+  readonly needsQuotes?: true;
+}
+
+/** What stands for a text with a mistake: no constant, so that no more is said about its value. */
+const BROKEN: Template = {
+  parts: [{
+    text: "",
+    offset: 0,
+    reference: { kind: "foreign", text: "" },
+    written: "",
+    filters: [],
+  }],
+};
+
+/** Compiles the texts and values of one flow file and notes every reference in them. */
+export class TemplateCompiler {
+  /** The references met since the list was last taken. */
+  #uses: ReferenceUse[] = [];
+  readonly #preloads = new Set<() => Promise<void>>();
+  readonly #deferred: (() => void)[] = [];
+  #braces: Severity = "error";
+  #isRandom = false;
+
+  /** @param found Collects expressions that cannot be understood. */
+  constructor(readonly found: Diagnostics) {}
+
+  /** Compiles a text. */
+  text(node: ScalarNode): Template {
+    const { text } = node;
+    const braces = text.includes("{{") ? this.#noteBraces(node) : undefined;
+    let broken = braces === "error";
+    if (!text.includes("${")) return broken ? BROKEN : { parts: [text] };
+    const placeOf = placesIn(node, this.found.source.text);
+    const report = ({ code, message, offset, length, help }: ExpressionError) => {
+      this.found.error(code, message, placeOf(offset, length), { help });
+      broken = true;
+    };
+    const template = parseTemplate(text, report);
+    for (const part of template.parts) {
+      if (typeof part !== "string") this.#note(part, placeOf);
+    }
+    return broken ? BROKEN : template;
+  }
+
+  /** Compiles a body, in which a `{{ name }}` may be wanted. */
+  body(node: SourceNode): ValueTemplate {
+    this.#braces = "warning";
+    try {
+      return this.value(node);
+    } finally {
+      this.#braces = "error";
+    }
+  }
+
+  /** Compiles a value; one without expressions becomes a constant. */
+  value(node: SourceNode): ValueTemplate {
+    if (!hasExpressions(node)) return { kind: "constant", value: toJson(node) };
+    return this.#valueOf(node);
+  }
+
+  #valueOf(node: SourceNode): ValueTemplate {
+    switch (node.kind) {
+      case "scalar":
+        return this.#scalar(node);
+      case "list": {
+        const items = node.items.map((item) => this.#valueOf(item));
+        const constants = constantsOf(items);
+        return constants ? { kind: "constant", value: constants } : { kind: "list", items };
+      }
+      case "map": {
+        const entries = node.entries.map((entry) =>
+          [entry.name, this.#valueOf(entry.value)] as const
+        );
+        const constants = constantsOf(entries.map(([, value]) => value));
+        if (!constants) return { kind: "map", entries };
+        const value: Record<string, JsonValue> = {};
+        entries.forEach(([key], i) => setMember(value, key, constants[i]));
+        return { kind: "constant", value };
+      }
+    }
+  }
+
+  /** Compiles a value that is text, whatever the type of its expression. */
+  textValue(node: ScalarNode): ValueTemplate {
+    const template = this.text(node);
+    return templateValue(wholeExpression(template) ? { parts: [...template.parts, ""] } : template);
+  }
+
+  /** The references met since the last call, in reading order. */
+  takeUses(): ReferenceUse[] {
+    const uses = this.#uses;
+    this.#uses = [];
+    return uses;
+  }
+
+  /** Has `finish` load what random values need. */
+  requireRandom(): void {
+    this.#isRandom = true;
+  }
+
+  /** Has `finish` load something before the flow runs. */
+  require(preload: () => Promise<void>): void {
+    this.#preloads.add(preload);
+  }
+
+  /** Has `finish` do something once all that is required is loaded. */
+  defer(action: () => void): void {
+    this.#deferred.push(action);
+  }
+
+  /**
+   * Loads what the compiled values need, then does what was deferred.
+   *
+   * @param toRun Whether the flow will run, so that its random values are needed as well.
+   */
+  async finish({ toRun }: { readonly toRun: boolean }): Promise<void> {
+    if (toRun && this.#isRandom) this.require(preloadRandom);
+    await Promise.all(Array.from(this.#preloads, (preload) => preload()));
+    for (const action of this.#deferred.splice(0)) action();
+  }
+
+  #scalar(node: ScalarNode): ValueTemplate {
+    if (typeof node.value !== "string") return { kind: "constant", value: node.value };
+    return templateValue(this.text(node));
+  }
+
+  #note(expression: Expression, placeOf: (offset: number, length: number) => Range): void {
+    const hasFallback = expression.fallback !== undefined;
+    const { reference, written, offset } = expression;
+    const range = placeOf(offset, expression.text.length);
+    this.#uses.push({ reference, hasFallback, range, written });
+    for (const { name, args, places } of expression.filters) {
+      const preload = FILTERS.get(name)?.preload;
+      if (preload) this.require(preload);
+      for (const [i, argument] of args.entries()) {
+        if (typeof argument === "string") continue;
+        const place = places?.[i];
+        const at = place ? placeOf(...place) : range;
+        this.#uses.push({ reference: argument, hasFallback: false, range: at });
+      }
+    }
+    const { kind } = expression.reference;
+    if (kind === "uuid" || kind === "hex") this.#isRandom = true;
+  }
+
+  /** Notes the expressions of other tools, and says how much they weigh; nothing if there are none. */
+  #noteBraces(node: ScalarNode): Severity | undefined {
+    const placeOf = placesIn(node, this.found.source.text);
+    const all = findBraces(node.text);
+    // Without quotes they are a map to YAML, so nobody means them as they are.
+    const isBare = !node.quoted && node.text.startsWith("{{");
+    const braces = isBare ? "error" : this.#braces;
+    for (const { inside, text: written, offset } of all) {
+      const range = placeOf(offset, written.length);
+      const reference = { kind: "foreign", text: inside } as const;
+      const use = { reference, hasFallback: false, range, written, braces };
+      this.#uses.push(isBare ? { ...use, needsQuotes: true } : use);
+    }
+    return all.length > 0 ? braces : undefined;
+  }
+}
+
+/** Whether an expression stands somewhere in a value, be it of another tool; most have none. */
+function hasExpressions(node: SourceNode): boolean {
+  switch (node.kind) {
+    case "scalar":
+      return typeof node.value === "string" &&
+        (node.text.includes("${") || node.text.includes("{{"));
+    case "list":
+      return node.items.some(hasExpressions);
+    case "map":
+      return node.entries.some(({ value }) => hasExpressions(value));
+  }
+}
+
+function templateValue(template: Template): ValueTemplate {
+  const [only] = template.parts;
+  const constant = template.parts.length === 1 && typeof only === "string";
+  return constant ? { kind: "constant", value: only } : { kind: "text", template };
+}
+
+function constantsOf(values: readonly ValueTemplate[]): JsonValue[] | undefined {
+  const constants: JsonValue[] = [];
+  for (const value of values) {
+    if (value.kind !== "constant") return undefined;
+    constants.push(value.value);
+  }
+  return constants;
+}
+
+/**
+ * Tells the place of parts of a scalar in its file; escapes and indentation move characters.
+ *
+ * @param source The text of the file.
+ */
+export function placesIn(
+  { text, range }: ScalarNode,
+  source: string,
+): (offset: number, length: number) => Range {
+  const written = source.slice(range.start, range.end);
+  const shift = written.indexOf(text);
+  return (offset, length) => {
+    const at = shift < 0 ? placeAlike(text, offset, length, written) : shift + offset;
+    return at < 0 ? range : { start: range.start + at, end: range.start + at + length };
+  };
+}
+
+/** Where a part of a text stands in what was written for it, which may hold it several times. */
+function placeAlike(text: string, offset: number, length: number, written: string): number {
+  if (length === 0) return -1;
+  const part = text.slice(offset, offset + length);
+  let at = written.indexOf(part);
+  for (let i = text.indexOf(part); i < offset && at >= 0; i = text.indexOf(part, i + length)) {
+    at = written.indexOf(part, at + length);
+  }
+  return at;
+}

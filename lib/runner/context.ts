@@ -1,0 +1,53 @@
+import type { SourceFile } from "../diagnostics/mod.ts";
+import type { HostClock } from "../host/mod.ts";
+import type { FlowAuth, Transport } from "../http/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
+import type { AttemptFinished } from "../record/mod.ts";
+import type { Redactor } from "../redaction/mod.ts";
+import type { Scope } from "../resolver/mod.ts";
+
+/** What the flows of a run share: nothing that one of them could change for another. */
+export interface RunContext {
+  readonly transport: Transport;
+  readonly clock: HostClock;
+  /** Masks the secrets of the environment; each flow has a fork of its own. */
+  readonly redactor: Redactor;
+  /** The value of an environment variable, if it is set. */
+  env(name: string): string | undefined;
+  readonly params: ReadonlyMap<string, string>;
+  readonly seed: string;
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly includeBodies: boolean;
+  /** Whether the record of a step that did not pass has its request as a command. */
+  readonly showCurl: boolean;
+  /** Where traces can be looked at, `{trace_id}` in place of the id. */
+  readonly traceUrl?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** What the steps of one running flow share, and nothing else does. */
+export interface FlowContext {
+  readonly source: SourceFile;
+  readonly transport: Transport;
+  readonly clock: HostClock;
+  readonly redactor: Redactor;
+  readonly scope: Scope;
+  /** What the steps have captured; the scope reads it. */
+  readonly captures: Map<string, Map<string, JsonValue>>;
+  /** Milliseconds for a request whose step gives no `timeout_ms`. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly includeBodies: boolean;
+  /** Whether the record of a step that did not pass has its request as a command. */
+  readonly showCurl: boolean;
+  /** Where traces can be looked at, `{trace_id}` in place of the id. */
+  readonly traceUrl?: string;
+  /** What the authorizers of the flow share. */
+  readonly auth: FlowAuth;
+  /** Told of each attempt of the step that runs. */
+  attempted(attempt: StepAttempt): void;
+}
+
+/** An attempt without the numbers of its flow and step. */
+export type StepAttempt = Omit<AttemptFinished, "type" | "flow" | "step">;

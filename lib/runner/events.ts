@@ -1,0 +1,131 @@
+import type { CompiledFlow, PreparedFlow, RunPlan } from "../compiler/mod.ts";
+import { labelAt } from "../diagnostics/mod.ts";
+import type { Host } from "../host/mod.ts";
+import { type FlowStarted, type RunEvent, type RunStarted, SCHEMA_VERSION } from "../record/mod.ts";
+import type { VariableError } from "../resolver/mod.ts";
+import { VERSION } from "../version.ts";
+import type { RunOptions } from "./options.ts";
+
+/** Tells of every flow when some file has errors: those are errors, the others are not run. */
+export async function* refusedFlows(
+  { clock }: Pick<Host, "clock">,
+  plan: RunPlan,
+): AsyncGenerator<RunEvent, void, void> {
+  for (const [flow, prepared] of plan.flows.entries()) {
+    const { diagnostics } = prepared;
+    const compiled = await prepared.open();
+    if (compiled) yield flowStarted(flow, compiled, clock.now());
+    const ended = { type: "flow_finished", flow, duration_ms: 0, diagnostics } as const;
+    yield compiled
+      ? { ...ended, outcome: "skipped", reason: "other flow files have errors" }
+      : { ...ended, outcome: "error" };
+  }
+}
+
+/** The event that begins a flow. */
+export function flowStarted(flow: number, compiled: CompiledFlow, now: number): FlowStarted {
+  return {
+    type: "flow_started",
+    flow,
+    file: compiled.source.path,
+    name: compiled.name,
+    started_at: new Date(now).toISOString(),
+    steps: compiled.steps.map(({ name, line }) => ({ name, line })),
+  };
+}
+
+/** The event that ends a flow which was never begun. */
+export function flowSkipped(flow: number, reason: string): RunEvent {
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "skipped",
+    duration_ms: 0,
+    diagnostics: [],
+    reason,
+  };
+}
+
+/** The event that ends a flow which has a variable without a value; none of its steps runs. */
+export function flowWithoutVariables(
+  flow: number,
+  { source }: CompiledFlow,
+  error: VariableError,
+): RunEvent {
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [{
+      code: "bad-value",
+      severity: "error",
+      message: error.message,
+      file: source.path,
+      at: labelAt(source, error.rangeIn(source)),
+    }],
+    reason: "a variable has no value",
+  };
+}
+
+/** The event that ends a flow in which baton itself went wrong; the other flows are not at fault. */
+export function flowBroken(flow: number, { file }: PreparedFlow, error: unknown): RunEvent {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `baton went wrong in this flow: ${reason}`;
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [{ code: "internal-error", severity: "error", message, file }],
+    reason: "baton went wrong",
+  };
+}
+
+/** The event that ends a flow whose file has changed since it was checked. */
+export function flowChanged(flow: number, { file }: PreparedFlow): RunEvent {
+  const message = "the file changed after it was checked, so it was not run";
+  return {
+    type: "flow_finished",
+    flow,
+    outcome: "error",
+    duration_ms: 0,
+    diagnostics: [{ code: "changed-file", severity: "error", message, file }],
+  };
+}
+
+/** Makes the first event of a run. */
+export function runStarted(
+  host: Pick<Host, "clock" | "randomBytes">,
+  plan: RunPlan,
+  options: RunOptions,
+  { seed, jobs }: { readonly seed: string; readonly jobs: number },
+): RunStarted {
+  const { argv = [], rerunArgs = [], labels = {}, origin } = options;
+  return {
+    type: "run_started",
+    schema_version: SCHEMA_VERSION,
+    baton_version: VERSION,
+    run_id: randomHex(host, 16),
+    started_at: new Date(host.clock.now()).toISOString(),
+    seed,
+    jobs,
+    ...(plan.shard ? { shard: plan.shard } : {}),
+    labels,
+    argv,
+    rerun_args: rerunArgs,
+    environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
+    flows: plan.flows.map(({ file, name, sha256 }, i) => ({
+      file,
+      name,
+      ...(sha256 === undefined ? {} : { sha256 }),
+      ...(plan.positions ? { position: plan.positions[i] } : {}),
+    })),
+    ...(origin ? { origin } : {}),
+  };
+}
+
+/** Random bytes of the host in hexadecimal. */
+export function randomHex(host: Pick<Host, "randomBytes">, length: number): string {
+  return host.randomBytes(length).toHex();
+}

@@ -1,0 +1,11 @@
+/**
+ * Words what went wrong in a step: the diagnostic of a failed assertion, capture or loop, of a
+ * request without a response, and the help about it.
+ *
+ * @module
+ */
+export { type BodyNotes, createBodyNotes } from "./body_notes.ts";
+export { exchangeFailure, requestFailure } from "./exchange_failures.ts";
+export { exchangeHelp } from "./exchange_help.ts";
+export { assertionFailure, captureFailure, loopFailure } from "./response_failures.ts";
+export { type SentExchange, stepDiagnostic } from "./step_diagnostic.ts";

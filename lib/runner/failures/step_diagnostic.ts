@@ -1,0 +1,76 @@
+import {
+  type Diagnostic,
+  labelAt,
+  type Range,
+  type RunCode,
+  type SourceFile,
+} from "../../diagnostics/mod.ts";
+import type { Envelope, ReceivedHop, ResolvedRequest } from "../../http/mod.ts";
+import { excerpt, formatBytes, formatDuration } from "../../text/mod.ts";
+
+const URL_LIMIT = 300;
+const MAX_HOPS = 5;
+
+/** What was sent and what came back, as the frames of a step show it. */
+export interface SentExchange {
+  readonly source: SourceFile;
+  readonly request: ResolvedRequest;
+  readonly envelope?: Envelope;
+  /** What led to no answer; what led to one is known by that. */
+  readonly hops?: readonly ReceivedHop[];
+}
+
+/** What a frame says below its place. */
+type FailureDetails = Pick<Diagnostic, "notes" | "help" | "differences" | "reveal">;
+
+/** The frame of what is wrong with a step whose request was built. */
+export function stepDiagnostic(
+  code: RunCode,
+  message: string,
+  range: Range,
+  sent: SentExchange,
+  { notes = [], help, differences, reveal }: FailureDetails = {},
+): Diagnostic {
+  const { source } = sent;
+  return {
+    code,
+    severity: "error",
+    message,
+    file: source.path,
+    at: labelAt(source, range),
+    context: exchangeLines(sent, code),
+    notes,
+    ...(differences === undefined ? {} : { differences }),
+    ...(reveal === undefined ? {} : { reveal }),
+    ...(help === undefined ? {} : { help }),
+  };
+}
+
+/** A line for each redirect and challenge, and one for what was sent last. */
+function exchangeLines({ request, envelope, hops }: SentExchange, code: RunCode): string[] {
+  const taken = hops ?? envelope?.response.hops ?? [];
+  const lines = taken.slice(-MAX_HOPS).map((hop) => `${requestLine(hop)} → ${hop.status}`);
+  const left = taken.length - lines.length;
+  const before = left > 0 ? [`… ${left} before`] : [];
+  const last = taken.length > 0 ? taken[taken.length - 1].next : request;
+  if (last === undefined) return [...before, ...lines];
+  const what = envelope ? responseSummary(envelope) : noResponseText(code);
+  return [...before, ...lines, `${requestLine(last)} → ${what}`];
+}
+
+function noResponseText(code: RunCode): string {
+  return code === "request-error" ? "not sent" : "no answer";
+}
+
+function requestLine({ method, url }: Pick<ResolvedRequest, "method" | "url">): string {
+  return `${method} ${excerpt(url.replaceAll(/[\t\n\r]/g, ""), URL_LIMIT)}`;
+}
+
+function responseSummary(envelope: Envelope): string {
+  const { status, statusText, durationMs, headers, size } = envelope.response;
+  const type = headers.get("content-type")?.replace(/;.*$/, "");
+  const content = size === 0 ? "empty body" : `${type ?? "no content type"} ${formatBytes(size)}`;
+  return `${status}${statusText ? ` ${statusText}` : ""}, ${
+    formatDuration(durationMs)
+  }, ${content}`;
+}

@@ -1,0 +1,136 @@
+import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
+import { withTls } from "../http/mod.ts";
+import type { JsonValue } from "../json/mod.ts";
+import type { Outcome, RunEvent } from "../record/mod.ts";
+import { addSecretValue } from "../redaction/mod.ts";
+import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
+import { isSecretName } from "../secrets/mod.ts";
+import { roundMilliseconds } from "../text/mod.ts";
+import type { FlowContext, RunContext, StepAttempt } from "./context.ts";
+import { flowStarted, flowWithoutVariables } from "./events.ts";
+import { whyStopped } from "./options.ts";
+import { runStep } from "./step.ts";
+import { skippedStep, type StepResult } from "./step_result.ts";
+
+/**
+ * Runs one flow: its variables, then its steps in order. After a failure only clean-up steps run.
+ *
+ * @param index The index of the flow in the run.
+ * @param run Its redactor is that of the flow.
+ * @param emit Takes the events, already without secrets.
+ */
+export async function runFlow(
+  index: number,
+  flow: CompiledFlow,
+  run: RunContext,
+  emit: (event: RunEvent) => void,
+): Promise<void> {
+  const { redactor } = run;
+  const send = (event: RunEvent) => emit(redactor.event(event));
+  const startedAt = run.clock.now();
+  const started = run.clock.monotonic();
+  let current = 0;
+  const attempted = (attempt: StepAttempt) =>
+    send({ type: "attempt", flow: index, step: current, ...attempt });
+  const context = openContext(flow, run, startedAt, redactor, attempted);
+  send(flowStarted(index, flow, startedAt));
+  if (context instanceof VariableError) return send(flowWithoutVariables(index, flow, context));
+  const results: StepResult[] = [];
+  let stopped: string | undefined;
+  for (const [step, compiled] of flow.steps.entries()) {
+    current = step;
+    stopped ??= run.signal?.aborted ? whyStopped(run.signal) : undefined;
+    const result = await runOrSkip(compiled, stopped, context, run.signal);
+    results.push(result);
+    send({ type: "step_finished", flow: index, step, ...result });
+    stopped ??= reasonToStop(result, run.signal);
+  }
+  const outcome = outcomeOf(results);
+  send({
+    type: "flow_finished",
+    flow: index,
+    outcome,
+    duration_ms: roundMilliseconds(run.clock.monotonic() - started),
+    diagnostics: [],
+    ...(outcome === "skipped" ? { reason: stopped } : {}),
+  });
+}
+
+/** Why the steps after one are not run, if they are not. */
+function reasonToStop(
+  { name, outcome, error }: StepResult,
+  signal: AbortSignal | undefined,
+): string | undefined {
+  if (outcome !== "failed" && outcome !== "error") return undefined;
+  if (error?.class === "interrupted") return whyStopped(signal);
+  return `${name} ${outcome === "failed" ? "failed" : "could not be judged"}`;
+}
+
+/**
+ * After a failure or a stop only clean-up steps run, and only those that have what they refer to. A
+ * stop never breaks them off: what they would leave behind is worse than the wait, which their
+ * timeout bounds.
+ */
+async function runOrSkip(
+  step: CompiledStep,
+  stopped: string | undefined,
+  context: FlowContext,
+  signal: AbortSignal | undefined,
+): Promise<StepResult> {
+  if (stopped === undefined) return await runStep(step, context, step.always ? undefined : signal);
+  if (!step.always) return skippedStep(step, stopped);
+  const missing = step.needs.find(({ step, name }) => !context.captures.get(step)?.has(name));
+  if (missing) return skippedStep(step, `${missing.step} did not capture ${missing.name}`);
+  return { ...await runStep(step, context), cleanup: true };
+}
+
+/** Works out the variables, and learns those that are secret, before anything is told of the flow. */
+function openContext(
+  flow: CompiledFlow,
+  run: RunContext,
+  startedAt: number,
+  redactor: FlowContext["redactor"],
+  attempted: FlowContext["attempted"],
+): FlowContext | VariableError {
+  const captures = new Map<string, Map<string, JsonValue>>();
+  const random = openRandomStream(run.seed, flow.source.path);
+  const outer = { env: run.env, params: run.params, random, startedAt };
+  const vars = valuesOf(flow.variables, outer);
+  if (vars instanceof VariableError) return vars;
+  for (const [name, value] of vars) {
+    const isSecret = isSecretName(name) || flow.secretVariables.has(name);
+    if (isSecret) addSecretValue(redactor, value);
+  }
+  return {
+    source: flow.source,
+    transport: withTls(run.transport, flow.tls),
+    clock: run.clock,
+    redactor,
+    scope: { ...outer, vars, captures },
+    captures,
+    timeoutMs: run.timeoutMs,
+    maxBodyBytes: run.maxBodyBytes,
+    includeBodies: run.includeBodies,
+    showCurl: run.showCurl,
+    ...(run.traceUrl === undefined ? {} : { traceUrl: run.traceUrl }),
+    auth: { tokens: new Map(), random: openRandomStream(run.seed, `${flow.source.path}\0auth`) },
+    attempted,
+  };
+}
+
+function valuesOf(...given: Parameters<typeof evaluateVariables>) {
+  try {
+    return evaluateVariables(...given);
+  } catch (error) {
+    if (error instanceof VariableError) return error;
+    throw error;
+  }
+}
+
+/** A flow that was stopped before its last step has not passed. */
+const WORST_FIRST: readonly Outcome[] = ["failed", "error", "skipped", "passed"];
+
+function outcomeOf(results: readonly StepResult[]): Outcome {
+  const outcomes = results.map((result) => result.outcome);
+  return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
+}

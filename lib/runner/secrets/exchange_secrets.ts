@@ -1,0 +1,123 @@
+import { evaluateCapture } from "../../captures/mod.ts";
+import type { CompiledStep } from "../../compiler/mod.ts";
+import type { Envelope, ResolvedRequest } from "../../http/mod.ts";
+import { parseJson } from "../../json/mod.ts";
+import type { Hop } from "../../record/mod.ts";
+import { addSecretValue, type Redactor } from "../../redaction/mod.ts";
+import { isSecretName, secretsInHeader, secretsInUrl } from "../../secrets/mod.ts";
+import type { FlowContext } from "../context.ts";
+import { addUnlessPlaceholder, learnFromJson } from "./json_secrets.ts";
+
+const MIN_SESSION_LENGTH = 16;
+
+/**
+ * Learns the secrets of an exchange of which something is about to be shown: what the step captures
+ * as a secret, what stands under a secret name in a JSON body or a form, sent or received, the
+ * credentials in headers and where the answer leads to, and the cookies that may be a session.
+ */
+export function learnSecrets(
+  step: CompiledStep,
+  request: ResolvedRequest,
+  envelope: Envelope,
+  { redactor, scope }: Pick<FlowContext, "redactor" | "scope">,
+): void {
+  for (const capture of step.captures) {
+    if (!capture.secret) continue;
+    const result = evaluateCapture(capture, envelope, scope);
+    if (result.ok) addSecretValue(redactor, result.value);
+  }
+  learnFromRequest(request, redactor);
+  const { headers, url } = envelope.response;
+  for (const [name, value] of headers) {
+    for (const secret of secretsInHeader(name, value)) redactor.add(secret);
+  }
+  learnFromLocation(headers.get("location"), url, redactor);
+  const { events } = envelope;
+  if (events) learnFromJson(events.values, redactor);
+  if (!events || events.problem !== undefined) learnFromBody(envelope, redactor);
+  learnFromCookies(headers, redactor);
+}
+
+function learnFromBody(envelope: Envelope, redactor: Redactor): void {
+  const json = envelope.json();
+  if (json.ok) return learnFromJson(json.value, redactor);
+  const xml = envelope.xml();
+  const { headers } = envelope.response;
+  if (xml.ok) learnFromJson(xml.value(() => false), redactor);
+  else if (isForm(headers.get("content-type"))) learnFromForm(envelope.text(), redactor);
+  if (!xml.ok) learnFromMistake(xml.problem, envelope.text(), redactor);
+}
+
+/** Learns the secrets in the URLs of a hop, which its record shows, and in what its answer sets. */
+export function learnFromHop(hop: Hop & { readonly headers?: Headers }, redactor: Redactor): void {
+  learnFromLocation(hop.url, hop.url, redactor);
+  if (hop.location !== undefined) learnFromLocation(hop.location, hop.url, redactor);
+  if (hop.headers) learnFromCookies(hop.headers, redactor);
+}
+
+function learnFromCookies(headers: Headers, redactor: Redactor): void {
+  for (const cookie of headers.getSetCookie()) {
+    const [, name, value] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
+    if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) redactor.add(value);
+  }
+}
+
+/** Learns what stands under a secret name in the body of a request. */
+export function learnFromRequest(
+  { headers, body, bodySource }: ResolvedRequest,
+  redactor: Redactor,
+): void {
+  if (bodySource?.kind === "multipart") {
+    for (const { name, text = "" } of bodySource.parts) {
+      if (isSecretName(name)) addUnlessPlaceholder(text, redactor);
+      learnFromText(text, redactor);
+    }
+    return;
+  }
+  if (!(body instanceof Uint8Array)) return;
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
+  const text = new TextDecoder().decode(body);
+  if (isForm(type)) return learnFromForm(text, redactor);
+  learnFromText(text, redactor);
+}
+
+/** Learns what stands under a secret name in a text that is JSON. */
+function learnFromText(text: string, redactor: Redactor): void {
+  if (!/^\s*[[{]/.test(text)) return;
+  try {
+    learnFromJson(parseJson(text), redactor);
+  } catch {
+    // A body that only looks like JSON has no names.
+  }
+}
+
+/** Where an answer leads to may have tokens in its query, and behind `#` as well. */
+function learnFromLocation(location: string | null, base: string, redactor: Redactor): void {
+  if (location === null || !URL.canParse(location, base)) return;
+  const { href, hash } = new URL(location, base);
+  for (const secret of secretsInUrl(href)) redactor.add(secret);
+  learnFromForm(hash.slice(1), redactor);
+}
+
+/** A mistake in a body is told with names that stand there, which may be a part of a secret. */
+function learnFromMistake(problem: string, text: string, redactor: Redactor): void {
+  const masked = redactor.text(text);
+  for (const [, name] of problem.matchAll(/`<?\/?([^`<>]+)>?`/g)) {
+    if (text.includes(name) && !masked.includes(name)) redactor.add(name);
+  }
+}
+
+function isForm(type: string | null): boolean {
+  return type !== null && /^application\/x-www-form-urlencoded\b/i.test(type);
+}
+
+function learnFromForm(text: string, redactor: Redactor): void {
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (isSecretName(name)) addUnlessPlaceholder(value, redactor);
+  }
+}
+
+/** `theme=dark` is no secret; a session is, whatever its name. */
+function isSecretCookie(name: string, value: string, cookie: string): boolean {
+  return isSecretName(name) || value.length >= MIN_SESSION_LENGTH || /;\s*httponly/i.test(cookie);
+}

@@ -1,0 +1,62 @@
+import {
+  type BodySource,
+  curlCommand,
+  type ResolvedAuth,
+  type ResolvedRequest,
+} from "../../http/mod.ts";
+import type { Redactor } from "../../redaction/mod.ts";
+
+/** Bytes of a body that stand in a command; a terminal is no place for more. */
+const LONGEST_BODY = 16 * 1024;
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * A request as a `curl` command with its secrets masked. They are masked before they are quoted: what a
+ * shell needs quotes for would not be found afterwards.
+ */
+export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
+  const { url, headers, body, bodySource, auth } = request;
+  const masked: ResolvedRequest = {
+    ...request,
+    url: redactor.text(url),
+    headers: headers.map(([name, value]) => [redactor.text(name), redactor.text(value)]),
+    ...(body instanceof Uint8Array ? { body: maskedBody(body, redactor) } : {}),
+    ...(auth ? { auth: maskedAuth(auth, redactor) } : {}),
+    ...(bodySource ? { bodySource: maskedSource(bodySource, redactor) } : {}),
+  };
+  return curlCommand(masked, { longestBody: LONGEST_BODY });
+}
+
+/** Who asks, all of whose members but lists are texts. */
+function maskedAuth<A extends ResolvedAuth>(auth: A, redactor: Redactor): A {
+  const masked = Object.entries(auth).map(([name, value]) => [
+    name,
+    typeof value === "string" && name !== "kind" ? redactor.text(value) : value,
+  ]);
+  return Object.fromEntries(masked);
+}
+
+function maskedSource(source: BodySource, redactor: Redactor): BodySource {
+  if (source.kind === "file") return { ...source, path: redactor.text(source.path) };
+  const say = (text: string | undefined) => text && redactor.text(text);
+  return {
+    ...source,
+    parts: source.parts.map(({ name, text, path, filename, contentType }) => ({
+      name: redactor.text(name),
+      text: say(text),
+      path: say(path),
+      filename: say(filename),
+      contentType: say(contentType),
+    })),
+  };
+}
+
+/** A body that is no text is left as it is; the command then has it as base64, which is masked too. */
+function maskedBody(body: Uint8Array<ArrayBuffer>, redactor: Redactor): Uint8Array<ArrayBuffer> {
+  try {
+    return new TextEncoder().encode(redactor.text(decoder.decode(body)));
+  } catch {
+    return body;
+  }
+}

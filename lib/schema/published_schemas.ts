@@ -1,0 +1,18 @@
+/** The JSON Schemas by name, each loaded when it is asked for. */
+const SCHEMAS = {
+  flow: () => import("../../schema/flow.schema.json", { with: { type: "json" } }),
+  report: () => import("../../schema/report.schema.json", { with: { type: "json" } }),
+  log: () => import("../../schema/log.schema.json", { with: { type: "json" } }),
+  manifest: () => import("../../schema/manifest.schema.json", { with: { type: "json" } }),
+} as const;
+
+/** The name of a JSON Schema. */
+type SchemaName = keyof typeof SCHEMAS;
+
+/** The names of the JSON Schemas: of flow files, `results.json`, a line of the log, the manifest. */
+export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
+
+/** The JSON Schema of a name as text, as it stands in `schema/`. */
+export async function schemaText(name: SchemaName): Promise<string> {
+  return `${JSON.stringify((await SCHEMAS[name]()).default, null, 2)}\n`;
+}

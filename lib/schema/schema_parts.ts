@@ -1,0 +1,153 @@
+import { ENVELOPE_NAMES, type KeyTable } from "../loader/mod.ts";
+import { VALUE_NAME } from "../resolver/mod.ts";
+
+/** A part of a JSON Schema. */
+export type SchemaPart = Readonly<Record<string, unknown>>;
+
+const NAMES = ENVELOPE_NAMES.join("|");
+const NO_EXPRESSION = "(?![\\s\\S]*\\$\\{)";
+const NO_EXPRESSION_IN_PATH = "(?![\\s\\S]*(?<!\\$)\\$\\{)";
+const TOKEN = "[\\w!#$%&'*+.^`|~-]+";
+
+/** Text with an expression in it. */
+export const EXPRESSION = "\\$\\{";
+
+/** Text that is the same in every run, and not blank. */
+export const NAME: SchemaPart = {
+  type: "string",
+  pattern: `^${NO_EXPRESSION}[\\s\\S]*\\S`,
+  patternErrorMessage: "a name is not blank and has no expression in it",
+};
+
+/** Text that is the same in every run. */
+export const FIXED_TEXT: SchemaPart = {
+  type: "string",
+  pattern: `^${NO_EXPRESSION}`,
+  patternErrorMessage: "expressions are not allowed here",
+};
+
+/** The name of a header that a response has. */
+export const HEADER_NAME: SchemaPart = {
+  type: "string",
+  pattern: `^${TOKEN}$`,
+  patternErrorMessage: "write the name of a header, without an expression",
+};
+
+/** The name of a header that a request has. */
+export const SENT_HEADER_NAME: SchemaPart = {
+  pattern: `^${TOKEN}$|${EXPRESSION}`,
+  patternErrorMessage: "this is not the name of a header",
+};
+
+/** The name of a variable or of a captured value. */
+export const REFERENCE_NAME: SchemaPart = {
+  pattern: VALUE_NAME.source,
+  patternErrorMessage: "use letters, digits, `_` and `-`, and begin with a letter or `_`",
+};
+
+/** A JSONPath in spelling A; it begins with a name of the response envelope. */
+export const ENVELOPE_PATH: SchemaPart = {
+  type: "string",
+  pattern: `^${NO_EXPRESSION_IN_PATH}\\$\\s*` +
+    `(?:\\.(?:${NAMES})(?![\\w]|[^\\u0000-\\u007f])|\\[\\s*['"](?:${NAMES})['"]\\s*\\])`,
+  patternErrorMessage:
+    "a path under this key begins at the response and has no expression in it: " +
+    "`$.json.id`, `$.status`, `$.headers.etag`",
+};
+
+/** A JSONPath in spelling B; it begins at the body. */
+export const BODY_PATH: SchemaPart = {
+  type: "string",
+  pattern: `^${NO_EXPRESSION_IN_PATH}\\$`,
+  patternErrorMessage: "a path begins with `$` and has no expression in it: `$.id`",
+};
+
+/** A method that can be sent. */
+export const METHOD: SchemaPart = {
+  type: "string",
+  pattern: `^(?!(?:${
+    ["connect", "trace", "track"].map(anyCase).join("|")
+  })$)${TOKEN}$|${EXPRESSION}`,
+  patternErrorMessage: "this is not a method that can be sent",
+  examples: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
+};
+
+/** A method that goes without a body. */
+export const BODILESS_METHOD: SchemaPart = {
+  pattern: `^(?:${["get", "head"].map(anyCase).join("|")})$`,
+};
+
+/** An absolute URL, or one that begins with an expression. */
+export const ABSOLUTE_URL: SchemaPart = {
+  type: "string",
+  pattern: `^${anyCase("http")}[sS]?://|^[\\s\\S]{0,7}${EXPRESSION}`,
+  patternErrorMessage: "a URL begins with http://, https:// or an expression",
+};
+
+/** A pattern that matches a word of small letters in upper and lower case, as schemas have no flags. */
+export function anyCase(word: string): string {
+  return word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+/**
+ * The description of a key, for hovers; editors that read Markdown get it as that.
+ *
+ * @param example The key with a value, in YAML.
+ */
+export function described(summary: string, example?: string): SchemaPart {
+  if (example !== undefined) {
+    const markdownDescription = `${summary}\n\n\`\`\`yaml\n${example}\n\`\`\``;
+    return { description: summary, markdownDescription };
+  }
+  return {
+    description: summary,
+    ...(summary.includes("`") ? { markdownDescription: summary } : {}),
+  };
+}
+
+/**
+ * The JSON Schema of a map that has the keys of a table and no others. Words that other tools use for
+ * a key are refused with the key in the message, in editors that read `errorMessage`.
+ *
+ * @param more Further keywords; `allOf` is added to.
+ */
+export function objectOf(table: KeyTable, { allOf = [], ...more }: SchemaPart = {}): SchemaPart {
+  const properties = Object.entries(table).map(([name, { summary, schema }]) =>
+    [name, { ...described(summary), ...schema }] as const
+  );
+  const rules = [...instead(table), ...allOf as readonly SchemaPart[]];
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+    ...more,
+    ...(rules.length > 0 ? { allOf: rules } : {}),
+  };
+}
+
+function instead(table: KeyTable): SchemaPart[] {
+  return Object.entries(table).flatMap(([name, { insteadOf = [] }]) => {
+    const words = insteadOf.filter((word) => !Object.hasOwn(table, word));
+    if (words.length === 0) return [];
+    return [refusing(words, `did you mean \`${name}\`?`)];
+  });
+}
+
+/** A rule that a map has none of some keys, with the reason. */
+export function refusing(names: readonly string[], reason: string): SchemaPart {
+  return {
+    properties: Object.fromEntries(names.map((name) => [name, false])),
+    errorMessage: reason,
+  };
+}
+
+/** A rule that a map which has one key has none of some others, with the reason. */
+export function excluding(name: string, others: readonly string[], reason: string): SchemaPart {
+  return { if: { required: [name] }, then: refusing(others, reason) };
+}
+
+/** A rule that a map has one spelling of a thing, not both. */
+export function spellings(first: string, second: string): SchemaPart {
+  const reason = `\`${first}\` is given; \`${second}\` is another spelling of the same thing`;
+  return excluding(first, [second], reason);
+}

@@ -1,0 +1,115 @@
+/** A token in a text. */
+interface KnownToken {
+  /** What it is, with its article: `a JSON web token`. */
+  readonly what: string;
+  /** The offset of its first UTF-16 unit. */
+  readonly start: number;
+  /** The offset behind its last UTF-16 unit. */
+  readonly end: number;
+}
+
+/** The shapes that can be nothing else. */
+const TOKEN_SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
+  ["a JSON web token", /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g],
+  [
+    "a private key",
+    /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----(?:[^-]|-(?!----))*(?:-----END (?:[A-Z0-9]+ )*PRIVATE KEY-----)?/g,
+  ],
+  ["an AWS access key", /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g],
+  ["a GitHub token", /\b(?:gh[oprsu]_[A-Za-z0-9]{20,}|github_pat_\w{20,})/g],
+  ["a GitLab token", /\bglpat-[\w-]{20,}/g],
+  ["a Slack token", /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g],
+  ["a Stripe key", /\b[rs]k_live_[A-Za-z0-9]{16,}/g],
+  ["a Google API key", /\bAIza[\w-]{35}/g],
+  ["an npm token", /\bnpm_[A-Za-z0-9]{36}/g],
+  ["a PyPI token", /\bpypi-AgE[\w-]{20,}/g],
+  ["a SendGrid key", /\bSG\.[\w-]{22}\.[\w-]{43}/g],
+  ["an API key", /\bsk-(?:ant|proj)-[\w-]{20,}/g],
+];
+
+/** What each of these shapes begins with or has in it: a text without is not looked through further. */
+const ANY_TOKEN_SHAPE =
+  /\.eyJ|PRIVATE KEY|A[KS]IA|AIza|gh[oprsu]_|github_pat_|glpat-|xox|k_live_|npm_|pypi-|SG\.|sk-(?:ant|proj)-/;
+
+/** Keys of manuals and blanked ones, which open nothing. */
+const MADE_UP = /EXAMPLE|REDACTED|PLACEHOLDER|([xX0*])\1{7}/;
+
+/** The tokens in a text that have a shape of their own, such as `ghp_…`, in the order of the text. */
+export function knownTokens(text: string): KnownToken[] {
+  if (!ANY_TOKEN_SHAPE.test(text)) return [];
+  return TOKEN_SHAPES.flatMap(([what, shape]) =>
+    Array.from(text.matchAll(shape))
+      .filter(([token]) => !MADE_UP.test(token))
+      .map(({ 0: token, index }) => ({ what, start: index, end: index + token.length }))
+  ).sort((a, b) => a.start - b.start);
+}
+
+/** One of these says that the value is wrong on purpose. */
+const WRONG_ON_PURPOSE = wordSet(
+  `not wrong invalid incorrect fake forged faked bogus malformed garbage nonsense expired revoked
+   stale unauthorized forbidden missing unknown nonexistent changeme replaceme placeholder redacted
+   masked dummy nobody`,
+);
+/** A value of nothing but these stands for another value. */
+const FILLER_WORDS = wordSet(
+  `a an and the your my our this that is no non none null nil empty blank bad false old other another
+   different test tests tester testing example examples sample demo mock stub template change replace
+   me here todo tbd fixme hidden removed filtered foo bar baz qux lorem ipsum made up short weak too
+   long guess nope such`,
+);
+/** What such a value often names beside. */
+const CREDENTIAL_WORDS = wordSet(
+  `password passwd pass pwd passphrase secret token key api apikey auth credential credentials value
+   user login session id bearer jwt cookie access string text`,
+);
+const MARKED = /^(?:<.*>|\{\{.*\}\}|\[.*\]|%.*%|(.)\1{2,})$/s;
+const MIN_SECRET_LENGTH = 4;
+
+/**
+ * Whether a value is clearly no secret: `wrong`, `not-the-password`, `changeme`, `<token>`, `***`,
+ * `xxxx`, or a text of fewer than four characters.
+ */
+export function isPlaceholder(text: string): boolean {
+  const value = text.trim();
+  if (value.length < MIN_SECRET_LENGTH || MARKED.test(value)) return true;
+  const words = value
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "");
+  if (words.some((word) => WRONG_ON_PURPOSE.has(word))) return !looksRandom(value);
+  const isFake = (word: string) => FILLER_WORDS.has(word) || /^(.)\1{2,}$/.test(word);
+  return words.some(isFake) && words.every((word) => isFake(word) || CREDENTIAL_WORDS.has(word));
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
+
+const MIN_BITS = 3;
+const MIN_LENGTH = 16;
+const MIN_SWITCHES = 3;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DATE_TIME = /^\d{4}-?\d\d-?\d\d(?:T|$)/i;
+
+/**
+ * Whether a text looks drawn at random, as keys, tokens and UUIDs do, and names, dates and
+ * sentences do not.
+ */
+export function looksRandom(text: string): boolean {
+  if (text.length < MIN_LENGTH || /\s/.test(text) || DATE_TIME.test(text)) return false;
+  if (bitsPerCharacter(text) < MIN_BITS) return false;
+  if (UUID.test(text)) return true;
+  const switches = text.match(/[0-9](?=[A-Za-z])|[A-Za-z](?=[0-9])/g)?.length ?? 0;
+  const longest = Math.max(...text.split(/[^A-Za-z0-9]+/).map((part) => part.length));
+  return switches >= MIN_SWITCHES && (longest >= MIN_LENGTH || switches * 6 >= text.length);
+}
+
+/** The entropy of a text by how often each character is in it. */
+export function bitsPerCharacter(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const n of counts.values()) bits -= n / text.length * Math.log2(n / text.length);
+  return bits;
+}

@@ -1,0 +1,39 @@
+import { distance } from "fastest-levenshtein";
+
+/**
+ * The candidate that a mistyped word most likely stands for.
+ *
+ * @returns Nothing when no candidate is near enough to be a typing error.
+ */
+export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = foldedWord(word);
+  let best: string | undefined;
+  let bestDistance = (word.length < 3 ? 0 : Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const d = editDistance(wanted, foldedWord(candidate));
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+    }
+  }
+  return best;
+}
+
+/** The edits between two words; letters swapped are one mistake. */
+function editDistance(a: string, b: string): number {
+  const edits = distance(a, b);
+  return edits > 1 && sortedLetters(a) === sortedLetters(b) ? 1 : edits;
+}
+
+function sortedLetters(word: string): string {
+  return Array.from(word).sort().join("");
+}
+
+function foldedWord(word: string): string {
+  return word.toLowerCase().replaceAll(/[_\-\s]/g, "");
+}
+
+/** Orders texts by their UTF-16 units, the same on every machine; for `sort`. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,69 @@
+/**
+ * A text percent-encoded for a part of a URL: all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986,
+ * section 2.3). Half a surrogate pair becomes U+FFFD.
+ */
+export function encodeComponent(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Decodes what is percent-encoded, as far as it is: `%zz` stays. */
+export function decodePercent(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replace(/(?:%[\da-f]{2})+/gi, decodeRun);
+  }
+}
+
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}
+
+/**
+ * A text as a regular expression that matches it. Unlike `RegExp.escape` it leaves what may stand as it
+ * is, so that a person can read the pattern.
+ */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** A text in single quotes: one word of a POSIX shell, whatever is in it. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A text in quotes, up to where it was cut: `"a\tb"`, `"a b…`. */
+const QUOTED = /"(?:[^"\\…]|\\.|…(?! \())*"?/gu;
+const HIDDEN = /[^\S ]|[\p{Cf}\p{Mn}\p{Me}]/gu;
+
+/**
+ * Makes what does not show in the quoted parts of a line visible: a blank is `·`, every other white
+ * space, mark or character without width its escape, as `\u00a0`.
+ */
+export function revealQuoted(line: string): string {
+  return line.replace(
+    QUOTED,
+    (part) => part.replaceAll(" ", "·").replace(HIDDEN, unicodeEscapes),
+  );
+}
+
+function unicodeEscapes(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`,
+  ).join("");
+}
+
+/** What `Basic` says of the user and the password in a URL (RFC 7617), scheme included. */
+export function basicCredentials({ username, password }: URL): string {
+  const pair = `${decodePercent(username)}:${decodePercent(password)}`;
+  return `Basic ${new TextEncoder().encode(pair).toBase64()}`;
+}

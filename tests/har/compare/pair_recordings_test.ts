@@ -1,0 +1,162 @@
+import { compareRecordings } from "../../../lib/har/compare/compare_recordings.ts";
+import type { Decision } from "../../../lib/har/provenance.ts";
+import type { Exchange } from "../support/har_of.ts";
+import { stagesOf } from "../support/stages_of.ts";
+import { deepEqual, equal, match } from "node:assert/strict";
+
+const IDS = ["0b6f3c52-7d51-4c1e-9a44-5a1f0e0a9b11", "c71e0a9b-1d2c-4f53-8a63-0f5d3c0b7a22"];
+
+Deno.test("a binding that is right in both recordings is confirmed", async () => {
+  const { of } = await paired((n) => [
+    post("/notes", { title: "one" }, { id: IDS[n] }),
+    { url: `/notes/${IDS[n]}`, json: {} },
+  ]);
+  const decision = of("1 path 1");
+  equal(sourceOf(decision), '0 json ["id"]');
+  equal(decision.confidence, "high");
+  match(decision.reason, /both recordings say so/);
+});
+
+Deno.test("a number whose name says nothing is found by both recordings", async () => {
+  const { of } = await paired((n) => [
+    { url: "/queue", json: { head: { slot: 17 + n * 25, total: 17 } } },
+    post("/work", { lane: 17 + n * 25 }, {}),
+  ]);
+  equal(sourceOf(of('1 json ["lane"]')), '0 json ["head","slot"]');
+});
+
+Deno.test("a text that a client makes is not taken from its echo", async () => {
+  const { of } = await paired((n) => [
+    post("/notes", { ref: IDS[n] }, { ok: true, ref: IDS[n] }),
+    post("/tags", { note: IDS[n] }, {}),
+  ]);
+  equal(of('1 json ["note"]').template, undefined);
+});
+
+Deno.test("what differs and comes from nowhere is open, unless it is supplied", async () => {
+  const { pair, of } = await paired((n) => [post("/notes", { mark: `kilo ${n} ${n * 7}` }, {})]);
+  equal(of('0 json ["mark"]').open, undefined);
+  const open = pair.markOpen(pair.decisions).get('0 json ["mark"]')!;
+  match(open.open!, /differs between the two recordings/);
+  const supplied: Decision = {
+    ...open,
+    open: undefined,
+    template: [{ to: "random", what: "UUID" }],
+  };
+  equal(
+    pair.markOpen(new Map([[supplied.atom.id, supplied]])).get(supplied.atom.id)!.open,
+    undefined,
+  );
+});
+
+Deno.test("a binding that is wrong in the other recording is repaired or taken back", async () => {
+  const exchanges = (n: number): Exchange[] => [
+    post("/carts", {}, { id: 52 }),
+    { url: "/best", json: { pick: 52 + n * 9 } },
+    { url: `/carts/${52 + n * 9}`, json: {} },
+    { url: "/carts/52/lines", json: [] },
+  ];
+  const { of } = await paired((n) => exchanges(n));
+  equal(sourceOf(of("2 path 1")), '1 json ["pick"]');
+  const fixed = await paired((n) => [
+    post("/carts", {}, { id: 52 + n * 9 }),
+    { url: "/carts/52", json: {} },
+  ]);
+  equal(fixed.of("1 path 1").template, undefined);
+  match(fixed.of("1 path 1").reason, /the other recording sent the same/);
+});
+
+Deno.test("a value that has the URL of the server in it is not open", async () => {
+  const { pair, of } = await paired((n) => [{
+    ...post(`https://host${n}.test/notes`, { title: "one" }, {}),
+    headers: { "x-back-to": `https://host${n}.test/home` },
+  }]);
+  equal(pair.markOpen(pair.decisions).get(of("0 header x-back-to 0").atom.id)!.open, undefined);
+});
+
+Deno.test("the number of what was made stays bound, though both servers were fresh", async () => {
+  const { of } = await paired(() => [
+    post("/rpc", { method: "torrent-add" }, { result: "success", "torrent-added": { id: 1 } }),
+    post("/rpc", { method: "torrent-remove", ids: [1] }, { result: "success" }),
+  ]);
+  equal(sourceOf(of('1 json ["ids",0]')), '0 json ["torrent-added","id"]');
+});
+
+Deno.test("answers that differ are volatile, and both statuses are right", async () => {
+  const { pair, entries } = await paired((n) => [{
+    url: "/state",
+    status: n === 0 ? 200 : 202,
+    json: {
+      same: { deep: [1] },
+      other: n,
+      list: n === 0 ? [1] : [1, 2],
+      ...(n ? {} : { gone: 1 }),
+    },
+  }]);
+  const paths = [["same"], ["same", "deep", 0], ["other"], ["list"], ["list", 0], ["gone"], ["no"]];
+  deepEqual(paths.map((path) => pair.volatile(entries[0], path)), [
+    false,
+    false,
+    true,
+    true,
+    false,
+    "gone",
+    false,
+  ]);
+  deepEqual(pair.statuses(entries[0]), [200, 202]);
+});
+
+Deno.test("recordings are aligned though servers and the number of polls differ", async () => {
+  const { of, pair } = await paired((n) => [
+    { url: `https://host${n}.test/config`, json: {} },
+    post(`https://host${n}.test/jobs`, {}, { id: IDS[n] }),
+    ...Array.from({ length: 2 + n }, () => ({
+      url: `https://host${n}.test/jobs/${IDS[n]}`,
+      json: { state: "queued" },
+    })),
+    {
+      url: `https://host${n}.test/jobs/${IDS[n]}`,
+      json: { state: "done", file: `report ${n} final` },
+    },
+    post(`https://host${n}.test/shares`, { name: `report ${n} final` }, {}),
+  ]);
+  equal(sourceOf(of('5 json ["name"]')), '4 json ["file"]');
+  deepEqual(pair.notes.map(({ text }) => text).slice(-1), [
+    "1 call is in the second recording only",
+  ]);
+});
+
+Deno.test("a recording agrees with itself", async () => {
+  const { pair, stages } = await paired(() => [
+    post("/notes", { title: "one" }, { id: IDS[0] }),
+    { url: `/notes/${IDS[0]}`, json: {} },
+  ]);
+  deepEqual([...pair.decisions], [...stages.correlation.decisions]);
+  deepEqual(pair.notes, []);
+});
+
+Deno.test("recordings of different doings are said to be so", async () => {
+  const { pair } = await paired((n) =>
+    (n === 0 ? ["notes", "tags", "users"] : ["orders", "carts", "bills"])
+      .map((things) => post(`/${things}`, { n }, { id: n }))
+  );
+  equal(
+    pair.notes[0].text,
+    "the recordings have little in common: both must be of the same doings",
+  );
+});
+
+async function paired(exchanges: (n: number) => readonly Exchange[]) {
+  const [a, b] = [await stagesOf(exchanges(0)), await stagesOf(exchanges(1))];
+  const pair = compareRecordings(a, b);
+  return { pair, stages: a, entries: a.entries, of: (id: string) => pair.decisions.get(id)! };
+}
+
+function sourceOf({ template }: Decision): string | undefined {
+  const [piece] = template ?? [];
+  return typeof piece === "object" && piece.to === "capture" ? piece.producer.id : undefined;
+}
+
+function post(url: string, body: unknown, json: unknown): Exchange {
+  return { method: "POST", url, body, json };
+}

@@ -1,0 +1,102 @@
+import { nameCookies } from "../../../lib/har/correlate/cookie_names.ts";
+import { correlate } from "../../../lib/har/correlate/correlate.ts";
+import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
+import type { Template } from "../../../lib/har/mod.ts";
+import { sourceValue } from "../../../lib/har/producer.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+import assert from "node:assert/strict";
+
+const VALUE = "q7Xw2LmN8vB4kR9sT1yZ";
+const SERVER = "http://10.0.0.7:8080";
+
+/** A login that sets a cookie, and a call that sends it, in its cookies and in a header. */
+function exchanges(cookie: string, body: unknown = {}): readonly Exchange[] {
+  return [
+    {
+      method: "POST",
+      url: `${SERVER}/login`,
+      body: { user: "ada" },
+      responseHeaders: { "set-cookie": [`other=1; Path=/`, `${cookie}=${VALUE}; HttpOnly`] },
+      json: body,
+    },
+    {
+      method: "PUT",
+      url: `${SERVER}/things/1`,
+      headers: { cookie: `${cookie}=${VALUE}`, [`x-${cookie}`]: VALUE },
+      body: { name: "one" },
+      json: { ok: true },
+    },
+  ];
+}
+
+/** What stands for the cookie of the second request, its name and its value, and for the header's name. */
+async function written(cookie: string, body?: unknown) {
+  const { entries } = await recordingOf(exchanges(cookie, body));
+  const sifted = filterExchanges(entries, { keep: [], drop: [] });
+  const decisions = [...nameCookies(sifted, correlate(sifted)).decisions.values()];
+  const at = (place: string) =>
+    decisions.find(({ atom }) => atom.entry.index === 1 && atom.place.in === place)?.template;
+  return {
+    name: textOf(at("cookie name")),
+    value: textOf(at("cookie")),
+    header: textOf(at("header name")),
+  };
+}
+
+/** A template with what its references find in the recorded answer, in braces. */
+function textOf(template: Template | undefined): string | undefined {
+  return template?.map((piece) => {
+    if (typeof piece === "string" || piece.to !== "capture") return piece;
+    const { entry, source } = piece.producer;
+    return `{${source.from} ${sourceValue(entry.response, source)}}`;
+  }).join("");
+}
+
+/** Names of cookies, and how they are written where they are sent. */
+const CASES: readonly (readonly [string, string | undefined])[] = [
+  ["username-10-0-0-7-8080", "username-{header 10-0-0-7-8080}"],
+  ["session_8080", "session_{header 8080}"],
+  ["app.10.0.0.7.sid", "app.{header 10.0.0.7}.sid"],
+  ["CSRF-Token-K7QAX", "CSRF-Token-{header K7QAX}"],
+  [
+    "logged_in_0f343b0931126a20f133d67c2b018a3b",
+    "logged_in_{header 0f343b0931126a20f133d67c2b018a3b}",
+  ],
+  ["sid", undefined],
+  ["XSRF-TOKEN", undefined],
+  ["connect.sid2", undefined],
+  ["__Host-session", undefined],
+  ["oauth2_proxy", undefined],
+  ["K7QAX", undefined],
+];
+
+for (const [cookie, name] of CASES) {
+  Deno.test(`the cookie ${cookie} ${name === undefined ? "keeps its name" : `is ${name}`}`, async () => {
+    const found = await written(cookie);
+    assert.equal(found.name, name);
+    assert.equal(found.value, `{${name === undefined ? "cookie" : "header"} ${VALUE}}`);
+  });
+}
+
+Deno.test("capital letters are a code where a value of an answer begins with them", async () => {
+  assert.equal((await written("CSRF-Token-KIOWT")).name, undefined);
+  assert.equal(
+    (await written("CSRF-Token-KIOWT", { id: "KIOWT5A-HBDXEG5" })).name,
+    "CSRF-Token-{header KIOWT}",
+  );
+});
+
+Deno.test("a header with the same part in its name changes with the cookie", async () => {
+  assert.equal((await written("CSRF-Token-K7QAX")).header, "x-csrf-token-{header K7QAX}");
+});
+
+Deno.test("cookies that can be mistaken for each other keep their names", async () => {
+  const [login, call] = exchanges("CSRF-Token-K7QAX");
+  const { entries } = await recordingOf([{
+    ...login,
+    responseHeaders: { "set-cookie": [`CSRF-Token-K7QAX=${VALUE}`, `CSRF-Token-M3ZZB=${VALUE}2`] },
+  }, call]);
+  const sifted = filterExchanges(entries, { keep: [], drop: [] });
+  const { atoms } = nameCookies(sifted, correlate(sifted));
+  assert.equal(atoms.some(({ place }) => place.in === "cookie name"), false);
+});

@@ -1,0 +1,68 @@
+import { converted } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+import assert from "node:assert/strict";
+
+const BASE = "/api/notes";
+const CREATE: Exchange = {
+  method: "POST",
+  url: BASE,
+  body: { title: "Solaris" },
+  status: 201,
+  json: { id: 41, title: "Solaris" },
+};
+const OWN = { id: 41, title: "Solaris" };
+const OTHER = { id: 7, title: "Emma" };
+/** So that the list is not left out. */
+const CHANGE: Exchange = {
+  method: "PATCH",
+  url: `${BASE}/41`,
+  body: { title: "Stalker" },
+  json: { id: 41, title: "Stalker" },
+};
+
+/** A list, and whether what was made must be in it in every run. */
+const CASES: readonly (readonly [string, string, unknown, boolean])[] = [
+  ["without pages", BASE, [OTHER, OWN], true],
+  ["in a plain envelope", BASE, { total: 2, items: [OTHER, OWN] }, true],
+  ["of a large page", `${BASE}?limit=500`, [OTHER, OWN], true],
+  ["of a small page", `${BASE}?limit=5`, [OTHER, OWN], false],
+  ["of the first page", `${BASE}?page=1`, [OTHER, OWN], false],
+  ["with a link to the next page", BASE, { count: 2, next: null, results: [OTHER, OWN] }, false],
+  ["with more in its envelope", BASE, { data: { items: [OTHER, OWN], has_more: false } }, false],
+  ["with pages beside it", BASE, { data: [OTHER, OWN], meta: { last_page: 1 } }, false],
+  ["of the first page, the newest first", `${BASE}?page=1`, [OWN, OTHER], true],
+];
+
+for (const [name, url, json, isExpected] of CASES) {
+  Deno.test(`a list ${name} ${isExpected ? "must" : "need not"} have what was made`, async () => {
+    const { text } = await converted([CREATE, { url, json }, CHANGE]);
+    assert.equal(
+      text.includes("containsObject:\n            id: ${steps.create_note.capture.id}"),
+      isExpected,
+      text,
+    );
+  });
+}
+
+Deno.test("a page that an answer leads to need not have what was made", async () => {
+  const pages = (json: unknown, after = ""): Exchange => ({ url: `${BASE}?limit=1${after}`, json });
+  const { text } = await converted([
+    CREATE,
+    pages({ items: [OTHER], next: "c3VwZXItY3Vyc29yLTE3" }),
+    pages({ items: [OWN], next: null }, "&cursor=c3VwZXItY3Vyc29yLTE3"),
+    CHANGE,
+  ]);
+  assert.match(text, /cursor: \$\{steps\.list_notes\.capture\.next\}/);
+  assert.doesNotMatch(text, /containsObject/);
+});
+
+Deno.test("a page of what belongs to something that was made must have what was made", async () => {
+  const url = `${BASE}/41/tags`;
+  const { text } = await converted([
+    CREATE,
+    { method: "POST", url, body: { label: "sea" }, status: 201, json: { id: 3, label: "sea" } },
+    { url: `${url}?limit=1`, json: [{ id: 3, label: "sea" }] },
+    { method: "PATCH", url: `${url}/3`, body: { label: "lake" }, json: { id: 3, label: "lake" } },
+  ]);
+  assert.match(text, /containsObject:\n {12}id: \$\{steps\.create_tag\.capture\.id\}/);
+});

@@ -1,0 +1,76 @@
+import { convert, readRecording } from "../../../lib/har/mod.ts";
+import { findings } from "../support/converted.ts";
+import assert from "node:assert/strict";
+
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  directus: ["directus_1", "directus_2"],
+  jsonauth: ["jsonauth_1", "jsonauth_2", "jsonauth_3"],
+  nodered: ["nodered_1", "nodered_2"],
+  transmission: ["transmission_1", "transmission_2", "transmission_3"],
+};
+const SPELLINGS = ["A", "B"] as const;
+/** Lines that may differ between recordings of one application: the comment at the top, and literals. */
+const MAX_OTHER_LINES = 4;
+
+for (const [family, names] of Object.entries(FAMILIES)) {
+  Deno.test(`nothing is found in a flow made of ${family}, and the same recording gives the same flow`, async () => {
+    for (const name of names) {
+      for (const spelling of SPELLINGS) {
+        const flow = await flowOf(name, spelling);
+        assert.deepEqual(await findings(flow.text, flow.environment), [], `${name} ${spelling}`);
+        assert.deepEqual(flow, await make(name, spelling));
+      }
+    }
+  });
+
+  Deno.test(`recordings of ${family} made anew give nearly the same flow`, async () => {
+    const [first, ...others] = await Promise.all(names.map((name) => flowOf(name, "A")));
+    for (const { text } of others) {
+      const known = new Set(linesOf(first.text));
+      const different = linesOf(text).filter((line) => !known.has(line));
+      assert.ok(different.length <= MAX_OTHER_LINES, different.join("\n"));
+    }
+  });
+}
+
+Deno.test("a formatter finds nothing to change in a flow", async () => {
+  const directory = await Deno.makeTempDir();
+  try {
+    for (const name of Object.values(FAMILIES).flat()) {
+      for (const spelling of SPELLINGS) {
+        const { text } = await flowOf(name, spelling);
+        await Deno.writeTextFile(`${directory}/${name}_${spelling}.yaml`, text);
+      }
+    }
+    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["fmt", "--check", "--quiet", "--line-width=100", directory],
+    }).output();
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+});
+
+interface FlowText {
+  readonly text: string;
+  readonly environment: readonly string[];
+}
+
+const made = new Map<string, Promise<FlowText>>();
+
+async function flowOf(name: string, spelling: "A" | "B"): Promise<FlowText> {
+  const key = `${name} ${spelling}`;
+  if (!made.has(key)) made.set(key, make(name, spelling));
+  return await made.get(key)!;
+}
+
+async function make(name: string, spelling: "A" | "B"): Promise<FlowText> {
+  const file = new URL(`../../data/har/${name}.har.gz`, import.meta.url);
+  const recording = await readRecording(await Deno.readFile(file), `${name}.har.gz`);
+  const { flows: [{ text }], environment } = await convert([recording], { spelling });
+  return { text, environment: environment.map((one) => one.name) };
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => !line.startsWith("#"));
+}

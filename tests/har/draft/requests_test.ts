@@ -1,0 +1,238 @@
+import { converted, findings } from "../support/converted.ts";
+import type { Exchange } from "../support/har_of.ts";
+import assert from "node:assert/strict";
+
+const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
+const created: Exchange = {
+  method: "POST",
+  url: "/api/tags",
+  body: { label: "red" },
+  status: 201,
+  json: { id: UUID, label: "red" },
+};
+
+/** What stands under \`request\` of a step, unindented. */
+async function requestOf(name: string, exchanges: readonly Exchange[], spelling: "A" | "B" = "A") {
+  const { step, draft, text } = await converted(exchanges, { spelling, all: true });
+  const names = draft.environment.map((one) => one.name);
+  assert.deepEqual(await findings(text, names), [], text);
+  const lines = step(name).split("\n");
+  const from = lines.indexOf("request:") + 1;
+  const to = lines.findIndex((line, i) => i >= from && !line.startsWith("  "));
+  return lines.slice(from, to).map((line) => line.slice(2)).join("\n") + "\n";
+}
+
+Deno.test("parameters stand in a map once there are several, sorted by name", async () => {
+  const url = "/api/tags?sort=-name&fields[]=id&fields[]=label&limit=25&code=007&q=a%26b+c&all";
+  const written = await requestOf("list_tags", [{ url, json: [] }]);
+  assert.equal(
+    written,
+    `method: GET
+url: \${vars.base_url}/api/tags?all
+query:
+  code: "007"
+  fields[]:
+    - id
+    - label
+  limit: 25
+  q: a&b c
+  sort: -name
+`,
+  );
+});
+
+Deno.test("a single parameter stays in the URL as it was recorded", async () => {
+  const written = await requestOf("list_tags", [{
+    url: "/api/tags?filter%5Ba%5D=x%2Fy",
+    json: [],
+  }]);
+  assert.equal(written, "method: GET\nurl: ${vars.base_url}/api/tags?filter%5Ba%5D=x%2Fy\n");
+});
+
+Deno.test("an id stands in a path as it is, a name is encoded", async () => {
+  const tag = { method: "PUT", url: "/api/tags/t%20shirts", body: { a: 1 }, json: {} };
+  const named: Exchange = { ...created, json: { id: UUID, slug: "kXoPqRt/aZ91w0bTT8" } };
+  const exchanges = [
+    named,
+    { url: `/api/tags/${UUID}`, json: { id: UUID } },
+    { url: "/api/slugs/kXoPqRt%2FaZ91w0bTT8", json: {} },
+    tag,
+  ];
+  const { text } = await converted(exchanges, { all: true });
+  assert.match(text, /url: \$\{vars.base_url\}\/api\/tags\/\$\{steps.create_tag.capture.id\}\n/);
+  assert.match(text, /url: .*\/api\/slugs\/\$\{steps.create_tag.capture.slug \| urlencode\}\n/);
+  assert.match(text, /url: \$\{vars.base_url\}\/api\/tags\/t%20shirts\n/);
+});
+
+Deno.test("a value has the type in a body that it was recorded with", async () => {
+  const written = await requestOf("create_post", [
+    {
+      method: "POST",
+      url: "/tags",
+      body: { a: 1 },
+      status: 201,
+      json: { id: 7301984, no: "900123" },
+    },
+    {
+      method: "POST",
+      url: "/posts",
+      body: { tag_id: "7301984", no: 900123, ids: [7301984] },
+      json: {},
+    },
+  ]);
+  assert.match(written, /tag_id: \$\{steps.create_tag.capture.id \| string\}\n/);
+  assert.match(written, /ids:\n {4}- \$\{steps.create_tag.capture.id\}\n/);
+});
+
+Deno.test("JSON in a text of a body is written anew around what changes", async () => {
+  const filter = JSON.stringify({ tag: { _eq: UUID }, n: 1 });
+  const written = await requestOf("create_search", [
+    created,
+    { method: "POST", url: "/searches", body: { filter }, json: {} },
+  ]);
+  assert.match(written, /filter: '?.*\$\{steps.create_tag.capture.id \| json\}.*"n":1/);
+});
+
+Deno.test("GraphQL has its document apart from its variables", async () => {
+  const query = "query Tag($id: ID!) {\n  tag(id: $id) {\n    label\n  }\n}";
+  const written = await requestOf("tag", [
+    created,
+    {
+      method: "POST",
+      url: "/graphql",
+      body: { operationName: "Tag", query, variables: { id: UUID } },
+      json: { data: { tag: { label: "red" } } },
+    },
+  ], "B");
+  assert.equal(
+    written,
+    `method: POST
+url: \${base_url}/graphql
+graphql:
+  query: |-
+    query Tag($id: ID!) {
+      tag(id: $id) {
+        label
+      }
+    }
+  variables:
+    id: \${steps.create_tag.id}
+  operationName: Tag
+`,
+  );
+});
+
+Deno.test("the type of JSON is written only where it is not the one it has anyway", async () => {
+  const post = (url: string, type: string): Exchange => ({
+    method: "POST",
+    url,
+    headers: { "content-type": type },
+    body: { a: 1 },
+    json: {},
+  });
+  const { step } = await converted([
+    post("/orders", "application/json"),
+    post("/carts", "application/vnd.b+json"),
+  ]);
+  assert.doesNotMatch(step("create_order"), /content-type/);
+  assert.match(step("create_cart"), /content-type: application\/vnd\.b\+json/);
+});
+
+Deno.test("forms and parts have fields, and a file that was not recorded is said to be missing", async () => {
+  const type = "multipart/form-data; boundary=XX";
+  const { text } = await converted([
+    { method: "POST", url: "/forms", form: { a: "1", b: "yes" }, json: {} },
+    {
+      method: "POST",
+      url: "/files",
+      json: {},
+      raw: {
+        request: {
+          method: "POST",
+          url: "https://app.test/files",
+          headers: [{ name: "content-type", value: type }],
+          postData: {
+            mimeType: type,
+            params: [{ name: "note", value: "hi" }, {
+              name: "photo",
+              fileName: "a.png",
+              contentType: "image/png",
+            }],
+          },
+        },
+      },
+    },
+  ]);
+  assert.match(text, /form:\n {8}a: "1"\n {8}b: "yes"\n/);
+  assert.match(
+    text,
+    /multipart:\n {8}note: hi\n {8}photo:\n {10}text: placeholder.*\n {10}filename: a.png\n {10}content_type: image\/png\n/,
+  );
+  assert.match(
+    text,
+    /\n {2}# the recording does not have the file of the part photo: .*\n {2}- name: create_file\n/,
+  );
+});
+
+Deno.test("user and password of Basic are credentials of the environment", async () => {
+  const authorization = `Basic ${btoa("ada:difference-Engine-9")}`;
+  const written = await requestOf("list_tags", [
+    { url: "/api/tags", headers: { authorization }, json: [] },
+  ]);
+  assert.equal(
+    written,
+    `method: GET
+url: \${vars.base_url}/api/tags
+auth:
+  basic:
+    username: \${ENV.LOGIN_USERNAME}
+    password: \${ENV.LOGIN_PASSWORD}
+`,
+  );
+});
+
+Deno.test("a URL of the application in a body follows the base URL, and another origin has its own", async () => {
+  const { text, draft } = await converted([
+    {
+      method: "POST",
+      url: "/hooks",
+      body: { url: "https://app.test/in" },
+      status: 201,
+      json: { id: 9 },
+    },
+    { method: "POST", url: "https://api.app.test/v1/hooks", body: { a: 1 }, json: {} },
+  ], { all: true });
+  assert.match(text, /url: \$\{vars.base_url\}\/in\n/);
+  assert.match(text, /url: \$\{vars.api_url\}\/v1\/hooks\n/);
+  assert.deepEqual(draft.environment.map(({ name }) => name), ["BASE_URL", "API_URL"]);
+});
+
+Deno.test("a URL of the application follows the base URL where an id in it is bound as well", async () => {
+  const { text } = await converted([
+    { method: "POST", url: "/authors/", body: { name: "Ann" }, status: 201, json: { id: 7 } },
+    {
+      method: "POST",
+      url: "/books/",
+      body: { author: "https://app.test/authors/7/" },
+      status: 201,
+      json: { id: 9, author: "https://app.test/authors/7/" },
+    },
+  ]);
+  const author = "${vars.base_url}/authors/${steps.create_author.capture.id}/";
+  assert.equal(text.split(`: ${author}\n`).length, 3, text);
+});
+
+Deno.test("what looks like an expression is sent as it was recorded", async () => {
+  const written = await requestOf("create_note", [
+    {
+      method: "POST",
+      url: "/notes",
+      body: { a: "${HOME}", b: "Dear {{ name }}", c: "$1" },
+      json: {},
+    },
+  ]);
+  assert.match(
+    written,
+    / a: \$\$\{HOME\}\n {2}b: Dear \$\{vars.open_braces\} name \}\}\n {2}c: \$1\n/,
+  );
+});

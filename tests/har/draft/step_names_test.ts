@@ -1,0 +1,113 @@
+import { correlate } from "../../../lib/har/correlate/correlate.ts";
+import { stepName } from "../../../lib/har/draft/names/step_name.ts";
+import { requestDecisions } from "../../../lib/har/draft/request_decisions.ts";
+import { siftedAll } from "../support/correlated.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+import assert from "node:assert/strict";
+
+const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
+
+const CASES: readonly (readonly [name: string, exchange: Exchange])[] = [
+  ["list_orders", { url: "/api/v2/orders", json: [] }],
+  ["list_orders", { url: "/orders?page=2", json: { items: [], total: 0 } }],
+  ["list_orders", { url: "/orders", json: { data: { orders: [] } } }],
+  ["get_order", { url: "/orders/17", json: { id: 17 } }],
+  ["get_order", { url: `/orders/${UUID}`, json: { id: UUID } }],
+  ["get_item_latest", { url: "/orders/17/items/latest/", json: {} }],
+  ["list_comments", { url: "/posts/17/comments", json: [] }],
+  ["create_order_item", { method: "POST", url: "/orderItems", json: {} }],
+  ["create_user", { method: "POST", url: "/users", json: {} }],
+  ["save_tags", { method: "POST", url: "/tags", body: ["a"], json: {} }],
+  ["cancel_order", { method: "POST", url: "/orders/17/cancel", json: {} }],
+  ["update_order", { method: "POST", url: "/orders/17", form: { a: "b" }, status: 302 }],
+  ["delete_order", { method: "POST", url: "/orders/17", form: { _method: "delete" }, status: 302 }],
+  ["get_board_by_slug", { url: `/boards/by-slug/${UUID}`, json: {} }],
+  ["ship_order", { method: "POST", url: "/orders/17/actions/ship", json: {} }],
+  ["renew_token", { method: "POST", url: "/admin/renew-token", json: {} }],
+  ["create_test_run", { method: "POST", url: "/test-runs", json: {} }],
+  ["create_note_record", { method: "POST", url: "/db/notes/records", json: {} }],
+  ["list_note_records", { url: "/db/notes/records?page=1", json: { items: [] } }],
+  ["get_note_record", { url: `/db/notes/records/${UUID}`, json: {} }],
+  ["list_records", { url: `/db/${UUID}/records`, json: [] }],
+  ["search_orders", { method: "POST", url: "/orders/search", json: [] }],
+  ["update_order", { method: "PATCH", url: "/orders/17", json: {} }],
+  ["update_order", { method: "PUT", url: "/orders/17", json: {} }],
+  ["delete_order", { method: "DELETE", url: "/orders/17", status: 204 }],
+  ["delete_orders", { method: "DELETE", url: "/orders", status: 204 }],
+  ["get_my_user", { url: "/users/me", json: { id: 1 } }],
+  ["get_user_settings", { url: "/users/17/settings", json: {} }],
+  ["get_user_by_id", { url: "/GetUserById", json: {} }],
+  ["get_invoice", { url: "/billing/invoice.json", json: {} }],
+  ["open_checkout", { url: "/shop/checkout", text: "<html></html>" }],
+  ["open_page", { url: "/", text: "<html></html>" }],
+  ["open_order", { url: "/orders/17", text: "<html></html>" }],
+  ["open_edit_order", { url: "/orders/17/edit", text: "<html></html>" }],
+  ["open_new_order", { url: "/orders/new", text: "<html></html>" }],
+  ["create_order", { method: "POST", url: "/orders/new", form: { a: "b" }, status: 302 }],
+  ["change_order", { method: "POST", url: "/orders/17/change/", form: { a: "b" }, status: 302 }],
+  ["logout", { method: "POST", url: "/auth/logout", status: 204 }],
+  ["get_order_not_found", { url: "/orders/17", status: 404, json: {} }],
+  ["update_order_outdated", { method: "PUT", url: "/orders/17", status: 412, json: {} }],
+  ["get_root", { url: "/", json: {} }],
+  ["add_comment", {
+    method: "POST",
+    url: "/graphql",
+    body: { operationName: "AddComment", query: "mutation AddComment { add { id } }" },
+    json: { data: {} },
+  }],
+  ["torrent_add", {
+    method: "POST",
+    url: "/transmission/rpc",
+    body: { method: "torrent-add", arguments: {} },
+    json: { result: "success" },
+  }],
+  ["get_item", {
+    method: "POST",
+    url: "/",
+    headers: { "x-amz-target": "DynamoDB_20120810.GetItem" },
+    body: {},
+    json: {},
+  }],
+  ["save_cart", { method: "POST", url: "/index.php?action=save_cart", json: {} }],
+  ["create_host", {
+    method: "POST",
+    url: "/jsonrpc",
+    body: { jsonrpc: "2.0", method: "host.create" },
+  }],
+  ["create_partner", {
+    method: "POST",
+    url: "/web/call_kw/partner/create",
+    body: { jsonrpc: "2.0", method: "call", params: {} },
+  }],
+  ["delete_post", { method: "POST", url: "/trpc/post.delete", body: { json: { id: "a" } } }],
+  ["list_conversations", { method: "POST", url: "/api/conversations.list", body: {} }],
+];
+
+for (const [name, exchange] of CASES) {
+  const { method = "GET", url = "/", status = 200 } = exchange;
+  Deno.test(`${method} ${url} with ${status} is the step ${name}`, async () => {
+    const recording = await recordingOf([exchange]);
+    const [entry] = recording.entries;
+    const placed = requestDecisions(correlate(siftedAll(recording)).decisions)(entry);
+    const role = { placed, isLogin: false, registers: false, isPoll: false, status };
+    assert.equal(stepName(entry, role), name);
+  });
+}
+
+Deno.test("a step that was waited for, a login and a registration are called that", async () => {
+  const { entries } = await recordingOf([
+    { url: "/api/jobs/17", json: { state: "done" } },
+    { method: "POST", url: "/api/session", json: {} },
+    { method: "POST", url: "/api/sign-up", json: {} },
+    { method: "POST", url: "/api/users", json: {} },
+  ]);
+  const placed = { all: [], at: () => undefined, embeddedIn: () => [] };
+  const role = { placed, isLogin: false, registers: false, isPoll: false, status: 200 };
+  const names = [
+    stepName(entries[0], { ...role, isPoll: true }),
+    stepName(entries[1], { ...role, isLogin: true }),
+    stepName(entries[2], { ...role, isLogin: true, registers: true }),
+    stepName(entries[3], { ...role, isLogin: true, registers: true }),
+  ];
+  assert.deepEqual(names, ["wait_for_job", "login", "register", "create_user"]);
+});

@@ -1,0 +1,101 @@
+import type { Exchange } from "../support/har_of.ts";
+import { PAGE, sifted } from "./sifting.ts";
+import assert from "node:assert/strict";
+
+/** An exchange, and the headers of it that carry meaning. */
+const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, string>>])[] = [
+  ["those of the browser", {
+    headers: {
+      "sec-fetch-mode": "cors",
+      "user-agent": "Mozilla/5.0",
+      host: "app.test",
+      "accept-language": "en",
+      "cache-control": "no-cache",
+      "if-none-match": "W/1",
+      traceparent: "00-1",
+      "x-request-id": "1",
+      "x-datadog-trace-id": "1",
+      "cf-ray": "1",
+    },
+  }, {}],
+  ["a token that a script does not have", { headers: { authorization: "Bearer null" } }, {}],
+  ["those of the application", {
+    headers: {
+      "X-Tenant": "a",
+      authorization: "Bearer x",
+      "if-match": "W/1",
+      "idempotency-key": "k",
+      prefer: "return=minimal",
+      soapaction: "x",
+      "x-signature": "s",
+      "x-requested-with": "XMLHttpRequest",
+    },
+  }, {
+    "x-tenant": "a",
+    authorization: "Bearer x",
+    "if-match": "W/1",
+    "idempotency-key": "k",
+    prefer: "return=minimal",
+    soapaction: "x",
+    "x-signature": "s",
+    "x-requested-with": "XMLHttpRequest",
+  }],
+  ["a type without a body", { headers: { "content-type": "application/json" } }, {}],
+  ["a type with a body", { method: "POST", body: { a: 1 } }, {
+    "content-type": "application/json",
+  }],
+  ["a type that is only beside the body", {
+    method: "POST",
+    raw: {
+      request: {
+        method: "POST",
+        url: "https://app.test/x",
+        headers: [],
+        postData: { mimeType: "application/merge-patch+json", text: '{"a":1}' },
+      },
+    },
+  }, { "content-type": "application/merge-patch+json" }],
+  ["any answer", { headers: { accept: "*/*" } }, {}],
+  ["the answers of a browser", {
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+  }, {}],
+  ["the answers of a client", { headers: { accept: "application/json, text/plain, */*" } }, {
+    accept: "application/json",
+  }],
+  ["an answer of a version", { headers: { accept: "application/vnd.app.v2+json" } }, {
+    accept: "application/vnd.app.v2+json",
+  }],
+  ["the origin of a read", { headers: { origin: "https://app.test" } }, {}],
+  ["the origin of a change", {
+    method: "POST",
+    headers: { origin: "https://app.test", referer: "https://app.test/x" },
+    body: { a: 1 },
+  }, { "content-type": "application/json" }],
+  ["the origin of a change with a token", {
+    method: "POST",
+    headers: {
+      origin: "https://app.test",
+      referer: "https://app.test/x",
+      "x-csrf-token": "abc",
+    },
+  }, { origin: "https://app.test", "x-csrf-token": "abc" }],
+  ["the page of a form with a token", {
+    method: "POST",
+    headers: { referer: "https://app.test/x" },
+    form: { _csrf: "abc", name: "Ada" },
+  }, { "content-type": "application/x-www-form-urlencoded", referer: "https://app.test/x" }],
+  ["a piece of a file", { status: 206, headers: { range: "bytes=0-9" } }, { range: "bytes=0-9" }],
+  ["a piece that nobody gave", { headers: { range: "bytes=0-" } }, {}],
+];
+
+for (const [name, exchange, expected] of CASES) {
+  Deno.test(`headers with meaning: ${name}`, async () => {
+    const { kept, headersOf } = await sifted([PAGE, {
+      url: "/api/x",
+      json: { a: 1 },
+      ...exchange,
+    }]);
+    const found = kept.flatMap((entry) => headersOf(entry));
+    assert.deepEqual(Object.fromEntries(found.map(({ name, value }) => [name, value])), expected);
+  });
+}

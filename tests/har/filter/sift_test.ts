@@ -1,0 +1,213 @@
+import type { Exchange } from "../support/har_of.ts";
+import { fates, PAGE, sifted } from "./sifting.ts";
+import assert from "node:assert/strict";
+
+const CALL: Exchange = { url: "/api/me", json: { id: 1 } };
+
+/** One exchange behind a page and a call, and what becomes of it. */
+const CASES: readonly (readonly [string, Exchange, string])[] = [
+  ["a script", { url: "/app.js", resourceType: "script", text: "1" }, "static"],
+  ["a script that was fetched", { url: "/a.min.js?v=1", type: "text/plain", text: "1" }, "static"],
+  ["an image without a name", { url: "/thumb/7", type: "image/png" }, "static"],
+  ["a manifest", { url: "/manifest.json", json: {} }, "static?"],
+  ["texts by their file", { url: "/i18n/en.json", json: { a: "b" } }, "static?"],
+  ["texts by their language", { url: "/locales/editor?lng=en", json: { a: "b" } }, "static?"],
+  ["data among the assets", { url: "/assets/config.json", json: { a: "b" } }, "static?"],
+  ["a call that ends like a file", { url: "/files/logo.svg", json: { id: 1 } }, "kept"],
+  ["a call about texts", { url: "/translations?lng=en", json: { data: [] } }, "kept"],
+  ["a file that an API makes", {
+    url: "/reports/7.pdf",
+    type: "application/pdf",
+    responseHeaders: { "content-disposition": "attachment; filename=7.pdf" },
+  }, "kept"],
+  ["an upload", { method: "POST", url: "/files/a.png", body: "x", status: 201 }, "kept"],
+  ["a preflight", {
+    method: "OPTIONS",
+    url: "/api/me",
+    headers: { "access-control-request-method": "GET" },
+  }, "preflight"],
+  ["a question for options", {
+    method: "OPTIONS",
+    url: "/api/me",
+    headers: { accept: "application/json" },
+    json: {},
+  }, "kept"],
+  ["a WebSocket", { url: "/ws", status: 101 }, "websocket"],
+  ["a host of others", { url: "https://other.example/api", json: { a: 1 } }, "third-party"],
+  ["a host beside", { url: "https://api.app.test/items", json: { a: 1 } }, "kept"],
+  ["analytics", {
+    method: "POST",
+    url: "https://www.google-analytics.com/g/collect",
+    status: 204,
+  }, "telemetry"],
+  ["a beacon", { method: "POST", url: "/x", resourceType: "ping", body: "{}" }, "telemetry"],
+  ["an envelope", { method: "POST", url: "/e?sentry_key=1", body: "{}" }, "telemetry"],
+  [
+    "reports to the own host",
+    { method: "POST", url: "/rum", body: "[]", status: 204 },
+    "telemetry",
+  ],
+  ["pages that are counted", {
+    method: "PATCH",
+    url: "/users/me/track/page",
+    body: { last_page: "/" },
+    status: 204,
+  }, "telemetry"],
+  ["events of an analysis", {
+    method: "POST",
+    url: "/events",
+    body: [{ event_name: "click" }],
+    status: 204,
+  }, "telemetry"],
+  ["events of a calendar", {
+    method: "POST",
+    url: "/events",
+    body: { title: "Lunch" },
+    status: 201,
+    json: { id: 7, title: "Lunch", day: "Monday" },
+  }, "kept"],
+  ["events of a calendar without an answer", {
+    method: "POST",
+    url: "/events",
+    body: { title: "Lunch" },
+    status: 201,
+  }, "kept"],
+  ["tracks of an album", { method: "POST", url: "/tracks", body: { title: "One" } }, "kept"],
+  ["a track that is removed", { method: "DELETE", url: "/track/page", status: 204 }, "kept"],
+  ["metrics that are read", { url: "/metrics", json: { cpu: 1 } }, "kept"],
+  ["what was never answered", { url: "/api/slow", status: 0 }, "aborted"],
+  ["what was cancelled", { url: "/api/slow", status: -1 }, "aborted"],
+  [
+    "server-sent events",
+    { url: "/news", type: "text/event-stream", text: "data: 1" },
+    "streaming?",
+  ],
+  ["socket.io", { url: "/socket.io/?EIO=4&transport=polling", text: "0{}" }, "streaming?"],
+  ["long polling", { url: "/news?since=4", json: [], time: 30_000 }, "streaming?"],
+  ["a cursor", { url: "/items?cursor=4", json: [], time: 30 }, "kept"],
+  ["another page", { ...PAGE, url: "/users" }, "document?"],
+  ["a piece of a page", { url: "/menu", text: "<li>One</li>" }, "document?"],
+  ["a word that is called a page", { url: "/version", text: "1.2.3" }, "kept"],
+  ["an error as a page", { url: "/api/9", status: 404, text: "<h1>no</h1>" }, "kept"],
+  ["a page that is JSON", { url: "/api/9", resourceType: "document", json: { id: 9 } }, "kept"],
+  ["a page that redirects", {
+    url: "/home",
+    resourceType: "document",
+    status: 302,
+    responseHeaders: { location: "/" },
+  }, "document?"],
+  ["a call that redirects", {
+    url: "/items",
+    status: 301,
+    responseHeaders: { location: "/items/" },
+  }, "kept"],
+  ["what the browser kept", { url: "/api/x", json: {}, raw: { _fromCache: "disk" } }, "cached?"],
+  ["what was not modified", { url: "/api/x", status: 304 }, "kept"],
+  ["a schema", {
+    method: "POST",
+    url: "/graphql",
+    body: { operationName: "IntrospectionQuery", query: "query IntrospectionQuery { a }" },
+    json: {},
+  }, "introspection"],
+  [
+    "a query",
+    { method: "POST", url: "/graphql", body: { query: "{ me { id } }" }, json: {} },
+    "kept",
+  ],
+  ["an error of the API", { url: "/api/none", status: 404, json: { error: "none" } }, "kept"],
+];
+
+for (const [name, exchange, fate] of CASES) {
+  Deno.test(`sift says of ${name}: ${fate}`, async () => {
+    assert.deepEqual(await fates([PAGE, CALL, exchange]), ["document?", "kept", fate]);
+  });
+}
+
+Deno.test("sift keeps data beside scripts of the page out", async () => {
+  const exchanges: Exchange[] = [
+    PAGE,
+    { url: "/red/red.min.js", resourceType: "script" },
+    { url: "/red/keymap.json", json: { a: 1 } },
+    { url: "/data/keymap.json", json: { a: 1 } },
+  ];
+  assert.deepEqual(await fates(exchanges), ["document?", "static", "static?", "kept"]);
+});
+
+Deno.test("sift knows a chain of requests for news by the one that waited", async () => {
+  const news = (since: number, time: number): Exchange => ({
+    url: `/rest/events?since=${since}`,
+    json: [{ id: since }],
+    time,
+  });
+  const short = [PAGE, news(1, 20), news(2, 30), news(3, 20)];
+  assert.deepEqual(await fates(short), ["document?", "kept", "kept", "kept"]);
+  const long = [PAGE, news(1, 20), news(2, 3000), news(3, 20)];
+  assert.deepEqual(await fates(long), ["document?", "streaming?", "streaming?", "streaming?"]);
+});
+
+Deno.test("sift knows an answer that had not ended, unless bodies are left out", async () => {
+  const body = (size: number) => ({
+    response: {
+      status: 200,
+      headers: [{ name: "content-type", value: "application/json" }],
+      content: { size, mimeType: "application/json" },
+    },
+  });
+  const open: Exchange = { url: "/news", raw: body(-1) };
+  const ended = [1, 2, 3].map((i): Exchange => ({ url: `/things/${i}`, json: { id: i } }));
+  assert.equal((await fates([PAGE, ...ended, open])).at(-1), "streaming?");
+  assert.equal((await fates([PAGE, ...ended, { ...open, raw: body(40) }])).at(-1), "kept");
+  assert.equal((await fates([PAGE, open, { ...open, url: "/other" }])).at(-1), "kept");
+});
+
+Deno.test("sift keeps a login by a form and the redirects behind it", async () => {
+  const redirect = { resourceType: "document", status: 302 };
+  const exchanges: Exchange[] = [
+    { ...redirect, url: "/", responseHeaders: { location: "/login" } },
+    { ...PAGE, url: "/login" },
+    {
+      ...redirect,
+      method: "POST",
+      url: "/login",
+      form: { user: "ada", password: "x" },
+      responseHeaders: { location: "/callback?code=4", "set-cookie": "sid=abc" },
+    },
+    { ...redirect, url: "/callback?code=4", responseHeaders: { location: "/home#top" } },
+    { ...PAGE, url: "/home" },
+  ];
+  const expected = ["document?", "document?", "kept", "kept", "document?"];
+  assert.deepEqual(await fates(exchanges), expected);
+});
+
+Deno.test("sift names the origins, the one with most calls first", async () => {
+  const { origins } = await sifted([
+    PAGE,
+    { url: "https://api.app.test/a", json: { a: 1 } },
+    { url: "https://api.app.test:8443/b", json: { a: 1 } },
+    { url: "https://api.app.test/c", json: { a: 1 } },
+    { url: "https://other.example/d", json: { a: 1 } },
+  ]);
+  assert.deepEqual(origins, [
+    "https://api.app.test",
+    "https://api.app.test:8443",
+    "https://app.test",
+  ]);
+});
+
+Deno.test("sift says why it drops", async () => {
+  const { dropped } = await sifted([
+    PAGE,
+    CALL,
+    { url: "https://o1.ingest.sentry.io/api/1/envelope/", method: "POST" },
+    { url: "https://fonts.example/x", json: {} },
+    { url: "/api/slow", status: 0 },
+    { url: "/api/me", status: 0 },
+  ]);
+  assert.deepEqual(dropped.map(({ detail }) => detail), [
+    "a page",
+    "o1.ingest.sentry.io",
+    "fonts.example",
+    "it was never answered",
+    "the same call is answered elsewhere",
+  ]);
+});

@@ -1,0 +1,188 @@
+import { supplied } from "./unbound.ts";
+import assert from "node:assert/strict";
+
+const JANE = { email: "jane@example.test", password: "corr3ct horse" };
+
+Deno.test("supply puts what a login sends into the environment, wherever it occurs", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/auth/login", body: JANE, json: { ok: true } },
+    { url: "/users?email=jane%40example.test" },
+    { url: "/people/jane@example.test" },
+    { url: "/search?q=from:jane@example.test" },
+    { method: "POST", url: "/password", body: { old: "corr3ct horse", note: "a corr3ct horse b" } },
+  ], { logins: [{ entry: 0, username: "json email", password: "json password" }] });
+  assert.equal(result.at("0 json email"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(result.at("0 json password"), "${ENV.LOGIN_PASSWORD}");
+  assert.equal(result.at("1 query email"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(result.at("2 path 1"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(result.at("3 query q"), "from:${ENV.LOGIN_USERNAME}");
+  assert.equal(result.at("4 json old"), "${ENV.LOGIN_PASSWORD}");
+  assert.equal(result.at("4 json note"), "a ${ENV.LOGIN_PASSWORD} b");
+  assert.deepEqual(
+    result.environment.map(({ name, recorded, secret }) => ({ name, recorded, secret })),
+    [
+      { name: "LOGIN_USERNAME", recorded: JANE.email, secret: false },
+      { name: "LOGIN_PASSWORD", recorded: JANE.password, secret: true },
+    ],
+  );
+  assert.ok(result.secrets.has(JANE.password));
+  assert.ok(!result.secrets.has(JANE.email));
+});
+
+Deno.test("supply names one variable for one value, and others for another user", async () => {
+  const login = (body: unknown) => ({ method: "POST", url: "/login", body, json: {} });
+  const result = await supplied([
+    login(JANE),
+    login({ email: "kim@example.test", password: "other-pw-2" }),
+    login(JANE),
+  ], {
+    logins: [0, 1, 2].map((entry) => ({
+      entry,
+      username: "json email",
+      password: "json password",
+    })),
+  });
+  assert.equal(result.at("1 json email"), "${ENV.USER2_USERNAME}");
+  assert.equal(result.at("1 json password"), "${ENV.USER2_PASSWORD}");
+  assert.equal(result.at("2 json password"), "${ENV.LOGIN_PASSWORD}");
+  assert.equal(result.environment.length, 4);
+});
+
+Deno.test("supply leaves an ordinary word that is a user name elsewhere", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/login", form: { username: "admin", password: "secret" } },
+    { url: "/admin/users?role=admin" },
+    { url: "/users/admin" },
+    { method: "POST", url: "/notes", body: { title: "admin", owner: "admin" } },
+  ], { logins: [{ entry: 0, username: "form username", password: "form password" }] });
+  assert.equal(result.at("0 form username"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(result.at("0 form password"), "${ENV.LOGIN_PASSWORD}");
+  assert.equal(result.at("1 path 0"), undefined);
+  assert.equal(result.at("1 query role"), undefined);
+  assert.equal(result.at("3 json title"), undefined);
+  assert.equal(result.at("3 json owner"), "${ENV.LOGIN_USERNAME}");
+});
+
+Deno.test("supply makes another account in each run for one that the recording makes", async () => {
+  const account = { username: "jane", ...JANE, confirm_password: JANE.password, age: 33 };
+  const result = await supplied([
+    { method: "POST", url: "/register", body: account, status: 201, json: {} },
+    { method: "POST", url: "/login", body: JANE, json: {} },
+    { url: "/users?email=jane@example.test" },
+  ], {
+    logins: [
+      { entry: 0, username: "json email", password: "json password", registers: true },
+      { entry: 1, username: "json email", password: "json password" },
+    ],
+  });
+  assert.equal(result.at("0 json email"), "${vars.email}");
+  assert.equal(result.at("0 json username"), "${vars.username}");
+  assert.equal(result.at("0 json password"), "${vars.password}");
+  assert.equal(result.at("0 json confirm_password"), "${vars.password}");
+  assert.equal(result.at("0 json age"), undefined);
+  assert.equal(result.at("1 json email"), "${vars.email}");
+  assert.equal(result.at("1 json password"), "${vars.password}");
+  assert.equal(result.at("2 query email"), "${vars.email}");
+  assert.deepEqual(result.environment, []);
+  assert.deepEqual(result.vars, {
+    run: "${RANDOM.HEX_8}",
+    username: "jane${vars.run}",
+    email: "jane-${vars.run}@example.test",
+    password: "Pw-${RANDOM.HEX_16}",
+  });
+});
+
+Deno.test("supply takes the tail of a name that was made for the recording away", async () => {
+  const result = await supplied([{
+    method: "POST",
+    url: "/signup",
+    body: { email: "user1767603600123@example.test", password: "abc-123-def" },
+    status: 201,
+  }], {
+    logins: [{ entry: 0, username: "json email", password: "json password", registers: true }],
+  });
+  assert.equal(result.vars.email, "user${vars.run}@example.test");
+});
+
+Deno.test("supply leaves a telephone number, and asks for a PIN", async () => {
+  const result = await supplied([{
+    method: "POST",
+    url: "/signup",
+    body: { login: "+4915112345678", password: "482915" },
+    status: 201,
+  }], {
+    logins: [{ entry: 0, username: "json login", password: "json password", registers: true }],
+  });
+  assert.equal(result.at("0 json login"), undefined);
+  assert.equal(result.at("0 json password"), "${ENV.PASSWORD}");
+});
+
+Deno.test("supply makes up a password that is refused", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/login", body: { ...JANE, password: "0ther-pw" }, status: 401 },
+    { method: "POST", url: "/login", body: JANE, json: {} },
+  ], { logins: [{ entry: 1, username: "json email", password: "json password" }] });
+  assert.equal(result.at("0 json password"), "${vars.wrong_password}");
+  assert.equal(result.at("0 json email"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(result.vars.wrong_password, "wrong-${RANDOM.HEX_16}");
+});
+
+Deno.test("supply leaves a short password that an account is refused for", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/register", body: { ...JANE, password: "short" }, status: 422 },
+  ]);
+  assert.equal(result.at("0 json password"), undefined);
+  assert.ok(!result.secrets.has("short"));
+});
+
+Deno.test("supply keeps a number a number", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/login", body: { user: "jane-doe", password: 48291533 }, json: {} },
+  ], { logins: [{ entry: 0, username: "json user", password: "json password" }] });
+  assert.equal(result.at("0 json password"), "${ENV.LOGIN_PASSWORD | number}");
+});
+
+Deno.test("supply tells a user name from a password that is the same text", async () => {
+  const login = await supplied([
+    { method: "POST", url: "/login", form: { username: "admin", password: "admin" } },
+    { url: "/a", headers: { authorization: `Basic ${btoa("ops:ops")}` } },
+  ], { logins: [{ entry: 0, username: "form username", password: "form password" }] });
+  assert.equal(login.at("0 form username"), "${ENV.LOGIN_USERNAME}");
+  assert.equal(login.at("0 form password"), "${ENV.LOGIN_PASSWORD}");
+  assert.equal(login.at("1 header authorization"), "${ENV.USER2_USERNAME}:${ENV.USER2_PASSWORD}");
+  const account = { email: "kim@example.test", password: "kim@example.test" };
+  const made = await supplied([{ method: "POST", url: "/register", body: account, status: 201 }], {
+    logins: [{ entry: 0, username: "json email", password: "json password", registers: true }],
+  });
+  assert.equal(made.at("0 json email"), "${vars.email}");
+  assert.equal(made.at("0 json password"), "${vars.password}");
+});
+
+Deno.test("supply leaves the name of a program that has no secret", async () => {
+  const exchange = (form: Record<string, string>) => ({ method: "POST", url: "/token", form });
+  const page = await supplied([
+    exchange({ client_id: "shop-page", code: "abc" }),
+  ], { logins: [{ entry: 0, username: "form client_id" }] });
+  assert.equal(page.at("0 form client_id"), undefined);
+  assert.deepEqual(page.environment, []);
+  const program = await supplied([
+    exchange({ client_id: "shop-batch", client_secret: "s3cr3t-of-batch" }),
+  ], { logins: [{ entry: 0, username: "form client_id", password: "form client_secret" }] });
+  assert.equal(program.at("0 form client_id"), "${ENV.CLIENT_ID}");
+  assert.equal(program.at("0 form client_secret"), "${ENV.CLIENT_SECRET}");
+});
+
+Deno.test("supply leaves the path that an account is posted to", async () => {
+  const result = await supplied([
+    {
+      method: "POST",
+      url: "/db/users/records",
+      body: { email: "ada@example.com", password: "pw-12345" },
+      status: 201,
+    },
+  ], {
+    logins: [{ entry: 0, username: "json email", password: "json password", registers: true }],
+  });
+  assert.equal(result.at("0 path 2"), undefined);
+  assert.equal(result.at("0 json email"), "${vars.email}");
+});

@@ -1,0 +1,142 @@
+import { supplied } from "./unbound.ts";
+import assert from "node:assert/strict";
+
+const UUID = "3870fe02-cf69-4518-ab98-50b315d22d63";
+const OTHER = "919c861a-7877-4efc-9d7e-d510bda274d2";
+const OBJECT_ID = "65a1b2c3d4e5f60718293a4b";
+
+Deno.test("supply makes what the client drew anew, and uses it wherever it occurs", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/posts", body: { ref: UUID, title: `about ${UUID}` }, status: 201 },
+    { method: "POST", url: "/things", body: { _id: OBJECT_ID }, status: 201 },
+    { url: `/posts/${UUID}` },
+    { url: `/files/${UUID}.pdf` },
+    { url: `/things?filter=%7B%22_eq%22%3A%22${OBJECT_ID}%22%7D` },
+    { method: "PUT", url: `/docs/${OTHER.toUpperCase()}`, body: { a: 1 }, status: 201 },
+  ]);
+  assert.equal(result.at("0 json ref"), "${vars.ref}");
+  assert.equal(result.at("0 json title"), "about ${vars.ref}");
+  assert.equal(result.at("1 json _id"), "${vars.id}");
+  assert.equal(result.at("2 path 1"), "${vars.ref}");
+  assert.equal(result.at("3 path 1"), "${vars.ref}.pdf");
+  assert.equal(result.at("4 query filter"), '{"_eq":"${vars.id}"}');
+  assert.equal(result.at("5 path 1"), "${vars.docs_id}");
+  assert.deepEqual(result.vars, {
+    ref: "${RANDOM.UUID}",
+    id: "${RANDOM.HEX_24}",
+    docs_id: "${RANDOM.UUID | upper}",
+  });
+});
+
+Deno.test("supply leaves ids that were there before, and constants of the application", async () => {
+  const result = await supplied([
+    { url: `/tenants/${UUID}` },
+    { method: "POST", url: "/posts", body: { tenant_ref: UUID, category_id: OTHER } },
+    { method: "POST", url: "/token", body: { client_id: "c0ffee00-cf69-4518-ab98-50b315d22d63" } },
+    { method: "POST", url: "/x", body: { sha256Hash: "ab".repeat(8) + "0123456789cdef01" } },
+    { method: "PUT", url: "/w", body: { shasum: "77ec6ff9a681770a4e66a68e92510cb59dd79d43" } },
+    { method: "POST", url: "/y", body: { id: "00000000-0000-0000-0000-000000000000" } },
+    {
+      method: "POST",
+      url: "/z",
+      body: { id: "be11ef00-cf69-4518-ab98-50b315d22d63" },
+      status: 404,
+    },
+  ]);
+  for (
+    const place of [
+      "0 path 1",
+      "1 json tenant_ref",
+      "1 json category_id",
+      "2 json client_id",
+      "3 json sha256Hash",
+      "4 json shasum",
+      "5 json id",
+      "6 json id",
+    ]
+  ) assert.equal(result.at(place), undefined, place);
+});
+
+Deno.test("supply makes an idempotency key where it stands, unless it is sent twice", async () => {
+  const key = (value: string) => ({ "idempotency-key": value });
+  const pay = (value: string) => ({ method: "POST", url: "/pay", headers: key(value), body: {} });
+  const once = await supplied([pay(UUID), pay(OTHER)]);
+  assert.equal(once.at("0 header idempotency-key"), "${RANDOM.UUID}");
+  assert.equal(once.at("1 header idempotency-key"), "${RANDOM.UUID}");
+  const twice = await supplied([pay(UUID), pay(UUID)]);
+  assert.equal(twice.at("0 header idempotency-key"), "${vars.idempotency_key}");
+  assert.equal(twice.at("1 header idempotency-key"), "${vars.idempotency_key}");
+});
+
+Deno.test("supply leaves bound values, and looks into what stands around them", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/a", body: { id: UUID }, status: 201 },
+    { method: "POST", url: "/b", body: { id: OTHER } },
+  ], { bound: ["1 json id"] });
+  assert.equal(result.at("1 json id"), "${captured.x}");
+});
+
+Deno.test("supply drops what only keeps caches away", async () => {
+  const now = Date.UTC(2026, 0, 5, 9, 0, 0);
+  const result = await supplied([
+    { url: `/a?_=${now + 5}&t=${now}&v=2&cb=0.8271937` },
+    { url: "/b?t=1500000000&_=a" },
+  ]);
+  assert.equal(result.at("0 query _"), "(dropped)");
+  assert.equal(result.at("0 query t"), "(dropped)");
+  assert.equal(result.at("0 query cb"), "(dropped)");
+  assert.equal(result.at("0 query v"), undefined);
+  assert.equal(result.at("1 query t"), undefined);
+  assert.equal(result.at("1 query _"), undefined);
+});
+
+Deno.test("supply follows the clock with times beside that of the request", async () => {
+  const now = Date.UTC(2026, 0, 5, 9, 0, 0);
+  const body = {
+    createdAt: "2026-01-05T09:00:00.012Z",
+    at: now + 12,
+    seconds: Math.floor(now / 1_000),
+    text: String(now + 12),
+    expires: "2026-01-06T09:00:00.007Z",
+    from: "2026-01-12",
+    start: "2026-01-12T14:00:00.000Z",
+    until: "2026-01-12T14:30:00+01:00",
+    today: "2026-01-05",
+    birthday: "2026-01-06",
+    past: "2025-12-24",
+    far: "2031-01-01",
+    local: "2026-01-05T10:00:00+01:00",
+  };
+  const result = await supplied([
+    { method: "POST", url: "/a", body },
+    { method: "POST", url: "/b", body: { createdAt: "2026-01-05T09:00:00.112Z" } },
+  ]);
+  const at = (key: string) => result.at(`0 json ${key}`);
+  assert.equal(at("seconds"), "${NOW.EPOCH}");
+  assert.equal(at("createdAt"), "${NOW.ISO | offset 1s}");
+  assert.equal(at("at"), "${NOW.EPOCH_MS | offset 1s}");
+  assert.equal(at("text"), "${NOW.EPOCH_MS | offset 1s | string}");
+  assert.equal(at("expires"), "${NOW.ISO | offset 1d}");
+  assert.equal(at("from"), "${NOW.DATE | offset 7d}");
+  assert.equal(at("start"), "${NOW.DATE | offset 7d}T14:00:00.000Z");
+  assert.equal(at("until"), "${NOW.DATE | offset 7d}T14:30:00+01:00");
+  assert.equal(at("today"), "${NOW.DATE}");
+  for (const key of ["birthday", "past", "far", "local"]) assert.equal(at(key), undefined, key);
+  assert.match(result.open["0 json local"], /time of the recording/);
+  assert.equal(result.at("1 json createdAt"), "${NOW.ISO | offset 2s}");
+});
+
+Deno.test("supply tells the id of a new record in a mutation from that of an old one", async () => {
+  const call = (name: string, variables: unknown) => ({
+    method: "POST",
+    url: "/graphql",
+    body: { query: `mutation ${name}($a: A) { ${name}(a: $a) { id } }`, variables },
+  });
+  const result = await supplied([
+    call("createPost", { id: UUID, ownerId: OBJECT_ID }),
+    call("updatePost", { id: OTHER }),
+  ]);
+  assert.equal(result.at("0 json variables id"), "${vars.id}");
+  assert.equal(result.at("0 json variables ownerId"), undefined);
+  assert.equal(result.at("1 json variables id"), undefined);
+});

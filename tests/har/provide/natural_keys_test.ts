@@ -1,0 +1,99 @@
+import { supplied } from "./unbound.ts";
+import assert from "node:assert/strict";
+
+const CREATED = [
+  { method: "POST", url: "/collections", body: { collection: "notes", type: "table" } },
+  {
+    method: "POST",
+    url: "/items/notes",
+    body: { title: "My first", slug: "my-first", code: "EUR" },
+  },
+  { method: "POST", url: "/people", body: { email: "ada@example.test", last_name: "Lovelace" } },
+  { url: "/items/notes?title=My%20first" },
+  { url: "/files/report.txt" },
+  { method: "POST", url: "/files", body: { path: "/docs/report2.txt", name: "Tester" } },
+] as const;
+
+Deno.test("supply gives what a recording creates another name in each run if asked", async () => {
+  const result = await supplied(CREATED, { unique: true });
+  assert.equal(result.at("0 json collection"), "notes${vars.run}");
+  assert.equal(result.at("0 json type"), undefined);
+  assert.equal(result.at("1 path 1"), "notes${vars.run}");
+  assert.equal(result.at("1 json title"), "My first ${vars.run}");
+  assert.equal(result.at("1 json slug"), "my-first-${vars.run}");
+  assert.equal(result.at("1 json code"), undefined);
+  assert.equal(result.at("2 json email"), "ada-${vars.run}@example.test");
+  assert.equal(result.at("2 json last_name"), undefined);
+  assert.equal(result.at("3 query title"), "My first ${vars.run}");
+  assert.equal(result.at("4 path 1"), undefined);
+  assert.equal(result.at("5 json path"), "/docs/report2${vars.run}.txt");
+  assert.equal(result.at("5 json name"), "Tester-${vars.run}");
+  assert.deepEqual(result.vars, { run: "${RANDOM.HEX_8}" });
+});
+
+Deno.test("supply leaves names as they are if not asked", async () => {
+  const result = await supplied(CREATED);
+  assert.deepEqual(result.vars, {});
+  assert.equal(result.at("1 json slug"), undefined);
+});
+
+Deno.test("supply leaves a word of the path that was there before", async () => {
+  const result = await supplied([
+    { url: "/users" },
+    { method: "POST", url: "/teams", body: { kind: "users" } },
+    { url: "/users/7" },
+  ], { unique: true });
+  assert.equal(result.at("1 json kind"), undefined);
+  assert.equal(result.at("2 path 0"), undefined);
+});
+
+Deno.test("supply makes ids that look thought up anew if all is to be unique", async () => {
+  const hash = "a".repeat(40);
+  const exchanges = [
+    {
+      method: "POST",
+      url: "/rpc",
+      body: {
+        method: "torrent-add",
+        arguments: { filename: `magnet:?xt=urn:btih:${hash}&dn=x`, mark: "b".repeat(40) },
+      },
+    },
+    { method: "POST", url: "/rpc", body: { method: "torrent-set", arguments: { ids: [hash] } } },
+  ];
+  const unique = await supplied(exchanges, { unique: true });
+  assert.equal(
+    unique.at("0 json arguments filename"),
+    "magnet:?xt=urn:btih:${vars.filename}&dn=x",
+  );
+  assert.equal(unique.at("0 json arguments mark"), undefined);
+  assert.equal(unique.at("1 json arguments ids 0"), "${vars.filename}");
+  assert.equal(unique.vars.filename, "${RANDOM.HEX_40}");
+  assert.deepEqual((await supplied(exchanges)).vars, {});
+});
+
+Deno.test("supply leaves what a search looks for", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/search", body: { name: "My first thing" } },
+    {
+      method: "POST",
+      url: "/graphql",
+      body: { query: "query Q($name: String) { a }", variables: { name: "My thing" } },
+    },
+  ], { unique: true });
+  assert.equal(result.at("0 json name"), undefined);
+  assert.equal(result.at("1 json variables name"), undefined);
+});
+
+Deno.test("supply leaves a name that an answer had before, and varies one that a thing is given", async () => {
+  const { at } = await supplied([
+    { url: "/kernels", json: [{ name: "python3" }] },
+    { method: "POST", url: "/sessions", body: { kernel: { name: "python3" }, name: "Mine" } },
+    { method: "PATCH", url: "/files/a", body: { path: "my-report", color: "dark red" } },
+    { url: "/files/my-report" },
+  ], { unique: true });
+  assert.equal(at("1 json kernel name"), undefined);
+  assert.equal(at("1 json name"), "Mine-${vars.run}");
+  assert.equal(at("2 json path"), "my-report-${vars.run}");
+  assert.equal(at("2 json color"), undefined);
+  assert.equal(at("3 path 1"), "my-report-${vars.run}");
+});

@@ -1,0 +1,145 @@
+import { supplied } from "./unbound.ts";
+import assert from "node:assert/strict";
+
+const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
+
+Deno.test("supply takes tokens that no answer has from the environment", async () => {
+  const result = await supplied([
+    { url: "/a", headers: { authorization: `Bearer ${JWT}` } },
+    { url: "/b", headers: { "x-api-key": TOKEN } },
+    { url: `/c?api_key=${TOKEN}&page=2` },
+    { method: "POST", url: "/hooks", body: { secret: "whsec-91ab22cd", url: "https://a.test/x" } },
+    { url: "/d", headers: { authorization: "Token another-token-1" } },
+  ]);
+  assert.equal(result.at("0 header authorization"), "${ENV.API_TOKEN}");
+  assert.equal(result.at("1 header x-api-key"), "${ENV.X_API_KEY}");
+  assert.equal(result.at("2 query api_key"), "${ENV.X_API_KEY}");
+  assert.equal(result.at("2 query page"), undefined);
+  assert.equal(result.at("3 json secret"), "${ENV.SECRET}");
+  assert.equal(result.at("4 header authorization"), "${ENV.API_TOKEN_2}");
+  for (const secret of [JWT, TOKEN, "whsec-91ab22cd", "another-token-1"]) {
+    assert.ok(result.secrets.has(secret), secret);
+  }
+});
+
+Deno.test("supply takes user and password of Basic from the environment", async () => {
+  const basic = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
+  const result = await supplied([
+    { method: "POST", url: "/login", form: { username: "kim", password: "kims-pw-1" } },
+    { url: "/a", headers: basic("kim:kims-pw-1") },
+    { url: "/b", headers: basic("ops:0ps:pw") },
+    { url: "/c", headers: { authorization: "Basic" } },
+  ], { logins: [{ entry: 0, username: "form username", password: "form password" }] });
+  assert.equal(result.at("1 header authorization"), "${ENV.LOGIN_USERNAME}:${ENV.LOGIN_PASSWORD}");
+  assert.equal(result.at("2 header authorization"), "${ENV.USER2_USERNAME}:${ENV.USER2_PASSWORD}");
+  assert.equal(result.at("3 header authorization"), "${ENV.USER3_USERNAME}:${ENV.USER3_PASSWORD}");
+  assert.ok(result.secrets.has("0ps:pw"));
+});
+
+Deno.test("supply drops cookies that are left over or needless, and asks for the others", async () => {
+  const result = await supplied([
+    { url: "/a", headers: { cookie: "sid=a8f5f167f44f4964e6c998de; _ga=GA1.2.3; theme=dark" } },
+    { url: "/b", headers: { cookie: "portal_session=91827aa0bc2f3371ddee" } },
+    { url: "/c", responseHeaders: { "set-cookie": "sid=ffff0000aaaa1111bbbb; Path=/" } },
+  ]);
+  assert.equal(result.at("0 cookie sid"), "(dropped)");
+  assert.equal(result.at("0 cookie _ga"), "(dropped)");
+  assert.equal(result.at("0 cookie theme"), undefined);
+  assert.equal(result.at("1 cookie portal_session"), "${ENV.PORTAL_SESSION}");
+});
+
+Deno.test("supply makes a mark against forged requests up where the page draws it", async () => {
+  const result = await supplied([{
+    method: "POST",
+    url: "/a",
+    headers: { cookie: "csrf_token=9f86d081884c7d65; a=1", "x-csrf-token": "9f86d081884c7d65" },
+    body: { a: 1 },
+  }]);
+  assert.equal(result.at("0 cookie csrf_token"), "${vars.csrf_token}");
+  assert.equal(result.at("0 header x-csrf-token"), "${vars.csrf_token}");
+  assert.equal(result.vars.csrf_token, "${RANDOM.HEX_16}");
+});
+
+Deno.test("supply takes what was taken out of the recording from the environment", async () => {
+  const result = await supplied([
+    { url: "/a", headers: { authorization: "Bearer [REDACTED]" } },
+    { method: "POST", url: "/b", body: { pin: "***", email: "<redacted>", text: "**" } },
+  ]);
+  assert.equal(result.at("0 header authorization"), "${ENV.API_TOKEN}");
+  assert.equal(result.at("1 json pin"), "${ENV.PIN}");
+  assert.equal(result.at("1 json email"), "${ENV.EMAIL}");
+  assert.equal(result.at("1 json text"), undefined);
+  assert.match(result.open["1 json pin"], /was taken out of the recording/);
+});
+
+Deno.test("supply says what has to be worked out for each request", async () => {
+  const result = await supplied([
+    {
+      method: "POST",
+      url: "/a?sig=mZ8x1Qp0Lr7Kd3Vt&signature=none",
+      headers: {
+        authorization: "AWS4-HMAC-SHA256 Credential=AKIA/20260105/eu/s3/aws4_request",
+        "x-amz-date": "20260105T090000Z",
+        "x-hub-signature-256": "sha256=9f86d081884c7d659a2feaa0c55ad015",
+        dpop: JWT,
+      },
+      body: { signature: "Best regards", sign: "9f86d081884c7d659a2feaa0c55ad015" },
+    },
+    { url: "/b", headers: { authorization: 'Digest username="kim", nonce="8f3ab21c"' } },
+  ]);
+  for (
+    const place of [
+      "query sig",
+      "header authorization",
+      "header x-amz-date",
+      "header x-hub-signature-256",
+      "header dpop",
+    ]
+  ) assert.equal(result.at(`0 ${place}`), "(dropped)", place);
+  assert.equal(result.at("0 query signature"), undefined);
+  assert.equal(result.at("0 json signature"), undefined);
+  assert.equal(result.at("0 json sign"), "${ENV.SIGN}");
+  assert.match(result.open["0 header authorization"], /aws_sigv4/);
+  assert.equal(result.open["0 header x-amz-date"], undefined);
+  assert.match(result.open["0 query sig"], /signature that the client makes/);
+  assert.match(result.open["1 header authorization"], /digest/);
+});
+
+Deno.test("supply tells the digest of a body from a signature", async () => {
+  const digest = new Uint8Array(32).fill(7);
+  const headers = { "content-digest": `sha-256=:${digest.toBase64()}:` };
+  const exchanges = [{ method: "POST", url: "/a", headers, body: { a: 1 } }];
+  const known = await supplied(exchanges, { sha256: () => digest });
+  assert.equal(known.at("0 header content-digest"), "(dropped)");
+  assert.match(known.open["0 header content-digest"], /SHA-256 digest of the body/);
+  const unknown = await supplied(exchanges);
+  assert.match(unknown.open["0 header content-digest"], /a digest that the client makes/);
+});
+
+Deno.test("supply makes the proof of a code exchange anew", async () => {
+  const result = await supplied([
+    {
+      url: "/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" +
+        "&code_challenge_method=S256",
+    },
+    {
+      method: "POST",
+      url: "/token",
+      form: { code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" },
+    },
+  ]);
+  assert.equal(
+    result.at("0 query code_challenge"),
+    "${vars.code_verifier | sha256 base64url}",
+  );
+  assert.equal(result.at("1 form code_verifier"), "${vars.code_verifier}");
+  assert.equal(result.vars.code_verifier, "${RANDOM.HEX_64}");
+});
+
+Deno.test("supply takes tokens out of longer texts", async () => {
+  const result = await supplied([
+    { method: "POST", url: "/a", body: { link: `https://a.test/?t=${JWT}&x=1` } },
+  ]);
+  assert.equal(result.at("0 json link"), "https://a.test/?t=${ENV.TOKEN}&x=1");
+});

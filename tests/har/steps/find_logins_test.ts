@@ -1,0 +1,143 @@
+import type { Exchange } from "../support/har_of.ts";
+import { stagesOf } from "../support/stages_of.ts";
+import { deepEqual } from "node:assert/strict";
+
+const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it";
+const USE: Exchange = { url: "/notes", headers: { authorization: `Bearer ${TOKEN}` }, json: [] };
+const COOKIE = "s%3Aq8Zr4tY2mN7pL0kX";
+const WITH_COOKIE: Exchange = { url: "/notes", headers: { cookie: `sid=${COOKIE}` }, json: [] };
+
+/** What is found of each login: its index, the user's and the password's key, `new` if it registers. */
+const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], found: unknown])[] =
+  [
+    ["JSON that is answered with a token", [
+      post("/api/v1/login", { email: "kay@example.test", password: "pw-1234" }, { token: TOKEN }),
+      USE,
+    ], ["0 email password"]],
+    ["a form that is answered with a redirect and a cookie", [
+      {
+        method: "POST",
+        url: "/session",
+        form: { "user[login]": "kay", "user[password]": "pw-1234", commit: "Go" },
+        status: 302,
+        responseHeaders: { location: "/", "set-cookie": `sid=${COOKIE}; HttpOnly` },
+      },
+      WITH_COOKIE,
+    ], ["0 user[login] user[password]"]],
+    ["a mutation of GraphQL", [
+      post("/graphql", {
+        query: "mutation SignIn($i: SignInInput!) { signIn(input: $i) { token } }",
+        variables: { i: { username: "kay", password: "pw-1234" } },
+      }, { data: { signIn: { token: TOKEN } } }),
+      USE,
+    ], ["0 username password"]],
+    ["a password grant of OAuth", [
+      {
+        method: "POST",
+        url: "/oauth/token",
+        form: { grant_type: "password", client_id: "web", username: "kay", password: "pw-1234" },
+        json: { access_token: TOKEN, refresh_token: "r-91f0b2c88d1e4a77", token_type: "bearer" },
+      },
+      USE,
+    ], ["0 username password"]],
+    ["client credentials", [
+      {
+        method: "POST",
+        url: "/connect/token",
+        form: { grant_type: "client_credentials", client_id: "web", client_secret: "c-5a0d99e1" },
+        json: { access_token: TOKEN },
+      },
+      USE,
+    ], ["0 client_id client_secret"]],
+    ["an API key that is exchanged", [
+      post("/auth", { apiKey: "k-5a0d99e1b7c2" }, { jwt: TOKEN }),
+      USE,
+    ], ["0 - apiKey"]],
+    ["a registration, then a login", [
+      post(
+        "/users",
+        { name: "Kay", email: "kay@example.test", password: "pw-1234" },
+        { id: 7 },
+        201,
+      ),
+      post("/users/sign_in", { email: "kay@example.test", password: "pw-1234" }, { token: TOKEN }),
+      USE,
+    ], ["0 email password new", "1 email password"]],
+    ["what is created, and logs in later", [
+      post("/db/people/rows", { mail: "kay@example.test", password: "pw-1234" }, { id: 7 }),
+      post("/db/login", { identity: "kay@example.test", password: "pw-1234" }, { token: TOKEN }),
+      USE,
+    ], ["0 mail password new", "1 identity password"]],
+    ["several identities", [
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      USE,
+      post("/logout", {}, {}),
+      post("/login", { user: "lee", pass: "pw-5678" }, { token: TOKEN.replace("sdW", "xYz") }),
+    ], ["0 user pass", "3 user pass"]],
+    ["no login that failed", [
+      post("/login", { user: "kay", pass: "wrong" }, { error: "no" }, 401),
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      USE,
+    ], ["1 user pass"]],
+    ["no token that is made by one who is logged in", [
+      post("/login", { user: "kay", pass: "pw-1234" }, { token: TOKEN }),
+      {
+        ...post("/api-tokens", { name: "ci", type: "read-only" }, {
+          accessKey: "k-91f0b2c88d1e4a77",
+        }),
+        headers: { authorization: `Bearer ${TOKEN}` },
+      },
+      { url: "/notes", headers: { authorization: "Bearer k-91f0b2c88d1e4a77" }, json: [] },
+    ], ["0 user pass"]],
+    ["no refresh", [
+      post("/auth/refresh", { refresh_token: "r-91f0b2c88d1e4a77" }, { access_token: TOKEN }),
+      USE,
+    ], []],
+    ["no page that hands out a session", [
+      {
+        url: "/",
+        resourceType: "document",
+        text: "<html>",
+        responseHeaders: { "set-cookie": `sid=${COOKIE}` },
+      },
+      WITH_COOKIE,
+    ], []],
+    ["no password that is changed", [
+      post("/users/me/change-password", { email: "kay@example.test", password: "pw-new" }, {}),
+    ], []],
+    ["no change that is answered with a cookie for the next page", [
+      {
+        method: "POST",
+        url: "/books/7/change/",
+        form: { title: "x" },
+        status: 302,
+        responseHeaders: { location: "/books", "set-cookie": "messages=Zm9vQmFyMTIzNDU2Nzg5" },
+      },
+      { url: "/books", headers: { cookie: "messages=Zm9vQmFyMTIzNDU2Nzg5" }, json: [] },
+    ], []],
+    ["no connection to a database", [
+      post("/connections", { host: "db", username: "kay", password: "pw-1234" }, { id: 3 }, 201),
+    ], []],
+  ];
+
+for (const [what, exchanges, found] of CASES) {
+  Deno.test(`logins: ${what}`, async () => {
+    const { logins } = await stagesOf(exchanges);
+    deepEqual(
+      logins.map(({ entry, username, password, registers }) =>
+        [entry.index, keyOf(username), keyOf(password), ...(registers ? ["new"] : [])].join(" ")
+          .replace(/ -$/, "")
+      ),
+      found,
+    );
+  });
+}
+
+function post(url: string, body: unknown, json: unknown, status = 200): Exchange {
+  return { method: "POST", url, body, json, status };
+}
+
+function keyOf(atom: { readonly id: string } | undefined): string {
+  if (!atom) return "-";
+  return /"([^"]+)"\]$/.exec(atom.id)?.[1] ?? atom.id.split(" ")[2];
+}

@@ -1,0 +1,59 @@
+import { findLeaks } from "../../../lib/har/values/leaks.ts";
+import assert from "node:assert/strict";
+
+const TOKEN = "q7Zk2/Lm9Xw+Rt8Vb1Nc6==";
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
+
+Deno.test("findLeaks finds a secret in each of its forms", () => {
+  const forms = {
+    raw: TOKEN,
+    url: encodeURIComponent(TOKEN),
+    json: JSON.stringify(JSON.stringify({ a: TOKEN })),
+    slashes: TOKEN.replaceAll("/", "\\/"),
+    base64: btoa(TOKEN),
+    basic: `Basic ${btoa(`kim:${TOKEN}`)}`,
+    shifted: btoa(`someone:${TOKEN}`),
+  };
+  for (const [name, form] of Object.entries(forms)) {
+    const text = `name: a\nsteps:\n  - value: "${form}"\n`;
+    assert.deepEqual(findLeaks(text, [TOKEN]), [{ kind: "a token", line: 3 }], name);
+  }
+  assert.deepEqual(findLeaks("name: a\n", [TOKEN]), []);
+});
+
+Deno.test("findLeaks says what it found and where, each once a line", () => {
+  const text = `a: ${JWT}\nb: ${JWT} ${JWT}\n# correct horse 1\n`;
+  assert.deepEqual(findLeaks(text, [JWT, "correct horse 1"]), [
+    { kind: "a JSON web token", line: 1 },
+    { kind: "a JSON web token", line: 2 },
+    { kind: "a password", line: 3 },
+  ]);
+});
+
+Deno.test("findLeaks looks for an ordinary word only where it is a secret", () => {
+  const words = ["admin", "secret", "1234"];
+  const fine = [
+    "url: ${vars.base_url}/admin/users",
+    "name: admin",
+    "secret: ${ENV.SECRET}",
+    "body: { id: 1234, title: secret garden }",
+    "port: 12345",
+  ].join("\n");
+  assert.deepEqual(findLeaks(fine, words), []);
+  const leaks = [
+    "password: admin",
+    '  "clientSecret": "secret",',
+    "url: /a?pin=1234&b=1",
+    `authorization: Basic ${btoa("kim:admin")}`,
+    "form: pwd=admin",
+  ];
+  for (const line of leaks) {
+    assert.deepEqual(findLeaks(line, words), [{ kind: "a password", line: 1 }], line);
+  }
+});
+
+Deno.test("findLeaks finds a short secret between other letters and digits only", () => {
+  assert.deepEqual(findLeaks("a: n0de\n", ["n0de"]), [{ kind: "a password", line: 1 }]);
+  assert.deepEqual(findLeaks("a: n0dexyz 1n0de\n", ["n0de"]), []);
+  assert.deepEqual(findLeaks("a: x1\n", ["x1"]), []);
+});

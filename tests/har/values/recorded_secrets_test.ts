@@ -1,0 +1,66 @@
+import { recordedSecrets } from "../../../lib/har/values/recorded_secrets.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+import assert from "node:assert/strict";
+
+const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
+
+async function secretsIn(...exchanges: Exchange[]): Promise<string[]> {
+  const { entries } = await recordingOf(exchanges);
+  return [...recordedSecrets(entries, () => true)].sort();
+}
+
+Deno.test("recordedSecrets takes credentials and tokens of requests", async () => {
+  assert.deepEqual(
+    await secretsIn({
+      method: "POST",
+      url: `/a?access_token=${TOKEN}1&page=2`,
+      headers: {
+        authorization: `Basic ${btoa("kim:kims-pw")}`,
+        cookie: `sid=${TOKEN}2; theme=dark-blue`,
+        "x-api-key": `${TOKEN}3`,
+        "x-request-note": `see ${JWT}`,
+      },
+      body: { password: "plain", nested: { client_secret: "abcdefgh" }, name: "Kim", age: 7 },
+    }),
+    [
+      JWT,
+      "abcdefgh",
+      btoa("kim:kims-pw"),
+      "kims-pw",
+      "plain",
+      `${TOKEN}1`,
+      `${TOKEN}2`,
+      `${TOKEN}3`,
+    ].sort(),
+  );
+});
+
+Deno.test("recordedSecrets takes tokens and cookies of answers, and no labels", async () => {
+  assert.deepEqual(
+    await secretsIn({
+      responseHeaders: {
+        "set-cookie": [`session=${TOKEN}1; HttpOnly`, "lang=en"],
+        "x-auth-token": `${TOKEN}2`,
+      },
+      json: {
+        data: { access_token: `${TOKEN}3`, token_type: "Bearer", expires_in: 3600 },
+        labels: { password: "Password", forgot_password: "Forgot your password?" },
+        key: "title",
+        user: { password: "**********", api_key: "k3y-of-jane" },
+        note: `the ${JWT} of it`,
+      },
+    }),
+    [JWT, `${TOKEN}1`, `${TOKEN}2`, `${TOKEN}3`, "k3y-of-jane"].sort(),
+  );
+});
+
+Deno.test("recordedSecrets leaves what stands for a secret, and what an account is refused for", async () => {
+  assert.deepEqual(
+    await secretsIn(
+      { method: "POST", url: "/a", body: { password: "changeme", token: "<token>" } },
+      { method: "POST", url: "/register", body: { password: "tooshort" }, status: 422 },
+    ),
+    [],
+  );
+});

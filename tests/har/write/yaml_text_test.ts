@@ -1,0 +1,134 @@
+import { type YamlEntry, yamlText, type YamlValue } from "../../../lib/har/write/yaml_text.ts";
+import { loadText } from "../../../lib/loader/mod.ts";
+import { scalarsOf } from "./scalars.ts";
+import assert from "node:assert/strict";
+
+/** What YAML readers, people and formatters have taken for something else before. */
+const TEXTS = [
+  "on",
+  "yes",
+  "No",
+  "y",
+  "~",
+  "null",
+  "true",
+  "2026-01-02",
+  "12:30",
+  "0x12",
+  "007",
+  "1e3",
+  "1.0",
+  "0o14",
+  ".inf",
+  "1_000",
+  "",
+  " ",
+  " lead",
+  "trail ",
+  "- a",
+  "a: b",
+  "a #b",
+  "#a",
+  "{a}",
+  "[a]",
+  "&a",
+  "*a",
+  "!a",
+  "%a",
+  "@a",
+  "`a",
+  "? a",
+  "| a",
+  "> a",
+  "'a'",
+  '"a"',
+  "it's",
+  'say "a"',
+  "back\\slash",
+  "tab\tin",
+  "\ttab",
+  "---",
+  "--- a",
+  "...",
+  "=",
+  "<<",
+  "a\nb",
+  "a\nb\n",
+  "a\n\nb\n\n",
+  "\na",
+  "  a\nb",
+  "a \nb",
+  "\n",
+  "a\r\nb",
+  "\u0000",
+  "\u0007",
+  "\u001b[0m",
+  "\u0085",
+  "\u00a0a",
+  "“a”",
+  "„a“",
+  "‘a’",
+  "– a: b",
+  "• a",
+  "a\u200bb",
+  "：",
+  "\u2028",
+  "\ufeff",
+  "😀",
+  "\ud800",
+  "\ufffe",
+  "a\n– b: c\n",
+  "a:\n“b”\n",
+  "x".repeat(3000),
+]; // deno-fmt-ignore
+
+Deno.test("any text comes out of the file as it went in, wherever it stands", async () => {
+  const texts = TEXTS.map((text) => text.toWellFormed());
+  const vars: YamlEntry[] = [
+    { key: "list", value: { list: texts.map((value) => ({ value })) } },
+    ...texts.map((value, i): YamlEntry => ({ key: `v${i}`, value })),
+    { key: "keys", value: { map: texts.filter((t) => t.length < 1000).map((key) => ({ key, value: 1 })) } },
+  ];
+  const { text, scalars } = await reread(vars);
+  assert.deepEqual(scalars.slice(0, texts.length * 2), [...texts, ...texts], text);
+});
+
+Deno.test("numbers keep all their digits, and other values their kind", async () => {
+  const values: YamlValue[] = [0, -1, 1.5, 1e21, 12345678901234567890n, true, false, null];
+  const { scalars } = await reread(values.map((value, i) => ({ key: `v${i}`, value })));
+  assert.deepEqual(scalars, values);
+});
+
+Deno.test("comments and blank lines stand where they are wanted", () => {
+  const text = yamlText({
+    map: [
+      { key: "a", value: 1 },
+      { key: "b", value: { list: [{ value: 2, comments: ["one", "two: three"] }] }, apart: true },
+      { key: "c", value: { list: [{ value: "x" }, { value: 3 }], inline: true } },
+      { key: "d", value: { map: [] } },
+    ],
+  }, ["first", "", "last"]);
+  assert.equal(
+    text,
+    "# first\n#\n# last\na: 1\n\nb:\n  # one\n  # two: three\n  - 2\nc: [x, 3]\nd: {}\n",
+  );
+});
+
+/** Writes variables into a flow file and reads them with the reader of flows. */
+async function reread(vars: readonly YamlEntry[]) {
+  const step = {
+    map: [{ key: "name", value: "a" }, {
+      key: "request",
+      value: { map: [{ key: "url", value: "http://app.test/" }] },
+    }],
+  };
+  const text = yamlText({
+    map: [{ key: "vars", value: { map: vars } }, {
+      key: "steps",
+      value: { list: [{ value: step }] },
+    }],
+  }, []);
+  const { flow, found } = await loadText("flow.yaml", text);
+  assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at?.text}`), []);
+  return { text, scalars: flow!.vars.flatMap(({ value }) => scalarsOf(value)) };
+}

@@ -1,0 +1,68 @@
+import { Deadlines } from "../../lib/http/transport/deadlines.ts";
+import assert from "node:assert/strict";
+
+Deno.test("deadlines expire in their order, whatever the order they were set in", async () => {
+  const deadlines = new Deadlines();
+  const expired: number[] = [];
+  const last = Promise.withResolvers<void>();
+  deadlines.watch(300, last.resolve);
+  for (const ms of [200, 1, 100]) deadlines.watch(ms, () => expired.push(ms));
+  await last.promise;
+  assert.deepEqual(expired, [1, 100, 200]);
+});
+
+Deno.test("a deadline does not expire before its time", async () => {
+  const deadlines = new Deadlines();
+  const start = performance.now();
+  deadlines.watch(1, () => {});
+  await new Promise<void>((resolve) => deadlines.watch(25, resolve));
+  assert.ok(performance.now() - start >= 25);
+});
+
+Deno.test("what is done in time does not expire, and those after it still do", async () => {
+  const deadlines = new Deadlines();
+  const done = deadlines.watch(1, () => assert.fail("expired"));
+  deadlines.done(done);
+  await new Promise<void>((resolve) => deadlines.watch(10, resolve));
+});
+
+Deno.test("deadlines can be set after all have expired", async () => {
+  const deadlines = new Deadlines();
+  await new Promise<void>((resolve) => deadlines.watch(1, resolve));
+  await new Promise<void>((resolve) => deadlines.watch(1, resolve));
+});
+
+Deno.test("closing forgets all deadlines, and others can be set afterwards", async () => {
+  const deadlines = new Deadlines();
+  deadlines.watch(1, () => assert.fail("expired"));
+  deadlines.close();
+  await new Promise<void>((resolve) => deadlines.watch(10, resolve));
+});
+
+Deno.test({
+  name: "closing leaves no timer behind",
+  sanitizeOps: true,
+  fn() {
+    const deadlines = new Deadlines();
+    deadlines.watch(60_000, () => {});
+    deadlines.close();
+  },
+});
+
+Deno.test({
+  name: "an endless deadline needs no timer",
+  sanitizeOps: true,
+  fn: () => void new Deadlines().watch(Infinity, () => {}),
+});
+
+Deno.test("a deadline that is done does not keep a program from ending", async () => {
+  const source = new URL("../../lib/http/transport/deadlines.ts", import.meta.url);
+  const program = `import { Deadlines } from "${source}";
+    const deadlines = new Deadlines();
+    deadlines.done(deadlines.watch(600_000, () => {}));`;
+  const child = new Deno.Command(Deno.execPath(), { args: ["eval", program] }).spawn();
+  const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const { success } = await child.status;
+  clearTimeout(patience);
+  assert.equal(success, true);
+});
