@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { elements, readXml } from "../reporters/expat.ts";
+import { elements, expatTest, readXml } from "../reporters/expat.ts";
 import { closed, readSchema, validatorOf } from "../schema/validators.ts";
 import { programCommand } from "../support/program.ts";
 import { type JsonReport, readJsonReport, readJUnit } from "../support/reports.ts";
@@ -104,36 +104,39 @@ function stepsBy({ flows }: JsonReport): Map<string, string[]> {
   return found;
 }
 
-Deno.test("a run that is killed at any moment leaves a log that makes valid reports of what was answered", async () => {
-  const validate = validatorOf(closed(readSchema("report")));
-  const directory = await Deno.makeTempDir({ prefix: "baton_test_" });
-  try {
-    await writeFlows(directory);
-    for (const { log, heard } of await killRuns(directory)) {
-      const merge = await runCli(["merge", "run.ndjson", "--artifacts", "out"], {
-        files: { "run.ndjson": log },
-      });
-      assert.equal(merge.exitCode, 3, merge.stderr);
-      assert.match(merge.stderr, /^warning\[cut-off-log\]/);
-      const [xml, json] = [merge.files["out/junit.xml"], merge.files["out/results.json"]];
-      assert.equal(validate(JSON.parse(json)), undefined);
-      const report = readJsonReport(json);
-      assert.equal(report.flows.length, FLOWS);
-      const root = await readXml(xml);
-      assert.equal(elements(root, "testsuite").length, FLOWS);
-      assert.equal(readJUnit(xml).length, elements(root, "testcase").length);
+expatTest(
+  "a run that is killed at any moment leaves a log that makes valid reports of what was answered",
+  async () => {
+    const validate = validatorOf(closed(readSchema("report")));
+    const directory = await Deno.makeTempDir({ prefix: "baton_test_" });
+    try {
+      await writeFlows(directory);
+      for (const { log, heard } of await killRuns(directory)) {
+        const merge = await runCli(["merge", "run.ndjson", "--artifacts", "out"], {
+          files: { "run.ndjson": log },
+        });
+        assert.equal(merge.exitCode, 3, merge.stderr);
+        assert.match(merge.stderr, /^warning\[cut-off-log\]/);
+        const [xml, json] = [merge.files["out/junit.xml"], merge.files["out/results.json"]];
+        assert.equal(validate(JSON.parse(json)), undefined);
+        const report = readJsonReport(json);
+        assert.equal(report.flows.length, FLOWS);
+        const root = await readXml(xml);
+        assert.equal(elements(root, "testsuite").length, FLOWS);
+        assert.equal(readJUnit(xml).length, elements(root, "testcase").length);
 
-      const steps = stepsBy(report);
-      const passed = new Set(steps.get("passed"));
-      assert.deepEqual(steps.get("failed"), undefined);
-      assert.deepEqual([...passed].filter((step) => !heard.includes(step)), []);
-      const lost = heard.filter((step) => !passed.has(step));
-      assert.ok(lost.length <= JOBS, `lost: ${lost}`);
-      const followed = lost.filter((step) => heard.includes(step.replace("/one", "/two")));
-      assert.deepEqual(followed.filter((step) => step.endsWith("/one")), []);
-      assert.deepEqual(lost.filter((step) => !steps.get("error")?.includes(step)), []);
+        const steps = stepsBy(report);
+        const passed = new Set(steps.get("passed"));
+        assert.deepEqual(steps.get("failed"), undefined);
+        assert.deepEqual([...passed].filter((step) => !heard.includes(step)), []);
+        const lost = heard.filter((step) => !passed.has(step));
+        assert.ok(lost.length <= JOBS, `lost: ${lost}`);
+        const followed = lost.filter((step) => heard.includes(step.replace("/one", "/two")));
+        assert.deepEqual(followed.filter((step) => step.endsWith("/one")), []);
+        assert.deepEqual(lost.filter((step) => !steps.get("error")?.includes(step)), []);
+      }
+    } finally {
+      await Deno.remove(directory, { recursive: true });
     }
-  } finally {
-    await Deno.remove(directory, { recursive: true });
-  }
-});
+  },
+);
