@@ -4,7 +4,8 @@ import { wrongDeno } from "../../scripts/build/deno.ts";
 import { findOrigin } from "../../scripts/build/origin.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
 import { digestsOf } from "../../scripts/build/release.ts";
-import { git, hasGit, makeRepository, writeText } from "../cli/git.ts";
+import { git, makeRepository, writeText } from "../cli/git.ts";
+import { testNeeding } from "../support/needing.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -79,10 +80,10 @@ Deno.test("the digests of a release are as sha256sum writes them", () => {
   );
 });
 
-Deno.test({
-  name: "a build has the commit and its time, and says where the files differ",
-  ignore: !hasGit,
-  async fn() {
+testNeeding(
+  ["git"],
+  "a build has the commit and its time, and says where the files differ",
+  async () => {
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       const { commit, epoch } = await findOrigin(root, "");
@@ -111,12 +112,12 @@ Deno.test({
       await Deno.remove(root, { recursive: true });
     }
   },
-});
+);
 
-Deno.test({
-  name: "sources that lie in a repository of something else are of no commit",
-  ignore: !hasGit,
-  async fn() {
+testNeeding(
+  ["git"],
+  "sources that lie in a repository of something else are of no commit",
+  async () => {
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       await makeRepository(root, { ".gitignore": "baton/\n", "baton/lib/a.ts": "a" });
@@ -126,12 +127,12 @@ Deno.test({
       await Deno.remove(root, { recursive: true });
     }
   },
-});
+);
 
-Deno.test({
-  name: "a repository that git does not read is an error, and not a program without a commit",
-  ignore: !hasGit,
-  async fn() {
+testNeeding(
+  ["git"],
+  "a repository that git does not read is an error, and not a program without a commit",
+  async () => {
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       await writeText(`${root}/.git`, "gitdir: nowhere\n");
@@ -140,4 +141,4 @@ Deno.test({
       await Deno.remove(root, { recursive: true });
     }
   },
-});
+);

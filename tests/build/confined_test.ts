@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { bundleProgram } from "../../scripts/build/bundle.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { LOCALHOST } from "../executor/tls.ts";
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const CA_FILE = new URL("../data/tls/ca.pem", import.meta.url).pathname;
@@ -45,10 +46,10 @@ async function runBundle(
   return { code, stdout, stderr };
 }
 
-Deno.test({
-  name: "what needs more than the permissions of a release is done without it, or said",
-  ignore: Deno.build.os !== "linux",
-  async fn(t) {
+testUnless(
+  ONLY_ON_LINUX,
+  "what needs more than the permissions of a release is done without it, or said",
+  async (t) => {
     const work = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       const origin = { version: "9.8.7", commit: null, epoch: 1_600_000_000 };
@@ -104,4 +105,4 @@ Deno.test({
       await Deno.remove(work, { recursive: true });
     }
   },
-});
+);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
+import { missingPrograms, NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
 
 const PROBE = new URL("./probe.js", import.meta.url).pathname;
 
@@ -34,14 +35,14 @@ Deno.test("a program of a release reads, writes and talks, and does nothing else
   assert.deepEqual(await linesOf(Deno.execPath(), [...RUN_FLAGS, PROBE]), OUTCOMES);
 });
 
-Deno.test({
-  name: "a program of a release asks for no permission, also at a terminal",
-  ignore: Deno.build.os === "windows",
-  async fn() {
+testUnless(
+  [...NOT_ON_WINDOWS, ...missingPrograms("python3")],
+  "a program of a release asks for no permission, also at a terminal",
+  async () => {
     const command = ["-c", AT_A_TERMINAL, Deno.execPath(), ...RUN_FLAGS, PROBE];
     assert.deepEqual(await linesOf("python3", command), OUTCOMES);
   },
-});
+);
 
 Deno.test("the probe tells what is allowed from what is not", async () => {
   const all = await linesOf(Deno.execPath(), ["run", "--quiet", "--allow-all", PROBE]);

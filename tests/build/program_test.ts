@@ -7,6 +7,7 @@ import { describePackages } from "../../scripts/build/packages.ts";
 import { type Payload, readPayload } from "../../scripts/build/payload.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import config from "../../deno.json" with { type: "json" };
+import { ONLY_ON_LINUX, withReasons } from "../support/needing.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ORIGIN: Origin = { version: "9.8.7", commit: "c0ffee", epoch: 1_600_000_000 };
@@ -68,8 +69,11 @@ Deno.test("a bundle is the program, with its version and its commit in it", asyn
     });
 
     await t.step({
-      name: "an executable has its files, the least permissions and nothing else",
-      ignore: Deno.build.os !== "linux",
+      name: withReasons(
+        "an executable has its files, the least permissions and nothing else",
+        ONLY_ON_LINUX,
+      ),
+      ignore: ONLY_ON_LINUX.length > 0,
       async fn() {
         const output = `${work}/baton`;
         const target = "aarch64-unknown-linux-gnu";

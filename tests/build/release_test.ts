@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Origin } from "../../scripts/build/origin.ts";
 import { type Product, release } from "../../scripts/build/release.ts";
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ORIGIN: Origin = { version: "9.8.7", commit: null, epoch: 1_600_000_000 };
@@ -20,10 +21,10 @@ async function output(cwd: string, command: string, ...args: readonly string[]):
   return new TextDecoder().decode(stdout);
 }
 
-Deno.test({
-  name: "a release is archives, a list of parts and their digests, the same bytes each time",
-  ignore: Deno.build.os !== "linux",
-  async fn() {
+testUnless(
+  ONLY_ON_LINUX,
+  "a release is archives, a list of parts and their digests, the same bytes each time",
+  async () => {
     const work = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       const products = await make(`${work}/one`);
@@ -64,7 +65,7 @@ Deno.test({
       await Deno.remove(work, { recursive: true });
     }
   },
-});
+);
 
 Deno.test("a release that breaks off leaves no digests of an earlier one", async () => {
   const out = await Deno.makeTempDir({ prefix: "baton_test_" });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { hasNginx, startNginx } from "../support/real/nginx.ts";
-import { hasTinyproxy, startTinyproxy } from "../support/real/tinyproxy.ts";
+import { realTest } from "../support/real/declare.ts";
+import { startNginx } from "../support/real/nginx.ts";
+import { startTinyproxy } from "../support/real/tinyproxy.ts";
 import { type CliRun, runCli, spawnCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
 
@@ -39,13 +40,9 @@ const nginx = (
   name: string,
   fn: (server: Awaited<ReturnType<typeof startNginx>>) => Promise<void>,
 ) =>
-  Deno.test({
-    name,
-    ignore: !hasNginx(),
-    async fn() {
-      await using server = await startNginx();
-      await fn(server);
-    },
+  realTest(["nginx"], name, async () => {
+    await using server = await startNginx();
+    await fn(server);
   });
 
 nginx("--ca-cert trusts an authority; without it the certificate is refused", async (server) => {
@@ -157,10 +154,10 @@ Deno.test("--resolve connects to an address in place of a host's own", async () 
   assert.equal(attempts(done)[0].transport, "socket");
 });
 
-Deno.test({
-  name: "--proxy sends requests through a proxy, over either transport",
-  ignore: !hasTinyproxy(),
-  async fn() {
+realTest(
+  ["tinyproxy"],
+  "--proxy sends requests through a proxy, over either transport",
+  async () => {
     await using proxy = await startTinyproxy({ auth: { user: "me", password: "proxy-pass-1" } });
     await using server = openServer();
     const url = new URL(proxy.url);
@@ -174,12 +171,12 @@ Deno.test({
     const refused = await run(text, ["--proxy", proxy.url]);
     assert.match(refused.stdout, /407/);
   },
-});
+);
 
-Deno.test({
-  name: "HTTPS goes through a tunnel of the proxy, and a proxy that refuses is told",
-  ignore: !hasTinyproxy() || !hasNginx(),
-  async fn() {
+realTest(
+  ["tinyproxy", "nginx"],
+  "HTTPS goes through a tunnel of the proxy, and a proxy that refuses is told",
+  async () => {
     await using proxy = await startTinyproxy({ auth: { user: "me", password: "proxy-pass-1" } });
     await using server = await startNginx();
     const { host } = new URL(proxy.url);
@@ -194,7 +191,7 @@ Deno.test({
       );
     }
   },
-});
+);
 
 Deno.test("the variables of the environment choose a proxy, and exempt hosts", async () => {
   await using proxy = openServer({ "/echo": () => new Response("by proxy") });

@@ -5,7 +5,8 @@ import { readOrigin } from "../../lib/cli/origin.ts";
 import { createMemoryHost } from "../../lib/host/memory.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
-import { git, hasGit, makeRepository, writeText } from "./git.ts";
+import { git, makeRepository, writeText } from "./git.ts";
+import { testNeeding } from "../support/needing.ts";
 import { link } from "../support/link.ts";
 
 const FILES = { "flows/a.yaml": "one\n", "flows/deep/b.yaml": "two\n", "other/c.yaml": "three\n" };
@@ -154,10 +155,10 @@ const CHANGES: readonly (readonly [
 
 for (const [title, dirty, change] of CHANGES) {
   const said = dirty === undefined ? "are not told of" : dirty ? "are dirty" : "are clean";
-  Deno.test({
-    name: `the flows of a repository ${said} where ${title}`,
-    ignore: !hasGit,
-    fn: () =>
+  testNeeding(
+    ["git"],
+    `the flows of a repository ${said} where ${title}`,
+    () =>
       inDirectory(async (directory) => {
         await makeRepository(directory, FILES);
         await change(directory);
@@ -165,7 +166,7 @@ for (const [title, dirty, change] of CHANGES) {
         const expected = { commit, branch: "trunk", ...(dirty === undefined ? {} : { dirty }) };
         assert.deepEqual(await originIn(directory, FLOWS), expected);
       }),
-  });
+  );
 }
 
 /** Where a run can begin, made beside a repository, and the branch it is on. */
@@ -208,10 +209,10 @@ const PLACES: readonly (readonly [
 ];
 
 for (const [title, branch, make] of PLACES) {
-  Deno.test({
-    name: `${title} says its commit and branch, and what was changed`,
-    ignore: !hasGit,
-    fn: () =>
+  testNeeding(
+    ["git"],
+    `${title} says its commit and branch, and what was changed`,
+    () =>
       inDirectory(async (directory) => {
         await makeRepository(`${directory}/main`, FILES);
         const place = await make(`${directory}/main`);
@@ -225,25 +226,25 @@ for (const [title, branch, make] of PLACES) {
         assert.deepEqual(await originIn(place, FLOWS), { ...head, dirty: true });
         assert.deepEqual(await originIn(place, [FLOWS[0]]), { ...head, dirty: false });
       }),
-  });
+  );
 }
 
-Deno.test({
-  name: "a flow outside of the repository makes it unknown whether the flows are clean",
-  ignore: !hasGit,
-  fn: () =>
+testNeeding(
+  ["git"],
+  "a flow outside of the repository makes it unknown whether the flows are clean",
+  () =>
     inDirectory(async (directory) => {
       await makeRepository(`${directory}/main`, FILES);
       await writeText(`${directory}/out.yaml`, "out\n");
       const { dirty } = await originIn(`${directory}/main`, [...FLOWS, `${directory}/out.yaml`]);
       assert.equal(dirty, undefined);
     }),
-});
+);
 
-Deno.test({
-  name: "whether flows of a submodule are clean is not known outside of it",
-  ignore: !hasGit,
-  fn: () =>
+testNeeding(
+  ["git"],
+  "whether flows of a submodule are clean is not known outside of it",
+  () =>
     inDirectory(async (directory) => {
       await makeRepository(`${directory}/main`, FILES);
       await makeRepository(`${directory}/super`, { "README.md": "super\n" });
@@ -252,12 +253,12 @@ Deno.test({
       const { branch, dirty } = await originIn(`${directory}/super`, ["sub/flows/a.yaml"]);
       assert.deepEqual([branch, dirty], ["trunk", undefined]);
     }),
-});
+);
 
-Deno.test({
-  name: "the variables of git say where the repository is, as in a hook",
-  ignore: !hasGit,
-  fn: () =>
+testNeeding(
+  ["git"],
+  "the variables of git say where the repository is, as in a hook",
+  () =>
     inDirectory(async (directory) => {
       const at = `${directory}/main`;
       await makeRepository(at, FILES);
@@ -274,7 +275,7 @@ Deno.test({
       assert.deepEqual(await originIn(at, FLOWS, next), clean);
       assert.deepEqual(await originIn(at, FLOWS, { GIT_DIR: "nowhere" }), {});
     }),
-});
+);
 
 Deno.test("a branch without a commit is a branch", async () => {
   const files = { ".git/HEAD": "ref: refs/heads/new\n" };

@@ -3,6 +3,7 @@ import { PROGRAM, programCommand } from "../support/program.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer, text } from "../support/server.ts";
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 
 const OUTPUTS = {
   "report-junit": "out/junit.xml",
@@ -65,16 +66,17 @@ async function openSmallDisk() {
     : undefined;
 }
 
-const mayMount: boolean = await (async () => {
+/** Why tests of a full disk cannot run here; nothing if they can. */
+const NEEDS_MOUNT: readonly string[] = await (async () => {
   await using disk = await openSmallDisk();
-  return disk !== undefined;
+  return disk === undefined ? ["this process may not mount a file system"] : [];
 })();
 
 for (const moved of ["report-json", "log"] as const) {
-  Deno.test({
-    name: `--${moved} on a full disk is named, and the others are complete (needs mount)`,
-    ignore: !mayMount,
-    async fn() {
+  testUnless(
+    NEEDS_MOUNT,
+    `--${moved} on a full disk is named, and the others are complete`,
+    async () => {
       await using server = openBigServer();
       await using disk = await openSmallDisk();
       const path = `${disk!.path}/sub/file`;
@@ -87,13 +89,13 @@ for (const moved of ["report-json", "log"] as const) {
       const left = [...Deno.readDirSync(`${disk!.path}/sub`)].map(({ name }) => name);
       assert.deepEqual(left, moved === "log" ? ["file"] : []);
     },
-  });
+  );
 }
 
-Deno.test({
-  name: "an output on a read-only disk stops the run before the first request (needs mount)",
-  ignore: !mayMount,
-  async fn() {
+testUnless(
+  NEEDS_MOUNT,
+  "an output on a read-only disk stops the run before the first request",
+  async () => {
     await using server = openBigServer();
     await using disk = await openSmallDisk();
     await disk!.makeReadOnly();
@@ -106,12 +108,12 @@ Deno.test({
     }
     assert.equal(server.requests.length, 0);
   },
-});
+);
 
-Deno.test({
-  name: "a log cut off by a full disk can be merged up to where it ends (needs mount)",
-  ignore: !mayMount,
-  async fn() {
+testUnless(
+  NEEDS_MOUNT,
+  "a log cut off by a full disk can be merged up to where it ends",
+  async () => {
     await using server = openBigServer();
     await using disk = await openSmallDisk();
     await runWith(server, "log", `${disk!.path}/run.ndjson`);
@@ -120,12 +122,12 @@ Deno.test({
     assert.deepEqual(flow.steps.map(({ name, outcome }) => `${name} ${outcome}`), ["big error"]);
     assert.notEqual(merged.exitCode, 0);
   },
-});
+);
 
-Deno.test({
-  name: "a log that a device does not take is named, and the others are complete",
-  ignore: Deno.build.os !== "linux",
-  async fn() {
+testUnless(
+  ONLY_ON_LINUX,
+  "a log that a device does not take is named, and the others are complete",
+  async () => {
     await using server = openBigServer();
     const run = await runWith(server, "log", "/dev/full");
     assert.equal(run.exitCode, 2);
@@ -135,7 +137,7 @@ Deno.test({
     );
     if (PROGRAM === undefined) othersAreComplete(run, "log");
   },
-});
+);
 
 /** What is said of a file of the system; a release has no permission for any. */
 function ofSystem(message: string): string {
@@ -151,10 +153,10 @@ const BAD_PATHS: readonly (readonly [path: string, message: string])[] = [
 
 for (const [path, message] of BAD_PATHS) {
   for (const moved of Object.keys(OUTPUTS) as Output[]) {
-    Deno.test({
-      name: `--${moved} ${path.slice(0, 20)} stops the run before the first request`,
-      ignore: Deno.build.os !== "linux",
-      async fn() {
+    testUnless(
+      ONLY_ON_LINUX,
+      `--${moved} ${path.slice(0, 20)} stops the run before the first request`,
+      async () => {
         await using server = openBigServer();
         const run = await runWith(server, moved, path);
         assert.equal(run.exitCode, 2);
@@ -163,7 +165,7 @@ for (const [path, message] of BAD_PATHS) {
         assert.deepEqual(Object.keys(run.files), ["flow.yaml"]);
         assert.equal(server.requests.length, 0);
       },
-    });
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ResolvedRequest,
 } from "../../lib/executor/mod.ts";
 import { latin1, openAnswering } from "./sockets.ts";
+import { testNeeding } from "../support/needing.ts";
 
 const URL_OK = "http://127.0.0.1:8080/users";
 
@@ -138,7 +139,7 @@ async function run(
 
 const HOSTILE = 'it\'s "q" $HOME `id` \\ ! %s @x\n\ttwo; rm -rf / # \u20ac';
 
-Deno.test("curl sends the headers and the body of a command as they are", async () => {
+testNeeding(["curl"], "curl sends the headers and the body of a command as they are", async () => {
   const built = buildRequest({
     method: "post",
     url: URL_OK,
@@ -160,7 +161,7 @@ Deno.test("curl sends the headers and the body of a command as they are", async 
   assert.deepEqual(latin1(body), built.body);
 });
 
-Deno.test("curl sends a text without a type, line breaks and all", async () => {
+testNeeding(["curl"], "curl sends a text without a type, line breaks and all", async () => {
   const body = new TextEncoder().encode("\ufeff" + HOSTILE + "\r\n");
   const [line, headers, sent] = await run({ method: "PATCH", body });
   assert.equal(line, "PATCH /users HTTP/1.1");
@@ -168,26 +169,26 @@ Deno.test("curl sends a text without a type, line breaks and all", async () => {
   assert.deepEqual(latin1(sent), body);
 });
 
-Deno.test("curl sends a binary body", async () => {
+testNeeding(["curl"], "curl sends a binary body", async () => {
   const body = Uint8Array.from({ length: 256 }, (_, i) => i);
   const [line, , sent] = await run({ method: "POST", body });
   assert.equal(line, "POST /users HTTP/1.1");
   assert.deepEqual(latin1(sent), body);
 });
 
-Deno.test("curl sends an empty body", async () => {
+testNeeding(["curl"], "curl sends an empty body", async () => {
   const [line, headers] = await run({ method: "POST", body: new Uint8Array() });
   assert.equal(line, "POST /users HTTP/1.1");
   assert.deepEqual(headers, ["Content-Length: 0"]);
 });
 
-Deno.test("curl asks for the URL that fetch asks for", async () => {
+testNeeding(["curl"], "curl asks for the URL that fetch asks for", async () => {
   const url = `${URL_OK}/a b/\u00fc?f[a]={1,2}&q='x'#top`;
   const [line] = await run({ url, method: "DELETE" });
   assert.equal(line, "DELETE /users/a%20b/%C3%BC?f[a]={1,2}&q=%27x%27 HTTP/1.1");
 });
 
-Deno.test("curl ends a HEAD request by itself", async () => {
+testNeeding(["curl"], "curl ends a HEAD request by itself", async () => {
   assert.equal((await run({ method: "HEAD" }))[0], "HEAD /users HTTP/1.1");
 });
 
@@ -201,7 +202,7 @@ Deno.test("a body that is too long is left out of a curl command, and a comment 
   assert.ok(curlCommand(post, { longestBody: 1_234 }).includes("--data-raw 'xxx"));
 });
 
-Deno.test("curl sends the parts of a form as they are", async () => {
+testNeeding(["curl"], "curl sends the parts of a form as they are", async () => {
   const folder = await Deno.makeTempDir();
   const file = `${folder}/a";b.txt`;
   await Deno.writeTextFile(file, "of a file");
@@ -236,7 +237,7 @@ Deno.test("curl sends the parts of a form as they are", async () => {
   }
 });
 
-Deno.test("curl sends a file that is named", async () => {
+testNeeding(["curl"], "curl sends a file that is named", async () => {
   const path = await Deno.makeTempFile();
   await Deno.writeTextFile(path, "a\nb");
   try {

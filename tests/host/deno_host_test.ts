@@ -3,6 +3,7 @@ import { toHostFileError } from "../../lib/cli/deno_file_errors.ts";
 import { createDenoHost } from "../../lib/cli/deno_host.ts";
 import { HostFileError, type HostFiles } from "../../lib/host/mod.ts";
 import { link } from "../support/link.ts";
+import { missingPrograms, ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 
 async function inDirectory(test: (directory: string, files: HostFiles) => Promise<void>) {
   const directory = await Deno.makeTempDir();
@@ -106,16 +107,14 @@ Deno.test("errors that no table knows keep the system's words without its noise"
   assert.equal(toHostFileError(bug), bug);
 });
 
-if (Deno.build.os === "linux") {
-  Deno.test("a full device is reported by the write", async () => {
-    const writer = await createDenoHost().files.create("/dev/full");
-    assert.throws(() => writer.write("x"), {
-      name: "HostFileError",
-      message: "no space left on device",
-    });
-    writer.close();
+testUnless(ONLY_ON_LINUX, "a full device is reported by the write", async () => {
+  const writer = await createDenoHost().files.create("/dev/full");
+  assert.throws(() => writer.write("x"), {
+    name: "HostFileError",
+    message: "no space left on device",
   });
-}
+  writer.close();
+});
 
 const WRITE_LINES = [
   "run",
@@ -149,16 +148,18 @@ while chunk := os.read(reading, 4096):
 print(read, child.wait())
 `;
 
-if (Deno.build.os === "linux") {
-  Deno.test("a full pipe that does not block gets every line once", async () => {
+testUnless(
+  [...ONLY_ON_LINUX, ...missingPrograms("python3")],
+  "a full pipe that does not block gets every line once",
+  async () => {
     const { stdout } = await new Deno.Command("python3", {
       args: ["-c", READ_SLOWLY, Deno.execPath(), ...WRITE_LINES],
       stderr: "inherit",
     }).output();
     const bytes = "a line that nobody reads to its end\n".length * 20_000;
     assert.equal(new TextDecoder().decode(stdout), `${bytes} 0\n`);
-  });
-}
+  },
+);
 
 Deno.test("a sleep ends early when its signal aborts", async () => {
   const controller = new AbortController();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { load } from "js-yaml";
 import { runCli } from "../support/run_cli.ts";
 import { json, openServer } from "../support/server.ts";
+import { NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
 
 const SPELLINGS = ["A", "B"] as const;
 const NEXT = "\nnext: BASE_URL=http://127.0.0.1:8080 baton run flows\n";
@@ -105,10 +106,10 @@ Deno.test("a schema whose line ends Git has changed is that of this baton", asyn
   assert.match(stdout, /^kept {5}flow\.schema\.json$/m);
 });
 
-Deno.test({
-  name: "a pipe in place of a file is kept, and nobody waits for it",
-  ignore: Deno.build.os === "windows",
-  async fn() {
+testUnless(
+  NOT_ON_WINDOWS,
+  "a pipe in place of a file is kept, and nobody waits for it",
+  async () => {
     const run = await runCli(["init"], {
       prepare: async (directory) => {
         await new Deno.Command("mkfifo", { args: [`${directory}/.gitignore`] }).output();
@@ -117,7 +118,7 @@ Deno.test({
     assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
     assert.match(run.stdout, /^kept {5}\.gitignore$/m);
   },
-});
+);
 
 Deno.test("the way to .env that .env.example tells works", async () => {
   await using server = openServer({ "/health": json({}) });

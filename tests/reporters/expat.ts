@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { testNeeding } from "../support/needing.ts";
 
 /** An element as expat reads it. */
 export interface Element {
@@ -14,6 +15,11 @@ def read(e):
     return {"tag": e.tag, "attributes": e.attrib, "text": e.text or "", "children": [read(c) for c in e]}
 sys.stdout.write(json.dumps(read(tree.fromstring(sys.stdin.buffer.read()))))
 `;
+
+/** Declares a test that calls {@linkcode readXml}; without Python it is ignored, and its name says why. */
+export function expatTest(name: string, fn: () => Promise<void>): void {
+  testNeeding(["python3"], name, fn);
+}
 
 /** Reads XML with expat, an XML parser that accepts only well-formed documents. */
 export async function readXml(text: string): Promise<Element> {

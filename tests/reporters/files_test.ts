@@ -21,7 +21,8 @@ import {
   runStarted,
   stepFinished,
 } from "../record/sample_runs.ts";
-import { elements, readXml } from "./expat.ts";
+import { NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
+import { elements, expatTest, readXml } from "./expat.ts";
 
 const ALL = {
   junit: "out/deep/junit.xml",
@@ -165,7 +166,7 @@ Deno.test("a log that fails is named, and the others are complete", async () => 
   assert.deepEqual(written.map(({ label }) => label), ["junit", "json", "manifest"]);
 });
 
-Deno.test("the reports of 10,000 flows are complete and in order on a real disk", async () => {
+expatTest("the reports of 10,000 flows are complete and in order on a real disk", async () => {
   const directory = await Deno.makeTempDir();
   try {
     const [junit, json] = [`${directory}/a/junit.xml`, `${directory}/b/results.json`];
@@ -187,14 +188,12 @@ Deno.test("the reports of 10,000 flows are complete and in order on a real disk"
   }
 });
 
-if (Deno.build.os !== "windows") {
-  Deno.test("a report does not take the place of a device", async () => {
-    await assert.rejects(openReports(createDenoHost(), ["/dev/null"]), {
-      name: "HostFileError",
-      message: "cannot write /dev/null: not a regular file",
-    });
+testUnless(NOT_ON_WINDOWS, "a report does not take the place of a device", async () => {
+  await assert.rejects(openReports(createDenoHost(), ["/dev/null"]), {
+    name: "HostFileError",
+    message: "cannot write /dev/null: not a regular file",
   });
-}
+});
 
 /** Flows of one step; every second one finishes before the one ahead of it. */
 function* manyFlows(size: number): Generator<RunEvent> {
