@@ -5,7 +5,7 @@ import { judgeOf } from "./operator_verdicts.ts";
 
 await findOperator("schema")?.preload?.();
 
-/** What a verdict says of `$.it`, whose first wrong place is as the verdict says. */
+/** The title of a verdict on `$.it`, whose first wrong place is the one in the verdict. */
 function titleOf(operator: string, operand: JsonValue, actual: JsonValue): string {
   const verdict = judgeOf(operator, operand)(actual);
   assert.ok(!verdict.pass, `${operator} fails`);
@@ -13,7 +13,7 @@ function titleOf(operator: string, operand: JsonValue, actual: JsonValue): strin
   return verdict.title("$.it", `$.it${at}`);
 }
 
-Deno.test("a title stays short whatever the values are", () => {
+Deno.test("a title stays short regardless of the values", () => {
   const long = "word ".repeat(1000);
   const list = Array.from({ length: 1000 }, (_, i) => `${i} ${long}`);
   const wide = Object.fromEntries(list.map((text, i) => [`member_${i}`, text]));

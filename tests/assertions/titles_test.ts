@@ -5,7 +5,7 @@ import { judgeOf } from "./operator_verdicts.ts";
 
 await findOperator("schema")?.preload?.();
 
-/** What a verdict says of `$.it`, whose first wrong place is as the verdict says. */
+/** The title of a verdict on `$.it`, whose first wrong place is the one in the verdict. */
 function titleOf(operator: string, operand: JsonValue, actual: JsonValue): string {
   const verdict = judgeOf(operator, operand)(actual);
   assert.ok(!verdict.pass, `${operator} fails`);

@@ -23,7 +23,7 @@ async function output(cwd: string, command: string, ...args: readonly string[]):
 
 testUnless(
   ONLY_ON_LINUX,
-  "a release is archives, a list of parts and their digests, the same bytes each time",
+  "a release consists of archives, a list of parts and their digests, the same bytes each time",
   async () => {
     const work = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
@@ -67,7 +67,7 @@ testUnless(
   },
 );
 
-Deno.test("a release that breaks off leaves no digests of an earlier one", async () => {
+Deno.test("a release that fails leaves no digests of an earlier one", async () => {
   const out = await Deno.makeTempDir({ prefix: "baton_test_" });
   try {
     await Deno.writeTextFile(`${out}/SHA256SUMS`, "of an earlier build\n");
@@ -79,7 +79,7 @@ Deno.test("a release that breaks off leaves no digests of an earlier one", async
   }
 });
 
-Deno.test("a folder that cannot be written is told before anything is built", async () => {
+Deno.test("a folder that is not writable is reported before anything is built", async () => {
   const out = await Deno.makeTempFile({ prefix: "baton_test_" });
   try {
     const options = { origin: ORIGIN, targets: TARGETS, out };

@@ -1,4 +1,4 @@
-/** Runs git in a directory, apart from the configuration of the machine. */
+/** Runs git in a directory, isolated from the configuration of the machine. */
 export async function git(directory: string, ...args: readonly string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command("git", {
     args: ["-c", "protocol.file.allow=always", ...args],
@@ -29,7 +29,7 @@ export async function makeRepository(
   await git(directory, "commit", "--quiet", "--message=one");
 }
 
-/** Writes a file; its parents are made. */
+/** Writes a file and creates its parents. */
 export async function writeText(path: string, text: string): Promise<void> {
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   await Deno.writeTextFile(path, text);

@@ -84,7 +84,7 @@ function openLeaky(): TestServer {
   });
 }
 
-/** Every way in which a step may fail, but for a stop. */
+/** Every way in which a step may fail, except for a stop. */
 const CLASSES = [
   ...["assertion", "body_too_large", "capture", "connect", "dns", "loop", "protocol", "request"],
   ...["reset", "timeout", "tls"],
@@ -114,7 +114,7 @@ for (
       silent: `http://${silent.address}`,
       closed: closedOrigin(),
     };
-    // Each channel takes a fourth of the pairs of a shape and a way, together they take all.
+    // Each channel takes a quarter of the pairs of a shape and a way; together they take all.
     const flows = SECRETS.flatMap((_, i) => {
       const all = leakingFlows(`s${i}`, expression(i), servers, first?.(i, servers));
       return Object.entries(all).filter((_, way) => (way + i) % 4 === n);

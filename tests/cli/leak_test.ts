@@ -6,15 +6,15 @@ import { SECRETS } from "./leak_secrets.ts";
 
 const FORMATS = ["text", "json", "sarif", "github"];
 
-/** Secrets that may stand in the name of a file. */
+/** Secrets that can be part of a file name. */
 const FILE_SAFE = SECRETS.filter((secret) => /^[\w.-]{8,200}$/.test(secret));
 
-/** A name that holds a secret if it may. */
+/** A name that contains a secret if it can. */
 function wordOf(secret: string): string {
   return /\W/.test(secret) ? "n" : `n${secret}`;
 }
 
-Deno.test("a secret in the name of a file, a flow, a step or a label is in no output", async () => {
+Deno.test("no output shows a secret in the name of a file, a flow, a step or a label", async () => {
   await using server = openServer();
   const files = Object.fromEntries(FILE_SAFE.map((secret, i) => [
     `flows/${secret}/${i}-${secret}.yaml`,
@@ -53,7 +53,7 @@ Deno.test("a secret in the name of a file, a flow, a step or a label is in no ou
   }
 });
 
-/** A flow file with a mistake at each secret, and the secrets in its text as they are. */
+/** A flow file with a mistake at each secret, and the secrets in its text verbatim. */
 function mistakes(secret: string): string {
   const name = nameOf(secret);
   return JSON.stringify(
@@ -76,7 +76,7 @@ function mistakes(secret: string): string {
   );
 }
 
-Deno.test("what is wrong with flow files is told without secrets, in every format", async () => {
+Deno.test("mistakes in flow files are reported without secrets, in every format", async () => {
   const files = Object.fromEntries(
     SECRETS.map((secret, i) => [`flows/${i}.yaml`, mistakes(secret)]),
   );
@@ -96,7 +96,7 @@ Deno.test("what is wrong with flow files is told without secrets, in every forma
 
 const PLAIN = "prefix-95-and-more-96";
 
-/** Calls that are wrong, with a secret in them. */
+/** Wrong calls that contain a secret. */
 const WRONG_CALLS: Readonly<Record<string, readonly string[]>> = {
   "a parameter without its name": ["run", "a.yaml", "--var", PLAIN],
   "a parameter given to nothing": ["run", "a.yaml", "--var", `api_token=${PLAIN}`, "--frob"],
@@ -124,7 +124,7 @@ const WRONG_CALLS: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [what, argv] of Object.entries(WRONG_CALLS)) {
-  Deno.test(`a call that is wrong is told without secrets: ${what}`, async () => {
+  Deno.test(`a wrong call is reported without secrets: ${what}`, async () => {
     const options = {
       files: {
         "a.yaml": JSON.stringify({
@@ -145,7 +145,7 @@ for (const [what, argv] of Object.entries(WRONG_CALLS)) {
   });
 }
 
-Deno.test("a variable of baton with a mistake is told without the secrets in it", async () => {
+Deno.test("a mistake in a variable of baton is reported without the secrets in it", async () => {
   const run = await runCli(["run", "a.yaml"], {
     env: { BATON_VAR: `region=eu\napi_token=${PLAIN}\n${SECRETS[0]}` },
   });

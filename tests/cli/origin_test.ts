@@ -37,14 +37,14 @@ async function originIn(
   return await readOrigin({ files: there, env: { get: (name) => env[name] } }, flows);
 }
 
-/** Begins a commit that a hook refuses; git has then noted the trees that it would have had. */
+/** Begins a commit that a hook refuses; git has then already recorded its trees. */
 async function refuseCommit(at: string): Promise<void> {
   await writeText(`${at}/.git/hooks/pre-commit`, "#!/bin/sh\nexit 1\n");
   await Deno.chmod(`${at}/.git/hooks/pre-commit`, 0o755);
   await assert.rejects(git(at, "commit", "--quiet", "--message=refused"));
 }
 
-/** Puts all objects into a pack. */
+/** Packs all objects. */
 async function pack(at: string): Promise<void> {
   await git(at, "repack", "-a", "-d", "--quiet");
 }
@@ -54,7 +54,7 @@ async function stage(at: string, path: string = "flows/a.yaml"): Promise<void> {
   await git(at, "add", path);
 }
 
-/** What changes a repository, and what then is said of its flows. */
+/** What changes a repository, and what the record then says of its flows. */
 const CHANGES: readonly (readonly [
   title: string,
   dirty: boolean | undefined,
@@ -169,7 +169,7 @@ for (const [title, dirty, change] of CHANGES) {
   );
 }
 
-/** Where a run can begin, made beside a repository, and the branch it is on. */
+/** Where a run can start, created next to a repository, and the branch it is on. */
 const PLACES: readonly (readonly [
   title: string,
   branch: string | undefined,
@@ -231,7 +231,7 @@ for (const [title, branch, make] of PLACES) {
 
 testNeeding(
   ["git"],
-  "a flow outside of the repository makes it unknown whether the flows are clean",
+  "with a flow outside the repository it is unknown whether the flows are clean",
   () =>
     inDirectory(async (directory) => {
       await makeRepository(`${directory}/main`, FILES);
@@ -243,7 +243,7 @@ testNeeding(
 
 testNeeding(
   ["git"],
-  "whether flows of a submodule are clean is not known outside of it",
+  "outside a submodule it is unknown whether its flows are clean",
   () =>
     inDirectory(async (directory) => {
       await makeRepository(`${directory}/main`, FILES);
@@ -257,7 +257,7 @@ testNeeding(
 
 testNeeding(
   ["git"],
-  "the variables of git say where the repository is, as in a hook",
+  "the variables of git locate the repository, as in a hook",
   () =>
     inDirectory(async (directory) => {
       const at = `${directory}/main`;
@@ -282,7 +282,7 @@ Deno.test("a branch without a commit is a branch", async () => {
   assert.deepEqual(await readOrigin(createMemoryHost({ files }), []), { branch: "new" });
 });
 
-Deno.test("references that lead in circles or out of git are no commit", async () => {
+Deno.test("references that form a circle or lead out of the repository give no commit", async () => {
   const circle = { ".git/HEAD": "ref: refs/heads/a\n", ".git/refs/heads/a": "ref: refs/heads/a\n" };
   assert.deepEqual(await readOrigin(createMemoryHost({ files: circle }), []), { branch: "a" });
   const outside = { ".git/HEAD": "ref: refs/../../secret\n", "secret": "hidden\n" };
@@ -290,6 +290,6 @@ Deno.test("references that lead in circles or out of git are no commit", async (
   assert.equal(commit, undefined);
 });
 
-Deno.test("a run outside of a repository has no origin", async () => {
+Deno.test("a run outside a repository has no origin", async () => {
   assert.deepEqual(await readOrigin(createMemoryHost(), ["a.yaml"]), {});
 });

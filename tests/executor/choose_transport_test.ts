@@ -4,7 +4,7 @@ import { chooseTransport, type Sending } from "../../lib/executor/choose_transpo
 const REQUEST = { method: "GET", url: "https://api.test/a", headers: [], timeoutMs: 1 };
 const STREAM = { size: 1, path: "a.bin", open: () => new ReadableStream() };
 
-/** Requests and runs, and what sends them. */
+/** Requests and runs, and the transport that is used. */
 const CASES: Readonly<Record<string, readonly [Partial<Sending>, string]>> = {
   "nothing else is said": [{}, "fetch"],
   "HTTP/2 is wanted": [{ request: { ...REQUEST, httpVersion: "2" } }, "fetch"],
@@ -39,7 +39,7 @@ const CASES: Readonly<Record<string, readonly [Partial<Sending>, string]>> = {
 
 for (const [title, [sending, expected]] of Object.entries(CASES)) {
   const wanted = expected === "fetch" ? "fetch" : "sockets";
-  Deno.test(`a request is sent by ${wanted} where ${title}`, () => {
+  Deno.test(`a request is sent by ${wanted} if ${title}`, () => {
     const choice = chooseTransport({ request: REQUEST, url: new URL(REQUEST.url), ...sending });
     assert.equal(choice.transport === "fetch" ? "fetch" : choice.reason, expected);
   });

@@ -1,7 +1,7 @@
 import { testUnless } from "../support/needing.ts";
 import { whereIs } from "./sandbox.ts";
 
-/** The shells that read the script, as commands. */
+/** The shells that run the script, as commands. */
 export const SHELLS: Readonly<Record<string, readonly string[]>> = {
   sh: ["sh"],
   dash: ["dash"],

@@ -4,7 +4,7 @@ import { realTest } from "../support/real/declare.ts";
 import { startHttpbin } from "../support/real/httpbin.ts";
 import { BASIC, startNginx } from "../support/real/nginx.ts";
 
-/** A flow with a step for each way to say who asks, and the status that each is to have. */
+/** A flow with a step for each way to authenticate, and the status that each should get. */
 function flowOf(steps: readonly (readonly [url: string, auth: string, status: number])[]): string {
   return `steps:\n${
     steps.map(([url, auth, status], i) =>
@@ -21,7 +21,7 @@ async function outcomes(flow: string, env: Readonly<Record<string, string>>) {
 
 realTest(
   ["httpbin"],
-  "httpbin lets in whom it asks for a digest, whatever the algorithm",
+  "httpbin accepts digest credentials with every algorithm",
   async () => {
     await using httpbin = await startHttpbin();
     const digest = '{ digest: { username: ada, password: "${ENV.PASSWORD}" } }';
@@ -41,7 +41,7 @@ realTest(
 
 realTest(
   ["httpbin"],
-  "httpbin reads a user, a password and a token as they were given",
+  "httpbin receives a user, a password and a token unchanged",
   async () => {
     await using httpbin = await startHttpbin();
     const basic = '{ basic: { username: ada, password: "${ENV.PASSWORD}" } }';
@@ -55,7 +55,7 @@ realTest(
   },
 );
 
-realTest(["nginx"], "nginx lets in a user with the right password, and no other", async () => {
+realTest(["nginx"], "nginx accepts only a user with the right password", async () => {
   await using nginx = await startNginx();
   const basic = (password: string) =>
     `{ basic: { username: ${BASIC.user}, password: "${password}" } }`;

@@ -16,7 +16,7 @@ def read(e):
 sys.stdout.write(json.dumps(read(tree.fromstring(sys.stdin.buffer.read()))))
 `;
 
-/** Declares a test that calls {@linkcode readXml}; without Python it is ignored, and its name says why. */
+/** Declares a test that calls {@linkcode readXml}; it is ignored, with the reason, without Python. */
 export function expatTest(name: string, fn: () => Promise<void>): void {
   testNeeding(["python3"], name, fn);
 }

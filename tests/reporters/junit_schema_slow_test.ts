@@ -31,7 +31,7 @@ for (const [title, text] of Object.entries(HUGE)) {
   });
 }
 
-/** What the texts of failures are full of, and how many there are: enough to fill up all room. */
+/** What failures consist of, and how many there are: enough to fill all the room. */
 const FILLINGS: readonly (readonly [count: number, title: string, letter: string])[] = [
   [6_000, "letters", "x"],
   [6_000, "wide characters", "€"],

@@ -18,7 +18,7 @@ function wrong(message: string, more: Partial<Diagnostic> = {}): Diagnostic {
   return { code: "assertion-failed", severity: "error", message, file: "a.yaml", ...more };
 }
 
-/** A run of one flow `a.yaml` whose steps are given. */
+/** A run of one flow `a.yaml` with the given steps. */
 function oneFlow(
   steps: readonly [name: string, more?: Partial<StepFinished>][],
   file = "a.yaml",
@@ -40,15 +40,18 @@ async function namesOf(events: readonly RunEvent[]): Promise<string[]> {
   return (await casesOf(events)).map((element) => element.attributes.name);
 }
 
-expatTest("steps of one name get numbers, so that each is unique in its suite", async () => {
-  assert.deepEqual(await namesOf(oneFlow([["get"], ["get"], ["get (2)"], ["get"], ["load"]])), [
-    "get",
-    "get (2)",
-    "get (2) (2)",
-    "get (3)",
-    "load",
-  ]);
-});
+expatTest(
+  "steps with the same name are numbered, so that each is unique in its suite",
+  async () => {
+    assert.deepEqual(await namesOf(oneFlow([["get"], ["get"], ["get (2)"], ["get"], ["load"]])), [
+      "get",
+      "get (2)",
+      "get (2) (2)",
+      "get (3)",
+      "load",
+    ]);
+  },
+);
 
 expatTest("names longer than 512 bytes are cut and stay unique", async () => {
   const names = await namesOf(oneFlow([["ä".repeat(600)], ["ä".repeat(600)], [" \n "]]));
@@ -86,7 +89,7 @@ expatTest("a step that failed is a failure, whatever made it fail", async () => 
 });
 
 expatTest(
-  "a failure says its first finding and how many more there are, and shows all",
+  "a failure has its first diagnostic and the number of others as message, and shows all",
   async () => {
     const [step] = await casesOf(oneFlow([["get", {
       outcome: "failed",
@@ -104,7 +107,7 @@ expatTest(
   },
 );
 
-expatTest("a message keeps its count of further findings when it is cut", async () => {
+expatTest("a message keeps its count of further diagnostics when it is cut", async () => {
   const [step] = await casesOf(oneFlow([["get", {
     outcome: "failed",
     failures: [wrong("€".repeat(5_000)), wrong("two")],
@@ -114,7 +117,7 @@ expatTest("a message keeps its count of further findings when it is cut", async 
   assert.match(message, /^€+… \(\+1 more\)$/);
 });
 
-expatTest("assertions are counted once they were evaluated", async () => {
+expatTest("assertions are counted only if they were evaluated", async () => {
   const result = { source: "json", path: "$.a", operator: "exists", line: 1 } as const;
   const [step] = await casesOf(oneFlow([["get", {
     assertions: [
@@ -127,7 +130,7 @@ expatTest("assertions are counted once they were evaluated", async () => {
 });
 
 expatTest(
-  "a flow whose file has errors is one testcase, beside warnings a flow is itself",
+  "a flow whose file has errors is one testcase, and one with warnings only is as usual",
   async () => {
     const warning = { ...unknownKey, severity: "warning" } as const;
     const cases = await casesOf(finishedRun([
@@ -207,7 +210,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 for (const [name, text] of Object.entries(HOSTILE)) {
-  expatTest(`a report with ${name} is read by expat, and nothing of it is lost`, async () => {
+  expatTest(`expat reads a report with ${name} without losing anything`, async () => {
     const events = oneFlow(
       [[text, {
         outcome: "failed",
@@ -230,7 +233,7 @@ for (const [name, text] of Object.entries(HOSTILE)) {
   });
 }
 
-expatTest("characters that XML does not have become a replacement character", async () => {
+expatTest("characters that XML does not allow become a replacement character", async () => {
   const [step] = await casesOf(oneFlow([["a\x00b\ud800c\uffffd\u{1f600}e"]]));
   assert.equal(step.attributes.name, "a\ufffdb\ufffdc\ufffdd\u{1f600}e");
 });
@@ -251,7 +254,7 @@ expatTest("texts of 5 MB are cut, and the report says so", async () => {
   assert.ok(text.length < 300_000, `${text.length} characters`);
 });
 
-Deno.test("a report of many huge failures stays below what CI systems take", async () => {
+Deno.test("a report of many huge failures stays below the limits of CI systems", async () => {
   const failures = [wrong("x".repeat(60_000))];
   const steps = Array.from({ length: 600 }, (_, i): [string, Partial<StepFinished>] => [
     `step ${i}`,

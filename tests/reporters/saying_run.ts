@@ -26,7 +26,7 @@ function wrong(text: string): Diagnostic {
   };
 }
 
-/** A run that says a text wherever a text from outside can stand. */
+/** A run with a text wherever external text can appear. */
 export function runSaying(text: string): RunEvent[] {
   const error = { class: "protocol", message: text } as const;
   const request = { method: text, url: text };

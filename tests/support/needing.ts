@@ -9,18 +9,18 @@ export function hasProgram(name: string): boolean {
   });
 }
 
-/** Why tests that need programs cannot run; nothing if all of them are installed. */
+/** Why tests that need programs cannot run; empty if all of them are installed. */
 export function missingPrograms(...programs: readonly string[]): string[] {
   return programs.filter((program) => !hasProgram(program))
     .map((program) => `${program} is not installed`);
 }
 
-/** Why a test that only holds on other systems than Windows cannot run here; nothing if it can. */
+/** Why a test that cannot pass on Windows is not run here; empty if it can. */
 export const NOT_ON_WINDOWS: readonly string[] = Deno.build.os === "windows"
   ? ["not on Windows"]
   : [];
 
-/** Why a test that only holds on Linux cannot run here; nothing if it can. */
+/** Why a test that can pass only on Linux is not run here; empty if it can. */
 export const ONLY_ON_LINUX: readonly string[] = Deno.build.os === "linux" ? [] : ["only on Linux"];
 
 /** Adds the reasons why a test is ignored to its name. */

@@ -7,7 +7,7 @@ import type { Entry, Recording } from "../../../lib/har/recording.ts";
 import { sift } from "../../../lib/har/sift/mod.ts";
 import { isStrong, valueClass } from "../../../lib/har/values/mod.ts";
 
-/** How well the values of one recording are found, seen with another of the same application. */
+/** How well the values of one recording are found, compared with another of the application. */
 export interface Measure {
   readonly atoms: number;
   /** Those that differ between the recordings. */
@@ -87,7 +87,7 @@ function isChanging(segment: string): boolean {
   return isStrong(valueClass(segment)) || /^\d+$/.test(segment);
 }
 
-/** What a decision gives with the answers of another recording. */
+/** What a decision gives with the responses of another recording. */
 function rendered({ template = [] }: Decision, mirror: ReadonlyMap<Entry, Entry>): string {
   return template.map((piece: Piece) => {
     if (typeof piece === "string") return piece;
