@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { converted } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
 
-/** What stands under \`assert\` of a step, unindented. */
+/** What is under \`assert\` of a step, unindented. */
 async function assertOf(name: string, exchanges: readonly Exchange[]): Promise<string> {
   const { step } = await converted(exchanges, { all: true });
   const lines = step(name).split("\n");

@@ -5,7 +5,7 @@ import type { Exchange } from "../support/har_of.ts";
 const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
 const OTHER = "0b9e4d1c-52a7-4f6e-8c3d-9a1f7e5b2c64";
 
-/** What stands under \`capture\` of a step, unindented. */
+/** What is under \`capture\` of a step, unindented. */
 async function captureOf(name: string, exchanges: readonly Exchange[], spelling: "A" | "B" = "A") {
   const { step, text, draft } = await converted(exchanges, { all: true, spelling });
   assert.deepEqual(await findings(text, draft.environment.map((one) => one.name)), [], text);

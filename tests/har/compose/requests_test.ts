@@ -11,7 +11,7 @@ const created: Exchange = {
   json: { id: UUID, label: "red" },
 };
 
-/** What stands under \`request\` of a step, unindented. */
+/** What is under \`request\` of a step, unindented. */
 async function requestOf(name: string, exchanges: readonly Exchange[], spelling: "A" | "B" = "A") {
   const { step, draft, text } = await converted(exchanges, { spelling, all: true });
   const names = draft.environment.map((one) => one.name);
