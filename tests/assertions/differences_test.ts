@@ -14,7 +14,7 @@ function assertPlaces(wanted: JsonValue, actual: JsonValue, places: readonly str
   assert.deepEqual(placesOf(unequal(wanted, actual)), places);
 }
 
-Deno.test("differences are in the members and items that differ, what is wanted first", () => {
+Deno.test("differences list the members and items that differ, starting with the expected ones", () => {
   assertPlaces({ a: [1, { "b c": 2 }], n: null, x: 1 }, { a: [1, { "b c": 3 }], x: 1, y: [] }, [
     ".a[1]['b c']: number 2 → number 3",
     ".n: null → nothing",
@@ -23,7 +23,7 @@ Deno.test("differences are in the members and items that differ, what is wanted 
   assertPlaces({ a: 1 }, { a: { b: 1 } }, ['.a: number 1 → object {"b":1}']);
 });
 
-Deno.test("an object with more members than expected is told of containsObject", () => {
+Deno.test("an object with more members than expected gets the advice to use containsObject", () => {
   const help = "all that is expected is there, and more; write `containsObject` to allow that";
   assert.equal(unequal({ a: { b: 1 } }, { a: { b: 1, c: 2 } }).help, help);
   assert.equal(unequal({ a: { b: 1 } }, { a: { b: 2, c: 2 } }).help, undefined);
@@ -38,7 +38,7 @@ Deno.test("values that differ as a whole have no differences inside", () => {
   }
 });
 
-Deno.test("an item too much or too few moves no other", () => {
+Deno.test("an extra or missing item does not shift the others", () => {
   const item = (id: number, n = 1) => ({ id, n });
   assertPlaces([item(1), item(2)], [item(0), item(1), item(2)], [
     '[0]: nothing → object {"id":0,"n":1}',
@@ -52,7 +52,7 @@ Deno.test("an item too much or too few moves no other", () => {
   ]);
 });
 
-Deno.test("items that changed are compared by their names, deep", () => {
+Deno.test("changed items are compared deeply, matched by their names", () => {
   const item = (id: number, n: number) => ({ id, deep: { n } });
   assertPlaces([item(1, 1), item(2, 2), item(3, 3)], [item(0, 0), item(1, 1), item(3, 9)], [
     '[0]: nothing → object {"id":0,"deep":{"n":0}}',
@@ -62,7 +62,7 @@ Deno.test("items that changed are compared by their names, deep", () => {
   assertPlaces([{ n: 1 }, { n: 2 }], [{ n: 1 }, { n: 3 }], ["[1].n: number 2 → number 3"]);
 });
 
-Deno.test("lists that are the same but for their order are told so", () => {
+Deno.test("lists that differ only in order are reported as such", () => {
   const verdict = unequal({ tags: ["a", "b", "c"] }, { tags: ["b", "a", "c"] });
   assert.deepEqual(placesOf(verdict), [
     '.tags: array of 3 items ["a","b","c"] → array of 3 items ["b","a","c"]',
@@ -82,12 +82,12 @@ Deno.test("ten differences are shown and the others counted", () => {
   assert.equal(more, 14);
 });
 
-Deno.test("a type that alone differs says what to write", () => {
+Deno.test("a difference in type only says what to write", () => {
   const verdict = unequal({ a: { price: 3 }, b: 1 }, { a: { price: "3" }, b: 2 });
   assert.equal(verdict.help, 'the types differ; write "3" in place of 3');
 });
 
-Deno.test("texts of several lines differ in lines", () => {
+Deno.test("texts of several lines are compared line by line", () => {
   assertPlaces("a: 1\nb: 2\nc: 3\n", "a: 1\nb: 9\nc: 3\nd: 4\n", [
     ', line 2: string "b: 2" → string "b: 9"',
     ', line 4: nothing → string "d: 4"',
@@ -100,7 +100,7 @@ Deno.test("texts of several lines differ in lines", () => {
   assert.equal(verdict.reveal, true);
 });
 
-Deno.test("long texts are shown around the place where they part, cuts marked", () => {
+Deno.test("long texts are cut to the part around the first difference, with the cuts marked", () => {
   const long = "word ".repeat(60);
   const lead = "…word word word word word ";
   assertPlaces(`${long}abc`, `${long}abd`, [
@@ -123,14 +123,14 @@ Deno.test("a long text is cut between characters", () => {
   }
 });
 
-Deno.test("what does not show is revealed, whatever else differs", () => {
+Deno.test("invisible characters are made visible, whatever else differs", () => {
   assert.equal(unequal("a b", "a  b").reveal, true);
   assert.equal(unequal({ a: "x ", b: "y " }, { a: "x", b: "y" }).reveal, true);
   assert.equal(unequal("a", "b").reveal, undefined);
   assert.equal(unequal("Paid", "paid").reveal, undefined);
 });
 
-Deno.test("containsOnly points at what is missing and what is too much", () => {
+Deno.test("containsOnly points at missing and extra items", () => {
   assert.deepEqual(placesOf(unequal(["a"], ["a", "b", "a"], "containsOnly")), [
     '[1]: nothing → string "b"',
     '[2]: nothing → string "a"',
@@ -141,14 +141,14 @@ Deno.test("containsOnly points at what is missing and what is too much", () => {
   ]);
 });
 
-Deno.test("notContains says where every item is that is too much", () => {
+Deno.test("notContains lists the place of every unwanted item", () => {
   const verdict = unequal(3, [3, 1, 3], "notContains");
   assert.deepEqual(verdict.notes, ["found at: [0], [2]"]);
   assert.deepEqual([verdict.differences, verdict.help], [undefined, undefined]);
   assert.deepEqual(unequal(3, [3], "notContains").notes, []);
 });
 
-Deno.test("an item too much or too few moves no other in lists of any length", () => {
+Deno.test("an extra or missing item does not shift the others in lists of any length", () => {
   const items = Array.from({ length: 100_000 }, (_, id) => ({ id, name: `n${id}` }));
   const actual = [{ id: -1 }, ...items.slice(0, 50_000), ...items.slice(50_001)];
   assertPlaces(items, actual, [

@@ -1,7 +1,7 @@
 import { findJsonMistake } from "../../lib/assertions/json_schema/json_mistake.ts";
 import assert from "node:assert/strict";
 
-/** Texts with `«` where the mistake is, and what is said. */
+/** Texts with `«` where the mistake is, and the message. */
 const MISTAKES: readonly (readonly [text: string, message: string, help: string])[] = [
   ['{\n  "a": 1«,\n}', "a comma stands before `}`", "remove the comma"],
   ["[1«,\n\n]", "a comma stands before `]`", "remove the comma"],
@@ -27,13 +27,13 @@ for (const [marked, message, help] of MISTAKES) {
   });
 }
 
-Deno.test("what is JSON has no mistake", () => {
+Deno.test("valid JSON has no mistake", () => {
   const text = ' {"a": [1, -2.5e-3, true, null, "x\\n\\u00e9 \\" é"], "b": {}, "": []}\n';
   JSON.parse(text);
   assert.equal(findJsonMistake(text), undefined);
 });
 
-Deno.test("every mistake that a lost character makes is found", () => {
+Deno.test("every mistake that removing one character makes is found", () => {
   const text = '{"a": [1, true, "x\\n"], "b": {"c": {}}}';
   for (let i = 0; i < text.length; i++) {
     const cut = text.slice(0, i) + text.slice(i + 1);

@@ -10,7 +10,7 @@ export function judgeOf(name: string, operand: JsonValue): Judge {
   return operator.prepare(operand);
 }
 
-/** Asserts that every one of the values is right. */
+/** Asserts that every value passes. */
 export function assertPasses(
   name: string,
   operand: JsonValue,
@@ -21,9 +21,9 @@ export function assertPasses(
 }
 
 /**
- * Asserts that a value is wrong, and the texts that say so; no help where none is given.
+ * Asserts that a value fails, and with which texts; without `help` there is none.
  *
- * @param places Where it is wrong inside, as `.path: expected → actual`.
+ * @param places Where the values differ, as `.path: expected → actual`.
  */
 export function assertFails(
   name: string,
@@ -47,7 +47,7 @@ export function placesOf({ differences }: Mismatch): string[] {
   ];
 }
 
-/** Asserts that an operand is refused, and the texts that say so. */
+/** Asserts that an operand is refused, and with which texts. */
 export function assertRefuses(
   name: string,
   operand: JsonValue,

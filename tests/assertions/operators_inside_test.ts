@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 
 await findOperator("each")?.preload?.();
 
-Deno.test("containsObject passes for an object with at least the members", () => {
+Deno.test("containsObject passes for an object with at least the given members", () => {
   assertPasses("containsObject", { a: { b: 1 } }, [{ a: { b: 1, c: 2 }, d: 3 }]);
   assertPasses("containsObject", { a: [{ b: 1 }, 2] }, [{ a: [{ b: 1n, c: 2 }, 2] }]);
   assertPasses("containsObject", { a: 1 }, [[{ b: 1 }, { a: 1, b: 1 }]]);
@@ -27,14 +27,14 @@ Deno.test("containsObject fails with the differences", () => {
   ], ['.a[1]: nothing → object {"b":2}']);
 });
 
-Deno.test("containsObject fails where no item has the members", () => {
+Deno.test("containsObject fails if no item has the members", () => {
   assertFails("containsObject", { a: 1 }, [{ a: 2 }, null], [
     'an array with an object that contains {"a":1}',
     'array of 2 items [{"a":2},null]',
   ]);
 });
 
-Deno.test("containsObject points into the item that comes nearest", () => {
+Deno.test("containsObject points into the closest item", () => {
   const items: JsonValue = [{ id: 1, state: "open" }, { id: 2, state: "open", x: 1 }, { id: 3 }];
   assertFails("containsObject", { id: 2, state: "paid" }, items, [
     'an array with an object that contains {"id":2,"state":"paid"}',
@@ -48,7 +48,7 @@ Deno.test("containsObject points into the item that comes nearest", () => {
   ]);
 });
 
-Deno.test("containsObject fails for values that are no object", () => {
+Deno.test("containsObject fails for values that are not objects", () => {
   const help = "`containsObject` works on objects and lists of them";
   assertFails("containsObject", { a: 1 }, "a", [
     'an object that contains {"a":1}',
@@ -85,7 +85,7 @@ Deno.test("length passes by another operator", () => {
   assertPasses("length", { in: [0, 2] }, [[], [1, 2]]);
 });
 
-Deno.test("length fails with the length and what has it", () => {
+Deno.test("length fails with the length and the value", () => {
   assertFails("length", 2, [1], ["length 2", "length 1: [1]"]);
   assertFails("length", 2, "😀", ["length 2", 'length 1: "😀"']);
   assertFails("length", { gte: 1 }, {}, [
@@ -94,7 +94,7 @@ Deno.test("length fails with the length and what has it", () => {
   ]);
 });
 
-Deno.test("length fails for values without one", () => {
+Deno.test("length fails for values that have no length", () => {
   const expected = "a string, an array or an object";
   assertFails("length", 1, 3, [
     expected,
@@ -137,12 +137,12 @@ Deno.test("length takes a whole number or one operator that compares numbers", (
   );
 });
 
-Deno.test("isEmpty passes for what has nothing in it, or has, if that is wanted", () => {
+Deno.test("isEmpty passes for empty values, or for non-empty ones if the operand is false", () => {
   assertPasses("isEmpty", true, ["", [], {}]);
   assertPasses("isEmpty", false, [" ", [null], { a: null }]);
 });
 
-Deno.test("isEmpty fails with what is there", () => {
+Deno.test("isEmpty fails with the value", () => {
   assertFails("isEmpty", true, "a", ["an empty string", 'string "a"']);
   assertFails("isEmpty", true, [0], ["an empty array", "array of 1 item [0]"]);
   assertFails("isEmpty", true, { a: 1 }, ["an empty object", 'object {"a":1}']);
@@ -151,7 +151,7 @@ Deno.test("isEmpty fails with what is there", () => {
   assertFails("isEmpty", false, {}, ["a non-empty object", "object {}"]);
 });
 
-Deno.test("isEmpty fails for null and numbers both ways", () => {
+Deno.test("isEmpty fails for null and numbers with either operand", () => {
   const help = "null is not empty, it is no value at all; " +
     "write `equals: null` or `notEquals: null`";
   assertFails("isEmpty", true, null, ["an empty string, array or object", "null", help]);
@@ -172,7 +172,7 @@ Deno.test("isEmpty takes true or false", () => {
   );
 });
 
-Deno.test("each passes where every item does", () => {
+Deno.test("each passes if every item passes", () => {
   assertPasses("each", { type: "string" }, [["a"], ["a", "é😀"]]);
   assertPasses("each", { in: [1, 2] }, [[1, 2n, 1]]);
   assertPasses("each", { each: { gt: 0 } }, [[[1], [2, 3]]]);
@@ -196,7 +196,7 @@ Deno.test("each fails with the first items that do not pass", () => {
   ]);
 });
 
-Deno.test("each points into the items, and at ten places at most", () => {
+Deno.test("each points into the items, in ten places at most", () => {
   assertFails("each", { equals: { a: 1, b: 2 } }, [{ a: 1, b: 2 }, { a: 1 }], [
     'every item: object {"a":1,"b":2}',
     '[1] object {"a":1} (1 of 2 items)',
@@ -207,7 +207,7 @@ Deno.test("each points into the items, and at ten places at most", () => {
   assert.equal(verdict.differences?.more, 2);
 });
 
-Deno.test("each passes on the help of the first item that fails", () => {
+Deno.test("each passes on the help of the first failing item", () => {
   assertFails("each", { matches: "a" }, ["a", 3], [
     "every item: a string that matches /a/",
     "[1] number 3 (1 of 2 items)",
@@ -215,7 +215,7 @@ Deno.test("each passes on the help of the first item that fails", () => {
   ]);
 });
 
-Deno.test("each fails for a list without items", () => {
+Deno.test("each fails for an empty list", () => {
   assertFails("each", { type: "string" }, [], [
     "an array with items",
     "array of 0 items []",
@@ -223,7 +223,7 @@ Deno.test("each fails for a list without items", () => {
   ]);
 });
 
-Deno.test("each fails for what is no list", () => {
+Deno.test("each fails for a value that is not a list", () => {
   assertFails("each", { type: "string" }, "a", [
     "an array",
     'string "a"',

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const EMPTY_LIST = "an assertion about no values says nothing";
 
-Deno.test("contains passes for a part of a text and for an item of a list", () => {
+Deno.test("contains passes for a substring and for an item of a list", () => {
   assertPasses("contains", "ready", ["ready", "all ready now", ["not yet", "ready"]]);
   assertPasses("contains", "😀", ["a😀b"]);
   assertPasses("contains", 3, [[1, 3], [3.0], [3n]]);
@@ -13,12 +13,12 @@ Deno.test("contains passes for a part of a text and for an item of a list", () =
   assertPasses("contains", "", [["", "a"]]);
 });
 
-Deno.test("contains fails where the operand is missing", () => {
+Deno.test("contains fails if the operand is missing", () => {
   assertFails("contains", "a", "bcd", ['a string that contains string "a"', 'string "bcd"']);
   assertFails("contains", "a", [], ['an array that contains string "a"', "array of 0 items []"]);
 });
 
-Deno.test("contains fails for values that hold no others", () => {
+Deno.test("contains fails for values that cannot contain others", () => {
   const expected = 'a string or an array that contains string "a"';
   const help = "`contains` works on text and lists, and the value is";
   assertFails("contains", "a", null, [
@@ -38,7 +38,7 @@ Deno.test("contains fails for values that hold no others", () => {
   ]);
 });
 
-Deno.test("contains says what to write where only the types differ", () => {
+Deno.test("contains says what to write if only the types differ", () => {
   assertFails("contains", 3, "a3", [
     "a string that contains number 3",
     'string "a3"',
@@ -51,7 +51,7 @@ Deno.test("contains says what to write where only the types differ", () => {
   ]);
 });
 
-Deno.test("contains tells a part of an item from an item", () => {
+Deno.test("contains distinguishes part of an item from a whole item", () => {
   assertFails("contains", "foo", ["bar", "foobar"], [
     'an array that contains string "foo"',
     'array of 2 items ["bar","foobar"]',
@@ -65,7 +65,7 @@ Deno.test("contains tells a part of an item from an item", () => {
   ]);
 });
 
-Deno.test("contains does not pass because every text contains the empty text", () => {
+Deno.test("contains does not pass merely because every text contains the empty text", () => {
   assertFails("contains", "", "abc", [
     'a string that contains string ""',
     'string "abc"',
@@ -73,17 +73,17 @@ Deno.test("contains does not pass because every text contains the empty text", (
   ]);
 });
 
-Deno.test("notContains passes where the operand is missing", () => {
+Deno.test("notContains passes if the operand is missing", () => {
   assertPasses("notContains", "password", ["name", "", ["name", "passwords"], []]);
   assertPasses("notContains", 3, [["3"]]);
 });
 
-Deno.test("notContains fails where the operand is there", () => {
+Deno.test("notContains fails if the operand is present", () => {
   assertFails("notContains", "a", "cab", ['a string without string "a"', 'string "cab"']);
   assertFails("notContains", 3, [3n], ["an array without number 3", "array of 1 item [3]"]);
 });
 
-Deno.test("notContains fails for values that hold no others", () => {
+Deno.test("notContains fails for values that cannot contain others", () => {
   const expected = 'a string or an array without string "a"';
   const help = "`notContains` works on text and lists, and the value is";
   assertFails("notContains", "a", null, [
@@ -108,7 +108,7 @@ Deno.test("containsAll passes for all of them in any order", () => {
   assertPasses("containsAll", [1, null, { a: 1 }], [[{ a: 1 }, null, 1n]]);
 });
 
-Deno.test("containsAll fails with those that are missing", () => {
+Deno.test("containsAll fails and lists the missing values", () => {
   assertFails("containsAll", ["api", "web", "db"], ["api"], [
     'an array that contains string "api", string "web", string "db"',
     'array of 1 item ["api"]',
@@ -123,7 +123,7 @@ Deno.test("containsAll fails with those that are missing", () => {
   ]);
 });
 
-Deno.test("containsAll notes those that are missing where others are there", () => {
+Deno.test("containsAll notes the missing values if others are present", () => {
   const notes = (actual: JsonValue) => {
     const verdict = judgeOf("containsAll", ["api", "web"])(actual);
     assert.ok(!verdict.pass);
@@ -166,11 +166,11 @@ Deno.test("containsAll takes a list of at least one value", () => {
   );
 });
 
-Deno.test("containsAny passes for one of them", () => {
+Deno.test("containsAny passes if one of the values is present", () => {
   assertPasses("containsAny", ["admin", "owner"], [["owner"], ["a", "admin"], "the owner"]);
 });
 
-Deno.test("containsAny fails where all are missing", () => {
+Deno.test("containsAny fails if all values are missing", () => {
   assertFails("containsAny", ["admin", 1], ["guest"], [
     'an array that contains string "admin" or number 1',
     'array of 1 item ["guest"]',
@@ -202,7 +202,7 @@ Deno.test("containsOnly passes for the same items in any order", () => {
   assertPasses("containsOnly", [], [[]]);
 });
 
-Deno.test("containsOnly fails with what is missing and what is extra", () => {
+Deno.test("containsOnly fails and lists the missing and extra items", () => {
   assertFails("containsOnly", ["a", "b"], ["a", "c"], [
     'an array of only string "a", string "b"',
     'array of 2 items ["a","c"]',
@@ -226,7 +226,7 @@ Deno.test("containsOnly fails with what is missing and what is extra", () => {
   ]);
 });
 
-Deno.test("containsOnly fails for what is no list", () => {
+Deno.test("containsOnly fails for a value that is not a list", () => {
   assertFails("containsOnly", ["a"], "a", [
     'an array of only string "a"',
     'string "a"',

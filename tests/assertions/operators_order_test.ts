@@ -41,7 +41,7 @@ Deno.test("gt fails for values of another type", () => {
   assertFails("gt", NOON, 3, [`a date-time after "${NOON}"`, "number 3", onlyInstants("gt")]);
 });
 
-Deno.test("gt says what numbers in text and lists need", () => {
+Deno.test("gt says how to handle numbers in text and lists", () => {
   assertFails("gt", 3, "4", [
     "a number greater than 3",
     'string "4"',

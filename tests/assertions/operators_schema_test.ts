@@ -24,7 +24,7 @@ const ORDER = {
 const DRAFT_4 = "http://json-schema.org/draft-04/schema#";
 const DRAFT_7 = "http://json-schema.org/draft-07/schema#";
 
-/** Asserts that a value does not fit, and what is said about it. */
+/** Asserts that a value does not match the schema, and with which texts. */
 function assertProblems(schema: JsonValue, value: JsonValue, problems: string): void {
   const verdict = judgeOf("schema", schema)(value);
   assert.ok(!verdict.pass);
@@ -36,7 +36,7 @@ function assertProblems(schema: JsonValue, value: JsonValue, problems: string): 
   assert.equal([...said, ...(more ? [`and ${more} more`] : [])].join("; "), problems);
 }
 
-Deno.test("schema passes for values that fit", () => {
+Deno.test("schema passes for values that match", () => {
   assertPasses("schema", ORDER, [{ id: 1, items: [] }, { id: 2, items: [{ price: 1.5 }], x: 0 }]);
   assertPasses("schema", true, [null, 1]);
   assertPasses("schema", { type: ["string", "null"] }, ["é😀", null]);
@@ -135,12 +135,12 @@ const PROBLEMS: readonly (readonly [JsonValue, JsonValue, string])[] = [
 
 for (const [schema, value, problem] of PROBLEMS) {
   const keyword = Object.keys(schema as object)[0];
-  Deno.test(`schema fails by ${keyword} in words of its own`, () => {
+  Deno.test(`schema reports ${keyword} in its own words`, () => {
     assertProblems(schema, value, `$: ${problem}`);
   });
 }
 
-Deno.test("schema fails inside alternatives where that says more", () => {
+Deno.test("schema reports errors inside alternatives if that says more", () => {
   const cat = { properties: { meows: { type: "boolean" } }, required: ["meows"] };
   const dog = { properties: { barks: { type: "boolean" } }, required: ["barks"] };
   assertProblems(
@@ -151,7 +151,7 @@ Deno.test("schema fails inside alternatives where that says more", () => {
   );
 });
 
-Deno.test("schema names odd members by valid paths", () => {
+Deno.test("schema names unusual members by valid paths", () => {
   const schema = {
     properties: { "a b": { type: "string" }, "x/y~z%": { type: "string" }, "it's": false },
   };
@@ -164,7 +164,7 @@ Deno.test("schema names odd members by valid paths", () => {
   );
 });
 
-Deno.test("schema follows references back to itself", () => {
+Deno.test("schema follows recursive references", () => {
   const tree = { properties: { child: { $ref: "#" } }, required: ["id"] };
   assertPasses("schema", tree, [{ id: 1, child: { id: 2 } }]);
   assertProblems(
@@ -174,7 +174,7 @@ Deno.test("schema follows references back to itself", () => {
   );
 });
 
-Deno.test("schema judges members named __proto__ like any other", () => {
+Deno.test("schema treats members named __proto__ like any other", () => {
   const schema = parseJson('{"properties":{"__proto__":{"type":"string"}}}');
   assertPasses("schema", schema, [{}, parseJson('{"__proto__":"a"}')]);
   assertProblems(
@@ -184,7 +184,7 @@ Deno.test("schema judges members named __proto__ like any other", () => {
   );
 });
 
-Deno.test("schema judges keys that are no well-formed Unicode", () => {
+Deno.test("schema accepts keys that are not well-formed Unicode", () => {
   assertProblems(
     { additionalProperties: false },
     { "\ud800": 1 },
@@ -205,7 +205,7 @@ Deno.test("schema follows the draft that $schema names", () => {
   assertProblems(referring, 1, "$: expected null, found number 1");
 });
 
-Deno.test("schema takes a schema that leaves nothing unread", () => {
+Deno.test("schema refuses a schema with parts it would ignore", () => {
   assertPasses("schema", { title: "a", "x-note": { type: "cat" }, nullable: true }, [1]);
   assertRefuses(
     "schema",
@@ -260,7 +260,7 @@ Deno.test("schema takes a schema that leaves nothing unread", () => {
   );
 });
 
-Deno.test("schema takes no reference that leads nowhere or round in a circle", () => {
+Deno.test("schema refuses references that lead nowhere or in a circle", () => {
   const help = "a schema refers to its own parts only, for example to `#/$defs/name`";
   for (const ref of ["#/$defs/x", "https://example.com/order.json"]) {
     assertRefuses(
@@ -280,7 +280,7 @@ Deno.test("schema takes no reference that leads nowhere or round in a circle", (
   );
 });
 
-Deno.test("schema takes the drafts that it knows", () => {
+Deno.test("schema accepts the drafts it knows", () => {
   assertRefuses(
     "schema",
     { $schema: "http://json-schema.org/draft-03/schema#" },

@@ -10,19 +10,19 @@ await findOperator("format")?.preload?.();
 
 const NOT_EMPTY = 'every text would do; to ask for empty text, write `equals: ""`';
 
-Deno.test("matches passes where a part of the text matches", () => {
+Deno.test("matches passes if part of the text matches", () => {
   assertPasses("matches", "^\\d{4}-\\d{2}-\\d{2}T", ["2026-02-17T09:30:00Z"]);
   assertPasses("matches", "b", ["abc"]);
   assertPasses("matches", "(?i:error)", ["An ERROR"]);
 });
 
-Deno.test("matches passes by code points, and for patterns that the u flag refuses", () => {
+Deno.test("matches works by code points, and with patterns that the u flag refuses", () => {
   assertPasses("matches", "^.$", ["😀"]);
   assertPasses("matches", "^\\p{Lu}", ["Éa"]);
   assertPasses("matches", "^\\d+\\-\\d+$", ["1-2"]);
 });
 
-Deno.test("matches judges the same text the same way again", () => {
+Deno.test("matches gives the same result for the same text every time", () => {
   assertPasses("matches", "a", ["aa", "aa", "aa"]);
 });
 
@@ -30,7 +30,7 @@ Deno.test("matches fails with the pattern and the text", () => {
   assertFails("matches", "^a/\\d$", "b", ["a string that matches /^a\\/\\d$/", 'string "b"']);
 });
 
-Deno.test("matches fails for what is no text", () => {
+Deno.test("matches fails for a value that is not text", () => {
   const expected = "a string that matches /3/";
   assertFails("matches", "3", 3, [expected, "number 3", `\`matches\`${A_NUMBER}`]);
   assertFails("matches", "3", null, [expected, "null", `\`matches\`${NULL}`]);
@@ -41,7 +41,7 @@ Deno.test("matches fails for what is no text", () => {
   ]);
 });
 
-Deno.test("matches suspects slashes around the pattern", () => {
+Deno.test("matches warns about slashes around the pattern", () => {
   assertFails("matches", "/^a$/i", "A", [
     "a string that matches /\\/^a$\\/i/",
     'string "A"',
@@ -80,18 +80,18 @@ Deno.test("matches takes a regular expression and says what is wrong with it", (
   assertRefuses("matches", "", "`matches` takes text that is not empty", NOT_EMPTY);
 });
 
-Deno.test("notMatches passes where no part of the text matches", () => {
+Deno.test("notMatches passes if no part of the text matches", () => {
   assertPasses("notMatches", "(?i:error)", ["fine", ""]);
 });
 
-Deno.test("notMatches fails where a part matches", () => {
+Deno.test("notMatches fails if a part matches", () => {
   assertFails("notMatches", "err", "an error", [
     "a string that does not match /err/",
     'string "an error"',
   ]);
 });
 
-Deno.test("notMatches fails for what is no text", () => {
+Deno.test("notMatches fails for a value that is not text", () => {
   const expected = "a string that does not match /err/";
   assertFails("notMatches", "err", 3, [expected, "number 3", `\`notMatches\`${A_NUMBER}`]);
   assertFails("notMatches", "err", null, [expected, "null", `\`notMatches\`${NULL}`]);
@@ -118,7 +118,7 @@ Deno.test("startsWith fails for other beginnings and other types", () => {
   assertFails("startsWith", "ord_", null, [expected, "null", `\`startsWith\`${NULL}`]);
 });
 
-Deno.test("a text that has a part but for letter case is told so", () => {
+Deno.test("a text that differs only in letter case is reported as such", () => {
   const cases = [
     ["startsWith", "ord_", "Ord_7", "write `matches: '^(?i:ord_)'` to ignore it"],
     ["endsWith", "pdf", "a.PDF", "write `matches: '(?i:pdf)$'` to ignore it"],
@@ -133,7 +133,7 @@ Deno.test("a text that has a part but for letter case is told so", () => {
   }
 });
 
-Deno.test("a text that has a part but for white space is told what to write", () => {
+Deno.test("a text that differs only in white space gets help on what to write", () => {
   const cases = [
     ["startsWith", "ord_", " ord_7", 'starts with white space; write `startsWith: " ord_"`'],
     ["endsWith", ".pdf", "a.pdf\n", 'ends with a line end; write `endsWith: ".pdf\\n"`'],
@@ -172,7 +172,7 @@ Deno.test("matches says which flag would make it match", () => {
   }
 });
 
-Deno.test("notMatches and notContains show where a long text has it", () => {
+Deno.test("notMatches and notContains show the match in a long text", () => {
   const text = `${"word ".repeat(20)}error 7 ${"word ".repeat(20)}`;
   const piece =
     "…word word word word word error 7 word word word word word word word word word wo…";
@@ -239,11 +239,11 @@ const UNFIT: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [name, texts] of Object.entries(FITTING)) {
-  Deno.test(`format ${name} passes for what has it`, () => assertPasses("format", name, texts));
+  Deno.test(`format ${name} passes for valid values`, () => assertPasses("format", name, texts));
 }
 
 for (const [name, texts] of Object.entries(UNFIT)) {
-  Deno.test(`format ${name} fails for what has not`, () => {
+  Deno.test(`format ${name} fails for invalid values`, () => {
     for (const text of texts) {
       assertFails("format", name, text, [`a string in the format ${name}`, `string "${text}"`]);
     }
@@ -260,7 +260,7 @@ Deno.test("format says that an offset is missing", () => {
   }
 });
 
-Deno.test("format says which other format a text has", () => {
+Deno.test("format names the format that a text does have", () => {
   const others = [
     ["date-time", "2026-02-28", "it has the format `date`; write `format: date`"],
     ["ipv4", "::1", "it has the format `ipv6`; write `format: ipv6`"],
@@ -276,13 +276,13 @@ Deno.test("format says which other format a text has", () => {
   }
 });
 
-Deno.test("format fails for what is no text", () => {
+Deno.test("format fails for a value that is not text", () => {
   const expected = "a string in the format uuid";
   assertFails("format", "uuid", 3, [expected, "number 3", `\`format\`${A_NUMBER}`]);
   assertFails("format", "uuid", null, [expected, "null", `\`format\`${NULL}`]);
 });
 
-Deno.test("format suggests the format that a wrong name stands for", () => {
+Deno.test("format suggests the right name for a wrong one", () => {
   assertRefuses(
     "format",
     "datetime",

@@ -2,12 +2,12 @@ import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts
 
 const TYPES = "the types are string, number, integer, boolean, array, object or null";
 
-Deno.test("exists passes where the path finds anything, or nothing if that is wanted", () => {
+Deno.test("exists passes if the path finds anything, or nothing if the operand is false", () => {
   assertPasses("exists", true, [true]);
   assertPasses("exists", false, [false]);
 });
 
-Deno.test("exists fails in words about values, not about true and false", () => {
+Deno.test("exists fails in terms of values, not of true and false", () => {
   assertFails("exists", true, false, ["a value", "nothing"]);
   assertFails("exists", false, true, ["nothing", "a value"]);
 });
@@ -34,7 +34,7 @@ Deno.test("type passes for each JSON type", () => {
   assertPasses("type", "null", [null]);
 });
 
-Deno.test("type passes for null where YAML reads the operand as null", () => {
+Deno.test("type passes for null if YAML reads the operand as null", () => {
   assertPasses("type", null, [null]);
   assertFails("type", null, 0, ["null", "number 0"]);
 });
@@ -62,7 +62,7 @@ Deno.test("type fails with the type expected and the value found", () => {
   assertFails("type", "null", "null", ["null", 'string "null"']);
 });
 
-Deno.test("type suggests the type that a wrong name stands for", () => {
+Deno.test("type suggests the right name for a wrong one", () => {
   const message = (name: string) => `"${name}" is not the name of a JSON type`;
   assertRefuses("type", "strng", message("strng"), "did you mean `string`?");
   assertRefuses("type", "bool", message("bool"), "did you mean `boolean`?");
@@ -71,7 +71,7 @@ Deno.test("type suggests the type that a wrong name stands for", () => {
   assertRefuses("type", 3, "`type` takes the name of a JSON type, found number 3", TYPES);
 });
 
-Deno.test("equals passes by value, whatever the order of keys", () => {
+Deno.test("equals compares by value, regardless of the order of keys", () => {
   assertPasses("equals", 1, [1, 1.0, 1n]);
   assertPasses("equals", 12345678901234567890n, [12345678901234567890n]);
   assertPasses("equals", null, [null]);
@@ -92,7 +92,7 @@ Deno.test("equals fails with both values and their types", () => {
   ]);
 });
 
-Deno.test("equals says what to write where only the types differ", () => {
+Deno.test("equals says what to write if only the types differ", () => {
   assertFails("equals", "3", 3, [
     'string "3"',
     "number 3",
@@ -120,7 +120,7 @@ Deno.test("equals says what to write where only the types differ", () => {
   ]);
 });
 
-Deno.test("equals says what to write where values are mistaken for each other", () => {
+Deno.test("equals says what to write if values are easily confused", () => {
   const value = (words: string, found: string, wanted: string) =>
     `the value is ${words}; write \`equals: ${found}\`, ` +
     `or \`anyOf: [${found}, ${wanted}]\` to accept both`;
@@ -136,7 +136,7 @@ Deno.test("equals says what to write where values are mistaken for each other", 
   assertFails("equals", true, 2, ["boolean true", "number 2"]);
 });
 
-Deno.test("equals says what texts and numbers nearly are", () => {
+Deno.test("equals says how close texts and numbers are", () => {
   const text = (wanted: string, actual: string, help: string | undefined) => {
     const found = [wanted, actual].map((value) => `string ${JSON.stringify(value)}`);
     assertFails("equals", wanted, actual, [found[0], found[1], ...(help ? [help] : [])] as never);
@@ -204,7 +204,7 @@ Deno.test("anyOf fails with all values listed, at most ten of them", () => {
   ]);
 });
 
-Deno.test("anyOf says what to write where only the types differ", () => {
+Deno.test("anyOf says what to write if only the types differ", () => {
   assertFails("anyOf", [200, 204], "204", [
     "number 200 or number 204",
     'string "204"',
@@ -223,7 +223,7 @@ Deno.test("anyOf takes a list of at least one value", () => {
   );
 });
 
-Deno.test("in is anyOf", () => {
+Deno.test("in is an alias of anyOf", () => {
   assertPasses("in", [200, 201], [201]);
   assertFails("in", [200, 201], 404, ["number 200 or number 201", "number 404"]);
 });

@@ -58,7 +58,7 @@ Deno.test("operators are found by name and by alias, and by nothing else", () =>
   }
 });
 
-Deno.test("operators look at one value, at all values, or at whether there is any", () => {
+Deno.test("operators take one value, all values, or whether there is any", () => {
   const named = (subject: string) =>
     [...OPERATORS.values()].filter((one) => one.subject === subject).map((one) => one.name);
   assert.deepEqual(named("presence"), ["exists"]);
@@ -66,7 +66,7 @@ Deno.test("operators look at one value, at all values, or at whether there is an
 });
 
 for (const operator of OPERATORS.values()) {
-  Deno.test(`${operator.name} takes its own example and says in a sentence what it asks`, async () => {
+  Deno.test(`${operator.name} accepts its own example and describes itself in a sentence`, async () => {
     await operator.preload?.();
     assert.equal(typeof operator.prepare(toJson(parseYaml(operator.example))), "function");
     assert.match(operator.summary, /^[A-Z].*\.$/);

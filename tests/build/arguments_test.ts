@@ -3,12 +3,13 @@ import { wrongDeno } from "../../scripts/build/deno.ts";
 import { findOrigin } from "../../scripts/build/origin.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
 import { digestsOf } from "../../scripts/build/release.ts";
-import { git, hasGit, makeRepository, writeText } from "../cli/git.ts";
+import { git, makeRepository, writeText } from "../cli/git.ts";
+import { testNeeding } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 
-Deno.test("a build is for all six targets, or for those that are named", () => {
+Deno.test("a build is for all six targets, or for the ones named", () => {
   const names = Object.keys(TARGETS);
   assert.equal(names.length, 6);
   assert.deepEqual(readArguments([]), { targets: names, dryRun: false, out: "dist" });
@@ -20,7 +21,7 @@ Deno.test("a build is for all six targets, or for those that are named", () => {
   assert.equal(readArguments(["--out", "a/b"]).out, "a/b");
 });
 
-Deno.test("a target that there is not is told with those that there are", () => {
+Deno.test("an unknown target is reported together with the known ones", () => {
   assert.throws(() => readArguments(["--target", "amiga"]), {
     message: `no target "amiga"; there are ${Object.keys(TARGETS).join(", ")}`,
   });
@@ -29,7 +30,7 @@ Deno.test("a target that there is not is told with those that there are", () => 
   assert.throws(() => readArguments(["--unknown"]), /--unknown/);
 });
 
-Deno.test("a wrong call of a build ends with 2 and says one line", async () => {
+Deno.test("a wrong call of a build exits with 2 and prints one line", async () => {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--allow-all", "scripts/build/main.ts", "--target", "amiga"],
     cwd: ROOT,
@@ -38,7 +39,7 @@ Deno.test("a wrong call of a build ends with 2 and says one line", async () => {
   assert.match(new TextDecoder().decode(stderr), /^error: no target "amiga"; there are .*\n$/);
 });
 
-Deno.test("another Deno is refused, and the one that builds is the one that is documented", () => {
+Deno.test("another version of Deno is refused, and the required one is the documented one", () => {
   assert.equal(wrongDeno(DENO_VERSION), undefined);
   assert.equal(
     wrongDeno("2.0.0"),
@@ -49,7 +50,7 @@ Deno.test("another Deno is refused, and the one that builds is the one that is d
   assert.deepEqual(new Set(named), new Set([DENO_VERSION]));
 });
 
-Deno.test("no variable around a build reaches the Deno that builds, but where it downloads from", async () => {
+Deno.test("of the environment only the download location reaches the Deno that builds", async () => {
   const wished = { DENO_DIR: Deno.env.get("DENO_DIR") ?? "", HTTPS_PROXY: "http://127.0.0.1:9" };
   const others = {
     DENORT_BIN: "/bin/true",
@@ -71,7 +72,7 @@ await runDeno(["eval", "--quiet", code], { cwd: "." }).catch(({ message }) => co
   for (const name of Object.keys(others)) assert.doesNotMatch(said, new RegExp(name));
 });
 
-Deno.test("the digests of a release are as sha256sum writes them", () => {
+Deno.test("the digests of a release have the format of sha256sum", () => {
   const product = (name: string, digit: string) => ({ name, sha256: digit.repeat(64) });
   assert.equal(
     digestsOf([product("b.zip", "1"), product("a.tar.gz", "2")]),
@@ -79,10 +80,10 @@ Deno.test("the digests of a release are as sha256sum writes them", () => {
   );
 });
 
-Deno.test({
-  name: "a build has the commit and its time, and says where the files differ",
-  ignore: !hasGit,
-  async fn() {
+testNeeding(
+  ["git"],
+  "a build records the commit and its time, and whether files differ from it",
+  async () => {
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       const { commit, epoch } = await findOrigin(root, "");
@@ -111,12 +112,12 @@ Deno.test({
       await Deno.remove(root, { recursive: true });
     }
   },
-});
+);
 
-Deno.test({
-  name: "sources that lie in a repository of something else are of no commit",
-  ignore: !hasGit,
-  async fn() {
+testNeeding(
+  ["git"],
+  "sources inside an unrelated repository have no commit",
+  async () => {
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       await makeRepository(root, { ".gitignore": "baton/\n", "baton/lib/a.ts": "a" });
@@ -126,12 +127,12 @@ Deno.test({
       await Deno.remove(root, { recursive: true });
     }
   },
-});
+);
 
-Deno.test({
-  name: "a repository that git does not read is an error, and not a program without a commit",
-  ignore: !hasGit,
-  async fn() {
+testNeeding(
+  ["git"],
+  "a repository that git cannot read is an error, not a build without a commit",
+  async () => {
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       await writeText(`${root}/.git`, "gitdir: nowhere\n");
@@ -140,4 +141,4 @@ Deno.test({
       await Deno.remove(root, { recursive: true });
     }
   },
-});
+);

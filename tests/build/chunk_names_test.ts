@@ -1,7 +1,7 @@
 import { nameChunks } from "../../scripts/build/chunk_names.ts";
 import assert from "node:assert/strict";
 
-/** The same code as a bundler names it in one place, and in another. */
+/** The same code as a bundler names it in two different places. */
 const here = new Map([
   ["cli.js", 'import{a}from"./chunk-AAAAAAA1.js";await import("./run-BBBBBBB2.js");'],
   ["chunk-AAAAAAA1.js", "export const a=1;"],
@@ -15,7 +15,7 @@ const there = new Map([
   ["run-1111111B.js", 'import"./chunk-0000000A.js";import x from"node:net";'],
 ]);
 
-Deno.test("the files of a bundle have the same names and texts wherever it was made", () => {
+Deno.test("the files of a bundle have the same names and contents wherever it is built", () => {
   const named = nameChunks(here, "cli.js");
   assert.deepEqual([...named], [
     ["cli.js", 'import{a}from"./chunk.js";await import("./run.js");'],
@@ -26,7 +26,7 @@ Deno.test("the files of a bundle have the same names and texts wherever it was m
   assert.deepEqual([...nameChunks(there, "cli.js")], [...named]);
 });
 
-Deno.test("a file that nothing imports is a mistake of the build", () => {
+Deno.test("a file that nothing imports is a build error", () => {
   const files = new Map([["cli.js", ""], ["left-AAAAAAAA.js", ""]]);
   assert.throws(
     () => nameChunks(files, "cli.js"),

@@ -1,6 +1,7 @@
 import { bundleProgram } from "../../scripts/build/bundle.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { LOCALHOST } from "../http/tls.ts";
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -10,14 +11,14 @@ const OTHER_FILE = new URL("../data/tls/expired.pem", import.meta.url).pathname;
 
 const CHECKED = "steps: [{ name: a, request: { url: '${ENV.BASE_URL}' } }]\n";
 
-/** What a program ended with. */
+/** The outcome of a program. */
 interface Ended {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the bundle under the permissions of a release, with some text as its input. */
+/** Runs the bundle under the permissions of a release, with a given input. */
 async function runBundle(
   entry: string,
   args: readonly string[],
@@ -45,32 +46,35 @@ async function runBundle(
   return { code, stdout, stderr };
 }
 
-Deno.test({
-  name: "what needs more than the permissions of a release is done without it, or said",
-  ignore: Deno.build.os !== "linux",
-  async fn(t) {
+testUnless(
+  ONLY_ON_LINUX,
+  "what needs more than the permissions of a release is skipped or reported",
+  async (t) => {
     const work = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       const origin = { version: "9.8.7", commit: null, epoch: 1_600_000_000 };
       const { entry } = await bundleProgram(ROOT, `${work}/bundle`, origin);
 
-      await t.step("TLS by sockets trusts what is given beside what Deno trusts", async () => {
-        const answer = () => new Response("ok");
-        await using server = Deno.serve({ ...LOCALHOST, port: 0, onListen() {} }, answer);
-        await Deno.writeTextFile(`${work}/bundle/a.yaml`, CHECKED);
-        const env = { BASE_URL: `https://localhost:${server.addr.port}/` };
-        const run = ["run", "a.yaml", "--timings"];
-        const trusting = await runBundle(entry, [...run, "--ca-cert", CA_FILE], { env });
-        assert.deepEqual([trusting.code, trusting.stderr], [0, ""], trusting.stdout);
-        const known = { ...env, DENO_CERT: CA_FILE };
-        const beside = await runBundle(entry, [...run, "--ca-cert", OTHER_FILE], { env: known });
-        assert.deepEqual([beside.code, beside.stderr], [0, ""], beside.stdout);
-        const wary = await runBundle(entry, [...run, "--ca-cert", OTHER_FILE], { env });
-        assert.equal(wary.code, 3, wary.stdout);
-        assert.match(wary.stdout, /error\[tls-error\]/);
-      });
+      await t.step(
+        "TLS over sockets trusts the given certificates besides those Deno trusts",
+        async () => {
+          const answer = () => new Response("ok");
+          await using server = Deno.serve({ ...LOCALHOST, port: 0, onListen() {} }, answer);
+          await Deno.writeTextFile(`${work}/bundle/a.yaml`, CHECKED);
+          const env = { BASE_URL: `https://localhost:${server.addr.port}/` };
+          const run = ["run", "a.yaml", "--timings"];
+          const trusting = await runBundle(entry, [...run, "--ca-cert", CA_FILE], { env });
+          assert.deepEqual([trusting.code, trusting.stderr], [0, ""], trusting.stdout);
+          const known = { ...env, DENO_CERT: CA_FILE };
+          const beside = await runBundle(entry, [...run, "--ca-cert", OTHER_FILE], { env: known });
+          assert.deepEqual([beside.code, beside.stderr], [0, ""], beside.stdout);
+          const wary = await runBundle(entry, [...run, "--ca-cert", OTHER_FILE], { env });
+          assert.equal(wary.code, 3, wary.stdout);
+          assert.match(wary.stdout, /error\[tls-error\]/);
+        },
+      );
 
-      await t.step("a flow is read from the standard input by its name", async () => {
+      await t.step("a flow is read from standard input by its path", async () => {
         const { code, stdout } = await runBundle(entry, ["check", "/dev/stdin"], {
           stdin: CHECKED.replace("request", "reqeust"),
         });
@@ -78,7 +82,7 @@ Deno.test({
         assert.match(stdout, /--> \/dev\/stdin:1:/);
       });
 
-      await t.step("a log goes to the standard output by its name", async () => {
+      await t.step("a log goes to standard output by its path", async () => {
         await Deno.writeTextFile(`${work}/bundle/a.yaml`, CHECKED);
         const env = { BASE_URL: "http://127.0.0.1:1/" };
         const args = ["run", "a.yaml", "--quiet", "--log", "/dev/stdout"];
@@ -89,7 +93,7 @@ Deno.test({
         assert.deepEqual([types[0], types.at(-1)], ["run_started", "run_finished"]);
       });
 
-      await t.step("files of the system are named as what they are", async () => {
+      await t.step("system files are reported as such", async () => {
         const read = await runBundle(entry, ["check", "/proc/version"]);
         assert.equal(read.code, 2);
         assert.match(read.stdout, /is a file of the system, which baton may not open/);
@@ -104,4 +108,4 @@ Deno.test({
       await Deno.remove(work, { recursive: true });
     }
   },
-});
+);

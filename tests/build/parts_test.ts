@@ -35,7 +35,7 @@ const PACKAGES: readonly BundledPackage[] = [
   },
 ];
 
-Deno.test("the list of parts is SPDX 2.3 by its schema", async () => {
+Deno.test("the list of parts is valid SPDX 2.3", async () => {
   const { $schema: _draft, ...rest } = schema;
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(rest);
   for (const origin of [ORIGIN, { ...ORIGIN, commit: null }]) {
@@ -44,7 +44,7 @@ Deno.test("the list of parts is SPDX 2.3 by its schema", async () => {
   }
 });
 
-Deno.test("the list of parts has baton, Deno and every package, each by its own identifier", async () => {
+Deno.test("the list of parts contains baton, Deno and every package, each with its own identifier", async () => {
   const list = JSON.parse(await listParts(BUNDLE, PACKAGES, ORIGIN));
   const ids = list.packages.map(({ SPDXID }: { SPDXID: string }) => SPDXID);
   assert.deepEqual(ids, [
@@ -65,7 +65,7 @@ Deno.test("the list of parts has baton, Deno and every package, each by its own 
   );
 });
 
-Deno.test("the same bundle makes the same list, and another one another name space", async () => {
+Deno.test("the same bundle gives the same list, and another bundle another namespace", async () => {
   const list = await listParts(BUNDLE, PACKAGES, ORIGIN);
   assert.equal(await listParts(BUNDLE, PACKAGES, ORIGIN), list);
   const other = { ...BUNDLE, files: new Map([["cli.js", "3"]]) };
@@ -73,7 +73,7 @@ Deno.test("the same bundle makes the same list, and another one another name spa
   assert.notEqual(spaceOf(await listParts(other, PACKAGES, ORIGIN)), spaceOf(list));
 });
 
-Deno.test("the licences of all packages go with a program, also of one that has no file with it", () => {
+Deno.test("a program includes the licences of all packages, even of one that ships no licence file", () => {
   const notices = writeNotices(PACKAGES);
   assert.match(notices, /^@scope\/some_thing@2\.0\.0 \(MIT\)\n\nCopyright \(c\) somebody\n/m);
   assert.match(notices, /by\nSomebody Else, under this licence:\n\n +Apache License\n/);

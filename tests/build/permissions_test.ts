@@ -1,9 +1,10 @@
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
+import { missingPrograms, NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 const PROBE = new URL("./probe.js", import.meta.url).pathname;
 
-/** What comes of each attempt under the permissions and flags of a release. */
+/** The result of each attempt under the permissions and flags of a release. */
 const OUTCOMES = [
   "run NotCapable",
   "ffi NotCapable",
@@ -16,7 +17,7 @@ const OUTCOMES = [
   "net done",
 ];
 
-/** Runs a command at a terminal of its own, and hands on what it says there. */
+/** Runs a command at its own terminal and passes on its output. */
 const AT_A_TERMINAL = `import pty, sys
 sys.exit(pty.spawn(sys.argv[1:]) >> 8)`;
 
@@ -30,20 +31,20 @@ async function linesOf(command: string, args: readonly string[]): Promise<string
   return text(stdout).trim().split(/\r?\n/);
 }
 
-Deno.test("a program of a release reads, writes and talks, and does nothing else", async () => {
+Deno.test("a released program reads, writes and uses the network, and does nothing else", async () => {
   assert.deepEqual(await linesOf(Deno.execPath(), [...RUN_FLAGS, PROBE]), OUTCOMES);
 });
 
-Deno.test({
-  name: "a program of a release asks for no permission, also at a terminal",
-  ignore: Deno.build.os === "windows",
-  async fn() {
+testUnless(
+  [...NOT_ON_WINDOWS, ...missingPrograms("python3")],
+  "a released program asks for no permission, even at a terminal",
+  async () => {
     const command = ["-c", AT_A_TERMINAL, Deno.execPath(), ...RUN_FLAGS, PROBE];
     assert.deepEqual(await linesOf("python3", command), OUTCOMES);
   },
-});
+);
 
-Deno.test("the probe tells what is allowed from what is not", async () => {
+Deno.test("the probe distinguishes what is allowed from what is not", async () => {
   const all = await linesOf(Deno.execPath(), ["run", "--quiet", "--allow-all", PROBE]);
   for (const name of ["run", "sys", "eval"]) assert.ok(all.includes(`${name} done`), name);
 });

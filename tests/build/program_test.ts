@@ -6,15 +6,16 @@ import type { Origin } from "../../scripts/build/origin.ts";
 import { describePackages } from "../../scripts/build/packages.ts";
 import { type Payload, readPayload } from "../../scripts/build/payload.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
+import { ONLY_ON_LINUX, withReasons } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ORIGIN: Origin = { version: "9.8.7", commit: "c0ffee", epoch: 1_600_000_000 };
 
-/** Any executable will do to put a bundle behind; a small one is quick. */
+/** Any executable will do to append a bundle to; a small one is fast. */
 const BASE = "/bin/true";
 
-/** Bundles baton once, and removes it when all steps are done. */
+/** Bundles baton once, and removes the bundle after all steps. */
 async function withBundle(
   act: (bundle: Bundle, work: string) => Promise<void>,
 ): Promise<void> {
@@ -34,16 +35,16 @@ async function run(entry: string, ...args: readonly string[]): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-/** What a check of an executable says where it failed. */
+/** What a check of an executable reports if it fails. */
 function failures(payload: Payload, bundle: Bundle): string[] {
   return checkPayload(payload, bundle).filter(({ ok }) => !ok).map(({ subject, found }) =>
     `${subject}: ${found}`
   );
 }
 
-Deno.test("a bundle is the program, with its version and its commit in it", async (t) => {
+Deno.test("a bundle is the program, including its version and commit", async (t) => {
   await withBundle(async (bundle, work) => {
-    await t.step("it says what it is", async () => {
+    await t.step("it prints its version", async () => {
       assert.equal(await run(bundle.entry, "--version"), "9.8.7\n");
       for (const args of [["--version", "--json"], ["--json", "--version"]]) {
         assert.deepEqual(JSON.parse(await run(bundle.entry, ...args)), {
@@ -57,7 +58,7 @@ Deno.test("a bundle is the program, with its version and its commit in it", asyn
       }
     });
 
-    await t.step("it has the packages that it is made of, and none for development", () => {
+    await t.step("it contains the packages it needs, and none for development", () => {
       const names = describePackages(bundle, ROOT).map(({ name }) => name);
       for (const name of ["js-yaml", "json-p3", "@stricli/core", "yaml", "strnum"]) {
         assert.ok(names.includes(name), name);
@@ -68,8 +69,11 @@ Deno.test("a bundle is the program, with its version and its commit in it", asyn
     });
 
     await t.step({
-      name: "an executable has its files, the least permissions and nothing else",
-      ignore: Deno.build.os !== "linux",
+      name: withReasons(
+        "an executable has its files, the least permissions and nothing else",
+        ONLY_ON_LINUX,
+      ),
+      ignore: ONLY_ON_LINUX.length > 0,
       async fn() {
         const output = `${work}/baton`;
         const target = "aarch64-unknown-linux-gnu";
@@ -83,7 +87,7 @@ Deno.test("a bundle is the program, with its version and its commit in it", asyn
   });
 });
 
-/** Each thing that could go wrong with an executable is noticed. */
+/** Everything that could go wrong with an executable is detected. */
 function tamper(payload: Payload, bundle: Bundle): void {
   const { metadata, files } = payload;
   const permitted = (more: Readonly<Record<string, unknown>>) => {
@@ -137,7 +141,7 @@ function tamper(payload: Payload, bundle: Bundle): void {
   }
 }
 
-Deno.test("from source, there is no commit", async () => {
+Deno.test("run from source, baton has no commit", async () => {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-prompt", `${ROOT}cli.ts`, "--version", "--json"],
   }).output();
@@ -145,7 +149,7 @@ Deno.test("from source, there is no commit", async () => {
   assert.deepEqual([told.version, told.commit], [config.version, null]);
 });
 
-Deno.test("an executable without anything embedded, or cut off, is refused", () => {
+Deno.test("an executable that is truncated or has nothing embedded is refused", () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   assert.throws(() => readPayload(encode("\u007fELF d3n0l4nd")), /nothing is embedded/);
   const cut = encode(`d3n0l4nd${"\0".repeat(8)}{"argv":`);

@@ -1,5 +1,6 @@
 import type { Origin } from "../../scripts/build/origin.ts";
 import { type Product, release } from "../../scripts/build/release.ts";
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -20,10 +21,10 @@ async function output(cwd: string, command: string, ...args: readonly string[]):
   return new TextDecoder().decode(stdout);
 }
 
-Deno.test({
-  name: "a release is archives, a list of parts and their digests, the same bytes each time",
-  ignore: Deno.build.os !== "linux",
-  async fn() {
+testUnless(
+  ONLY_ON_LINUX,
+  "a release consists of archives, a list of parts and their digests, the same bytes each time",
+  async () => {
     const work = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       const products = await make(`${work}/one`);
@@ -64,9 +65,9 @@ Deno.test({
       await Deno.remove(work, { recursive: true });
     }
   },
-});
+);
 
-Deno.test("a release that breaks off leaves no digests of an earlier one", async () => {
+Deno.test("a release that fails leaves no digests of an earlier one", async () => {
   const out = await Deno.makeTempDir({ prefix: "baton_test_" });
   try {
     await Deno.writeTextFile(`${out}/SHA256SUMS`, "of an earlier build\n");
@@ -78,7 +79,7 @@ Deno.test("a release that breaks off leaves no digests of an earlier one", async
   }
 });
 
-Deno.test("a folder that cannot be written is told before anything is built", async () => {
+Deno.test("a folder that is not writable is reported before anything is built", async () => {
   const out = await Deno.makeTempFile({ prefix: "baton_test_" });
   try {
     const options = { origin: ORIGIN, targets: TARGETS, out };

@@ -14,7 +14,7 @@ function compile(
   return { captures, found };
 }
 
-/** Where a capture takes its value from, in one line. */
+/** Where a capture takes its value from, on one line. */
 function summary({ from, secret, fallback }: Capture): string {
   const extras = `${secret ? " secret" : ""}${fallback ? ` default ${fallback.kind}` : ""}`;
   switch (from.kind) {
@@ -245,7 +245,7 @@ for (
   });
 }
 
-Deno.test("every mistake of several captures is told", () => {
+Deno.test("every mistake in several captures is reported", () => {
   const { captures, found } = compile("a: $.x\nb: {}\nc: $.json.c\nd: { heder: x }\n");
   assert.deepEqual(found.list.map(({ code, at }) => `${at!.line} ${code}`), [
     "1 wrong-root",

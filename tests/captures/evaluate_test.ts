@@ -93,7 +93,7 @@ for (
     ["{ regex: 'a(z)?', default: none }", "none", PAGE],
   ] as [string, JsonValue, Answer?][]
 ) {
-  Deno.test(`the capture \`${yaml}\` takes its value${answer ? " of such an answer" : ""}`, async () => {
+  Deno.test(`the capture \`${yaml}\` takes its value${answer ? " from such a response" : ""}`, async () => {
     assert.deepEqual(await capture(yaml, answer), { ok: true, value });
   });
 }

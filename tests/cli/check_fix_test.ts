@@ -18,7 +18,7 @@ async function fix(options: CliRunOptions, ...argv: string[]) {
   return await runCli(["check", ".", "--fix", ...argv], { env, ...options });
 }
 
-Deno.test("--fix mends what is safe, and leaves the rest of the files as it is", async () => {
+Deno.test("--fix applies the safe fixes and leaves the rest of the files unchanged", async () => {
   const files = { "a.yaml": MISSPELLED, "b.yaml": MENDED, "deep/c.yml": MISSPELLED };
   const run = await fix({ files });
   assert.deepEqual(run, {
@@ -29,7 +29,7 @@ Deno.test("--fix mends what is safe, and leaves the rest of the files as it is",
   });
 });
 
-Deno.test("without --fix nothing is written, and the offer is made", async () => {
+Deno.test("without --fix nothing is written, and the fix is offered", async () => {
   const files = { "a.yaml": MISSPELLED };
   const run = await runCli(["check", "."], { files, env });
   assert.equal(run.exitCode, 2);
@@ -57,14 +57,14 @@ for (const [what, shape] of SHAPES) {
   });
 }
 
-Deno.test("mistakes that come to light once others are mended are mended as well", async () => {
+Deno.test("mistakes that show up only after others are fixed are fixed too", async () => {
   const nested = MENDED.replace("    assert:", "    asert:").replace("status:", "statsu:");
   const run = await fix({ files: { "a.yaml": nested } });
   assert.equal(run.stdout, "2 fixed in 1 file\n1 file checked, nothing left\n");
   assert.deepEqual(run.files, { "a.yaml": MENDED });
 });
 
-Deno.test("what is left after --fix is told, and decides the exit code", async () => {
+Deno.test("what remains after --fix is reported and decides the exit code", async () => {
   const files = { "a.yaml": MISSPELLED, "b.yaml": UNSET };
   const run = await fix({ files });
   assert.equal(run.exitCode, 2);
@@ -74,14 +74,14 @@ Deno.test("what is left after --fix is told, and decides the exit code", async (
   assert.equal((await fix({ files }, "--env-optional", "--strict")).exitCode, 2);
 });
 
-Deno.test("a second --fix finds nothing to do", async () => {
+Deno.test("running --fix a second time changes nothing", async () => {
   const first = await fix({ files: { "a.yaml": MISSPELLED } });
   const second = await fix({ files: first.files });
   assert.equal(second.stdout, "1 file checked, nothing found\n");
   assert.deepEqual(second.files, first.files);
 });
 
-Deno.test("every format tells how much --fix has mended", async () => {
+Deno.test("every format reports how much --fix has fixed", async () => {
   const files = { "a.yaml": MISSPELLED };
   const json = await fix({ files }, "--format", "json");
   const { summary, findings } = JSON.parse(json.stdout);
@@ -93,7 +93,7 @@ Deno.test("every format tells how much --fix has mended", async () => {
   assert.deepEqual(JSON.parse(sarif.stdout).runs[0].results, []);
 });
 
-Deno.test("--fix can be switched on by its variable", async () => {
+Deno.test("--fix can be enabled by its variable", async () => {
   const run = await runCli(["check", "."], {
     files: { "a.yaml": MISSPELLED },
     env: { ...env, BATON_FIX: "yes" },
@@ -101,7 +101,7 @@ Deno.test("--fix can be switched on by its variable", async () => {
   assert.deepEqual(run.files, { "a.yaml": MENDED });
 });
 
-Deno.test("--fix writes what links lead to, once", async () => {
+Deno.test("--fix writes the targets of links, once", async () => {
   const run = await fix({
     files: { "real/a.yaml": MISSPELLED },
     prepare: (directory) => link("real/a.yaml", `${directory}/link.yaml`),
@@ -110,7 +110,7 @@ Deno.test("--fix writes what links lead to, once", async () => {
   assert.deepEqual(run.files, { "real/a.yaml": MENDED });
 });
 
-Deno.test("a file that is read-only is an error of the call, and the others are mended", async () => {
+Deno.test("a read-only file is a usage error, and the others are fixed", async () => {
   const run = await fix({
     files: { "a.yaml": MISSPELLED, "b.yaml": MISSPELLED },
     prepare: (directory) => Deno.chmod(`${directory}/a.yaml`, 0o444),
@@ -124,7 +124,7 @@ Deno.test("a file that is read-only is an error of the call, and the others are 
   assert.deepEqual(run.files, { "a.yaml": MISSPELLED, "b.yaml": MENDED });
 });
 
-Deno.test("a read-only file without anything to mend is no error", async () => {
+Deno.test("a read-only file without anything to fix is not an error", async () => {
   const run = await fix({
     files: { "a.yaml": MENDED },
     prepare: (directory) => Deno.chmod(`${directory}/a.yaml`, 0o444),
@@ -132,14 +132,14 @@ Deno.test("a read-only file without anything to mend is no error", async () => {
   assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
 });
 
-Deno.test("a file that is no YAML stays as it is", async () => {
+Deno.test("a file that is not YAML is left unchanged", async () => {
   const files = { "a.yaml": "steps: [\n", "b.yaml": "" };
   const run = await fix({ files });
   assert.equal(run.exitCode, 2);
   assert.deepEqual(run.files, files);
 });
 
-Deno.test("advice that cannot be written is an error of the call as well", async () => {
+Deno.test("advice that cannot be written is a usage error too", async () => {
   const advised = MENDED.replace('/x"', '/x", headers: { sec-fetch-mode: cors }');
   const run = await fix({
     files: { "a.yaml": advised },

@@ -15,7 +15,7 @@ async function check(files: CliRunOptions["files"], ...argv: string[]): Promise<
   return await runCli(["check", ".", ...argv], { files, env });
 }
 
-Deno.test("check tells every finding of every file on the standard output", async () => {
+Deno.test("check prints every diagnostic of every file to standard output", async () => {
   const run = await check({ "a.yaml": MISSPELLED, "b.yaml": GOOD, "c/d.yaml": MISSPELLED });
   assert.equal(run.exitCode, 2);
   assert.equal(run.stderr, "");
@@ -24,7 +24,7 @@ Deno.test("check tells every finding of every file on the standard output", asyn
   assert.match(run.stdout, /\n2 errors in 2 of 3 files; 2 can be fixed with --fix\n$/);
 });
 
-Deno.test("check of hundreds of files keeps their order", async () => {
+Deno.test("check keeps the order of hundreds of files", async () => {
   const names = Array.from({ length: 300 }, (_, i) => `${String(i).padStart(3, "0")}.yaml`);
   const files = Object.fromEntries(names.map((name, i) => [name, i % 3 ? GOOD : MISSPELLED]));
   const run = await check(files, "--format", "json");
@@ -88,7 +88,7 @@ const EXITS: readonly Exit[] = [
 ];
 
 for (const { what, file, argv = [], exitCode, summary, ...given } of EXITS) {
-  Deno.test(`check ends with ${exitCode} for ${what}`, async () => {
+  Deno.test(`check exits with ${exitCode} for ${what}`, async () => {
     const run = await runCli(["check", "a.yaml", ...argv], {
       files: { "a.yaml": file },
       env: given.env ?? env,
@@ -99,7 +99,7 @@ for (const { what, file, argv = [], exitCode, summary, ...given } of EXITS) {
   });
 }
 
-Deno.test("every format goes to the standard output, also as BATON_FORMAT", async () => {
+Deno.test("every format goes to standard output, also when set by BATON_FORMAT", async () => {
   const files = { "a.yaml": MISSPELLED };
   const starts = {
     text: /^error\[unknown-key\]: /,
@@ -117,7 +117,7 @@ Deno.test("every format goes to the standard output, also as BATON_FORMAT", asyn
   }
 });
 
-Deno.test("a format that there is not is a usage error", async () => {
+Deno.test("an unknown format is a usage error", async () => {
   const run = await check({ "a.yaml": GOOD }, "--format", "xml");
   assert.equal(run.exitCode, 2);
   assert.equal(run.stdout, "");
@@ -127,7 +127,7 @@ Deno.test("a format that there is not is a usage error", async () => {
   );
 });
 
-Deno.test("check as JSON has the place, the fix and the frame of a finding", async () => {
+Deno.test("the JSON output of check has the place, the fix and the frame of a diagnostic", async () => {
   const run = await check({ "a.yaml": MISSPELLED }, "--format", "json", "--color", "always");
   const { findings: [{ fix, text, ...finding }], summary } = JSON.parse(run.stdout);
   assert.deepEqual(finding, {
@@ -156,7 +156,7 @@ Deno.test("check as JSON has the place, the fix and the frame of a finding", asy
   });
 });
 
-Deno.test("paths that lead to no flow are findings in every format", async () => {
+Deno.test("paths that lead to no flow are diagnostics in every format", async () => {
   const files = { "a.yaml": GOOD, "notes/readme.md": "", "latin.yaml": new Uint8Array([0xe9]) };
   const argv = ["check", "a.yaml", "notes", "nope.yaml", "*.yml", "latin.yaml", "--format"];
   const codes = ["no-flow-files", "no-such-file", "no-flow-files", "not-text"];
@@ -169,7 +169,7 @@ Deno.test("paths that lead to no flow are findings in every format", async () =>
   assert.deepEqual(github.stdout.match(/(?<=title=)[\w-]+/g), codes);
 });
 
-Deno.test("check as SARIF of many kinds of mistakes is valid", async () => {
+Deno.test("the SARIF output of check is valid for many kinds of mistakes", async () => {
   const files = {
     "a b.yaml": MISSPELLED,
     "b.yaml": ILL_ADVISED,
@@ -183,7 +183,7 @@ Deno.test("check as SARIF of many kinds of mistakes is valid", async () => {
   for (const one of results) assert.equal(tool.driver.rules[one.ruleIndex].id, one.ruleId);
 });
 
-Deno.test("an environment file's mistake is a finding that does not show what may be a value", async () => {
+Deno.test("a mistake in an environment file is reported without showing what may be a value", async () => {
   const files = { "a.yaml": GOOD, "ci.env": 'A=1\n  API_TOKEN: hunter2\nB="open hunter2\n' };
   for (const format of ["text", "json", "sarif", "github"]) {
     const run = await check(files, "--env-file", "./ci.env", "--format", format);
@@ -195,7 +195,7 @@ Deno.test("an environment file's mistake is a finding that does not show what ma
   assert.match(run.stdout, /--> ci\.env:2:1\n {3}\|\n 2 \| {3}API_TOKEN\*\*\*\n {3}\| \^{14}\n/);
 });
 
-Deno.test("the values of the environment are shown in no format", async () => {
+Deno.test("no format shows the values of the environment", async () => {
   const files = { "a.yaml": GOOD.replace("assert:", 'when: "${TOKEN}"\n    assert:') };
   for (const format of ["text", "json", "sarif", "github"]) {
     const run = await runCli(["check", ".", "--format", format], {
@@ -206,20 +206,20 @@ Deno.test("the values of the environment are shown in no format", async () => {
   }
 });
 
-Deno.test("a parameter that no flow uses is a warning of the call", async () => {
+Deno.test("a parameter that no flow uses gives a warning", async () => {
   const run = await check({ "a.yaml": GOOD }, "--var", "shop=north", "--strict");
   assert.equal(run.exitCode, 0);
   assert.equal(run.stderr, "warning: no flow uses the parameter `shop` given with --var\n");
   assert.equal(run.stdout, "1 file checked, nothing found\n");
 });
 
-Deno.test("check colours its text where it is told to", async () => {
+Deno.test("check colours its text if told to", async () => {
   const run = await check({ "a.yaml": MISSPELLED }, "--color", "always");
   // deno-lint-ignore no-control-regex
   assert.match(run.stdout, /^\x1b\[1;31merror\[unknown-key\]\x1b\[/);
 });
 
-Deno.test("check asks the standard output whether it is a terminal", async () => {
+Deno.test("check tests whether standard output is a terminal", async () => {
   for (const terminal of [true, false]) {
     const host = createMemoryHost({ files: { "a.yaml": MISSPELLED }, env, terminal: !terminal });
     const { stdout } = createMemoryHost({ terminal });

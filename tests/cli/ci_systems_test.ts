@@ -7,7 +7,7 @@ const A = "a".repeat(40);
 const B = "b".repeat(40);
 const C = "c".repeat(40);
 
-/** What `.git` says; the CI systems say otherwise. */
+/** What `.git` says; the CI systems say something else. */
 const GIT = { ".git/HEAD": "ref: refs/heads/local\n", ".git/refs/heads/local": `${C}\n` };
 
 const GITHUB = {
@@ -142,7 +142,7 @@ const RUNS: readonly (readonly [string, Readonly<Record<string, string>>, RunOri
 ];
 
 for (const [title, env, expected] of RUNS) {
-  Deno.test(`the origin of a run is as said by ${title}`, async () => {
+  Deno.test(`the origin of a run is the one given by ${title}`, async () => {
     const files = {
       ...GIT,
       "event.json": JSON.stringify({ pull_request: { head: { sha: B } } }),

@@ -11,12 +11,12 @@ async function convert(argv: readonly string[], options: CliRunOptions = {}): Pr
   return await runCli(["convert", ...argv], { ...options, files });
 }
 
-/** The files that a command wrote, by path, without what it found there. */
+/** The files that a command wrote, by path, without those that existed before. */
 function written({ files }: CliRun): readonly string[] {
   return Object.keys(files).filter((path) => !path.endsWith(".har")).sort();
 }
 
-Deno.test("a conversion says what it read, dropped, kept and bound, and what to do next", async () => {
+Deno.test("a conversion reports what it read, dropped, kept and bound, and what to do next", async () => {
   const run = await convert(["shop.har", "-o", FLOW]);
   assert.equal(run.stderr, "");
   assert.equal(
@@ -37,7 +37,7 @@ next: BASE_URL=… LOGIN_USERNAME=… LOGIN_PASSWORD=… baton run flows/checkou
 });
 
 for (const spelling of ["A", "B"]) {
-  Deno.test(`the flow in spelling ${spelling} passes a check without findings`, async () => {
+  Deno.test(`the flow in spelling ${spelling} passes a check without diagnostics`, async () => {
     const { files } = await convert(["shop.har", "-o", FLOW, "--spelling", spelling]);
     const env = { BASE_URL: "http://127.0.0.1:1", LOGIN_USERNAME: "kim", LOGIN_PASSWORD: "k1m-pw" };
     const { stdout, stderr, exitCode } = await runCli(["check", "flows", "--strict"], {
@@ -49,7 +49,7 @@ for (const spelling of ["A", "B"]) {
   });
 }
 
-Deno.test("without a file to write to the flow goes to stdout and the rest to stderr", async () => {
+Deno.test("without an output file the flow goes to stdout and the rest to stderr", async () => {
   const toFile = await convert(["shop.har", "-o", FLOW]);
   const run = await convert(["shop.har"]);
   assert.equal(run.stdout, toFile.files[FLOW]);
@@ -60,7 +60,7 @@ Deno.test("without a file to write to the flow goes to stdout and the rest to st
   assert.deepEqual([run.exitCode, written(run)], [0, []]);
 });
 
-Deno.test("the same recording gives the same bytes, packed or not", async () => {
+Deno.test("the same recording gives the same bytes, compressed or not", async () => {
   const stream = new Blob([shopHar()]).stream().pipeThrough(new CompressionStream("gzip"));
   const packed = new Uint8Array(await new Response(stream).arrayBuffer());
   const plain = await convert(["shop.har", "-o", FLOW]);
@@ -68,7 +68,7 @@ Deno.test("the same recording gives the same bytes, packed or not", async () => 
   assert.equal(again.files[FLOW], plain.files[FLOW]);
 });
 
-Deno.test("no recorded secret is in anything that is printed or written", async () => {
+Deno.test("no recorded secret is printed or written", async () => {
   const run = await convert(["shop.har", "-o", FLOW, "--report", "r.json", "--explain"]);
   assert.equal(run.exitCode, 0, run.stderr);
   const outputs = [run.stdout, run.stderr, ...written(run).map((path) => run.files[path])];
@@ -79,7 +79,7 @@ Deno.test("no recorded secret is in anything that is printed or written", async 
   }
 });
 
-Deno.test("a file that is there is replaced only by force", async () => {
+Deno.test("an existing file is replaced only with --force", async () => {
   for (const [option, path] of [["-o", FLOW], ["--report", "r.json"]]) {
     const files = { [path]: "mine\n" };
     const refused = await convert(["shop.har", option, path], { files });
@@ -95,7 +95,7 @@ Deno.test("a file that is there is replaced only by force", async () => {
   }
 });
 
-Deno.test("nothing takes the place of a recording, not even by force", async () => {
+Deno.test("nothing replaces a recording, not even with --force", async () => {
   for (const option of ["-o", "--report"]) {
     const run = await convert(["shop.har", option, "./shop.har", "--force"]);
     assert.equal(run.stderr, "error: cannot write shop.har: the conversion reads this file\n");
@@ -105,7 +105,7 @@ Deno.test("nothing takes the place of a recording, not even by force", async () 
   assert.equal(both.stderr, "error: cannot write both the flow and the report to x\n");
 });
 
-Deno.test("what cannot be written is said", async () => {
+Deno.test("a file that cannot be written is reported", async () => {
   const directory = await convert(["shop.har", "-o", "flows"], { files: { "flows/a.yaml": "" } });
   assert.equal(directory.stderr, "error: cannot write flows: it is a directory\n");
   const below = await convert(["shop.har", "-o", "a/b.yaml"], { files: { a: "" } });
@@ -113,7 +113,7 @@ Deno.test("what cannot be written is said", async () => {
   assert.deepEqual([directory.exitCode, below.exitCode], [2, 2]);
 });
 
-Deno.test("an environment example that is there gets the names that it lacks", async () => {
+Deno.test("missing names are added to an existing environment example", async () => {
   const mine = "# my server\nBASE_URL=http://127.0.0.1:9\n# OTHER=1\nOTHER=2";
   const files = { [EXAMPLE]: mine };
   const added = "\n\n# the user who logs in\nLOGIN_USERNAME=\n\n" +
@@ -126,7 +126,7 @@ Deno.test("an environment example that is there gets the names that it lacks", a
   assert.equal(again.files[EXAMPLE], `${mine}${added}`);
 });
 
-Deno.test("by force the names of the flow are written anew, and no others", async () => {
+Deno.test("--force rewrites the names of the flow, and no others", async () => {
   const files = { [EXAMPLE]: "# my server\nBASE_URL=http://127.0.0.1:9\nOTHER=2\n" };
   const run = await convert(["shop.har", "-o", FLOW, "--force"], { files });
   assert.match(
@@ -135,7 +135,7 @@ Deno.test("by force the names of the flow are written anew, and no others", asyn
   );
 });
 
-Deno.test("the report says what became of every exchange", async () => {
+Deno.test("the report says what happened to every exchange", async () => {
   const run = await convert(["shop.har", "-o", FLOW, "--report", "out/r.json"]);
   const { recordings, flows, dropped, environment, open } = JSON.parse(run.files["out/r.json"]);
   const steps = flows[0].steps.map(({ entry, name }: { entry: number; name: string }) => [
@@ -170,7 +170,7 @@ Deno.test("the report says what became of every exchange", async () => {
   assert.deepEqual(open, []);
 });
 
-/** Options and a line of the flow or of the summary that shows what they do. */
+/** Options, and a line of the flow or of the summary that shows their effect. */
 const OPTIONS: readonly (readonly [argv: readonly string[], shown: RegExp])[] = [
   [["--all"], /^kept {5}6 of 8 API calls$/m],
   [["--all"], /\/api\/news$/m],
@@ -191,7 +191,7 @@ for (const [argv, shown] of OPTIONS) {
   });
 }
 
-Deno.test("--unique gives what is made another name in each run", async () => {
+Deno.test("--unique gives created things another name in each run", async () => {
   const made = { name: "Blue kettle" };
   const project: Exchange = {
     method: "POST",
@@ -209,7 +209,7 @@ Deno.test("--unique gives what is made another name in each run", async () => {
   assert.match(unique.stderr, /^bound {4}1 generated: vars\.run$/m);
 });
 
-Deno.test("what a person has to look at is told with its step, in the summary and the report", async () => {
+Deno.test("what needs a person's attention is listed with its step, in the summary and the report", async () => {
   const signature = "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c";
   const pay: Exchange = {
     method: "POST",
@@ -228,12 +228,12 @@ Deno.test("what a person has to look at is told with its step, in the summary an
   assert.equal(outputs.some((text) => text.includes(signature)), false);
 });
 
-Deno.test("options are also taken from the environment", async () => {
+Deno.test("options are also read from the environment", async () => {
   const run = await convert(["shop.har"], { env: { BATON_OUTPUT: FLOW, BATON_BASE_URL_VAR: "x" } });
   assert.match(run.files[FLOW], /^ {2}x: \$\{ENV\.X\}$/m);
 });
 
-/** Two pages, each of which makes something. */
+/** Two pages, each of which creates something. */
 const PAGES: readonly Exchange[] = ["one", "two"].map((page) => ({
   method: "POST",
   url: `https://shop.test/api/${page}`,
@@ -266,7 +266,7 @@ Deno.test("a recording of several pages is split into several flows", async () =
   );
 });
 
-Deno.test("a second recording of the same doings is read as well", async () => {
+Deno.test("a second recording of the same actions is used too", async () => {
   const again = new TextDecoder().decode(shopHar())
     .replaceAll("3f1c2a9e-5b7d", "b07c11d2-93fe").replaceAll("9b0e6d54-1c7a", "4e5d2c1b-8f60");
   const run = await convert(["shop.har", "again.har", "-o", FLOW], {
@@ -278,7 +278,7 @@ Deno.test("a second recording of the same doings is read as well", async () => {
   assert.equal(run.exitCode, 0, run.stderr);
 });
 
-/** Calls that are refused: arguments, files, and what is said. */
+/** Calls that are refused: arguments, files, and the message. */
 const REFUSED: Readonly<
   Record<string, readonly [readonly string[], CliRunOptions["files"], string]>
 > = {
@@ -333,14 +333,14 @@ for (const [what, [argv, files, stderr]] of Object.entries(REFUSED)) {
   });
 }
 
-Deno.test("the report is written also where nothing can be converted", async () => {
+Deno.test("the report is written even if nothing can be converted", async () => {
   const files = { "files.har": harOf(SHOP.slice(0, 3)) };
   const run = await convert(["files.har", "--report", "r.json"], { files });
   assert.equal(run.exitCode, 2);
   assert.equal(JSON.parse(run.files["r.json"]).dropped.length, 3);
 });
 
-Deno.test("what is odd about a recording is a warning", async () => {
+Deno.test("oddities of a recording are warnings", async () => {
   const exchanges = SHOP.slice(3).map(({ headers: _, ...exchange }, i) => ({
     ...exchange,
     headers: { "user-agent": "Mozilla/5.0 Chrome/141.0.0.0 Safari/537.36" },

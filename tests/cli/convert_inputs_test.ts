@@ -5,7 +5,7 @@ import { Redactor } from "../../lib/redaction/mod.ts";
 import { harOf } from "../har/support/har_of.ts";
 import assert from "node:assert/strict";
 
-/** What is drawn on the standard error stream while a recording is read. */
+/** What is printed to standard error while a recording is read. */
 async function drawn(terminal: boolean, characters: number): Promise<string> {
   const exchanges = Array.from({ length: 5 }, () => ({ text: "x".repeat(characters / 5) }));
   const bare = createMemoryHost({ files: { "a.har": harOf(exchanges) }, terminal });
@@ -15,7 +15,7 @@ async function drawn(terminal: boolean, characters: number): Promise<string> {
   return bare.stderr.text;
 }
 
-Deno.test("on a terminal a line tells how far a large recording is read, and goes away", async () => {
+Deno.test("on a terminal a line shows the progress of reading a large recording, and is then removed", async () => {
   const lines = (await drawn(true, 5_000_000)).split("\r\x1b[K");
   assert.deepEqual(lines.slice(1, -1), [
     "reading a.har: 20 % of 5.0 MB",
@@ -27,7 +27,7 @@ Deno.test("on a terminal a line tells how far a large recording is read, and goe
   assert.deepEqual([lines[0], lines.at(-1)], ["", ""]);
 });
 
-Deno.test("there is no such line for a small recording, and none without a terminal", async () => {
+Deno.test("there is no such line for a small recording, or without a terminal", async () => {
   assert.equal((await drawn(true, 5_000)).replaceAll("\r\x1b[K", ""), "");
   assert.equal(await drawn(false, 5_000_000), "");
 });

@@ -11,7 +11,7 @@ const authorization = `Bearer ${TOKEN}`;
 /** What must not be in anything that is written. */
 export const SHOP_SECRETS: readonly string[] = [PASSWORD, TOKEN];
 
-/** A login, a cart, an order that is waited for, and noise around them. */
+/** A login, a cart, an order that is polled, and noise around them. */
 export const SHOP: readonly Exchange[] = [
   { url: `${ORIGIN}/`, text: "<!doctype html><p>shop</p>", resourceType: "document" },
   { url: `${ORIGIN}/app.js`, type: "application/javascript", resourceType: "script" },

@@ -33,7 +33,7 @@ async function verify(server: TestServer, argv: readonly string[] = []): Promise
   return await runCli(["convert", "shop.har", "-o", FLOW, ...url, ...argv], { files });
 }
 
-/** The lines of the summary from `verify` on, up to what was written. */
+/** The lines of the summary from `verify` to what was written. */
 function verifyLines({ stdout }: CliRun, { origin }: TestServer): string {
   return stdout.slice(stdout.indexOf("verify "), stdout.indexOf("\n\nwrote")).replace(
     origin,
@@ -41,7 +41,7 @@ function verifyLines({ stdout }: CliRun, { origin }: TestServer): string {
   );
 }
 
-Deno.test("a flow that passes on a live server is written as it is", async () => {
+Deno.test("a flow that passes on a live server is written unchanged", async () => {
   await using server = openShop();
   const run = await verify(server);
   assert.equal(run.stderr, "");
@@ -73,7 +73,7 @@ Deno.test("what differs on a live server is repaired, and the repair is confirme
   assert.equal(run.exitCode, 0);
 });
 
-Deno.test("a flow that does not pass is written all the same, and the exit code says so", async () => {
+Deno.test("a flow that does not pass is still written, and the exit code says so", async () => {
   await using server = openShop({ "/api/orders": () => new Response("", { status: 500 }) });
   const run = await verify(server);
   assert.match(
@@ -93,7 +93,7 @@ Deno.test("a login that is refused says which variables to look at", async () =>
   );
 });
 
-Deno.test("a variable that is not set is what is wrong", async () => {
+Deno.test("a variable that is not set is reported", async () => {
   await using server = openShop();
   const run = await runCli(["convert", "shop.har", "--verify", server.origin], {
     files: { "shop.har": shopHar() },
@@ -102,7 +102,7 @@ Deno.test("a variable that is not set is what is wrong", async () => {
   assert.deepEqual([run.exitCode, server.log], [2, []]);
 });
 
-Deno.test("what the environment holds is in nothing that is printed or written", async () => {
+Deno.test("no value of the environment is printed or written", async () => {
   await using server = openShop({
     "/api/orders": ({ headers }) =>
       Response.json({ message: `${headers.authorization} ${PASSWORD}` }, { status: 400 }),
@@ -116,7 +116,7 @@ Deno.test("what the environment holds is in nothing that is printed or written",
   }
 });
 
-Deno.test("the URL comes before the environment, which comes before the file", async () => {
+Deno.test("the URL of --verify takes precedence over the environment, and that over the file", async () => {
   await using server = openShop();
   const run = await runCli(
     ["convert", "shop.har", "--verify", server.origin, "--env-file", ".env"],
@@ -137,7 +137,7 @@ const SPLIT: readonly Exchange[] = ["one", "two"].map((page) => ({
   json: { ok: true },
 }));
 
-/** Calls that cannot be followed. */
+/** Calls that are refused. */
 const REFUSED: Readonly<Record<string, readonly [argv: readonly string[], stderr: string]>> = {
   "several flows": [
     ["pages.har", "--split-by", "page", "--verify", "http://127.0.0.1:1", "-o", "x.yaml"],

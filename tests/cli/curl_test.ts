@@ -26,14 +26,14 @@ async function runWrong(args: readonly string[], flow: string = FLOW) {
   });
 }
 
-/** The command that stands in a text, and what it sends: a shell reads it, an echo answers. */
+/** The command in a text and what it sends: a shell runs it, an echo server responds. */
 async function sent(command: string) {
   await using server = openServer();
   const target = command.replace(/http:\/\/127\.0\.0\.1:\d+/, server.origin);
   return JSON.parse(await inShell(target));
 }
 
-/** What a command writes that a shell runs. */
+/** What a command that a shell runs prints. */
 async function inShell(command: string): Promise<string> {
   const shell = new Deno.Command("sh", { args: ["-c", command] });
   const { success, stdout, stderr } = await shell.output();
@@ -67,7 +67,7 @@ const REQUESTS: Readonly<Record<string, string>> = {
     'headers: { Authorization: "Bearer ${API_TOKEN}" }, body: { t: "${API_TOKEN}" }',
 };
 
-/** A request as it came: its first line, its headers in the order of their names, its body. */
+/** A request as it arrived: its first line, its headers sorted by name, its body. */
 function parts(request: string): string[] {
   const end = request.indexOf("\r\n\r\n");
   const [line, ...headers] = request.slice(0, end).split("\r\n");
@@ -75,7 +75,7 @@ function parts(request: string): string[] {
   return [line, ...named.toSorted(), request.slice(end)];
 }
 
-/** What `fetch` adds to a request by itself; no command has to say it. */
+/** What `fetch` adds to a request; a command need not contain it. */
 const OF_FETCH = /^accept-(?:encoding: gzip,br|language: \*)$/;
 
 for (const [title, request] of Object.entries(REQUESTS)) {
@@ -95,7 +95,7 @@ for (const [title, request] of Object.entries(REQUESTS)) {
   });
 }
 
-Deno.test("--curl shows the request of a step that does not pass, which a shell can send", async () => {
+Deno.test("--curl shows the request of a step that does not pass, in a form a shell can run", async () => {
   const { stdout, exitCode } = await runWrong(["--curl"]);
   assert.equal(exitCode, 1);
   assert.equal(stdout.match(/^curl /gm)?.length, 1, stdout);
@@ -107,7 +107,7 @@ Deno.test("--curl shows the request of a step that does not pass, which a shell 
   assert.deepEqual(JSON.parse(body), { password: "***", note: "it's $HOME `id`" });
 });
 
-Deno.test("the command of --curl holds no secret, in no report", async () => {
+Deno.test("the command of --curl contains no secret, in any report", async () => {
   const { stdout, files } = await runWrong(["--curl", "--artifacts", "out"]);
   const step = JSON.parse(files["out/results.json"]).flows[0].steps[1];
   assert.match(step.curl, /^curl 'http:/);
@@ -117,7 +117,7 @@ Deno.test("the command of --curl holds no secret, in no report", async () => {
   }
 });
 
-Deno.test("without --curl there is no command, and none of a step that passed", async () => {
+Deno.test("there is no command without --curl, nor for a step that passed", async () => {
   const without = await runWrong(["--report-json", "r.json"]);
   assert.ok(!without.stdout.includes("curl") && !without.files["r.json"].includes("curl"));
   const { files } = await runWrong(["--curl", "--report-json", "r.json"]);
@@ -125,7 +125,7 @@ Deno.test("without --curl there is no command, and none of a step that passed", 
   assert.deepEqual([fine.curl, typeof wrong.curl], [undefined, "string"]);
 });
 
-Deno.test("--curl shows the request of a step that had no answer", async () => {
+Deno.test("--curl shows the request of a step that got no response", async () => {
   const flow = "steps: [{ name: a, request: { url: 'http://127.0.0.1:1/x' } }]\n";
   const { stdout } = await runWrong(["--curl"], flow);
   assert.match(stdout, /^curl 'http:\/\/127\.0\.0\.1:1\/x'/m);

@@ -2,7 +2,7 @@ import { untilSocketReady } from "../../lib/host/deno/connections.ts";
 import assert from "node:assert/strict";
 import { Socket } from "node:net";
 
-/** What happens to a socket while it is waited for, and how that ends. */
+/** What happens to a socket while baton waits for it, and how that ends. */
 const CASES: Readonly<
   Record<string, readonly [happens: (socket: Socket, stop: () => void) => void, ends: string]>
 > = {

@@ -3,7 +3,7 @@ import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, empty, openServer, type TestServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** Flows by what comes of them. */
+/** Flows by their outcome. */
 function flows(server: TestServer): Readonly<Record<string, string>> {
   const step = (url: string, rest: string) =>
     `steps:\n  - name: a\n    request: { url: ${url} }\n    ${rest}\n`;
@@ -78,7 +78,7 @@ Deno.test("a path that leads to no flow exits with 2", async () => {
   }
 });
 
-Deno.test("a flow that is only skipped steps and clean-up passes or fails by its steps", async () => {
+Deno.test("a flow with only skipped steps and clean-up passes or fails by its steps", async () => {
   await using server = openServer({ "/gone": empty(404) });
   const run = await runCli(["run", "a.yaml"], {
     files: {

@@ -1,7 +1,4 @@
-/** Whether git is on this machine; without it, what it writes cannot be read back. */
-export const hasGit: boolean = await works();
-
-/** Runs git in a directory, apart from the configuration of the machine. */
+/** Runs git in a directory, isolated from the configuration of the machine. */
 export async function git(directory: string, ...args: readonly string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command("git", {
     args: ["-c", "protocol.file.allow=always", ...args],
@@ -32,16 +29,8 @@ export async function makeRepository(
   await git(directory, "commit", "--quiet", "--message=one");
 }
 
-/** Writes a file; its parents are made. */
+/** Writes a file and creates its parents. */
 export async function writeText(path: string, text: string): Promise<void> {
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   await Deno.writeTextFile(path, text);
-}
-
-async function works(): Promise<boolean> {
-  try {
-    return (await new Deno.Command("git", { args: ["--version"] }).output()).success;
-  } catch {
-    return false;
-  }
 }

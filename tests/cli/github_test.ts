@@ -29,7 +29,7 @@ Deno.test("--reporter github writes annotations and the step summary, masked", a
   assert.ok(said.includes("***") && !said.includes(ENV.API_TOKEN));
 });
 
-Deno.test("--reporter may be given twice; the annotations then follow the console", async () => {
+Deno.test("--reporter may be given twice; the annotations then follow the console output", async () => {
   await using server = openServer();
   const run = await runCli(["run", "red.yaml", "--reporter", "console", "--reporter", "github"], {
     files: { "red.yaml": flow(server.origin) },
@@ -38,7 +38,7 @@ Deno.test("--reporter may be given twice; the annotations then follow the consol
   assert.match(run.stdout, /^✗ red\.yaml[^]*\n1 of 1 flow failed[^\n]*\n::error file=red\.yaml/);
 });
 
-Deno.test("a merge reports to GitHub what its logs tell, commands of curl among it", async () => {
+Deno.test("a merge reports to GitHub what its logs contain, including curl commands", async () => {
   await using server = openServer();
   const paths = ["1", "2"].map((part) => `shards/${part}/run.ndjson`);
   const flows = { "a.yaml": flow(server.origin), "b.yaml": flow(server.origin) };
@@ -62,13 +62,13 @@ Deno.test("a merge reports to GitHub what its logs tell, commands of curl among 
   assert.match(stdout, /^failed: a\.yaml › wrong$[^]*^::error file=a\.yaml/m);
 });
 
-Deno.test("an unknown reporter is a usage error that says which there are", async () => {
+Deno.test("an unknown reporter is a usage error that lists the known ones", async () => {
   const run = await runCli(["run", "a.yaml", "--reporter", "gitlab"]);
   assert.equal(run.exitCode, 2);
   assert.match(run.stderr, /expected console or github/);
 });
 
-Deno.test("a step summary that cannot be written is exit code 2, and the reports are there", async () => {
+Deno.test("a step summary that cannot be written gives exit code 2, and the reports are written", async () => {
   await using server = openServer();
   const run = await runCli(
     ["run", "red.yaml", "--reporter", "github", "--report-junit", "junit.xml"],

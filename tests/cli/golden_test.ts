@@ -24,7 +24,7 @@ function openShop() {
 }
 
 for (const golden of readGoldenCases()) {
-  Deno.test(`the command line's texts are as agreed: ${golden.name}`, async () => {
+  Deno.test(`the output of the command line is the expected one: ${golden.name}`, async () => {
     await using server = openShop();
     const closed = closedOrigin();
     const run = await runCli(golden.argv, {

@@ -20,7 +20,7 @@ Deno.test("baton without arguments prints its help and fails", async () => {
 });
 
 for (const name of NAMES) {
-  Deno.test(`the help of ${name} has every option with what stands for its value`, async () => {
+  Deno.test(`the help of ${name} lists every option with its value placeholder`, async () => {
     const { stdout, exitCode } = await runCli([name, "--help"]);
     assert.equal(exitCode, 0);
     for (const { name: option, short, placeholder, choices } of COMMANDS[name].options) {
@@ -33,7 +33,7 @@ for (const name of NAMES) {
     }
   });
 
-  Deno.test(`the help of ${name} is the same however it is asked for`, async () => {
+  Deno.test(`the help of ${name} is the same however it is requested`, async () => {
     const { stdout } = await runCli([name, "--help"]);
     for (const argv of [["help", name], [name, "-h"], ["--help", name], [name, "x", "--help"]]) {
       const run = await runCli(argv);
@@ -41,7 +41,7 @@ for (const name of NAMES) {
     }
   });
 
-  Deno.test(`the help of ${name} keeps to the width of a terminal`, () => {
+  Deno.test(`the help of ${name} fits the width of a terminal`, () => {
     for (const columns of [60, 80, 100, 300]) {
       const lines = helpText(name, columns).split("\n");
       const calls = COMMANDS[name].examples.map(({ call }) => `  ${call}`);
@@ -51,7 +51,7 @@ for (const name of NAMES) {
     }
   });
 
-  Deno.test(`every example in the help of ${name} is a call that baton has`, () => {
+  Deno.test(`every example in the help of ${name} is a valid call`, () => {
     for (const { call } of COMMANDS[name].examples) {
       const [, command, rest] = /\bbaton (\w+)(.*)$/.exec(call)!;
       assert.equal(command, name);
@@ -69,12 +69,12 @@ Deno.test("every option of run has a heading, and every heading an option", () =
   assert.deepEqual(new Set(groups.map(([, group]) => group)), new Set(OPTION_GROUPS));
 });
 
-Deno.test("a narrow terminal breaks the help of an option below itself", () => {
+Deno.test("on a narrow terminal the help of an option goes below the option", () => {
   const text = helpText("check", 60);
   assert.match(text, /\n {6}--fix {2,}Mend what can be\n {20,}mended safely,/);
 });
 
-Deno.test("no two options of a command have one name, letter or variable", () => {
+Deno.test("no two options of a command share a name, letter or variable", () => {
   for (const { options } of Object.values(COMMANDS)) {
     const names = options.flatMap((option) => [option.name, variableOf(option)]);
     const letters = options.flatMap(({ short }) => short ?? []);
@@ -83,7 +83,7 @@ Deno.test("no two options of a command have one name, letter or variable", () =>
   }
 });
 
-/** Calls with a mistake, and what is said of it. */
+/** Calls with a mistake, and the message. */
 const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> = {
   "a command cut short": [["conv"], "there is no command `conv`; did you mean `convert`?"],
   "a command that is another word": [
@@ -301,13 +301,13 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
 };
 
 for (const [what, [argv, message]] of Object.entries(MISTAKES)) {
-  Deno.test(`${what} is told in one line: baton ${argv.join(" ")}`, async () => {
+  Deno.test(`${what} is reported in one line: baton ${argv.join(" ")}`, async () => {
     const run = await runCli(argv);
     assert.deepEqual([run.exitCode, run.stdout, run.stderr], [2, "", `error: ${message}\n`]);
   });
 }
 
-Deno.test("values are understood in every way to write them", async () => {
+Deno.test("values are accepted in every notation", async () => {
   const flow = "steps: [{ name: a, request: { url: 'http://127.0.0.1/${x}' } }]\n";
   const files = { "a.yaml": flow };
   for (
@@ -329,18 +329,18 @@ Deno.test("values are understood in every way to write them", async () => {
   assert.deepEqual([check.exitCode, check.stderr], [0, ""], check.stdout);
 });
 
-Deno.test("help is found among other letters", async () => {
+Deno.test("-h is recognised among other letters", async () => {
   const { stdout } = await runCli(["run", "--help"]);
   const run = await runCli(["run", "a.yaml", "-qh"]);
   assert.deepEqual([run.exitCode, run.stdout, run.stderr], [0, stdout, ""]);
 });
 
-Deno.test("a value may stand right behind the letter of its option", async () => {
+Deno.test("a value may directly follow the letter of its option", async () => {
   const run = await runCli(["convert", "gone.har", "-oflows/x.yaml"]);
   assert.equal(run.stderr, "error: cannot read gone.har: no such file\n");
 });
 
-Deno.test("behind -- nothing is an option", async () => {
+Deno.test("nothing after -- is an option", async () => {
   const run = await runCli(["check", "--", "-j4", "--help"]);
   assert.equal(run.exitCode, 2);
   assert.match(run.stdout, /no such file or directory: `-j4`/);

@@ -1,21 +1,21 @@
-/** A step of a flow, as YAML has it. */
+/** A step of a flow, as in YAML. */
 export type Step = Readonly<Record<string, unknown>>;
 
 /** Where the servers of the flows are. */
 export interface LeakServers {
-  /** Answers with what it was sent, and with secrets under `/issue/<number>` and the like. */
+  /** Echoes what it was sent, and returns secrets under `/issue/<number>` and the like. */
   readonly origin: string;
-  /** Breaks off every connection. */
+  /** Closes every connection. */
   readonly broken: string;
-  /** Answers with something that is no HTTP. */
+  /** Responds with something that is not HTTP. */
   readonly garbled: string;
-  /** Never answers. */
+  /** Never responds. */
   readonly silent: string;
   /** Where nothing listens. */
   readonly closed: string;
 }
 
-/** What `/encodings` answers with, by name. */
+/** What `/encodings` returns, by name. */
 const ENCODINGS = [
   "url",
   "urlTwice",
@@ -224,10 +224,10 @@ function failingSteps(
 }
 
 /**
- * Flows that show a secret and fail, one for each way, as the text of their files by path.
+ * Flows that show a secret and fail, one for each way, as file texts by path.
  *
  * @param secret Its expression.
- * @param first Steps that come before, which get hold of it.
+ * @param first Steps that come first and obtain the secret.
  */
 export function leakingFlows(
   name: string,
@@ -238,7 +238,7 @@ export function leakingFlows(
   return flowFiles(name, failingSteps(secret, servers), first);
 }
 
-/** A flow for each way, as the text of its file by path. */
+/** A flow for each way, as file texts by path. */
 export function flowFiles(
   name: string,
   ways: Readonly<Record<string, readonly Step[]>>,

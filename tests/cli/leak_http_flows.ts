@@ -2,7 +2,7 @@ import { flowFiles, type LeakServers, type Step } from "./leak_flows.ts";
 
 /** Where the servers of the flows are. */
 export interface HttpLeakServers extends LeakServers {
-  /** Another origin than the first, which answers with what it was sent. */
+  /** Another origin than the first, which echoes what it was sent. */
   readonly other: string;
 }
 
@@ -14,16 +14,16 @@ export interface FlowSecret {
   readonly value: string;
 }
 
-/** The answers of `/leads/…`, which redirect to where the secret stands. */
+/** The responses of `/leads/…`, which redirect to a URL that contains the secret. */
 const REDIRECTS = [
   ...["relative", "cross", "user", "fragment", "cookie", "closed", "garbled", "raw"],
   ...["invalid", "host", "scheme", "circle", "port"],
 ];
 
-/** How the server of `oauth2` answers with something that is no token. */
+/** How the server of `oauth2` responds with something that is not a token. */
 const REFUSALS = ["description", "error", "text", "redirect", "type", "unsendable", "none", "list"];
 
-/** The ways in which a step that shows a secret over what HTTP has can fail. */
+/** The ways in which a step that shows a secret through features of HTTP can fail. */
 function failingSteps(
   { expression, number, value }: FlowSecret,
   { origin, broken, garbled, silent, closed, other }: HttpLeakServers,
@@ -40,7 +40,7 @@ function failingSteps(
   }];
   const post = (request: object, more: object = {}) =>
     failing({ method: "POST", url: `${origin}/echo`, ...request }, more);
-  /** Shows the secret to the flow and sends something else that holds it. */
+  /** Shows the secret to the flow and sends something else that contains it. */
   const known = (request: object) => post({ url: `${origin}/echo?known=${encoded}`, ...request });
   const asking = (auth: object, url = `${origin}/echo`) => failing({ url, auth });
   const client = { client_id: "shop", client_secret: expression };
@@ -217,7 +217,7 @@ function failingSteps(
   };
 }
 
-/** Flows that show a secret over what HTTP has and fail, as the text of their files by path. */
+/** Flows that show a secret through features of HTTP and fail, as file texts by path. */
 export function httpLeakingFlows(
   name: string,
   secret: FlowSecret,

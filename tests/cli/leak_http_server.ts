@@ -7,20 +7,20 @@ import {
 import { secretIn } from "./leak_runs.ts";
 import { SECRETS } from "./leak_secrets.ts";
 
-/** A server that tells secrets. */
+/** A server that reveals secrets. */
 export interface HttpLeaky extends TestServer {
-  /** Tokens and cookies that it has made up. */
+  /** Tokens and cookies that it has issued. */
   readonly issued: readonly string[];
 }
 
-/** Where a server leads to. */
+/** Where a server redirects to. */
 interface Elsewhere {
   readonly other: string;
   readonly closed: string;
   readonly garbled: string;
 }
 
-/** Opens a server that answers with the secrets that it is sent, wherever HTTP has a place for them. */
+/** Opens a server that returns the secrets it is sent, wherever HTTP has a place for them. */
 export function openHttpLeaky({ other, closed, garbled }: Elsewhere): HttpLeaky {
   const issued: string[] = [];
   const issue = () => {
@@ -153,7 +153,7 @@ function challenge(parameters: string): Response {
   });
 }
 
-/** A text as a header field holds it that is sent in UTF-8. */
+/** A text as a header field sent in UTF-8 contains it. */
 function latin1(text: string): string {
   const line = text.replace(/[\r\n\t]+/g, " ");
   return Array.from(new TextEncoder().encode(line), (byte) => String.fromCharCode(byte)).join("");

@@ -5,7 +5,7 @@ import { createLeakSearch } from "./leak_search.ts";
 import { leakForms, SECRETS } from "./leak_secrets.ts";
 import assert from "node:assert/strict";
 
-/** The secret that a request brings along: its body is that text as JSON. */
+/** The secret in a request: its body is that text as JSON. */
 export function secretIn({ body }: Parameters<Reply>[0]): string {
   try {
     return String(JSON.parse(body));
@@ -14,7 +14,7 @@ export function secretIn({ body }: Parameters<Reply>[0]): string {
   }
 }
 
-/** With these on, everything is told. */
+/** With these options, everything is shown. */
 export const ALL = [
   ...["--artifacts", "out", "--include-bodies", "--verbose", "--curl", "--color", "always"],
   ...[
@@ -29,7 +29,7 @@ export const ALL = [
   ],
 ];
 
-/** With these the summary and the notes of GitHub are written. */
+/** With these variables the summary and the annotations of GitHub are written. */
 export const GITHUB = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "out/summary.md" };
 
 /** Everything that a command left behind for people and machines. */
@@ -38,7 +38,7 @@ function outputs({ stdout, stderr, files }: CliRun): Record<string, string> {
   return { stdout, stderr, ...Object.fromEntries(written) };
 }
 
-/** Where secrets are seen: the output, the number of the secret, and what stands around it. */
+/** Where secrets are seen: the output, the number of the secret, and the text around it. */
 function leaksIn(run: CliRun, secrets: readonly string[] = SECRETS): string[] {
   const found: string[] = [];
   const search = createLeakSearch(secrets);
@@ -59,13 +59,13 @@ function leaksIn(run: CliRun, secrets: readonly string[] = SECRETS): string[] {
   return found;
 }
 
-/** Asserts that nothing of a secret is in an output, in whatever form. */
+/** Asserts that no output contains any of the secrets, in any form. */
 export function assertNoLeak(run: CliRun, secrets?: readonly string[]): void {
   const leaks = leaksIn(run, secrets);
   assert.equal(leaks.length, 0, `${leaks.length} leaks\n${leaks.slice(0, 12).join("\n\n")}`);
 }
 
-/** How a flow comes to know a secret. */
+/** How a flow gets a secret. */
 export interface Channel {
   readonly what: string;
   expression(number: number): string;
@@ -78,7 +78,7 @@ export interface Channel {
 /** An environment that has every secret. */
 export const byName = Object.fromEntries(SECRETS.map((secret, i) => [`TOKEN_${i}`, secret]));
 
-/** The ways in which flows come to know secrets. */
+/** The ways in which flows get secrets. */
 export const CHANNELS: readonly Channel[] = [
   { what: "the environment", expression: (i) => `\${ENV.TOKEN_${i}}`, env: byName },
   {

@@ -2,22 +2,22 @@
 export interface Leak {
   /** The number of the secret in its list. */
   readonly secret: number;
-  /** What is seen of it, and what stands around, both as they were decoded. */
+  /** The part that is seen, and the text around it, both decoded. */
   readonly seen: string;
 }
 
-/** Letters and digits in a row that nobody may see of a secret, and characters of its base64. */
+/** How many letters and digits of a secret in a row, or characters of its base64, are a leak. */
 const SHOWN = 8;
 const SHOWN_BASE64 = 12;
 const AROUND = 120;
 
-/** The first and last line of a key say what it is, and baton says it too. */
+/** The first and last line of a key say what it is, and baton prints them too. */
 const PEM_LINE = /-----(?:BEGIN|END) [^-]*-----/g;
 
 /**
- * Makes a search for secrets that knows nothing of how they are masked: it takes every escape and all
- * punctuation out of a text, then looks for any eight letters and digits that a secret has in a row,
- * and for any part of its base64 and its hexadecimal form.
+ * Makes a search for secrets that does not know how they are masked: it removes every escape and
+ * all punctuation from a text, then looks for any eight letters and digits of a secret in a row, and
+ * for any part of its base64 and hexadecimal forms.
  */
 export function createLeakSearch(secrets: readonly string[]): (text: string) => Leak[] {
   const plain = new Windows();
@@ -59,8 +59,8 @@ function decodePercent(codes: string): string {
 }
 
 /**
- * Its letters and digits in lower case; masks, expressions and the variable that stands for a token in
- * a command stay apart from what is beside.
+ * Its letters and digits in lower case; masks, expressions and the variable for a token in a command
+ * stay separate from their surroundings.
  */
 function letters(text: string): string {
   return text.replaceAll(/\*\*\*|\$\{|\$TOKEN\b/g, "\0").toLowerCase().replace(
@@ -69,10 +69,10 @@ function letters(text: string): string {
   );
 }
 
-/** Parts of secrets of one or more lengths. */
+/** Parts of secrets, of one or more lengths. */
 class Windows {
   readonly #parts = new Map<number, Map<string, number>>();
-  /** What a part may begin with: most places of a text are none. */
+  /** What a part may begin with: most places of a text are not candidates. */
   readonly #beginnings = new Uint8Array(1 << 16);
 
   add(text: string, length: number, secret: number): void {

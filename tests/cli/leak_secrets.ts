@@ -44,7 +44,7 @@ export const SECRETS: readonly string[] = [
 
 const MIN_HALF = 8;
 
-/** Every form in which a secret may not be seen: its halves where they are long enough to tell. */
+/** Every form in which a secret must not be seen: its halves if they are long enough. */
 export function leakForms(secret: string): string[] {
   const text = secret.trim();
   const bytes = new TextEncoder().encode(text);
@@ -78,7 +78,7 @@ export function leakForms(secret: string): string[] {
   return [...new Set(forms.flatMap(pieces))];
 }
 
-/** The halves of a form, or all of it where they are too short to tell. */
+/** The halves of a form, or all of it if they are too short. */
 function pieces(form: string): string[] {
   const middle = Math.floor(form.length / 2);
   return middle < MIN_HALF ? [form] : [form.slice(0, middle), form.slice(middle)];

@@ -22,7 +22,7 @@ async function print(program: string, ...args: readonly string[]): Promise<Print
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
-/** Text without what makes letters bold or underlined on a terminal. */
+/** Text without the overstriking that makes letters bold or underlined on a terminal. */
 function plain(text: string): string {
   // deno-lint-ignore no-control-regex
   return text.replaceAll(/.\x08|\x1b\[[\d;]*m/g, "").replaceAll("\u2010\n", "").replaceAll(
@@ -31,11 +31,11 @@ function plain(text: string): string {
   );
 }
 
-Deno.test("the manual page in docs is that of the table of commands", () => {
+Deno.test("the manual page in docs is the one made from the table of commands", () => {
   assert.equal(Deno.readTextFileSync(PAGE), manPage());
 });
 
-Deno.test("the manual page is the same at any time, and names the version", () => {
+Deno.test("the manual page does not depend on the time, and names the version", () => {
   assert.equal(manPage(), manPage());
   assert.ok(manPage().includes(`.TH BATON 1 "" "baton ${VERSION}"`));
   assert.doesNotMatch(manPage(), /[^\n\x20-\x7e]/);
@@ -77,7 +77,7 @@ Deno.test("the manual page describes every option once, with its variable", () =
   }
 });
 
-Deno.test("the exit codes of the manual page are those of the documentation", () => {
+Deno.test("the exit codes of the manual page match the documentation", () => {
   const [, documented] = Deno.readTextFileSync(new URL("../../docs/cli.md", import.meta.url))
     .split("\n## Exit codes\n");
   const codes = Array.from(documented.matchAll(/^\| (\d+) +\|/gm), ([, code]) => code);
@@ -86,7 +86,7 @@ Deno.test("the exit codes of the manual page are those of the documentation", ()
   assert.deepEqual(Array.from(section.matchAll(/^\\fB(\d+)\\fR$/gm), ([, code]) => code), codes);
 });
 
-testNeeding(["groff"], "groff has nothing against the manual page", async () => {
+testNeeding(["groff"], "groff accepts the manual page without a warning", async () => {
   const { code, stdout, stderr } = await print("groff", "-ww", "-man", "-Tutf8");
   assert.deepEqual([code, stderr], [0, ""]);
   const text = plain(stdout);
@@ -101,7 +101,7 @@ testNeeding(["man", "groff"], "man shows the manual page without a warning", asy
   assert.match(plain(stdout), /NAME baton - run API test flows written in YAML SYNOPSIS/);
 });
 
-testNeeding(["mandoc"], "mandoc misses nothing in the manual page but its date", async () => {
+testNeeding(["mandoc"], "mandoc complains only about the date of the manual page", async () => {
   const { stdout, stderr } = await print("mandoc", "-T", "lint", "-W", "warning");
   const found = (stdout + stderr).trimEnd().split("\n").map((line) =>
     line.replace(/^.*WARNING: /, "")

@@ -10,7 +10,7 @@ import assert from "node:assert/strict";
 const SHARDS = logsOf(shardsOf(longRun(8), 4), logOf);
 const FOLDERS = ["shard-1", "shard-2", "shard-3", "shard-4"];
 
-Deno.test("a merge says what there is and what did not pass, then why, and where the reports are", async () => {
+Deno.test("a merge shows the flows, what did not pass and why, and where the reports are", async () => {
   const run = await runCli(["merge", ...FOLDERS, "--artifacts", "out"], { files: SHARDS });
   assert.equal(run.stderr, "");
   assert.equal(run.exitCode, 1);
@@ -60,7 +60,7 @@ log:      out/run.ndjson
   assert.equal(JSON.parse(run.files["out/run-manifest.json"]).argv[1], "merge");
 });
 
-Deno.test("a merge with a shard missing ends with 2, and its reports are written", async () => {
+Deno.test("a merge with a missing shard exits with 2 and writes its reports", async () => {
   const green = logsOf(shardsOf(greenRun(), 2), logOf);
   const files = { "shard-1/run.ndjson": green["shard-1/run.ndjson"] };
   const argv = ["merge", ".", "--report-junit", "junit.xml"];
@@ -88,7 +88,7 @@ junit: junit.xml
   assert.match(allowed.stderr, /^warning\[missing-shard\]/);
 });
 
-Deno.test("shards without flows end with 0", async () => {
+Deno.test("shards without flows exit with 0", async () => {
   const files = { "a/run.ndjson": logOf(emptyRun()).replace('"total":4', '"total":1') };
   const run = await runCli(["merge", "a", "--artifacts", "out"], {
     files: { "a/run.ndjson": files["a/run.ndjson"].replace('"index":4', '"index":1') },
@@ -97,14 +97,14 @@ Deno.test("shards without flows end with 0", async () => {
   assert.match(run.stdout, /^1 shard of 1: 0 flows, 0 twice, 0 missing\n/);
 });
 
-Deno.test("a log that was cut off never ends with 0", async () => {
+Deno.test("a truncated log never exits with 0", async () => {
   const log = logOf(greenRun().slice(0, -1));
   const run = await runCli(["merge", "a.ndjson"], { files: { "a.ndjson": log } });
   assert.equal(run.exitCode, 3);
   assert.match(run.stderr, /^warning\[cut-off-log\]: the log has no `run_finished`/);
 });
 
-Deno.test("flows that cannot be run are told as such, and end with 2", async () => {
+Deno.test("flows that cannot be run are reported as such and exit with 2", async () => {
   const run = await runCli(["merge", "a.ndjson"], {
     files: { "a.ndjson": logOf(flowFileErrorRun()) },
   });
@@ -112,7 +112,7 @@ Deno.test("flows that cannot be run are told as such, and end with 2", async () 
   assert.match(run.stdout, /^1 run: 2 flows, 0 twice\n1 flow cannot be run \(flows\/bad\.yaml\)\n/);
 });
 
-Deno.test("a merge without any log writes nothing and ends with 2", async () => {
+Deno.test("a merge without any log writes nothing and exits with 2", async () => {
   const files = { "out/results.json": "old", "shards/readme.md": "" };
   const run = await runCli(["merge", "shards", "--artifacts", "out"], { files });
   assert.equal(run.exitCode, 2);
@@ -121,7 +121,7 @@ Deno.test("a merge without any log writes nothing and ends with 2", async () => 
   assert.deepEqual(run.files, files);
 });
 
-Deno.test("links to directories lead a merge nowhere", async () => {
+Deno.test("a merge does not follow links to directories", async () => {
   const run = await runCli(["merge", "shards"], {
     files: { "shards/run.ndjson": logOf(greenRun()) },
     prepare: (directory) => link(`${directory}/shards`, `${directory}/shards/loop`, "dir"),
@@ -130,13 +130,13 @@ Deno.test("links to directories lead a merge nowhere", async () => {
   assert.match(run.stdout, /^1 run: 2 flows, 0 twice\n/);
 });
 
-Deno.test("a merge without a path is a wrong call", async () => {
+Deno.test("a merge without a path is a usage error", async () => {
   const run = await runCli(["merge"]);
   assert.equal(run.exitCode, 2);
   assert.notEqual(run.stderr, "");
 });
 
-Deno.test("a merge does not write over a log that it reads", async () => {
+Deno.test("a merge does not overwrite a log that it reads", async () => {
   const argv = ["merge", "shard-1/run.ndjson", "shard-2", "--log", "shard-1/run.ndjson"];
   const run = await runCli(argv, { files: SHARDS });
   assert.equal(run.exitCode, 2);
@@ -144,7 +144,7 @@ Deno.test("a merge does not write over a log that it reads", async () => {
   assert.deepEqual(run.files, SHARDS);
 });
 
-Deno.test("a merge can be made again into a directory below what it reads", async () => {
+Deno.test("a merge can be repeated into a directory below its input", async () => {
   const argv = ["merge", ".", "--artifacts", "out"];
   const first = await runCli(argv, { files: SHARDS });
   const second = await runCli(argv, { files: first.files });
@@ -152,7 +152,7 @@ Deno.test("a merge can be made again into a directory below what it reads", asyn
   assert.deepEqual(second.files, first.files);
 });
 
-Deno.test("--quiet leaves failures and the verdict, --verbose adds flows and steps", async () => {
+Deno.test("--quiet keeps failures and the verdict, --verbose adds flows and steps", async () => {
   const quiet = await runCli(["merge", ".", "--quiet"], { files: SHARDS });
   assert.match(quiet.stdout, /^failed: flows\/a\/0\.yaml › a\n/);
   const verbose = await runCli(["merge", ".", "--verbose"], { files: SHARDS });
@@ -160,7 +160,7 @@ Deno.test("--quiet leaves failures and the verdict, --verbose adds flows and ste
   assert.match(verbose.stdout, /\n4 shards of 4: 8 flows, 0 twice, 0 missing\n2 flows failed/);
 });
 
-Deno.test("many flows that did not pass are counted, and the first of them named", async () => {
+Deno.test("many flows that did not pass are counted, and the first ones named", async () => {
   const files = logsOf(shardsOf(longRun(80), 2), logOf);
   const run = await runCli(["merge", "."], { files });
   const [, line] = run.stdout.split("\n");
@@ -168,7 +168,7 @@ Deno.test("many flows that did not pass are counted, and the first of them named
   assert.equal(line.match(/\.yaml/g)?.length, 10);
 });
 
-Deno.test("what a merge prints cannot write to the terminal", async () => {
+Deno.test("the output of a merge cannot contain control sequences", async () => {
   const events = longRun(1).map((event) =>
     event.type === "run_started"
       ? { ...event, flows: [{ file: "a\u001b[2J.yaml", name: "\u202e" }] }
@@ -179,13 +179,13 @@ Deno.test("what a merge prints cannot write to the terminal", async () => {
   assert.doesNotMatch(run.stdout + run.stderr, /[\u001b\u202e]/);
 });
 
-Deno.test("a report that cannot be written makes a merge end with 2", async () => {
+Deno.test("a report that cannot be written makes a merge exit with 2", async () => {
   const run = await runCli(["merge", ".", "--report-json", "shard-1"], { files: SHARDS });
   assert.equal(run.exitCode, 2);
   assert.equal(run.stderr, "error: cannot write shard-1: is a directory\n");
 });
 
-Deno.test("the shards of real runs merge into the run as a whole", async () => {
+Deno.test("the shards of real runs merge into the record of one run", async () => {
   await using server = openServer();
   const files = Object.fromEntries(
     Array.from({ length: 9 }, (_, i) =>
@@ -220,7 +220,7 @@ Deno.test("the shards of real runs merge into the run as a whole", async () => {
   );
 });
 
-Deno.test("merged flows stand in the order of the paths, also where that is not the alphabet's", async () => {
+Deno.test("merged flows are in the order of the paths, even if that is not alphabetical", async () => {
   await using server = openServer();
   const step = `steps:
   - name: a

@@ -1,5 +1,6 @@
-import { hasNginx, startNginx } from "../support/real/nginx.ts";
-import { hasTinyproxy, startTinyproxy } from "../support/real/tinyproxy.ts";
+import { realTest } from "../support/real/declare.ts";
+import { startNginx } from "../support/real/nginx.ts";
+import { startTinyproxy } from "../support/real/tinyproxy.ts";
 import { type CliRun, runCli, spawnCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
 import assert from "node:assert/strict";
@@ -39,13 +40,9 @@ const nginx = (
   name: string,
   fn: (server: Awaited<ReturnType<typeof startNginx>>) => Promise<void>,
 ) =>
-  Deno.test({
-    name,
-    ignore: !hasNginx(),
-    async fn() {
-      await using server = await startNginx();
-      await fn(server);
-    },
+  realTest(["nginx"], name, async () => {
+    await using server = await startNginx();
+    await fn(server);
   });
 
 nginx("--ca-cert trusts an authority; without it the certificate is refused", async (server) => {
@@ -59,7 +56,7 @@ nginx("--ca-cert trusts an authority; without it the certificate is refused", as
   assert.equal(attempts(trusted)[0].transport, "fetch");
 });
 
-nginx("--insecure checks no certificate, says so, and is sent by sockets", async (server) => {
+nginx("--insecure checks no certificate, says so, and uses sockets", async (server) => {
   const insecure = await run(flow(`{ url: "${server.secure}/who" }`), ["--insecure"]);
   assert.equal(insecure.exitCode, 0, insecure.stdout);
   assert.match(
@@ -69,7 +66,7 @@ nginx("--insecure checks no certificate, says so, and is sent by sockets", async
   assert.equal(attempts(insecure)[0].transport, "socket");
 });
 
-nginx("--client-cert shows a certificate over either transport", async (server) => {
+nginx("--client-cert presents a certificate over either transport", async (server) => {
   const options = [
     "--ca-cert",
     "ca.pem",
@@ -86,7 +83,7 @@ nginx("--client-cert shows a certificate over either transport", async (server) 
   assert.match(none.stdout, /400/);
 });
 
-nginx("`tls` of a flow holds for its hosts", async (server) => {
+nginx("`tls` of a flow applies to its hosts", async (server) => {
   const host = new URL(server.mutual).host;
   const tls =
     `tls: { "${host}": { ca_cert: ca.pem, client_cert: client.pem, client_key: client.key.pem } }\n`;
@@ -101,7 +98,7 @@ nginx("`tls` of a flow holds for its hosts", async (server) => {
   assert.equal(attempts(insecure)[0].transport, "socket");
 });
 
-nginx("`http_version` insists on a version", async (server) => {
+nginx("`http_version` requires a version", async (server) => {
   const ask = async (version: string) => {
     const text = flow(`{ url: "${server.secure}/who", http_version: ${version} }`) +
       `    capture: { protocol: $.json.protocol }\n`;
@@ -113,14 +110,14 @@ nginx("`http_version` insists on a version", async (server) => {
   assert.equal(await ask('"2"'), "HTTP/2.0");
 });
 
-nginx("HTTP/2 and what needs sockets do not go together", async (server) => {
+nginx("HTTP/2 cannot be combined with what needs sockets", async (server) => {
   const text = flow(`{ url: "${server.secure}/who", http_version: 2 }`);
   const refused = await run(text, ["--insecure"]);
   assert.equal(refused.exitCode, 3);
   assert.match(refused.stdout, /HTTP\/2 and `insecure` do not go together/);
 });
 
-nginx("`unix_socket` connects to a socket, with path and host of the URL", async (server) => {
+nginx("`unix_socket` connects to a socket, with the path and host of the URL", async (server) => {
   const done = await run(
     flow(`{ url: "http://api.test/who?a=b", unix_socket: "${server.socket}" }`),
   );
@@ -141,13 +138,13 @@ nginx("--timings measures the phases", async (server) => {
   assert.deepEqual(second, ["first_byte_ms", "total_ms"]);
 });
 
-Deno.test("a Unix socket that is not there is a connect error", async () => {
+Deno.test("a missing Unix socket is a connect error", async () => {
   const done = await run(flow("{ url: http://api.test/, unix_socket: /nowhere/api.sock }"));
   assert.equal(done.exitCode, 3);
   assert.match(done.stdout, /no such file or directory \(\/nowhere\/api\.sock\)/);
 });
 
-Deno.test("--resolve connects to an address in place of a host's own", async () => {
+Deno.test("--resolve connects to an address instead of the one of the host", async () => {
   await using server = openServer();
   const { port } = new URL(server.origin);
   const text = flow(`{ url: "http://api.example.test:${port}/echo" }`);
@@ -157,10 +154,10 @@ Deno.test("--resolve connects to an address in place of a host's own", async () 
   assert.equal(attempts(done)[0].transport, "socket");
 });
 
-Deno.test({
-  name: "--proxy sends requests through a proxy, over either transport",
-  ignore: !hasTinyproxy(),
-  async fn() {
+realTest(
+  ["tinyproxy"],
+  "--proxy sends requests through a proxy, over either transport",
+  async () => {
     await using proxy = await startTinyproxy({ auth: { user: "me", password: "proxy-pass-1" } });
     await using server = openServer();
     const url = new URL(proxy.url);
@@ -174,12 +171,12 @@ Deno.test({
     const refused = await run(text, ["--proxy", proxy.url]);
     assert.match(refused.stdout, /407/);
   },
-});
+);
 
-Deno.test({
-  name: "HTTPS goes through a tunnel of the proxy, and a proxy that refuses is told",
-  ignore: !hasTinyproxy() || !hasNginx(),
-  async fn() {
+realTest(
+  ["tinyproxy", "nginx"],
+  "HTTPS goes through a tunnel of the proxy, and a proxy that refuses is reported",
+  async () => {
     await using proxy = await startTinyproxy({ auth: { user: "me", password: "proxy-pass-1" } });
     await using server = await startNginx();
     const { host } = new URL(proxy.url);
@@ -194,9 +191,9 @@ Deno.test({
       );
     }
   },
-});
+);
 
-Deno.test("the variables of the environment choose a proxy, and exempt hosts", async () => {
+Deno.test("the variables of the environment choose a proxy and exempt hosts", async () => {
   await using proxy = openServer({ "/echo": () => new Response("by proxy") });
   await using server = openServer();
   const text = flow(`{ url: "${server.origin}/echo" }`);
@@ -215,14 +212,14 @@ Deno.test("the variables of the environment choose a proxy, and exempt hosts", a
   assert.equal(server.requests.length, 6);
 });
 
-Deno.test("a proxy that is not there is told as that", async () => {
+Deno.test("a proxy that cannot be reached is reported as such", async () => {
   const proxy = closedOrigin();
   const done = await run(flow("{ url: http://api.test/ }"), ["--proxy", proxy]);
   assert.equal(done.exitCode, 3);
   assert.match(done.stdout, /the proxy cannot be reached: connection refused/);
 });
 
-/** Calls that are wrong, and what is said. */
+/** Wrong calls and their messages. */
 const BAD_CALLS: Readonly<Record<string, readonly [args: readonly string[], message: RegExp]>> = {
   "a missing file of certificates": [
     ["--ca-cert", "none.pem"],

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 
 interface Case {
   readonly option: string;
-  /** The values that the option is given; none for a switch. */
+  /** The values of the option; none for a switch. */
   readonly values?: readonly string[];
   /** Further arguments. */
   readonly argv?: readonly string[];
@@ -160,7 +160,7 @@ const CASES: readonly Case[] = [
 
 const ENV = { PROCESS: "process", PLAIN: "123456789", WORDY: "some-words" };
 
-/** Three flows: one that sends what the options give, one that fails, and one that is slow. */
+/** Three flows: one that sends the values of the options, one that fails, and one that is slow. */
 function files(origin: string): Record<string, string> {
   return {
     "a.yaml": `vars: { who: nobody, other: 1 }
@@ -236,19 +236,19 @@ for (const { option, values = [], argv = [], env = {}, check } of CASES) {
   }
 }
 
-Deno.test("the command line wins over the variable", async () => {
+Deno.test("the command line takes precedence over the variable", async () => {
   await runWith(["--seed", "line", ...JSON_REPORT], { BATON_SEED: "variable" }, (run) => {
     assert.equal(readJsonReport(run.files["r.json"]).run.seed, "line");
   });
 });
 
-Deno.test("a switch may be turned off by its variable, and an empty variable counts as none", async () => {
+Deno.test("a switch may be turned off by its variable, and an empty variable counts as unset", async () => {
   await runWith(["--color", "never"], { BATON_QUIET: "false", BATON_SEED: "" }, (run) => {
     assert.match(run.stdout, /^✓ a\.yaml/);
   });
 });
 
-Deno.test("without --fail-fast, --include-bodies and --color nothing of them is seen", async () => {
+Deno.test("without --fail-fast, --include-bodies and --color their effects do not show", async () => {
   await runWith(JSON_REPORT, {}, (run, server) => {
     assert.equal(server.log.length, 3);
     assert.equal(readJsonReport(run.files["r.json"]).flows[0].steps[0].response?.body, undefined);

@@ -4,7 +4,8 @@ import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
 import { link } from "../support/link.ts";
-import { git, hasGit, makeRepository, writeText } from "./git.ts";
+import { testNeeding } from "../support/needing.ts";
+import { git, makeRepository, writeText } from "./git.ts";
 import assert from "node:assert/strict";
 import { isAbsolute } from "node:path";
 
@@ -36,14 +37,14 @@ async function originIn(
   return await readOrigin({ files: there, env: { get: (name) => env[name] } }, flows);
 }
 
-/** Begins a commit that a hook refuses; git has then noted the trees that it would have had. */
+/** Begins a commit that a hook refuses; git has then already recorded its trees. */
 async function refuseCommit(at: string): Promise<void> {
   await writeText(`${at}/.git/hooks/pre-commit`, "#!/bin/sh\nexit 1\n");
   await Deno.chmod(`${at}/.git/hooks/pre-commit`, 0o755);
   await assert.rejects(git(at, "commit", "--quiet", "--message=refused"));
 }
 
-/** Puts all objects into a pack. */
+/** Packs all objects. */
 async function pack(at: string): Promise<void> {
   await git(at, "repack", "-a", "-d", "--quiet");
 }
@@ -53,7 +54,7 @@ async function stage(at: string, path: string = "flows/a.yaml"): Promise<void> {
   await git(at, "add", path);
 }
 
-/** What changes a repository, and what then is said of its flows. */
+/** What changes a repository, and what the record then says of its flows. */
 const CHANGES: readonly (readonly [
   title: string,
   dirty: boolean | undefined,
@@ -154,10 +155,10 @@ const CHANGES: readonly (readonly [
 
 for (const [title, dirty, change] of CHANGES) {
   const said = dirty === undefined ? "are not told of" : dirty ? "are dirty" : "are clean";
-  Deno.test({
-    name: `the flows of a repository ${said} where ${title}`,
-    ignore: !hasGit,
-    fn: () =>
+  testNeeding(
+    ["git"],
+    `the flows of a repository ${said} where ${title}`,
+    () =>
       inDirectory(async (directory) => {
         await makeRepository(directory, FILES);
         await change(directory);
@@ -165,10 +166,10 @@ for (const [title, dirty, change] of CHANGES) {
         const expected = { commit, branch: "trunk", ...(dirty === undefined ? {} : { dirty }) };
         assert.deepEqual(await originIn(directory, FLOWS), expected);
       }),
-  });
+  );
 }
 
-/** Where a run can begin, made beside a repository, and the branch it is on. */
+/** Where a run can start, created next to a repository, and the branch it is on. */
 const PLACES: readonly (readonly [
   title: string,
   branch: string | undefined,
@@ -208,10 +209,10 @@ const PLACES: readonly (readonly [
 ];
 
 for (const [title, branch, make] of PLACES) {
-  Deno.test({
-    name: `${title} says its commit and branch, and what was changed`,
-    ignore: !hasGit,
-    fn: () =>
+  testNeeding(
+    ["git"],
+    `${title} says its commit and branch, and what was changed`,
+    () =>
       inDirectory(async (directory) => {
         await makeRepository(`${directory}/main`, FILES);
         const place = await make(`${directory}/main`);
@@ -225,25 +226,25 @@ for (const [title, branch, make] of PLACES) {
         assert.deepEqual(await originIn(place, FLOWS), { ...head, dirty: true });
         assert.deepEqual(await originIn(place, [FLOWS[0]]), { ...head, dirty: false });
       }),
-  });
+  );
 }
 
-Deno.test({
-  name: "a flow outside of the repository makes it unknown whether the flows are clean",
-  ignore: !hasGit,
-  fn: () =>
+testNeeding(
+  ["git"],
+  "with a flow outside the repository it is unknown whether the flows are clean",
+  () =>
     inDirectory(async (directory) => {
       await makeRepository(`${directory}/main`, FILES);
       await writeText(`${directory}/out.yaml`, "out\n");
       const { dirty } = await originIn(`${directory}/main`, [...FLOWS, `${directory}/out.yaml`]);
       assert.equal(dirty, undefined);
     }),
-});
+);
 
-Deno.test({
-  name: "whether flows of a submodule are clean is not known outside of it",
-  ignore: !hasGit,
-  fn: () =>
+testNeeding(
+  ["git"],
+  "outside a submodule it is unknown whether its flows are clean",
+  () =>
     inDirectory(async (directory) => {
       await makeRepository(`${directory}/main`, FILES);
       await makeRepository(`${directory}/super`, { "README.md": "super\n" });
@@ -252,12 +253,12 @@ Deno.test({
       const { branch, dirty } = await originIn(`${directory}/super`, ["sub/flows/a.yaml"]);
       assert.deepEqual([branch, dirty], ["trunk", undefined]);
     }),
-});
+);
 
-Deno.test({
-  name: "the variables of git say where the repository is, as in a hook",
-  ignore: !hasGit,
-  fn: () =>
+testNeeding(
+  ["git"],
+  "the variables of git locate the repository, as in a hook",
+  () =>
     inDirectory(async (directory) => {
       const at = `${directory}/main`;
       await makeRepository(at, FILES);
@@ -274,14 +275,14 @@ Deno.test({
       assert.deepEqual(await originIn(at, FLOWS, next), clean);
       assert.deepEqual(await originIn(at, FLOWS, { GIT_DIR: "nowhere" }), {});
     }),
-});
+);
 
 Deno.test("a branch without a commit is a branch", async () => {
   const files = { ".git/HEAD": "ref: refs/heads/new\n" };
   assert.deepEqual(await readOrigin(createMemoryHost({ files }), []), { branch: "new" });
 });
 
-Deno.test("references that lead in circles or out of git are no commit", async () => {
+Deno.test("references that form a circle or lead out of the repository give no commit", async () => {
   const circle = { ".git/HEAD": "ref: refs/heads/a\n", ".git/refs/heads/a": "ref: refs/heads/a\n" };
   assert.deepEqual(await readOrigin(createMemoryHost({ files: circle }), []), { branch: "a" });
   const outside = { ".git/HEAD": "ref: refs/../../secret\n", "secret": "hidden\n" };
@@ -289,6 +290,6 @@ Deno.test("references that lead in circles or out of git are no commit", async (
   assert.equal(commit, undefined);
 });
 
-Deno.test("a run outside of a repository has no origin", async () => {
+Deno.test("a run outside a repository has no origin", async () => {
   assert.deepEqual(await readOrigin(createMemoryHost(), ["a.yaml"]), {});
 });

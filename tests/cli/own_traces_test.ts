@@ -4,10 +4,10 @@ import { openServer, type TestServer } from "../support/server.ts";
 import { shopHar } from "./convert_shop.ts";
 import assert from "node:assert/strict";
 
-/** An executable is not traced, whatever the environment: that is settled when it is built. */
+/** An executable is not traced, whatever the environment: tracing is decided at build time. */
 const isExecutable = PROGRAM !== undefined && !PROGRAM.endsWith(".js");
 
-/** Nothing of what Deno traces leaves the machine. */
+/** None of Deno's own traces leave the machine. */
 const NOWHERE = { OTEL_TRACES_EXPORTER: "none", OTEL_LOGS_EXPORTER: "none", NO_COLOR: "1" };
 
 function flowOf({ origin }: TestServer, header = ""): Record<string, string> {
@@ -22,12 +22,12 @@ function flowOf({ origin }: TestServer, header = ""): Record<string, string> {
 
 const TRACED = 'traceparent: "00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01"';
 
-/** How many fields `traceparent` a request had: repeated ones arrive as one, with commas. */
+/** How many `traceparent` fields a request had: repeated ones arrive as one, with commas. */
 function traceparents(server: TestServer): number[] {
   return server.requests.map(({ headers }) => headers.traceparent?.split(",").length ?? 0);
 }
 
-/** Environments in which Deno sends a `traceparent` of its own beside that of the flow. */
+/** Environments in which Deno sends its own `traceparent` in addition to that of the flow. */
 const ADDING: readonly Readonly<Record<string, string>>[] = [
   { OTEL_DENO: "true" },
   { OTEL_DENO: "TRUE", OTEL_PROPAGATORS: "baggage, tracecontext" },
@@ -45,7 +45,7 @@ const LEAVING: readonly Readonly<Record<string, string>>[] = [
 ];
 
 for (const env of isExecutable ? [] : ADDING) {
-  Deno.test(`a run is refused where Deno adds a traceparent: ${show(env)}`, async () => {
+  Deno.test(`a run is refused if Deno adds a traceparent: ${show(env)}`, async () => {
     await using server = openServer();
     assert.equal(await probe(server, env), 2, "Deno adds none here any more");
     const run = await spawnCli(["run", "flow.yaml"], {
@@ -61,7 +61,7 @@ for (const env of isExecutable ? [] : ADDING) {
 }
 
 for (const env of isExecutable ? [...LEAVING, ...ADDING] : LEAVING) {
-  Deno.test(`a run sends the traceparent of its flow and no other: ${show(env)}`, async () => {
+  Deno.test(`a run sends only the traceparent of its flow: ${show(env)}`, async () => {
     await using server = openServer();
     if (!isExecutable) assert.equal(await probe(server, env), 1);
     const files = { ...flowOf(server, TRACED), "bare.yaml": flowOf(server)["flow.yaml"] };
@@ -74,7 +74,7 @@ for (const env of isExecutable ? [...LEAVING, ...ADDING] : LEAVING) {
   });
 }
 
-Deno.test("a conversion is refused there only if it is to send something", async () => {
+Deno.test("a conversion is refused in such an environment only if it sends something", async () => {
   await using server = openServer();
   const call = (...argv: string[]) =>
     spawnCli(["convert", "shop.har", "-o", "flows/shop.yaml", ...argv], {
@@ -88,7 +88,7 @@ Deno.test("a conversion is refused there only if it is to send something", async
   assert.equal(server.log.length === 0, isRefused);
 });
 
-Deno.test("what sends nothing works there as well", async () => {
+Deno.test("commands that send nothing work in such an environment too", async () => {
   await using server = openServer();
   for (const argv of [["check", "flow.yaml"], ["schema"], ["--version"]]) {
     const run = await spawnCli(argv, {
@@ -100,7 +100,7 @@ Deno.test("what sends nothing works there as well", async () => {
   assert.deepEqual(server.log, []);
 });
 
-/** How many fields `traceparent` a program sends that gives one itself. */
+/** How many `traceparent` fields a program that sets one itself sends. */
 async function probe(server: TestServer, env: Readonly<Record<string, string>>): Promise<number> {
   const header = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
   const code = `await (await fetch("${server.origin}/echo", {

@@ -23,7 +23,7 @@ const FILES = {
   "top.yaml": FLOW,
 };
 
-/** The flow files that a run selects, in its order. The run itself sends nothing: one path is bad. */
+/** The flow files that a run selects, in order. The run itself sends nothing: one path is bad. */
 async function selected(paths: readonly string[], options: CliRunOptions = {}): Promise<string[]> {
   const argv = ["run", ...paths, "nope.yaml", "--report-json", "results.json"];
   const run = await runCli(argv, { files: FILES, ...options });
@@ -88,14 +88,14 @@ Deno.test("an absolute path below the working directory is shown relative to it"
   assert.ok(!run.stdout.includes(root));
 });
 
-Deno.test("a linked file is taken under the name of the link", async () => {
+Deno.test("a linked file keeps the name of the link", async () => {
   const files = await selected(["other"], {
     prepare: (directory) => link(`${directory}/top.yaml`, `${directory}/other/l.yaml`),
   });
   assert.deepEqual(files, ["other/[x].yaml", "other/l.yaml", "other/z.yaml"]);
 });
 
-Deno.test("a linked directory is not followed, so that links make no circle", async () => {
+Deno.test("a linked directory is not followed, so links cannot form a circle", async () => {
   const files = await selected(["other"], {
     prepare: (directory) => link(directory, `${directory}/other/loop`, "dir"),
   });

@@ -24,7 +24,7 @@ Deno.test("the process runs a directory and exits with the code of the run", asy
   assert.equal(JSON.parse(run.files["out/results.json"]).run.exit_code, 1);
 });
 
-Deno.test("the process exits with 2 on a wrong call", async () => {
+Deno.test("the process exits with 2 on a usage error", async () => {
   const run = await spawnCli(["run", "nope.yaml"]);
   assert.equal(run.exitCode, 2);
   assert.match(run.stdout, /error\[no-such-file\]/);

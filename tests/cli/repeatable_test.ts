@@ -35,7 +35,7 @@ function openSlow() {
   return openServer(Object.fromEntries(slow));
 }
 
-/** A text without what differs from run to run: times and the number of the run. */
+/** A text without what differs between runs: times and the number of the run. */
 function timeless(text: string): string {
   return text
     .replace(/"(run_id|started_at|finished_at)": "[^"]*"/g, '"$1": ""')
@@ -46,7 +46,7 @@ function timeless(text: string): string {
     .replace(/ *\b(?:\d+ ms|[\d.]+ s)(?: to (?:\d+ ms|[\d.]+ s))?\b/g, " N ms");
 }
 
-Deno.test("eight jobs give the reports and the console of one job, but for the times", async () => {
+Deno.test("eight jobs give the reports and the console output of one job, except for the times", async () => {
   await using server = openSlow();
   const run = (jobs: string) =>
     runCli(["run", ".", "--jobs", jobs, "--seed", "s", "--artifacts", "out"], {
@@ -65,21 +65,21 @@ Deno.test("eight jobs give the reports and the console of one job, but for the t
   );
 });
 
-/** What was asked of `/slow`, sorted. */
+/** The requests of `/slow`, sorted. */
 async function asked(argv: readonly string[]): Promise<string[]> {
   await using server = openSlow();
   await runCli(["run", ".", ...argv], { files: flows(server.origin) });
   return server.log.filter((line) => line.includes("/slow")).sort();
 }
 
-Deno.test("a seed gives the random values of the earlier run, whatever the number of jobs", async () => {
+Deno.test("a seed repeats the random values of an earlier run, regardless of the number of jobs", async () => {
   const first = await asked(["--seed", "8c1f", "--jobs", "1"]);
   assert.deepEqual(await asked(["--seed", "8c1f", "--jobs", "5"]), first);
   const other = await asked(["--seed", "8c20", "--jobs", "1"]);
   assert.equal(new Set([...first, ...other]).size, 20);
 });
 
-Deno.test("without a seed two runs differ, and the report tells the seed to use again", async () => {
+Deno.test("without a seed two runs differ, and the report contains the seed to use again", async () => {
   await using server = openSlow();
   const run = () =>
     runCli(["run", "flow0.yaml", "--report-json", "r.json"], { files: flows(server.origin) });

@@ -27,7 +27,7 @@ steps:
   };
 }
 
-Deno.test("--artifacts writes the four files, and they agree", async () => {
+Deno.test("--artifacts writes four files that agree with each other", async () => {
   await using server = openServer();
   const run = await runCli(["run", "flows", "--artifacts", "deep/er/out", "--seed", "s1"], {
     files: files(server),
@@ -78,7 +78,7 @@ Deno.test("--artifacts writes the four files, and they agree", async () => {
   );
 });
 
-Deno.test("the JUnit failure says what was sent, what came back and what was expected", async () => {
+Deno.test("the JUnit failure contains the request, the response and what was expected", async () => {
   await using server = openServer();
   const run = await runCli(["run", "flows", "--report-junit", "j.xml"], { files: files(server) });
   const wrong = readJUnit(run.files["j.xml"]).find(({ name }) => name === "wrong")!;
@@ -93,7 +93,7 @@ Deno.test("the JUnit failure says what was sent, what came back and what was exp
   assert.match(wrong.text, /expected: string "500"\n +\| +actual: {3}number 500/);
 });
 
-Deno.test("an own path for a report wins over the directory of --artifacts", async () => {
+Deno.test("an explicit path for a report takes precedence over the directory of --artifacts", async () => {
   await using server = openServer();
   const run = await runCli(
     ["run", "flows/good.yaml", "--artifacts", "out", "--report-junit", "junit/good.xml"],

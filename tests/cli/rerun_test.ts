@@ -23,7 +23,7 @@ interface Rerun {
   readonly flows: readonly string[];
 }
 
-/** Runs all flows with some options, then with other arguments those that did not pass. */
+/** Runs all flows with some options, then those that did not pass with other arguments. */
 async function rerun(
   argv: readonly string[],
   first: readonly string[] = [],
@@ -43,25 +43,25 @@ async function rerun(
   return { run, flows: report ? readJsonReport(report).flows.map(({ file }) => file) : [] };
 }
 
-Deno.test("--rerun-failed runs the flows that did not pass, and says how many they are", async () => {
+Deno.test("--rerun-failed runs the flows that did not pass and says how many", async () => {
   const { run, flows } = await rerun([]);
   assert.deepEqual(flows, FAILED);
   assert.equal(run.exitCode, 1);
   assert.match(run.stdout, /^of 5 flows in old\.json, 3 did not pass\n! flows\/one\/error\.yaml/);
 });
 
-Deno.test("--rerun-failed takes what a stop left out as not passed", async () => {
+Deno.test("--rerun-failed treats flows skipped by a stop as not passed", async () => {
   const { flows } = await rerun([], ["--fail-fast", "--jobs", "1"]);
   assert.deepEqual(flows, Object.keys(files("")).toSorted());
 });
 
-Deno.test("--rerun-failed with paths runs those below the paths", async () => {
+Deno.test("--rerun-failed with paths runs only the flows below the paths", async () => {
   const { run, flows } = await rerun(["flows/two", "flows/one/passed.yaml"]);
   assert.deepEqual(flows, ["flows/two/[glob].yaml"]);
   assert.match(run.stdout, /3 did not pass; those below the paths given are run again\n/);
 });
 
-Deno.test("--rerun-failed and --shard choose first and deal then", async () => {
+Deno.test("--rerun-failed selects before --shard divides", async () => {
   const shards = [];
   for (const shard of ["1/3", "2/3", "3/3"]) {
     const { run, flows } = await rerun(["--shard", shard]);
@@ -71,7 +71,7 @@ Deno.test("--rerun-failed and --shard choose first and deal then", async () => {
   assert.deepEqual(shards, FAILED);
 });
 
-Deno.test("--rerun-failed passes with whole reports where nothing did fail", async () => {
+Deno.test("--rerun-failed passes with complete reports if nothing failed", async () => {
   await using server = openServer();
   const { "flows/one/passed.yaml": flow } = files(server.origin);
   const argv = ["run", ".", "--artifacts", "out"];
@@ -90,7 +90,7 @@ Deno.test("--rerun-failed passes with whole reports where nothing did fail", asy
   assert.equal(server.log.length, 1);
 });
 
-Deno.test("--rerun-failed names the flows that are not there any more", async () => {
+Deno.test("--rerun-failed names the flows that no longer exist", async () => {
   const { run, flows } = await rerun([], [], (now) => {
     delete now["flows/one/error.yaml"];
     delete now["flows/two/[glob].yaml"];
@@ -114,7 +114,7 @@ Deno.test("without a path and without --rerun-failed there is nothing to run", a
   );
 });
 
-Deno.test("a mistyped path is told also where nothing did fail", async () => {
+Deno.test("a mistyped path is reported even if nothing failed", async () => {
   const report = '{"schema_version":1,"flows":[]}';
   const run = await runCli(["run", "nope", "--rerun-failed", "r.json"], {
     files: { "r.json": report },

@@ -25,13 +25,13 @@ Deno.test("baton schema says which name was meant", async () => {
   );
 });
 
-Deno.test("baton schema lists the names where none is like the one given", async () => {
+Deno.test("baton schema lists the names if none is close to the given one", async () => {
   const { exitCode, stderr } = await runCli(["schema", "openapi-v3"]);
   assert.equal(exitCode, 2);
   assert.match(stderr, /the schemas are `flow`, `report`, `log` or `manifest`\n$/);
 });
 
-Deno.test("baton schema prints without any permission", async () => {
+Deno.test("baton schema needs no permission", async () => {
   const { code, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-prompt", "cli.ts", "schema", "log"],
     cwd: ROOT,

@@ -22,7 +22,7 @@ function openShop(): TestServer {
   });
 }
 
-/** A flow that logs in and uses what it got in every place there is, and then fails over it. */
+/** A flow that logs in, uses what it got in every possible place, and then fails on it. */
 function flow(origin: string): string {
   return `
 name: secrets
@@ -59,13 +59,13 @@ steps:
 `;
 }
 
-/** Everything that a run left behind for people and machines. */
+/** Everything that a run left for people and machines. */
 function outputs(run: CliRun): Record<string, string> {
   const { "flow.yaml": _flow, ...files } = run.files;
   return { stdout: run.stdout, stderr: run.stderr, ...files };
 }
 
-/** The forms in which a secret may not be seen anywhere. */
+/** The forms in which a secret must not appear anywhere. */
 function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
   const escaped = JSON.stringify(secret).slice(1, -1);
@@ -105,7 +105,7 @@ for (const more of [[], ["--verbose"], ["--include-bodies"], ["--quiet"]]) {
   });
 }
 
-Deno.test("a capture is secret by its own name, by the name of its source, or when it says so", async () => {
+Deno.test("a capture is secret by its own name, by the name of its source, or if marked so", async () => {
   await using server = openServer({
     "/login": json({ access_token: TOKEN, list: [{ "api-key": API_KEY }], code: "otp-445566" }, {
       headers: { "x-auth-token": "hdr-112233" },
@@ -177,7 +177,7 @@ Deno.test("a secret on the command line is not in the manifest", async () => {
   assert.match(run.files["out/run-manifest.json"], /"api_token=\*\*\*"/);
 });
 
-Deno.test("what is wrong with a flow file is told without the values of secrets", async () => {
+Deno.test("mistakes in a flow file are reported without the values of secrets", async () => {
   const files = {
     "flow.yaml": `vars: { n: "\${ENV.SHOP_PASSWORD | number}" }
 steps: [{ name: a, request: { url: "http://127.0.0.1/" } }]
@@ -191,7 +191,7 @@ steps: [{ name: a, request: { url: "http://127.0.0.1/" } }]
   }
 });
 
-/** Secrets that only an exchange tells of; the answers that show them are wrong. */
+/** Secrets known only from an exchange; the responses that show them are wrong. */
 const LEARNED: Readonly<Record<string, { readonly routes: Routes; readonly flow: string }>> = {
   "in the query of a redirect": {
     routes: {
@@ -287,7 +287,7 @@ for (const [where, { routes, flow }] of Object.entries(LEARNED)) {
   });
 }
 
-Deno.test("what a request brings along is masked where no answer came, in the command as well", async () => {
+Deno.test("the contents of a request are masked even without a response, also in the curl command", async () => {
   const request = (type: string, body: unknown) =>
     JSON.stringify({
       method: "POST",
@@ -324,7 +324,7 @@ steps: [{ name: log in as hunter2hunter, request: { url: "${closedOrigin()}" } }
   assert.doesNotMatch(run.files["out/run.ndjson"], /hunter2/);
 });
 
-Deno.test("the password in a URL that is a parameter is masked, the rest of it is not", async () => {
+Deno.test("only the password is masked in a URL that is a parameter", async () => {
   const run = await runCli(
     [
       "run",

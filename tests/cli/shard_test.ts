@@ -9,7 +9,7 @@ const flow = (url: string) =>
   `steps: [{ name: a, request: { url: "${url}" }, assert: { status: 200 } }]`;
 const flows = (url: string) => Object.fromEntries(NAMES.map((name) => [name, flow(url)]));
 
-/** A flow that cannot be run, so that nothing is sent and the selection is still in the report. */
+/** A flow that cannot be run, so nothing is sent but the selection is in the report. */
 const UNSENT = flows("ftp://a/");
 
 const REPORT = ["--report-json", "r.json"];
@@ -18,7 +18,7 @@ function selected(run: CliRun): string[] {
   return readJsonReport(run.files["r.json"]).flows.map(({ file }) => file);
 }
 
-Deno.test("four shards run every flow once, and their reports say which part they are", async () => {
+Deno.test("four shards run every flow once, and their reports name the shard", async () => {
   await using server = openServer();
   const all: string[] = [];
   for (const index of [1, 2, 3, 4]) {
@@ -38,7 +38,7 @@ Deno.test("four shards run every flow once, and their reports say which part the
   assert.equal(server.log.length, 5);
 });
 
-Deno.test("an empty shard passes with reports that are whole", async () => {
+Deno.test("an empty shard passes with complete reports", async () => {
   const argv = ["run", "flows", "--shard", "7/8", "--artifacts", "out"];
   const run = await runCli(argv, { files: UNSENT });
   assert.equal(run.exitCode, 0);
@@ -48,13 +48,13 @@ Deno.test("an empty shard passes with reports that are whole", async () => {
   assert.match(run.stdout, /^shard 7\/8: 0 of 5 flows\nnothing to run: no flow was selected\n/);
 });
 
-Deno.test("no flow file at all is a mistake, also in a shard that would be empty", async () => {
+Deno.test("finding no flow file at all is an error, even in a shard that would be empty", async () => {
   const run = await runCli(["run", "flows", "--shard", "2/2"], { files: { "flows/x.md": "" } });
   assert.equal(run.exitCode, 2);
   assert.match(run.stdout, /no-flow-files/);
 });
 
-Deno.test("a parameter that no flow of the shard uses is no reason for a warning", async () => {
+Deno.test("a parameter that no flow of the shard uses gives no warning", async () => {
   const files = { "a.yaml": flow("ftp://a/${p}"), "b.yaml": flow("ftp://a/") };
   const run = await runCli(["run", ".", "--shard", "2/2", "--var", "p=1"], { files });
   assert.equal(run.stderr, "");
@@ -71,7 +71,7 @@ const WRONG_SHARDS: readonly (readonly [shard: string, message: string])[] = [
 ];
 
 for (const [shard, message] of WRONG_SHARDS) {
-  Deno.test(`--shard ${shard} is refused with what is right`, async () => {
+  Deno.test(`--shard ${shard} is refused with the correct syntax`, async () => {
     const run = await runCli(["run", "flows", `--shard=${shard}`], { files: UNSENT });
     assert.equal(run.exitCode, 2);
     assert.equal(run.stderr, `error: --shard: ${message}, found "${shard}"\n`);
@@ -106,7 +106,7 @@ const SYSTEMS: readonly (readonly [what: string, env: Record<string, string>, sh
 ];
 
 for (const [what, env, shard] of SYSTEMS) {
-  Deno.test(`--shard auto knows ${what}`, async () => {
+  Deno.test(`--shard auto supports ${what}`, async () => {
     const run = await runCli(["run", "flows", "--shard", "auto"], { files: UNSENT, env });
     assert.match(run.stdout, new RegExp(`^shard ${shard}: `, "m"));
   });
@@ -171,7 +171,7 @@ for (const [what, env, message] of SILENT_SYSTEMS) {
   });
 }
 
-/** A report of flows that took so long. */
+/** A report of flows with the given durations. */
 function report(durations: Readonly<Record<string, number>>): string {
   const flows = Object.entries(durations)
     .map(([file, duration_ms]) => ({ file, outcome: "passed", duration_ms }));
@@ -191,7 +191,7 @@ Deno.test("--shard-by balances by the durations of an earlier run", async () => 
   assert.deepEqual(await shard(2), NAMES.slice(1));
 });
 
-Deno.test("the report of the run itself serves --shard-by", async () => {
+Deno.test("the report of the run itself can be given to --shard-by", async () => {
   await using server = openServer();
   const files = flows(`${server.origin}/echo`);
   const first = await runCli(["run", "flows", ...REPORT], { files });

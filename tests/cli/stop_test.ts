@@ -9,12 +9,12 @@ import assert from "node:assert/strict";
 
 const SIGNALS = [["SIGINT", 130], ["SIGTERM", 143]] as const;
 
-/** Answers at once, but for paths that begin with `/hold`, which it never answers. */
+/** Responds at once, except to paths that begin with `/hold`, which get no response. */
 interface HoldingServer extends AsyncDisposable {
   readonly origin: string;
   /** Every request, in order of arrival. */
   readonly log: readonly string[];
-  /** Is fulfilled once all of these have arrived. */
+  /** Resolves once all of these have arrived. */
   seen(...requests: string[]): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ function openHolding(): HoldingServer {
   };
 }
 
-/** A flow that makes something, waits for `work`, and takes it away again. */
+/** A flow that creates something, waits for `work`, and deletes it again. */
 function flow(origin: string, work: string, cleanUp: string): string {
   return `
 steps:
@@ -71,11 +71,11 @@ steps:
 interface Stopped {
   readonly code: number;
   readonly signal: Deno.Signal | null;
-  /** The files of the working directory afterwards, temporary ones left out. */
+  /** The files of the working directory afterwards, without temporary ones. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Runs flows in a process of its own; `act` is called while they run. */
+/** Runs flows in a separate process; `act` is called while they run. */
 async function runProcess(
   flows: Readonly<Record<string, string>>,
   args: readonly string[],
@@ -107,7 +107,7 @@ async function runProcess(
   }
 }
 
-/** The steps of a report, a line each: `a.yaml slow error: stopped by SIGINT`. */
+/** The steps of a report, one per line: `a.yaml slow error: stopped by SIGINT`. */
 function stepsOf(json: string): string[] {
   return readJsonReport(json).flows.flatMap(({ file, steps }) =>
     steps.map(({ name, outcome, reason, error }) => {
@@ -125,7 +125,7 @@ async function mergeLog(log: string) {
 }
 
 for (const [name, exitCode] of SIGNALS) {
-  Deno.test(`${name} breaks off requests and pauses, cleans up and completes every report`, async () => {
+  Deno.test(`${name} aborts requests and pauses, cleans up and completes every report`, async () => {
     await using server = openHolding();
     const { origin } = server;
     const poll = `name: poll
@@ -197,7 +197,7 @@ for (const [name, exitCode] of SIGNALS) {
   });
 }
 
-Deno.test("of a hundred flows a signal lets those that have begun clean up, and skips the others", async () => {
+Deno.test("with a hundred flows a signal lets started ones clean up and skips the others", async () => {
   await using server = openHolding();
   const { origin } = server;
   const names = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, "0"));
@@ -246,7 +246,7 @@ Deno.test("a signal before the first request sends nothing and completes every r
   assert.equal(JSON.parse(run.files["out/run-manifest.json"]).exit_code, 143);
 });
 
-Deno.test("a signal while reports are written changes none of them", async () => {
+Deno.test("a signal while reports are being written changes none of them", async () => {
   const memory = createMemoryHost({
     files: { "a.yaml": `steps: [{ name: a, request: { url: http://api.test/ } }]` },
     fetch: () => new Response(),
@@ -274,7 +274,7 @@ Deno.test("a signal while reports are written changes none of them", async () =>
   assert.equal(JSON.parse(memory.files.text("out/run-manifest.json")!).exit_code, 0);
 });
 
-Deno.test("--fail-fast ends with 3 where nothing failed, and breaks off requests all the same", async () => {
+Deno.test("--fail-fast exits with 3 if nothing failed, and still aborts requests", async () => {
   await using server = openHolding();
   const { origin } = server;
   await using gate = await openRawServer(async (socket) => {
@@ -296,7 +296,7 @@ Deno.test("--fail-fast ends with 3 where nothing failed, and breaks off requests
   assert.ok(steps.includes("a.yaml clean up passed"), steps.join("\n"));
 });
 
-Deno.test("a clean-up step that is not answered after a signal ends at its timeout", async () => {
+Deno.test("a clean-up step without a response after a signal ends at its timeout", async () => {
   await using server = openHolding();
   const { origin } = server;
   const held = flow(origin, `{ name: slow, request: { url: ${origin}/hold } }`, "hold-too");
@@ -311,13 +311,13 @@ Deno.test("a clean-up step that is not answered after a signal ends at its timeo
   );
 });
 
-Deno.test("--fail-fast breaks off requests elsewhere, cleans up and completes every report", async () => {
+Deno.test("--fail-fast aborts requests elsewhere, cleans up and completes every report", async () => {
   await using server = openHolding();
   const { origin } = server;
   const poll = `name: poll
     loop: { max_attempts: 9, sleep_ms: 600000, until: { status: 204 } }
     request: { url: ${origin}/poll }`;
-  // It fails once the others wait: the server tells, by letting it go on.
+  // It fails once the others wait: the server decides when by letting it continue.
   const gate = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async () => {
     await server.seen("GET /hold", "GET /poll");
     return new Response("gone", { status: 410 });

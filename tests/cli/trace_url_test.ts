@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 const FILES = ["--artifacts", "out"];
 const PLACE = "http://127.0.0.1:9411/zipkin/traces/{trace_id}";
 
-/** A flow of a step that passes and one that fails, in a trace of their own. */
+/** A flow with a step that passes and one that fails, in its own trace. */
 function flowOf({ origin }: TestServer): Record<string, string> {
   const header = 'headers: { traceparent: "00-${vars.id}-${RANDOM.HEX_16}-01" }';
   return {
@@ -25,7 +25,7 @@ function traceIdOf(server: TestServer): string {
   return server.requests[0].headers.traceparent.split("-")[1];
 }
 
-Deno.test("the trace of a failure stands in every view", async () => {
+Deno.test("the trace of a failure is in every view", async () => {
   await using server = openServer();
   const run = await runCli(["run", "flow.yaml", ...FILES, "--reporter", "console"], {
     files: flowOf(server),
@@ -41,13 +41,13 @@ Deno.test("the trace of a failure stands in every view", async () => {
   assert.equal(run.files["out/run.ndjson"].match(new RegExp(`"trace_id":"${id}"`, "g"))?.length, 2);
 });
 
-Deno.test("--verbose tells the trace of every step", async () => {
+Deno.test("--verbose shows the trace of every step", async () => {
   await using server = openServer();
   const { stdout } = await runCli(["run", "flow.yaml", "-v"], { files: flowOf(server) });
   assert.equal(stdout.match(new RegExp(`^ {8}trace: ${traceIdOf(server)}$`, "gm"))?.length, 2);
 });
 
-Deno.test("a step that a stop broke off still belongs to its trace", async () => {
+Deno.test("a step aborted by a stop still belongs to its trace", async () => {
   let stop: (signal: "SIGINT") => void = () => {};
   const hung: (() => void)[] = [];
   await using server = openServer({
@@ -106,7 +106,7 @@ for (
   });
 }
 
-Deno.test("credentials in the URL of traces are masked wherever it stands", async () => {
+Deno.test("credentials in the trace URL are masked everywhere", async () => {
   await using server = openServer();
   const url = "https://ada:hunter2hunter2@g.test/{trace_id}?api_key=k3yk3yk3yk3y";
   const run = await runCli(["run", "flow.yaml", "--trace-url", url, ...FILES], {

@@ -141,7 +141,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const { what, argv, stderr, options = {} } of CASES) {
-  Deno.test(`${what} is a usage error, and nothing is sent or left behind`, async () => {
+  Deno.test(`${what} is a usage error; nothing is sent or left behind`, async () => {
     await using server = openServer();
     const files = {
       ...options.files,
@@ -179,7 +179,7 @@ Deno.test("help and version go to the standard output and exit with 0", async ()
   assert.match(run.stdout, /--report-junit/);
 });
 
-Deno.test("an option of the call comes before the variable of one that it excludes", async () => {
+Deno.test("an option takes precedence over the variable of one that it excludes", async () => {
   await using server = openServer();
   const files = { "a.yaml": `steps: [{ name: ask, request: { url: ${server.origin}/echo } }]\n` };
   const verbose = await runCli(["run", "a.yaml", "-v"], { files, env: { BATON_QUIET: "true" } });
@@ -190,7 +190,7 @@ Deno.test("an option of the call comes before the variable of one that it exclud
   assert.deepEqual([quiet.exitCode, quiet.stderr], [0, ""]);
 });
 
-Deno.test("a mistyped variable is a warning, one like no option is for the flows", async () => {
+Deno.test("a mistyped variable gives a warning, one unlike any option is for the flows", async () => {
   const env = {
     BATON_FROMAT: "json",
     BATON_JOBS: "many",

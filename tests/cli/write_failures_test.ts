@@ -1,3 +1,4 @@
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import { PROGRAM, programCommand } from "../support/program.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
@@ -13,7 +14,7 @@ const OUTPUTS = {
 
 type Output = keyof typeof OUTPUTS;
 
-/** What a person reads of each report where it is complete. */
+/** The part of each complete report that a person reads. */
 const COMPLETE: Readonly<Record<Output, (text: string) => void>> = {
   "report-junit": (text) => assert.equal(readJUnit(text).length, 1),
   "report-json": (text) => assert.equal(readJsonReport(text).summary.passed, 1),
@@ -21,7 +22,7 @@ const COMPLETE: Readonly<Record<Output, (text: string) => void>> = {
   "log": (text) => assert.match(text, /\n\{"type":"run_finished".*\}\n$/),
 };
 
-/** Runs a flow whose response is 2 MiB, all four reports written, one of them to another path. */
+/** Runs a flow whose response is 2 MiB, with all four reports, one of them at another path. */
 async function runWith(server: TestServer, moved: Output, path: string): Promise<CliRun> {
   const outputs = Object.entries({ ...OUTPUTS, [moved]: path });
   const args = outputs.flatMap(([option, file]) => [`--${option}`, file]);
@@ -45,7 +46,7 @@ function othersAreComplete({ files }: CliRun, moved: Output): void {
   assert.deepEqual(Object.keys(files).sort(), ["flow.yaml", ...paths].sort());
 }
 
-/** A file system of 1 MiB; nothing where this process may not mount one. */
+/** A file system of 1 MiB; `undefined` if this process may not mount one. */
 async function openSmallDisk() {
   const path = await Deno.makeTempDir({ prefix: "baton_disk_" });
   const run = async (command: string, ...args: readonly string[]) =>
@@ -65,16 +66,17 @@ async function openSmallDisk() {
     : undefined;
 }
 
-const mayMount: boolean = await (async () => {
+/** Why tests of a full disk cannot run here; empty if they can. */
+const NEEDS_MOUNT: readonly string[] = await (async () => {
   await using disk = await openSmallDisk();
-  return disk !== undefined;
+  return disk === undefined ? ["this process may not mount a file system"] : [];
 })();
 
 for (const moved of ["report-json", "log"] as const) {
-  Deno.test({
-    name: `--${moved} on a full disk is named, and the others are complete (needs mount)`,
-    ignore: !mayMount,
-    async fn() {
+  testUnless(
+    NEEDS_MOUNT,
+    `--${moved} on a full disk is named, and the others are complete`,
+    async () => {
       await using server = openBigServer();
       await using disk = await openSmallDisk();
       const path = `${disk!.path}/sub/file`;
@@ -87,13 +89,13 @@ for (const moved of ["report-json", "log"] as const) {
       const left = [...Deno.readDirSync(`${disk!.path}/sub`)].map(({ name }) => name);
       assert.deepEqual(left, moved === "log" ? ["file"] : []);
     },
-  });
+  );
 }
 
-Deno.test({
-  name: "an output on a read-only disk stops the run before the first request (needs mount)",
-  ignore: !mayMount,
-  async fn() {
+testUnless(
+  NEEDS_MOUNT,
+  "an output on a read-only disk stops the run before the first request",
+  async () => {
     await using server = openBigServer();
     await using disk = await openSmallDisk();
     await disk!.makeReadOnly();
@@ -106,12 +108,12 @@ Deno.test({
     }
     assert.equal(server.requests.length, 0);
   },
-});
+);
 
-Deno.test({
-  name: "a log cut off by a full disk can be merged up to where it ends (needs mount)",
-  ignore: !mayMount,
-  async fn() {
+testUnless(
+  NEEDS_MOUNT,
+  "a log truncated by a full disk can be merged up to where it ends",
+  async () => {
     await using server = openBigServer();
     await using disk = await openSmallDisk();
     await runWith(server, "log", `${disk!.path}/run.ndjson`);
@@ -120,12 +122,12 @@ Deno.test({
     assert.deepEqual(flow.steps.map(({ name, outcome }) => `${name} ${outcome}`), ["big error"]);
     assert.notEqual(merged.exitCode, 0);
   },
-});
+);
 
-Deno.test({
-  name: "a log that a device does not take is named, and the others are complete",
-  ignore: Deno.build.os !== "linux",
-  async fn() {
+testUnless(
+  ONLY_ON_LINUX,
+  "a log that a device refuses is named, and the others are complete",
+  async () => {
     await using server = openBigServer();
     const run = await runWith(server, "log", "/dev/full");
     assert.equal(run.exitCode, 2);
@@ -135,14 +137,14 @@ Deno.test({
     );
     if (PROGRAM === undefined) othersAreComplete(run, "log");
   },
-});
+);
 
-/** What is said of a file of the system; a release has no permission for any. */
+/** The message about a system file; a release has no permission for any. */
 function ofSystem(message: string): string {
   return PROGRAM === undefined ? message : "is a file of the system, which baton may not open";
 }
 
-/** Paths that no file can be written to, and what is said of them. */
+/** Paths that cannot be written, and the message. */
 const BAD_PATHS: readonly (readonly [path: string, message: string])[] = [
   ["flow.yaml/deep/file", "not a directory"],
   [`${"n".repeat(300)}/file`, "the name is too long"],
@@ -151,10 +153,10 @@ const BAD_PATHS: readonly (readonly [path: string, message: string])[] = [
 
 for (const [path, message] of BAD_PATHS) {
   for (const moved of Object.keys(OUTPUTS) as Output[]) {
-    Deno.test({
-      name: `--${moved} ${path.slice(0, 20)} stops the run before the first request`,
-      ignore: Deno.build.os !== "linux",
-      async fn() {
+    testUnless(
+      ONLY_ON_LINUX,
+      `--${moved} ${path.slice(0, 20)} stops the run before the first request`,
+      async () => {
         await using server = openBigServer();
         const run = await runWith(server, moved, path);
         assert.equal(run.exitCode, 2);
@@ -163,11 +165,11 @@ for (const [path, message] of BAD_PATHS) {
         assert.deepEqual(Object.keys(run.files), ["flow.yaml"]);
         assert.equal(server.requests.length, 0);
       },
-    });
+    );
   }
 }
 
-Deno.test("an output that this process has no right to write stops the run", async () => {
+Deno.test("an output that this process may not write stops the run", async () => {
   const directory = await Deno.makeTempDir({ prefix: "baton_rights_" });
   try {
     await Deno.writeTextFile(
@@ -193,7 +195,7 @@ Deno.test("an output that this process has no right to write stops the run", asy
   }
 });
 
-Deno.test("a run goes on and completes its reports where nobody reads its output", async () => {
+Deno.test("a run continues and completes its reports if nobody reads its output", async () => {
   await using server = openBigServer();
   const directory = await Deno.makeTempDir({ prefix: "baton_closed_" });
   try {

@@ -1,12 +1,12 @@
-/** What a shell is to make of a line with the cursor at its end. */
+/** What a shell should make of a line with the cursor at its end. */
 export interface CompletionCase {
   readonly what: string;
   readonly typed: string;
-  /** The words that are offered, without the option before a value and without a last slash. */
+  /** The words offered, without the option before a value and without a trailing slash. */
   readonly offers: readonly string[];
-  /** The line afterwards in a POSIX shell, without a blank at its end. */
+  /** The resulting line in a POSIX shell, without trailing space. */
   readonly becomes?: string;
-  /** Whether Bash completes it by itself, so that only what comes of the line can be seen. */
+  /** Whether Bash completes it by itself, so that only the resulting line can be seen. */
   readonly native?: true;
 }
 

@@ -3,14 +3,14 @@ import { CASES } from "./cases.ts";
 import { withScript } from "./shells.ts";
 import assert from "node:assert/strict";
 
-/** Completes each line as the key TAB does. */
+/** Completes each line as the TAB key does. */
 const DRIVER = `source $argv[1]
 for line in $argv[2..]
     complete -C "$line"
     echo @@end@@
 end`;
 
-testNeeding(["fish"], "fish completes what baton takes", async (t) => {
+testNeeding(["fish"], "fish completes commands, options and values", async (t) => {
   await withScript("fish", async (cwd, script) => {
     const { stdout, stderr } = await new Deno.Command("fish", {
       args: ["--no-config", "-c", DRIVER, script, ...CASES.map(({ typed }) => typed)],

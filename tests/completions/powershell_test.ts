@@ -5,7 +5,7 @@ import { CASES } from "./cases.ts";
 import { withScript } from "./shells.ts";
 import assert from "node:assert/strict";
 
-/** Completes each line of a file as the key TAB does, and prints what is offered as JSON. */
+/** Completes each line of a file as the TAB key does, and prints the offers as JSON. */
 const DRIVER = `
 . $args[0]
 $all = foreach ($line in (Get-Content -Encoding utf8 $args[1])) {
@@ -15,10 +15,10 @@ $all = foreach ($line in (Get-Content -Encoding utf8 $args[1])) {
 ConvertTo-Json -Compress -Depth 3 @($all)
 `;
 
-/** PowerShell completes paths itself where nothing is offered, and reads other escapes. */
+/** PowerShell completes paths itself if nothing is offered, and has other escapes. */
 const OWN_WAYS = /^(?:no |files|directories|an? .*(?:begun|quotes|colon)|a switch)/;
 
-testNeeding(["pwsh"], "PowerShell completes what baton takes", async (t) => {
+testNeeding(["pwsh"], "PowerShell completes commands, options and values", async (t) => {
   const cases = CASES.filter(({ what }) => !OWN_WAYS.test(what));
   await withScript("powershell", async (cwd, script) => {
     await Deno.rename(script, `${script}.ps1`);
@@ -41,7 +41,7 @@ testNeeding(["pwsh"], "PowerShell completes what baton takes", async (t) => {
   });
 });
 
-/** The texts in single quotes of a script, which are all the quotes it may have for data. */
+/** The single-quoted texts of a script, the only quotes it may use for data. */
 function entriesOf(script: string): string[] {
   return Array.from(script.matchAll(/'((?:[^']|'')*)'/g), ([, text]) => text.replaceAll("''", "'"));
 }
@@ -75,7 +75,7 @@ Deno.test("the script for PowerShell has each option with its spellings, kind an
   }
 });
 
-Deno.test("brackets and quotes of the script for PowerShell are in pairs", async () => {
+Deno.test("brackets and quotes of the script for PowerShell are balanced", async () => {
   const script = await completionScript("powershell");
   const code = script.replaceAll(/^#.*$/gm, "").replaceAll(/'(?:[^']|'')*'|"[^"]*"/g, "");
   const open: string[] = [];

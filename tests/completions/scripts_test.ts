@@ -6,7 +6,7 @@ import { runCli } from "../support/run_cli.ts";
 import { withScript } from "./shells.ts";
 import assert from "node:assert/strict";
 
-/** How a shell reads a script without running it. */
+/** How a shell parses a script without running it. */
 const CHECKS: readonly (readonly [shell: Shell, program: string, args: readonly string[]])[] = [
   ["bash", "bash", ["-n"]],
   ["bash", "shellcheck", ["--shell=bash"]],
@@ -15,7 +15,7 @@ const CHECKS: readonly (readonly [shell: Shell, program: string, args: readonly 
 ];
 
 for (const [shell, program, args] of CHECKS) {
-  testNeeding([program], `${program} has nothing against the script for ${shell}`, async () => {
+  testNeeding([program], `${program} accepts the script for ${shell}`, async () => {
     await withScript(shell, async (cwd, script) => {
       const { code, stdout, stderr } = await new Deno.Command(program, {
         args: [...args, script],
@@ -52,7 +52,7 @@ for (const shell of SHELLS) {
   });
 }
 
-Deno.test("the companions of the program are the manual page and each script", async () => {
+Deno.test("the files next to the program are the manual page and each script", async () => {
   const files = await companionFiles();
   assert.deepEqual([...files.keys()].sort(), [
     "completions/_baton",
@@ -64,7 +64,7 @@ Deno.test("the companions of the program are the manual page and each script", a
   for (const text of files.values()) assert.match(text, /[^\n]\n$/);
 });
 
-testNeeding(["zsh"], "zsh takes the script as one that is evaluated too", async () => {
+testNeeding(["zsh"], "zsh also accepts the script when it is evaluated", async () => {
   await withScript("zsh", async (cwd, script) => {
     const { stdout, stderr } = await new Deno.Command("zsh", {
       args: [

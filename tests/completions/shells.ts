@@ -2,7 +2,7 @@ import { completionScript, type Shell } from "../../lib/cli/completions/completi
 import { FILES } from "./cases.ts";
 import { dirname } from "node:path";
 
-/** Does something in a directory with files to complete and the script of a shell. */
+/** Calls a function in a directory with files to complete and the script of a shell. */
 export async function withScript(
   shell: Shell,
   action: (cwd: string, script: string) => Promise<void>,

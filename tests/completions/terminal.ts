@@ -1,8 +1,8 @@
 const encoder = new TextEncoder();
 
-/** A shell at a terminal of its own. */
+/** A shell at its own terminal. */
 export interface Terminal extends AsyncDisposable {
-  /** Types keys and waits until the shell has shown a text behind them; what it showed until then. */
+  /** Types keys, waits for a text after them, and returns what the shell showed until then. */
   type(keys: string, shown: string): Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { withScript } from "./shells.ts";
 import { openTerminal } from "./terminal.ts";
 import assert from "node:assert/strict";
 
-/** zsh as it is, but that a key says what the last completion offered and what the line is. */
+/** zsh, with a key that prints the last completions and the current line. */
 const SETUP = String.raw`
 PS1='@@ready@@'
 fpath=("$BATON_FOLDER" $fpath)
@@ -25,7 +25,7 @@ zle -N _say
 bindkey '^G' _say
 `.replaceAll("%{", "${");
 
-testNeeding(["zsh", "python3"], "zsh completes what baton takes", async (t) => {
+testNeeding(["zsh", "python3"], "zsh completes commands, options and values", async (t) => {
   await withScript("zsh", async (cwd, script) => {
     await Deno.writeTextFile(`${cwd}/.script/.zshrc`, SETUP);
     const folder = script.slice(0, script.lastIndexOf("/"));
@@ -48,7 +48,7 @@ testNeeding(["zsh", "python3"], "zsh completes what baton takes", async (t) => {
   });
 });
 
-testNeeding(["zsh"], "zsh without compinit is told what the completions need", async () => {
+testNeeding(["zsh"], "without compinit zsh is told what the completions need", async () => {
   await withScript("zsh", async (cwd, script) => {
     for (const options of ["-fc", "-fuc", "-fec"]) {
       const { code, stdout, stderr } = await new Deno.Command("zsh", {

@@ -1,7 +1,7 @@
 import { toolCommand } from "../../scripts/tools.ts";
 import { frameOf, type Message, messagesOf } from "./messages.ts";
 
-/** A place in a document; both are counted from 0. */
+/** A position in a document; both are counted from 0. */
 export interface Place {
   readonly line: number;
   readonly character: number;
@@ -20,17 +20,17 @@ export interface Completion {
   readonly textEdit?: { readonly newText: string };
 }
 
-/** A `yaml-language-server` as an editor talks to it. */
+/** A `yaml-language-server`, used as an editor uses it. */
 export interface LanguageServer extends AsyncDisposable {
-  /** Opens a document and waits for what is wrong with it. */
+  /** Opens a document and waits for its diagnostics. */
   open(uri: string, text: string): Promise<readonly Finding[]>;
-  /** What can be written at a place. */
+  /** What can be written at a position. */
   complete(uri: string, position: Place): Promise<readonly Completion[]>;
-  /** The text shown for a place, in Markdown; empty where there is none. */
+  /** The hover text of a position, in Markdown; empty if there is none. */
   hover(uri: string, position: Place): Promise<string>;
 }
 
-/** No answer takes that long; it keeps a server that hangs from holding up the tests. */
+/** No response takes that long; it keeps a hanging server from blocking the tests. */
 const LIMIT_MS = 120_000;
 
 const SETTINGS = { validate: true, hover: true, completion: true, schemaStore: { enable: false } };
@@ -48,7 +48,7 @@ const CAPABILITIES = {
 /**
  * Starts a server over its standard streams.
  *
- * @param schemas The setting `yaml.schemas`: the URL of a schema, and for which files it is.
+ * @param schemas The setting `yaml.schemas`: the URL of a schema, and the files it is for.
  */
 export async function startLanguageServer(
   schemas: Readonly<Record<string, string>>,
@@ -119,7 +119,7 @@ export async function startLanguageServer(
   };
 }
 
-/** What an editor answers the server; the settings it asks for, or nothing. */
+/** What an editor replies to the server; the settings it asks for, or nothing. */
 function replyTo({ method, params }: Message, yaml: unknown): unknown {
   if (method !== "workspace/configuration") return null;
   const { items } = params as { items: readonly { readonly section: string }[] };

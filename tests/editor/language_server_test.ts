@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const SCHEMA = new URL("../../schema/flow.schema.json", import.meta.url);
 
-/** A flow as somebody types it, after the comment that the README shows. */
+/** A flow as someone types it, after the comment shown in the README. */
 const FLOW = `# yaml-language-server: $schema=${SCHEMA}
 steps:
   - name: wait
@@ -24,7 +24,7 @@ steps:
 
 const URI = "file:///flows/wait.yaml";
 
-/** The place right behind a text. */
+/** The position directly after a text. */
 function behind(text: string): Place {
   const before = FLOW.slice(0, FLOW.indexOf(text) + text.length).split("\n");
   return { line: before.length - 1, character: before.at(-1)!.length };
@@ -43,16 +43,16 @@ Deno.test("a language server checks, completes and explains a flow by the schema
     assert.ok(told.includes("asert: Property asert is not allowed."), told.join("\n"));
   });
 
-  await t.step("a word of another tool is answered with the key", () => {
+  await t.step("a word of another tool is reported with the right key", () => {
     assert.ok(told.includes("expect: did you mean `assert`?"), told.join("\n"));
   });
 
-  await t.step("a wrong choice is underlined, and the choices are told", () => {
+  await t.step("a wrong choice is underlined, and the valid choices are listed", () => {
     const wrong = told.find((text) => text.startsWith("strng: "));
     assert.match(wrong ?? told.join("\n"), /"string", "number", "integer"/);
   });
 
-  await t.step("nothing else is wrong but the line that is being typed", () => {
+  await t.step("nothing is wrong except the line that is being typed", () => {
     const rest = told.filter((text) => !/^(?:asert|expect|strng): /.test(text));
     assert.equal(rest.length, 1, rest.join("\n"));
     assert.match(rest[0], /^equ/);
@@ -78,13 +78,19 @@ Deno.test("a language server checks, completes and explains a flow by the schema
     assert.ok(labels.includes("capture") && !labels.includes("assert"), `${labels}`);
   });
 
-  await t.step("the setting of an editor does for many files what the comment does", async () => {
-    const text = FLOW.slice(FLOW.indexOf("\n") + 1);
-    const inside = await server.open("file:///project/flows/orders/wait.yaml", text);
-    assert.deepEqual(inside.map(({ message }) => message), findings.map(({ message }) => message));
-    const outside = await server.open("file:///project/other/wait.yaml", text);
-    assert.equal(outside.some(({ message }) => message.includes("asert")), false);
-  });
+  await t.step(
+    "the setting of an editor does for many files what the comment does for one",
+    async () => {
+      const text = FLOW.slice(FLOW.indexOf("\n") + 1);
+      const inside = await server.open("file:///project/flows/orders/wait.yaml", text);
+      assert.deepEqual(
+        inside.map(({ message }) => message),
+        findings.map(({ message }) => message),
+      );
+      const outside = await server.open("file:///project/other/wait.yaml", text);
+      assert.equal(outside.some(({ message }) => message.includes("asert")), false);
+    },
+  );
 
   await t.step("a key is explained", async () => {
     const text = await server.hover(URI, behind("max_att"));

@@ -9,18 +9,18 @@ export interface Message {
 
 const HEAD_END = "\r\n\r\n";
 
-/** A message as the Language Server Protocol frames it: its length in bytes, then its JSON. */
+/** A message as framed by the Language Server Protocol: its length in bytes, then its JSON. */
 export function frameOf(message: Message): Uint8Array<ArrayBuffer> {
   const body = new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", ...message }));
   const head = new TextEncoder().encode(`Content-Length: ${body.length}${HEAD_END}`);
   return new Uint8Array([...head, ...body]);
 }
 
-/** The messages of a stream, however it is cut into chunks. */
+/** The messages of a stream, however it is split into chunks. */
 export async function* messagesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Message> {
   let rest = "";
   for await (const chunk of stream) {
-    // One character a byte, so that lengths in bytes can be counted.
+    // One character per byte, so that lengths in bytes can be counted.
     for (let i = 0; i < chunk.length; i += 8192) {
       rest += String.fromCharCode(...chunk.subarray(i, i + 8192));
     }

@@ -10,7 +10,7 @@ const FOLDER = new URL("examples/ci/", ROOT);
 const EXAMPLES = Array.from(Deno.readDirSync(FOLDER), ({ name }) => name).sort();
 const SHARDS = 4;
 
-/** What each CI system tells its job number `i`, counted from 0; GitHub's are expressions. */
+/** The variables that each CI system sets for job `i`, from 0; GitHub's are expressions. */
 const SYSTEMS: Readonly<Record<string, (i: number) => Record<string, string>>> = {
   "github-actions.yml": (i) => ({
     "matrix.shard": `${i + 1}`,
@@ -46,7 +46,7 @@ function read(name: string): string {
   return Deno.readTextFileSync(new URL(name, FOLDER));
 }
 
-/** An example with the component that it includes in place. */
+/** An example with the component it includes inserted. */
 function readWhole(name: string): string {
   const text = read(name);
   const inputs = name === "gitlab-ci.yml" ? includedInputs(text) : undefined;
@@ -54,14 +54,14 @@ function readWhole(name: string): string {
   return expandComponent(Deno.readTextFileSync(new URL("templates/baton.yml", ROOT)), inputs);
 }
 
-/** The call that the action makes of its inputs. */
+/** The call that the action makes from its inputs. */
 function callOfAction(inputs: Readonly<Record<string, string>>): string[] {
   const { command = "run", paths, artifacts, shard, args = "" } = inputs;
   const part = shard === undefined ? [] : ["--shard", shard];
   return [command, paths, ...part, "--artifacts", artifacts, ...wordsOf(args)];
 }
 
-/** The arguments of every call of baton in an example, variables not yet put in. */
+/** The arguments of every call of baton in an example, with variables not yet replaced. */
 function callsIn(name: string): string[][] {
   const calls: string[][] = [];
   const visit = (value: unknown): void => {
@@ -95,7 +95,7 @@ function wordsOf(call: string): string[] {
   return words.map((word) => word.replaceAll('"', ""));
 }
 
-/** Puts variables in: `$NAME`, `$$NAME`, `$(NAME)`, `${NAME:-1}` and `${{ name }}`. */
+/** Replaces variables: `$NAME`, `$$NAME`, `$(NAME)`, `${NAME:-1}` and `${{ name }}`. */
 function filled(words: readonly string[], values: Readonly<Record<string, string>>): string[] {
   const place = /\$\{\{ (\S+) \}\}|\$\((\w+)\)|\$\$?(\w+)|\$\{(\w+):-\w+\}/g;
   return words.map((word) =>
@@ -149,13 +149,13 @@ for (const [name, variables] of Object.entries(SYSTEMS)) {
   });
 }
 
-Deno.test("every example is YAML, and of a system that is tested", () => {
+Deno.test("every example is YAML and belongs to a system that is tested", () => {
   for (const name of EXAMPLES) assert.notEqual(loadAll(read(name))[0], null, name);
   const tested = [...Object.keys(SYSTEMS), "kubernetes-merge.yaml"];
   assert.deepEqual(EXAMPLES, tested.toSorted());
 });
 
-/** The options that a command's help names. */
+/** The options listed in a command's help. */
 async function optionsOf(command: string): Promise<ReadonlySet<string>> {
   const { stdout, exitCode } = await runCli([command, "--help"]);
   assert.equal(exitCode, 0, command);
@@ -169,7 +169,7 @@ const CALL =
 const PAGES = ["docs/ci.md", "README.md"];
 
 for (const name of EXAMPLES) {
-  Deno.test(`examples/ci/${name} gives baton only options that it has`, async () => {
+  Deno.test(`examples/ci/${name} uses only options that baton has`, async () => {
     const calls = callsIn(name);
     assert.ok(calls.length > 0);
     for (const [command, ...words] of calls) {
@@ -182,7 +182,7 @@ for (const name of EXAMPLES) {
 }
 
 for (const page of PAGES) {
-  Deno.test(`${page} gives baton only options that it has`, async () => {
+  Deno.test(`${page} uses only options that baton has`, async () => {
     const text = Deno.readTextFileSync(new URL(page, ROOT));
     const calls = text.matchAll(CALL);
     let seen = 0;

@@ -13,7 +13,7 @@ steps:
     assert: { status: 200 }
 `;
 
-Deno.test("the library example passes without any permission", async () => {
+Deno.test("the library example passes without permissions", async () => {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-prompt", "examples/library/main.ts"],
     cwd: ROOT,
@@ -35,21 +35,21 @@ Deno.test("the library example returns the exit code and a report of its steps",
   assert.deepEqual(new Set(cases.map(({ outcome }) => outcome)), new Set(["passed"]));
 });
 
-Deno.test("a service that answers otherwise than a flow wants fails the step", async () => {
+Deno.test("a response that a flow does not expect fails the step", async () => {
   assert.deepEqual(await outcome({ "api.test": () => new Response("gone", { status: 410 }) }), {
     outcome: "failed",
     error: "assertion",
   });
 });
 
-Deno.test("a service that is not there makes the step one that could not be judged", async () => {
+Deno.test("a service that is down makes the step one that could not be judged", async () => {
   const { outcome: found, error } = await outcome({ "other.test": () => new Response() });
 
   assert.equal(found, "error");
   assert.equal(error, "connect");
 });
 
-Deno.test("a host name is no way to what every object has", async () => {
+Deno.test("a host name gives no access to inherited members of objects", async () => {
   const { outcome: found } = await outcome({}, FLOW.replace("api.test", "constructor"));
 
   assert.equal(found, "error");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const CREDENTIALS = { username: "ada", password: "engine:1843" };
 
-Deno.test("login answers with a bearer token that opens protected paths", async () => {
+Deno.test("login returns a bearer token that gives access to protected paths", async () => {
   const shop = openShop();
   const login = await shop.send("POST", "/auth/login", { json: CREDENTIALS });
   assert.equal(login.status, 200);
@@ -42,7 +42,7 @@ Deno.test("login refuses a body that is not JSON", async () => {
   assert.equal((await openShop().send("POST", "/auth/login", { text: "{" })).status, 400);
 });
 
-Deno.test("a protected path without a token answers 401 and says what it wants", async () => {
+Deno.test("a protected path without a token returns 401 and says what it requires", async () => {
   for (const path of ["/auth/me", "/products", "/products/1", "/orders", "/jobs/1"]) {
     const answer = await openShop().send("GET", path);
     assert.equal(answer.status, 401, path);
@@ -120,7 +120,7 @@ Deno.test("the legacy pages refuse a wrong password and a missing or expired coo
   assert.equal((await shop.send("GET", "/legacy/account", { headers: { cookie } })).status, 401);
 });
 
-Deno.test("the legacy logout wants the token of the account page", async () => {
+Deno.test("the legacy logout requires the token of the account page", async () => {
   const shop = openShop();
   const login = await shop.send("POST", "/legacy/login", { form: CREDENTIALS });
   const headers = { cookie: login.headers.getSetCookie()[0].split(";")[0] };

@@ -1,7 +1,7 @@
 import { createShop, type ShopOptions } from "../../examples/shop/api/app.ts";
 import { type JsonObject, type JsonValue, parseJson, stringifyJson } from "../../lib/json/mod.ts";
 
-/** What a request may have beside its method and path. */
+/** What a request may have besides its method and path. */
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: JsonValue;
@@ -9,7 +9,7 @@ export interface Sent {
   readonly text?: string;
 }
 
-/** An answer with its body read. */
+/** A response with its body read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -18,16 +18,16 @@ export interface Answer {
   readonly json: JsonObject;
 }
 
-/** A shop whose time stands still until a test moves it, and a client of it. */
+/** A shop whose time stands still until a test advances it, and a client of it. */
 export interface ShopClient {
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
-  /** Logs in; from then on `send` carries the token. */
+  /** Logs in; from then on `send` includes the token. */
   login(): Promise<void>;
-  /** Lets milliseconds pass. */
+  /** Advances the time by milliseconds. */
   pass(ms: number): void;
 }
 
-/** Opens a shop whose lags are round: index 200 ms, traces 50 ms, queue 100 ms, work 100 ms. */
+/** Opens a shop with round lags: index 200 ms, traces 50 ms, queue 100 ms, work 100 ms. */
 export function openShop(options: ShopOptions = {}): ShopClient {
   let now = Date.UTC(2026, 0, 1);
   let uuids = 0;
@@ -74,7 +74,7 @@ export function openShop(options: ShopOptions = {}): ShopClient {
   };
 }
 
-/** Opens a shop with somebody logged in. */
+/** Opens a shop with a user logged in. */
 export async function openShopLoggedIn(options: ShopOptions = {}): Promise<ShopClient> {
   const shop = openShop(options);
   await shop.login();

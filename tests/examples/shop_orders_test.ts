@@ -36,14 +36,14 @@ Deno.test("an order has a UUID, a location, an ETag and the prices of its produc
   assert.deepEqual([read.status, read.json], [200, created.json]);
 });
 
-Deno.test("an order of what does not exist is refused", async () => {
+Deno.test("an order of a product that does not exist is refused", async () => {
   const { order } = await openShopWithTeapot();
   assert.equal((await order({ lines: [{ product_id: 7, quantity: 1 }] })).status, 422);
   assert.equal((await order({ lines: [{ product_id: 1, quantity: 0 }] })).status, 422);
   assert.equal((await order({ lines: "teapot" })).status, 422);
 });
 
-Deno.test("an order is changed in part by who knows its present version", async () => {
+Deno.test("an order can be partly changed only with its current version", async () => {
   const { shop, order } = await openShopWithTeapot();
   const created = await order();
   const etag = created.headers.get("etag")!;
@@ -60,7 +60,7 @@ Deno.test("an order is changed in part by who knows its present version", async 
   assert.equal(cleared.json.note, null);
 });
 
-Deno.test("an order that the client has already answers 304", async () => {
+Deno.test("an order that the client already has returns 304", async () => {
   const { shop, order } = await openShopWithTeapot();
   const created = await order();
   const headers = { "if-none-match": created.headers.get("etag")! };
@@ -118,7 +118,7 @@ Deno.test("a payment over the limit fails", async () => {
   assert.equal((await shop.send("GET", path)).json.status, "refused");
 });
 
-Deno.test("an order is checked out once", async () => {
+Deno.test("an order can be checked out only once", async () => {
   const { shop, order } = await openShopWithTeapot();
   const path = (await order()).headers.get("location")!;
   await shop.send("POST", `${path}/checkout`);
@@ -135,7 +135,7 @@ Deno.test("a job outlives its order", async () => {
   assert.equal((await shop.send("GET", path)).status, 404);
 });
 
-Deno.test("a job that does not exist answers 404", async () => {
+Deno.test("a job that does not exist returns 404", async () => {
   const { shop } = await openShopWithTeapot();
   assert.equal((await shop.send("GET", "/jobs/none")).status, 404);
 });

@@ -14,14 +14,14 @@ Deno.test("the health check is plain text", async () => {
   assert.match(health.headers.get("content-type")!, /^text\/plain/);
 });
 
-Deno.test("an unknown path answers with a problem report", async () => {
+Deno.test("an unknown path returns a problem report", async () => {
   const answer = await openShop().send("GET", "/nowhere");
   assert.equal(answer.status, 404);
   assert.equal(answer.headers.get("content-type"), "application/problem+json");
   assert.equal(answer.json.detail, "there is nothing at /nowhere");
 });
 
-Deno.test("the newsletter takes an HTML form", async () => {
+Deno.test("the newsletter accepts an HTML form", async () => {
   const text = "email=ada%2Btea%40example.test&topic=tea&topic=pots";
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const answer = await openShop().send("POST", "/newsletter", { headers, text });
@@ -33,7 +33,7 @@ Deno.test("the newsletter takes an HTML form", async () => {
   });
 });
 
-Deno.test("the newsletter refuses JSON and what is no address", async () => {
+Deno.test("the newsletter refuses JSON and invalid addresses", async () => {
   const shop = openShop();
   const json = { email: "ada@example.test" };
   assert.equal((await shop.send("POST", "/newsletter", { json })).status, 415);

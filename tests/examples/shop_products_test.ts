@@ -1,7 +1,7 @@
 import { openShopLoggedIn, type ShopClient, teapot } from "./shop_client.ts";
 import assert from "node:assert/strict";
 
-Deno.test("a created product has a location, an ETag and a whole number as id", async () => {
+Deno.test("a created product has a location, an ETag and an integer id", async () => {
   const shop = await openShopLoggedIn();
   const created = await shop.send("POST", "/products", { json: teapot() });
   assert.equal(created.status, 201);
@@ -34,7 +34,7 @@ Deno.test("a product with wrong fields is refused", async () => {
   ]);
 });
 
-Deno.test("a product that the client has already answers 304 without a body", async () => {
+Deno.test("a product that the client already has returns 304 without a body", async () => {
   const shop = await openShopLoggedIn();
   const created = await shop.send("POST", "/products", { json: teapot() });
   const etag = created.headers.get("etag")!;
@@ -47,7 +47,7 @@ Deno.test("a product that the client has already answers 304 without a body", as
   assert.equal(stale.status, 200);
 });
 
-Deno.test("a product is replaced only by who knows its present version", async () => {
+Deno.test("a product can be replaced only with its current version", async () => {
   const shop = await openShopLoggedIn();
   await shop.send("POST", "/products", { json: teapot() });
   const json = teapot({ price_cents: 2100 });
@@ -71,7 +71,7 @@ Deno.test("a deleted product is gone", async () => {
   assert.equal((await shop.send("DELETE", "/products/1")).status, 404);
 });
 
-Deno.test("a product's path takes nothing but its number", async () => {
+Deno.test("a product's path accepts nothing but its number", async () => {
   const shop = await openShopLoggedIn();
   await shop.send("POST", "/products", { json: teapot() });
   for (const id of ["2", "1.0", "0x1", "one"]) {
@@ -104,7 +104,7 @@ Deno.test("the list of products can be filtered", async () => {
   assert.deepEqual(await namesOf(shop, "?ledger_no=9007199254740993002"), ["Kettle"]);
 });
 
-Deno.test("the list of products comes in pages, each naming the next", async () => {
+Deno.test("the list of products is paged, and each page links to the next", async () => {
   const shop = await openCatalogue();
   const first = (await shop.send("GET", "/products?limit=2")).json;
   assert.deepEqual([first.total, first.next], [3, "/products?limit=2&offset=2"]);

@@ -41,7 +41,7 @@ Deno.test("a deleted product leaves the index", async () => {
   assert.equal((await shop.send("GET", "/search?q=teapot")).json.total, 0);
 });
 
-Deno.test("the search looks at names and tags in any case", async () => {
+Deno.test("the search matches names and tags in any case", async () => {
   const shop = await openShopLoggedIn();
   await shop.send("POST", "/products", { json: teapot({ name: "Tea & Cakes" }) });
   shop.pass(200);
@@ -51,6 +51,6 @@ Deno.test("the search looks at names and tags in any case", async () => {
   assert.equal((await shop.send("GET", "/search?q=lamp")).json.total, 0);
 });
 
-Deno.test("the search wants to know what to look for", async () => {
+Deno.test("the search requires a term", async () => {
   assert.equal((await openShop().send("GET", "/search")).status, 400);
 });

@@ -43,7 +43,7 @@ Deno.test("the worker's span joins the trace after the job, as a child of the re
   assert.equal(worker.parent_id, api.span_id);
 });
 
-Deno.test("requests of one trace add up, also those that are refused", async () => {
+Deno.test("requests of one trace are collected, including refused ones", async () => {
   const shop = openShop();
   await shop.send("GET", "/healthz", { headers });
   await shop.send("GET", "/orders", { headers });
@@ -55,7 +55,7 @@ Deno.test("requests of one trace add up, also those that are refused", async () 
   ]);
 });
 
-Deno.test("looking at a trace does not add to it", async () => {
+Deno.test("reading a trace does not add to it", async () => {
   const shop = openShop();
   await shop.send("GET", `/traces/${TRACE_ID}`, { headers });
   shop.pass(50);
@@ -68,7 +68,7 @@ Deno.test("a trace id is 32 hexadecimal digits in lower case", async () => {
   }
 });
 
-Deno.test("a traceparent is read as the W3C wants it", () => {
+Deno.test("a traceparent is parsed as the W3C specifies", () => {
   const ids = { traceId: TRACE_ID, spanId: "00f067aa0ba902b7" };
   assert.deepEqual(parseTraceparent(TRACEPARENT), ids);
   assert.deepEqual(parseTraceparent(TRACEPARENT.replace(/^00/, "01")), ids);

@@ -1,4 +1,4 @@
-/** A span as a collector knows it, whichever way it came. */
+/** A span as a collector sees it, whichever way it came. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly id: string;
@@ -11,25 +11,25 @@ export interface CollectedSpan {
   readonly error?: string;
 }
 
-/** A backend on loopback that takes spans and answers like Zipkin. */
+/** A backend on loopback that accepts spans and responds like Zipkin. */
 export interface Collector extends AsyncDisposable {
   readonly origin: string;
-  /** The spans that have come, in the order in which they came. */
+  /** The spans received so far, in order of arrival. */
   readonly spans: readonly CollectedSpan[];
-  /** The spans of a trace, once there are so many. */
+  /** The spans of a trace, once there are that many. */
   trace(traceId: string, count: number): Promise<readonly CollectedSpan[]>;
   /** The environment that makes the shop export to it. */
   exportEnv(exporter: "zipkin" | "otlp"): Readonly<Record<string, string>>;
 }
 
-/** What is said instead of hanging if spans never come. */
+/** What is reported instead of hanging if spans never arrive. */
 const PATIENCE_MS = 30_000;
 const KINDS = ["UNSPECIFIED", "INTERNAL", "SERVER", "CLIENT", "PRODUCER", "CONSUMER"];
 
 /**
  * Opens a collector.
  *
- * @param held A query of a trace is answered only once the trace has so many spans.
+ * @param held A query of a trace is answered only once the trace has that many spans.
  */
 export function openCollector(held = 1): Collector {
   const spans: CollectedSpan[] = [];
@@ -110,7 +110,7 @@ function fromZipkin({ localEndpoint, tags, ...span }: ZipkinSpan): CollectedSpan
   };
 }
 
-/** A span as the server of Zipkin answers with it: names in lower case. */
+/** A span as the Zipkin server returns it: names in lower case. */
 function asZipkin({ service, name, error, ...span }: CollectedSpan): ZipkinSpan {
   return {
     ...span,

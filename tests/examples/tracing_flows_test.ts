@@ -9,7 +9,7 @@ import { startTracedShop, type TracedShop } from "./tracing_shop.ts";
 import assert from "node:assert/strict";
 
 const FOLDER = new URL("../../examples/tracing/", import.meta.url);
-/** The spans of a checkout: of the api alone, and with those of the worker. */
+/** The spans of a checkout: of the api alone, and including the worker's. */
 const SPANS = { api: 4, all: 7 };
 
 function runOver(flow: string, { env }: TracedShop, { origin }: Collector): Promise<FlowRun> {
@@ -17,7 +17,7 @@ function runOver(flow: string, { env }: TracedShop, { origin }: Collector): Prom
   return runFlow({ [flow]: text }, { env: { ...env, ZIPKIN_URL: origin } });
 }
 
-Deno.test("nothing is found in the flows over traces", async () => {
+Deno.test("the flows over traces have no diagnostics", async () => {
   const environment = { SHOP_URL: "http://127.0.0.1:1", SHOP_USER: "demo", SHOP_PASSWORD: "demo" };
   const checked = await check(createDenoHost(), { paths: ["examples/tracing"], environment });
   const found = checked.flatMap(({ diagnostics }) => diagnostics);
@@ -32,7 +32,7 @@ Deno.test("the flow for Zipkin passes over the api and its worker", async () => 
   assert.equal(done.exitCode, 0, done.drawn);
 });
 
-Deno.test("a worker that is stopped is named as what never came", async () => {
+Deno.test("if the worker is stopped, its spans are named as missing", async () => {
   await using collector = openCollector(SPANS.api);
   await using shop = await startTracedShop({
     env: collector.exportEnv("zipkin"),
@@ -57,7 +57,7 @@ Deno.test("a refused payment is found by the error of its span", async () => {
   assert.match(done.drawn, /1200000 is over the limit of 1000000/);
 });
 
-Deno.test("the flow that waits passes once the backend and the shop answer", async () => {
+Deno.test("the flow that waits passes once the backend and the shop are up", async () => {
   const shop = serveShop({ port: 0 });
   const env = { SHOP_URL: shop.url, BACKEND_HEALTH_URL: `${shop.url}/healthz` };
   const text = Deno.readTextFileSync(new URL("ready.yaml", FOLDER));
@@ -69,7 +69,7 @@ Deno.test("the flow that waits passes once the backend and the shop answer", asy
   assert.match(late.drawn, /not true after 600 attempts/);
 });
 
-Deno.test("a seed that is given again begins another trace", async () => {
+Deno.test("reusing a seed still begins another trace", async () => {
   await using collector = openCollector(SPANS.all);
   await using shop = await startTracedShop({ env: collector.exportEnv("zipkin") });
   const environment = { ...shop.env, ZIPKIN_URL: collector.origin };

@@ -7,7 +7,7 @@ const DATA = new URL("../data/tracing/", import.meta.url);
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";
 
-/** A flow, and the recorded answers by what the path of its queries begins with. */
+/** A flow, and the recorded responses by the beginning of the path of its queries. */
 interface Recorded {
   readonly flow: string;
   readonly answers: Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ const TEMPO: Recorded = {
 };
 
 /**
- * Runs a flow over the shop, whose requests tell the ids of the trace and of the caller, and a
- * backend that answers with a recorded trace under these ids.
+ * Runs a flow over the shop, whose requests contain the ids of the trace and of the caller, and a
+ * backend that returns a recorded trace with these ids.
  *
- * @param change Changes the text of an answer.
+ * @param change Changes the text of a response.
  */
 async function replay(
   { flow, answers }: Recorded,
@@ -76,7 +76,7 @@ for (const recorded of [JAEGER, TEMPO]) {
   });
 }
 
-Deno.test("jaeger.yaml fails at a span with an error", async () => {
+Deno.test("jaeger.yaml fails on a span with an error", async () => {
   const done = await replay(
     JAEGER,
     (text) =>
@@ -86,7 +86,7 @@ Deno.test("jaeger.yaml fails at a span with an error", async () => {
   assert.match(done.drawn, /\["process payments"\]/);
 });
 
-Deno.test("tempo.yaml fails at a span with an error", async () => {
+Deno.test("tempo.yaml fails on a span with an error", async () => {
   const done = await replay(
     TEMPO,
     (text) => text.replace('"status": {}', '"status": {"code": "STATUS_CODE_ERROR"}'),
@@ -94,7 +94,7 @@ Deno.test("tempo.yaml fails at a span with an error", async () => {
   assert.match(onlyFailure(done).message, /is not empty/);
 });
 
-Deno.test("jaeger.yaml fails where the worker's span has another parent", async () => {
+Deno.test("jaeger.yaml fails if the worker's span has another parent", async () => {
   const [, producer] = /"spanID": "([0-9a-f]{16})",\s+"operationName": "send payments"/.exec(
     Deno.readTextFileSync(new URL("jaeger_trace.json", DATA)),
   )!;
@@ -105,7 +105,7 @@ Deno.test("jaeger.yaml fails where the worker's span has another parent", async 
   assert.match(onlyFailure(done).message, /'process payments'.*references/);
 });
 
-Deno.test("jaeger.yaml fails where another service did the worker's work", async () => {
+Deno.test("jaeger.yaml fails if another service did the worker's work", async () => {
   const swap = (text: string) => text.replace('"shop-worker"', '"shop-cron"');
   const done = await replay(JAEGER, (text) => text.includes("resourceSpans") ? swap(text) : text);
   assert.match(onlyFailure(done).message, /expected "shop-worker", found "shop-cron"/);

@@ -4,20 +4,20 @@ import assert from "node:assert/strict";
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";
 
-/** The api of the instrumented shop and, if wanted, its worker, each in a process of its own. */
+/** The api of the instrumented shop and optionally its worker, each in a separate process. */
 export interface TracedShop extends AsyncDisposable {
   readonly url: string;
   /** The environment of flows over it. */
   readonly env: Readonly<Record<string, string>>;
   /**
-   * Sends a request as somebody who is logged in.
+   * Sends a request as a logged-in user.
    *
    * @returns The body, and where `location` leads.
    */
   send(path: string, body: unknown, traceparent?: string): Promise<Answer>;
 }
 
-/** What the shop answered. */
+/** The response of the shop. */
 export interface Answer {
   readonly status: number;
   readonly location: string;
@@ -25,11 +25,11 @@ export interface Answer {
   readonly body: any;
 }
 
-/** How the shop is started. */
+/** How to start the shop. */
 export interface TracedShopOptions {
   /** @default {true} */
   readonly hasWorker?: boolean;
-  /** More of the environment, which says where spans go. */
+  /** More environment variables, which say where spans go. */
   readonly env: Readonly<Record<string, string>>;
 }
 

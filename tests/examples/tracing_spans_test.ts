@@ -50,7 +50,7 @@ for (const exporter of EXPORTERS) {
   });
 }
 
-Deno.test("a shop that is told to stop first exports what it has not exported yet", async () => {
+Deno.test("a shop that is asked to stop first exports the remaining spans", async () => {
   await using collector = openCollector();
   const env = { ...collector.exportEnv("otlp"), OTEL_BSP_SCHEDULE_DELAY: "3600000" };
   {
@@ -62,7 +62,7 @@ Deno.test("a shop that is told to stop first exports what it has not exported ye
   assert.deepEqual(tree(ofTrace), CHECKOUT.slice(0, 4));
 });
 
-Deno.test("a traceparent counts if it is valid and asks to be recorded", async () => {
+Deno.test("a traceparent counts if it is valid and sampled", async () => {
   await using collector = openCollector();
   const other = TRACE_ID.replace("4b", "5c");
   {
@@ -92,7 +92,7 @@ Deno.test("health checks and the waiting worker leave no spans", async () => {
   assert.deepEqual([...names].filter((name) => /health|next/.test(name)), []);
 });
 
-Deno.test("the queue of payments is for those who are logged in", async () => {
+Deno.test("the queue of payments is only for logged-in users", async () => {
   await using collector = openCollector();
   await using shop = await startTracedShop({
     env: collector.exportEnv("otlp"),
@@ -107,7 +107,7 @@ Deno.test("the queue of payments is for those who are logged in", async () => {
   assert.equal((await shop.send("/queue/payments/next", {})).status, 204);
 });
 
-Deno.test("a span is named by its route, or by its method alone where there is none", async () => {
+Deno.test("a span is named after its route, or only after its method if there is none", async () => {
   await using collector = openCollector();
   {
     await using shop = await startTracedShop({

@@ -8,7 +8,7 @@ interface Case {
   /** The edits of each fix: from, to, text. */
   readonly fixes: readonly (readonly (readonly [number, number, string])[])[];
   readonly result: string;
-  /** The places in the list of the fixes that are applied. */
+  /** The indexes of the fixes that are applied. */
   readonly applied: readonly number[];
 }
 

@@ -22,7 +22,7 @@ async function findingsOf(files: HostFiles, ...names: readonly string[]) {
   }));
 }
 
-/** Files that note what is written. */
+/** Files that record what is written. */
 function watched(initial: Readonly<Record<string, string>>, fault?: FileFault) {
   const written: string[] = [];
   const files = createMemoryFiles(initial, (operation, path) => {
@@ -68,7 +68,7 @@ Deno.test("byte order marks stay, and do not move the edits", async () => {
   }
 });
 
-Deno.test("a file that cannot be written keeps its findings, and the others are mended", async () => {
+Deno.test("a file that cannot be written keeps its diagnostics, and the others are fixed", async () => {
   const { files } = watched(
     { "a.yaml": "asert", "b.yaml": "asert" },
     (operation, path) =>
@@ -90,7 +90,7 @@ Deno.test("a file that was changed after it was checked is left alone", async ()
   assert.equal(files.text("a.yaml"), "# new\nasert");
 });
 
-Deno.test("a file that is changed while it is mended is left alone", async () => {
+Deno.test("a file that changes while it is being fixed is left alone", async () => {
   const { files } = watched({ "a.yaml": "asert" });
   const done = await fixFiles(await findingsOf(files, "a.yaml"), files, async (file, overlay) => {
     const found = await checkFile(file, overlay);
@@ -101,7 +101,7 @@ Deno.test("a file that is changed while it is mended is left alone", async () =>
   assert.equal(files.text("a.yaml"), "other");
 });
 
-Deno.test("a fix that is left out is told with its place", async () => {
+Deno.test("a fix that is left out is reported with its place", async () => {
   const { files, written } = watched({ "a.yaml": "\n  asert" });
   const done = await fixFiles(
     await findingsOf(files, "a.yaml"),

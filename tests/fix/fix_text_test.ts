@@ -7,11 +7,11 @@ interface Case {
   readonly text: string;
   readonly words: readonly Word[];
   readonly result: string;
-  /** The words mended, in order. */
+  /** The fixed words, in order. */
   readonly fixed: readonly string[];
   /** @default [] */
   readonly refused?: readonly string[];
-  /** What is left to find. @default [] */
+  /** What remains. @default [] */
   readonly remaining?: readonly string[];
 }
 
@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const { what, text, words, result, fixed, refused = [], remaining = [] } of CASES) {
-  Deno.test(`a text is mended: ${what}`, async () => {
+  Deno.test(`a text is fixed: ${what}`, async () => {
     const find = (changed: string) => Promise.resolve(findWords(changed, words));
     const done = await fixText(text, findWords(text, words), find);
     const wordOf = ({ message }: { message: string }) => /`(.*)`/.exec(message)![1];
@@ -134,7 +134,7 @@ for (const { what, text, words, result, fixed, refused = [], remaining = [] } of
   });
 }
 
-/** Finds words as the parser of a file would: what cannot be read hides everything else. */
+/** Finds words as the parser of a file would: what cannot be parsed hides everything else. */
 function readUntilBroken(words: readonly Word[]) {
   return (text: string) => {
     const found = findWords(text, words);
@@ -157,7 +157,7 @@ Deno.test("a fix that makes a text unreadable is left out whatever else is wrong
   assert.deepEqual(done.refused.map(({ message }) => message), ["found `one`"]);
 });
 
-Deno.test("a fix that trades one misreading for another is left out", async () => {
+Deno.test("a fix that replaces one misreading with another is left out", async () => {
   const find = readUntilBroken([
     { word: "alias", code: "unknown-alias", write: "twice" },
     { word: "twice", code: "duplicate-key" },
@@ -166,7 +166,7 @@ Deno.test("a fix that trades one misreading for another is left out", async () =
   assert.equal(done.text, "alias");
 });
 
-Deno.test("what an unreadable text hides may come to light", async () => {
+Deno.test("what an unreadable text hides may appear later", async () => {
   const find = readUntilBroken([
     { word: "broken", code: "bad-yaml", write: "read" },
     { word: "twice", code: "duplicate-key" },
@@ -177,7 +177,7 @@ Deno.test("what an unreadable text hides may come to light", async () => {
   assert.deepEqual(done.remaining.map(({ code }) => code), ["duplicate-key"]);
 });
 
-Deno.test("fixes that call for one another without end come to an end", async () => {
+Deno.test("fixes that trigger each other endlessly come to an end", async () => {
   let calls = 0;
   const words = [
     { word: "ping", write: "pong" },
@@ -191,7 +191,7 @@ Deno.test("fixes that call for one another without end come to an end", async ()
   assert.equal(done.text, "ping");
 });
 
-Deno.test("one fix among many that does harm costs few looks at the text", async () => {
+Deno.test("one harmful fix among many costs few parses of the text", async () => {
   const text = `${"ok ".repeat(500)}bad ${"ok ".repeat(500)}`;
   const words: Word[] = [
     { word: "ok", write: "fine" },

@@ -5,7 +5,7 @@ import {
   SourceFile,
 } from "../../lib/diagnostics/mod.ts";
 
-/** A word that is a finding, and what mends it; nothing does where `write` is left out. */
+/** A word that is a diagnostic, and its fix; there is none without `write`. */
 export interface Word {
   readonly word: string;
   readonly write?: string;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const ENV = { USER: "ada", PASSWORD: "correct hörse", TOKEN: "t0ken-value" };
 
-/** A flow of one step that says who asks and wants a 200. */
+/** A flow of one step with credentials that expects a 200. */
 function flowOf(origin: string, auth: string, more = ""): string {
   return `steps:
   - name: ask
@@ -19,7 +19,7 @@ function authorizationOf({ headers }: RecordedRequest): string | undefined {
   return headers.authorization;
 }
 
-/** Everything that a run tells, as text. */
+/** Everything that a run reports, as text. */
 function told({ events, drawn }: FlowRun): string {
   return JSON.stringify(events) + drawn;
 }
@@ -52,7 +52,7 @@ Deno.test("a number is sent as it is written", async () => {
   assert.equal(authorizationOf(server.requests[0]), `Basic ${btoa("007:1.0")}`);
 });
 
-/** Challenges like a server of RFC 7616, and lets in what has an answer. */
+/** Sends a challenge like a server of RFC 7616, and accepts any answer. */
 const challenging: Reply = (request) => {
   if (request.headers.authorization?.startsWith("Digest ")) return Response.json(request);
   const headers = new Headers([
@@ -62,7 +62,7 @@ const challenging: Reply = (request) => {
   return new Response("who?", { status: 401, headers });
 };
 
-Deno.test("digest answers a challenge once, and the record has it", async () => {
+Deno.test("digest answers a challenge once, and the record contains it", async () => {
   await using server = openServer({ "/echo": challenging });
   const auth = '{ digest: { username: "${ENV.USER}", password: "${ENV.PASSWORD}" } }';
   const { steps, events } = await runFlow(flowOf(server.origin, auth), { env: ENV });
@@ -78,7 +78,7 @@ Deno.test("digest answers a challenge once, and the record has it", async () => 
   assert.deepEqual(hops?.map(({ kind, status }) => [kind, status]), [["challenge", 401]]);
 });
 
-Deno.test("a digest that is refused is the answer of the step", async () => {
+Deno.test("a refused digest is the response of the step", async () => {
   await using server = openServer({
     "/echo": text("no", {
       status: 401,
@@ -92,7 +92,7 @@ Deno.test("a digest that is refused is the answer of the step", async () => {
   assert.equal(server.requests.length, 2);
 });
 
-Deno.test("a digest sends the body with the answer again", async () => {
+Deno.test("a digest sends the body again with the answer", async () => {
   await using server = openServer({ "/echo": challenging });
   const flow = `steps:
   - name: ask
@@ -106,7 +106,7 @@ Deno.test("a digest sends the body with the answer again", async () => {
   assert.equal((await runFlow(flow, { env: ENV })).exitCode, 0);
 });
 
-Deno.test("the same seed answers a challenge with the same bytes, and moves no other value", async () => {
+Deno.test("the same seed answers a challenge with the same bytes, and changes no other value", async () => {
   await using server = openServer({ "/echo": challenging });
   const flow = (auth: string) =>
     flowOf(server.origin, auth) + `  - name: next
@@ -129,7 +129,7 @@ function oauth2At(origin: string, more = ""): string {
     `client_secret: "\${ENV.PASSWORD}"${more} } }`;
 }
 
-Deno.test("oauth2 asks for one token for all steps of a flow", async () => {
+Deno.test("oauth2 requests one token for all steps of a flow", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   const auth = oauth2At(server.origin, ", scope: [read, write]");
   const again = `  - name: again
@@ -147,7 +147,7 @@ Deno.test("oauth2 asks for one token for all steps of a flow", async () => {
   ]);
 });
 
-Deno.test("flows share no token", async () => {
+Deno.test("flows do not share tokens", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   const flow = flowOf(server.origin, oauth2At(server.origin));
   await runFlow({ "a.yaml": flow, "b.yaml": flow }, { env: ENV });
@@ -175,7 +175,7 @@ Deno.test("a refused client is an error at auth that says what to do", async () 
   assert.doesNotMatch(drawn, /hörse/);
 });
 
-Deno.test("a token endpoint that nothing listens at is named in the help", async () => {
+Deno.test("a token endpoint that cannot be reached is named in the help", async () => {
   await using server = openServer();
   const gone = openServer();
   await gone[Symbol.asyncDispose]();
@@ -188,7 +188,7 @@ Deno.test("a token endpoint that nothing listens at is named in the help", async
   );
 });
 
-Deno.test("aws_sigv4 signs at the time of the host", async () => {
+Deno.test("aws_sigv4 signs with the time of the host", async () => {
   await using server = openServer();
   const auth = "{ aws_sigv4: { region: eu-central-1, service: execute-api, " +
     'access_key: AKIDEXAMPLE, secret_key: "${ENV.PASSWORD}", ' +
@@ -206,7 +206,7 @@ Deno.test("aws_sigv4 signs at the time of the host", async () => {
   );
 });
 
-Deno.test("what proves who asks is masked wherever a server sends it back", async () => {
+Deno.test("credentials are masked wherever a server sends them back", async () => {
   await using server = openServer({
     "/echo": (request) => {
       const isDigest = request.target.includes("digest");
@@ -236,7 +236,7 @@ Deno.test("what proves who asks is masked wherever a server sends it back", asyn
   }
 });
 
-Deno.test("a capture that goes into auth is secret", async () => {
+Deno.test("a capture that is used in auth is secret", async () => {
   await using server = openServer({ "/login": json({ id: "captured-value" }) });
   const flow = `steps:
   - name: login
@@ -253,7 +253,7 @@ Deno.test("a capture that goes into auth is secret", async () => {
   assert.doesNotMatch(told(result), /captured-value/);
 });
 
-/** What only the run can know is wrong, and what is said of it. */
+/** Mistakes that only the run can detect, and the message. */
 const REFUSED: readonly (readonly [what: string, request: string, message: string])[] = [
   [
     "a header by an expression beside auth",

@@ -17,7 +17,7 @@ const SPELLINGS = {
   B: "jsonpath: [{ path: $.method, equals: POST }]",
 } as const;
 
-/** A flow of one step; `request` is a line or several. */
+/** A flow of one step; `request` is one or more lines. */
 function flowOf(request: string, origin: string, spelling: keyof typeof SPELLINGS = "A"): string {
   return `vars: ${VARS}
 steps:
@@ -123,7 +123,7 @@ const PARTS = `multipart:
   other: { file: "data/b.unknown", filename: "ü.png" }
 `;
 
-Deno.test("the parts of a form arrive as another implementation reads them", async () => {
+Deno.test("another implementation reads the same parts of a form", async () => {
   await using server = openServer();
   await runPassing(flowOf(PARTS, server.origin), { files: FILES });
   const { headers, body } = server.requests[0];
@@ -149,7 +149,7 @@ Deno.test("the parts of a form arrive as another implementation reads them", asy
   ]);
 });
 
-Deno.test("the parts of a form are written as RFC 7578 and browsers have them", async () => {
+Deno.test("the parts of a form are written as in RFC 7578 and browsers", async () => {
   const { headers, body } = await sent(`multipart:
   "a\\"b\\r\\nc": x
   f: { text: y, filename: "q\\"\\n\\\\ü.txt" }
@@ -165,7 +165,7 @@ headers: { content-type: "multipart/form-data; boundary=XX" }`);
   );
 });
 
-Deno.test("the same seed gives the parts of a form the same bytes, another one others", async () => {
+Deno.test("the same seed gives the parts of a form the same bytes, another seed other ones", async () => {
   const [one, same, other] = await Promise.all(
     ["1", "1", "2"].map((seed) => sent("multipart: { a: b }", { seed })),
   );
@@ -277,7 +277,7 @@ for (const [url, query, target] of TARGETS) {
   });
 }
 
-Deno.test("a body under any key is refused for GET and HEAD, also where the method is a value", async () => {
+Deno.test("a body under any key is refused for GET and HEAD, even if the method is an expression", async () => {
   const bodies = ["form: {}", "multipart: {}", "body_file: data/a.json", "hex: 00", "base64: AA=="];
   for (const body of [...bodies, "graphql: { query: a }"]) {
     await using server = openServer();

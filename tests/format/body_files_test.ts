@@ -3,7 +3,7 @@ import { type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** Runs flows whose files stand around a project; `ORIGIN` stands for the server's. */
+/** Runs flows with files around them in a project; `ORIGIN` stands for the server's. */
 async function runProject(
   args: readonly string[],
   { files = {}, ...options }: CliRunOptions,
@@ -24,7 +24,7 @@ const upload = (request: string) =>
     assert: { status: 200 }
 `;
 
-Deno.test("a path begins at the folder of the flow and may lead to its neighbours", async () => {
+Deno.test("a path starts at the folder of the flow and may lead to sibling folders", async () => {
   const { requests, stdout, exitCode } = await runProject(["flows/deep/a.yaml"], {
     files: {
       "flows/deep/a.yaml": upload("body_file: ../../data/a.txt"),
@@ -78,7 +78,7 @@ Deno.test("a link within the working directory is followed", async () => {
   assert.equal(requests[0].body, "here");
 });
 
-Deno.test("a link that a run puts in the place of a file is refused when it is sent", async () => {
+Deno.test("a link that replaces a file during a run is refused when it is sent", async () => {
   const flow = upload('body_file: "${ENV.NAME}"');
   const { requests, stdout, exitCode } = await runProject(["a.yaml"], {
     files: { "a.yaml": flow },
@@ -114,7 +114,7 @@ Deno.test("a flow outside the working directory reads files of its own folder", 
   }
 });
 
-Deno.test("a directory to allow that is none is told before anything is sent", async () => {
+Deno.test("an --allow-file-root that is not a directory is reported before anything is sent", async () => {
   const files = { "a.yaml": upload("body: x"), "file.txt": "" };
   for (const command of ["run", "check"]) {
     const missing = await runCli([command, "a.yaml", "--allow-file-root", "nowhere"], { files });
@@ -125,7 +125,7 @@ Deno.test("a directory to allow that is none is told before anything is sent", a
   }
 });
 
-Deno.test("a schema file outside the working directory is refused, and allowed by its root", async () => {
+Deno.test("a schema file outside the working directory is refused unless its root is allowed", async () => {
   const outside = await Deno.makeTempDir();
   await Deno.writeTextFile(`${outside}/s.json`, '{ "type": "object" }');
   const files = {
@@ -142,7 +142,7 @@ Deno.test("a schema file outside the working directory is refused, and allowed b
   }
 });
 
-/** More than is held in memory, and every part of it told from every other. */
+/** More than is held in memory, with every part distinguishable from every other. */
 const LARGE = Array.from({ length: 1_000_000 }, (_, i) => String(i).padStart(9, "0")).join("\n");
 
 Deno.test("a large file is sent as a stream with its length, again in every attempt", async () => {

@@ -128,7 +128,7 @@ for (const { capture, path = "/thing", message, notes, help } of CASES) {
   });
 }
 
-Deno.test("all captures of a step that find nothing are reported, those that do are kept", async () => {
+Deno.test("all captures of a step that find nothing are reported, the others are kept", async () => {
   await using server = openThings();
   const result = await runFlow(`steps:
   - name: read

@@ -165,7 +165,7 @@ steps:
   }
 }
 
-Deno.test("a pattern is searched in a body that is no JSON", async () => {
+Deno.test("a pattern is searched in a body that is not JSON", async () => {
   await using server = openOrders();
   await runPassing(`
 steps:
@@ -180,7 +180,7 @@ steps:
   assert.equal(server.requests[1].target, "/echo/t-1/second");
 });
 
-Deno.test("the names of a step's captures are told, in the order of the file", async () => {
+Deno.test("the names of a step's captures are listed in the order of the file", async () => {
   await using server = openOrders();
   const result = await runPassing(`
 steps:

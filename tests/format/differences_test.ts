@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const ORDER = { total: 3, gone: null, items: [{ sku: "a", qty: 1 }, { sku: "b", qty: 2 }] };
 
-/** The finding about one assertion on the answer, which must fail. */
+/** The diagnostic of one assertion on the response, which must fail. */
 async function failureOf(asserted: string) {
   await using server = openServer({ "/order": json(ORDER), "/text": text("one\ntwo\n") });
   const path = asserted.startsWith("body") ? "text" : "order";
@@ -50,7 +50,7 @@ const CASES: readonly (readonly [asserted: string, at: readonly string[], messag
 ];
 
 for (const [asserted, at, message] of CASES) {
-  Deno.test(`\`${asserted}\` fails where it differs`, async () => {
+  Deno.test(`\`${asserted}\` fails and shows the differences`, async () => {
     const failure = await failureOf(asserted);
     assert.deepEqual(failure.differences?.places.map((place) => place.at), at);
     assert.equal(failure.message, message);
@@ -105,7 +105,7 @@ for (const [asserted, help] of HELP) {
   });
 }
 
-Deno.test("a loop that ended unmet shows where its last value differs", async () => {
+Deno.test("a loop that never met its condition shows the differences of its last value", async () => {
   await using server = openServer({ "/job": json({ state: { name: "running", step: 2 } }) });
   const failure = onlyFailure(
     await runFlow(`steps:
@@ -122,7 +122,7 @@ Deno.test("a loop that ended unmet shows where its last value differs", async ()
   ]);
 });
 
-Deno.test("a loop that found nothing says what is near, and a failed one what it saw", async () => {
+Deno.test("a loop that found nothing shows the nearest names, and a failed one what it saw", async () => {
   await using server = openServer({ "/job": json({ state: "broken" }) });
   const result = await runFlow(`steps:
   - name: wait

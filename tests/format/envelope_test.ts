@@ -139,7 +139,7 @@ steps:
 `);
 });
 
-Deno.test("$.json of a body that is no JSON is missing, the rest of the envelope is there", async () => {
+Deno.test("$.json of a body that is not JSON is missing, the rest of the envelope is present", async () => {
   await using server = openServer({ "/x": () => new Response("hello") });
   const result = await runFlow(`
 steps:

@@ -28,7 +28,7 @@ const TICKS = [
 ];
 
 for (const spelling of ["A", "B"]) {
-  Deno.test(`events are read until one fits, in spelling ${spelling}`, async () => {
+  Deno.test(`events are read until one matches, in spelling ${spelling}`, async () => {
     await using server = openServer({ "/jobs": stream(TICKS, SSE, { open: true }) });
     const { events } = await runPassing(`
 steps:
@@ -53,7 +53,7 @@ vars: { wanted: done }
   });
 }
 
-Deno.test("events are read until so many have come", async () => {
+Deno.test("events are read up to a number of them", async () => {
   await using server = openServer({
     "/ticks": stream(['{"n": 1}\n{"n": 2', "}\n", '{"n": 3}\n'], NDJSON, { open: true }),
   });
@@ -74,7 +74,7 @@ steps:
 `);
 });
 
-Deno.test("events are read until their time is over, and no event is fine", async () => {
+Deno.test("events are read until the time limit, and no event is acceptable", async () => {
   await using server = openServer({
     "/some": stream(["data: 1\n\ndata:"], SSE, { open: true }),
     "/half": stream(['1\n{"a": '], NDJSON, { open: true }),
@@ -145,7 +145,7 @@ steps:
   }
 });
 
-Deno.test("a timeout before the head of the answer is an error", async () => {
+Deno.test("a timeout before the head of the response is an error", async () => {
   await using server = openServer({
     "/slow": async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -161,7 +161,7 @@ steps:
   assert.equal(result.steps[0].error?.class, "timeout");
 });
 
-Deno.test("the time of the events goes on beyond that of the request", async () => {
+Deno.test("the time limit of the events may exceed that of the request", async () => {
   const late: Reply = () => {
     const body = new ReadableStream({
       async start(controller) {
@@ -182,7 +182,7 @@ steps:
 `);
 });
 
-Deno.test("a step whose events do not come fails and tells those that came", async () => {
+Deno.test("a step whose events do not arrive fails and shows those that did", async () => {
   await using server = openServer({ "/jobs": stream([TICKS[0], "data: {"], SSE) });
   const failure = onlyFailure(
     await runFlow(`
@@ -201,7 +201,7 @@ steps:
   ]);
 });
 
-Deno.test("a path of `until` that forgets the data is told so", async () => {
+Deno.test("a path of `until` that forgets the data gets help", async () => {
   await using server = openServer({ "/jobs": stream(TICKS, SSE) });
   const failure = onlyFailure(
     await runFlow(`
@@ -224,7 +224,7 @@ steps: [{ name: a, events: { count: 3 }, request: { url: "${server.origin}/some"
   assert.equal(failure.message, "events count is 2, not at least 3");
 });
 
-Deno.test("an answer that is no stream of events fails the step", async () => {
+Deno.test("a response that is not a stream of events fails the step", async () => {
   await using server = openServer({
     "/json": json({ a: 1 }),
     "/gone": json({ why: "gone" }, { status: 410, headers: { "content-type": SSE } }),
@@ -249,7 +249,7 @@ steps:
   ]);
 });
 
-Deno.test("an answer that is no stream of events is shown, its secrets masked", async () => {
+Deno.test("a response that is not a stream of events is shown, its secrets masked", async () => {
   const secret = "tok-1a2b3c4d5e6f";
   await using server = openServer({
     "/down": json({ why: "down", access_token: secret }, { status: 503 }),
@@ -264,7 +264,7 @@ Deno.test("an answer that is no stream of events is shown, its secrets masked", 
   assert(!JSON.stringify(result.events).includes(secret));
 });
 
-Deno.test("a line with a number that cannot be sent on is told", async () => {
+Deno.test("a line with a number that cannot be sent on is reported", async () => {
   await using server = openServer({ "/huge": stream(["1\n", "1e999999999\n"], NDJSON) });
   const result = await runFlow(
     `steps: [{ name: a, events: {}, request: { url: "${server.origin}/huge" } }]`,
@@ -275,7 +275,7 @@ Deno.test("a line with a number that cannot be sent on is told", async () => {
   );
 });
 
-Deno.test("a stream of events has the limit of a body", async () => {
+Deno.test("a stream of events has the size limit of a body", async () => {
   await using server = openServer({ "/big": stream(["data: 1\n\n".repeat(20)], SSE) });
   const result = await runFlow(
     `steps: [{ name: a, events: {}, request: { url: "${server.origin}/big" } }]`,

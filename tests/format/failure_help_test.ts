@@ -2,7 +2,7 @@ import { onlyFailure, runFlow } from "../support/run_flow.ts";
 import { empty, html, json, openServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** The findings about one step. */
+/** The diagnostics of one step. */
 async function failuresOf(origin: string, step: string, before = "") {
   const { steps } = await runFlow(
     `steps:\n${before}  - name: a\n${step.replaceAll("ORIGIN", origin)}`,
@@ -10,7 +10,7 @@ async function failuresOf(origin: string, step: string, before = "") {
   return steps.at(-1)!.failures;
 }
 
-Deno.test("a redirect where another status is wanted says where it leads", async () => {
+Deno.test("a redirect instead of the expected status shows where it leads", async () => {
   await using server = openServer({ "/moved": empty(302, { location: "/orders/7" }) });
   const [{ notes, help }] = await failuresOf(
     server.origin,
@@ -23,7 +23,7 @@ Deno.test("a redirect where another status is wanted says where it leads", async
   );
 });
 
-Deno.test("the same part of a body is shown once a step", async () => {
+Deno.test("the same part of a body is shown once per step", async () => {
   await using server = openServer({ "/page": html("<html>Log in</html>") });
   const failures = await failuresOf(
     server.origin,
@@ -36,7 +36,7 @@ Deno.test("the same part of a body is shown once a step", async () => {
   assert.deepEqual(bodies, [["body: <html>Log in</html>"], [], [], []]);
 });
 
-Deno.test("a status that is wrong shows the body, and what follows does not again", async () => {
+Deno.test("a wrong status shows the body, and later failures do not repeat it", async () => {
   await using server = openServer({ "/page": html("<html>Log in</html>") });
   const failures = await failuresOf(
     server.origin,
@@ -93,7 +93,7 @@ ${CAPTURE}  - name: second
   });
 }
 
-Deno.test("a filter that does not take its value says where that comes from", async () => {
+Deno.test("a filter that does not accept its value says where the value comes from", async () => {
   await using server = openServer({ "/order": json({ state: "draft", city: 1, customer: 2 }) });
   const [{ help }] = await failuresOf(
     server.origin,
@@ -110,7 +110,7 @@ Deno.test("a filter that does not take its value says where that comes from", as
   );
 });
 
-Deno.test("fail_when of several conditions is marked itself, with what was there for each", async () => {
+Deno.test("fail_when with several conditions is marked as a whole, with the value for each", async () => {
   await using server = openServer({ "/job": json({ state: "broken", why: "disk full" }) });
   const [{ at, notes }] = await failuresOf(
     server.origin,
@@ -131,7 +131,7 @@ Deno.test("fail_when of several conditions is marked itself, with what was there
   ]);
 });
 
-Deno.test("a path into a list without an index is written for every item where a list is judged", async () => {
+Deno.test("for a path into a list without an index the help is a path for every item", async () => {
   await using server = openServer({ "/order": json({ lines: [{ sku: "a" }] }) });
   const help = async (asserted: string) => {
     const [failure] = await failuresOf(

@@ -18,7 +18,7 @@ const VALUES = `
   key: secret-key
 `;
 
-/** What each filter makes of a value, as the JSON that is sent. */
+/** The result of each filter for a value, as the JSON that is sent. */
 const CASES: readonly (readonly [expression: string, sent: string])[] = [
   ["vars.mixed | upper", '" AB Ä&+/=? "'],
   ["vars.mixed | lower", '" ab ä&+/=? "'],
@@ -121,7 +121,7 @@ steps:
   });
 }
 
-Deno.test("a value that does not fit a filter is an error of the step, which sends nothing", async () => {
+Deno.test("a value that a filter does not accept is an error of the step, which sends nothing", async () => {
   await using server = openServer();
   const result = await runFlow(`
 steps:

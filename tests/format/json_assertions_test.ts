@@ -123,7 +123,7 @@ Deno.test("the message about a number and a text of the same digits says what to
   assert.match(help!, /`equals: 3`/);
 });
 
-Deno.test("a path that finds nothing fails with what is near, whatever the operator", async () => {
+Deno.test("a path that finds nothing fails with the nearest names, whatever the operator", async () => {
   await using server = openOrder();
   const result = await runFlow(`steps:
   - name: a

@@ -36,7 +36,7 @@ Deno.test("an exhausted loop names the condition, the attempts, the time and the
   ]);
 });
 
-Deno.test("of several conditions the first that does not hold is named, the rest not reached", async () => {
+Deno.test("if there are several conditions the first unmet one is named, the rest not reached", async () => {
   await using server = openServer({ "/job": json({ a: 1, b: 2, c: 3 }) });
   const result = await runFlow(
     pollFlow(
@@ -57,7 +57,7 @@ Deno.test("of several conditions the first that does not hold is named, the rest
   ]);
 });
 
-Deno.test("fail_when ends the loop early as a failure", async () => {
+Deno.test("fail_when ends the loop early with a failure", async () => {
   await using server = openServer({
     "/job": [empty(404), json({ state: "running" }), json({ state: "broken", why: "disk" })],
   });

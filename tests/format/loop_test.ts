@@ -11,7 +11,7 @@ import {
 } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** Replies, and what the record says that the condition saw. */
+/** Replies, and what the record says the condition saw. */
 const NOT_YET: readonly (readonly [what: string, reply: Reply, seen: object])[] = [
   ["404", empty(404), { problem: "the body is empty" }],
   ["500 with a page", html("<h1>Oops</h1>", { status: 500 }), {
@@ -26,7 +26,7 @@ const NOT_YET: readonly (readonly [what: string, reply: Reply, seen: object])[] 
 ];
 
 for (const [what, reply, seen] of NOT_YET) {
-  Deno.test(`a loop takes ${what} for "not yet"`, async () => {
+  Deno.test(`a loop treats ${what} as "not yet"`, async () => {
     await using server = openServer({ "/job": [reply, json({ state: "done" })] });
     const result = await runPassing(
       pollFlow(server.origin, `max_attempts: 3, sleep_ms: 1000, until: { ${DONE} }`),
@@ -47,7 +47,7 @@ for (const [what, reply, seen] of NOT_YET) {
   });
 }
 
-Deno.test("a loop goes through 404, not JSON and incomplete to complete, and pauses between", async () => {
+Deno.test("a loop goes from 404 through not JSON and incomplete to complete, with pauses between", async () => {
   await using server = openServer({
     "/job": [empty(404), empty(404), text("soon"), json({}), json({ state: "done", n: 5 })],
   });
@@ -78,7 +78,7 @@ Deno.test("a loop goes through 404, not JSON and incomplete to complete, and pau
   );
 });
 
-Deno.test('a loop takes a refused connection for "not yet"', async () => {
+Deno.test('a loop treats a refused connection as "not yet"', async () => {
   const origin = closedOrigin();
   const result = await runFlow(
     pollFlow(origin, `max_attempts: 2, sleep_ms: 10, until: { ${DONE} }`),
@@ -94,14 +94,14 @@ Deno.test('a loop takes a refused connection for "not yet"', async () => {
   assert.match(context![0], / → no answer$/);
 });
 
-Deno.test("a loop ends at the first attempt without a pause if its condition holds", async () => {
+Deno.test("a loop ends at the first attempt without a pause if its condition is met", async () => {
   await using server = openServer({ "/job": json({ state: "done" }) });
   const result = await runPassing(pollFlow(server.origin, `max_attempts: 9, until: { ${DONE} }`));
   assert.equal(server.log.length, 1);
   assert.equal(result.host.clock.monotonic(), 0);
 });
 
-Deno.test("there is no pause after the last attempt, and a second between two if none is given", async () => {
+Deno.test("there is no pause after the last attempt, and by default a second between two", async () => {
   await using server = openServer({ "/job": json({ state: "running" }) });
   const result = await runFlow(pollFlow(server.origin, `max_attempts: 3, until: { ${DONE} }`));
   assert.equal(server.log.length, 3);

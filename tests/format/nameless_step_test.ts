@@ -16,7 +16,7 @@ Deno.test("a step without a name does not hide its other mistakes", async () => 
   assert.deepEqual(await findings(text), ["2 missing-key", "2 missing-variable", "3 wrong-root"]);
 });
 
-Deno.test("a step that calls its name id is referred to by it all the same", async () => {
+Deno.test("a step that has id instead of name can still be referred to", async () => {
   const text = `steps:
   - id: login
     request: { url: "http://a.test/" }

@@ -2,7 +2,7 @@ import { type FlowRun, runFlow, runPassing } from "../support/run_flow.ts";
 import { closedOrigin, json, openServer, type TestServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** Steps by name and what each depends on; every one asks for `/echo/<name>`. */
+/** Steps by name and what each depends on; each requests `/echo/<name>`. */
 function flow(server: TestServer, steps: readonly (readonly [string, string])[]): string {
   const texts = steps.map(([name, rest]) => `
   - name: ${name}
@@ -53,7 +53,7 @@ for (const [what, steps, order] of ORDERS) {
   });
 }
 
-/** What came of each step: `name outcome`, with the reason of a skipped one. */
+/** The result of each step: `name outcome`, with the reason of a skipped one. */
 function outcomes(result: FlowRun): string[] {
   return result.steps.map(({ name, outcome, reason, cleanup }) =>
     [name, outcome, ...(reason ? [`(${reason})`] : []), ...(cleanup ? ["as clean-up"] : [])]
@@ -99,7 +99,7 @@ Deno.test("clean-up runs although it depends on a step that was skipped", async 
   ]);
 });
 
-Deno.test("clean-up whose references were not captured is skipped and says so", async () => {
+Deno.test("clean-up with references that were not captured is skipped and says so", async () => {
   await using server = openServer({ "/make": json({ id: 7 }) });
   const result = await runFlow(`
 steps:
@@ -145,7 +145,7 @@ steps:
   ]);
 });
 
-Deno.test("clean-up runs also after an error, and its own failure does not stop the rest", async () => {
+Deno.test("clean-up runs even after an error, and its own failure does not stop the rest", async () => {
   await using server = openServer();
   const result = await runFlow(`
 steps:

@@ -143,7 +143,7 @@ Deno.test("a JSON assertion on a page of HTML shows its type, its size and its b
   assert.match(notes[0], /^body: <html><head><title>Log in<\/title><\/head><p>text<\/p>.*…$/);
 });
 
-Deno.test("a missing header's failure names the headers that are there", async () => {
+Deno.test("the failure of a missing header lists the headers of the response", async () => {
   const result = await run("/thing", "headers: { x-cont: 12 }");
   const { notes, help } = onlyFailure(result);
   assert.match(notes![0], /^headers: cache-control, .*x-count/);

@@ -2,7 +2,7 @@ import { runPassing } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** So many digits that one of them would be 0, were it not seen to. */
+/** So many digits that, without the guard, one of them would be 0. */
 const DIGITS = 400;
 
 Deno.test("random digits are never all zero, in a variable or where they are sent", async () => {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 const to = (location: string, status = 302, headers: Record<string, string> = {}): Reply =>
   empty(status, { location, ...headers });
 
-/** A flow with one request, whose further keys are given in YAML. */
+/** A flow with one request, with further keys given in YAML. */
 function flow(url: string, keys: string, rest = "    assert: { status: 200 }"): string {
   return `
 steps:
@@ -27,7 +27,7 @@ const ROUTES: Routes = {
   "/silent": empty(302),
 };
 
-Deno.test("redirects are followed, and the last answer is the one that counts", async () => {
+Deno.test("redirects are followed, and the last response is the one that counts", async () => {
   await using server = openServer(ROUTES);
   const { events } = await runPassing(flow(
     `${server.origin}/start`,
@@ -70,7 +70,7 @@ Deno.test("both spellings see where redirects led", async () => {
   ));
 });
 
-Deno.test("a redirect that is not to be followed is the answer", async () => {
+Deno.test("a redirect that is not followed is the response", async () => {
   await using server = openServer(ROUTES);
   for (const keys of ["method: GET", "follow_redirects: false", "follow_redirects: 0"]) {
     const { events } = await runPassing(
@@ -117,7 +117,7 @@ Deno.test("redirects in a circle end after 20, and the message shows the circle"
   assert.equal(server.log.length, 21);
 });
 
-Deno.test("a redirect that leads where no request can go is an error", async () => {
+Deno.test("a redirect to a URL that cannot be requested is an error", async () => {
   await using server = openServer(ROUTES);
   for (
     const [path, message] of [
@@ -131,7 +131,7 @@ Deno.test("a redirect that leads where no request can go is an error", async () 
   }
 });
 
-Deno.test("a redirect without a location is the answer, and a failure says so", async () => {
+Deno.test("a redirect without a location is the response, and a failure says so", async () => {
   await using server = openServer(ROUTES);
   const failure = onlyFailure(
     await runFlow(flow(`${server.origin}/silent`, "follow_redirects: true")),
@@ -140,7 +140,7 @@ Deno.test("a redirect without a location is the answer, and a failure says so", 
   assert.ok(failure.notes?.includes("location: none, so there is nothing to follow"));
 });
 
-Deno.test("an error behind a redirect names the server that it is about", async () => {
+Deno.test("an error after a redirect names the server that caused it", async () => {
   const gone = openServer();
   await gone[Symbol.asyncDispose]();
   await using server = openServer({ "/away": to(`${gone.origin}/there`) });
@@ -159,7 +159,7 @@ Deno.test("an error behind a redirect names the server that it is about", async 
   );
 });
 
-Deno.test("a failed assertion shows the way to the answer", async () => {
+Deno.test("a failed assertion shows the redirects", async () => {
   await using server = openServer({ "/old": to("/status/404") });
   const failure = onlyFailure(
     await runFlow(flow(`${server.origin}/old`, "follow_redirects: true")),
@@ -169,7 +169,7 @@ Deno.test("a failed assertion shows the way to the answer", async () => {
   assert.match(failure.context?.[1] ?? "", /\/status\/404 → 404 Not Found/);
 });
 
-Deno.test("the timeout is that of all redirects together", async () => {
+Deno.test("the timeout covers all redirects together", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await using server = openServer({
     "/first": to("/second"),
@@ -203,7 +203,7 @@ Deno.test("a step in a loop follows redirects in each attempt", async () => {
   assert.deepEqual(ofType(events, "attempt").map(({ hops }) => hops?.length), [1, 1]);
 });
 
-Deno.test("cookies that a redirect sets are not sent on, and can be captured", async () => {
+Deno.test("cookies set by a redirect are not sent on, and can be captured", async () => {
   await using server = openServer({
     "/login": to("/echo/home", 302, { "set-cookie": "sid=s-81f2c6aa0b7e; HttpOnly" }),
   });
@@ -220,7 +220,7 @@ steps:
   assert.doesNotMatch(JSON.stringify(events), /81f2c6/);
 });
 
-Deno.test("a cookie that a redirect sets is masked where it is shown", async () => {
+Deno.test("a cookie set by a redirect is masked where it is shown", async () => {
   await using server = openServer({
     "/login": to("/echo/home", 302, { "set-cookie": "sid=s-81f2c6aa0b7e; HttpOnly" }),
   });

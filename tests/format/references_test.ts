@@ -2,7 +2,7 @@ import { type FlowRunOptions, onlyDiagnostic, runFlow, runPassing } from "../sup
 import { json, openServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** The target that a flow of one step asks for, where `path` is the end of its URL. */
+/** The target that a flow of one step requests; `path` is the end of its URL. */
 async function targetOf(path: string, vars: string, options: FlowRunOptions): Promise<string> {
   await using server = openServer();
   await runPassing(
@@ -50,14 +50,14 @@ for (const [what, vars, options, sent] of PRECEDENCE) {
   });
 }
 
-Deno.test("a parameter replaces the flow variable of its name also under `vars.`", async () => {
+Deno.test("a parameter also replaces the flow variable of its name under `vars.`", async () => {
   const target = await targetOf("${vars.shop}/${vars.path}", "{ shop: a, path: '${shop}-x' }", {
     params: { shop: "b" },
   });
   assert.equal(target, "/echo/b/b-x");
 });
 
-Deno.test("`ENV.` reads the environment only", async () => {
+Deno.test("`ENV.` reads only the environment", async () => {
   const options = { params: { NAME: "param" }, env: { NAME: "env" } };
   assert.equal(await targetOf("${ENV.NAME}", "{ NAME: var }", options), "/echo/env");
 });
@@ -69,7 +69,7 @@ Deno.test("a variable whose value is its own bare name takes the environment's",
   assert.equal(target, "/echo/env/env");
 });
 
-Deno.test("a parameter's text is not looked into for expressions", async () => {
+Deno.test("expressions in the text of a parameter are not evaluated", async () => {
   const target = await targetOf("${NAME | urlencode}", "{ NAME: x }", {
     params: { NAME: "${ENV.HOME}" },
   });
@@ -137,7 +137,7 @@ Deno.test("a step's name with a space needs brackets", async () => {
   assert.match(result.drawn, /help: write .* `\$\{steps\["my step"\]\.token\}`/);
 });
 
-Deno.test("a step's name that would be two steps' is told apart by brackets", async () => {
+Deno.test("brackets distinguish step names that would otherwise be ambiguous", async () => {
   await using server = openServer({ "/1": json({ id: 1 }), "/2": json({ id: 2 }) });
   await runPassing(`
 steps:
@@ -177,7 +177,7 @@ steps:
   });
 }
 
-Deno.test("a parameter that no flow has is no variable under `vars.`", async () => {
+Deno.test("a parameter that is not a flow variable is not available under `vars.`", async () => {
   await using server = openServer();
   const result = await runFlow(
     `steps:

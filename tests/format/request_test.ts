@@ -3,7 +3,7 @@ import { onlyDiagnostic, onlyFailure, runFlow, runPassing } from "../support/run
 import { openServer, type RecordedRequest } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** The one request that a flow of one step sends; `ORIGIN` in it stands for the server's. */
+/** The only request of a flow of one step; `ORIGIN` in it stands for the server's. */
 async function sent(request: string, vars = "{}"): Promise<RecordedRequest> {
   await using server = openServer();
   const text = request.replaceAll("ORIGIN", server.origin);
@@ -54,7 +54,7 @@ Deno.test("expressions work in the method, header names and values, cookies and 
   assert.equal(request.body, '{"list":[3,{"deep":"<Trace>"}]}');
 });
 
-Deno.test("a plus and an at sign in a body are sent as they are", async () => {
+Deno.test("a plus and an at sign in a body are sent unchanged", async () => {
   const request = await sent(
     '{ method: POST, url: ORIGIN/echo, body: { mail: "smoke+${vars.x}@example.com" } }',
     "{ x: run-1 }",
@@ -98,7 +98,7 @@ for (const [what, request, type, body] of BODIES) {
   });
 }
 
-Deno.test("a request has no headers but the step's and those of the transport", async () => {
+Deno.test("a request has only the headers of the step and those of the transport", async () => {
   const { headers } = await sent("{ url: ORIGIN/echo, headers: { X-Mine: 1.0 } }");
   const { host, ...rest } = headers;
   assert.match(host, /^127\.0\.0\.1:\d+$/);

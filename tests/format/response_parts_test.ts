@@ -9,7 +9,7 @@ const ORDER = `<?xml version="1.0"?>
 </s:order>`;
 const XML = { headers: { "content-type": "application/xml" } };
 
-Deno.test("paths lead into a body of XML", async () => {
+Deno.test("paths select parts of an XML body", async () => {
   await using server = openServer({ "/order": text(ORDER, XML) });
   await runPassing(`
 steps:
@@ -32,7 +32,7 @@ steps:
 `);
 });
 
-Deno.test("a mistake in XML is told with its place", async () => {
+Deno.test("a mistake in XML is reported with its place", async () => {
   await using server = openServer({ "/bad": text("<a>\n <b>1</a>", XML) });
   const failure = onlyFailure(
     await runFlow(`
@@ -50,7 +50,7 @@ steps:
   assert.deepEqual(failure.notes, ["body: <a> <b>1</a>"]);
 });
 
-Deno.test("a path of XML that finds nothing is told what is there", async () => {
+Deno.test("a path of XML that finds nothing lists what exists", async () => {
   await using server = openServer({ "/order": text(ORDER, XML) });
   const failure = onlyFailure(
     await runFlow(`
@@ -63,7 +63,7 @@ steps:
   assert.equal(failure.help, "`$.xml['s:order'].item.name` exists; did you mean it?");
 });
 
-Deno.test("a path that names an attribute with a dot is told to use brackets", async () => {
+Deno.test("a path that names an attribute with a dot gets help to use brackets", async () => {
   const result = await runFlow(`
 steps:
   - name: read
@@ -87,7 +87,7 @@ Deno.test("secrets in XML are masked where it is shown", async () => {
   assert(!JSON.stringify(result.events).includes(secret));
 });
 
-Deno.test("a header that is set several times is a list where the flow asks for one", async () => {
+Deno.test("a header that is set several times is a list if the flow asks for one", async () => {
   const headers: [string, string][] = [["set-cookie", "a=1"], ["set-cookie", "b=2"], [
     "x-one",
     "1",
@@ -111,7 +111,7 @@ steps:
 
 const REPEATED = "HTTP/1.1 200 OK\r\nvia: 1.1 a, 1.1 b\r\nVia: 1.1 c\r\ncontent-length: 0\r\n\r\n";
 
-Deno.test("repeated headers are joined, and field by field where the flow asks for it", async () => {
+Deno.test("repeated headers are joined, or separate if the flow asks for it", async () => {
   await using server = openRawServer(REPEATED);
   const { steps, events } = await runPassing(`
 steps:
@@ -137,7 +137,7 @@ steps:
   assert.deepEqual(transports, ["fetch", "socket"]);
 });
 
-Deno.test("a body of which only the digest is asserted has no limit", async () => {
+Deno.test("a body of which only the digest is asserted has no size limit", async () => {
   const body = "0123456789".repeat(1_000);
   await using server = openServer({ "/big": text(body), "/gone": text(body, { status: 404 }) });
   const digest = new Uint8Array(
@@ -162,7 +162,7 @@ steps:
   assert.equal(wrong.message, "body size: expected 10001, found 10000");
 });
 
-/** A server that answers every request with the same bytes. */
+/** A server that sends the same bytes to every request. */
 function openRawServer(answer: string): AsyncDisposable & { readonly origin: string } {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const serve = async (connection: Deno.Conn) => {

@@ -14,7 +14,7 @@ import assert from "node:assert/strict";
 const busy = (status = 503, headers: Record<string, string> = {}): Reply => empty(status, headers);
 const ready = json({ ready: true });
 
-/** A flow with one step, whose `retry` and further keys of the request are given in YAML. */
+/** A flow with one step, with `retry` and further keys of the request given in YAML. */
 function flow(url: string, retry: string, keys = "", rest = "    assert: { status: 200 }"): string {
   return `
 steps:
@@ -32,7 +32,7 @@ function tries({ events }: FlowRun): string[] {
   );
 }
 
-Deno.test("a busy server is asked again until it answers", async () => {
+Deno.test("a busy server is tried again until it responds", async () => {
   await using server = openServer({ "/a": [busy(), busy(429), ready] });
   const result = await runPassing(flow(`${server.origin}/a`, "max_attempts: 5"));
   assert.deepEqual(tries(result), ["503: 1000", "429: 1000", "200: -"]);
@@ -72,7 +72,7 @@ Deno.test("pauses grow as the backoff says, up to the limit", async () => {
   }
 });
 
-Deno.test("a failed assertion is never a reason to send again", async () => {
+Deno.test("a failed assertion never causes a retry", async () => {
   await using server = openServer({ "/a": [json({ ready: false }), ready] });
   const result = await runFlow(flow(
     `${server.origin}/a`,
@@ -84,7 +84,7 @@ Deno.test("a failed assertion is never a reason to send again", async () => {
   assert.deepEqual(tries(result), ["200: -"]);
 });
 
-Deno.test("statuses that are not listed are not tried again, those that are listed are", async () => {
+Deno.test("only listed statuses are retried", async () => {
   await using server = openServer({ "/a": [busy(500), ready], "/b": [busy(500), ready] });
   const first = await runFlow(flow(`${server.origin}/a`, "max_attempts: 3"));
   assert.deepEqual(tries(first), ["500: -"]);
@@ -92,7 +92,7 @@ Deno.test("statuses that are not listed are not tried again, those that are list
   assert.deepEqual(tries(second), ["500: 1000", "200: -"]);
 });
 
-Deno.test("tries that run out leave the last answer, and the failure says how many they were", async () => {
+Deno.test("exhausted retries leave the last response, and the failure says how many there were", async () => {
   await using server = openServer({ "/a": [busy(502), busy(503), busy(503)] });
   const result = await runFlow(flow(`${server.origin}/a`, "max_attempts: 3, sleep_ms: 10"));
   const failure = onlyFailure(result);
@@ -108,7 +108,7 @@ Deno.test("tries that run out leave the last answer, and the failure says how ma
   assert.equal(result.steps[0].response?.status, 503);
 });
 
-Deno.test("a refused connection is tried again, and the error says how often", async () => {
+Deno.test("a refused connection is retried, and the error says how often", async () => {
   const origin = closedOrigin();
   const result = await runFlow(flow(origin, "max_attempts: 3, sleep_ms: 10"));
   const failure = onlyFailure(result);
@@ -119,7 +119,7 @@ Deno.test("a refused connection is tried again, and the error says how often", a
   assert.equal(result.exitCode, 3);
 });
 
-Deno.test("a broken connection is tried again", async () => {
+Deno.test("a broken connection is retried", async () => {
   await using server = await openRawServer((socket) => {
     if (server.requests.length > 1) socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
     else socket.destroy();
@@ -128,7 +128,7 @@ Deno.test("a broken connection is tried again", async () => {
   assert.deepEqual(tries(result), ["reset: 1000", "200: -"]);
 });
 
-Deno.test("a timeout is tried again", async () => {
+Deno.test("a timeout is retried", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await using server = openServer({
     "/a": [async () => {
@@ -143,7 +143,7 @@ Deno.test("a timeout is tried again", async () => {
   assert.deepEqual(tries(result), ["timeout: 1000", "200: -"]);
 });
 
-Deno.test("errors that another try does not mend are not tried again", async () => {
+Deno.test("errors that a retry cannot fix are not retried", async () => {
   await using server = openServer({ "/a": empty(302, { location: "/a" }) });
   const circle = await runFlow(
     flow(`${server.origin}/a`, "max_attempts: 3", "follow_redirects: 1"),
@@ -155,7 +155,7 @@ Deno.test("errors that another try does not mend are not tried again", async () 
   assert.deepEqual(tries(none), ["connect: -"]);
 });
 
-Deno.test("retry-after takes the place of the pause", async () => {
+Deno.test("retry-after replaces the pause", async () => {
   await using server = openServer({
     "/a": [
       busy(503, { "retry-after": "2" }),
@@ -169,7 +169,7 @@ Deno.test("retry-after takes the place of the pause", async () => {
   assert.equal(ofType(result.events, "attempt")[0].retry?.reason, "status 503, retry-after: 2");
 });
 
-Deno.test("a retry-after beyond the limit ends the tries", async () => {
+Deno.test("a retry-after above the limit ends the retries", async () => {
   await using server = openServer({ "/a": [busy(503, { "retry-after": "120" }), ready] });
   const result = await runFlow(flow(`${server.origin}/a`, "max_attempts: 4"));
   assert.deepEqual(tries(result), ["503: end"]);
@@ -178,7 +178,7 @@ Deno.test("a retry-after beyond the limit ends the tries", async () => {
   ]);
 });
 
-Deno.test("all tries send the same request", async () => {
+Deno.test("all retries send the same request", async () => {
   await using server = openServer({ "/a": [busy(), busy(), ready] });
   await runPassing(flow(
     `${server.origin}/a`,
@@ -190,7 +190,7 @@ Deno.test("all tries send the same request", async () => {
   for (const other of others) assert.deepEqual(other, first);
 });
 
-Deno.test("the pauses are those of the step, not of its request", async () => {
+Deno.test("the pauses belong to the step, not to its request", async () => {
   await using server = openServer({ "/a": [busy(), ready] });
   const { steps, events } = await runPassing(
     flow(`${server.origin}/a`, "max_attempts: 3, sleep_ms: 5000", "timeout_ms: 1000"),
@@ -201,7 +201,7 @@ Deno.test("the pauses are those of the step, not of its request", async () => {
 
 const POST = "method: POST, body: { a: 1 }";
 
-Deno.test("a request that may do its work twice is not sent again unasked", async () => {
+Deno.test("a request that may have an effect twice is not retried by default", async () => {
   const result = await runFlow(flow("http://api.test/", "max_attempts: 3", POST));
   assert.equal(
     onlyDiagnostic(result),
@@ -226,7 +226,7 @@ Deno.test("idempotent methods, a key or unsafe allow a retry", async () => {
   ) await runPassing(flow(url, `max_attempts: 2${retry}`, keys));
 });
 
-Deno.test("a method that is known only when it is sent is judged then", async () => {
+Deno.test("a method that is known only at run time is checked then", async () => {
   await using server = openServer();
   const url = `${server.origin}/status/200`;
   const env = { VERB: "POST" };
@@ -244,7 +244,7 @@ Deno.test("a method that is known only when it is sent is judged then", async ()
   await runPassing(flow(url, "max_attempts: 2", 'method: "${VERB}"'), { env: { VERB: "PUT" } });
 });
 
-Deno.test("retry and loop do not go together", async () => {
+Deno.test("retry and loop cannot be combined", async () => {
   const result = await runFlow(flow(
     "http://api.test/",
     "max_attempts: 3",
@@ -315,14 +315,14 @@ for (const [retry, finding, help] of MISTAKES) {
   });
 }
 
-Deno.test("a retry that is a number is told how to write it", async () => {
+Deno.test("a retry that is a number gets help on how to write it", async () => {
   const result = await runFlow(
     "steps: [{ name: a, request: { url: http://api.test/ }, retry: 3 }]",
   );
   assert.equal(result.diagnostics[0].help, "write `retry: { max_attempts: 3 }`");
 });
 
-Deno.test("a long sleep_ms is not cut by the limit that nobody wrote", async () => {
+Deno.test("a long sleep_ms is not cut by the default limit", async () => {
   await using server = openServer({ "/a": [busy(), ready] });
   const result = await runPassing(
     flow(`${server.origin}/a`, "max_attempts: 2, sleep_ms: 45000"),
@@ -330,7 +330,7 @@ Deno.test("a long sleep_ms is not cut by the limit that nobody wrote", async () 
   assert.deepEqual(tries(result), ["503: 45000", "200: -"]);
 });
 
-Deno.test("an attempt without an answer says what sent it", async () => {
+Deno.test("an attempt without a response names the transport", async () => {
   const { events } = await runFlow(flow(closedOrigin(), "max_attempts: 2, sleep_ms: 1"));
   assert.deepEqual(
     ofType(events, "attempt").map(({ error, transport }) => [error?.class, transport]),

@@ -18,7 +18,7 @@ function openShop(): TestServer {
   });
 }
 
-/** A flow whose second step uses what the first captured, with one row in a spelling of its own. */
+/** A flow whose second step uses what the first captured, with one part in another spelling. */
 function flow(origin: string, pieces: Partial<Record<keyof typeof A, string>>): string {
   const { capture, until, assert, status, environment, variable, captured } = { ...A, ...pieces };
   return `
@@ -68,14 +68,14 @@ for (const [name, spelling] of Object.entries({ A, B })) {
 }
 
 for (const key of Object.keys(A) as (keyof typeof A)[]) {
-  Deno.test(`\`${B[key]}\` runs in a file that is else in spelling A`, async () => {
+  Deno.test(`\`${B[key]}\` runs in a file that is otherwise in spelling A`, async () => {
     await using server = openShop();
     await runPassing(flow(server.origin, { [key]: B[key] }), { env });
     assert.deepEqual(server.log, SENT);
     assert.equal(server.requests[0].body, '{"shop":"north"}');
   });
 
-  Deno.test(`\`${A[key]}\` runs in a file that is else in spelling B`, async () => {
+  Deno.test(`\`${A[key]}\` runs in a file that is otherwise in spelling B`, async () => {
     await using server = openShop();
     await runPassing(flow(server.origin, { ...B, [key]: A[key] }), { env });
     assert.deepEqual(server.log, SENT);
@@ -83,7 +83,7 @@ for (const key of Object.keys(A) as (keyof typeof A)[]) {
   });
 }
 
-Deno.test("paths of spelling B start at the body, also where it has a member `json`", async () => {
+Deno.test("paths of spelling B start at the body, even if it has a member `json`", async () => {
   await using server = openServer({ "/x": json({ json: { id: "inner" }, id: "outer" }) });
   await runPassing(`
 steps:

@@ -2,7 +2,7 @@ import { onlyDiagnostic, onlyFailure, runFlow } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** A status assertion, the status of the answer, and the message if it fails. */
+/** A status assertion, the status of the response, and the message if it fails. */
 const CASES: readonly (readonly [asserted: string, status: number, message?: string])[] = [
   ["200", 200],
   ["200", 404, "status: expected 200, found 404"],

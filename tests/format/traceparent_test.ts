@@ -186,7 +186,7 @@ Deno.test("a fix writes a traceparent in lower case, field by field", async () =
   assert.equal(twice, flow.replace(TRACE.toUpperCase(), TRACE).replace(/00F0\w+/, PARENT));
 });
 
-Deno.test("an id in a variable of its own is left to the author, who may want it elsewhere", async () => {
+Deno.test("an id in a separate variable is left to the author, who may use it elsewhere", async () => {
   const flow = traced(
     'traceparent: "00-${vars.id}-${RANDOM.HEX_16}-01"',
     `id: ${TRACE.toUpperCase()}`,
@@ -197,7 +197,7 @@ Deno.test("an id in a variable of its own is left to the author, who may want it
   assert.deepEqual(finding.related?.map(({ line, column }) => [line, column]), [[6, 35]]);
 });
 
-Deno.test("a value from outside is judged before the run, and not shown", async () => {
+Deno.test("an external value is checked before the run, and not shown", async () => {
   const flow = traced('traceparent: "00-${TRACE_ID}-${RANDOM.HEX_16}-01"')
     .replace("ORIGIN", "http://127.0.0.1:1");
   const given = { env: { TRACE_ID: "hunter2hunter2" } };

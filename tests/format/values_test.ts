@@ -43,7 +43,7 @@ steps:
 }
 
 for (const [name, json, text] of CASES) {
-  Deno.test(`the captured value ${json} keeps its JSON type where it is the whole value`, async () => {
+  Deno.test(`the captured value ${json} keeps its JSON type if it is the whole value`, async () => {
     await using server = openValues();
     const body = '{ it: "${steps.read.capture.it}", deep: [{ it: "${steps.read.it}" }] }';
     await runPassing(flow(server.origin, name, body));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The JSON bodies that a flow of one step a body sends. */
+/** The JSON bodies that a flow sends, one step per body. */
 async function sent(
   vars: string,
   bodies: readonly string[],
@@ -55,7 +55,7 @@ for (const name of ["HEX_0", "HEX_129", "HEX_", "HEX_x", "HEX_1.5", "UUUID", "IN
   });
 }
 
-Deno.test("random values are the same under one seed and others under another", async () => {
+Deno.test("random values are the same with one seed and different with another", async () => {
   const body = ['["${vars.id}", "${RANDOM.UUID}", "${RANDOM.HEX_16}"]'];
   const vars = '{ id: "${RANDOM.UUID}" }';
   const first = await sent(vars, body, { seed: "one" });
@@ -64,7 +64,7 @@ Deno.test("random values are the same under one seed and others under another", 
   assert.equal(new Set([...first.flat(), ...other.flat()]).size, 6);
 });
 
-Deno.test("two flows of a run have random values of their own", async () => {
+Deno.test("two flows of a run have different random values", async () => {
   await using server = openServer();
   const flow = `steps:
   - name: a
@@ -74,7 +74,7 @@ Deno.test("two flows of a run have random values of their own", async () => {
   assert.equal(new Set(server.log).size, 2);
 });
 
-Deno.test("variables are worked out in dependency order, whatever the order of the file", async () => {
+Deno.test("variables are evaluated in dependency order, regardless of the order of the file", async () => {
   const vars = '{ url: "${vars.base}/v1", base: "${scheme}://${host}", host: h, scheme: x }';
   assert.deepEqual(await sent(vars, ['["${vars.url}"]']), [["x://h/v1"]]);
 });
@@ -93,7 +93,7 @@ const CYCLES: readonly (readonly [vars: string, message: string])[] = [
 ];
 
 for (const [vars, message] of CYCLES) {
-  Deno.test(`the circle of variables in ${vars} is an error`, async () => {
+  Deno.test(`the circular variables in ${vars} are an error`, async () => {
     await using server = openServer();
     const result = await runFlow(`vars: ${vars}
 steps:
@@ -131,7 +131,7 @@ steps:
   );
 });
 
-Deno.test("a variable that no step uses is worked out all the same", async () => {
+Deno.test("a variable that no step uses is evaluated anyway", async () => {
   const result = await runFlow(`
 vars: { unused: "\${ENV.NOT_SET}" }
 steps:
@@ -142,7 +142,7 @@ steps:
   assert.match(onlyDiagnostic(result), /the environment variable `NOT_SET` is not set$/);
 });
 
-Deno.test("a variable whose value does not fit its filter is an error before anything is sent", async () => {
+Deno.test("a variable with a value that its filter refuses is an error before anything is sent", async () => {
   await using server = openServer();
   const result = await runFlow(
     `vars: { limit: "at most \${ENV.LIMIT | number}" }
@@ -172,7 +172,7 @@ steps:
   assert.equal(onlyDiagnostic(result), '1:17 bad-value: `number`: string "***" is no number');
 });
 
-Deno.test("a random value that happens not to fit its filter is an error of the flow alone", async () => {
+Deno.test("a random value that its filter refuses is an error of the flow alone", async () => {
   await using server = openServer();
   const step = `steps:
   - name: a
@@ -189,7 +189,7 @@ Deno.test("a random value that happens not to fit its filter is an error of the 
 });
 
 for (const name of ["a b", "a.b", "1st", "größe", ""]) {
-  Deno.test(`"${name}" cannot be the name of a variable, since no expression could name it`, async () => {
+  Deno.test(`"${name}" cannot be the name of a variable, since no expression could refer to it`, async () => {
     const result = await runFlow(`vars: { "${name}": 1 }
 steps:
   - name: a

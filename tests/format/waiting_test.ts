@@ -13,14 +13,14 @@ import {
 } from "../support/server.ts";
 import assert from "node:assert/strict";
 
-/** A server that behaves as a recipe says, and what comes of it. */
+/** A server that behaves as a recipe says, and the result. */
 interface Scene {
   readonly routes: Routes;
   /** The attempts of the loop. */
   readonly attempts: number;
-  /** What the failure says; absent where the recipe passes. */
+  /** The message of the failure; absent if the recipe passes. */
   readonly fails?: RegExp;
-  /** After which pause the server begins to listen; absent where it does from the start. */
+  /** After which pause the server starts to listen; absent if it listens from the start. */
   readonly startsAfter?: number;
 }
 
@@ -99,7 +99,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The recipes of the page: the headings that have examples in YAML, and these as flows. */
+/** The recipes of the page: the headings that have examples in YAML, and the examples as flows. */
 function recipes(): Readonly<Record<string, readonly string[]>> {
   const page = Deno.readTextFileSync(new URL("../../docs/waiting.md", import.meta.url));
   return Object.fromEntries(
@@ -114,14 +114,14 @@ function recipes(): Readonly<Record<string, readonly string[]>> {
 
 const RECIPES = recipes();
 
-Deno.test("every recipe for waiting stands in both spellings and is tried", () => {
+Deno.test("every recipe for waiting is in both spellings and is tested", () => {
   assert.deepEqual(Object.keys(RECIPES), Object.keys(SCENES));
   for (const [heading, flows] of Object.entries(RECIPES)) {
     assert.deepEqual(flows.map((flow) => flow.includes("${ENV.")), [true, false], heading);
   }
 });
 
-/** Runs a recipe; the server may begin to listen only while the loop runs. */
+/** Runs a recipe; the server may start to listen only while the loop runs. */
 async function perform(flow: string, { routes, startsAfter }: Scene) {
   const origin = closedOrigin();
   const port = Number(new URL(origin).port);
@@ -155,7 +155,7 @@ for (const [heading, scene] of Object.entries(SCENES)) {
     assert.equal(runs[0].result.host.clock.monotonic(), runs[1].result.host.clock.monotonic());
   });
 
-  Deno.test(`nothing is advised against the recipe "${heading}"`, async () => {
+  Deno.test(`the recipe "${heading}" gets no advice`, async () => {
     for (const flow of RECIPES[heading]) {
       assert.deepEqual((await findingsIn(flow)).map(({ message }) => message), []);
     }

@@ -1,7 +1,7 @@
 import { hmacSha256, preloadSha256, sha256, toHex } from "../../lib/hash/digests.ts";
 import assert from "node:assert/strict";
 
-Deno.test("a digest before the code is loaded is a mistake of the program", () => {
+Deno.test("a digest before the code is loaded is a programming error", () => {
   const message = "preloadSha256() must be awaited before the first digest";
   assert.throws(() => sha256("abc"), { message });
   assert.throws(() => hmacSha256("key", "abc"), { message });
@@ -18,7 +18,7 @@ for (
     ["a".repeat(1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
   ] as const
 ) {
-  Deno.test(`SHA-256 of ${message.length} bytes is that of FIPS 180-4`, async () => {
+  Deno.test(`SHA-256 of ${message.length} bytes equals that of FIPS 180-4`, async () => {
     await preloadSha256();
     assert.equal(toHex(sha256(message)), digest);
     assert.equal(toHex(sha256(new TextEncoder().encode(message))), digest);
@@ -55,13 +55,13 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`HMAC-SHA-256 is that of RFC 4231, ${what}`, async () => {
+  Deno.test(`HMAC-SHA-256 equals that of RFC 4231, ${what}`, async () => {
     await preloadSha256();
     assert.equal(toHex(hmacSha256(key, message)), digest);
   });
 }
 
-Deno.test("HMAC-SHA-256 takes an empty key, and texts as UTF-8", async () => {
+Deno.test("HMAC-SHA-256 accepts an empty key, and takes texts as UTF-8", async () => {
   await preloadSha256();
   assert.equal(
     toHex(hmacSha256("", "")),
@@ -71,7 +71,7 @@ Deno.test("HMAC-SHA-256 takes an empty key, and texts as UTF-8", async () => {
   assert.deepEqual(hmacSha256("ä😀", "ä😀"), hmacSha256(bytes, bytes));
 });
 
-Deno.test("hexadecimal has two digits a byte, in lower case", () => {
+Deno.test("hexadecimal has two digits per byte, in lower case", () => {
   assert.equal(toHex(new Uint8Array([0, 1, 15, 16, 171, 255])), "00010f10abff");
   assert.equal(toHex(new Uint8Array()), "");
 });

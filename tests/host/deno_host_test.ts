@@ -2,6 +2,7 @@ import { toHostFileError } from "../../lib/host/deno/files.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { HostFileError, type HostFiles } from "../../lib/host/mod.ts";
 import { link } from "../support/link.ts";
+import { missingPrograms, ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 async function inDirectory(test: (directory: string, files: HostFiles) => Promise<void>) {
@@ -13,7 +14,7 @@ async function inDirectory(test: (directory: string, files: HostFiles) => Promis
   }
 }
 
-Deno.test("what is written to a file is with the system when the call returns", async () => {
+Deno.test("what is written to a file has reached the system when the call returns", async () => {
   await inDirectory(async (directory, files) => {
     const writer = await files.create(`${directory}/log`);
     writer.write("one\n");
@@ -24,7 +25,7 @@ Deno.test("what is written to a file is with the system when the call returns", 
   });
 });
 
-Deno.test("a file larger than any buffer is appended whole", async () => {
+Deno.test("a file larger than any buffer is appended completely", async () => {
   await inDirectory(async (directory, files) => {
     const text = "0123456789ä".repeat(20_000);
     await Deno.writeTextFile(`${directory}/spool`, text);
@@ -37,7 +38,7 @@ Deno.test("a file larger than any buffer is appended whole", async () => {
   });
 });
 
-Deno.test("links count as what they lead to", async () => {
+Deno.test("links count as their targets", async () => {
   await inDirectory(async (directory, files) => {
     await Deno.mkdir(`${directory}/real`);
     await Deno.writeTextFile(`${directory}/real/a.yaml`, "");
@@ -58,7 +59,7 @@ Deno.test("links count as what they lead to", async () => {
   });
 });
 
-Deno.test("a file replaces another by rename, and removing nothing is no error", async () => {
+Deno.test("a rename replaces a file, and removing a missing file is not an error", async () => {
   await inDirectory(async (directory, files) => {
     await Deno.writeTextFile(`${directory}/old`, "old");
     await Deno.writeTextFile(`${directory}/new`, "new");
@@ -68,7 +69,7 @@ Deno.test("a file replaces another by rename, and removing nothing is no error",
   });
 });
 
-Deno.test("errors of files are worded for a reader", async () => {
+Deno.test("file errors have readable messages", async () => {
   await inDirectory(async (directory, files) => {
     const failure = (message: string) => ({ name: "HostFileError", message });
     await Deno.writeTextFile(`${directory}/file`, "");
@@ -88,7 +89,7 @@ Deno.test("errors of files are worded for a reader", async () => {
   });
 });
 
-Deno.test("errors that no table knows keep the system's words without its noise", () => {
+Deno.test("unknown errors keep the system's words without its noise", () => {
   const plain = Object.assign(new Error("Text file busy (os error 26): open '/a'"), {
     code: "ETXTBSY",
   });
@@ -106,16 +107,14 @@ Deno.test("errors that no table knows keep the system's words without its noise"
   assert.equal(toHostFileError(bug), bug);
 });
 
-if (Deno.build.os === "linux") {
-  Deno.test("a full device is reported by the write", async () => {
-    const writer = await createDenoHost().files.create("/dev/full");
-    assert.throws(() => writer.write("x"), {
-      name: "HostFileError",
-      message: "no space left on device",
-    });
-    writer.close();
+testUnless(ONLY_ON_LINUX, "a full device is reported by the write", async () => {
+  const writer = await createDenoHost().files.create("/dev/full");
+  assert.throws(() => writer.write("x"), {
+    name: "HostFileError",
+    message: "no space left on device",
   });
-}
+  writer.close();
+});
 
 const WRITE_LINES = [
   "run",
@@ -149,16 +148,18 @@ while chunk := os.read(reading, 4096):
 print(read, child.wait())
 `;
 
-if (Deno.build.os === "linux") {
-  Deno.test("a full pipe that does not block gets every line once", async () => {
+testUnless(
+  [...ONLY_ON_LINUX, ...missingPrograms("python3")],
+  "a full non-blocking pipe gets every line once",
+  async () => {
     const { stdout } = await new Deno.Command("python3", {
       args: ["-c", READ_SLOWLY, Deno.execPath(), ...WRITE_LINES],
       stderr: "inherit",
     }).output();
     const bytes = "a line that nobody reads to its end\n".length * 20_000;
     assert.equal(new TextDecoder().decode(stdout), `${bytes} 0\n`);
-  });
-}
+  },
+);
 
 Deno.test("a sleep ends early when its signal aborts", async () => {
   const controller = new AbortController();

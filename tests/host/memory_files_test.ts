@@ -12,7 +12,7 @@ Deno.test("files in memory are found by any spelling of their path", async () =>
   assert.deepEqual(files.paths(), ["/etc/b", "flows/a.yaml"]);
 });
 
-Deno.test("directories in memory list what stands in them and nothing deeper", async () => {
+Deno.test("directories in memory list their entries and nothing deeper", async () => {
   const files = createMemoryFiles({ "flows/a.yaml": "", "flows/sub/b.yaml": "", "c.yaml": "" });
   const entries = await files.list("flows");
   assert.deepEqual(entries.map(({ name, kind }) => `${kind} ${name}`).toSorted(), [

@@ -1,7 +1,7 @@
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
 
-Deno.test("the clock of a memory host lets a sleep pass at once", async () => {
+Deno.test("a sleep of a memory host takes no time", async () => {
   const { clock } = createMemoryHost({ now: 1_000 });
   await clock.sleep(5_000);
   clock.advance(10);
@@ -9,20 +9,20 @@ Deno.test("the clock of a memory host lets a sleep pass at once", async () => {
   assert.equal(clock.monotonic(), 5_010);
 });
 
-Deno.test("the clock of a memory host does not sleep under an aborted signal", async () => {
+Deno.test("a memory host does not sleep under an aborted signal", async () => {
   const { clock } = createMemoryHost({ now: 1_000 });
   await clock.sleep(5_000, AbortSignal.abort());
   assert.equal(clock.now(), 1_000);
 });
 
-Deno.test("the random bytes of a memory host are the same in each", () => {
+Deno.test("all memory hosts give the same random bytes", () => {
   const [a, b] = [createMemoryHost(), createMemoryHost()];
   const first = a.randomBytes(16);
   assert.deepEqual(first, b.randomBytes(16));
   assert.notDeepEqual(first, a.randomBytes(16));
 });
 
-Deno.test("a memory host records each output by itself", () => {
+Deno.test("a memory host records each output separately", () => {
   const host = createMemoryHost({ terminal: { columns: 40 } });
   host.stdout.write("a");
   host.stderr.write("b");
@@ -34,13 +34,13 @@ Deno.test("a memory host records each output by itself", () => {
   assert.equal(createMemoryHost().stdout.columns(), undefined);
 });
 
-Deno.test("a memory host has the environment it was given and no other", () => {
+Deno.test("a memory host has exactly the environment it was given", () => {
   const { env } = createMemoryHost({ env: { TOKEN: "t" } });
   assert.equal(env.get("TOKEN"), "t");
   assert.equal(env.get("PATH"), undefined);
 });
 
-Deno.test("a memory host answers requests through its handler", async () => {
+Deno.test("a memory host handles requests with its handler", async () => {
   const host = createMemoryHost({
     fetch: async (request) =>
       new Response(`${request.method} ${request.url} ${await request.text()}`, { status: 201 }),

@@ -34,7 +34,7 @@ Deno.test("a file that is replaced keeps its mode, and nothing else is left", as
   });
 });
 
-Deno.test("whoever has a file open while it is replaced still reads the old content", async () => {
+Deno.test("a reader that has a file open while it is replaced still reads the old content", async () => {
   await inDirectory(async (directory, files) => {
     const path = `${directory}/a.yaml`;
     await Deno.writeTextFile(path, "old");
@@ -46,7 +46,7 @@ Deno.test("whoever has a file open while it is replaced still reads the old cont
   });
 });
 
-Deno.test("a link stays, and what it leads to is replaced", async () => {
+Deno.test("a link is kept, and its target is replaced", async () => {
   await inDirectory(async (directory, files) => {
     await Deno.mkdir(`${directory}/real`);
     await Deno.writeTextFile(`${directory}/real/a.yaml`, "old");
@@ -60,7 +60,7 @@ Deno.test("a link stays, and what it leads to is replaced", async () => {
   });
 });
 
-Deno.test("what cannot be replaced is said, and stays as it is", async () => {
+Deno.test("a failed replacement is reported, and the file is unchanged", async () => {
   await inDirectory(async (directory, files) => {
     const path = `${directory}/a.yaml`;
     await Deno.writeTextFile(path, "old");

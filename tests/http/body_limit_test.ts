@@ -9,7 +9,7 @@ const BODIES: Readonly<Record<string, readonly [headers: readonly string[], body
 };
 
 for (const [title, [headers, body]] of Object.entries(BODIES)) {
-  Deno.test(`a body ${title} is read up to the limit and not over it`, async () => {
+  Deno.test(`a body ${title} is read up to the limit and no further`, async () => {
     await using server = await openAnswering(ok(headers, body));
     const url = `http://${server.address}/`;
     const size = title === "with its length" ? " of 5 B" : "";
@@ -21,7 +21,7 @@ for (const [title, [headers, body]] of Object.entries(BODIES)) {
   });
 }
 
-Deno.test("a body of many chunks comes out whole and in order", async () => {
+Deno.test("a body of many chunks is complete and in order", async () => {
   const parts = Array.from({ length: 300 }, (_, i) => `${i};`.repeat(100));
   const chunks = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("");
   await using server = await openAnswering(
@@ -45,7 +45,7 @@ Deno.test("the limit counts decoded bytes", async () => {
   ]);
 });
 
-Deno.test("a body that is said to be too large is not read", async () => {
+Deno.test("a body whose declared size is too large is not read", async () => {
   await using server = await openAnswering(ok(["content-length: 5000000000"]), { stay: true });
   const exchange = send({ url: `http://${server.address}/` }, { beforeClose: server.closed });
   assert.deepEqual(await failure(exchange), [
@@ -54,7 +54,7 @@ Deno.test("a body that is said to be too large is not read", async () => {
   ]);
 });
 
-Deno.test("an endless body ends at the limit, and the connection with it", async () => {
+Deno.test("an endless body ends at the limit, and so does its connection", async () => {
   await using server = await openRawServer((socket) => {
     const chunk = latin1("4000\r\n" + "x".repeat(0x4000) + "\r\n");
     const pump = () => {
@@ -71,7 +71,7 @@ Deno.test("an endless body ends at the limit, and the connection with it", async
   ]);
 });
 
-Deno.test("a chunked body is bounded also where a small length is given beside it", async () => {
+Deno.test("a chunked body is limited even if a small length is declared as well", async () => {
   const body = `4e20\r\n${"x".repeat(20_000)}\r\n0\r\n\r\n`;
   await using server = await openAnswering(
     ok(["content-length: 5", "transfer-encoding: chunked"], body),
@@ -82,7 +82,7 @@ Deno.test("a chunked body is bounded also where a small length is given beside i
   assert.equal(errorClass, "body_too_large");
 });
 
-Deno.test("the answer to HEAD has no body, however long it would be", async () => {
+Deno.test("the response to HEAD has no body, whatever length it declares", async () => {
   await using server = await openAnswering(ok(["content-length: 5000000000"]));
   const response = await send({ url: `http://${server.address}/`, method: "HEAD" });
   assert.deepEqual(response.body, new Uint8Array());

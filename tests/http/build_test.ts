@@ -34,7 +34,7 @@ async function onTheWire(parts: Parts): Promise<[string[], string]> {
   return [head.replaceAll(server.address, "HOST").split("\r\n"), body];
 }
 
-Deno.test("a request has nothing but what the step gives, and a user agent", () => {
+Deno.test("a request has only what the step gives, and a user agent", () => {
   assert.deepEqual(build({ headers: [["Accept", "x/y"], ["X-A", "1"], ["x-a", "2"]] }), {
     method: "GET",
     url: "http://api.test/things",
@@ -49,13 +49,13 @@ Deno.test("a request keeps the user agent and the content type of the step", () 
   assert.deepEqual(build({ method: "POST", headers, body: {} }).headers, headers);
 });
 
-Deno.test("a map as a body brings its content type", () => {
+Deno.test("a map as a body sets its content type", () => {
   const request = build({ method: "POST", body: { a: 1 } });
   assert.deepEqual(request.headers, [["content-type", "application/json"], AGENT]);
   assert.deepEqual(request.body, new TextEncoder().encode('{"a":1}'));
 });
 
-Deno.test("a form is encoded by the content type of the step", () => {
+Deno.test("a form is encoded according to the content type of the step", () => {
   const headers = [["Content-Type", "application/x-www-form-urlencoded"]] as const;
   const { body } = build({ method: "POST", headers, body: { a: "x y" } });
   assert.deepEqual(body, new TextEncoder().encode("a=x+y"));
@@ -66,7 +66,7 @@ Deno.test("a body of null is a body", () => {
   assert.deepEqual(body, new TextEncoder().encode("null"));
 });
 
-Deno.test("standard methods are written in upper case, others as they are", () => {
+Deno.test("standard methods are converted to upper case, others are left unchanged", () => {
   const methods = ["get", "Post", "put", "patch", "delete", "head", "options", "purge", "Query"];
   assert.deepEqual(methods.map((method) => build({ method }).method), [
     "GET",
@@ -81,7 +81,7 @@ Deno.test("standard methods are written in upper case, others as they are", () =
   ]);
 });
 
-Deno.test("cookies make one header, in their order and as they are", () => {
+Deno.test("cookies make one header, in order and verbatim", () => {
   const cookies = [["a", "1"], ["b", "x%20y=z"]] as const;
   assert.deepEqual(build({ cookies }).headers, [["cookie", "a=1; b=x%20y=z"], AGENT]);
 });
@@ -116,7 +116,7 @@ for (const [parts, message] of REFUSED) {
   });
 }
 
-Deno.test("on the wire a request has the headers that fetch cannot leave out", async () => {
+Deno.test("on the wire a request has the headers that fetch always adds", async () => {
   assert.deepEqual(await onTheWire({}), [[
     "GET /things HTTP/1.1",
     `user-agent: baton/${VERSION}`,
@@ -127,7 +127,7 @@ Deno.test("on the wire a request has the headers that fetch cannot leave out", a
   ], ""]);
 });
 
-Deno.test("on the wire a body has its length, and no type of fetch's own", async () => {
+Deno.test("on the wire a body has its length, and no type added by fetch", async () => {
   const [lines, body] = await onTheWire({ method: "post", body: "h\u00fcllo" });
   assert.deepEqual(lines.slice(0, 3), [
     "POST /things HTTP/1.1",
@@ -147,7 +147,7 @@ for (const method of ["POST", "PUT", "PATCH", "DELETE", "PURGE"]) {
   });
 }
 
-Deno.test("on the wire the step's headers stand in its place of fetch's, repeated ones apart", async () => {
+Deno.test("on the wire the step's headers replace those of fetch, with repeated ones separate", async () => {
   const [lines] = await onTheWire({
     method: "PATCH",
     headers: [
@@ -182,12 +182,12 @@ Deno.test("on the wire the step's headers stand in its place of fetch's, repeate
   ]);
 });
 
-Deno.test("on the wire a range asks for no compression", async () => {
+Deno.test("on the wire a range request asks for no compression", async () => {
   const [lines] = await onTheWire({ headers: [["Range", "bytes=0-3"]] });
   assert.ok(lines.includes("accept-encoding: identity"));
 });
 
-Deno.test("on the wire a URL keeps what is encoded, and a user in it becomes a header", async () => {
+Deno.test("on the wire a URL keeps its encoding, and user information becomes a header", async () => {
   await using server = await openAnswering("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
   await send(build({ url: `http://me:p%40ss@${server.address}/a%2Fb c?q=%C3%BC&r={x}|y#z` }));
   const lines = server.requests[0].split("\r\n");

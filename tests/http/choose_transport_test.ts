@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 const REQUEST = { method: "GET", url: "https://api.test/a", headers: [], timeoutMs: 1 };
 const STREAM = { size: 1, path: "a.bin", open: () => new ReadableStream() };
 
-/** Requests and runs, and what sends them. */
+/** Requests and runs, and the transport that is used. */
 const CASES: Readonly<Record<string, readonly [Partial<TransportCriteria>, string]>> = {
   "nothing else is said": [{}, "fetch"],
   "HTTP/2 is wanted": [{ request: { ...REQUEST, httpVersion: "2" } }, "fetch"],
@@ -42,7 +42,7 @@ const CASES: Readonly<Record<string, readonly [Partial<TransportCriteria>, strin
 
 for (const [title, [sending, expected]] of Object.entries(CASES)) {
   const wanted = expected === "fetch" ? "fetch" : "sockets";
-  Deno.test(`a request is sent by ${wanted} where ${title}`, () => {
+  Deno.test(`a request is sent by ${wanted} if ${title}`, () => {
     const choice = chooseTransport({ request: REQUEST, url: new URL(REQUEST.url), ...sending });
     assert.equal(choice.transport === "fetch" ? "fetch" : choice.reason, expected);
   });

@@ -5,7 +5,7 @@ function headersWith(...fields: string[]): Headers {
   return new Headers(fields.map((field): [string, string] => ["set-cookie", field]));
 }
 
-Deno.test("a cookie has the attributes that are there, under their names in a flow", () => {
+Deno.test("a cookie has the attributes that are given, under their names in a flow", () => {
   const headers = headersWith(
     "sid=abc; Path=/; Domain=.api.test; Max-Age=3600; Expires=Wed, 21 Oct 2026 07:28:00 GMT; " +
       "Secure; HttpOnly; SameSite=Lax; Priority=High",
@@ -34,7 +34,7 @@ Deno.test("the value of a cookie is not decoded", () => {
   });
 });
 
-Deno.test("attributes that make no sense are left out without a word", () => {
+Deno.test("invalid attributes are silently dropped", () => {
   const headers = headersWith("a=1; Max-Age=soon; Expires=never; constructor=x; value=2");
   const { warn, error } = console;
   console.warn = console.error = (...words) => assert.fail(words.join(" "));
@@ -45,7 +45,7 @@ Deno.test("attributes that make no sense are left out without a word", () => {
   }
 });
 
-Deno.test("of several cookies with one name the last one counts", () => {
+Deno.test("if several cookies have the same name, the last one counts", () => {
   const cookies = readSetCookies(headersWith("a=1; path=/x", "a=2"));
   assert.deepEqual(cookieValues(cookies), { a: "2" });
   assert.equal(cookies.length, 2);

@@ -1,6 +1,7 @@
 import { encodeBody } from "../../lib/http/bodies/body.ts";
 import { curlCommand, type ResolvedRequest } from "../../lib/http/mod.ts";
 import { buildRequest } from "../../lib/http/request/build_request.ts";
+import { testNeeding } from "../support/needing.ts";
 import { latin1, openAnswering } from "./sockets.ts";
 import assert from "node:assert/strict";
 
@@ -110,7 +111,7 @@ for (const [text, base64] of [["\xff'", "/yc="], ["a\0b", "YQBi"]]) {
   });
 }
 
-Deno.test("in a curl command characters that cannot be seen are escapes", () => {
+Deno.test("in a curl command invisible characters are escaped", () => {
   const body = new TextEncoder().encode("a\\n\r\n\x1b[2J\u202e\t'");
   assert.equal(
     curlCommand(request({ method: "POST", body })),
@@ -119,7 +120,7 @@ Deno.test("in a curl command characters that cannot be seen are escapes", () => 
   );
 });
 
-/** What a server gets from a command that a shell runs. */
+/** What a server receives from a command that a shell runs. */
 async function run(
   parts: Partial<ResolvedRequest>,
 ): Promise<[line: string, headers: string[], body: string]> {
@@ -135,7 +136,7 @@ async function run(
 
 const HOSTILE = 'it\'s "q" $HOME `id` \\ ! %s @x\n\ttwo; rm -rf / # \u20ac';
 
-Deno.test("curl sends the headers and the body of a command as they are", async () => {
+testNeeding(["curl"], "curl sends the headers and the body of a command unchanged", async () => {
   const built = buildRequest({
     method: "post",
     url: URL_OK,
@@ -157,7 +158,7 @@ Deno.test("curl sends the headers and the body of a command as they are", async 
   assert.deepEqual(latin1(body), built.body);
 });
 
-Deno.test("curl sends a text without a type, line breaks and all", async () => {
+testNeeding(["curl"], "curl sends a text without a type, including line breaks", async () => {
   const body = new TextEncoder().encode("\ufeff" + HOSTILE + "\r\n");
   const [line, headers, sent] = await run({ method: "PATCH", body });
   assert.equal(line, "PATCH /users HTTP/1.1");
@@ -165,26 +166,26 @@ Deno.test("curl sends a text without a type, line breaks and all", async () => {
   assert.deepEqual(latin1(sent), body);
 });
 
-Deno.test("curl sends a binary body", async () => {
+testNeeding(["curl"], "curl sends a binary body", async () => {
   const body = Uint8Array.from({ length: 256 }, (_, i) => i);
   const [line, , sent] = await run({ method: "POST", body });
   assert.equal(line, "POST /users HTTP/1.1");
   assert.deepEqual(latin1(sent), body);
 });
 
-Deno.test("curl sends an empty body", async () => {
+testNeeding(["curl"], "curl sends an empty body", async () => {
   const [line, headers] = await run({ method: "POST", body: new Uint8Array() });
   assert.equal(line, "POST /users HTTP/1.1");
   assert.deepEqual(headers, ["Content-Length: 0"]);
 });
 
-Deno.test("curl asks for the URL that fetch asks for", async () => {
+testNeeding(["curl"], "curl requests the same URL as fetch", async () => {
   const url = `${URL_OK}/a b/\u00fc?f[a]={1,2}&q='x'#top`;
   const [line] = await run({ url, method: "DELETE" });
   assert.equal(line, "DELETE /users/a%20b/%C3%BC?f[a]={1,2}&q=%27x%27 HTTP/1.1");
 });
 
-Deno.test("curl ends a HEAD request by itself", async () => {
+testNeeding(["curl"], "curl ends a HEAD request without waiting for a body", async () => {
   assert.equal((await run({ method: "HEAD" }))[0], "HEAD /users HTTP/1.1");
 });
 
@@ -198,7 +199,7 @@ Deno.test("a body that is too long is left out of a curl command, and a comment 
   assert.ok(curlCommand(post, { longestBody: 1_234 }).includes("--data-raw 'xxx"));
 });
 
-Deno.test("curl sends the parts of a form as they are", async () => {
+testNeeding(["curl"], "curl sends the parts of a form unchanged", async () => {
   const folder = await Deno.makeTempDir();
   const file = `${folder}/a";b.txt`;
   await Deno.writeTextFile(file, "of a file");
@@ -233,7 +234,7 @@ Deno.test("curl sends the parts of a form as they are", async () => {
   }
 });
 
-Deno.test("curl sends a file that is named", async () => {
+testNeeding(["curl"], "curl sends a file given by its path", async () => {
   const path = await Deno.makeTempFile();
   await Deno.writeTextFile(path, "a\nb");
   try {
@@ -261,7 +262,7 @@ Deno.test("parts that curl has no option for go into its command as bytes", () =
   );
 });
 
-Deno.test("parts that are streamed and that curl has no option for are told in a comment", () => {
+Deno.test("streamed parts that curl has no option for are mentioned in a comment", () => {
   const command = curlCommand(request({
     method: "POST",
     headers: [["content-type", "multipart/form-data; boundary=x"]],

@@ -1,7 +1,7 @@
 import { Deadlines } from "../../lib/http/transport/deadlines.ts";
 import assert from "node:assert/strict";
 
-Deno.test("deadlines expire in their order, whatever the order they were set in", async () => {
+Deno.test("deadlines expire in order of time, not in the order they were set", async () => {
   const deadlines = new Deadlines();
   const expired: number[] = [];
   const last = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ Deno.test("a deadline does not expire before its time", async () => {
   assert.ok(performance.now() - start >= 25);
 });
 
-Deno.test("what is done in time does not expire, and those after it still do", async () => {
+Deno.test("a cancelled deadline does not expire, and later ones still do", async () => {
   const deadlines = new Deadlines();
   const done = deadlines.watch(1, () => assert.fail("expired"));
   deadlines.done(done);
@@ -32,7 +32,7 @@ Deno.test("deadlines can be set after all have expired", async () => {
   await new Promise<void>((resolve) => deadlines.watch(1, resolve));
 });
 
-Deno.test("closing forgets all deadlines, and others can be set afterwards", async () => {
+Deno.test("closing removes all deadlines, and new ones can be set afterwards", async () => {
   const deadlines = new Deadlines();
   deadlines.watch(1, () => assert.fail("expired"));
   deadlines.close();
@@ -55,7 +55,7 @@ Deno.test({
   fn: () => void new Deadlines().watch(Infinity, () => {}),
 });
 
-Deno.test("a deadline that is done does not keep a program from ending", async () => {
+Deno.test("a cancelled deadline does not keep a program from ending", async () => {
   const source = new URL("../../lib/http/transport/deadlines.ts", import.meta.url);
   const program = `import { Deadlines } from "${source}";
     const deadlines = new Deadlines();

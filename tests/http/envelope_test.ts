@@ -38,7 +38,7 @@ function countDecodings(run: () => void): number {
   return count;
 }
 
-Deno.test("an envelope has all its names and no other, as far as the body has them", () => {
+Deno.test("an envelope has all its names and no others, depending on the body", () => {
   const events = { values: [], end: "end", unfinished: false } as const;
   const json = Object.keys(createEnvelope(respond("{}"), { events }).root);
   assert.deepEqual(json, ENVELOPE_NAMES.filter((name) => name !== "xml"));
@@ -88,7 +88,7 @@ const OUTSIDE_THE_BODY = [
 ];
 
 for (const path of OUTSIDE_THE_BODY) {
-  Deno.test(`a query of ${path} does not look at the body`, () => {
+  Deno.test(`a query of ${path} does not read the body`, () => {
     assert.equal(countDecodings(() => find(path, respond("{}"))), 0);
   });
 }
@@ -124,7 +124,7 @@ for (const [text, value] of Object.entries(JSON_TEXTS)) {
   });
 }
 
-Deno.test("a body that is no JSON is missing from the envelope, whatever selects it", () => {
+Deno.test("a body that is not JSON is missing from the envelope, whatever selects it", () => {
   const response = respond("<p>no<br>", [["content-type", "text/html"]]);
   for (const path of ["$.json", "$.json.id", "$['json']", "$..id", "$[?@.id]"]) {
     assert.deepEqual(find(path, response), [], path);
@@ -134,11 +134,11 @@ Deno.test("a body that is no JSON is missing from the envelope, whatever selects
   assert.ok(!all.includes(null));
 });
 
-Deno.test("a body of JSON null is there", () => {
+Deno.test("a JSON body of null is present", () => {
   assert.deepEqual(find("$.json", respond("null")), [null]);
 });
 
-Deno.test("a body that is no JSON is described by its type, its size and its beginning", () => {
+Deno.test("a body that is not JSON is described by its type, its size and its beginning", () => {
   const html = "<html>\n\n  <body>\tOops\0\x1b[31m " + "x".repeat(1200);
   const body = createEnvelope(respond(html, [["content-type", "Text/HTML; charset=utf-8"]])).json();
   assert.ok(!body.ok);
@@ -147,7 +147,7 @@ Deno.test("a body that is no JSON is described by its type, its size and its beg
   assert.equal(body.excerpt!.length, 121);
 });
 
-Deno.test("a short body that is no JSON is shown whole", () => {
+Deno.test("a short body that is not JSON is shown in full", () => {
   assert.deepEqual(createEnvelope(respond(" not\nfound ")).json(), {
     ok: false,
     problem: "the body is not JSON (no content type, 11 B)",
@@ -155,7 +155,7 @@ Deno.test("a short body that is no JSON is shown whole", () => {
   });
 });
 
-Deno.test("the beginning of a body is not cut inside a character", () => {
+Deno.test("the excerpt of a body is not cut inside a character", () => {
   const body = createEnvelope(respond("a" + "😀".repeat(100))).json();
   assert.ok(!body.ok && body.excerpt!.isWellFormed());
 });
@@ -174,7 +174,7 @@ Deno.test("an empty body says so", () => {
   });
 });
 
-Deno.test("text and JSON follow the charset", () => {
+Deno.test("text and JSON are decoded by the charset", () => {
   const response = respond("", [["content-type", "application/json; charset=utf-16le"]]);
   const body = Uint8Array.from(
     [...'"€"'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
@@ -195,13 +195,13 @@ Deno.test("a header is found by its name in any case", () => {
   assert.deepEqual(find("$.headers.toString", response), []);
 });
 
-Deno.test("one cookie that is set is text, several are a list", () => {
+Deno.test("a single cookie is text, several are a list", () => {
   assert.deepEqual(find("$.headers.set-cookie", respond("", [["set-cookie", "a=1"]])), ["a=1"]);
   const two = respond("", [["set-cookie", "a=1"], ["set-cookie", "b=2"]]);
   assert.deepEqual(find("$.headers.set-cookie", two), [["a=1", "b=2"]]);
 });
 
-Deno.test("headers as lists have a list of one for a field that stands once", () => {
+Deno.test("headers as lists have a list of one for a field that occurs once", () => {
   const lines = [["via", "1.1 a, 1.1 b"], ["Via", "1.1 c"], ["etag", "x"]] as const;
   const response = {
     ...respond("", lines.map(([name, value]): [string, string] => [name, value])),
@@ -213,7 +213,7 @@ Deno.test("headers as lists have a list of one for a field that stands once", ()
   assert.deepEqual(joined, { via: "1.1 a, 1.1 b, 1.1 c", etag: "x" });
 });
 
-Deno.test("an envelope tells the redirects on the way to it", () => {
+Deno.test("an envelope contains the redirects that led to it", () => {
   const hop = { method: "GET", url: "http://api.test/", status: 301, duration_ms: 1 };
   const headers = new Headers([["set-cookie", "a=1"]]);
   const hops = [

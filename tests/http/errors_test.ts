@@ -29,7 +29,7 @@ Deno.test("a closed port is a connect error", async () => {
   ]);
 });
 
-Deno.test("a server that speaks no TLS is a tls error", async () => {
+Deno.test("a server that does not speak TLS is a tls error", async () => {
   await using server = await openAnswering("HTTP/1.1 400 Bad Request\r\n\r\n");
   assert.deepEqual(await failure(send({ url: `https://${server.address}/` })), [
     "tls",
@@ -45,7 +45,7 @@ Deno.test("a server that hangs up on a TLS client is a tls error", async () => {
   ]);
 });
 
-/** What a client that trusts only the test CA, or nobody, says of a server's certificate. */
+/** What a client that trusts only the test CA, or no CA, reports about a server's certificate. */
 async function certificateFailure(pair: Deno.TlsCertifiedKeyPem, trusting: boolean, host: string) {
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {}, cert: pair.cert, key: pair.key },
@@ -82,7 +82,7 @@ Deno.test("an expired certificate is a tls error", async () => {
   assert.match(message, /^certificate not trusted: it expired on 2020-\d\d-\d\d$/);
 });
 
-Deno.test("a connection closed without an answer is a reset", async () => {
+Deno.test("a connection closed without a response is a reset", async () => {
   await using server = await openAnswering("");
   assert.deepEqual(await failure(send({ url: `http://${server.address}/` })), [
     "reset",
@@ -90,7 +90,7 @@ Deno.test("a connection closed without an answer is a reset", async () => {
   ]);
 });
 
-Deno.test("a connection reset without an answer is a reset", async () => {
+Deno.test("a connection reset without a response is a reset", async () => {
   await using server = await openRawServer((socket) => socket.resetAndDestroy());
   assert.deepEqual(await failure(send({ url: `http://${server.address}/` })), [
     "reset",
@@ -111,7 +111,7 @@ const BROKEN_BODIES: Readonly<Record<string, readonly [framing: string, message:
 
 for (const [title, [framing, message]] of Object.entries(BROKEN_BODIES)) {
   for (const end of ["destroy", "resetAndDestroy"] as const) {
-    Deno.test(`a connection that ends in a body ${title} is a reset (${end})`, async () => {
+    Deno.test(`a connection that ends within a body ${title} is a reset (${end})`, async () => {
       let connection: Socket | undefined;
       await using server = await openRawServer((socket) => {
         connection = socket;
@@ -154,7 +154,7 @@ const MALFORMED: Readonly<Record<string, readonly [answer: string, reason: strin
 };
 
 for (const [title, [answer, reason]] of Object.entries(MALFORMED)) {
-  Deno.test(`an answer with ${title} is a protocol error`, async () => {
+  Deno.test(`a response with ${title} is a protocol error`, async () => {
     await using server = await openAnswering(answer);
     assert.deepEqual(await failure(send({ url: `http://${server.address}/` })), [
       "protocol",
@@ -163,7 +163,7 @@ for (const [title, [answer, reason]] of Object.entries(MALFORMED)) {
   });
 }
 
-Deno.test("a body that is not in its encoding is a protocol error", async () => {
+Deno.test("a body that does not match its encoding is a protocol error", async () => {
   await using server = await openAnswering(
     ok(["content-encoding: gzip", "content-length: 26"], "abcdefghijklmnopqrstuvwxyz"),
   );
@@ -173,7 +173,7 @@ Deno.test("a body that is not in its encoding is a protocol error", async () => 
   ]);
 });
 
-Deno.test("a compressed body that is cut short is a protocol error", async () => {
+Deno.test("a truncated compressed body is a protocol error", async () => {
   const whole = await gzip(latin1("hello ".repeat(1000)));
   const packed = whole.subarray(0, whole.length - 12);
   await using server = await openAnswering(

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 const SSE = { "content-type": "text/event-stream; charset=utf-8" };
 const NDJSON = { "content-type": "application/x-ndjson" };
 
-/** Reads a body that comes in some pieces. */
+/** Reads a body that arrives in pieces. */
 function read(
   pieces: readonly (string | Uint8Array<ArrayBuffer>)[],
   headers: Record<string, string>,
@@ -23,7 +23,7 @@ function read(
   return { ...reader.events(), taken };
 }
 
-/** A text as pieces of so many bytes. */
+/** A text as pieces of a number of bytes. */
 function cut(text: string, size: number): Uint8Array<ArrayBuffer>[] {
   const bytes = new TextEncoder().encode(text);
   return Array.from(
@@ -74,14 +74,14 @@ const STREAMS: readonly (readonly [title: string, stream: string, values: unknow
 ];
 
 for (const [title, stream, values] of STREAMS) {
-  Deno.test(`in server-sent events ${title}, however the stream is cut`, () => {
+  Deno.test(`in server-sent events ${title}, however the stream is split`, () => {
     for (const size of [1, 2, 3, 5, 1_000]) {
       assert.deepEqual(read(cut(stream, size), SSE).values, values, `in pieces of ${size}`);
     }
   });
 }
 
-Deno.test("lines of JSON are events, however the stream is cut", () => {
+Deno.test("lines of JSON are events, however the stream is split", () => {
   const stream = '\ufeff{"a": 1}\r\n\n"grüße 😀"\n 12345678901234567890 \nnull';
   for (const size of [1, 2, 3, 1_000]) {
     const { values, end, unfinished } = read(cut(stream, size), NDJSON);
@@ -90,7 +90,7 @@ Deno.test("lines of JSON are events, however the stream is cut", () => {
   }
 });
 
-Deno.test("a line that is no JSON ends the reading and says so", () => {
+Deno.test("a line that is not JSON ends the reading and says so", () => {
   const read1 = read(['{"a": 1}\n', "oops {\n", "2\n"], NDJSON);
   assert.deepEqual(read1.values, [{ a: 1 }]);
   assert.equal(read1.problem, "line 2 of the body is not JSON");
@@ -99,20 +99,20 @@ Deno.test("a line that is no JSON ends the reading and says so", () => {
   assert.equal(read(['1\n{"a": '], NDJSON).problem, "line 2 of the body is not JSON");
 });
 
-Deno.test("reading ends with so many events", () => {
+Deno.test("reading ends after a number of events", () => {
   const result = read(["1\n2\n", "3\n4\n", "5\n"], NDJSON, { count: 3 });
   assert.deepEqual(result.values, [1, 2, 3]);
   assert.deepEqual([result.end, result.taken], ["count", 2]);
 });
 
-Deno.test("reading ends with an event that is waited for", () => {
+Deno.test("reading ends with the expected event", () => {
   const until = (value: unknown) => value === 2;
   const result = read(["1\n2\n3\n", "4\n"], NDJSON, { until, count: 3 });
   assert.deepEqual(result.values, [1, 2]);
   assert.deepEqual([result.end, result.taken], ["until", 1]);
 });
 
-Deno.test("an event that its time cuts off does not count", () => {
+Deno.test("an event cut off by the time limit does not count", () => {
   const reader = createEventReader({ maxBodyBytes: 100, timeoutMs: 5 });
   reader.sink.takes({ status: 200, headers: new Headers(NDJSON) });
   reader.sink.write(new TextEncoder().encode('1\n{"a": '));
@@ -120,7 +120,7 @@ Deno.test("an event that its time cuts off does not count", () => {
   assert.deepEqual(reader.events(), { values: [1], end: "timeout", unfinished: true });
 });
 
-Deno.test("the format says how events are written where the content type does not", () => {
+Deno.test("the format says how events are written if the content type does not", () => {
   const plain = { "content-type": "text/plain" };
   assert.deepEqual(read(["1\n"], plain, { format: "ndjson" }).values, [1]);
   assert.deepEqual(read(["data: 1\n\n"], NDJSON, { format: "sse" }).values, [message(1)]);
@@ -130,14 +130,14 @@ Deno.test("the format says how events are written where the content type does no
   );
 });
 
-Deno.test("an answer that is no success has no events", () => {
+Deno.test("a response that is not a success has no events", () => {
   const reader = createEventReader({ maxBodyBytes: 100 });
   assert(!reader.sink.takes({ status: 404, headers: new Headers(SSE) }));
   assert.equal(reader.events().problem, "no events were read, since the status is 404");
   assert.equal(reader.body(), undefined);
 });
 
-Deno.test("a stream of events has the limit of a body", () => {
+Deno.test("a stream of events has the size limit of a body", () => {
   assert.throws(
     () => read(["data: 1\n\n", "data: 2\n\n"], SSE, { maxBodyBytes: 10 }),
     /the body is larger than the limit of 10 B/,

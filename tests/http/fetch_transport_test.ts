@@ -15,7 +15,7 @@ import {
 } from "./sockets.ts";
 import assert from "node:assert/strict";
 
-Deno.test("an exchange gives status, headers, body and the URL that answered", async () => {
+Deno.test("an exchange gives status, headers, body and final URL", async () => {
   await using server = await openAnswering(
     "HTTP/1.1 201 Made\r\nX-A: 1\r\nx-a: 2\r\nSet-Cookie: a=1\r\nset-cookie: b=2\r\n" +
       "content-length: 5\r\n\r\nhello",
@@ -45,7 +45,7 @@ Deno.test("the duration comes from the clock of the host", async () => {
   assert.equal(durationMs, 250);
 });
 
-Deno.test("a redirect is an answer like any other", async () => {
+Deno.test("a redirect is a response like any other", async () => {
   await using server = await openAnswering(
     "HTTP/1.1 302 Found\r\nlocation: /other\r\ncontent-length: 4\r\n\r\ngone",
   );
@@ -56,7 +56,7 @@ Deno.test("a redirect is an answer like any other", async () => {
   assert.equal(server.requests.length, 1);
 });
 
-Deno.test("requests one after the other share a connection", async () => {
+Deno.test("consecutive requests share a connection", async () => {
   const sockets = new Set<unknown>();
   await using server = await openRawServer((socket) => {
     sockets.add(socket);
@@ -135,7 +135,7 @@ Deno.test({
   },
 });
 
-Deno.test("a signal that has aborted sends nothing and its reason is thrown", async () => {
+Deno.test("an aborted signal sends nothing, and its reason is thrown", async () => {
   await using server = await openAnswering(ok(["content-length: 0"]));
   const reason = new Error("interrupted");
   const signal = AbortSignal.abort(reason);
@@ -146,7 +146,7 @@ Deno.test("a signal that has aborted sends nothing and its reason is thrown", as
   assert.equal(server.requests.length, 0);
 });
 
-/** Tells that an exchange ends by its signal and with the signal's reason. */
+/** Asserts that an exchange ends by its signal and with the signal's reason. */
 async function assertInterrupted(
   server: RawServer,
   controller: AbortController,

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 const SIZE = 9 * 1024 * 1024;
 const FILE = { path: "a.bin", realPath: "/project/a.bin", size: SIZE };
 
-/** Files that hold as many bytes as told, and note how many are open. */
+/** Files of a given number of bytes, which record how many are open. */
 function filesOf(size: number): HostFiles & { readonly opened: { count: number } } {
   const { files } = createMemoryHost({ files: { "a.bin": new Uint8Array(size).fill(7) } });
   const opened = { count: 0 };
@@ -23,7 +23,7 @@ function filesOf(size: number): HostFiles & { readonly opened: { count: number }
   };
 }
 
-Deno.test("a large file is read piece by piece, as often as it is sent", async () => {
+Deno.test("a large file is read piece by piece, each time it is sent", async () => {
   const files = filesOf(SIZE);
   const body = await joinPieces([new Uint8Array([1]), FILE], files) as StreamedBody;
   assert.equal(body.size, SIZE + 1);
@@ -35,7 +35,7 @@ Deno.test("a large file is read piece by piece, as often as it is sent", async (
   assert.equal(files.opened.count, 0);
 });
 
-Deno.test("a stream that is given up closes its file", async () => {
+Deno.test("an abandoned stream closes its file", async () => {
   const files = filesOf(SIZE);
   const body = await joinPieces([FILE], files) as StreamedBody;
   const reader = body.open().getReader();
@@ -45,7 +45,7 @@ Deno.test("a stream that is given up closes its file", async () => {
   assert.equal(files.opened.count, 0);
 });
 
-Deno.test("a file that became shorter is an error, and closed", async () => {
+Deno.test("a file that has become shorter is an error, and is closed", async () => {
   const files = filesOf(10);
   const body = await joinPieces([FILE], files) as StreamedBody;
   await assert.rejects(
@@ -57,7 +57,7 @@ Deno.test("a file that became shorter is an error, and closed", async () => {
   assert.equal(files.opened.count, 0);
 });
 
-Deno.test("the content type of a file follows from the ending of its name, in any case", () => {
+Deno.test("the content type of a file follows from its extension, in any case", () => {
   const types = ["a.PNG", "b.tar.gz", "c", "d.constructor", ".json"].map(mediaTypeOfFile);
   assert.deepEqual(types, [
     "image/png",

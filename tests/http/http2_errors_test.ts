@@ -79,7 +79,7 @@ for (const [title, [frames, ...expected]] of Object.entries(HTTP2_FAILURES)) {
   });
 }
 
-Deno.test("a server that offers no HTTP/2 where it is insisted on is a protocol error", async () => {
+Deno.test("a server that does not offer a required HTTP/2 is a protocol error", async () => {
   using listener = Deno.listenTls({
     hostname: "127.0.0.1",
     port: 0,
@@ -97,7 +97,7 @@ Deno.test("a server that offers no HTTP/2 where it is insisted on is a protocol 
   await served;
 });
 
-Deno.test("a server that offers nothing but HTTP/2 where HTTP/1.1 is insisted on is one too", async () => {
+Deno.test("so is a server that offers only HTTP/2 if HTTP/1.1 is required", async () => {
   using listener = Deno.listenTls({
     hostname: "127.0.0.1",
     port: 0,

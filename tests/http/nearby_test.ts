@@ -75,10 +75,10 @@ const CASES: readonly (readonly [path: string, ...lines: string[]])[] = [
 ];
 
 for (const [path, ...lines] of CASES) {
-  Deno.test(`what is near ${path} is told`, () => assert.deepEqual(nearby(path), lines));
+  Deno.test(`the values near ${path} are listed`, () => assert.deepEqual(nearby(path), lines));
 }
 
-Deno.test("a path of the second spelling that starts at the response is told so", () => {
+Deno.test("a path of the second spelling that starts at the response is reported", () => {
   const help = (path: string) => nearby(path, "B").at(-1);
   assert.equal(
     help("$.json.items[0].sku"),
@@ -104,13 +104,13 @@ Deno.test("a path of the second spelling that starts at the response is told so"
   ]);
 });
 
-Deno.test("many names are cut", () => {
+Deno.test("a long list of names is cut", () => {
   const wide = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`name${i}`, i]));
   const [note] = nearby("$.json.x", "A", wide);
   assert.match(note, /^`\$\.json` has: name0, .*, name11, … \(3 more\)$/);
 });
 
-Deno.test("the values of a path are located in its own root", () => {
+Deno.test("the values of a path are located relative to its own root", () => {
   const located = (path: string, spelling: Spelling) =>
     locateValues({ path: compileJsonPath(path), spelling }, envelopeOf());
   assert.deepEqual(located("$.json.items[*].sku", "A"), [
@@ -120,7 +120,7 @@ Deno.test("the values of a path are located in its own root", () => {
   assert.deepEqual(located("$.items[?@.on == true]['sku']", "B"), ["$.items[0].sku"]);
 });
 
-Deno.test("the nearest header goes on after the name, or is alike", () => {
+Deno.test("the nearest header begins with the name or is similar", () => {
   const names = ["content-type", "date", "x-rate-limit", "x-request-id"];
   assert.equal(nearestHeader("X-Rate", names), "x-rate-limit");
   assert.equal(nearestHeader("request-id", names), "x-request-id");

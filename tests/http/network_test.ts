@@ -3,7 +3,7 @@ import type { Host, HttpClientOptions } from "../../lib/host/mod.ts";
 import { createNetwork, type NetworkOptions, type TransportError } from "../../lib/http/mod.ts";
 import assert from "node:assert/strict";
 
-/** A network whose clients answer nothing but tell how they were opened. */
+/** A network whose clients do not respond but record how they were opened. */
 function openNetwork(options: NetworkOptions, { sockets = true } = {}) {
   const opened: (readonly ["fetch" | "socket", HttpClientOptions])[] = [];
   let closed = 0;
@@ -41,7 +41,7 @@ function openNetwork(options: NetworkOptions, { sockets = true } = {}) {
   return { opened, network, send, closed: () => closed };
 }
 
-Deno.test("a network opens one client for what is alike, and no other", async () => {
+Deno.test("a network opens one client per distinct set of options", async () => {
   const { opened, send, network, closed } = openNetwork({ maxIdlePerHost: 2 });
   assert.equal(opened.length, 0);
   await send("http://a.test/");
@@ -55,7 +55,7 @@ Deno.test("a network opens one client for what is alike, and no other", async ()
   assert.equal(closed(), 2);
 });
 
-Deno.test("what holds for a host goes with what holds for the run", async () => {
+Deno.test("settings of a host are combined with settings of the run", async () => {
   const run = { caCerts: ["run"], clientCert: { cert: "c", key: "k" }, maxIdlePerHost: 1 };
   const { opened, send } = openNetwork(run);
   const tls = {
@@ -75,14 +75,14 @@ Deno.test("what holds for a host goes with what holds for the run", async () => 
   assert.equal(opened.length, 2);
 });
 
-Deno.test("phases are told as their own durations", async () => {
+Deno.test("phases are reported as separate durations", async () => {
   const { send } = openNetwork({ timings: true });
   const { timings, transport } = await send("http://a.test/");
   assert.equal(transport, "socket");
   assert.deepEqual(timings, { dns_ms: 1, connect_ms: 2, first_byte_ms: 10, total_ms: 10 });
 });
 
-/** Networks and requests that do not go together. */
+/** Networks and requests that cannot be combined. */
 const REFUSED: Readonly<Record<string, readonly [NetworkOptions, object, RegExp]>> = {
   "HTTP/2 and --timings": [
     { timings: true },
@@ -107,7 +107,7 @@ for (const [title, [options, request, message]] of Object.entries(REFUSED)) {
   });
 }
 
-Deno.test("without sockets what needs them is refused, and the rest goes by fetch", async () => {
+Deno.test("without sockets what needs them is refused, and the rest uses fetch", async () => {
   const { send, opened } = openNetwork({ timings: false }, { sockets: false });
   await send("http://a.test/", { headerLists: true });
   assert.equal(opened[0][0], "fetch");

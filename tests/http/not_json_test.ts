@@ -16,14 +16,14 @@ const BODIES = [
 ] as const;
 
 for (const [text, problem] of BODIES) {
-  Deno.test(`the body ${JSON.stringify(text)} is said to be what it is`, () => {
+  Deno.test(`the body ${JSON.stringify(text)} is described as what it is`, () => {
     const said = describeNotJson(text, "text/plain", 1_234);
     assert.equal(said.problem, `${problem} (text/plain, 1.2 kB)`);
     assert.equal(said.excerpt, text.replaceAll(/\s+/g, " ").trim());
   });
 }
 
-Deno.test("a mistake far into a body is shown with what is around it, cuts marked", () => {
+Deno.test("a mistake far into a body is shown with its surroundings, with the cuts marked", () => {
   const items = Array.from({ length: 100 }, (_, i) => `{"id": ${i}}`).join(", ");
   const { excerpt, problem } = describeNotJson(`[${items},, 7, ${items}]`, "", 9);
   assert.match(

@@ -1,7 +1,7 @@
 import { createFetchProxyLookup, createProxyLookup } from "../../lib/http/transport/proxy.ts";
 import assert from "node:assert/strict";
 
-/** A proxy that is given, variables, a URL, and the proxy that it is reached through. */
+/** A given proxy, variables, a URL, and the proxy through which it is reached. */
 type Case = readonly [
   given: string | undefined,
   env: Readonly<Record<string, string>>,
@@ -16,7 +16,7 @@ const exempting = (
   url = API,
 ) => [undefined, { HTTP_PROXY: P, NO_PROXY: entry }, url];
 
-/** What Deno's `fetch` does, as was seen with a proxy of each kind, but for `*` and addresses. */
+/** What Deno's `fetch` was seen to do with a proxy of each kind, except for `*` and addresses. */
 const CASES: Readonly<Record<string, Case>> = {
   "no proxy": [undefined, {}, API, undefined],
   "HTTP_PROXY": [undefined, { HTTP_PROXY: P }, API, P],
@@ -74,14 +74,14 @@ const CASES: Readonly<Record<string, Case>> = {
 } as Readonly<Record<string, Case>>;
 
 for (const [title, [given, env, url, expected]] of Object.entries(CASES)) {
-  Deno.test(`the proxy by the rule of fetch: ${title}`, () => {
+  Deno.test(`the proxy chosen by the rule of fetch: ${title}`, () => {
     const rule = createProxyLookup(given, { get: (name) => env[name] });
     assert.equal(rule(new URL(url)), expected);
   });
 }
 
 for (const [url, expected] of [[API, undefined], ["http://127.0.0.1/", P], ["http://[::1]/", P]]) {
-  Deno.test(`fetch takes NO_PROXY=* for names alone, so ${url} goes ${expected ? "" : "not "}through it`, () => {
+  Deno.test(`fetch applies NO_PROXY=* only to names, so ${url} goes ${expected ? "" : "not "}through it`, () => {
     const env: Readonly<Record<string, string>> = { HTTP_PROXY: P, NO_PROXY: "*" };
     const rule = createFetchProxyLookup(undefined, { get: (name) => env[name] });
     assert.equal(rule(new URL(url!)), expected);

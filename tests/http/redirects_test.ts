@@ -8,7 +8,7 @@ function target(location: string, from = FROM): string {
   return redirectTarget({ headers: new Headers({ location }) }, from);
 }
 
-Deno.test("where a redirect leads is resolved against the URL before", () => {
+Deno.test("the target of a redirect is resolved against the previous URL", () => {
   for (
     const [location, url] of [
       ["c", "http://api.test:8080/a/c"],
@@ -21,12 +21,12 @@ Deno.test("where a redirect leads is resolved against the URL before", () => {
   ) assert.equal(target(location), url, location);
 });
 
-Deno.test("the fragment goes on unless the redirect has one", () => {
+Deno.test("the fragment is kept unless the redirect has one", () => {
   assert.equal(target("/c", `${FROM}#top`), "http://api.test:8080/c#top");
   assert.equal(target("/c#end", `${FROM}#top`), "http://api.test:8080/c#end");
 });
 
-Deno.test("user and password of a URL go on to the same origin only", () => {
+Deno.test("user and password of a URL are kept for the same origin only", () => {
   const from = "http://ada:pw-5f1c@api.test/a";
   assert.equal(target("/b", from), "http://ada:pw-5f1c@api.test/b");
   assert.equal(target("http://api.test/b", from), "http://ada:pw-5f1c@api.test/b");
@@ -34,12 +34,12 @@ Deno.test("user and password of a URL go on to the same origin only", () => {
   assert.equal(target("https://api.test/b", from), "https://api.test/b");
 });
 
-Deno.test("a location in UTF-8 is read as that, another as Latin-1", () => {
+Deno.test("a location in UTF-8 is read as such, any other as Latin-1", () => {
   assert.equal(target("/caf\u00c3\u00a9"), "http://api.test:8080/caf%C3%A9");
   assert.equal(target("/caf\u00e9"), "http://api.test:8080/caf%C3%A9");
 });
 
-Deno.test("a redirect that leads nowhere is an error of its own class", () => {
+Deno.test("a redirect that leads nowhere is an error with its own class", () => {
   for (const location of ["http://[", "http://a b/", "ftp://api.test/", "javascript:alert(1)"]) {
     assert.throws(() => target(location), { errorClass: "redirect" }, location);
   }
@@ -66,7 +66,7 @@ const REQUEST: ResolvedRequest = {
   httpVersion: "1.1",
 };
 
-Deno.test("the method changes as RFC 9110 and browsers have it", () => {
+Deno.test("the method changes as in RFC 9110 and browsers", () => {
   const changed = (method: string, status: number) =>
     redirectedRequest({ ...REQUEST, method }, status, "http://api.test/b").method;
   for (const status of [301, 302]) {
@@ -83,7 +83,7 @@ Deno.test("the method changes as RFC 9110 and browsers have it", () => {
   for (const status of [307, 308]) assert.equal(changed("POST", status), "POST");
 });
 
-Deno.test("a body goes on with its method, and what describes it goes with it", () => {
+Deno.test("a body is kept with its method, and so are the headers that describe it", () => {
   const kept = redirectedRequest(REQUEST, 307, "http://api.test/b");
   assert.equal(kept.body, REQUEST.body);
   assert.deepEqual(kept.headers, REQUEST.headers);
@@ -95,7 +95,7 @@ Deno.test("a body goes on with its method, and what describes it goes with it", 
   );
 });
 
-Deno.test("another origin gets no credentials, whatever makes it another", () => {
+Deno.test("another origin gets no credentials, whatever part of the origin differs", () => {
   for (
     const url of [
       "http://other.test/b",

@@ -61,7 +61,7 @@ Deno.test("a long URL is cut in the message", async () => {
   assert.ok(message.length < 300, message);
 });
 
-Deno.test("what a header may hold is sent", async () => {
+Deno.test("every character that a header may contain is sent", async () => {
   await using server = await openAnswering("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
   const headers = [["x", "a\tb ü\x80"], ["y", "  trimmed \n"], ["z", ""]] as const;
   await send({ url: `http://${server.address}/`, headers });

@@ -27,13 +27,13 @@ async function send(
   }
 }
 
-Deno.test("an answer that nothing led to has no hops", async () => {
+Deno.test("a response without a redirect has no hops", async () => {
   await using server = openServer();
   const { status, hops } = await send({ url: `${server.origin}/echo`, followRedirects: 20 });
   assert.deepEqual([status, hops], [200, undefined]);
 });
 
-Deno.test("the same request goes to the next URL, and its bytes with 307", async () => {
+Deno.test("the same request goes to the next URL, including its bytes with 307", async () => {
   await using server = openServer({ "/a": empty(307, { location: "/echo" }) });
   const seen: ReceivedHop[] = [];
   const response = await send({
@@ -88,7 +88,7 @@ Deno.test("a POST becomes a GET without a body", async () => {
   assert.deepEqual([method, headers["content-type"], body], ["GET", undefined, ""]);
 });
 
-Deno.test("credentials do not go to another origin, and not back from it either", async () => {
+Deno.test("credentials are not sent to another origin, nor back from it", async () => {
   await using away = openServer();
   await using home = openServer({ "/a": empty(302, { location: `${away.origin}/b` }) });
   await using back = openServer({ "/x": empty(302, { location: `${home.origin}/a` }) });
@@ -103,7 +103,7 @@ Deno.test("credentials do not go to another origin, and not back from it either"
   assert.equal(home.requests[1].headers.authorization, undefined);
 });
 
-Deno.test("the durations of all exchanges make that of the response", async () => {
+Deno.test("the duration of the response is the sum of all exchanges", async () => {
   await using server = openServer({ "/a": empty(302, { location: "/status/200" }) });
   const transport = createFetchTransport(openDenoHttpClient({}), clock);
   const measured = {
@@ -122,7 +122,7 @@ Deno.test("the durations of all exchanges make that of the response", async () =
   assert.equal(durationMs, 80);
 });
 
-Deno.test("each exchange has the time that those before it left", async () => {
+Deno.test("each exchange has the time that the earlier ones left", async () => {
   await using server = openServer({ "/a": empty(302, { location: "/status/200" }) });
   const transport = createFetchTransport(openDenoHttpClient({}), clock);
   const limits: number[] = [];
@@ -142,7 +142,7 @@ Deno.test("each exchange has the time that those before it left", async () => {
   assert.ok(limits[1] < 5_000, `${limits}`);
 });
 
-Deno.test("a sink gets the body of the last answer only", async () => {
+Deno.test("a sink gets only the body of the last response", async () => {
   await using server = openServer({
     "/a": text("you are led on", { status: 302, headers: { location: "/b" } }),
     "/b": text("tea"),
@@ -156,7 +156,7 @@ Deno.test("a sink gets the body of the last answer only", async () => {
   assert.equal(pieces.join(""), "tea");
 });
 
-/** Asks for a header `x-who` by a challenge, as digest does for its own. */
+/** Adds a header `x-who` after a challenge, as digest does with its own. */
 function challenged(log: string[], most = 1): Authorizer {
   let answers = 0;
   return {
@@ -185,7 +185,7 @@ Deno.test("a challenge is answered, and its exchange is a hop", async () => {
   assert.deepEqual(hops?.map(({ kind, status }) => [kind, status]), [["challenge", 401]]);
 });
 
-Deno.test("a challenge is not answered without end", async () => {
+Deno.test("a challenge is not answered endlessly", async () => {
   await using server = openServer({ "/a": empty(401) });
   const { status } = await send({ url: `${server.origin}/a` }, {
     authorizer: challenged([], Infinity),
@@ -194,7 +194,7 @@ Deno.test("a challenge is not answered without end", async () => {
   assert.equal(server.log.length, 3);
 });
 
-Deno.test("who asks is proved anew at each URL of the origin, and nowhere else", async () => {
+Deno.test("credentials are computed for each URL of the origin, and for no other", async () => {
   await using away = openServer({ "/c": empty(401) });
   await using server = openServer({
     "/a": empty(302, { location: "/b" }),
@@ -220,7 +220,7 @@ Deno.test("what an authorizer adds does not stay with the request", async () => 
   assert.equal(away.requests[0].headers["x-signed"], undefined);
 });
 
-Deno.test("stopping ends the way in the middle", async () => {
+Deno.test("stopping ends a chain of redirects", async () => {
   const stop = new AbortController();
   await using server = openServer({
     "/a": () => {

@@ -7,16 +7,16 @@ import assert from "node:assert/strict";
 import type { Buffer } from "node:buffer";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A TCP server on 127.0.0.1 that answers with whatever bytes a test writes. */
+/** A TCP server on 127.0.0.1 that responds with the bytes that a test writes. */
 export interface RawServer extends AsyncDisposable {
   readonly address: string;
-  /** Every request as it came, byte for byte, in Latin-1. */
+  /** Every request as it arrived, byte for byte, in Latin-1. */
   readonly requests: readonly string[];
   /** Resolves when a connection has ended. */
   readonly closed: () => Promise<void>;
 }
 
-/** Opens a server; `answer` is called for each whole request, and for the first bytes of TLS. */
+/** Opens a server; `answer` is called for each complete request, and for the first bytes of TLS. */
 export async function openRawServer(answer: (socket: Socket) => void): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ export async function openRawServer(answer: (socket: Socket) => void): Promise<R
   };
 }
 
-/** Opens a server that writes an answer and, unless told to stay, closes the connection. */
+/** Opens a server that writes a response and, unless told to stay, closes the connection. */
 export function openAnswering(
   answer: string | Uint8Array,
   options: { readonly stay?: boolean } = {},
@@ -58,7 +58,7 @@ export function openAnswering(
   });
 }
 
-/** The head and body of a 200 answer. */
+/** The head and body of a 200 response. */
 export function ok(headers: readonly string[], body: string | Uint8Array = ""): Uint8Array {
   const head = latin1(["HTTP/1.1 200 OK", ...headers, "", ""].join("\r\n"));
   return new Uint8Array([...head, ...(typeof body === "string" ? latin1(body) : body)]);
@@ -80,14 +80,14 @@ export const clock: HostClock = {
   sleep: () => Promise.resolve(),
 };
 
-/** What an exchange needs beside its URL. */
+/** What an exchange needs besides its URL. */
 export type Sending = Partial<SendOptions> & {
   readonly client?: HttpClient;
   /** Waits for something before the transport closes all connections. */
   readonly beforeClose?: () => Promise<void>;
 };
 
-/** Sends a request through a transport of its own. */
+/** Sends a request through its own transport. */
 export async function send(
   request: Partial<ResolvedRequest> & { readonly url: string },
   options: Sending = {},
@@ -117,7 +117,7 @@ export async function failure(exchange: Promise<unknown>): Promise<[string, stri
   assert.fail("expected an error, found an answer");
 }
 
-/** A client that lets the test act when the headers of an answer have arrived. */
+/** A client that lets the test act when the headers of a response have arrived. */
 export function openClientThat(onHeaders: () => void): HttpClient {
   const client = openDenoHttpClient({});
   return {

@@ -64,7 +64,7 @@ for (const [title, bytes, type, text] of CASES) {
   Deno.test(`in a body ${title}`, () => assert.equal(decodeText(latin1(bytes), type), text));
 }
 
-Deno.test("a media type is what stands before the parameters", () => {
+Deno.test("a media type is what comes before the parameters", () => {
   assert.equal(mediaType("Application/JSON ; charset=utf-8"), "application/json");
   assert.equal(mediaType(""), "");
 });

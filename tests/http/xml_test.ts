@@ -107,7 +107,7 @@ const MISTAKES: readonly (readonly [xml: string, problem: string])[] = [
 ];
 
 for (const [xml, problem] of MISTAKES) {
-  Deno.test(`XML with a mistake is told with its place: ${JSON.stringify(xml)}`, () => {
+  Deno.test(`a mistake in XML is reported with its place: ${JSON.stringify(xml)}`, () => {
     const body = readXml(xml, "text/xml", 9);
     assert(!body.ok);
     assert.equal(body.problem, `the XML of the body has a mistake: ${problem} (text/xml, 9 B)`);
@@ -125,7 +125,7 @@ function isWellFormed(xml: string): boolean {
   }
 }
 
-Deno.test("a bomb of entities is refused before it goes off", () => {
+Deno.test("an entity bomb is refused before it expands", () => {
   const lines = Array.from(
     { length: 20 },
     (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
@@ -144,7 +144,7 @@ Deno.test("XML that is nested too deeply is refused", () => {
   assert(readXml("<a>".repeat(500) + "</a>".repeat(500), "", 1).ok);
 });
 
-Deno.test("markup in comments, in values and in CDATA sections counts for no level", () => {
+Deno.test("markup in comments, in values and in CDATA sections adds no nesting", () => {
   const hidden = "<!-- <b> --><c d='<b>'/><![CDATA[<b>]]><?e <b> ?>".replace("'<b>'", "'&lt;b>'");
   const body = readXml(`<a>${hidden.repeat(501)}</a>`, "", 1);
   assert(body.ok, JSON.stringify(body));
@@ -156,13 +156,13 @@ for (const bytes of [[0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c], [0xef, 0xbb, 
   });
 }
 
-Deno.test("a body of JSON is no XML, whatever is in it, nor is one without markup", () => {
+Deno.test("a JSON body is not XML, whatever it contains, nor is one without markup", () => {
   for (const text of [' {"a": "<b>"}', '["<b>"]', "ok", "", " "]) {
     assert(!mayBeXml(new TextEncoder().encode(text)), text);
   }
 });
 
-Deno.test("a body that is no XML says what it is", () => {
+Deno.test("a body that is not XML is described as what it is", () => {
   const json = readXml('{"a": 1}', "application/json", 8);
   assert.deepEqual(json, {
     ok: false,

@@ -41,7 +41,7 @@ async function init(system: string, files: Readonly<Record<string, string>> = {}
   return await runCli(["init", "--ci", system], { files });
 }
 
-Deno.test("the workflow for GitHub takes the action of this version, with inputs that it has", async () => {
+Deno.test("the workflow for GitHub uses the action of this version, with inputs that it has", async () => {
   const { files } = await init("github");
   const { permissions, jobs } = load(files[GITHUB]) as Workflow;
   assert.deepEqual(permissions, { contents: "read" });
@@ -54,7 +54,7 @@ Deno.test("the workflow for GitHub takes the action of this version, with inputs
   for (const input of Object.keys(baton.with ?? {})) assert.ok(input in inputs, input);
 });
 
-Deno.test("the pipeline for GitLab takes the component of this version, with inputs that it has", async () => {
+Deno.test("the pipeline for GitLab uses the component of this version, with inputs that it has", async () => {
   const { files } = await init("gitlab");
   const { include: [{ remote, inputs }, ...others] } = load(files[GITLAB]) as Pipeline;
   assert.deepEqual(others, []);
@@ -75,7 +75,7 @@ Deno.test("the CI files run the flows that init writes", async () => {
   }
 });
 
-testNeeding(["actionlint"], "actionlint has nothing against the workflow", async () => {
+testNeeding(["actionlint"], "actionlint accepts the workflow", async () => {
   const { files } = await init("github");
   const child = new Deno.Command("actionlint", {
     args: ["-no-color", "-"],
@@ -89,14 +89,14 @@ testNeeding(["actionlint"], "actionlint has nothing against the workflow", async
   assert.deepEqual([code, new TextDecoder().decode(stdout)], [0, ""]);
 });
 
-Deno.test("init says where a CI file has to be", async () => {
+Deno.test("init says where a CI file must be", async () => {
   const note = `note     ${GITHUB} has to be at the root of the repository to be seen\n`;
   assert.ok((await init("github")).stdout.includes(note));
   const root = await init("github", { ".git/HEAD": "ref: refs/heads/main\n" });
   assert.ok(!root.stdout.includes(note));
 });
 
-Deno.test("a CI file of a project in a repository names the flows from the root of it", async () => {
+Deno.test("a CI file of a project inside a repository names the flows relative to its root", async () => {
   const git = { ".git/HEAD": "ref: refs/heads/main\n" };
   const prepare = (directory: string) =>
     Deno.mkdirSync(`${directory}/there/below`, { recursive: true });
@@ -118,12 +118,12 @@ Deno.test("a CI file of a project in a repository names the flows from the root 
   }
 });
 
-Deno.test("a CI file that is kept needs no note", async () => {
+Deno.test("a CI file that is kept gets no note", async () => {
   const run = await init("gitlab", { [GITLAB]: "stages: [test]\n" });
   assert.doesNotMatch(run.stdout, /^note/m);
 });
 
-Deno.test("a pipeline that is there is kept", async () => {
+Deno.test("an existing pipeline is kept", async () => {
   const files = { [GITLAB]: "stages: [test]\n" };
   const run = await init("gitlab", files);
   assert.equal(run.files[GITLAB], files[GITLAB]);

@@ -1,3 +1,4 @@
+import { NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
 import { runCli } from "../support/run_cli.ts";
 import { json, openServer } from "../support/server.ts";
 import { load } from "js-yaml";
@@ -17,7 +18,7 @@ const MADE = [
 ];
 
 for (const spelling of SPELLINGS) {
-  Deno.test(`the first flow in spelling ${spelling} has nothing against it and passes`, async () => {
+  Deno.test(`the first flow in spelling ${spelling} gets no diagnostics and passes`, async () => {
     await using server = openServer({ "/health": json({ status: "ok" }) });
     const made = await runCli(["init", "--spelling", spelling]);
     assert.deepEqual([made.exitCode, made.stderr], [0, ""]);
@@ -32,7 +33,7 @@ for (const spelling of SPELLINGS) {
     assert.equal(server.requests[1].headers.accept, "application/json");
   });
 
-  Deno.test(`the first flow in spelling ${spelling} shows at its line what an API does not do`, async () => {
+  Deno.test(`the first flow in spelling ${spelling} shows at which line an API does not comply`, async () => {
     await using server = openServer({ "/health": json({}, { status: 503 }) });
     const { files } = await runCli(["init", "--spelling", spelling]);
     const run = await runCli(["run", "flows"], { files, env: { BASE_URL: server.origin } });
@@ -41,7 +42,7 @@ for (const spelling of SPELLINGS) {
   });
 }
 
-Deno.test("init says what it wrote and what comes next", async () => {
+Deno.test("init reports what it wrote and what to do next", async () => {
   const { stdout } = await runCli(["init"]);
   assert.equal(
     stdout,
@@ -55,7 +56,7 @@ ${NEXT}`,
   );
 });
 
-Deno.test("the call that init says comes next works", async () => {
+Deno.test("the command that init suggests works", async () => {
   await using server = openServer({ "/health": json({}) });
   for (const directory of [".", "api tests"]) {
     const made = await runCli(["init", directory]);
@@ -66,7 +67,7 @@ Deno.test("the call that init says comes next works", async () => {
   }
 });
 
-Deno.test("init twice changes nothing and says that all is there", async () => {
+Deno.test("running init twice changes nothing and says that everything exists", async () => {
   const first = await runCli(["init", "--ci", "github"]);
   const again = await runCli(["init", "--ci", "github"], { files: first.files });
   assert.deepEqual([again.exitCode, again.stderr, again.files], [0, "", first.files]);
@@ -74,7 +75,7 @@ Deno.test("init twice changes nothing and says that all is there", async () => {
   assert.match(again.stdout, /\nnothing to write: all of it is there\n/);
 });
 
-Deno.test("a file that is there is kept, and what it lacks is said", async () => {
+Deno.test("an existing file is kept, and what it lacks is reported", async () => {
   const files = {
     "flows/first.yaml": "steps: []\n",
     "flows/.env.example": "OTHER=1\n",
@@ -99,16 +100,16 @@ ${NEXT}`,
   );
 });
 
-Deno.test("a schema whose line ends Git has changed is that of this baton", async () => {
+Deno.test("a schema whose line ends Git has changed counts as that of this baton", async () => {
   const schema = (await runCli(["schema"])).stdout.replaceAll("\n", "\r\n");
   const { stdout } = await runCli(["init"], { files: { "flow.schema.json": schema } });
   assert.match(stdout, /^kept {5}flow\.schema\.json$/m);
 });
 
-Deno.test({
-  name: "a pipe in place of a file is kept, and nobody waits for it",
-  ignore: Deno.build.os === "windows",
-  async fn() {
+testUnless(
+  NOT_ON_WINDOWS,
+  "a pipe in place of a file is kept without waiting for it",
+  async () => {
     const run = await runCli(["init"], {
       prepare: async (directory) => {
         await new Deno.Command("mkfifo", { args: [`${directory}/.gitignore`] }).output();
@@ -117,9 +118,9 @@ Deno.test({
     assert.deepEqual([run.exitCode, run.stderr], [0, ""]);
     assert.match(run.stdout, /^kept {5}\.gitignore$/m);
   },
-});
+);
 
-Deno.test("the way to .env that .env.example tells works", async () => {
+Deno.test("the steps in .env.example to create .env work", async () => {
   await using server = openServer({ "/health": json({}) });
   const { files } = await runCli(["init"]);
   const told = files["flows/.env.example"];
@@ -130,13 +131,13 @@ Deno.test("the way to .env that .env.example tells works", async () => {
   assert.equal(run.exitCode, 0, run.stdout + run.stderr);
 });
 
-Deno.test("what .gitignore says in other words is not missed", async () => {
+Deno.test("equivalent lines of .gitignore are recognised", async () => {
   const gitignore = "**/out\r\n.env*\r\n";
   const { stdout } = await runCli(["init"], { files: { ".gitignore": gitignore } });
   assert.match(stdout, /^kept {5}\.gitignore$/m);
 });
 
-Deno.test("init makes the directory that is named", async () => {
+Deno.test("init creates the directory that is named", async () => {
   const run = await runCli(["init", "./api/tests/", "--editor", "none"]);
   assert.equal(run.exitCode, 0);
   assert.deepEqual(
@@ -146,7 +147,7 @@ Deno.test("init makes the directory that is named", async () => {
   assert.match(run.stdout, /^next: .* baton run api\/tests\/flows$/m);
 });
 
-Deno.test("a dry run tells all and writes nothing", async () => {
+Deno.test("a dry run reports everything and writes nothing", async () => {
   const files = { ".gitignore": "out/\n.env\n" };
   const run = await runCli(["init", "--dry-run", "--ci", "gitlab"], { files });
   assert.deepEqual([run.exitCode, run.stderr, run.files], [0, "", files]);
@@ -164,7 +165,7 @@ Deno.test("the options of init have variables too", async () => {
   assert.ok(!(".vscode/settings.json" in run.files));
 });
 
-Deno.test("the editor finds the schema, and the flow names it", async () => {
+Deno.test("the editor finds the schema through the comment in the flow", async () => {
   const { files } = await runCli(["init", "--spelling", "A"]);
   const settings = JSON.parse(files[".vscode/settings.json"]);
   assert.deepEqual(Object.keys(settings["yaml.schemas"]), ["./flow.schema.json"]);

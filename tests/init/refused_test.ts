@@ -78,7 +78,7 @@ for (const { what, argv = [], options = {}, stderr } of CASES) {
   });
 }
 
-Deno.test("a file that is a link to nothing is kept, and nothing is written where it leads", async () => {
+Deno.test("a dangling link is kept, and nothing is written to its target", async () => {
   const outside = await Deno.makeTempDir({ prefix: "baton_test_" });
   try {
     const run = await runCli(["init"], {
@@ -92,7 +92,7 @@ Deno.test("a file that is a link to nothing is kept, and nothing is written wher
   }
 });
 
-Deno.test("a directory that is a link is the project", async () => {
+Deno.test("a link to a directory can be the project", async () => {
   const run = await runCli(["init", "link"], {
     files: { "real/x": "" },
     prepare: (directory) => Deno.symlink("real", `${directory}/link`),
@@ -101,7 +101,7 @@ Deno.test("a directory that is a link is the project", async () => {
   assert.ok("real/flows/first.yaml" in run.files);
 });
 
-/** What a file system refuses, and at which file. */
+/** What a file system refuses, and for which file. */
 const FAULTS: Readonly<Record<string, readonly [FileFault, string]>> = {
   "to make a directory": [
     (operation, path) =>
@@ -126,7 +126,7 @@ const FAULTS: Readonly<Record<string, readonly [FileFault, string]>> = {
 };
 
 for (const [what, [fault, message]] of Object.entries(FAULTS)) {
-  Deno.test(`where the system refuses ${what}, none of the files is left`, async () => {
+  Deno.test(`if the system refuses ${what}, none of the files is left`, async () => {
     const memory = createMemoryHost({ files: { "mine.txt": "mine" }, fault });
     const exitCode = await main(["init"], { ...memory, onStop: () => () => {} });
     assert.deepEqual([exitCode, memory.stderr.text], [2, `error: ${message}\n`]);

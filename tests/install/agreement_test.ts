@@ -18,7 +18,7 @@ Deno.test("both scripts install the version of deno.json", () => {
   assert.equal(only(PS1, /^\$OwnVersion = '(.*)'$/m), VERSION);
 });
 
-Deno.test("the scripts know every platform that is built, and no other", () => {
+Deno.test("the scripts know exactly the platforms that are built", () => {
   const machines = new Set(Array.from(SH.matchAll(/machine=(\w+)/g), ([, machine]) => machine));
   const systems = Array.from(SH.matchAll(/target=\$machine-(\S+)/g), ([, system]) => system);
   const unix = systems.flatMap((system) => [...machines].map((machine) => `${machine}-${system}`));
@@ -26,7 +26,7 @@ Deno.test("the scripts know every platform that is built, and no other", () => {
   assert.deepEqual([...unix, ...windows].toSorted(), Object.keys(TARGETS).toSorted());
 });
 
-/** What the scripts say to the user, with the names of what differs from run to run taken out. */
+/** The messages of the scripts, without the names of what differs between runs. */
 function messages(script: string): Set<string> {
   const said = script.matchAll(/(?:fail|Stop-Install) ["'](.*)["']/g);
   return new Set(
@@ -42,12 +42,12 @@ function messages(script: string): Set<string> {
   );
 }
 
-Deno.test("both scripts word the refusals that they share alike", () => {
+Deno.test("both scripts use the same words for the refusals that they share", () => {
   const shared = messages(SH).intersection(messages(PS1));
   assert.ok(shared.size >= 12, [...messages(PS1)].join("\n"));
 });
 
-Deno.test("install.ps1 can be read by Windows PowerShell, which takes a file for ASCII", () => {
+Deno.test("Windows PowerShell, which reads files as ASCII, can read install.ps1", () => {
   assert.match(PS1, /^[\t\n\x20-\x7e]+$/);
 });
 

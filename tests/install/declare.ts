@@ -1,6 +1,7 @@
+import { testUnless } from "../support/needing.ts";
 import { whereIs } from "./sandbox.ts";
 
-/** The shells that read the script, as commands. */
+/** The shells that run the script, as commands. */
 export const SHELLS: Readonly<Record<string, readonly string[]>> = {
   sh: ["sh"],
   dash: ["dash"],
@@ -11,7 +12,7 @@ export const SHELLS: Readonly<Record<string, readonly string[]>> = {
 /** The programs that download. */
 export const DOWNLOADERS = ["curl", "wget"] as const;
 
-/** Declares a test of the script; where a program is missing it is ignored, and its name says why. */
+/** Declares a test of the script; if a program is missing, the test is ignored and its name says why. */
 export function installTest(
   programs: readonly string[],
   name: string,
@@ -21,10 +22,6 @@ export function installTest(
     ? ["Windows has install.ps1"]
     : programs.map((program) => program.split("=").at(-1)!)
       .filter((program) => whereIs(program) === undefined)
-      .map((program) => `${program} is not on this machine`);
-  Deno.test({
-    name: missing.length === 0 ? name : `${name} (ignored: ${missing.join(", ")})`,
-    ignore: missing.length > 0,
-    fn,
-  });
+      .map((program) => `${program} is not installed`);
+  testUnless(missing, name, fn);
 }

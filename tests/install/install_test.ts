@@ -49,7 +49,7 @@ for (const tool of ["sha256sum", "shasum", "openssl"]) {
   installTest(["curl", tool], `${tool} alone is enough to verify with`, async () => {
     const archive = await makeArchive();
     await using server = openServer(await releaseRoutes({ archive }));
-    // shasum is a script, whose interpreter is looked for on PATH by some systems.
+    // shasum is a script; some systems look for its interpreter on PATH.
     await using sandbox = await openSandbox(["curl", tool, "perl"]);
     const env = { BATON_RELEASES: `${server.origin}/releases` };
     const good = await runInstall(sandbox, { env });
@@ -65,7 +65,7 @@ for (const tool of ["sha256sum", "shasum", "openssl"]) {
   });
 }
 
-installTest(["curl"], "a newer version takes the place of an older one", async () => {
+installTest(["curl"], "a newer version replaces an older one", async () => {
   await using server = openServer({
     ...await releaseRoutes({ archive: await makeArchive() }),
     ...await releaseRoutes({
@@ -102,7 +102,7 @@ installTest(["curl"], "a pinned checksum in capitals is the same checksum", asyn
   assert.deepEqual([run.code, run.stderr], [0, ""]);
 });
 
-/** What the last lines say, by the shell of the user and what is on PATH. */
+/** The last lines of the output, by the user's shell and what is on PATH. */
 const ADVICE: readonly (readonly [what: string, shell: string, file: string, line: string])[] = [
   ["zsh", "/usr/bin/zsh", ".zshrc", `export PATH='DIR':"$PATH"`],
   ["fish", "/usr/bin/fish", ".config/fish/config.fish", "fish_add_path 'DIR'"],
@@ -126,29 +126,33 @@ for (const [what, shell, file, line] of ADVICE) {
   });
 }
 
-installTest(["curl"], "a folder on PATH needs no advice, but another baton before it", async () => {
-  await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
-  await using sandbox = await openSandbox(["curl", "sha256sum"]);
-  const dir = `${sandbox.home}/bin`;
-  const env = {
-    BATON_RELEASES: `${server.origin}/releases`,
-    PATH: `${sandbox.env.PATH}:${dir}`,
-  };
-  const alone = await runInstall(sandbox, { env, args: ["--dir", dir] });
-  assert.equal(
-    alone.stdout.split("\n").slice(1).join("\n"),
-    `installed baton ${VERSION} as ${dir}/baton\n`,
-  );
-  const slash = { ...env, PATH: `${env.PATH}/` };
-  const again = await runInstall(sandbox, { env: slash, args: ["--dir", dir] });
-  assert.equal(again.stdout, alone.stdout);
-  sandbox.fake("baton", "echo other");
-  const second = await runInstall(sandbox, { env, args: ["--dir", dir] });
-  assert.equal(
-    second.stdout.split("\n").slice(2).join("\n"),
-    `another one comes first on PATH: ${sandbox.folder}/fakes/baton\n`,
-  );
-});
+installTest(
+  ["curl"],
+  "a folder on PATH needs no advice unless another baton comes before it",
+  async () => {
+    await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
+    await using sandbox = await openSandbox(["curl", "sha256sum"]);
+    const dir = `${sandbox.home}/bin`;
+    const env = {
+      BATON_RELEASES: `${server.origin}/releases`,
+      PATH: `${sandbox.env.PATH}:${dir}`,
+    };
+    const alone = await runInstall(sandbox, { env, args: ["--dir", dir] });
+    assert.equal(
+      alone.stdout.split("\n").slice(1).join("\n"),
+      `installed baton ${VERSION} as ${dir}/baton\n`,
+    );
+    const slash = { ...env, PATH: `${env.PATH}/` };
+    const again = await runInstall(sandbox, { env: slash, args: ["--dir", dir] });
+    assert.equal(again.stdout, alone.stdout);
+    sandbox.fake("baton", "echo other");
+    const second = await runInstall(sandbox, { env, args: ["--dir", dir] });
+    assert.equal(
+      second.stdout.split("\n").slice(2).join("\n"),
+      `another one comes first on PATH: ${sandbox.folder}/fakes/baton\n`,
+    );
+  },
+);
 
 installTest(["sh"], "the help names every option and variable, and downloads nothing", async () => {
   await using sandbox = await openSandbox([]);

@@ -5,12 +5,12 @@ import { runInstall } from "./run_install.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 import assert from "node:assert/strict";
 
-/** What `uname` and its like say on a machine, and what comes of it. */
+/** The output of `uname` and the like on a machine, and the result. */
 interface Machine {
   readonly what: string;
   readonly uname: readonly [system: string, machine: string];
   readonly fakes?: Readonly<Record<string, string>>;
-  /** The target, or what is said where there is none. */
+  /** The target, or the message if there is none. */
   readonly target?: string;
   readonly refusal?: string;
 }
@@ -110,7 +110,7 @@ for (const machine of MACHINES) {
   });
 }
 
-/** Programs that are not there, and what is said. */
+/** Missing programs, and the message. */
 const MISSING: readonly (readonly [what: string, has: readonly string[], message: string])[] = [
   [
     "nothing that downloads",
@@ -141,7 +141,7 @@ for (const [what, has, message] of MISSING) {
 
 installTest(
   ["curl"],
-  "the platform of this machine is one that there are releases for",
+  "this machine's platform has releases",
   async () => {
     await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
     await using sandbox = await openSandbox(["curl", "sha256sum"]);

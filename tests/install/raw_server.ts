@@ -1,9 +1,9 @@
-/** A server that ends its connections before the body is whole. */
+/** A server that closes its connections before the body is complete. */
 export interface RawServer extends Disposable {
   readonly origin: string;
 }
 
-/** Answers each connection with the same bytes, whatever it asks, and closes it. */
+/** Sends the same bytes to each connection, whatever the request, and closes it. */
 export function openRawServer(answer: Uint8Array): RawServer {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const serve = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function openRawServer(answer: Uint8Array): RawServer {
   };
 }
 
-/** The head of an answer that promises more bytes than those that follow it. */
+/** The head of a response that promises more bytes than follow it. */
 export function tornAnswer(body: Uint8Array, missing: number): Uint8Array {
   const head = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length + missing}\r\n\r\n`;
   return new Uint8Array([...new TextEncoder().encode(head), ...body]);

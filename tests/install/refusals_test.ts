@@ -31,7 +31,7 @@ interface Refusal {
   readonly routes?: Routes;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** How many requests the server gets. */
+  /** How many requests the server receives. */
   readonly requests?: number;
   /** Whether it is tried three times, with pauses; then one shell is enough. */
   readonly tried?: true;
@@ -187,7 +187,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Runs the script where an older baton is, and sees that it stays and nothing else does. */
+/** Runs the script where an older baton is installed, and asserts that only that remains. */
 async function refused(
   sandbox: Sandbox,
   options: InstallOptions,
@@ -232,46 +232,54 @@ for (const { what, message, release, routes, args, env, requests, tried } of REF
 }
 
 for (const program of DOWNLOADERS) {
-  installTest([program], `${program} tries a download again that failed or broke off`, async () => {
+  installTest(
+    [program],
+    `${program} retries a download that failed or was interrupted`,
+    async () => {
+      using torn = openRawServer(tornAnswer(ARCHIVE.slice(0, 60), 1000));
+      await using server = openServer(
+        await releaseRoutes({ archive: ARCHIVE }, {
+          "/stored/SHA256SUMS": [empty(500), text(`${SUM}  ${FILE}\n`)],
+          "/stored/archive": [found(`${torn.origin}/archive`), bytes(ARCHIVE)],
+        }),
+      );
+      await using sandbox = await openSandbox([program, "sha256sum"]);
+      const run = await runInstall(sandbox, {
+        env: { BATON_RELEASES: `${server.origin}/releases` },
+      });
+      assert.deepEqual([run.code, run.stderr], [0, ""]);
+      assert.equal(sandbox.tree("home")[".local/bin/baton"], programOf());
+    },
+  );
+}
+
+installTest(
+  ["curl"],
+  "an archive that is always interrupted is refused with the reason",
+  async () => {
     using torn = openRawServer(tornAnswer(ARCHIVE.slice(0, 60), 1000));
     await using server = openServer(
       await releaseRoutes({ archive: ARCHIVE }, {
-        "/stored/SHA256SUMS": [empty(500), text(`${SUM}  ${FILE}\n`)],
-        "/stored/archive": [found(`${torn.origin}/archive`), bytes(ARCHIVE)],
+        "/stored/archive": found(`${torn.origin}/archive`),
       }),
     );
-    await using sandbox = await openSandbox([program, "sha256sum"]);
-    const run = await runInstall(sandbox, {
-      env: { BATON_RELEASES: `${server.origin}/releases` },
-    });
-    assert.deepEqual([run.code, run.stderr], [0, ""]);
-    assert.equal(sandbox.tree("home")[".local/bin/baton"], programOf());
-  });
-}
+    await using sandbox = await openSandbox(["curl", "sha256sum"]);
+    await refused(
+      sandbox,
+      { env: { BATON_RELEASES: `${server.origin}/releases` } },
+      /^cannot download http:\S+\.tar\.gz: .*1000 bytes.*$/,
+    );
+  },
+);
 
-installTest(["curl"], "an archive that always breaks off is refused with the reason", async () => {
-  using torn = openRawServer(tornAnswer(ARCHIVE.slice(0, 60), 1000));
-  await using server = openServer(
-    await releaseRoutes({ archive: ARCHIVE }, {
-      "/stored/archive": found(`${torn.origin}/archive`),
-    }),
-  );
-  await using sandbox = await openSandbox(["curl", "sha256sum"]);
-  await refused(
-    sandbox,
-    { env: { BATON_RELEASES: `${server.origin}/releases` } },
-    /^cannot download http:\S+\.tar\.gz: .*1000 bytes.*$/,
-  );
-});
-
-/** On a full disk the programs fail, and what they say about it is not written down either. */
+/** On a full disk the programs fail, and their messages cannot be written either. */
 const NO_ROOM: readonly (readonly [program: string, script: string, message: RegExp])[] = [
   ["curl", "exit 23", /^cannot download http:\S+\/SHA256SUMS: there may be no room in \/\S+\/tmp$/],
   ["tar", "exit 2", new RegExp(`^cannot unpack ${FILE}: there may be no room in /\\S+/tmp$`)],
 ];
 
 for (const [program, script, message] of NO_ROOM) {
-  installTest(["curl"], `a disk that is full for ${program} is told`, async () => {
+  installTest(["curl"], `a full disk for ${program} is reported`, async () => {
     await using server = openServer(await releaseRoutes({ archive: ARCHIVE }));
     await using sandbox = await openSandbox(["curl", "sha256sum"]);
     sandbox.fake(program, script);
@@ -281,7 +289,7 @@ for (const [program, script, message] of NO_ROOM) {
 
 installTest(
   ["curl"],
-  "a folder for temporary files that is not there is told in one line",
+  "a missing folder for temporary files is reported in one line",
   async () => {
     await using sandbox = await openSandbox(["curl", "sha256sum"]);
     const env = { BATON_RELEASES: "http://127.0.0.1:1/releases", TMPDIR: `${sandbox.folder}/no` };

@@ -8,17 +8,17 @@ export const VERSION: string = config.version;
 /** The platform of this machine, as archives name it. */
 export const TARGET: string = Deno.build.target;
 
-/** The name of an archive without its ending; it is that of the folder in it, too. */
+/** The name of an archive without its extension, which is also that of the folder in it. */
 export function nameOf(version: string = VERSION, target: string = TARGET): string {
   return `baton-${version}-${target}`;
 }
 
-/** A program that says its version, as the real one does. */
+/** A program that prints its version, as the real one does. */
 export function programOf(version: string = VERSION): string {
   return `#!/bin/sh\necho ${version}\n`;
 }
 
-/** What an archive is made of. */
+/** The contents of an archive. */
 export interface ArchiveParts {
   /** @default nameOf() */
   readonly name?: string;
@@ -63,11 +63,11 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/** What a release server has for one version. */
+/** What a release server offers for one version. */
 export interface Release {
   /** @default VERSION */
   readonly version?: string;
-  /** The file that is asked for. @default The archive of this machine's platform */
+  /** The requested file. @default The archive of this machine's platform */
   readonly file?: string;
   readonly archive: Uint8Array<ArrayBuffer>;
   /** The text of SHA256SUMS. @default A line for the archive */
@@ -75,8 +75,8 @@ export interface Release {
 }
 
 /**
- * The routes of a release. As on GitHub, a file is a redirect to another place; routes that are
- * given replace those of `/stored/SHA256SUMS` and `/stored/archive`, and those that lead there.
+ * The routes of a release. As on GitHub, a file is a redirect to another place; the given
+ * routes replace those of `/stored/SHA256SUMS` and `/stored/archive`, and those that lead there.
  */
 export async function releaseRoutes(
   { version = VERSION, file = `${nameOf(version)}.tar.gz`, archive, sums }: Release,
@@ -92,17 +92,17 @@ export async function releaseRoutes(
   };
 }
 
-/** Answers with bytes. */
+/** Responds with bytes. */
 export function bytes(body: Uint8Array<ArrayBuffer>): Reply {
   return () => new Response(body, { headers: { "content-type": "application/octet-stream" } });
 }
 
-/** Answers with a redirect. */
+/** Responds with a redirect. */
 export function found(location: string): Reply {
   return () => new Response(null, { status: 302, headers: { location } });
 }
 
-/** Answers with a part, and then nothing more until the client gives up. */
+/** Sends a part, and then nothing more until the client gives up. */
 export function hanging(part: Uint8Array<ArrayBuffer>, onRequest: () => void = () => {}): Reply {
   return () => {
     onRequest();

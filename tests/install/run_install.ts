@@ -1,19 +1,19 @@
 import { type Sandbox, whereIs } from "./sandbox.ts";
 
-/** What the script did. */
+/** The result of the script. */
 export interface Installed {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** How the script is run. */
+/** How to run the script. */
 export interface InstallOptions {
-  /** The command that reads the script. @default ["sh"] */
+  /** The command that runs the script. @default ["sh"] */
   readonly shell?: readonly string[];
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Another text in place of the script. */
+  /** Another text instead of the script. */
   readonly script?: string;
 }
 

@@ -2,7 +2,7 @@
 export interface Sandbox extends AsyncDisposable {
   readonly folder: string;
   readonly home: string;
-  /** Makes a program of a shell script; it comes before those of the system. */
+  /** Makes a program of a shell script; it takes precedence over those of the system. */
   fake(name: string, script: string): void;
   /** The files and folders of a folder of the sandbox, with the text of each file. */
   tree(name: "home" | "tmp"): Readonly<Record<string, string>>;
@@ -10,18 +10,18 @@ export interface Sandbox extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Programs that the script may count on, beside those that it looks for. */
+/** Programs that the script may rely on, besides those that it looks for. */
 const PLAIN = [
   ..."cat chmod cp dirname env getconf gzip head ldd mkdir mktemp mv rm rmdir sed sleep".split(" "),
   ..."sysctl tail tar tr uname".split(" "),
 ];
 
-/** Makes a sandbox in which there are the plain programs and those named. */
+/** Makes a sandbox that contains the basic programs and those named. */
 export async function openSandbox(programs: readonly string[]): Promise<Sandbox> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "baton_install_" }));
   const at = (name: string) => `${folder}/${name}`;
   for (const name of ["home", "tmp", "bin", "fakes"]) Deno.mkdirSync(at(name));
-  // Nobody waits for the pauses between attempts.
+  // The pauses between attempts are skipped.
   Deno.writeTextFileSync(at("fakes/sleep"), "#!/bin/sh\n", { mode: 0o755 });
   for (const program of [...PLAIN, ...programs]) link(program, at("bin"));
   return {
@@ -43,7 +43,7 @@ function link(program: string, folder: string): void {
   if (path !== undefined) Deno.symlinkSync(path, `${folder}/${name}`);
 }
 
-/** The path of a program of this machine, if it has it. */
+/** The path of a program of this machine, if it exists. */
 export function whereIs(program: string): string | undefined {
   return (Deno.env.get("PATH") ?? "").split(":").concat("/usr/sbin", "/sbin")
     .map((folder) => `${folder}/${program}`)

@@ -31,7 +31,7 @@ function overTls(origin: string): { readonly origin: string } & AsyncDisposable 
   };
 }
 
-/** How each program learns of the authority that signed the certificate of the tests. */
+/** How each program is told of the authority that signed the certificate of the tests. */
 function trusting(sandbox: Sandbox): Record<string, string> {
   Deno.writeTextFileSync(`${sandbox.folder}/ca.pem`, read("ca.pem"));
   Deno.writeTextFileSync(`${sandbox.folder}/wgetrc`, `ca_certificate=${sandbox.folder}/ca.pem\n`);
@@ -41,7 +41,7 @@ function trusting(sandbox: Sandbox): Record<string, string> {
   };
 }
 
-/** What each program says where it is led from https to http. */
+/** The message of each program if it is redirected from https to http. */
 const LED = {
   curl: /^error: cannot download https:\S+\/SHA256SUMS: .*[Pp]rotocol.*http.*\n$/,
   wget: /^error: the server leads from https to http\n$/,
@@ -59,7 +59,7 @@ for (const program of DOWNLOADERS) {
     assert.equal(sandbox.tree("home")[".local/bin/baton"], programOf());
   });
 
-  installTest([program], `${program} does not take a certificate that nobody trusts`, async () => {
+  installTest([program], `${program} refuses a certificate that is not trusted`, async () => {
     await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
     await using secure = overTls(server.origin);
     await using sandbox = await openSandbox([program, "sha256sum"]);
@@ -71,7 +71,7 @@ for (const program of DOWNLOADERS) {
     assert.deepEqual([server.log, sandbox.tree("tmp")], [[], {}]);
   });
 
-  installTest([program], `${program} is not led from https to http`, async () => {
+  installTest([program], `${program} does not follow a redirect from https to http`, async () => {
     await using plain = openServer(await releaseRoutes({ archive: await makeArchive() }));
     const sums = `/releases/download/v${VERSION}/SHA256SUMS`;
     await using server = openServer({ [sums]: found(`${plain.origin}/stored/SHA256SUMS`) });

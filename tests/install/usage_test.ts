@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 
 const SCRIPT = Deno.readTextFileSync(new URL("../../install.sh", import.meta.url));
 
-/** A call that cannot be carried out, and what is said. `HOME` stands for the home folder. */
+/** A call that is refused, and the message. `HOME` stands for the home folder. */
 type Mistake = readonly [what: string, call: InstallOptions, message: string];
 
 const MISTAKES: readonly Mistake[] = [
@@ -101,7 +101,7 @@ for (const [what, call, message] of MISTAKES) {
   );
 }
 
-installTest(["curl"], "a copy that does not name its releases asks nobody's", async () => {
+installTest(["curl"], "a copy that does not name its releases downloads nothing", async () => {
   await using sandbox = await openSandbox(["curl", "sha256sum"]);
   const run = await runInstall(sandbox, {
     script: SCRIPT.replace(/^REPOSITORY=.*$/m, "REPOSITORY=OWNER/baton"),
@@ -113,7 +113,7 @@ installTest(["curl"], "a copy that does not name its releases asks nobody's", as
   ]);
 });
 
-installTest(["curl"], "a script that arrives in part does nothing", async () => {
+installTest(["curl"], "a script that is only partly downloaded does nothing", async () => {
   await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
   for (const part of [0.5, 0.9, 0.999]) {
     await using sandbox = await openSandbox(["curl", "sha256sum"]);
@@ -123,7 +123,7 @@ installTest(["curl"], "a script that arrives in part does nothing", async () => 
   }
 });
 
-installTest(["curl"], "a folder named baton in the way is left alone", async () => {
+installTest(["curl"], "an existing folder named baton is left alone", async () => {
   await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
   await using sandbox = await openSandbox(["curl", "sha256sum"]);
   await Deno.mkdir(`${sandbox.home}/.local/bin/baton`, { recursive: true });
@@ -136,10 +136,10 @@ installTest(["curl"], "a folder named baton in the way is left alone", async () 
   assert.deepEqual([server.log, sandbox.tree("home")], [[], before]);
 });
 
-/** Runs the script as somebody who is not root, whom every folder lets in. */
+/** Runs the script as a user other than root, for whom permissions are not checked. */
 const AS_NOBODY = Deno.uid() === 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : ["env"];
 
-installTest(["curl", AS_NOBODY[0]], "a folder that cannot be written is refused", async () => {
+installTest(["curl", AS_NOBODY[0]], "a folder that is not writable is refused", async () => {
   await using server = openServer(await releaseRoutes({ archive: await makeArchive() }));
   await using sandbox = await openSandbox(["curl", "sha256sum"]);
   for (const name of ["", "/tmp"]) await Deno.chmod(`${sandbox.folder}${name}`, 0o777);

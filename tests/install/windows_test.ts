@@ -6,7 +6,7 @@ import { join } from "node:path";
 const SCRIPT = join(import.meta.dirname!, "..", "..", "install.ps1");
 const FILE = `${nameOf()}.zip`;
 
-/** Declares a test of the script for Windows; elsewhere there is no PowerShell to count on. */
+/** Declares a test of the script for Windows; PowerShell cannot be relied on elsewhere. */
 function windowsTest(name: string, fn: () => Promise<void>): void {
   const ignore = Deno.build.os !== "windows";
   Deno.test({ name: ignore ? `${name} (ignored: this is not Windows)` : name, ignore, fn });
@@ -23,7 +23,7 @@ async function run(
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
-/** Makes a program that says a version, with the compiler that Windows PowerShell has. */
+/** Makes a program that prints a version, with the compiler of Windows PowerShell. */
 async function programOf(version: string): Promise<Uint8Array> {
   const folder = await Deno.makeTempDir({ prefix: "baton_program_" });
   try {
@@ -75,7 +75,7 @@ async function withOld(
 
 const names = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name);
 
-/** What is refused, and what is said. */
+/** What is refused, and the message. */
 const REFUSALS: readonly (readonly [
   what: string,
   message: RegExp,
@@ -128,7 +128,7 @@ for (const shell of ["powershell", "pwsh"]) {
     });
   });
 
-  windowsTest(`${shell} tries a download again that failed`, async () => {
+  windowsTest(`${shell} retries a failed download`, async () => {
     const zip = await archive();
     const sums = text(`${await sha256(zip)}  ${FILE}\n`);
     await using server = openServer(

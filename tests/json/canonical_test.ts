@@ -25,7 +25,7 @@ const VALUES: readonly JsonValue[] = [
   { "a:1": null },
 ];
 
-Deno.test("two values have one canonical text exactly where they are equal", () => {
+Deno.test("two values have the same canonical text if and only if they are equal", () => {
   for (const a of VALUES) {
     for (const b of VALUES) {
       assert.equal(canonicalText(a) === canonicalText(b), isEqual(a, b));

@@ -1,7 +1,7 @@
 import { compileJsonPath, JsonPathError, type JsonValue } from "../../lib/json/mod.ts";
 import assert from "node:assert/strict";
 
-/** A case of the JSONPath compliance test suite, which holds RFC 9535 to the letter. */
+/** A case of the JSONPath compliance test suite, which follows RFC 9535 to the letter. */
 interface Case {
   readonly name: string;
   readonly selector: string;

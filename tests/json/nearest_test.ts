@@ -15,7 +15,7 @@ const BODY = {
   nothing: null,
 };
 
-/** The suggestion for a path, which must lead somewhere. */
+/** The suggestion for a path, which must find something. */
 function suggestionFor(text: string, root: JsonValue = BODY): string | undefined {
   const suggestion = nearestPath(text, root)?.suggestion;
   if (suggestion !== undefined) {
@@ -38,7 +38,7 @@ Deno.test("the nearest path names what exists and what is missing", () => {
   });
 });
 
-Deno.test("the nearest path mends every misspelt name", () => {
+Deno.test("the nearest path corrects every misspelt name", () => {
   assert.equal(suggestionFor("$.data.customer.nmae"), "$.data.customer.name");
   assert.equal(suggestionFor("$.dta.custmer.name"), "$.data.customer.name");
   assert.equal(suggestionFor("$.data.customer.E_Mail"), "$.data.customer['e-mail']");
@@ -50,7 +50,7 @@ Deno.test("the nearest path finds a name under a wrapper that was left out", () 
   assert.equal(suggestionFor("$.customer.name"), "$.data.customer.name");
 });
 
-Deno.test("the nearest path puts in an index that was left out", () => {
+Deno.test("the nearest path inserts an index that was left out", () => {
   assert.equal(suggestionFor("$.items.owner.id"), "$.items[0].owner.id");
   assert.equal(suggestionFor("$.items.onwer.id"), "$.items[0].owner.id");
 });
@@ -71,7 +71,7 @@ Deno.test("the nearest path counts from the end as the path does", () => {
   assert.equal(nearestPath("$.items[-3].owner", BODY)?.segment, "[-3]");
 });
 
-Deno.test("the nearest path knows nothing of paths that are found", () => {
+Deno.test("the nearest path suggests nothing for paths that find something", () => {
   for (const text of ["$", "$.data.customer.name", "$..owner", "$.items[*].owner", "$.items[1:]"]) {
     assert.equal(nearestPath(text, BODY), undefined, text);
   }
@@ -96,7 +96,7 @@ Deno.test("the nearest path stops where a wildcard, a slice or a filter finds no
   }
 });
 
-Deno.test("the nearest path mends the names of a filter and the type of its value", () => {
+Deno.test("the nearest path corrects the names of a filter and the type of its value", () => {
   const root = { items: [{ id: "3", name: "a", on: "true" }, { id: "4", name: "b", on: "false" }] };
   const mended = [
     ["$.items[?@.nmae == 'b'].id", "$.items[?@.name == 'b'].id"],
@@ -114,19 +114,19 @@ Deno.test("the nearest path mends the names of a filter and the type of its valu
   );
 });
 
-Deno.test("the nearest path takes names that are joined in another way first", () => {
+Deno.test("the nearest path prefers names that are joined in another way", () => {
   const root = { userid2: 1, user_id: 2, data: { order_id: 3 } };
   assert.equal(suggestionFor("$.userId", root), "$.user_id");
   assert.equal(suggestionFor("$.USER_ID", root), "$.user_id");
   assert.equal(suggestionFor("$.orderId", root), "$.data.order_id");
 });
 
-Deno.test("the nearest path gives up on bodies without end", () => {
+Deno.test("the nearest path gives up on extremely large bodies", () => {
   const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${i}`, { a: 1 }]));
   assert.equal(suggestionFor("$.zzzzzz", { ...wide, last: { zzzzzz: 1 } }), undefined);
 });
 
-Deno.test("a segment reads as the path it is", () => {
+Deno.test("a segment is written as the path it is", () => {
   assert.equal(pathSegment("name_1"), ".name_1");
   assert.equal(pathSegment(0), "[0]");
   assert.equal(pathSegment("a b"), "['a b']");
@@ -139,7 +139,7 @@ Deno.test("a segment reads as the path it is", () => {
   }
 });
 
-Deno.test("segments are cut where the path is", () => {
+Deno.test("segments are split where the path is", () => {
   const cuts = [
     ["$", []],
     ["$.a[0]['b.c'].d", [".a", "[0]", "['b.c']", ".d"]],

@@ -9,7 +9,7 @@ Deno.test("a JSON text may be nested as deep as the limit and no deeper", () => 
   assert.equal(nestsTooDeeply(`{"a":`.repeat(MAX_DEPTH + 1)), true);
 });
 
-Deno.test("brackets side by side or in strings do not nest", () => {
+Deno.test("consecutive brackets and brackets in strings do not nest", () => {
   assert.equal(nestsTooDeeply(`[${Array(2_000).fill("[]").join(",")}]`), false);
   assert.equal(nestsTooDeeply(`["${"[".repeat(2_000)}"]`), false);
   assert.equal(nestsTooDeeply(`["\\"${"{".repeat(2_000)}"]`), false);

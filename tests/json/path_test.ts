@@ -46,7 +46,7 @@ for (const [filter, found] of EXACT_FILTERS) {
   });
 }
 
-Deno.test("a path finds own members only", () => {
+Deno.test("a path finds only own members", () => {
   const names = ["__proto__", "constructor", "toString", "length"];
   for (const root of [{}, [1], "text", 1] as JsonValue[]) {
     for (const name of names) assert.deepEqual(compileJsonPath(`$.${name}`).find(root), []);
@@ -54,7 +54,7 @@ Deno.test("a path finds own members only", () => {
   assert.deepEqual(compileJsonPath("$.__proto__").find(parseJson('{"__proto__": 1}')), [1]);
 });
 
-Deno.test("a path is singular where it is made of names and indexes", () => {
+Deno.test("a path is singular if it consists of names and indexes", () => {
   for (const text of ["$", "$.a.b", "$['a'][0]", "$[-1]"]) {
     assert.equal(compileJsonPath(text).singular, true, text);
   }
@@ -83,12 +83,12 @@ const FIRST_NAMES: readonly (readonly [string, string | undefined])[] = [
 ];
 
 for (const [text, name] of FIRST_NAMES) {
-  Deno.test(`a path ${text} begins with ${name === undefined ? "no one name" : name}`, () => {
+  Deno.test(`a path ${text} begins with ${name === undefined ? "no single name" : name}`, () => {
     assert.equal(compileJsonPath(text).firstName, name);
   });
 }
 
-Deno.test("a path that is none throws with the place of the mistake", () => {
+Deno.test("an invalid path throws with the place of the mistake", () => {
   const offsetOf = (text: string) => {
     try {
       compileJsonPath(text);

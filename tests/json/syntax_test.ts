@@ -38,7 +38,7 @@ Deno.test("a text that is JSON has no problem", () => {
   }
 });
 
-Deno.test("every JSON text that is cut off ends too early", () => {
+Deno.test("every truncated JSON text ends too early", () => {
   const text = '{"a": [1, {"b": "c\\u00e9"}, true], "d": null}';
   for (let length = 1; length < text.length; length++) {
     const cut = text.slice(0, length);

@@ -73,14 +73,14 @@ Deno.test("setMember sets __proto__ as an own member that can be set again", () 
   assert.equal(Object.getPrototypeOf(object), Object.prototype);
 });
 
-Deno.test("an integer with an exponent that no double holds keeps its value", () => {
+Deno.test("an integer with an exponent that a double cannot hold keeps its value", () => {
   assert.equal(parseJson("1e400"), 10n ** 400n);
   assert.deepEqual(parseJson('{"a": [-1.25E+310]}'), { a: [-125n * 10n ** 308n] });
   assert.equal(stringifyJson(parseJson("1e310")), "1" + "0".repeat(310));
   assert.equal(parseJson("1e300"), 1e300);
 });
 
-Deno.test("a number that cannot be written out is refused, since it would be sent on as null", () => {
+Deno.test("a number that cannot be written is refused, since it would be sent on as null", () => {
   for (const text of ["1e999999999", '{"a": [-1.5E+99999]}', " 1e20000"]) {
     assert.throws(() => parseJson(text), NumberTooLarge, text);
   }

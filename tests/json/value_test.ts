@@ -48,7 +48,7 @@ Deno.test("isEqual ignores the order of keys and not the order of items", () => 
   assert.equal(isEqual([], {}), false);
 });
 
-Deno.test("isEqual looks at own members only", () => {
+Deno.test("isEqual looks only at own members", () => {
   const proto = parseJson('{"__proto__":{"a":1}}');
   assert.equal(isEqual(proto, {}), false);
   assert.equal(isEqual(proto, { b: 1 }), false);
@@ -79,7 +79,7 @@ Deno.test("describeValue gives a value with its type", () => {
   for (const [value, text] of described) assert.equal(describeValue(value), text);
 });
 
-Deno.test("describeValue is bounded and cuts no character in two", () => {
+Deno.test("describeValue has a length limit and never cuts a character in two", () => {
   assert.equal(describeValue("x".repeat(300)), `string "${"x".repeat(199)}… (102 more characters)`);
   assert.equal(describeValue("abcdef", 3), 'string "ab… (5 more characters)');
   assert.equal(describeValue("a😀b", 3), 'string "a… (4 more characters)');

@@ -4,20 +4,20 @@ import { applyFixes } from "../../lib/fix/apply_fixes.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
 
-/** A flow, and what a rule says about it. */
+/** A flow, and what a rule reports about it. */
 export interface Advice {
   readonly what: string;
-  /** The text of the file, or its steps alone. */
+  /** The text of the file, or only its steps. */
   readonly flow: string;
-  /** What is found, as `line:column message`; in a file of steps alone the first line is 1. */
+  /** The diagnostics as `line:column message`; in a file of steps alone the first line is 1. */
   readonly found: readonly string[];
-  /** What the first finding says to write instead. */
+  /** What the first diagnostic says to write instead. */
   readonly help?: string;
-  /** The file after the fixes of all findings. */
+  /** The file after all fixes. */
   readonly fixed?: string;
 }
 
-/** Tests what one rule says, whatever the others do. */
+/** Tests what one rule reports, regardless of the others. */
 export function testAdvice(code: LintCode, cases: readonly Advice[]): void {
   for (const { what, flow, found, help, fixed } of cases) {
     Deno.test(`${code}: ${what}`, async () => {
@@ -30,19 +30,19 @@ export function testAdvice(code: LintCode, cases: readonly Advice[]): void {
   }
 }
 
-/** Everything that `check` finds in a flow, but for variables that the environment lacks. */
+/** Everything that `check` reports for a flow, except variables missing from the environment. */
 export async function findingsIn(flow: string): Promise<readonly Diagnostic[]> {
   const host = createMemoryHost({ files: { "flow.yaml": flow } });
   const [{ diagnostics }] = await check(host, { paths: ["flow.yaml"], envOptional: true });
   return diagnostics.filter(({ code }) => code !== "missing-variable");
 }
 
-/** A finding as `line:column message`. */
+/** A diagnostic as `line:column message`. */
 export function shortAdvice({ at, message }: Diagnostic): string {
   return `${at?.line}:${at?.column} ${message}`;
 }
 
-/** What a finding's place covers in the file. */
+/** The part of the file that a diagnostic marks. */
 export function placeOf(flow: string, { at }: Diagnostic): string {
   const line = flow.split("\n")[at!.line - 1];
   return line.slice(at!.column - 1, at!.column - 1 + at!.length);

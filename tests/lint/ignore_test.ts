@@ -16,7 +16,7 @@ const STEPS = `steps:
 `;
 const ALL = ["2 no-assertions", "5 no-assertions", "9 volatile-header", "10 volatile-header"];
 
-/** Comments put in front of a line or behind it, and what is still found. */
+/** Comments before or after a line, and the remaining diagnostics. */
 const CASES: readonly (readonly [what: string, flow: string, found: readonly string[]])[] = [
   ["no comment", STEPS, ALL],
   [
@@ -107,7 +107,7 @@ for (const [what, flow, found] of CASES) {
   });
 }
 
-Deno.test("a comment of one code leaves errors and other advice", async () => {
+Deno.test("a comment with one code leaves errors and other advice", async () => {
   const flow = `# baton-ignore: ${Object.keys(LINT_CODES).join(", ")}\n${
     STEPS.replace("name: b", "nam: b")
   }`;
@@ -115,7 +115,7 @@ Deno.test("a comment of one code leaves errors and other advice", async () => {
   assert.deepEqual(list.map(({ code }) => code), ["unknown-key"]);
 });
 
-Deno.test("the comments in the docs silence what is there, and nothing else is", async () => {
+Deno.test("the comments in the docs silence what they name, and nothing else is reported", async () => {
   const page = Deno.readTextFileSync("docs/diagnostics.md");
   const example = /```yaml\n(# baton-ignore:[^]*?)```/.exec(page)![1];
   assert.deepEqual(await findingsIn(example), []);
@@ -127,13 +127,13 @@ Deno.test("the comments in the docs silence what is there, and nothing else is",
   ]);
 });
 
-Deno.test("every advice has a section in the docs", () => {
+Deno.test("every code of advice has a section in the docs", () => {
   const page = Deno.readTextFileSync("docs/diagnostics.md");
   const titles = page.match(/^### .*$/gm)!.join("\n");
   assert.deepEqual(Object.keys(LINT_CODES).filter((code) => !titles.includes(`\`${code}\``)), []);
 });
 
-Deno.test("every kind of advice has a rule, in the order of the table", () => {
+Deno.test("every code of advice has a rule, in the order of the table", () => {
   const others = ["unknown-ignore", "unused-ignore"];
   const codes = Object.keys(LINT_CODES).filter((code) => !others.includes(code));
   assert.deepEqual(LINT_RULES.map(({ code }) => code), codes);

@@ -19,7 +19,7 @@ const TOKENS: readonly (readonly [what: string, token: string])[] = [
   ["an npm token", "npm_" + RANDOM.repeat(2).slice(0, 36)],
 ];
 
-/** A request with a secret in it, and what is said; the secret stands between `«` and `»`. */
+/** A request with a secret in it, and the message; the secret is between `«` and `»`. */
 const SECRETS: readonly (readonly [request: string, message: string, name: string])[] = [
   ["headers: { authorization: Bearer «xyz123» }", "a token", "LOGIN_TOKEN"],
   ["headers: { Proxy-Authorization: bearer «xyz123» }", "a token", "LOGIN_TOKEN"],
@@ -64,7 +64,7 @@ const SECRETS: readonly (readonly [request: string, message: string, name: strin
   [`body: { password: "\${ENV.PASSWORD:-«${RANDOM}»}" }`, "a secret", "LOGIN_PASSWORD"],
 ];
 
-/** Values that are no secrets, or not in the file. */
+/** Values that are not secrets, or not in the file. */
 const HARMLESS: readonly string[] = [
   "headers: { authorization: 'Bearer ${ENV.TOKEN}' }",
   "headers: { authorization: Bearer invalid }",
@@ -104,7 +104,7 @@ const HARMLESS: readonly string[] = [
 for (const [request, what, name] of SECRETS) {
   const flow = requestFlow(request.replaceAll(/[«»]/g, ""));
   const secret = /«(.*)»/.exec(request)![1];
-  Deno.test(`literal-secret: ${request} holds ${what}`, async () => {
+  Deno.test(`literal-secret: ${request} contains ${what}`, async () => {
     const [finding, ...others] = await findingsIn(flow);
     assert.deepEqual(others, []);
     assert.equal(finding.code, "literal-secret");
@@ -118,7 +118,7 @@ for (const [request, what, name] of SECRETS) {
 }
 
 for (const request of HARMLESS) {
-  Deno.test(`literal-secret: ${request} holds none`, async () => {
+  Deno.test(`literal-secret: ${request} contains none`, async () => {
     const found = await findingsIn(requestFlow(request));
     assert.deepEqual(found.map(({ message }) => message), []);
   });

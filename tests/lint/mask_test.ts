@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJodW50ZXIyIjoxfQ.hunter2";
 
-/** Files with a mistake on a line with a secret, and what is under the carets. */
+/** Files with a mistake on a line with a secret, and what the carets mark. */
 const CASES: readonly (readonly [what: string, flow: string, shown: string])[] = [
   [
     "an error behind the secret",
@@ -68,7 +68,7 @@ Deno.test("the lines of a private key are masked one by one", async () => {
   ]);
 });
 
-Deno.test("a file without secrets is shown as it is", async () => {
+Deno.test("a file without secrets is shown unchanged", async () => {
   const [finding] = await findingsIn(requestFlow('body: { password: wrong, id: "${vars.idd}" }'));
   assert.ok(finding.at!.text.includes("password: wrong"));
   assert.equal(finding.at!.shown, undefined);

@@ -66,16 +66,16 @@ steps:
     assert: { status: 200 }
 `;
 
-Deno.test("nothing is advised against a good flow in spelling A", async () => {
+Deno.test("a good flow in spelling A gets no advice", async () => {
   assert.deepEqual((await findingsIn(SPELLING_A)).map(({ message }) => message), []);
 });
 
-Deno.test("a good flow in spelling B is told only what it leaves behind", async () => {
+Deno.test("a good flow in spelling B is only advised about what it leaves behind", async () => {
   const found = await findingsIn(SPELLING_B);
   assert.deepEqual(found.map(({ code }) => code), ["create-without-clean-up"]);
 });
 
-Deno.test("nothing is found in the flows of the example shop", async () => {
+Deno.test("the flows of the example shop have no diagnostics", async () => {
   const environment = { SHOP_URL: "http://127.0.0.1:1", SHOP_USER: "demo", SHOP_PASSWORD: "demo" };
   const checked = await check(createDenoHost(), { paths: ["examples/shop/flows"], environment });
   const found = checked.flatMap(({ diagnostics }) => diagnostics);

@@ -102,7 +102,7 @@ testAdvice("volatile-header", [
   },
 ]);
 
-Deno.test("the headers that are removed together share one fix", async () => {
+Deno.test("headers that are removed together share one fix", async () => {
   const found = await findingsIn(
     requestFlow("headers: { te: trailers, pragma: no-cache, dnt: '1' }"),
   );

@@ -30,7 +30,7 @@ function memory(fault?: (operation: string, path: string) => string | undefined)
   return createMemoryFiles(Object.fromEntries(TREE.map((path) => [path, ""])), fault);
 }
 
-/** The paths found; a problem as its code. */
+/** The paths found; a problem is given as its code. */
 async function found(paths: readonly string[], files = memory()): Promise<string[]> {
   return (await discover(paths, files))
     .map((one) => one.kind === "file" ? one.path : `${one.path}: ${one.diagnostic.code}`);
@@ -137,7 +137,7 @@ Deno.test("a mistyped path gets a suggestion", async () => {
   assert.equal(await helpFor("nope.yaml"), undefined);
 });
 
-Deno.test("a path through a directory that is not there names that directory", async () => {
+Deno.test("a path through a missing directory names that directory", async () => {
   const helpFor = async (path: string) => {
     const [one] = await discover([path], memory());
     return one.kind === "problem" ? one.diagnostic.help : "found";
@@ -153,7 +153,7 @@ Deno.test("a path through a directory that is not there names that directory", a
   assert.match((await helpFor("flows/*.json"))!, /^`\*` stays within a directory/);
 });
 
-Deno.test("a directory that cannot be read is a problem beside the flows that can", async () => {
+Deno.test("a directory that cannot be read is a problem, and the other flows are still found", async () => {
   const files = memory((operation, path) =>
     operation === "list" && path.endsWith("/deep") ? "permission denied" : undefined
   );

@@ -48,7 +48,7 @@ for (
   });
 }
 
-Deno.test("the names of an environment file may hold dots and hyphens", () => {
+Deno.test("the names in an environment file may contain dots and hyphens", () => {
   const { variables } = parseEnvFile(".env", "_a=1\nb.c=2\nD-E=3\nF9=4\n__proto__=5");
   assert.deepEqual([...variables.keys()], ["_a", "b.c", "D-E", "F9", "__proto__"]);
 });
@@ -60,7 +60,7 @@ Deno.test("an empty environment file has no variables", () => {
   }
 });
 
-Deno.test("every line of an environment file that is no variable is reported where it is", () => {
+Deno.test("every line of an environment file that is not a variable is reported at its place", () => {
   const text = [
     "A=1",
     "just words",
@@ -122,7 +122,7 @@ for (
   });
 }
 
-Deno.test("a large environment file is read whole", () => {
+Deno.test("a large environment file is read completely", () => {
   const lines = Array.from({ length: 20_000 }, (_, i) => `NAME_${i}="value ${i}"`).join("\n");
   assert.equal(parseEnvFile(".env", lines).variables.size, 20_000);
   assert.equal(

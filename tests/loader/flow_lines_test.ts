@@ -34,7 +34,7 @@ Deno.test("what is in a collection over several lines keeps its place", async ()
   ]);
 });
 
-Deno.test("a collection that is not closed is told as it stands", async () => {
+Deno.test("an unclosed collection is reported as it is written", async () => {
   const { found } = await loadText("a.yaml", "a: [\n  1,\nb: 2\n");
   assert.deepEqual(found.list.map(({ message, at }) => [message, at?.line, at?.column]), [
     ["`[` is not closed", 1, 4],

@@ -8,7 +8,7 @@ import {
 } from "../../lib/diagnostics/mod.ts";
 import assert from "node:assert/strict";
 
-/** Draws an error at the first occurrence of a part of a text, without its title and place. */
+/** Draws an error at the first occurrence of a part of a text, without title and place. */
 function drawn(text: string, part: string, details: DiagnosticDetails = {}): string[] {
   const found = new Diagnostics(new SourceFile("a.yaml", text));
   found.error("wrong-type", "message", rangeOf(text, part), details);
@@ -46,7 +46,7 @@ Deno.test("a warning says so", () => {
   assert.equal(found.hasErrors, false);
 });
 
-Deno.test("a finding about a whole file has no line", () => {
+Deno.test("a diagnostic about a whole file has no line", () => {
   const diagnostic: Diagnostic = {
     code: "unreadable-file",
     severity: "error",
@@ -65,7 +65,7 @@ Deno.test("a finding about a whole file has no line", () => {
   );
 });
 
-Deno.test("context stands above the line and notes below it", () => {
+Deno.test("context is above the line and notes are below it", () => {
   assert.deepEqual(
     drawn("status: 200", "200", {
       context: ["GET http://127.0.0.1/ → 404 Not Found"],
@@ -86,7 +86,7 @@ Deno.test("context stands above the line and notes below it", () => {
   );
 });
 
-Deno.test("carets stand under a value behind tabs", () => {
+Deno.test("carets are under a value that follows tabs", () => {
   assert.deepEqual(drawn("\ta:\tb c", "b c"), [
     "   |",
     " 1 | \ta:\tb c",
@@ -94,7 +94,7 @@ Deno.test("carets stand under a value behind tabs", () => {
   ]);
 });
 
-Deno.test("carets stand under a value behind an emoji", () => {
+Deno.test("carets are under a value that follows an emoji", () => {
   assert.deepEqual(drawn("a: '😀' # x", "x"), [
     "   |",
     " 1 | a: '😀' # x",
@@ -102,7 +102,7 @@ Deno.test("carets stand under a value behind an emoji", () => {
   ]);
 });
 
-Deno.test("the line end of any system is no part of a line", () => {
+Deno.test("line ends of any system are not part of a line", () => {
   for (const end of ["\n", "\r\n"]) {
     const text = ["a: 1", "b: 2  ", "c: 3"].join(end);
     assert.deepEqual(drawn(text, `2  ${end}c`), [
@@ -113,7 +113,7 @@ Deno.test("the line end of any system is no part of a line", () => {
   }
 });
 
-Deno.test("a range over several lines is cut at the end of its first", () => {
+Deno.test("a range over several lines ends with its first line", () => {
   assert.deepEqual(drawn("a: |\n  one\n  two\n", "one\n  two\n"), [
     "   |",
     " 2 |   one",
@@ -121,7 +121,7 @@ Deno.test("a range over several lines is cut at the end of its first", () => {
   ]);
 });
 
-Deno.test("a range at the end of a file has one caret behind the text", () => {
+Deno.test("a range at the end of a file has one caret after the text", () => {
   const labels = ["a: [1", "a: [1\n", ""].map((text) => {
     const { line, column, length } = labelAt(new SourceFile("a.yaml", text), {
       start: text.length,
@@ -147,7 +147,7 @@ Deno.test("a long line is shown around the value", () => {
   assert.match(carets, /^ +\| +\^{5}$/);
 });
 
-Deno.test("a long line is shown from its beginning or to its end where the value is there", () => {
+Deno.test("a long line is shown from its beginning or to its end if the value is there", () => {
   const [, first, under] = drawn(`VALUE${"y".repeat(300)}`, "VALUE");
   assert.ok(first.startsWith(" 1 | VALUE") && first.endsWith("y…"), first);
   assert.equal(under.indexOf("^"), first.indexOf("VALUE"));
@@ -162,7 +162,7 @@ Deno.test("the carets under a value longer than a line end with the line", () =>
   assert.equal(carets.indexOf("^"), line.indexOf("x"));
 });
 
-Deno.test("further places follow in the order of their lines", () => {
+Deno.test("further places follow in order of their lines", () => {
   const text = Array.from({ length: 120 }, (_, i) => `line${i + 1}`).join("\n");
   const source = new SourceFile("a.yaml", text);
   assert.deepEqual(
@@ -203,7 +203,7 @@ Deno.test("several places on one line share the line", () => {
   );
 });
 
-Deno.test("carets stand under wide and combining characters, and as wide as they are", () => {
+Deno.test("carets are under wide and combining characters, and as wide as they are", () => {
   const lines = [
     ["a: 読み込み # x", "x", "   |               ^"],
     ["a: 読み込み # x", "読み込み", "   |    ^^^^^^^^"],
@@ -214,7 +214,7 @@ Deno.test("carets stand under wide and combining characters, and as wide as they
   for (const [text, part, carets] of lines) assert.equal(drawn(text, part)[2], carets, text);
 });
 
-Deno.test("carets stand where masking has moved what is meant", () => {
+Deno.test("carets are still in the right place after masking", () => {
   const diagnostic: Diagnostic = {
     code: "wrong-type",
     severity: "error",
@@ -236,7 +236,7 @@ Deno.test("carets stand where masking has moved what is meant", () => {
   ]);
 });
 
-Deno.test("of many further places the first are shown and the others counted", () => {
+Deno.test("if there are many further places the first are shown and the others counted", () => {
   const text = Array.from({ length: 9 }, (_, i) => `line${i + 1}`).join("\n");
   const source = new SourceFile("a.yaml", text);
   const related = Array.from(
@@ -255,7 +255,7 @@ function drawnBelow(details: Partial<Diagnostic>): string[] {
   return renderDiagnostic({ ...found.list[0], ...details }).split("\n").slice(5);
 }
 
-Deno.test("differences are drawn as a table, its columns as wide as they show", () => {
+Deno.test("differences are drawn as a table with columns as wide as displayed", () => {
   const differences = {
     places: [
       { at: "$.items[2].price", expected: "number 3", actual: 'string "3"' },
@@ -273,7 +273,7 @@ Deno.test("differences are drawn as a table, its columns as wide as they show", 
   ]);
 });
 
-Deno.test("the only difference is not drawn where the title says it in full", () => {
+Deno.test("the only difference is not drawn if the title contains all of it", () => {
   const differences = { places: [{ at: "$.a", expected: "number 3", actual: "number 4" }] };
   const title = "$.a: expected 3, found 4";
   assert.deepEqual(drawnBelow({ message: title, differences }), []);
@@ -282,7 +282,7 @@ Deno.test("the only difference is not drawn where the title says it in full", ()
   assert.equal(drawnBelow({ message: title, differences: { ...differences, more: 1 } }).length, 4);
 });
 
-Deno.test("differences too wide for a table are drawn one above the other", () => {
+Deno.test("differences too wide for a table are drawn below each other", () => {
   const long = `string "${"x".repeat(60)}"`;
   const differences = {
     places: [{ at: "$.a", expected: long, actual: long }],
@@ -297,7 +297,7 @@ Deno.test("differences too wide for a table are drawn one above the other", () =
   ]);
 });
 
-Deno.test("a frame reveals blanks in what is quoted, where they are what differs", () => {
+Deno.test("a frame makes blanks visible in quotes if they are what differs", () => {
   const notes = ['expected: string "a b"', 'actual:   string "a\u00a0b … (3 more characters)'];
   const differences = { places: [{ at: "line 2", expected: 'string "a"', actual: 'string "a "' }] };
   assert.deepEqual(drawnBelow({ notes, differences, reveal: true }), [
@@ -334,7 +334,7 @@ Deno.test("the parts of a frame are marked for colours", () => {
   );
 });
 
-Deno.test("the same finding at the same place is told once", () => {
+Deno.test("the same diagnostic at the same place is reported once", () => {
   const found = new Diagnostics(new SourceFile("a.yaml", "a: *x\nb: *x"));
   found.error("wrong-type", "message", { start: 0, end: 1 });
   found.error("wrong-type", "message", { start: 0, end: 1 });

@@ -27,7 +27,7 @@ for (
     ['a: “x "y" z”\nb: “c”\n', [`2:4 ${QUOTES}`], 'a: “x "y" z”\nb: "c"\n'],
   ] as const
 ) {
-  Deno.test(`a lookalike is told and mended: ${JSON.stringify(text)}`, async () => {
+  Deno.test(`a lookalike is reported and fixed: ${JSON.stringify(text)}`, async () => {
     const { found: { list, source }, flow } = await loadText("a.yaml", text);
     assert.equal(flow, undefined);
     const told = list.map(({ at, message }) => `${at!.line}:${at!.column} ${message}`);
@@ -48,7 +48,7 @@ for (
     "a: b – c–d\n",
   ]
 ) {
-  Deno.test(`a text may hold what looks like YAML: ${JSON.stringify(text)}`, async () => {
+  Deno.test(`a text may contain what looks like YAML: ${JSON.stringify(text)}`, async () => {
     const { found } = await loadText("a.yaml", text);
     assert.deepEqual(found.list.map(({ code }) => code), ["not-a-flow"]);
   });

@@ -66,7 +66,7 @@ function assertWellPlaced(found: Diagnostic, text: string): void {
   assert.ok(!/undefined|\[object|TypeError/.test(renderDiagnostic(found)), renderDiagnostic(found));
 }
 
-Deno.test("a flow file with any mistake is refused with well placed messages", async () => {
+Deno.test("a flow file with any mistake is refused with messages at the right place", async () => {
   const generator = createGenerator(29);
   const context = { host: createMemoryHost(), env: () => "v", params: new Map<string, string>() };
   let refused = 0;

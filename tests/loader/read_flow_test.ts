@@ -10,7 +10,7 @@ import {
 } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
 
-/** What is wrong with a flow, in reading order, each as `line:column text — message`. */
+/** The mistakes of a flow, in reading order, each as `line:column text — message`. */
 async function mistakesIn(text: string): Promise<string[]> {
   const { found } = await loadText("a.yaml", text);
   return inReadingOrder(found.list).map(({ at, message }) => {
@@ -82,7 +82,7 @@ steps:
   assert.equal(login.loop?.sleepMs, 1_000);
 });
 
-Deno.test("a flow without a name has that of its file", async () => {
+Deno.test("a flow without a name is named after its file", async () => {
   assert.equal((await flowOf("steps: [{ name: a, request: { url: u } }]")).name, "a.yaml");
 });
 
@@ -111,7 +111,7 @@ for (
     ["nothing", "---\n", "YAML file is"],
   ] as const
 ) {
-  Deno.test(`${what} is no flow`, async () => {
+  Deno.test(`${what} is not a flow`, async () => {
     const { found, flow } = await loadText("a.yaml", text);
     assert.equal(flow, undefined);
     assert.deepEqual(found.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`), [
@@ -120,7 +120,7 @@ for (
   });
 }
 
-Deno.test("every mistake of a file is told in one go", async () => {
+Deno.test("every mistake of a file is reported at once", async () => {
   const found = await mistakesIn(`name: 12
 vars: []
 timeout: 3
@@ -185,7 +185,7 @@ steps:
   ]);
 });
 
-/** A text that has an entry in place of `KEY` in a map of the table, and nothing else there. */
+/** A text with an entry instead of `KEY` in a map of the table, and nothing else there. */
 const HOLDERS: readonly (readonly [owner: string, table: KeyTable, text: string])[] = [
   ["a step", STEP_KEYS, "steps: [{ KEY: 1 }]"],
   ["a request", REQUEST_KEYS, "steps: [{ name: a, request: { KEY: 1 } }]"],
@@ -217,7 +217,7 @@ for (const [owner, table, text] of HOLDERS) {
     return unknown[0].help;
   };
 
-  Deno.test(`other words for the keys of ${owner} lead to them`, async () => {
+  Deno.test(`other words for the keys of ${owner} suggest them`, async () => {
     for (const [key, { insteadOf = [] }] of Object.entries(table)) {
       for (const word of insteadOf) {
         if (OWN_HELP.includes(word)) continue;
@@ -226,7 +226,7 @@ for (const [owner, table, text] of HOLDERS) {
     }
   });
 
-  Deno.test(`mistyped keys of ${owner} lead to them`, async () => {
+  Deno.test(`mistyped keys of ${owner} suggest them`, async () => {
     for (const key of Object.keys(table)) {
       for (const mistyped of [`${key}s`, key.toUpperCase(), `x${key}`, key.replaceAll("_", "")]) {
         if (Object.hasOwn(table, mistyped)) continue;
@@ -235,19 +235,19 @@ for (const [owner, table, text] of HOLDERS) {
     }
   });
 
-  Deno.test(`a word that is like no key of ${owner} gets all of them`, async () => {
+  Deno.test(`a word unlike any key of ${owner} lists all of them`, async () => {
     const help = await helpFor("qqqqqq");
     for (const key of Object.keys(table)) assert.ok(help!.includes(`\`${key}\``), key);
     for (const name of ["__proto__", "constructor", "toString"]) await helpFor(name);
   });
 }
 
-Deno.test("a name that is no text gets help to be one", async () => {
+Deno.test("a name that is not text gets help to become text", async () => {
   const { found } = await loadText("a.yaml", "steps: [{ name: 007, request: { url: u } }]");
   assert.equal(found.list[0].help, 'write it as text: "007"');
 });
 
-Deno.test("an expression where a number belongs is told as that", async () => {
+Deno.test("an expression instead of a number is reported as such", async () => {
   const step = "steps: [{ name: a, request: { url: u, timeout_ms: '${x}' } }]";
   const { found } = await loadText("a.yaml", step);
   assert.equal(
@@ -270,7 +270,7 @@ Deno.test("a number too large for a timer is refused", async () => {
   }
 });
 
-Deno.test("a mistake in what many steps share is told once", async () => {
+Deno.test("a mistake in what many steps share is reported once", async () => {
   const steps = Array.from({ length: 5 }, (_, i) => `  - { <<: *base, name: s${i} }\n`).join("");
   const found = await mistakesIn(
     `vars: { x: &base { request: { url: u, methd: GET }, asert: {} } }\nsteps:\n${steps}`,
@@ -281,7 +281,7 @@ Deno.test("a mistake in what many steps share is told once", async () => {
   ]);
 });
 
-Deno.test("findings are put in reading order by file, line and column", () => {
+Deno.test("diagnostics are sorted by file, line and column", () => {
   const of = (path: string) => new Diagnostics(new SourceFile(path, "ab\ncd"));
   const [a, b] = [of("a.yaml"), of("b.yaml")];
   b.error("bad-url", "b 1:1", { start: 0, end: 1 });

@@ -2,7 +2,7 @@ import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts"
 import { loadText } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
 
-/** The only mistake of a text that is no YAML. */
+/** The only mistake of a text that is not YAML. */
 async function mistakeIn(text: string): Promise<Diagnostic> {
   const { found, flow } = await loadText("a.yaml", text);
   assert.equal(flow, undefined);
@@ -10,7 +10,7 @@ async function mistakeIn(text: string): Promise<Diagnostic> {
   return found.list[0];
 }
 
-/** The part of a text that a finding is about, with its line and column. */
+/** The part of a text that a diagnostic marks, with its line and column. */
 function meant({ at }: Diagnostic): string {
   if (!at) return "";
   return `${at.line}:${at.column} ${at.text.slice(at.column - 1, at.column - 1 + at.length)}`;
@@ -196,7 +196,7 @@ for (
   });
 }
 
-/** Help that is long. */
+/** Long help texts. */
 const HELP: Readonly<Record<string, string>> = {
   [LINE]: "lines of one map or list begin at the same column, items of a list with `- `",
   [NO_KEY]: "a colon and a blank follow a key: `name: value`",
@@ -295,7 +295,7 @@ Deno.test("aliases that multiply are stopped", async () => {
   assert.equal((await mistakeIn(merged)).code, "too-large");
 });
 
-Deno.test("nesting is bounded however deep it is", async () => {
+Deno.test("nesting is limited, however deep it is", async () => {
   for (const text of ["[".repeat(100_000), "- ".repeat(100_000), "{a: ".repeat(50_000)]) {
     assert.equal((await mistakeIn(text)).message, "the document is nested too deeply");
   }
@@ -311,7 +311,7 @@ Deno.test("a mistake in the middle of a huge file is found", async () => {
   }
 });
 
-Deno.test("a huge file that is nothing but mistakes is refused", async () => {
+Deno.test("a huge file that consists only of mistakes is refused", async () => {
   for (const line of ["k: [", 'k: "', "k", "}", "k: ]"]) {
     const found = await mistakeIn(`a: [\n${`${line}\n`.repeat(50_000)}b: c: d`);
     assert.equal(found.code, "bad-yaml", line);

@@ -1,7 +1,7 @@
 import { entryRange, parseYaml, type SourceNode } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
 
-/** Every node below a path of names and indexes with the part of the text that it stands for. */
+/** Every node below a path of names and indexes with the part of the text that it covers. */
 function places(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   const visit = (node: SourceNode, path: string) => {
@@ -40,13 +40,13 @@ for (
     ["lines that end as on Windows", "a: |\r\n  x\r\n  y\r\nb: 1\r\n", "x\r\n  y\r\n"],
   ] as const
 ) {
-  Deno.test(`${what} stands where it is written`, () => {
+  Deno.test(`${what} is located where it is written`, () => {
     assert.equal(places(text)["/a"], expected);
     assert.equal(places(text)["/a:"], "a");
   });
 }
 
-Deno.test("a value that is left out stands behind its key", () => {
+Deno.test("a missing value is located after its key", () => {
   for (const text of ["a:\nb: 1\n", "a: # none\nb: 1\n", "{a: , b: 1}"]) {
     const root = parseYaml(text);
     assert.ok(root.kind === "map");
@@ -55,7 +55,7 @@ Deno.test("a value that is left out stands behind its key", () => {
   }
 });
 
-Deno.test("an item that is left out stands at its dash", () => {
+Deno.test("a missing item is located at its dash", () => {
   const text = "-\n- a # - no\n# - nor this\n-\n- &x\n- b\n-";
   const root = parseYaml(text);
   assert.ok(root.kind === "list");
@@ -64,7 +64,7 @@ Deno.test("an item that is left out stands at its dash", () => {
   for (const { range } of empty) assert.equal(text[range.start], "-");
 });
 
-Deno.test("an alias stands where its anchor does, and what holds it does not end there", () => {
+Deno.test("an alias is located at its anchor, and its parent does not end there", () => {
   const text = "a: &x { p: 1 }\nb: *x\nc: [*x, *x]\nd:\n  - *x\ne: { f: *x }";
   const found = places(text);
   assert.equal(found["/b"], "{ p: 1 }");
@@ -75,7 +75,7 @@ Deno.test("an alias stands where its anchor does, and what holds it does not end
   assert.equal(found[""], text);
 });
 
-Deno.test("an entry whose value is an alias stands at its key", () => {
+Deno.test("an entry whose value is an alias is located at its key", () => {
   const text = "a: &x [1]\nb: *x\nc: [2]\n";
   const root = parseYaml(text);
   assert.ok(root.kind === "map");
@@ -83,7 +83,7 @@ Deno.test("an entry whose value is an alias stands at its key", () => {
   assert.deepEqual(written, ["a: &x [1]", "b", "c: [2]"]);
 });
 
-Deno.test("what is merged stands where it is written", () => {
+Deno.test("a merged entry is located where it is written", () => {
   const found = places("a: &x\n  p: 1\nb:\n  <<: *x\n  q: 2\n");
   assert.equal(found["/b"], "<<: *x\n  q: 2");
   assert.equal(found["/b/p"], "1");

@@ -17,7 +17,7 @@ function shardWith(number: number, more: Partial<RunStarted>): string {
   );
 }
 
-/** The shards, some of them replaced; one that is `undefined` is not there. */
+/** The shards, some of them replaced; one that is `undefined` is missing. */
 function shards(others: Readonly<Record<number, string | undefined>>): Record<string, string> {
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(WHOLE)) {
@@ -28,7 +28,7 @@ function shards(others: Readonly<Record<number, string | undefined>>): Record<st
   return files;
 }
 
-/** A log with a line in the place of one of its own, counted from 1. */
+/** A log with one of its lines replaced, counted from 1. */
 function withLine(number: number, line: string): string {
   const lines = logOf(redRun()).split("\n");
   lines[number - 1] = line;
@@ -284,12 +284,12 @@ for (const { what, files, paths, found } of CASES) {
   });
 }
 
-Deno.test("every code of a log is found by a case", () => {
+Deno.test("every code of a log has a case", () => {
   const found = new Set(CASES.flatMap((one) => one.found.map((text) => text.split(" ")[1])));
   assert.deepEqual(Object.keys(LOG_CODES).filter((code) => !found.has(code)), []);
 });
 
-Deno.test("a damaged log gives the reports of all that is left of it", async () => {
+Deno.test("a damaged log gives reports of everything that is left of it", async () => {
   for (const junk of ["x", "{", "\u0000", '{"type":"attempt"}']) {
     const log = logOf(redRun()).trimEnd().split("\n").join(`\n${junk}\n`);
     const { json } = await mergeTexts({ "a.ndjson": log });
@@ -297,13 +297,13 @@ Deno.test("a damaged log gives the reports of all that is left of it", async () 
   }
 });
 
-Deno.test("logs one behind the other in a file are as many logs", async () => {
+Deno.test("concatenated logs in one file count as separate logs", async () => {
   const { found, json } = await mergeTexts({ "all.ndjson": Object.values(WHOLE).join("") });
   assert.deepEqual(found, []);
   assert.equal(json, (await mergeTexts(WHOLE)).json);
 });
 
-/** Two logs of one flow, with what came of it. */
+/** Two logs of one flow, and the result. */
 async function merged(first: RunEvent[], second: RunEvent[]): Promise<string> {
   const other = second.map((event) =>
     event.type === "run_started" ? { ...event, run_id: "second" } : event
@@ -314,7 +314,7 @@ async function merged(first: RunEvent[], second: RunEvent[]): Promise<string> {
   return run.flows.map((flow, i) => `${flow.run} ${ends[i]}`).join(", ");
 }
 
-Deno.test("of a flow in several logs the worst result counts, the first of those alike", async () => {
+Deno.test("if several logs contain a flow the worst result counts, the first of equal ones", async () => {
   const [passed, notBegun, underWay] = [greenRun(), greenRun().slice(0, 1), greenRun().slice(0, 6)];
   const failed = greenRun().map((event) =>
     event.type === "flow_finished" ? { ...event, outcome: "failed" as const } : event
@@ -327,7 +327,7 @@ Deno.test("of a flow in several logs the worst result counts, the first of those
   assert.equal(await merged(underWay, failed), "1 failed, 1 failed");
 });
 
-Deno.test("a path that leads to no flow is in every shard, and no flow twice", async () => {
+Deno.test("a path that leads to no flow is in every shard, and no flow is repeated", async () => {
   const logs = SHARDS.map((events) =>
     logOf(events.flatMap((event): RunEvent[] => {
       if (event.type !== "run_started") {
@@ -350,7 +350,7 @@ Deno.test("a path that leads to no flow is in every shard, and no flow twice", a
   assert.deepEqual([coverage.flows, coverage.twice], [13, 0]);
 });
 
-Deno.test("findings are drawn with the line and with what to do", async () => {
+Deno.test("diagnostics are drawn with the line and what to do", async () => {
   const files = {
     "a.ndjson": withLine(3, `{"type":"attempt","flow":0,"id":"${"0".repeat(3_000)}","step" 0}`),
     "b.ndjson": logOf(redRun()).replace('"run-1"', '"run-2"'),
@@ -374,7 +374,7 @@ warning[flow-twice]: 2 flows are in several logs; of each the worst result count
   );
 });
 
-Deno.test("a log that is changed while it is merged is told by its name", async () => {
+Deno.test("a log that changes while it is merged is reported by name", async () => {
   const host = createMemoryHost({ files: { "a.ndjson": logOf(redRun()) } });
   const merged = await mergeLogs(host, ["a.ndjson"]);
   await host.files.replace("a.ndjson", new TextEncoder().encode("short"));
@@ -384,7 +384,7 @@ Deno.test("a log that is changed while it is merged is told by its name", async 
   });
 });
 
-Deno.test("a file that cannot be read is told, and the others are merged", async () => {
+Deno.test("a file that cannot be read is reported, and the others are merged", async () => {
   const host = createMemoryHost({
     files: WHOLE,
     fault: (operation, path) =>
@@ -398,7 +398,7 @@ Deno.test("a file that cannot be read is told, and the others are merged", async
   assert.equal(merged.coverage.flows, 9);
 });
 
-Deno.test("what the merge writes is left alone where a directory has it", async () => {
+Deno.test("an earlier output of the merge in a directory is not read", async () => {
   const files = { ...WHOLE, "out/run.ndjson": "of an earlier merge" };
   const { found } = await mergeTexts(files, ["."], { leftOut: ["out/run.ndjson"] });
   assert.deepEqual(found, []);

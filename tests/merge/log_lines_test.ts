@@ -8,7 +8,7 @@ async function linesOf(text: string, maxLineBytes?: number): Promise<LogLine[]> 
   return [...readLines(reader, maxLineBytes)];
 }
 
-Deno.test("lines have their numbers and the bytes that they take", async () => {
+Deno.test("lines have their numbers and their lengths in bytes", async () => {
   assert.deepEqual(await linesOf("é\n\nbc"), [
     { number: 1, start: 0, end: 3, whole: true, text: "é" },
     { number: 2, start: 3, end: 4, whole: true, text: "" },
@@ -17,7 +17,7 @@ Deno.test("lines have their numbers and the bytes that they take", async () => {
   assert.deepEqual(await linesOf(""), []);
 });
 
-Deno.test("lines come whole whatever they are cut into when they are read", async () => {
+Deno.test("lines are complete however the input is split", async () => {
   const chunk = 256 * 1024;
   for (const length of [chunk - 1, chunk, chunk + 1, 3 * chunk]) {
     const texts = [`${"x".repeat(length - 2)}é`, "b", `😀${"y".repeat(length)}`, "end"];
@@ -30,7 +30,7 @@ Deno.test("lines come whole whatever they are cut into when they are read", asyn
   }
 });
 
-Deno.test("a line that is too long has no text, those around it have theirs", async () => {
+Deno.test("a line that is too long has no text, its neighbours have theirs", async () => {
   const lines = await linesOf(`ab\n${"x".repeat(300_000)}\ncd\n`, 10);
   assert.deepEqual(lines.map(({ number, text }) => [number, text]), [
     [1, "ab"],

@@ -3,19 +3,19 @@ import { type MergedLogs, mergeLogs, type MergeOptions } from "../../lib/merge/m
 import type { RunEnd, RunEvent } from "../../lib/record/mod.ts";
 import { logLine, toJson, toJUnit, toManifest } from "../../lib/reporters/mod.ts";
 
-/** What a run writes, but for its log. */
+/** What a run writes, except its log. */
 export interface Texts {
   readonly junit: string;
   readonly json: string;
   readonly manifest: string;
 }
 
-/** What came of a merge. */
+/** The result of a merge. */
 export interface Merge extends Texts {
   readonly merged: MergedLogs;
   readonly events: readonly RunEvent[];
   readonly end?: RunEnd;
-  /** The findings, as `severity code file:line: message`. */
+  /** The diagnostics, as `severity code file:line: message`. */
   readonly found: readonly string[];
 }
 

@@ -23,7 +23,7 @@ import assert from "node:assert/strict";
 
 const HOSTILE = "]]>&<\"'\u0000\u001b[31m\u202e\ud800 \u{1f600}\u2028\\n\t#";
 
-/** Everything that a name, a value or a message may hold. */
+/** Everything that a name, a value or a message may contain. */
 function hostileRun(): RunEvent[] {
   const names = [HOSTILE, "__proto__", "", "a\r\nb", "-".repeat(2_000)];
   const values = [
@@ -73,7 +73,7 @@ function hostileRun(): RunEvent[] {
   ], 1);
 }
 
-/** Flows that finish in another order than they stand in, their events in between each other. */
+/** Flows that finish in another order than they are listed, with interleaved events. */
 function interleavedRun(): RunEvent[] {
   const files = Array.from({ length: 20 }, (_, i) => [`flows/${i}.yaml`, `flow ${i}`] as const);
   const steps = [0, 1, 2].flatMap((step) =>
@@ -87,7 +87,7 @@ function interleavedRun(): RunEvent[] {
   ], 0);
 }
 
-/** Flows whose paths are alike because they are masked. */
+/** Flows whose paths are equal because they are masked. */
 function maskedRun(): RunEvent[] {
   return greenRun().map((event) =>
     event.type === "run_started"
@@ -110,7 +110,7 @@ const RUNS: Readonly<Record<string, () => RunEvent[]>> = {
 };
 
 for (const [what, events] of Object.entries(RUNS)) {
-  Deno.test(`the log of ${what} makes its reports again, byte for byte`, async () => {
+  Deno.test(`the log of ${what} gives the same reports, byte for byte`, async () => {
     const { found, junit, json, manifest, end } = await mergeTexts({ "a.ndjson": logOf(events()) });
     assert.deepEqual(found, []);
     assert.deepEqual({ junit, json, manifest }, await textsOf(events()));
@@ -118,14 +118,14 @@ for (const [what, events] of Object.entries(RUNS)) {
   });
 }
 
-Deno.test("a shard that got no flow makes its reports again; that the others are missing is told", async () => {
+Deno.test("a shard without flows gives the same reports, and the missing shards are reported", async () => {
   const { found, junit, json, manifest } = await mergeTexts({ "a.ndjson": logOf(emptyRun()) });
   assert.deepEqual(found, ["error missing-shard a.ndjson: shards 1/4, 2/4, 3/4 are missing"]);
   assert.deepEqual({ junit, json, manifest }, await textsOf(emptyRun()));
 });
 
 for (const [what, run] of Object.entries({ red: redRun, green: greenRun, hostile: hostileRun })) {
-  Deno.test(`a ${what} log that was cut off makes the reports of what it holds`, async () => {
+  Deno.test(`a truncated ${what} log gives the reports of what it contains`, async () => {
     const events = run();
     const last = Math.min(events.length, 40);
     for (let length = 1; length < last; length++) {
@@ -142,7 +142,7 @@ for (const [what, run] of Object.entries({ red: redRun, green: greenRun, hostile
   });
 }
 
-Deno.test("a merged log tells of each step of a run that was cut off once", async () => {
+Deno.test("a merged log contains each step of a truncated run once", async () => {
   const { events } = await mergeTexts({ "a.ndjson": logOf(greenRun().slice(0, 8)) });
   const steps = events.flatMap((event) =>
     event.type === "step_finished" ? [`${event.flow} ${event.name} ${event.outcome}`] : []
@@ -152,7 +152,7 @@ Deno.test("a merged log tells of each step of a run that was cut off once", asyn
   assert.equal(json, (await textsOf(greenRun().slice(0, 8))).json);
 });
 
-Deno.test("the last line counts also where its line end is missing", async () => {
+Deno.test("the last line counts even if its line end is missing", async () => {
   const { found, json } = await mergeTexts({ "a.ndjson": logOf(redRun()).trimEnd() });
   assert.deepEqual(found, []);
   assert.equal(json, (await textsOf(redRun())).json);
@@ -245,7 +245,7 @@ async function runAndMerge(files: Readonly<Record<string, string>>, options: rea
   return { written: { run: read(run, "out"), merged: read(merge, "again"), exit } };
 }
 
-Deno.test("the log of a run that was stopped makes its reports again", async () => {
+Deno.test("the log of a stopped run gives the same reports", async () => {
   const stop = new AbortController();
   const { events } = await runInMemory({
     files: { "a.yaml": FLOWS["b/red.yaml"], "b.yaml": FLOWS["d/loop.yaml"] },
@@ -269,7 +269,7 @@ Deno.test("a merged log can be merged again", async () => {
   assert.equal(logOf(second.events), logOf(first.events));
 });
 
-Deno.test("a retry, a hop or timings that the views cannot show make no event", async () => {
+Deno.test("a retry, a hop or timings that the views cannot show are not an event", async () => {
   for (
     const more of [
       { retry: { after_ms: "1" } },

@@ -11,7 +11,7 @@ import {
   unknownKey,
 } from "../record/sample_runs.ts";
 
-/** A run of so many flows of all kinds: every fifth fails, every seventh is not judged, one is broken. */
+/** A run of flows of all kinds: every fifth fails, every seventh is not judged, one is broken. */
 export function longRun(flows: number, more: Partial<RunStarted> = {}): RunEvent[] {
   const names = Array.from({ length: flows }, (_, i) => {
     const file = `flows/${"abcdefghij"[i % 10]}/${i}.yaml`;
@@ -75,7 +75,7 @@ function codeOf(events: readonly RunEvent[]): number {
   return exitCodeOf(fold.summary);
 }
 
-/** The runs that the shards of a run are: its flows dealt in turn. */
+/** The runs of the shards of a run: its flows dealt in turn. */
 export function shardsOf(events: readonly RunEvent[], total: number): RunEvent[][] {
   return Array.from({ length: total }, (_, i) => shardOf(events, i + 1, total));
 }

@@ -7,7 +7,7 @@ import { logOf, mergeTexts, type Texts, textsOf } from "./merge_texts.ts";
 import { logsOf, longRun, shardsOf } from "./shards.ts";
 import assert from "node:assert/strict";
 
-/** What shards of a run have of their own: times, their numbers and their command lines. */
+/** What differs between shards of a run: times, their numbers and their command lines. */
 const OWN: readonly string[] = [
   "merged",
   "run",
@@ -27,7 +27,7 @@ function withoutOwn(text: string): unknown {
   );
 }
 
-/** Reports without what each run has of its own. */
+/** Reports without what differs between runs. */
 function comparable({ junit, json, manifest }: Texts) {
   const { run: { merged: _runs, shard: _shard, ...run }, ...report } = JSON.parse(json);
   const { merged: _sources, shard: _part, argv: _call, ...whole } = JSON.parse(manifest);
@@ -41,7 +41,7 @@ function comparable({ junit, json, manifest }: Texts) {
 }
 
 for (const total of [1, 2, 4, 7, 60]) {
-  Deno.test(`the merge of ${total} shards is the run as a whole, but for times and numbers`, async () => {
+  Deno.test(`merging ${total} shards gives the record of one run, except for times and numbers`, async () => {
     const whole = longRun(53, { labels: { team: "a" }, origin: { commit: "abc", branch: "b" } });
     const files = logsOf(shardsOf(whole, total), logOf);
     const merge = await mergeTexts(files, Object.keys(files).reverse());
@@ -66,7 +66,7 @@ Deno.test("the reports of merged shards fit their schemas", async () => {
   }
 });
 
-Deno.test("shards that were merged in two steps are the shards merged at once", async () => {
+Deno.test("merging shards in two steps equals merging them at once", async () => {
   const [one, two, three, four] = shardsOf(longRun(30), 4);
   const merge = (...logs: (readonly RunEvent[])[]) => mergeTexts(logsOf(logs, logOf));
   const [left, right] = [await merge(one, two), await merge(three, four)];
@@ -84,7 +84,7 @@ Deno.test("shards that were merged in two steps are the shards merged at once", 
   assert.deepEqual(sources(steps), sources(whole));
 });
 
-Deno.test("the merged record names the run that each flow is from", async () => {
+Deno.test("the merged record names the run of each flow", async () => {
   const shards = shardsOf(longRun(6), 3);
   const own = shards.map((events, i) =>
     events.map((event) =>
@@ -106,7 +106,7 @@ Deno.test("the merged record names the run that each flow is from", async () => 
   assert.deepEqual(values("shard"), [1, 2, 3, 1, 2, 3].map((i) => `${i}/3`));
 });
 
-Deno.test("the merged run says what all runs have in common, from the first start to the last end", async () => {
+Deno.test("the merged run contains what all runs have in common, from the first start to the last end", async () => {
   const shards = shardsOf(longRun(6), 2).map((events, i) =>
     events.map((event): RunEvent => {
       if (event.type === "run_finished") {
@@ -142,7 +142,7 @@ Deno.test("the merged run says what all runs have in common, from the first star
   assert.equal(end.duration_ms, 14_000);
 });
 
-Deno.test("flows of logs in an order of their own stay in it", async () => {
+Deno.test("flows in an unsorted order keep it", async () => {
   const files = (...names: string[]) => {
     const run = longRun(names.length);
     const renamed = names.map((file) => ({ file, name: file }));
@@ -175,7 +175,7 @@ const EXITS: readonly (readonly [codes: readonly number[], expected: number])[] 
 ];
 
 for (const [codes, expected] of EXITS) {
-  Deno.test(`runs that ended with ${codes.join(" and ")} end with ${expected} as one`, async () => {
+  Deno.test(`runs that exited with ${codes.join(" and ")} exit with ${expected} as one`, async () => {
     const shards = shardsOf(longRun(4).filter((event) => !("flow" in event)), 2).map((events, i) =>
       events.map((event) =>
         event.type === "run_finished" ? { ...event, exit_code: codes[i] } : event
@@ -189,7 +189,7 @@ for (const [codes, expected] of EXITS) {
   });
 }
 
-Deno.test("shards of which one was cut off never end with 0, and name the one without an end", async () => {
+Deno.test("shards with a truncated log never exit with 0, and name the truncated one", async () => {
   const [one, two] = shardsOf(greenRun(), 2);
   const { found, events, end } = await mergeTexts(logsOf([one, two.slice(0, -1)], logOf));
   assert.match(

@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   variants: "check",
 };
 
-/** A flow file, how it is run or checked, and what a user then reads. */
+/** A flow file, how it is run or checked, and the output for the user. */
 export interface MessageCase {
   /** `check/unknown_key_of_step`. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface MessageCase {
   readonly env: Readonly<Record<string, string>>;
   /** What the command finds in its directory, by path. */
   readonly files: Readonly<Record<string, Uint8Array>>;
-  /** What is expected; absent where nobody has written it down yet. */
+  /** The expected output; absent if it has not been written yet. */
   readonly expected: Partial<Record<typeof EXPECTED[number], string>>;
 }
 
@@ -27,8 +27,8 @@ export const GROUPS: readonly string[] = Object.keys(COMMANDS);
 
 /**
  * Reads the cases of a group. `CASE.yaml` is the flow; `CASE.txt` and `CASE.exit` hold what is
- * expected, `CASE.args` an argument a line, `CASE.env` a `NAME=value` a line. Any other `CASE.…`
- * is a file beside the flow. A file whose case has no `CASE.yaml` is told under `strays`.
+ * expected, `CASE.args` one argument per line, `CASE.env` one `NAME=value` per line. Any other
+ * `CASE.…` is a file next to the flow. A file whose case has no `CASE.yaml` is in `strays`.
  */
 export function readCases(group: string): { cases: MessageCase[]; strays: string[] } {
   const folder = new URL(`${group}/`, DIRECTORY);
@@ -61,7 +61,7 @@ export function readCases(group: string): { cases: MessageCase[]; strays: string
   return { cases, strays };
 }
 
-/** Writes down what a case printed as what is expected of it. */
+/** Writes the output of a case as the expected one. */
 export function writeExpected(name: string, printed: Record<typeof EXPECTED[number], string>) {
   for (const ending of EXPECTED) {
     Deno.writeTextFileSync(new URL(`${name}.${ending}`, DIRECTORY), printed[ending]);

@@ -3,15 +3,15 @@ import { FILE_CODES, LINT_CODES, RUN_CODES } from "../../lib/diagnostics/mod.ts"
 import { findingsOf, readPrinted } from "./findings.ts";
 import assert from "node:assert/strict";
 
-/** So many cases there are at the least; a case goes only where another says the same. */
+/** The minimum number of cases; a case may be removed only if another one says the same. */
 const LEAST_CASES = 320;
 
-/** Codes that no case shows: why, and the test that shows them. */
+/** Codes that no case shows: the reason, and the test that shows them. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, readonly [reason: string, test: string]>> = {
   "internal-error": ["no flow brings it about", "tests/runner/run_test.ts"],
 };
 
-/** The codes of findings about a whole file. */
+/** The codes of diagnostics about a whole file. */
 const ABOUT_A_FILE: readonly string[] = [
   "changed-file",
   "no-flow-files",
@@ -20,7 +20,7 @@ const ABOUT_A_FILE: readonly string[] = [
   "unreadable-file",
 ];
 
-/** What no user may ever read. */
+/** What no user should ever read. */
 const UNSPEAKABLE: Readonly<Record<string, RegExp>> = {
   "a stack trace": /^\s+at /m,
   "an error of the program": /\b[A-Z]?\w*Error:/,
@@ -38,7 +38,7 @@ Deno.test("the messages have a case for everything", () => {
   assert.ok(CASES.length >= LEAST_CASES, `${CASES.length} cases`);
 });
 
-Deno.test("every code is shown by a case, or said to be shown elsewhere", () => {
+Deno.test("every code is shown by a case, or declared to be shown elsewhere", () => {
   const codes = Object.keys({ ...FILE_CODES, ...LINT_CODES, ...RUN_CODES });
   const shown = new Set(FINDINGS.map(({ code }) => code));
   const elsewhere = Object.keys(SHOWN_ELSEWHERE);
@@ -46,7 +46,7 @@ Deno.test("every code is shown by a case, or said to be shown elsewhere", () => 
   assert.deepEqual([...shown].filter((code) => !codes.includes(code)), []);
 });
 
-Deno.test("a code that no case shows stands in the test that is named for it", () => {
+Deno.test("a code that no case shows is in the test that is named for it", () => {
   for (const [code, [, test]] of Object.entries(SHOWN_ELSEWHERE)) {
     const text = Deno.readTextFileSync(new URL(`../../${test}`, import.meta.url));
     assert.ok(text.includes(`"${code}"`), `${code} in ${test}`);
@@ -63,7 +63,7 @@ Deno.test("every operator, by each of its names, has a case that fails", () => {
   assert.deepEqual(missing, []);
 });
 
-Deno.test("every finding says where: the file, and the place where it is about one", () => {
+Deno.test("every diagnostic has a file, and a place if it is about one", () => {
   const wrong = FINDINGS.filter(({ code, text }) => {
     const place = /^ *--> \S+?(?<at>:\d+:\d+)?$/m.exec(text.split("\n")[1] ?? "");
     return ABOUT_A_FILE.includes(code) ? !place : !place?.groups?.at;
@@ -71,7 +71,7 @@ Deno.test("every finding says where: the file, and the place where it is about o
   assert.deepEqual(wrong.map(({ name, text }) => `${name}: ${text}`), []);
 });
 
-Deno.test("every finding about a place shows the line and marks a part of it", () => {
+Deno.test("every diagnostic about a place shows the line and marks a part of it", () => {
   const wrong = FINDINGS.filter(({ code, text }) =>
     !ABOUT_A_FILE.includes(code) && !/^ *\d+ \| .*\n *\| .*\^/m.test(text)
   );
@@ -79,13 +79,13 @@ Deno.test("every finding about a place shows the line and marks a part of it", (
 });
 
 for (const [what, pattern] of Object.entries(UNSPEAKABLE)) {
-  Deno.test(`no message holds ${what}`, () => {
+  Deno.test(`no message contains ${what}`, () => {
     const wrong = CASES.filter(({ text }) => pattern.test(text));
     assert.deepEqual(wrong.map(({ name, text }) => `${name}: ${pattern.exec(text)![0]}`), []);
   });
 }
 
-Deno.test("a case with an error ends with another exit code than 0, one without with 0", () => {
+Deno.test("a case with an error exits with a code other than 0, one without exits with 0", () => {
   const strict = (argv: readonly string[]) => argv.includes("--strict");
   const wrong = CASES.filter(({ argv, text, expected }) => {
     const bad = /^(?:error[:[]|::error )/m.test(text) || (strict(argv) && /^warning\[/m.test(text));

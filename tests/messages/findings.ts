@@ -1,11 +1,11 @@
 import { GROUPS, type MessageCase, readCases } from "./cases.ts";
 
-/** A finding as a case prints it. */
+/** A diagnostic as a case prints it. */
 export interface PrintedFinding {
   /** The case that prints it. */
   readonly name: string;
   readonly code: string;
-  /** From its title to the next finding, and to the end of the text. */
+  /** From its title to the next diagnostic, or to the end of the text. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export function readPrinted(): PrintedCase[] {
     .map((one) => ({ ...one, text: one.expected.txt ?? "" }));
 }
 
-/** The findings that cases print. */
+/** The diagnostics that cases print. */
 export function findingsOf(cases: readonly PrintedCase[]): PrintedFinding[] {
   return cases.flatMap(({ name, text }) =>
     text.split(/^(?=(?:error|warning)\[)/m).flatMap((part) => {

@@ -3,7 +3,7 @@ import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { findingsOf, readPrinted } from "./findings.ts";
 import assert from "node:assert/strict";
 
-/** Places in a flow where what a message says to write may belong; `HERE` stands for it. */
+/** Places in a flow where the snippet of a message may belong, marked by `HERE`. */
 const PLACES: readonly string[] = [
   "HERE",
   "HERE\nsteps: [{ name: a, request: { url: http://a } }]",
@@ -31,7 +31,7 @@ const PLACES: readonly string[] = [
   "steps:\n  - name: a\n    request:\n      HERE",
 ];
 
-/** What a flow on its own cannot know of: what the snippet refers to. */
+/** What the snippet refers to, which is not in the flow itself. */
 const ABOUT_OTHER_PARTS: readonly string[] = [
   "missing-variable",
   "no-such-file",
@@ -39,7 +39,7 @@ const ABOUT_OTHER_PARTS: readonly string[] = [
   "unknown-variable",
 ];
 
-/** What messages say to write: YAML of one key, or of an item, in their own words. */
+/** Snippets in messages: YAML of one key or of an item. */
 const SNIPPETS = new Map(
   findingsOf(readPrinted()).flatMap(({ name, text }) =>
     (text.match(/^ *= help: .*$/gm) ?? []).flatMap((help) =>
@@ -52,12 +52,12 @@ const SNIPPETS = new Map(
   ).filter(([snippet]) => !/…|\b(?:low|high)\b|\btext\b/.test(snippet)),
 );
 
-Deno.test("messages say what to write", () => {
+Deno.test("messages contain snippets to write", () => {
   assert.ok(SNIPPETS.size >= 40, `${SNIPPETS.size} snippets`);
 });
 
 for (const [snippet, name] of SNIPPETS) {
-  Deno.test(`what a message says to write can be written: ${snippet} (${name})`, async () => {
+  Deno.test(`the snippet of a message is valid: ${snippet} (${name})`, async () => {
     const problems: string[] = [];
     for (const place of PLACES) {
       const found = await mistakesIn(place.replace("HERE", () => snippet.replace(/^- /, "")));

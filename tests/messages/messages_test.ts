@@ -10,11 +10,11 @@ const UPDATES = Deno.env.get("UPDATE_GOLDEN") === "1";
 
 for (const group of GROUPS) {
   const { cases, strays } = readCases(group);
-  Deno.test(`every file of the cases of ${group} belongs to one`, () => {
+  Deno.test(`every file of the cases of ${group} belongs to a case`, () => {
     assert.deepEqual(strays, []);
   });
   for (const one of cases) {
-    Deno.test(`a user reads what is agreed: ${one.name}`, async () => {
+    Deno.test(`the output for the user is the expected one: ${one.name}`, async () => {
       const printed = await perform(one);
       if (UPDATES) return writeExpected(one.name, printed);
       for (const [ending, text] of Object.entries(printed)) {
@@ -28,7 +28,7 @@ for (const group of GROUPS) {
   }
 }
 
-/** Does what a case says, over real sockets and in a directory of its own. */
+/** Runs a case, over real sockets and in its own directory. */
 async function perform({ name, argv, env, files }: MessageCase) {
   const flow = Object.entries(files).map(([, bytes]) => new TextDecoder().decode(bytes)).join("\n");
   const scene = SCENES[name] ?? {};

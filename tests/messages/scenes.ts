@@ -1,11 +1,11 @@
 import { link } from "../support/link.ts";
 
-/** What a case finds in its directory that a file beside it cannot be. */
+/** What a case finds in its directory that cannot be a file next to it. */
 export interface Scene {
   prepare(directory: string): void;
 }
 
-/** A flow longer than all that a run keeps, so that the next one is read again when its turn comes. */
+/** A flow larger than a run keeps in memory, so that the next one is read again when it runs. */
 const FILLER = `${"# tea\n".repeat(700_000)}name: filler
 steps:
   - name: change_the_other
@@ -13,7 +13,7 @@ steps:
     assert: { status: 200 }
 `;
 
-/** So many files are read side by side; what comes after them is read once one of them was kept. */
+/** How many files are read concurrently; the rest is read once one of them was kept. */
 const READERS = 8;
 
 /** Scenes by the names of their cases. */

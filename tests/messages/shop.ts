@@ -1,6 +1,6 @@
 import { empty, html, json, type Routes, text } from "../support/server.ts";
 
-/** The order that most cases look at. */
+/** The order that most cases use. */
 const ORDER = {
   id: "7f3a",
   number: 1042,
@@ -42,7 +42,7 @@ const spans = (...names: string[]) => json({ spans: names.map((service) => ({ se
 const problem = (status: number, code: string, detail: string) =>
   json({ code, detail }, { status, headers: { "content-type": "application/problem+json" } });
 
-/** The API that the flows of the cases talk to. What it answers is the same in every run. */
+/** The API that the flows of the cases use. Its responses are the same in every run. */
 export const SHOP: Routes = {
   "/orders": json({ id: "7f3a", state: "draft" }, {
     status: 201,

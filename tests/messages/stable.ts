@@ -2,7 +2,7 @@ import type { CliRun } from "../support/run_cli.ts";
 
 type Placeholder = readonly [volatile: RegExp, stable: string];
 
-/** What differs from run to run and from machine to machine, and what stands for it. */
+/** What differs between runs and machines, and the placeholder for it. */
 const PLACEHOLDERS: readonly Placeholder[] = [
   [/(→ .*?, )[\d.]+ m?s, /g, "$1TIME, "],
   [/^( *[✓✗!-] .*?) +[\d.]+ m?s\b/gm, "$1 TIME"],
@@ -14,10 +14,10 @@ const PLACEHOLDERS: readonly Placeholder[] = [
 ];
 
 /**
- * What a user reads, with placeholders for ports, times and seeds. What went to standard error stands
- * below a line that says so.
+ * The output for the user, with placeholders for ports, times and seeds. A line marks where standard
+ * error begins.
  *
- * @param ports Ports by the words that stand for them.
+ * @param ports Ports by their placeholders.
  */
 export function stableText(run: CliRun, ports: Readonly<Record<string, number>>): string {
   const error = run.stderr === "" ? "" : `--- stderr ---\n${run.stderr}`;

@@ -4,18 +4,18 @@ import { closedOrigin, openServer } from "../support/server.ts";
 import { SHOP } from "./shop.ts";
 import { type Hands, WILD } from "./wild.ts";
 
-/** The servers that a case talks to, and where they are. */
+/** The servers that a case uses, and where they are. */
 export interface Stage extends AsyncDisposable {
   /** The variables of the environment that name the servers. */
   readonly env: Readonly<Record<string, string>>;
-  /** The ports by the words that stand for them. */
+  /** The ports by their placeholders. */
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** A server of the stage: its origin, and how it is closed. */
+/** A server of the stage: its origin, and how to close it. */
 type Opened = readonly [origin: string, close: () => unknown];
 
-/** What opens the server that a variable names; the word that stands for its port. */
+/** What opens the server that a variable names, and the placeholder for its port. */
 const SERVERS: Readonly<
   Record<string, readonly [word: string, open: (hands: Hands) => Opened | Promise<Opened>]>
 > = {

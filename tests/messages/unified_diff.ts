@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<number, string>> = { [-1]: "+", 0: " ", 1: "-" };
 /**
  * The lines in which two texts differ, with three lines around them.
  *
- * @returns The difference as `diff -u` writes it, without line numbers; empty where the texts are one.
+ * @returns The difference in the format of `diff -u`, without line numbers; empty for equal texts.
  */
 export function unifiedDiff(expected: string, actual: string): string {
   const lines = diff(expected.split("\n"), actual.split("\n"));

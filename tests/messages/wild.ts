@@ -1,15 +1,15 @@
 import { latin1, ok } from "../http/sockets.ts";
 import type { Socket } from "node:net";
 
-/** What a case can have done to its run from a server, while a request is under way. */
+/** What a server can do to the run of a case while a request is in flight. */
 export interface Hands {
   /** Asks the run to stop, as Ctrl+C does. */
   stop(): void;
-  /** Writes the flow file of the case anew, with other content. */
+  /** Replaces the flow file of the case with other content. */
   changeFlow(): void;
 }
 
-/** What a server does that keeps no rules, by path. */
+/** What a misbehaving server does, by path. */
 export const WILD: Readonly<Record<string, (socket: Socket, hands: Hands) => void>> = {
   "/hang": () => {},
   "/hang-in-body": (socket) =>

@@ -8,7 +8,7 @@ const flow = (request: string): string =>
       ${request}
 `;
 
-/** What other tools write: the request, the place and the message, what is meant by it. */
+/** What other tools write: the request, the place and the message, and what is meant. */
 const SHAPES: readonly (readonly [what: string, written: string, found: string, meant: string])[] =
   [
     [

@@ -5,7 +5,7 @@ import { applyFixes } from "../support/apply_fixes.ts";
 
 const MAX_PASSES = 10;
 
-/** What `check` finds in a flow, advice left out. */
+/** What `check` reports for a flow, without advice. */
 export async function checkText(
   text: string,
   env: Readonly<Record<string, string>> = {},
@@ -15,7 +15,7 @@ export async function checkText(
   return diagnostics;
 }
 
-/** A flow with everything mended that has a fix. */
+/** A flow with all fixes applied. */
 export async function fixText(
   text: string,
   env: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export async function fixText(
   throw new Error(`Fixes do not come to an end:\n${fixed}`);
 }
 
-/** Findings, each in one line. */
+/** Diagnostics, each on one line. */
 export function inLines(findings: readonly Diagnostic[]): string[] {
   return findings.map(({ code, severity, message, at, help = "" }) =>
     `${at?.line}:${at?.column} ${severity === "error" ? "" : `${severity} `}${code}: ${message}` +

@@ -1,7 +1,7 @@
 import { checkText } from "./check_text.ts";
 import assert from "node:assert/strict";
 
-/** A step with one mistake, which is told in the line with `#LINE`, or in that of the name. */
+/** A step with one mistake, which is reported in the line with `#LINE`, or in that of the name. */
 const MISTAKES: readonly (readonly [code: string, step: string])[] = [
   ["unknown-key", "request: { url: http://a.test/ }\nasert: { status: 200 } #LINE"],
   ["unknown-key", "request: { url: http://a.test/ }\ncolour: red #LINE"],
@@ -142,7 +142,7 @@ function plant(): { readonly text: string; readonly expected: readonly string[] 
   return { text: `${lines.join("\n")}\n`, expected };
 }
 
-Deno.test("every mistake of a long flow is told once, and nothing else", async () => {
+Deno.test("every mistake of a long flow is reported once, and nothing else", async () => {
   const { text, expected } = plant();
   const found = await checkText(text, { TEXT: "no number" });
   const told = found.map(({ code, at }) => `${at?.line} ${code}`);
@@ -152,7 +152,7 @@ Deno.test("every mistake of a long flow is told once, and nothing else", async (
   assert.ok(expected.length > 70);
 });
 
-Deno.test("mistakes that meet in one step are all told", async () => {
+Deno.test("several mistakes in one step are all reported", async () => {
   const found = await checkText(`vars: { a: "\${vars.none}" }
 steps:
   - nam: login

@@ -155,7 +155,7 @@ for (
     ["BASE_URL", "write `${ENV.BASE_URL}`"],
   ]
 ) {
-  Deno.test(`the URL ${url} leads to what to write`, async () => {
+  Deno.test(`the URL ${url} gets advice on what to write`, async () => {
     const flow = `vars: { path: a }\nsteps: [{ name: a, request: { url: "${url}" } }]\n`;
     const found = await checkText(flow, {});
     assert.deepEqual(found.map((one) => [one.code, one.help]), [["bad-url", help]]);
@@ -190,7 +190,7 @@ for (
     ["$.lines.", ".", "write `$.lines`"],
   ]
 ) {
-  Deno.test(`the path ${path} leads to what to write`, async () => {
+  Deno.test(`the path ${path} gets advice on what to write`, async () => {
     const flow = stepWith(`assert: { jsonpath: [{ path: "${path}", exists: true }] }`);
     const [{ code, help: told, at }] = await checkText(flow, {});
     assert.deepEqual([code, told], ["bad-jsonpath", help]);
@@ -198,12 +198,12 @@ for (
   });
 }
 
-Deno.test("two spellings of a thing show where the first is", async () => {
+Deno.test("two spellings of the same thing show where the first is", async () => {
   const [one] = await checkText(stepWith("capture: { a: $.json.a }\n    extract: { b: $.b }"), {});
   assert.deepEqual([one.code, one.at?.line, one.related?.[0].line], ["both-spellings", 5, 4]);
 });
 
-Deno.test("a variable that a filter does not fit says what to set", async () => {
+Deno.test("a variable that a filter refuses gets advice on what to set", async () => {
   const flow = 'vars: { n: "${ENV.N | number}" }\n' + stepWith("assert: { status: 200 }");
   const [{ code, help }] = await checkText(flow, { N: "ten" });
   assert.deepEqual([code, help], ["bad-value", "set `N` to a number"]);

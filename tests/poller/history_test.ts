@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 const names = (...list: unknown[]): Reply => json({ names: list });
 const ALL = "json: [{ path: $.json.names, containsAll: [a, b, c] }]";
 
-/** The lines about what the attempts saw, of a loop over answers that never meets its condition. */
+/** The lines about what the attempts saw, of a loop that never meets its condition. */
 async function notesOf(replies: readonly Reply[], until: string): Promise<readonly string[]> {
   await using server = openServer({ "/job": replies });
   const loop = `max_attempts: ${replies.length + 1}, sleep_ms: 0, until: { ${until} }`;
@@ -14,7 +14,7 @@ async function notesOf(replies: readonly Reply[], until: string): Promise<readon
   return notes.filter((note) => !/^(?:body|headers): /.test(note));
 }
 
-Deno.test("what was in a list and is gone again is told with the attempts that had it", async () => {
+Deno.test("what was in a list and disappeared is reported with the attempts that had it", async () => {
   assert.deepEqual(await notesOf([names("a"), names("a", "b"), names("b", "d")], ALL), [
     'last value: array of 2 items ["b","d"] (attempts 3-4; before that: ' +
     'array of 1 item ["a"], array of 2 items ["a","b"])',
@@ -23,12 +23,12 @@ Deno.test("what was in a list and is gone again is told with the attempts that h
   ]);
 });
 
-Deno.test("a value that came and went is told with all attempts that had it", async () => {
+Deno.test("a value that came and went is reported with all attempts that had it", async () => {
   const notes = await notesOf([names("a"), names("b", "c"), names("a"), names("b", "c")], ALL);
   assert.deepEqual(notes.slice(1), ['gone again: "a" (was there at attempts 1, 3)']);
 });
 
-Deno.test("what never came in a list is told also where the last attempts had no answer", async () => {
+Deno.test("what never appeared in a list is reported even if the last attempts had no response", async () => {
   const notes = await notesOf([names("b"), names("a"), empty(503)], ALL);
   assert.deepEqual(notes, [
     "last attempt: status 503 (attempts 3-4; before that: " +
@@ -39,23 +39,23 @@ Deno.test("what never came in a list is told also where the last attempts had no
   ]);
 });
 
-Deno.test("of a list that was never there nothing is told to be missing", async () => {
+Deno.test("if a list never appeared nothing is reported as missing from it", async () => {
   assert.deepEqual(await notesOf([empty(404)], ALL), ["last attempt: status 404"]);
 });
 
-Deno.test("numbers and texts that look alike are told apart in what never came", async () => {
+Deno.test("equal-looking numbers and texts are distinguished in what never appeared", async () => {
   const until = 'json: [{ path: $.json.names, containsAll: [1, "1"] }]';
   assert.deepEqual((await notesOf([names("1")], until)).slice(1), ["never seen: 1"]);
 });
 
-Deno.test("parts of a text that never came are told like items", async () => {
+Deno.test("parts of a text that never appeared are reported like items", async () => {
   const until = "body: { contains: a }, json: [{ path: $.json.log, containsAll: [boot, ready] }]";
   assert.deepEqual((await notesOf([json({ log: "boot a" })], until)).slice(1), [
     'never seen: "ready"',
   ]);
 });
 
-Deno.test("parts of a condition that were true, but never together, are told", async () => {
+Deno.test("parts of a condition that were true, but never together, are reported", async () => {
   const until = "json: [{ path: $.json.a, equals: 1 }, { path: $.json.b, equals: 1 }]";
   const replies = [json({ a: 1, b: 0 }), json({ a: 1, b: 0 }), json({ a: 0, b: 1 })];
   assert.deepEqual(await notesOf(replies, until), [
@@ -64,12 +64,12 @@ Deno.test("parts of a condition that were true, but never together, are told", a
   ]);
 });
 
-Deno.test("a value that was large is cut in what came before", async () => {
+Deno.test("a large earlier value is cut", async () => {
   const [note] = await notesOf([json({ state: "x".repeat(5_000) }), json({ state: 1 })], DONE);
   assert.match(note, /^last value: number 1 \(attempts 2-3; before that: string "x{72}… \(/);
 });
 
-Deno.test("a path that is misspelt is helped with while a list is polled", async () => {
+Deno.test("a misspelt path gets help while a list is polled", async () => {
   await using server = openServer({ "/job": json({ names: [{ id: 1 }] }) });
   const until = 'json: [{ path: "$.json.nams[*].id", containsAll: [1] }]';
   const result = await runFlow(
@@ -83,7 +83,7 @@ Deno.test("a path that is misspelt is helped with while a list is polled", async
   assert.equal(help, "`$.json.names[*].id` exists; did you mean it?");
 });
 
-Deno.test("a server that goes down tells the last value and that nobody answers", async () => {
+Deno.test("if a server goes down its last value and the missing responses are reported", async () => {
   let server: TestServer | undefined = openServer({ "/job": json({ state: "running" }) });
   const { host } = new URL(server.origin);
   const result = await runFlow(
@@ -126,7 +126,7 @@ Deno.test("what a loop saw is masked like everything else", async () => {
   assert.doesNotMatch(JSON.stringify(result.events), new RegExp(token));
 });
 
-Deno.test("a secret that is cut in what a loop saw is masked", async () => {
+Deno.test("a secret at a cut of what a loop saw is masked", async () => {
   const token = "tok-5f1c9e77a0d3b2468ace";
   const around = (length: number) => json({ token, state: `${"x".repeat(length)}${token}` });
   for (const length of [50, 60, 64, 68, 70, 980, 990]) {
@@ -156,7 +156,7 @@ steps:
   assert.deepEqual(ofType(result.events, "attempt")[0].until?.seen, { "***": "***" });
 });
 
-Deno.test("a large value that a loop saw is cut, and a body that holds is left out", async () => {
+Deno.test("a large value that a loop saw is cut, and an HTML body is left out", async () => {
   const big = "x".repeat(5_000);
   await using server = openServer({
     "/job": [json({ state: big }), html(`<p>${big}done</p>`)],
@@ -185,7 +185,7 @@ Deno.test("an attempt at which fail_when holds says so in the record", async () 
   ]);
 });
 
-Deno.test("an answer that asks for a longer pause is told with what to write", async () => {
+Deno.test("a response that asks for a longer pause is reported with what to write", async () => {
   await using server = openServer({ "/job": empty(429, { "retry-after": "7" }) });
   const loop = (ms: number) => `max_attempts: 2, sleep_ms: ${ms}, until: { ${DONE} }`;
   const result = await runFlow(pollFlow(server.origin, loop(500)));
@@ -199,7 +199,7 @@ Deno.test("an answer that asks for a longer pause is told with what to write", a
   assert.equal(onlyFailure(slow).help, undefined);
 });
 
-Deno.test("a pause that is too long for a loop is told, and not to be written", async () => {
+Deno.test("a pause that is too long for a loop is reported without advice to write it", async () => {
   await using server = openServer({ "/job": empty(503, { "retry-after": "7200" }) });
   const loop = `max_attempts: 2, sleep_ms: 500, until: { ${DONE} }`;
   assert.equal(

@@ -24,7 +24,7 @@ async function loopOf(yaml: string): Promise<Loop> {
   return compiled.steps[0].loop!;
 }
 
-/** An answer with a JSON body, or with a text. */
+/** A response with a JSON body, or with a text. */
 function answer(body: unknown, status = 200): Attempt {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return {
@@ -50,7 +50,7 @@ interface Polled {
   readonly trace: readonly string[];
 }
 
-/** Polls answers that come one after the other, the last one for good. */
+/** Polls responses in sequence, the last one repeatedly. */
 async function polled(
   yaml: string,
   answers: readonly Attempt[],
@@ -97,7 +97,7 @@ Deno.test("a loop ends with the first attempt that meets its condition, without 
   assert.deepEqual(trace, ["1", "met"]);
 });
 
-Deno.test("a loop pauses between attempts only", async () => {
+Deno.test("a loop pauses only between attempts", async () => {
   const { end, trace } = await polled(`{ max_attempts: 3, sleep_ms: 500, ${UNTIL} }`, [
     answer({ state: "new" }),
     answer({ state: "new" }),
@@ -116,7 +116,7 @@ Deno.test("a loop pauses between attempts only", async () => {
   ]);
 });
 
-Deno.test("a loop that never comes true fails with the last value and makes no pause after it", async () => {
+Deno.test("a loop that is never met fails with the last value, without a final pause", async () => {
   const { end, trace } = await polled(`{ max_attempts: 3, sleep_ms: 500, ${UNTIL} }`, [
     answer({}, 404),
     answer({ state: "running" }),
@@ -138,7 +138,7 @@ Deno.test("a loop of one attempt says so", async () => {
   assert.deepEqual(end.notes, ["last value: number 3"]);
 });
 
-Deno.test("a condition that cannot be judged does not hold yet", async () => {
+Deno.test("a condition that cannot be judged is not met yet", async () => {
   const { end, trace } = await polled(`{ max_attempts: 9, sleep_ms: 0, ${UNTIL} }`, [
     refused,
     answer("<html>", 503),
@@ -162,12 +162,12 @@ Deno.test("a condition that cannot be judged does not hold yet", async () => {
   ]);
 });
 
-Deno.test("an answer with an error status may meet a condition", async () => {
+Deno.test("a response with an error status may meet a condition", async () => {
   const { end } = await polled("{ max_attempts: 2, until: { status: 404 } }", [answer("", 404)]);
   assert.deepEqual(end, { kind: "met", attempts: 1 });
 });
 
-Deno.test("all of a condition must hold at once, and the first that does not is named", async () => {
+Deno.test("all parts of a condition must hold at once, and the first that does not is named", async () => {
   const { end, trace } = await polled(
     "{ max_attempts: 3, sleep_ms: 0, until: { status: 200, json: [{ path: $.json.n, gte: 2 }] } }",
     [answer({ n: 2 }, 202), answer({ n: 1 }), answer({ n: 2 })],
@@ -187,7 +187,7 @@ Deno.test("all of a condition must hold at once, and the first that does not is 
 
 const FAIL_WHEN = "fail_when: { json: [{ path: $.json.state, anyOf: [failed, done] }] }";
 
-Deno.test("fail_when ends a loop early, also where the condition holds as well", async () => {
+Deno.test("fail_when ends a loop early, even if the condition is met as well", async () => {
   for (const state of ["failed", "done"]) {
     const { end, trace } = await polled(
       `{ max_attempts: 5, sleep_ms: 7, ${UNTIL}, ${FAIL_WHEN} }`,
@@ -206,7 +206,7 @@ Deno.test("fail_when ends a loop early, also where the condition holds as well",
   }
 });
 
-Deno.test("fail_when that cannot be judged ends nothing", async () => {
+Deno.test("fail_when that cannot be judged does not end the loop", async () => {
   const { end } = await polled(`{ max_attempts: 4, sleep_ms: 0, ${UNTIL}, ${FAIL_WHEN} }`, [
     refused,
     answer("no JSON"),
@@ -216,7 +216,7 @@ Deno.test("fail_when that cannot be judged ends nothing", async () => {
   assert.equal(end.kind, "exhausted");
 });
 
-Deno.test("all of fail_when must hold, and all of it is named", async () => {
+Deno.test("all parts of fail_when must hold, and all of them are named", async () => {
   const failWhen = "fail_when: { status: 200, json: [{ path: $.json.n, gt: 1 }] }";
   const { end } = await polled(`{ max_attempts: 3, sleep_ms: 0, ${UNTIL}, ${failWhen} }`, [
     answer({ n: 1 }),
@@ -230,7 +230,7 @@ Deno.test("all of fail_when must hold, and all of it is named", async () => {
   );
 });
 
-Deno.test("a loop stopped in an attempt judges it no more", async () => {
+Deno.test("a loop stopped in an attempt no longer judges it", async () => {
   const { end, trace } = await polled(
     `{ max_attempts: 5, ${UNTIL} }`,
     [answer({ state: "new" }), refused],
@@ -254,7 +254,7 @@ Deno.test("a loop stopped in a pause makes no further attempt", async () => {
   assert.equal(trace.at(-1), "+1000");
 });
 
-Deno.test("a loop stopped in its first attempt waited for nothing yet", async () => {
+Deno.test("a loop stopped in its first attempt has not waited for anything yet", async () => {
   const { end } = await polled(
     `{ max_attempts: 5, ${UNTIL} }`,
     [refused],
@@ -263,14 +263,14 @@ Deno.test("a loop stopped in its first attempt waited for nothing yet", async ()
   assert.deepEqual(end, { kind: "aborted", attempts: 1 });
 });
 
-/** Asserts that a loop was stopped at its second attempt, and what it says of it. */
+/** Asserts that a loop was stopped at its second attempt, and with which message. */
 function assertWaiting(end: LoopEnd, notes: readonly string[]): void {
   assert.ok(end.kind === "aborted");
   assert.equal(end.attempts, 2);
   assert.deepEqual(end.waiting?.notes, notes);
 }
 
-Deno.test("an operand with an expression is worked out for the message", async () => {
+Deno.test("an operand with an expression is evaluated for the message", async () => {
   const until = "until: { json: [{ path: $.json.state, equals: '${ENV.WANTED}' }] }";
   const { end } = await polled(`{ max_attempts: 1, ${until} }`, [refused]);
   assert.ok(end.kind === "exhausted");
@@ -279,7 +279,7 @@ Deno.test("an operand with an expression is worked out for the message", async (
   assert.equal(end.expected, "done");
 });
 
-Deno.test("an operand that does not fit its operator never holds and breaks nothing", async () => {
+Deno.test("an operand that does not fit its operator is never met and breaks nothing", async () => {
   const until = "until: { json: [{ path: $.json.n, gte: '${ENV.WORD}' }] }";
   for (const attempt of [answer({ n: 1 }), refused]) {
     const { end } = await polled(`{ max_attempts: 2, sleep_ms: 0, ${until} }`, [attempt]);

@@ -21,7 +21,7 @@ for (
     [["a".repeat(90), "b"], `b (attempt 2; before that: ${"a".repeat(80)}… (10 more characters))`],
   ] as const
 ) {
-  Deno.test(`a loop that saw ${seen.join(" ")} says so in short`, () => {
+  Deno.test(`a loop that saw ${seen.join(" ")} summarises it`, () => {
     assert.equal(summarizeSeen(seen), summary);
   });
 }

@@ -14,7 +14,7 @@ import assert from "node:assert/strict";
 const spans = (...services: string[]): Reply =>
   json({ spans: services.map((service) => ({ service })) });
 
-/** What a service answers while it comes up and its index fills. */
+/** The responses of a service while it starts and its index fills. */
 const COMING_UP: readonly Reply[] = [
   empty(404),
   text("indexing"),
@@ -60,7 +60,7 @@ async function runBeforeStart(
   return result;
 }
 
-/** An attempt as the record has it: the status or the class of the error, and what until saw. */
+/** An attempt as in the record: the status or the class of the error, and what until saw. */
 function facts({ status, error, until }: AttemptFinished) {
   return [status ?? error?.class, until];
 }
@@ -82,7 +82,7 @@ for (const [key, path, root] of SPELLINGS) {
   ];
   const hostOf = ({ steps }: FlowRun) => new URL(steps[0].request!.url).host;
 
-  Deno.test(`with \`${key}\`, a poll goes from no service to the complete answer`, async () => {
+  Deno.test(`with \`${key}\`, a poll goes from no service to the complete response`, async () => {
     const result = await runBeforeStart(
       [...COMING_UP, spans("shop-worker", "shop-db", "shop-api")],
       (origin) => flow(origin, key, path, 20),
@@ -95,7 +95,7 @@ for (const [key, path, root] of SPELLINGS) {
     ]);
   });
 
-  Deno.test(`with \`${key}\`, a poll that is never complete tells what came and what did not`, async () => {
+  Deno.test(`with \`${key}\`, a poll that is never complete shows what arrived and what did not`, async () => {
     const result = await runBeforeStart(
       [...COMING_UP, spans("shop-api")],
       (origin) => flow(origin, key, path, 12),

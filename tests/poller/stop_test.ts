@@ -22,7 +22,7 @@ async function stopped(replies: readonly Reply[]): Promise<FlowRun> {
   return result;
 }
 
-Deno.test("a loop stopped in a pause tells its last answer and what it was waiting for", async () => {
+Deno.test("a loop stopped in a pause reports its last response and what it was waiting for", async () => {
   const result = await stopped([empty(404), json({ state: "queued" }), json({ state: "running" })]);
   const [step] = result.steps;
   assert.deepEqual([step.outcome, step.attempts, step.response?.status], ["error", 3, 200]);
@@ -42,7 +42,7 @@ Deno.test("a loop stopped in a pause tells its last answer and what it was waiti
   ]);
 });
 
-Deno.test("a secret in the last answer of a loop that was stopped is masked", async () => {
+Deno.test("a secret in the last response of a stopped loop is masked", async () => {
   const result = await stopped([json({ state: "tok-5f1c9e77a0d3", token: "tok-5f1c9e77a0d3" })]);
   assert.deepEqual(onlyFailure(result).notes?.[1], 'last value: string "***"');
   assert.doesNotMatch(JSON.stringify(result.events), /5f1c9e77a0d3/);

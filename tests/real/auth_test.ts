@@ -1,9 +1,10 @@
-import { hasHttpbin, startHttpbin } from "../support/real/httpbin.ts";
-import { BASIC, hasNginx, startNginx } from "../support/real/nginx.ts";
+import { realTest } from "../support/real/declare.ts";
+import { startHttpbin } from "../support/real/httpbin.ts";
+import { BASIC, startNginx } from "../support/real/nginx.ts";
 import { runFlow } from "../support/run_flow.ts";
 import assert from "node:assert/strict";
 
-/** A flow with a step for each way to say who asks, and the status that each is to have. */
+/** A flow with a step for each way to authenticate, and the status that each should get. */
 function flowOf(steps: readonly (readonly [url: string, auth: string, status: number])[]): string {
   return `steps:\n${
     steps.map(([url, auth, status], i) =>
@@ -18,10 +19,10 @@ async function outcomes(flow: string, env: Readonly<Record<string, string>>) {
   return { outcomes: steps.map(({ outcome }) => outcome), drawn };
 }
 
-Deno.test({
-  name: "httpbin lets in whom it asks for a digest, whatever the algorithm",
-  ignore: !hasHttpbin(),
-  async fn() {
+realTest(
+  ["httpbin"],
+  "httpbin accepts digest credentials with every algorithm",
+  async () => {
     await using httpbin = await startHttpbin();
     const digest = '{ digest: { username: ada, password: "${ENV.PASSWORD}" } }';
     const at = (path: string) => `${httpbin.url}/digest-auth/${path}`;
@@ -36,12 +37,12 @@ Deno.test({
     assert.deepEqual(all, [...Array(4).fill("passed"), "error"], drawn);
     assert.match(drawn, /it offers only `qop=auth-int`/);
   },
-});
+);
 
-Deno.test({
-  name: "httpbin reads a user, a password and a token as they were given",
-  ignore: !hasHttpbin(),
-  async fn() {
+realTest(
+  ["httpbin"],
+  "httpbin receives a user, a password and a token unchanged",
+  async () => {
     await using httpbin = await startHttpbin();
     const basic = '{ basic: { username: ada, password: "${ENV.PASSWORD}" } }';
     const flow = flowOf([
@@ -52,21 +53,17 @@ Deno.test({
     const { outcomes: all, drawn } = await outcomes(flow, { PASSWORD: "p: ss" });
     assert.deepEqual(all, Array(3).fill("passed"), drawn);
   },
-});
+);
 
-Deno.test({
-  name: "nginx lets in a user with the right password, and no other",
-  ignore: !hasNginx(),
-  async fn() {
-    await using nginx = await startNginx();
-    const basic = (password: string) =>
-      `{ basic: { username: ${BASIC.user}, password: "${password}" } }`;
-    const url = `${nginx.plain}/basic/secret.json`;
-    const flow = flowOf([
-      [url, basic("${ENV.PASSWORD}"), 200],
-      [url, basic("wrong"), 401],
-    ]);
-    const { outcomes: all, drawn } = await outcomes(flow, { PASSWORD: BASIC.password });
-    assert.deepEqual(all, ["passed", "passed"], drawn);
-  },
+realTest(["nginx"], "nginx accepts only a user with the right password", async () => {
+  await using nginx = await startNginx();
+  const basic = (password: string) =>
+    `{ basic: { username: ${BASIC.user}, password: "${password}" } }`;
+  const url = `${nginx.plain}/basic/secret.json`;
+  const flow = flowOf([
+    [url, basic("${ENV.PASSWORD}"), 200],
+    [url, basic("wrong"), 401],
+  ]);
+  const { outcomes: all, drawn } = await outcomes(flow, { PASSWORD: BASIC.password });
+  assert.deepEqual(all, ["passed", "passed"], drawn);
 });

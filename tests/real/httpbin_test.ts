@@ -17,7 +17,7 @@ const httpbin = (name: string, fn: (url: string) => Promise<void>) =>
     await fn(server.url);
   });
 
-/** A step that posts to the echo, and what the echo is to have read, path by path. */
+/** A step that posts to the echo, and what the echo should have read, path by path. */
 function echoes(
   url: string,
   request: string,

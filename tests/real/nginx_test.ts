@@ -29,7 +29,7 @@ function says(values: Readonly<Record<string, string>>, status = 200): string {
   return `{ status: ${status}, json: [${paths.join(", ")}] }`;
 }
 
-nginx("gzip and brotli are taken off, over both transports", async (server) => {
+nginx("gzip and brotli are decoded over both transports", async (server) => {
   const data = await Deno.readTextFile(`${server.root}/data.json`);
   const url = `${server.plain}/data.json`;
   const whole = `{ status: 200, body: { sha256: ${sha256(data)} }, ` +
@@ -45,7 +45,7 @@ nginx("gzip and brotli are taken off, over both transports", async (server) => {
   assert.deepEqual(await server.codings(), [...codings, ...codings]);
 });
 
-nginx("HTTP/2 is spoken where nothing insists on HTTP/1.1", async (server) => {
+nginx("HTTP/2 is used if nothing requires HTTP/1.1", async (server) => {
   const url = `${server.secure}/who`;
   const flow = flowOf([
     [`{ url: "${url}" }`, says({ protocol: "HTTP/2.0" })],
@@ -61,7 +61,7 @@ nginx("HTTP/2 is spoken where nothing insists on HTTP/1.1", async (server) => {
   ]);
 });
 
-nginx("a server without HTTP/2 is told as that", async (server) => {
+nginx("a server without HTTP/2 is reported as such", async (server) => {
   const flow = flowOf([[`{ url: "${server.plain}/who", http_version: 2 }`, "{ status: 200 }"]]);
   const { stdout, attempts } = await runCommand(flow);
   const { host } = new URL(server.plain);
@@ -82,7 +82,7 @@ nginx("a client certificate arrives, from an option or from the flow", async (se
   await passCommand(flowOf([[`{ url: "${server.mutual}/who" }`, "{ status: 400 }"]]), TRUST);
 });
 
-/** The method that arrives behind each redirect, for GET, POST and PUT. */
+/** The method that arrives after each redirect, for GET, POST and PUT. */
 const REDIRECTS: Readonly<Record<string, Readonly<Record<"GET" | "POST" | "PUT", string>>>> = {
   "/found": { GET: "GET", POST: "GET", PUT: "PUT" },
   "/other": { GET: "GET", POST: "GET", PUT: "GET" },
@@ -90,7 +90,7 @@ const REDIRECTS: Readonly<Record<string, Readonly<Record<"GET" | "POST" | "PUT",
   "/for-good": { GET: "GET", POST: "POST", PUT: "PUT" },
 };
 
-nginx("redirects are followed with the method that each stands for", async (server) => {
+nginx("redirects are followed with the method that each implies", async (server) => {
   const cases = Object.entries(REDIRECTS).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, arrives]) => {
       const body = method === "GET" ? "" : "body: { a: 1 }, ";
@@ -113,7 +113,7 @@ nginx("redirects are followed with the method that each stands for", async (serv
   assert.deepEqual(log, [...ends, ...ends]);
 });
 
-nginx("a redirect to another origin takes no credentials along", async (server) => {
+nginx("a redirect to another origin carries no credentials", async (server) => {
   const sent = `auth: { bearer: "\${ENV.TOKEN}" }, cookies: { sid: "\${ENV.TOKEN}" }`;
   const env = { TOKEN: "token-of-the-test-1" };
   const token = "Bearer token-of-the-test-1";
@@ -133,7 +133,7 @@ nginx("a redirect to another origin takes no credentials along", async (server) 
   );
 });
 
-nginx("redirects that lead round in a circle end as an error", async (server) => {
+nginx("circular redirects end with an error", async (server) => {
   for (const more of Object.values(TRANSPORTS)) {
     const before = (await server.log()).length;
     const done = await runCommand(
@@ -146,7 +146,7 @@ nginx("redirects that lead round in a circle end as an error", async (server) =>
   }
 });
 
-nginx("a range is asked for, held against its tag, and refused", async (server) => {
+nginx("a range is requested, checked against its tag, and refused", async (server) => {
   const url = `${server.plain}/range.txt`;
   const ask = (headers: string) => `{ url: "${url}", headers: { ${headers} } }`;
   const tag = 'if-range: "${steps.step_0.capture.tag}"';
@@ -163,7 +163,7 @@ nginx("a range is asked for, held against its tag, and refused", async (server) 
   ]));
 });
 
-nginx("a whole body in answer to a range is taken from its coding", async (server) => {
+nginx("a full body in response to a range request is decoded", async (server) => {
   const url = `${server.plain}/data.json`;
   const request = (coding: string) =>
     `{ url: "${url}", headers: { range: bytes=0-9, accept-encoding: ${coding} } }`;
@@ -175,7 +175,7 @@ nginx("a whole body in answer to a range is taken from its coding", async (serve
   ]));
 });
 
-nginx("a key in a header opens what another request is asked about", async (server) => {
+nginx("a key in a header passes the subrequest that checks it", async (server) => {
   const url = `${server.plain}/asked/secret.json`;
   const done = await passCommand(
     flowOf([
@@ -192,7 +192,7 @@ nginx("a key in a header opens what another request is asked about", async (serv
   assert.doesNotMatch(done.stdout + done.stderr + done.files["run.ndjson"], /let-me-in/);
 });
 
-nginx("a file is put, and comes back with the same bytes", async (server) => {
+nginx("a file is uploaded with PUT, and comes back with the same bytes", async (server) => {
   const bytes = crypto.getRandomValues(new Uint8Array(50_000));
   const url = `${server.secure}/put/a.bin`;
   const flow = flowOf([
@@ -205,7 +205,7 @@ nginx("a file is put, and comes back with the same bytes", async (server) => {
   await passOverBoth(flow, TRUST, { files: { "a.bin": bytes } });
 });
 
-nginx("a file of 20 MiB is sent as it is read, and hashed as it comes", async (server) => {
+nginx("a file of 20 MiB is sent while it is read, and hashed while it arrives", async (server) => {
   const bytes = new Uint8Array(20 * 1024 * 1024);
   for (let at = 0; at < bytes.length; at += 65_536) {
     crypto.getRandomValues(bytes.subarray(at, at + 65_536));
@@ -228,7 +228,7 @@ nginx("a file of 20 MiB is sent as it is read, and hashed as it comes", async (s
   assert.equal(sha256(await Deno.readFile(`${server.root}/put/big.bin`)), hash);
 });
 
-nginx("a Unix socket takes files, and redirects stay on it", async (server) => {
+nginx("a Unix socket accepts files, and redirects stay on it", async (server) => {
   const at = (path: string) => `url: "http://api.test${path}", unix_socket: "${server.socket}"`;
   await passCommand(
     flowOf([
@@ -245,7 +245,7 @@ nginx("a Unix socket takes files, and redirects stay on it", async (server) => {
   );
 });
 
-nginx("a busy server is asked again when it says so", async (server) => {
+nginx("a busy server is tried again when it says so", async (server) => {
   const flow = `steps:
   - name: busy
     retry: { max_attempts: 3, sleep_ms: 10 }

@@ -24,7 +24,7 @@ const AUTH = { user: "me", password: "proxy-pass-1" } as const;
 const OK = "{ status: 200 }";
 const CLIENT = ["--client-cert", "client.pem", "--client-key", "client.key.pem"];
 
-/** Declares a test with nginx behind a tinyproxy that wants a password. */
+/** Declares a test with nginx behind a tinyproxy that requires a password. */
 const proxied = (name: string, fn: (servers: Servers) => Promise<void>) =>
   realTest(["nginx", "tinyproxy"], name, async () => {
     await using nginx = await startNginx();
@@ -34,7 +34,7 @@ const proxied = (name: string, fn: (servers: Servers) => Promise<void>) =>
     await fn({ nginx, proxy, options: ["--proxy", url] });
   });
 
-realTest(["nginx", "tinyproxy"], "a proxy without a password takes both schemes", async () => {
+realTest(["nginx", "tinyproxy"], "a proxy without a password accepts both schemes", async () => {
   await using nginx = await startNginx();
   await using proxy = await startTinyproxy();
   const flow = flowOf([
@@ -152,7 +152,7 @@ proxied("NO_PROXY exempts hosts also from --proxy", async ({ nginx, proxy, optio
   }
 });
 
-realTest(["nginx"], "a proxy that is down is told as that, for both schemes", async () => {
+realTest(["nginx"], "a proxy that is down is reported as such, for both schemes", async () => {
   await using nginx = await startNginx();
   for (const more of Object.values(TRANSPORTS)) {
     for (const url of [nginx.plain, nginx.secure]) {
@@ -167,7 +167,7 @@ realTest(["nginx"], "a proxy that is down is told as that, for both schemes", as
   assert.deepEqual(await nginx.log(), []);
 });
 
-realTest(["nginx", "tinyproxy"], "what the proxy cannot reach is told by the proxy", async () => {
+realTest(["nginx", "tinyproxy"], "an unreachable target is reported by the proxy", async () => {
   await using proxy = await startTinyproxy();
   const { host } = new URL(closedOrigin());
   for (const more of Object.values(TRANSPORTS)) {

@@ -21,7 +21,7 @@ function filesOf(records: readonly FlowRecord[]): string[] {
   return records.map((record) => record.file);
 }
 
-Deno.test("a fold hands on flows in input order whatever finished first", () => {
+Deno.test("a fold passes on flows in input order, whichever finishes first", () => {
   const folded = createFold();
   folded.add(THREE);
   assert.deepEqual(filesOf(folded.add(flowFinished(2))), []);
@@ -47,7 +47,7 @@ Deno.test("a flow record holds its steps in running order, each with its attempt
   );
 });
 
-Deno.test("a fold holds on to no flow that it has handed on", () => {
+Deno.test("a fold keeps no flow that it has passed on", () => {
   const size = 10_000;
   const names = Array.from({ length: size }, (_, i) => [`${i}.yaml`, `${i}`] as const);
   const folded = createFold();
@@ -75,7 +75,7 @@ Deno.test("a fold holds back only what is out of order", () => {
   assert.equal(folded.waiting, 0);
 });
 
-Deno.test("the end of a run brings out flows that never began as skipped", () => {
+Deno.test("the end of a run adds flows that never began as skipped", () => {
   const { records, folded } = fold([
     THREE,
     flowFinished(1),
@@ -100,7 +100,7 @@ Deno.test("the end of a run brings out flows that never began as skipped", () =>
   assert.deepEqual(folded.close(), []);
 });
 
-Deno.test("a record that breaks off marks the step it was in as an error", () => {
+Deno.test("a truncated record marks its unfinished step as an error", () => {
   const { records, folded } = fold([
     THREE,
     flowStarted(0, "a.yaml", "a", ["one", "two", "three"]),
@@ -152,7 +152,7 @@ Deno.test("a record that breaks off marks the step it was in as an error", () =>
   assert.equal(folded.waiting, 0);
 });
 
-Deno.test("a record that breaks off with a failed step keeps the flow failed", () => {
+Deno.test("a truncated record with a failed step keeps the flow failed", () => {
   const { folded } = fold([
     runStarted([["a.yaml", "a"]]),
     flowStarted(0, "a.yaml", "a", ["one", "two"]),
@@ -163,13 +163,13 @@ Deno.test("a record that breaks off with a failed step keeps the flow failed", (
   assert.equal(folded.end.exit_code, 1);
 });
 
-Deno.test("a record that breaks off between flows does not count as passed", () => {
+Deno.test("a record truncated between flows does not count as passed", () => {
   const { folded } = fold([THREE, flowFinished(0)]);
   folded.close();
   assert.equal(folded.end.exit_code, 3);
 });
 
-Deno.test("a flow whose last steps were skipped has not passed where the record breaks off", () => {
+Deno.test("a flow whose last steps were skipped has not passed if the record is truncated", () => {
   const { folded } = fold([
     THREE,
     flowStarted(0, "a.yaml", "a", ["one", "two"]),
@@ -180,7 +180,7 @@ Deno.test("a flow whose last steps were skipped has not passed where the record 
   assert.deepEqual([outcome, reason], ["skipped", "interrupted"]);
 });
 
-Deno.test("a finished flow whose steps said nothing counts them as skipped", () => {
+Deno.test("a finished flow whose steps have no events counts them as skipped", () => {
   const { records } = fold([
     THREE,
     flowStarted(0, "a.yaml", "a", ["one"]),

@@ -33,7 +33,7 @@ export function runStarted(
   };
 }
 
-/** A flow begins; its steps stand on lines 10, 20, 30… */
+/** A flow begins; its steps are on lines 10, 20, 30… */
 export function flowStarted(
   flow: number,
   file: string,
@@ -50,7 +50,7 @@ export function flowStarted(
   };
 }
 
-/** An attempt of 60 ms that was answered with 200. */
+/** An attempt of 60 ms that got a 200. */
 export function attempt(
   flow: number,
   step: number,
@@ -128,7 +128,7 @@ export function flowFinished(flow: number, more: Partial<FlowFinished> = {}): Fl
   };
 }
 
-/** The events with their `run_finished`, whose counts are those of the fold. */
+/** The events with their `run_finished`, with the counts of the fold. */
 export function finishedRun(events: readonly RunEvent[], exit_code: number): RunEvent[] {
   const fold = createFold();
   for (const event of events) fold.add(event);
@@ -153,7 +153,7 @@ export const passedStatus: AssertionResult = {
   line: 12,
 };
 
-/** What is wrong with a total of a wrong type. */
+/** The diagnostic of a total of a wrong type. */
 export const wrongTotal: Diagnostic = {
   code: "assertion-failed",
   severity: "error",
@@ -170,7 +170,7 @@ export const wrongTotal: Diagnostic = {
   help: "the value is a number; write `equals: 3`",
 };
 
-/** What is wrong with a name that is not there. */
+/** The diagnostic of a missing name. */
 export const missingName: Diagnostic = {
   code: "assertion-failed",
   severity: "error",
@@ -232,7 +232,7 @@ export function greenRun(): RunEvent[] {
   ], 0);
 }
 
-/** One flow whose steps were sent again, led on, asked who they are, and measured. */
+/** One flow whose steps were retried, redirected, challenged and measured. */
 export function ledOnRun(): RunEvent[] {
   const pay = "flows/pay.yaml";
   const url = "http://127.0.0.1:8080";
@@ -283,7 +283,7 @@ export function ledOnRun(): RunEvent[] {
   ], 1);
 }
 
-/** One flow fails with two findings; one step is skipped and one runs as clean-up. */
+/** One flow fails with two diagnostics; one step is skipped and one runs as clean-up. */
 export function redRun(): RunEvent[] {
   const orders = "flows/orders.yaml";
   const reason = "read_order failed";
@@ -329,7 +329,7 @@ export function redRun(): RunEvent[] {
   ], 1);
 }
 
-/** One flow in two traces, of which a link is known for the second; its last step met no answer. */
+/** One flow in two traces, with a link for the second; its last step got no response. */
 export function tracedRun(): RunEvent[] {
   const ids = { a: "4bf92f3577b34da6a3ce929d0e0e4736", b: "0af7651916cd43dd8448eb211c80319c" };
   const error = { class: "connect", message: "connection refused by 127.0.0.1:8080" } as const;
@@ -359,7 +359,7 @@ export function tracedRun(): RunEvent[] {
   ], 1);
 }
 
-/** One flow meets a network error that left no finding; the other was not run. */
+/** One flow has a network error without a diagnostic; the other was not run. */
 export function errorRun(): RunEvent[] {
   const error = { class: "connect", message: "connection refused by 127.0.0.1:8080" } as const;
   return finishedRun([
@@ -378,7 +378,7 @@ export function errorRun(): RunEvent[] {
   ], 3);
 }
 
-/** One flow file has an error, so that no flow is run. */
+/** One flow file has an error, so no flow is run. */
 export function flowFileErrorRun(): RunEvent[] {
   return finishedRun([
     runStarted([["flows/bad.yaml", "flows/bad.yaml"], ["flows/good.yaml", "good"]]),
@@ -392,7 +392,7 @@ export function flowFileErrorRun(): RunEvent[] {
   ], 2);
 }
 
-/** A shard that got no flow. */
+/** A shard without flows. */
 export function emptyRun(): RunEvent[] {
   return finishedRun([runStarted([], { shard: { index: 4, total: 4 } })], 0);
 }

@@ -32,7 +32,7 @@ Deno.test("a summary leaves out assertions that were not reached", () => {
   assert.equal(summaryOf(errorRun()).assertions, 0);
 });
 
-Deno.test("a summary counts a flow file with errors as one error beside the steps", () => {
+Deno.test("a summary counts a flow file with errors as one error in addition to the steps", () => {
   const { flows, steps, error, skipped, flows_failed } = summaryOf(flowFileErrorRun());
   assert.deepEqual({ flows, steps, error, skipped, flows_failed }, {
     flows: 2,

@@ -74,7 +74,7 @@ const ENCODERS: Readonly<Record<string, (text: string) => string>> = {
   "on one line": (text) => text.replace(/\s+/g, " "),
 };
 
-/** The characters of base64 that hold bits of what stands beside the secret, and padding. */
+/** The base64 characters that contain bits of the neighbours of the secret, and padding. */
 const SHARED = 6;
 
 for (const [form, encode] of Object.entries(ENCODERS)) {
@@ -111,7 +111,7 @@ Deno.test("a secret is masked as a part of a parsed URL", () => {
   }
 });
 
-Deno.test("every secret of many is masked in one text, in whatever order they were added", () => {
+Deno.test("many secrets are all masked in one text, in whatever order they were added", () => {
   const generator = createGenerator(3);
   const secrets = Array.from({ length: 60 }, () => generator.text(PLAIN, 4, 12));
   const nested = secrets.flatMap((secret, i) =>
@@ -137,7 +137,7 @@ function escapeHtml(text: string, double: string, single: string): string {
     .replaceAll('"', double).replaceAll("'", single);
 }
 
-/** The only member of an object, as RFC 9535 has its path. */
+/** The only member of an object, as a path of RFC 9535. */
 function normalizedPath(name: string): string {
   const inner = JSON.stringify(name).slice(1, -1);
   return `$['${inner.replaceAll('\\"', '"').replaceAll("'", "\\'")}']`;
@@ -159,7 +159,7 @@ function unicode(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-Deno.test("a secret in base64 or hexadecimal is masked as what it stands for as well", () => {
+Deno.test("a secret in base64 or hexadecimal is also masked in its decoded form", () => {
   const text = "ada:correct-horse";
   const bytes = bytesOf(text);
   for (

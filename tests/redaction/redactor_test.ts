@@ -14,7 +14,7 @@ function redactorOf(...secrets: string[]): Redactor {
   return redactor;
 }
 
-Deno.test("a text without secrets comes out as it is", () => {
+Deno.test("a text without secrets is unchanged", () => {
   assert.equal(new Redactor().text("nothing is secret"), "nothing is secret");
   assert.equal(redactorOf("hunter2").text("hunter is not whole"), "hunter is not whole");
 });
@@ -24,7 +24,7 @@ Deno.test("every occurrence of a secret is masked", () => {
   assert.equal(redactor.text("hunter2 is hunter2hunter2!"), "*** is ******!");
 });
 
-Deno.test("secrets that begin alike are each masked whole", () => {
+Deno.test("secrets with a common beginning are each masked completely", () => {
   for (const order of [["abcd", "abcdef", "abcdefgh"], ["abcdefgh", "abcdef", "abcd"]]) {
     const redactor = redactorOf(...order);
     assert.equal(redactor.text("abcd abcdef abcdefgh abcdefghi"), "*** *** *** ***i");
@@ -40,14 +40,14 @@ Deno.test("secrets that overlap are masked as one", () => {
   assert.equal(fork.text("<left-middle-right>"), "<***>");
 });
 
-Deno.test("a secret may hold characters of a pattern", () => {
+Deno.test("a secret may contain characters that are special in patterns", () => {
   for (const secret of ["a.b*c+", "(((((", "[a-z]", "$1$&$`", "\\d+\\w", "^a|b$", "a{2,3}?"]) {
     assert.equal(redactorOf(secret).text(`<${secret}>`), "<***>", secret);
     assert.equal(redactorOf(secret).text("aXbbc aaab 12 z"), "aXbbc aaab 12 z", secret);
   }
 });
 
-Deno.test("short texts and words that are no secret are left", () => {
+Deno.test("short texts and words that are not secrets are left", () => {
   const redactor = redactorOf("", "  ", "abc", " abc ", "true", "FALSE", "null");
   assert.equal(
     redactor.text("abc is true or FALSE, never null"),
@@ -55,11 +55,11 @@ Deno.test("short texts and words that are no secret are left", () => {
   );
 });
 
-Deno.test("white space around a secret is no part of it", () => {
+Deno.test("white space around a secret is not part of it", () => {
   assert.equal(redactorOf("  hunter2\n").text("<hunter2>"), "<***>");
 });
 
-Deno.test("a fork masks what it was forked from, and what it adds is its own", () => {
+Deno.test("a fork masks what its origin masks, and what it adds stays its own", () => {
   const run = redactorOf("of-the-run");
   const [one, other] = [run.fork(), run.fork()];
   one.add("of-the-one");
@@ -70,7 +70,7 @@ Deno.test("a fork masks what it was forked from, and what it adds is its own", (
   assert.equal(other.fork().text("added-later"), "***");
 });
 
-Deno.test("what an excerpt leaves of a secret is masked from four characters on", () => {
+Deno.test("what an excerpt leaves of a secret is masked if it has at least four characters", () => {
   const redactor = redactorOf("hunter2hunter2");
   assert.equal(redactor.text("is hunter2hun… (9 more characters)"), "is ***… (9 more characters)");
   assert.equal(redactor.text("is hunt…"), "is ***…");
@@ -80,7 +80,7 @@ Deno.test("what an excerpt leaves of a secret is masked from four characters on"
   assert.equal(redactor.text("hunter"), "hunter");
 });
 
-Deno.test("what an excerpt begins with of a secret is masked from four characters on", () => {
+Deno.test("what an excerpt begins with of a secret is masked if it has at least four characters", () => {
   const redactor = redactorOf("correct horse battery");
   assert.equal(redactor.text("…battery"), "…***");
   assert.equal(redactor.text("is …horse battery and more"), "is …*** and more");
@@ -106,13 +106,13 @@ Deno.test("no piece of a text shows eight characters of a secret in a row", () =
   }
 });
 
-Deno.test("the longer lines of a secret are masked where they stand alone", () => {
+Deno.test("the longer lines of a secret are masked on their own", () => {
   const redactor = redactorOf("-----BEGIN KEY-----\r\nc2VjcmV0IGxpbmU\nab==\n-----END KEY-----");
   assert.equal(redactor.text('string "c2VjcmV0IGxpbmU"'), 'string "***"');
   assert.equal(redactor.text("ab=="), "ab==");
 });
 
-Deno.test("a finding shows no piece of a secret that its line has", () => {
+Deno.test("a diagnostic shows no part of a secret on its line", () => {
   const redactor = redactorOf("a.b|c-9471.6502839");
   const finding = {
     code: "bad-jsonpath",
@@ -133,7 +133,7 @@ Deno.test("a finding shows no piece of a secret that its line has", () => {
   assert.deepEqual(redactor.diagnostic(elsewhere).fix, finding.fix);
 });
 
-Deno.test("a finding keeps the words that a secret of its line only looks like", () => {
+Deno.test("a diagnostic keeps words that only look like a secret of its line", () => {
   const secret = "my-secret of life.client-0001";
   const finding = {
     code: "request-error",
@@ -151,7 +151,7 @@ Deno.test("a finding keeps the words that a secret of its line only looks like",
   assert.equal(masked.help, finding.help);
 });
 
-Deno.test("a label says where masking has moved what it means", () => {
+Deno.test("a label says where masking has moved its text", () => {
   const redactor = redactorOf("hunter2hunter2", "abcd");
   const text = "a: hunter2hunter2 b: abcd c: x";
   const label = (part: string, length = part.length) => {
@@ -175,7 +175,7 @@ Deno.test("a label says where masking has moved what it means", () => {
   assert.equal(label(text), "a: *** b: *** c: x");
 });
 
-Deno.test("a label without secrets stays as it is", () => {
+Deno.test("a label without secrets is unchanged", () => {
   const at = { line: 1, column: 1, length: 1, text: "a: b", message: "says hunter2" };
   const [failure] = redactorOf("hunter2").event({
     ...stepFinished({ actual: 1 }),
@@ -209,7 +209,7 @@ Deno.test("no excerpt of a text shows four characters of a secret's beginning", 
   }
 });
 
-Deno.test("a value from outside is masked at every depth, its names and numbers too", () => {
+Deno.test("an external value is masked at every depth, including names and numbers", () => {
   const redactor = redactorOf("hunter2", "12345", "9007199254740993");
   const actual: JsonValue = {
     code: "hunter2",
@@ -227,7 +227,7 @@ Deno.test("a value from outside is masked at every depth, its names and numbers 
   assert.equal(event.assertions[0].expected, "***");
 });
 
-Deno.test("what says what an event is stays, whatever the secrets are", () => {
+Deno.test("the type of an event is kept, whatever the secrets are", () => {
   const redactor = redactorOf(
     "step_finished",
     "passed",
@@ -243,7 +243,7 @@ Deno.test("what says what an event is stays, whatever the secrets are", () => {
   assert.deepEqual(event, { ...stepFinished({ actual: "***" }), name: "***" });
 });
 
-Deno.test("everything else of an event is masked", () => {
+Deno.test("everything else in an event is masked", () => {
   const redactor = redactorOf("hunter2");
   const started: RunEvent = {
     type: "run_started",
@@ -292,7 +292,7 @@ Deno.test("a secret of a megabyte is masked", () => {
   assert.equal(redactor.text(`<${secret.slice(0, 500_000)}…>`), "<***…>");
 });
 
-Deno.test("a text full of beginnings of secrets keeps what is none", () => {
+Deno.test("a text full of beginnings of secrets keeps what is not a secret", () => {
   const redactor = redactorOf("a".repeat(200) + "b", "x…y…z");
   const text = "a".repeat(50_000) + "x…".repeat(25_000);
   assert.ok(redactor.text(text).length <= text.length);

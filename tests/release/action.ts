@@ -21,15 +21,15 @@ interface Action {
 
 const ROOT = join(import.meta.dirname!, "..", "..");
 
-/** The action as it is in the file. */
+/** The action as in the file. */
 export const ACTION = load(Deno.readTextFileSync(join(ROOT, "action.yml"))) as Action;
 
-/** What came of a call of the action. */
+/** The result of a call of the action. */
 export interface ActionEnd {
   /** What the step that runs baton printed, and its own exit code. */
   readonly run: ScriptEnd;
   readonly outputs: Readonly<Record<string, string>>;
-  /** The exit code of the last step, with which the action ends. */
+  /** The exit code of the last step, which is that of the action. */
   readonly code: number;
   /** What is on the page of the run. */
   readonly summary: string;
@@ -46,7 +46,7 @@ export interface ActionCall {
 
 /**
  * Calls the action as GitHub does on Linux and macOS: installs baton from a release on loopback, runs
- * it and ends with its exit code. `check` sees the workspace before it is taken away.
+ * it and exits with its exit code. `check` sees the workspace before it is removed.
  */
 export async function callAction(
   { inputs = {}, files, env = {} }: ActionCall,

@@ -8,7 +8,7 @@ const flow = (status: number, key = "") =>
   `steps: [{ name: ask, request: { url: "\${ENV.BASE_URL}/status/${status}" }, ` +
   `assert: { status: 200 }${key} }]\n`;
 
-/** Declares a test of the action as it is on Linux and macOS. */
+/** Declares a test of the action for Linux and macOS. */
 function actionTest(name: string, fn: () => Promise<void>): void {
   installTest(["bash", "curl", "xargs"], `the action ${name}`, fn);
 }
@@ -126,7 +126,7 @@ for (const [what, inputs, line] of REFUSED) {
   });
 }
 
-Deno.test("every input of the action is described and stands in a step", () => {
+Deno.test("every input of the action is described and used in a step", () => {
   const steps = JSON.stringify(ACTION.runs.steps);
   for (const name of Object.keys(ACTION.inputs)) {
     assert.ok(steps.includes(`inputs.${name}`), `${name} stands nowhere`);

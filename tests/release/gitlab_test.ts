@@ -30,7 +30,7 @@ const flow = (status: number) =>
   `steps: [{ name: ask, request: { url: "\${ENV.BASE_URL}/status/${status}" }, ` +
   "assert: { status: 200 } }]\n";
 
-/** Runs a job as GitLab does: what stands before and its own lines, with its variables. */
+/** Runs a job as GitLab does: the lines before and its own lines, with its variables. */
 async function runJob(
   jobs: Readonly<Record<string, Job>>,
   name: string,
@@ -51,7 +51,7 @@ async function runJob(
 
 installTest(
   ["bash", "curl"],
-  "the component for GitLab runs flows on machines and merges",
+  "the component for GitLab runs flows on several machines and merges",
   async () => {
     await using api = openServer();
     const install = Deno.readTextFileSync(new URL("install.sh", ROOT));
@@ -108,7 +108,7 @@ installTest(
 
 installTest(
   ["bash", "curl"],
-  "the component for GitLab ends where baton cannot be installed",
+  "the component for GitLab fails if baton cannot be installed",
   async () => {
     await using releases = openServer();
     const jobs = jobsOf({ releases: `${releases.origin}/releases` });
@@ -123,7 +123,7 @@ installTest(
   },
 );
 
-Deno.test("the component for GitLab merges only what several machines left", () => {
+Deno.test("the component for GitLab merges only if there are several machines", () => {
   const rule = (shards: number) => jobsOf({ shards })["api flows report"].rules![0].if;
   assert.deepEqual([rule(1), rule(4)], [`"1" != "1"`, `"4" != "1"`]);
   const { parallel, artifacts } = jobsOf({ shards: 4, artifacts: "x" })["api flows"];
@@ -134,7 +134,7 @@ Deno.test("the component for GitLab merges only what several machines left", () 
   ]);
 });
 
-Deno.test("an input that the component for GitLab does not have is found", () => {
+Deno.test("an input that the component for GitLab does not have is detected", () => {
   assert.throws(() => jobsOf({ shard: 2 }), /no input `shard`/);
 });
 

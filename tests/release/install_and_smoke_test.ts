@@ -16,7 +16,7 @@ async function script(name: string, args: readonly string[]) {
 
 installTest(
   ["curl"],
-  "what the build leaves is served, installed and run, as before a release",
+  "the output of the build is served, installed and run, as before a release",
   async () => {
     const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "baton_release_" }));
     try {

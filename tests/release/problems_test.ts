@@ -25,7 +25,7 @@ const CHANGELOG = `# Changelog
 [${VERSION}]: https://example.test/compare
 `;
 
-/** The project as it is when it can be released, with other texts for some of its files. */
+/** The project in a releasable state, with other texts for some of its files. */
 function project(others: Readonly<Record<string, string | undefined>> = {}) {
   return (path: string): string | undefined => {
     if (Object.hasOwn(others, path)) return others[path];
@@ -41,7 +41,7 @@ function nameIn(path: string): string {
 
 const good = { tag: `v${VERSION}`, repository: NAME };
 
-Deno.test("a release in which everything agrees has no problems", () => {
+Deno.test("a consistent release has no problems", () => {
   assert.deepEqual(problemsOf({ ...good, read: project() }), []);
 });
 
@@ -101,7 +101,7 @@ Deno.test("a release of a repository without a name is refused", () => {
   ]);
 });
 
-Deno.test("every file that names the repository gives it the same name", () => {
+Deno.test("every file that names the repository uses the same name", () => {
   const names = NAMED.map((path) =>
     renamed(Deno.readTextFileSync(new URL(path, ROOT)), nameIn(DECIDES), NAME)
   );
@@ -111,7 +111,7 @@ Deno.test("every file that names the repository gives it the same name", () => {
   }
 });
 
-Deno.test("every file that names a version of the releases names this one", () => {
+Deno.test("every file that names a released version names this one", () => {
   for (const path of NAMED) {
     const text = Deno.readTextFileSync(new URL(path, ROOT));
     const places =
@@ -138,12 +138,12 @@ for (
     ["of a version that only begins so", "## [1.0.0-rc.1] - 2026-01-31\n\n- x\n"],
   ]
 ) {
-  Deno.test(`a section ${what} is none`, () => {
+  Deno.test(`a section ${what} does not count`, () => {
     assert.equal(sectionOf(changelog, "1.0.0"), undefined);
   });
 }
 
-Deno.test("a new name takes the place of the old one in every file, and of nothing else", async () => {
+Deno.test("a new name replaces the old one in every file, and nothing else", async () => {
   const folder = await Deno.makeTempDir({ prefix: "baton_names_" });
   try {
     for (

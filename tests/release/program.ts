@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname!, "..", "..");
 
-/** An archive whose program is baton from source, so that what installs it can be run as a whole. */
+/** An archive whose program is baton from source, to test what installs it as a whole. */
 export async function makeProgram(): Promise<Uint8Array<ArrayBuffer>> {
   const program = `#!/bin/sh
 if [ "$*" = --version ]; then

@@ -1,13 +1,13 @@
 import { whereIs } from "../install/sandbox.ts";
 
-/** How a script ended. */
+/** The result of a script. */
 export interface ScriptEnd {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a script as a CI system does: bash that stops at the first failure, also within a pipe. */
+/** Runs a script as a CI system does: with bash that stops at the first failure, even in a pipe. */
 export async function runScript(
   script: string,
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },

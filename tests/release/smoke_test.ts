@@ -12,7 +12,7 @@ async function smoked(
   return [await smoke(command, { ...expected, tell: (line) => lines.push(line) }), lines];
 }
 
-Deno.test("every check of a release holds for baton from source", async () => {
+Deno.test("every check of a release passes for baton from source", async () => {
   const [held, lines] = await smoked([Deno.execPath(), "run", "--quiet", "--allow-all", CLI]);
   assert.ok(lines.length >= 8);
   assert.deepEqual(lines.filter((line) => !line.startsWith("ok      ")), []);
@@ -25,7 +25,7 @@ for (
     ["commit", { commit: "c0ffee".padEnd(40, "0") }],
   ] as const
 ) {
-  Deno.test(`a program of another ${what} than it should be is found`, async () => {
+  Deno.test(`a program of another ${what} than expected is detected`, async () => {
     const command = [Deno.execPath(), "run", "--quiet", "--allow-all", CLI];
     const [held, lines] = await smoked(command, expected);
     assert.equal(held, false);
@@ -36,13 +36,13 @@ for (
   });
 }
 
-Deno.test("a program that says yes to everything holds no check", async () => {
+Deno.test("a program that always succeeds fails every check", async () => {
   const [held, lines] = await smoked([Deno.execPath(), "eval", "--quiet", "Deno.exit(0)"]);
   assert.equal(held, false);
   assert.deepEqual(lines.filter((line) => !line.startsWith("FAILED")), []);
 });
 
-Deno.test("a program that is not there holds no check", async () => {
+Deno.test("a missing program fails every check", async () => {
   const [held, lines] = await smoked([join(import.meta.dirname!, "nowhere")]);
   assert.equal(held, false);
   assert.deepEqual(lines.filter((line) => !line.startsWith("FAILED")), []);

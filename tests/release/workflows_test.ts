@@ -1,5 +1,6 @@
 import { sha256 } from "../../scripts/build/digest.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
+import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import { runScript } from "./script.ts";
 import { load } from "js-yaml";
 import assert from "node:assert/strict";
@@ -35,7 +36,7 @@ const text = (path: string) => Deno.readTextFileSync(new URL(path, ROOT));
 const workflow = (path: string) => load(text(path)) as Workflow;
 
 for (const path of [...WORKFLOWS, "action.yml"]) {
-  Deno.test(`${path} names every action by its commit and says which version that is`, () => {
+  Deno.test(`${path} pins every action to a commit and states its version`, () => {
     const uses = text(path).match(/^.*\buses: .*$/gm) ?? [];
     assert.ok(uses.length > 0);
     for (const line of uses) {
@@ -43,7 +44,7 @@ for (const path of [...WORKFLOWS, "action.yml"]) {
     }
   });
 
-  Deno.test(`${path} puts no expression into a script, which could become code in it`, () => {
+  Deno.test(`${path} puts no expression into a script, where it could be run as code`, () => {
     const { jobs, runs } = load(text(path)) as Partial<Workflow> & {
       readonly runs?: { readonly steps: readonly Step[] };
     };
@@ -55,7 +56,7 @@ for (const path of [...WORKFLOWS, "action.yml"]) {
 }
 
 for (const path of WORKFLOWS) {
-  Deno.test(`${path} may do little, one run at a time, and ends by itself`, () => {
+  Deno.test(`${path} has few permissions, no concurrent runs and a timeout`, () => {
     const { permissions, concurrency, jobs } = workflow(path);
     assert.ok(permissions !== undefined && concurrency !== undefined);
     const given = Object.values(permissions);
@@ -73,7 +74,7 @@ for (const path of WORKFLOWS) {
     }
   });
 
-  Deno.test(`${path} runs the Deno that baton is built with`, () => {
+  Deno.test(`${path} uses the Deno version that baton is built with`, () => {
     const versions = Object.values(workflow(path).jobs).flatMap(({ steps }) =>
       steps.filter(({ uses }) => uses?.startsWith("denoland/setup-deno@"))
         .map((step) => step.with?.["deno-version"])
@@ -82,7 +83,7 @@ for (const path of WORKFLOWS) {
   });
 }
 
-Deno.test("each job of a release may do what it needs and no more", () => {
+Deno.test("each job of a release has only the permissions it needs", () => {
   const { permissions, jobs } = workflow(`${FOLDER}/release.yml`);
   assert.deepEqual(permissions, {});
   const write = Object.entries(jobs).map(([name, job]) => [
@@ -101,7 +102,7 @@ Deno.test("each job of a release may do what it needs and no more", () => {
   });
 });
 
-Deno.test("a release is verified, built, run, attested and published in this order", () => {
+Deno.test("a release is verified, built, run, attested and published, in this order", () => {
   const { jobs } = workflow(`${FOLDER}/release.yml`);
   const names = Object.keys(jobs);
   assert.deepEqual(
@@ -111,10 +112,10 @@ Deno.test("a release is verified, built, run, attested and published in this ord
 });
 
 // The jobs run on Linux, and other systems have other programs of these names.
-Deno.test({
-  name: "what is attested and published is what was built, and another file is refused",
-  ignore: Deno.build.os !== "linux",
-  async fn() {
+testUnless(
+  ONLY_ON_LINUX,
+  "only what was built is attested and published, and another file is refused",
+  async () => {
     const { jobs } = workflow(`${FOLDER}/release.yml`);
     const scripts = ["attest", "release"].map((name) =>
       jobs[name].steps.find(({ run }) => run?.includes("SHA256SUMS"))?.run
@@ -142,15 +143,15 @@ Deno.test({
       await Deno.remove(cwd, { recursive: true });
     }
   },
-});
+);
 
-Deno.test("every platform that is built is run on a machine of its own before it is released", () => {
+Deno.test("every platform is run on its own machine before it is released", () => {
   const { jobs } = workflow(`${FOLDER}/release.yml`);
   const targets = jobs.smoke.strategy?.matrix.include?.map(({ target }) => target);
   assert.deepEqual([...new Set(targets)].toSorted(), Object.keys(TARGETS).toSorted());
 });
 
-Deno.test("scripts that the workflows run are there, and so are the tasks", () => {
+Deno.test("the scripts and tasks that the workflows run exist", () => {
   const { tasks } = JSON.parse(text("deno.json"));
   for (const path of WORKFLOWS) {
     const commands = text(path).replaceAll("\\\n", " ");

@@ -28,7 +28,7 @@ async function consoleText(
   return host.stdout.text;
 }
 
-/** A run of one flow whose single step is given. */
+/** A run of one flow with a single given step. */
 function oneStep(file: string, name: string, step: RunEvent & { name: string }): RunEvent[] {
   return finishedRun([
     runStarted([[file, name]]),
@@ -64,13 +64,13 @@ for (const [title, options, machine, colored] of COLORS) {
   });
 }
 
-Deno.test("the console writes no escape sequence at all into a pipe", async () => {
+Deno.test("the console writes no escape sequences into a pipe", async () => {
   assert.ok(!(await consoleText(redRun())).includes("\x1b"));
   const dumb = { terminal: true, env: { TERM: "dumb" } };
   assert.ok(!(await consoleText(redRun(), {}, dumb)).includes("\x1b"));
 });
 
-Deno.test("a terminal shows what is running on one line below, and nothing stays of it", async () => {
+Deno.test("a terminal shows what is running on a line below, and nothing of it remains", async () => {
   const text = await consoleText(greenRun(), { color: "never" }, { terminal: { columns: 60 } });
   assert.deepEqual(text.split("\r\x1b[K"), [
     "",
@@ -93,7 +93,7 @@ Deno.test("a terminal shows what is running on one line below, and nothing stays
   ]);
 });
 
-Deno.test("the live line stands aside for a finished flow and comes back", async () => {
+Deno.test("the live line makes room for a finished flow and comes back", async () => {
   const events = [
     runStarted([["a.yaml", "a"], ["b.yaml", "b"]]),
     flowStarted(0, "a.yaml", "a", ["one"]),
@@ -158,7 +158,7 @@ Deno.test("columns are as wide as the flows need; long names are cut, paths neve
   );
 });
 
-Deno.test("hostile names can neither move the cursor nor turn the text", async () => {
+Deno.test("hostile names can neither move the cursor nor change the text direction", async () => {
   const name = "a\x1b[2J\rb\nc\u202ed\x9b1m";
   const step = stepFinished(0, 0, name, {
     outcome: "failed",
@@ -178,7 +178,7 @@ Deno.test("hostile names can neither move the cursor nor turn the text", async (
   assert.match(text, /^failed: a�\[2J b c�d�1m › a�\[2J b c�d�1m$/m);
 });
 
-Deno.test("a step that asserted nothing is named in a warning", async () => {
+Deno.test("a step without assertions is named in a warning", async () => {
   const text = await consoleText(finishedRun([
     runStarted([["a.yaml", "a"]]),
     flowStarted(0, "a.yaml", "a", ["one", "two", "poll"]),
@@ -191,7 +191,7 @@ Deno.test("a step that asserted nothing is named in a warning", async () => {
   assert.match(text, /^warning: 1 step asserted nothing: a\.yaml › two$/m);
 });
 
-Deno.test("many steps that asserted nothing are counted, and the first are named", async () => {
+Deno.test("many steps without assertions are counted, and the first are named", async () => {
   const names = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"];
   const text = await consoleText(finishedRun([
     runStarted([["a.yaml", "a"]]),
@@ -202,7 +202,7 @@ Deno.test("many steps that asserted nothing are counted, and the first are named
   assert.match(text, /^warning: 6 steps asserted nothing: a\.yaml › s1, .* › s5, …$/m);
 });
 
-Deno.test("a run that asserted nothing at all says so", async () => {
+Deno.test("a run without any assertion says so", async () => {
   const step = stepFinished(0, 0, "one", { assertions: [] });
   const text = await consoleText(oneStep("a.yaml", "a", step));
   assert.match(text, /^warning: no assertion was evaluated$/m);
@@ -219,7 +219,7 @@ Deno.test("warnings of a flow file are drawn unless the console is quiet", async
   assert.doesNotMatch(await consoleText(events, { quiet: true }), /warning/);
 });
 
-Deno.test("steps are skipped each for its own reason", async () => {
+Deno.test("each step is skipped with its own reason", async () => {
   const text = await consoleText(finishedRun([
     runStarted([["a.yaml", "a"]]),
     flowStarted(0, "a.yaml", "a", ["one", "two", "three", "four"]),
@@ -246,7 +246,7 @@ Deno.test("a run that a signal stopped says so", async () => {
   assert.match(text, /^interrupted: 2 flows: 1 step, 1 passed, 1 skipped in 1\.3 s$/m);
 });
 
-Deno.test("a flow that a stop left before its end shows how far it came, and why", async () => {
+Deno.test("a flow that a stop ended early shows how far it got, and why", async () => {
   const text = await consoleText(finishedRun([
     runStarted([["a.yaml", "a"]]),
     flowStarted(0, "a.yaml", "a", ["one", "two"]),
@@ -257,7 +257,7 @@ Deno.test("a flow that a stop left before its end shows how far it came, and why
   assert.match(text, /^- a\.yaml {2}a +1 of 2 steps .* stopped by SIGINT$/m);
 });
 
-Deno.test("differences cannot move the cursor, and what does not show is revealed", async () => {
+Deno.test("differences cannot move the cursor, and invisible characters are made visible", async () => {
   const failure: Diagnostic = {
     code: "assertion-failed",
     severity: "error",

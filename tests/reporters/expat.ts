@@ -1,3 +1,4 @@
+import { testNeeding } from "../support/needing.ts";
 import assert from "node:assert/strict";
 
 /** An element as expat reads it. */
@@ -14,6 +15,11 @@ def read(e):
     return {"tag": e.tag, "attributes": e.attrib, "text": e.text or "", "children": [read(c) for c in e]}
 sys.stdout.write(json.dumps(read(tree.fromstring(sys.stdin.buffer.read()))))
 `;
+
+/** Declares a test that calls {@linkcode readXml}; it is ignored, with the reason, without Python. */
+export function expatTest(name: string, fn: () => Promise<void>): void {
+  testNeeding(["python3"], name, fn);
+}
 
 /** Reads XML with expat, an XML parser that accepts only well-formed documents. */
 export async function readXml(text: string): Promise<Element> {

@@ -14,7 +14,7 @@ import assert from "node:assert/strict";
 const SENT = "4bf92f3577b34da6a3ce929d0e0e4736";
 const OWN = "0af7651916cd43dd8448eb211c80319c";
 
-/** A run of steps, each with the trace that it sent; those that are named failed. */
+/** A run of steps, each with the trace that it sent; the named ones failed. */
 function runOf(steps: Readonly<Record<string, string | undefined>>, failed: readonly string[]) {
   const names = Object.keys(steps);
   return finishedRun([
@@ -30,7 +30,7 @@ function runOf(steps: Readonly<Record<string, string | undefined>>, failed: read
   ], 1);
 }
 
-/** The lines that tell of a trace in what the run prints, in its JUnit report and its annotations. */
+/** The lines about a trace in the console output, the JUnit report and the annotations. */
 async function traceLines(events: readonly RunEvent[]): Promise<string[][]> {
   const host = createMemoryHost({ env: { GITHUB_ACTIONS: "true" } });
   const reporters = await createReporters(host, { console: {}, junit: "junit.xml", github: true });
@@ -59,7 +59,7 @@ Deno.test("a step that failed shows the trace that it sent itself", async () => 
   assert.deepEqual((await traceLines(events))[0], [`trace: ${OWN}`]);
 });
 
-Deno.test("a trace that was sent later is not that of a failure", async () => {
+Deno.test("a later trace is not that of a failure", async () => {
   const [console, junit] = await traceLines(runOf({ read: undefined, pay: OWN }, ["read"]));
 
   assert.deepEqual(console, []);
@@ -85,7 +85,7 @@ async function linksOf(
   return summary.match(/^trace of .*$/gm) ?? [];
 }
 
-Deno.test("the page of a job links the trace that a step which sent none is about", async () => {
+Deno.test("the page of a job links the relevant trace of a step that sent none", async () => {
   const link = (name: string, id: string) =>
     `trace of <code>${name}</code>: [${id}](http://t.test/${id})`;
   const steps = { order: OWN, checkout: SENT, read_trace: undefined, parents: undefined };

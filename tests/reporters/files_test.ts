@@ -20,7 +20,8 @@ import {
   runStarted,
   stepFinished,
 } from "../record/sample_runs.ts";
-import { elements, readXml } from "./expat.ts";
+import { NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
+import { elements, expatTest, readXml } from "./expat.ts";
 import assert from "node:assert/strict";
 
 const ALL = {
@@ -40,7 +41,7 @@ function withFault(fault: FileFault) {
   return createMemoryHost({ files: { "out/results.json": "old" }, fault });
 }
 
-Deno.test("report files are what the pure functions make of the same events", async () => {
+Deno.test("report files contain what the pure functions return for the same events", async () => {
   const host = createMemoryHost();
   const { written, problems } = await report(host, ALL, redRun());
   assert.deepEqual(problems, []);
@@ -55,7 +56,7 @@ Deno.test("report files are what the pure functions make of the same events", as
   assert.deepEqual(host.files.paths().toSorted(), Object.values(ALL).toSorted());
 });
 
-Deno.test("a report file appears whole: until the end the old one stands", async () => {
+Deno.test("a report file is replaced at the end, as a whole", async () => {
   const host = createMemoryHost({ files: { "out/results.json": "old" } });
   const reporters = await createReporters(host, ALL);
   for (const event of greenRun()) {
@@ -67,7 +68,7 @@ Deno.test("a report file appears whole: until the end the old one stands", async
   assert.equal(host.files.text(ALL.json), toJson(greenRun()));
 });
 
-Deno.test("the log holds every event as soon as it happened", async () => {
+Deno.test("the log contains every event as soon as it happens", async () => {
   const host = createMemoryHost();
   const reporters = await createReporters(host, { log: "run.ndjson" });
   let expected = "";
@@ -78,7 +79,7 @@ Deno.test("the log holds every event as soon as it happened", async () => {
   }
 });
 
-Deno.test("a run that broke off leaves complete reports", async () => {
+Deno.test("an interrupted run leaves complete reports", async () => {
   const events = greenRun().slice(0, 7);
   const host = createMemoryHost();
   await report(host, ALL, events);
@@ -86,7 +87,7 @@ Deno.test("a run that broke off leaves complete reports", async () => {
   assert.equal(host.files.text(ALL.junit), await toJUnit(events));
 });
 
-Deno.test("a run that never began leaves no report and touches none", async () => {
+Deno.test("a run that never began leaves no report and changes none", async () => {
   const host = createMemoryHost({ files: { "out/results.json": "old" } });
   assert.deepEqual(await report(host, { json: ALL.json, junit: ALL.junit }, []), {
     written: [],
@@ -124,7 +125,7 @@ Deno.test("an output below a file cannot be written", async () => {
   });
 });
 
-Deno.test("two outputs of one path are refused", async () => {
+Deno.test("two outputs with the same path are refused", async () => {
   await assert.rejects(createReporters(createMemoryHost(), { json: "a", log: "a" }), {
     name: "HostFileError",
     message: "cannot write a: two outputs have this path",
@@ -165,7 +166,7 @@ Deno.test("a log that fails is named, and the others are complete", async () => 
   assert.deepEqual(written.map(({ label }) => label), ["junit", "json", "manifest"]);
 });
 
-Deno.test("the reports of 10,000 flows are complete and in order on a real disk", async () => {
+expatTest("the reports of 10,000 flows are complete and in order on a real disk", async () => {
   const directory = await Deno.makeTempDir();
   try {
     const [junit, json] = [`${directory}/a/junit.xml`, `${directory}/b/results.json`];
@@ -187,16 +188,14 @@ Deno.test("the reports of 10,000 flows are complete and in order on a real disk"
   }
 });
 
-if (Deno.build.os !== "windows") {
-  Deno.test("a report does not take the place of a device", async () => {
-    await assert.rejects(openReports(createDenoHost(), ["/dev/null"]), {
-      name: "HostFileError",
-      message: "cannot write /dev/null: not a regular file",
-    });
+testUnless(NOT_ON_WINDOWS, "a report does not replace a device", async () => {
+  await assert.rejects(openReports(createDenoHost(), ["/dev/null"]), {
+    name: "HostFileError",
+    message: "cannot write /dev/null: not a regular file",
   });
-}
+});
 
-/** Flows of one step; every second one finishes before the one ahead of it. */
+/** Flows of one step; every second one finishes before the previous one. */
 function* manyFlows(size: number): Generator<RunEvent> {
   yield runStarted(Array.from({ length: size }, (_, i) => [`${i}.yaml`, `${i}`]));
   for (let flow = 0; flow < size; flow += 2) {

@@ -9,7 +9,7 @@ async function render(list: readonly Diagnostic[]): Promise<string[]> {
   return (await DIAGNOSTICS_FORMATS.github({ list, files: 1 }, context)).split("\n");
 }
 
-/** Reads a command as the runner of GitHub Actions does: cut at the marks, then unescaped. */
+/** Reads a command as the runner of GitHub Actions does: split at the marks, then unescaped. */
 function readCommand(line: string) {
   const [, name, properties, data] = /^::(\w+) (.*?)::(.*)$/.exec(line)!;
   const unescape = (text: string) =>
@@ -42,7 +42,7 @@ Deno.test("names and messages survive the escapes of GitHub Actions", () => {
   });
 });
 
-Deno.test("errors come first, and what GitHub has no room for stays in the log", async () => {
+Deno.test("errors come first, and what exceeds GitHub's limit stays in the log", async () => {
   const lines = await render([...many("warning", 12), ...many("error", 13)]);
   const kinds = lines.map((line) => /^(::\w+|\w+\[)/.exec(line)?.[1] ?? line);
   assert.deepEqual(kinds, [
@@ -57,13 +57,13 @@ Deno.test("errors come first, and what GitHub has no room for stays in the log",
   assert.equal(lines[20], "error[unknown-key] error.yaml:11:3: it is bad");
 });
 
-Deno.test("as many findings as GitHub shows need no further word", async () => {
+Deno.test("as many diagnostics as GitHub shows need no remark", async () => {
   const lines = await render([...many("error", 10), ...many("warning", 10)]);
   assert.equal(lines.length, 22);
   assert.ok(lines.slice(0, 20).every((line) => line.startsWith("::")));
 });
 
-Deno.test("a plain line holds no command of the runner", async () => {
+Deno.test("a plain line contains no command of the runner", async () => {
   const odd = { message: "a ##[error]b\n::error::c", file: "::error::\nx.yaml" };
   const lines = await render([
     ...many("error", 10),

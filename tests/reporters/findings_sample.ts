@@ -36,7 +36,7 @@ function findingsIn(file: string): readonly Diagnostic[] {
   return found.list;
 }
 
-/** A file with two errors and a warning, a missing one, and one without findings. */
+/** A file with two errors and a warning, a missing one, and one without diagnostics. */
 export const SAMPLE: CheckResult = {
   list: [
     ...findingsIn("flows/a b,c:%.yaml"),
@@ -50,7 +50,7 @@ export const SAMPLE: CheckResult = {
   files: 3,
 };
 
-/** Findings of one kind and severity, line by line. */
+/** Diagnostics of one kind and severity, line by line. */
 export function many(severity: "error" | "warning", n: number): readonly Diagnostic[] {
   const found = new Diagnostics(new SourceFile(`${severity}.yaml`, "- bad\n".repeat(n)));
   for (let line = 0; line < n; line++) {

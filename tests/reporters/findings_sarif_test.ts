@@ -17,23 +17,23 @@ function missing(file: string): Diagnostic {
   return { code: "no-such-file", severity: "error", message: "no such file", file };
 }
 
-Deno.test("findings as SARIF are valid by its schema, with and without findings", async () => {
+Deno.test("diagnostics as SARIF match its schema, even if there are none", async () => {
   assert.equal((await render(SAMPLE)).runs[0].results.length, 4);
   assert.equal((await render({ list: [], files: 1 })).runs[0].results.length, 0);
 });
 
-Deno.test("the schema of SARIF refuses what is no SARIF", () => {
+Deno.test("the schema of SARIF refuses what is not SARIF", () => {
   assert.throws(() => readSarif(`{ "version": "2.1.0", "runs": [{ "results": [] }] }`), /tool/);
 });
 
-Deno.test("a SARIF log has a rule for every finding of a check, and the indexes fit", async () => {
+Deno.test("a SARIF log has a rule for every diagnostic of a check, and the indexes match", async () => {
   const { tool, results } = (await render(SAMPLE)).runs[0];
   const ids = tool.driver.rules.map(({ id }) => id);
   assert.deepEqual(ids.toSorted(), [...Object.keys(FILE_CODES), ...Object.keys(LINT_CODES)].sort());
   for (const { ruleId, ruleIndex } of results) assert.equal(ids[ruleIndex], ruleId);
 });
 
-Deno.test("a SARIF region counts UTF-16 units and ends behind its last", async () => {
+Deno.test("a SARIF region counts UTF-16 units and ends after the last one", async () => {
   const { columnKind, results } = (await render(SAMPLE)).runs[0];
   const later = results.find(({ ruleId }) => ruleId === "later-step")!;
   assert.equal(columnKind, "utf16CodeUnits");
@@ -50,7 +50,7 @@ Deno.test("a SARIF region counts UTF-16 units and ends behind its last", async (
   );
 });
 
-Deno.test("the fixes of a SARIF log make the text that --fix makes", async () => {
+Deno.test("the fixes of a SARIF log give the same text as --fix", async () => {
   const [{ fixes }] = (await render(SAMPLE)).runs[0].results;
   const [{ artifactChanges: [{ replacements: [edit] }] }] = fixes!;
   assert.deepEqual(edit, {
@@ -82,7 +82,7 @@ for (const [file, uri, relative] of URIS) {
   });
 }
 
-Deno.test("a fingerprint stays when lines above come and go, and tells like findings apart", async () => {
+Deno.test("a fingerprint does not change with lines above, and distinguishes similar diagnostics", async () => {
   const before = await results(many("error", 3));
   const moved = many("error", 3).map((one) => ({
     ...one,

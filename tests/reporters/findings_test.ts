@@ -19,7 +19,7 @@ async function render(name: DiagnosticsFormatName, findings: CheckResult, colore
   return withoutRules(text).replace(`"${VERSION}"`, '"VERSION"');
 }
 
-/** A text without the list of all rules and the places in it, which change with every new one. */
+/** A text without the list of all rules and its indexes, which change with every new rule. */
 function withoutRules(text: string): string {
   return text
     .replace(/"rules": \[[^]*?\n {10}\]/, '"rules": RULES')
@@ -27,21 +27,21 @@ function withoutRules(text: string): string {
 }
 
 for (const name of NAMES) {
-  Deno.test(`findings as ${name} are as agreed`, async () => {
+  Deno.test(`the ${name} output of diagnostics is the expected one`, async () => {
     await matchesGolden(await render(name, SAMPLE), `findings.${name}.txt`);
   });
 
-  Deno.test(`no findings are a whole ${name} output`, async () => {
+  Deno.test(`without diagnostics the ${name} output is complete`, async () => {
     await matchesGolden(await render(name, EMPTY), `findings_none.${name}.txt`);
   });
 }
 
-Deno.test("the option --format offers the views that there are", () => {
+Deno.test("the option --format offers the existing views", () => {
   const option = CHECK_OPTIONS.find(({ name }) => name === "format");
   assert.deepEqual(option?.choices, NAMES);
 });
 
-Deno.test("findings are coloured as text only", async () => {
+Deno.test("diagnostics are coloured only as text", async () => {
   for (const name of NAMES) {
     assert.equal((await render(name, SAMPLE, true)).includes("\x1b["), name === "text", name);
   }
@@ -68,7 +68,7 @@ const SUMMARIES: readonly (readonly [findings: CheckResult, line: string])[] = [
 ];
 
 for (const [findings, line] of SUMMARIES) {
-  Deno.test(`a check is summed up: ${line.replace("\n", ", ")}`, async () => {
+  Deno.test(`the summary of a check is: ${line.replace("\n", ", ")}`, async () => {
     for (const name of ["text", "github"] as const) {
       const text = await render(name, findings);
       assert.ok(text === `${line}\n` || text.endsWith(`\n${line}\n`), text);

@@ -33,7 +33,7 @@ async function report(
   return { problems, log: host.stdout.text, summary: host.files.text(SUMMARY) ?? "" };
 }
 
-/** A run whose steps fail, each with one finding. */
+/** A run whose steps fail, each with one diagnostic. */
 function failing(count: number, more: Partial<StepFinished> = {}, name = "step"): RunEvent[] {
   const names = Array.from({ length: count }, (_, i) => `${name} ${i + 1}`);
   const wrong = { outcome: "failed", failures: [wrongTotal], ...more } as const;
@@ -54,14 +54,14 @@ const RUNS = {
 };
 
 for (const [name, events] of Object.entries(RUNS)) {
-  Deno.test(`what GitHub sees of the ${name} run is as agreed`, async () => {
+  Deno.test(`the output for GitHub of the ${name} run is the expected one`, async () => {
     const { log, summary } = await report(events());
     await matchesGolden(log, `${name}.github.txt`);
     await matchesGolden(summary, `${name}.github.md`);
   });
 }
 
-Deno.test("GitHub gets ten annotations, the others as lines and their number", async () => {
+Deno.test("GitHub gets ten annotations, and the rest as lines and a count", async () => {
   const { log } = await report(failing(13));
   const lines = log.trimEnd().split("\n");
   assert.equal(lines.filter((line) => line.startsWith("::error ")).length, 10);
@@ -72,14 +72,14 @@ Deno.test("GitHub gets ten annotations, the others as lines and their number", a
   );
 });
 
-Deno.test("beside the console the findings without an annotation are not listed again", async () => {
+Deno.test("after the console output only diagnostics with an annotation are repeated", async () => {
   const { log } = await report(failing(13), {}, { console: {} });
   const after = log.slice(log.indexOf("::error "));
   assert.equal(after.split("\n").filter((line) => line.includes("assertion-failed")).length, 10);
   assert.match(after, /\n3 more findings: [^\n]*\n$/);
 });
 
-Deno.test("annotations name files from the top of the repository", async () => {
+Deno.test("annotations name files relative to the root of the repository", async () => {
   const env = { GITHUB_WORKSPACE: "/" };
   const machine = { env: { ...env, GITHUB_WORKSPACE: "/project" } };
   assert.match(
@@ -105,7 +105,7 @@ function hostileRun(): RunEvent[] {
   ], 1);
 }
 
-Deno.test("the link of a trace leads to a page, whatever a log says", async () => {
+Deno.test("the link of a trace always leads to a page, whatever a log contains", async () => {
   const urls: Readonly<Record<string, string>> = {
     "http://a.test/(x)[y] z'\"<b>": "http://a.test/%28x%29%5By%5D%20z%27%22%3Cb%3E",
     "javascript:alert(1)": "",
@@ -119,7 +119,7 @@ Deno.test("the link of a trace leads to a page, whatever a log says", async () =
   }
 });
 
-Deno.test("no text of a response is a command of GitHub's", async () => {
+Deno.test("no text of a response becomes a command of GitHub", async () => {
   const many = failing(13, { failures: [{ ...wrongTotal, message: HOSTILE }] }, HOSTILE);
   for (const events of [hostileRun(), many]) {
     for (const options of [{}, { console: { verbose: true } }]) {
@@ -136,7 +136,7 @@ Deno.test("no text of a response is a command of GitHub's", async () => {
   }
 });
 
-Deno.test("no text of a response is markup of the summary", async () => {
+Deno.test("no text of a response becomes markup of the summary", async () => {
   const { summary } = await report(hostileRun());
   const fence = /^(`{3,})text$/m.exec(summary)?.[1] ?? "";
   assert.ok(fence.length > 3, "the fence is longer than the one in the text");
@@ -167,7 +167,7 @@ Deno.test("a summary stays below 1 MiB and says what it leaves out", async () =>
   }
 });
 
-Deno.test("what other commands wrote to the summary stays", async () => {
+Deno.test("what other commands wrote to the summary is kept", async () => {
   const files = { [SUMMARY]: "# before\n" };
   const { summary } = await report(greenRun(), { files });
   assert.match(summary, /^# before\n\n\n### baton/);
@@ -175,7 +175,7 @@ Deno.test("what other commands wrote to the summary stays", async () => {
   assert.equal((await report(greenRun(), { files: full })).summary, full[SUMMARY]);
 });
 
-Deno.test("a summary is written where there was none, and none without the variable", async () => {
+Deno.test("a summary is created if missing, and not written without the variable", async () => {
   assert.match((await report(greenRun(), { files: { "/runner/x": "" } })).summary, /^### baton/);
   const { summary } = await report(greenRun(), { env: { GITHUB_STEP_SUMMARY: "" } });
   assert.equal(summary, "");

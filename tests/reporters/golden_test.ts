@@ -35,26 +35,26 @@ const CONSOLES: Readonly<Record<string, ConsoleOptions>> = {
 };
 
 for (const [name, events] of Object.entries(RUNS)) {
-  Deno.test(`the JUnit report of the ${name} run is as agreed`, async () => {
+  Deno.test(`the JUnit report of the ${name} run is the expected one`, async () => {
     await matchesGolden(await toJUnit(events()), `${name}.junit.xml`);
   });
 
-  Deno.test(`the JSON report of the ${name} run is as agreed`, async () => {
+  Deno.test(`the JSON report of the ${name} run is the expected one`, async () => {
     await matchesGolden(toJson(events()), `${name}.results.json`);
   });
 
-  Deno.test(`the manifest of the ${name} run is as agreed`, async () => {
+  Deno.test(`the manifest of the ${name} run is the expected one`, async () => {
     await matchesGolden(toManifest(events()), `${name}.manifest.json`);
   });
 
-  Deno.test(`the console text of the ${name} run is as agreed`, async () => {
+  Deno.test(`the console text of the ${name} run is the expected one`, async () => {
     await matchesGolden(await consoleText(events(), {}), `${name}.console.txt`);
   });
 }
 
 for (const [kind, options] of Object.entries(CONSOLES)) {
   for (const name of ["green", "red", "led_on", "traced"]) {
-    Deno.test(`the ${kind} console text of the ${name} run is as agreed`, async () => {
+    Deno.test(`the ${kind} console text of the ${name} run is the expected one`, async () => {
       await matchesGolden(await consoleText(RUNS[name](), options), `${name}.${kind}.txt`);
     });
   }

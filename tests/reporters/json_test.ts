@@ -21,7 +21,7 @@ function oneStep(more: Partial<StepFinished>): RunEvent[] {
   ], 0);
 }
 
-Deno.test("large integers keep their digits in report and log", () => {
+Deno.test("large integers keep their digits in the report and the log", () => {
   const actual = 12_345_678_901_234_567_890n;
   const events = oneStep({ assertions: [{ ...passedStatus, actual }] });
   assert.match(toJson(events), /"actual": 12345678901234567890,/);
@@ -29,7 +29,7 @@ Deno.test("large integers keep their digits in report and log", () => {
   assert.match(line ?? "", /"actual":12345678901234567890,/);
 });
 
-Deno.test("hostile texts come back out of the JSON report as they went in", () => {
+Deno.test("hostile texts are read back from the JSON report unchanged", () => {
   const text = '\u0000\u001b[31m\u2028\ud800 ]]>\n"\\';
   const report = JSON.parse(toJson(oneStep({
     response: { status: 200, status_text: "OK", size: 9, body: text },
@@ -40,7 +40,7 @@ Deno.test("hostile texts come back out of the JSON report as they went in", () =
   assert.deepEqual(step.captures, [text]);
 });
 
-Deno.test("durations have three decimals at the most", () => {
+Deno.test("durations have at most three decimals", () => {
   const report = JSON.parse(toJson(oneStep({ duration_ms: 0.1 + 0.2 })));
   assert.equal(report.flows[0].steps[0].duration_ms, 0.3);
 });
@@ -53,7 +53,7 @@ Deno.test("a log line is one event and reads back as it was", () => {
   }
 });
 
-Deno.test("the report of a run that broke off is whole and says where", () => {
+Deno.test("the report of an interrupted run is complete and says where it ended", () => {
   const report = JSON.parse(toJson(greenRun().slice(0, 6)));
   assert.equal(report.run.finished_at, undefined);
   assert.equal(report.run.exit_code, 3);

@@ -1,8 +1,8 @@
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 
 /**
- * What a report has beyond the schema of Jenkins, because CI systems read it: by the last of an
- * element's attributes that the schema knows.
+ * The attributes that a report has beyond the schema of Jenkins, because CI systems read them, by the
+ * last attribute of their element in the schema.
  */
 const ADDED: Readonly<Record<string, readonly string[]>> = {
   testcase: ["file", "line", "assertions"],
@@ -11,7 +11,7 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
 
 const SCHEMA = new URL("../data/junit.xsd", import.meta.url);
 
-/** What the schema of JUnit reports says against a document, by libxml2; nothing if it is valid. */
+/** The errors of a document by the schema of JUnit reports, from libxml2; none if it is valid. */
 export async function schemaMistakes(xml: string): Promise<string[]> {
   using schema = XmlDocument.fromString(extended(await Deno.readTextFile(SCHEMA)));
   using validator = XsdValidator.fromDoc(schema);
@@ -24,7 +24,7 @@ export async function schemaMistakes(xml: string): Promise<string[]> {
   }
 }
 
-/** The schema with the attributes that a report has beyond it, and nothing else. */
+/** The schema with the additional attributes of a report. */
 function extended(schema: string): string {
   return Object.entries(ADDED).reduce((text, [element, names]) => {
     const start = text.indexOf(`<xs:element name="${element}">`);

@@ -11,14 +11,14 @@ import {
   stepFinished,
   unknownKey,
 } from "../record/sample_runs.ts";
-import { type Element, elements, readXml } from "./expat.ts";
+import { type Element, elements, expatTest, readXml } from "./expat.ts";
 import assert from "node:assert/strict";
 
 function wrong(message: string, more: Partial<Diagnostic> = {}): Diagnostic {
   return { code: "assertion-failed", severity: "error", message, file: "a.yaml", ...more };
 }
 
-/** A run of one flow `a.yaml` whose steps are given. */
+/** A run of one flow `a.yaml` with the given steps. */
 function oneFlow(
   steps: readonly [name: string, more?: Partial<StepFinished>][],
   file = "a.yaml",
@@ -40,17 +40,20 @@ async function namesOf(events: readonly RunEvent[]): Promise<string[]> {
   return (await casesOf(events)).map((element) => element.attributes.name);
 }
 
-Deno.test("steps of one name get numbers, so that each is unique in its suite", async () => {
-  assert.deepEqual(await namesOf(oneFlow([["get"], ["get"], ["get (2)"], ["get"], ["load"]])), [
-    "get",
-    "get (2)",
-    "get (2) (2)",
-    "get (3)",
-    "load",
-  ]);
-});
+expatTest(
+  "steps with the same name are numbered, so that each is unique in its suite",
+  async () => {
+    assert.deepEqual(await namesOf(oneFlow([["get"], ["get"], ["get (2)"], ["get"], ["load"]])), [
+      "get",
+      "get (2)",
+      "get (2) (2)",
+      "get (3)",
+      "load",
+    ]);
+  },
+);
 
-Deno.test("names longer than 512 bytes are cut and stay unique", async () => {
+expatTest("names longer than 512 bytes are cut and stay unique", async () => {
   const names = await namesOf(oneFlow([["ä".repeat(600)], ["ä".repeat(600)], [" \n "]]));
   assert.equal(new Set(names).size, 3);
   for (const name of names) assert.ok(new TextEncoder().encode(name).length <= 512);
@@ -67,14 +70,14 @@ const CLASS_NAMES: Readonly<Record<string, string>> = {
 };
 
 for (const [file, className] of Object.entries(CLASS_NAMES)) {
-  Deno.test(`the class name of ${file} is ${className}`, async () => {
+  expatTest(`the class name of ${file} is ${className}`, async () => {
     const [first] = await casesOf(oneFlow([["get"]], file));
     assert.equal(first.attributes.classname, className);
     assert.equal(first.attributes.file, file);
   });
 }
 
-Deno.test("a step that failed is a failure, whatever made it fail", async () => {
+expatTest("a step that failed is a failure, whatever made it fail", async () => {
   for (const kind of ["assertion", "capture", "loop"] as const) {
     const [step] = await casesOf(oneFlow([["get", {
       outcome: "failed",
@@ -85,23 +88,26 @@ Deno.test("a step that failed is a failure, whatever made it fail", async () => 
   }
 });
 
-Deno.test("a failure says its first finding and how many more there are, and shows all", async () => {
-  const [step] = await casesOf(oneFlow([["get", {
-    outcome: "failed",
-    error: { class: "assertion", message: "3 assertions failed" },
-    failures: [wrong("one\nis wrong"), wrong("two"), wrong("three", { help: "write 3" })],
-  }]]));
-  const [failure] = step.children;
-  assert.equal(failure.attributes.message, "one is wrong (+2 more)");
-  assert.equal(
-    failure.text,
-    "error[assertion-failed]: one\nis wrong\n  --> a.yaml\n\n" +
-      "error[assertion-failed]: two\n  --> a.yaml\n\n" +
-      "error[assertion-failed]: three\n  --> a.yaml\n   = help: write 3",
-  );
-});
+expatTest(
+  "a failure has its first diagnostic and the number of others as message, and shows all",
+  async () => {
+    const [step] = await casesOf(oneFlow([["get", {
+      outcome: "failed",
+      error: { class: "assertion", message: "3 assertions failed" },
+      failures: [wrong("one\nis wrong"), wrong("two"), wrong("three", { help: "write 3" })],
+    }]]));
+    const [failure] = step.children;
+    assert.equal(failure.attributes.message, "one is wrong (+2 more)");
+    assert.equal(
+      failure.text,
+      "error[assertion-failed]: one\nis wrong\n  --> a.yaml\n\n" +
+        "error[assertion-failed]: two\n  --> a.yaml\n\n" +
+        "error[assertion-failed]: three\n  --> a.yaml\n   = help: write 3",
+    );
+  },
+);
 
-Deno.test("a message keeps its count of further findings when it is cut", async () => {
+expatTest("a message keeps its count of further diagnostics when it is cut", async () => {
   const [step] = await casesOf(oneFlow([["get", {
     outcome: "failed",
     failures: [wrong("€".repeat(5_000)), wrong("two")],
@@ -111,7 +117,7 @@ Deno.test("a message keeps its count of further findings when it is cut", async 
   assert.match(message, /^€+… \(\+1 more\)$/);
 });
 
-Deno.test("assertions are counted once they were evaluated", async () => {
+expatTest("assertions are counted only if they were evaluated", async () => {
   const result = { source: "json", path: "$.a", operator: "exists", line: 1 } as const;
   const [step] = await casesOf(oneFlow([["get", {
     assertions: [
@@ -123,24 +129,27 @@ Deno.test("assertions are counted once they were evaluated", async () => {
   assert.equal(step.attributes.assertions, "2");
 });
 
-Deno.test("a flow whose file has errors is one testcase, beside warnings a flow is itself", async () => {
-  const warning = { ...unknownKey, severity: "warning" } as const;
-  const cases = await casesOf(finishedRun([
-    runStarted([["flows/bad.yaml", "bad"], ["b.yaml", "b"]]),
-    flowFinished(0, { outcome: "error", diagnostics: [warning, unknownKey, unknownKey] }),
-    flowStarted(1, "b.yaml", "b", ["get"]),
-    stepFinished(1, 0, "get"),
-    flowFinished(1, { diagnostics: [warning] }),
-  ], 2));
-  assert.deepEqual(cases.map(({ attributes }) => attributes.name), ["load", "get"]);
-  const [error] = cases[0].children;
-  assert.equal(error.tag, "error");
-  assert.equal(error.attributes.type, "flow");
-  assert.equal(error.attributes.message, "`asert` is not a key of a step (+1 more)");
-  assert.deepEqual(cases[1].children, []);
-});
+expatTest(
+  "a flow whose file has errors is one testcase, and one with warnings only is as usual",
+  async () => {
+    const warning = { ...unknownKey, severity: "warning" } as const;
+    const cases = await casesOf(finishedRun([
+      runStarted([["flows/bad.yaml", "bad"], ["b.yaml", "b"]]),
+      flowFinished(0, { outcome: "error", diagnostics: [warning, unknownKey, unknownKey] }),
+      flowStarted(1, "b.yaml", "b", ["get"]),
+      stepFinished(1, 0, "get"),
+      flowFinished(1, { diagnostics: [warning] }),
+    ], 2));
+    assert.deepEqual(cases.map(({ attributes }) => attributes.name), ["load", "get"]);
+    const [error] = cases[0].children;
+    assert.equal(error.tag, "error");
+    assert.equal(error.attributes.type, "flow");
+    assert.equal(error.attributes.message, "`asert` is not a key of a step (+1 more)");
+    assert.deepEqual(cases[1].children, []);
+  },
+);
 
-Deno.test("an interrupted flow is complete in the report", async () => {
+expatTest("an interrupted flow is complete in the report", async () => {
   const root = await readXml(
     await toJUnit([
       runStarted([["a.yaml", "a"], ["b.yaml", "b"]]),
@@ -159,7 +168,7 @@ Deno.test("an interrupted flow is complete in the report", async () => {
   assert.deepEqual({ tests, errors, skipped }, { tests: "3", errors: "1", skipped: "2" });
 });
 
-Deno.test("the totals of the root are the sums of its suites", async () => {
+expatTest("the totals of the root are the sums of its suites", async () => {
   const root = await readXml(await toJUnit(greenRun()));
   for (const total of ["tests", "failures", "errors", "skipped"]) {
     const sum = root.children.reduce((n, suite) => n + Number(suite.attributes[total]), 0);
@@ -167,7 +176,7 @@ Deno.test("the totals of the root are the sums of its suites", async () => {
   }
 });
 
-Deno.test("a shard and the labels of a run are properties", async () => {
+expatTest("a shard and the labels of a run are properties", async () => {
   const root = await readXml(
     await toJUnit(finishedRun([
       runStarted([["a.yaml", "a"]], {
@@ -201,7 +210,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 for (const [name, text] of Object.entries(HOSTILE)) {
-  Deno.test(`a report with ${name} is read by expat, and nothing of it is lost`, async () => {
+  expatTest(`expat reads a report with ${name} without losing anything`, async () => {
     const events = oneFlow(
       [[text, {
         outcome: "failed",
@@ -224,12 +233,12 @@ for (const [name, text] of Object.entries(HOSTILE)) {
   });
 }
 
-Deno.test("characters that XML does not have become a replacement character", async () => {
+expatTest("characters that XML does not allow become a replacement character", async () => {
   const [step] = await casesOf(oneFlow([["a\x00b\ud800c\uffffd\u{1f600}e"]]));
   assert.equal(step.attributes.name, "a\ufffdb\ufffdc\ufffdd\u{1f600}e");
 });
 
-Deno.test("texts of 5 MB are cut, and the report says so", async () => {
+expatTest("texts of 5 MB are cut, and the report says so", async () => {
   const huge = "€<".repeat(1_250_000);
   const text = await toJUnit(oneFlow([[huge, {
     outcome: "error",
@@ -245,7 +254,7 @@ Deno.test("texts of 5 MB are cut, and the report says so", async () => {
   assert.ok(text.length < 300_000, `${text.length} characters`);
 });
 
-Deno.test("a report of many huge failures stays below what CI systems take", async () => {
+Deno.test("a report of many huge failures stays below the limits of CI systems", async () => {
   const failures = [wrong("x".repeat(60_000))];
   const steps = Array.from({ length: 600 }, (_, i): [string, Partial<StepFinished>] => [
     `step ${i}`,

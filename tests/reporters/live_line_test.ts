@@ -30,7 +30,7 @@ async function lineAfter(more: Partial<AttemptFinished>, columns = 120): Promise
 
 const HEAD = "[0/1] trace.yaml › query_trace  attempt 3/40";
 
-Deno.test("the live line shows an attempt with its status, what it saw and what is not yet so", async () => {
+Deno.test("the live line shows an attempt with its status, what it saw and what is still unmet", async () => {
   const cases: readonly (readonly [more: Partial<AttemptFinished>, shown: string])[] = [
     [
       { status: 404, until: { met: false, unmet: UNMET, problem: "the body is empty" } },
@@ -86,12 +86,12 @@ Deno.test("what an attempt saw is fitted to the width of the terminal", async ()
   }
 });
 
-Deno.test("a narrow terminal shows the number of an attempt alone", async () => {
+Deno.test("a narrow terminal shows only the number of an attempt", async () => {
   const until = { met: false, unmet: UNMET, seen: [] };
   assert.equal(await lineAfter({ until }, 50), HEAD);
 });
 
-Deno.test("what an attempt saw can neither move the cursor nor turn the line", async () => {
+Deno.test("what an attempt saw can neither move the cursor nor change the text direction", async () => {
   const line = await lineAfter(
     { until: { met: false, unmet: "a\nb", seen: "\x1b[2J\u202e" } },
     120,
@@ -100,7 +100,7 @@ Deno.test("what an attempt saw can neither move the cursor nor turn the line", a
   assert.doesNotMatch(line, /[\x00-\x1f\u202e]/);
 });
 
-Deno.test("an attempt is gone from the live line with its step, and a step alone shows none", async () => {
+Deno.test("an attempt leaves the live line with its step, and a step without attempts shows none", async () => {
   const until = { met: true, seen: 1 };
   const lines = await linesOf([
     ...BEGUN,

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 
 const unmet = '$.json.state equals "done"';
 
-/** The lines of attempts, numbered in order; each takes 10 ms more than the one before. */
+/** The lines of attempts, numbered in order; each takes 10 ms more than the previous one. */
 function linesOf(...attempts: readonly Partial<AttemptFinished>[]): readonly string[] {
   const trace = attempts.map((more, i) =>
     attempt(0, 0, { attempt: i + 1, max_attempts: 40, duration_ms: 10 * (i + 1), ...more })
@@ -16,7 +16,7 @@ function linesOf(...attempts: readonly Partial<AttemptFinished>[]): readonly str
 
 const saw = (seen: string) => ({ until: { met: false, unmet, seen } });
 
-Deno.test("attempts of a loop that differ in nothing but their time share a line", () => {
+Deno.test("attempts of a loop that differ only in time share a line", () => {
   assert.deepEqual(
     linesOf(
       saw("new"),
@@ -35,20 +35,20 @@ Deno.test("attempts of a loop that differ in nothing but their time share a line
   );
 });
 
-Deno.test("attempts that took the same time share it", () => {
+Deno.test("attempts with the same duration show it once", () => {
   const same = { ...saw("new"), duration_ms: 7 };
   assert.deepEqual(linesOf(same, same), [
     `attempts 1-2/40: 200, 7 ms, found "new", not yet: ${unmet}`,
   ]);
 });
 
-Deno.test("attempts with other statuses, or values that differ where they are cut, stand alone", () => {
+Deno.test("attempts with other statuses, or values that differ after the cut, have their own lines", () => {
   const long = "x".repeat(100);
   assert.equal(linesOf(saw("new"), { ...saw("new"), status: 404 }).length, 2);
   assert.equal(linesOf(saw(`${long}1`), saw(`${long}2`)).length, 2);
 });
 
-Deno.test("of a list each item is told once, of cut JSON what is left of it", () => {
+Deno.test("each item of a list is shown once, and what is left of cut JSON", () => {
   const cut = `["${"x".repeat(60)}"… (900 more characters)`;
   const values: readonly (readonly [JsonValue, told: string])[] = [
     [["api", "api", "store", "api"], '["api","store"] in 4 items'],
@@ -65,7 +65,7 @@ Deno.test("of a list each item is told once, of cut JSON what is left of it", ()
   }
 });
 
-Deno.test("attempts with redirects, and those of a retry, stand alone", () => {
+Deno.test("attempts with redirects, and those of a retry, have their own lines", () => {
   const hop = { kind: "redirect", method: "GET", url: "http://a.test/", status: 302 } as const;
   const led = { ...saw("new"), hops: [{ ...hop, duration_ms: 1 }] };
   assert.equal(linesOf(led, led).length, 4);

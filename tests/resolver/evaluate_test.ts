@@ -12,7 +12,7 @@ import {
 import { createScope } from "./scope.ts";
 import assert from "node:assert/strict";
 
-/** Of `printf t | openssl dgst -sha256 -hmac /home`. */
+/** The result of `printf t | openssl dgst -sha256 -hmac /home`. */
 const HMAC = "30e511a0a8b61901b1ed4ec8039ea023420c4aab13c29fcc02e3e9bd4264f6c6";
 
 const PARTS = {
@@ -87,12 +87,12 @@ for (
     ["${vars.nested | upper | lower}", "${vars.text}"],
   ] as const
 ) {
-  Deno.test(`the value of ${text} is not looked into for expressions`, async () => {
+  Deno.test(`expressions in the value of ${text} are not evaluated`, async () => {
     assert.equal(evaluateTemplate(parseTemplate(text), await createScope(PARTS)), value);
   });
 }
 
-Deno.test("text stays text where an expression is all of it", async () => {
+Deno.test("text stays text if an expression is all of it", async () => {
   const scope = await createScope(PARTS);
   assert.equal(evaluateText(parseTemplate("${vars.list}"), scope), '[1,{"a":null}]');
   assert.equal(evaluateText(parseTemplate("${vars.none}"), scope), "null");
@@ -128,7 +128,7 @@ for (
   });
 }
 
-/** The value of a YAML document with its expressions worked out. */
+/** The value of a YAML document with its expressions evaluated. */
 async function valueOf(yaml: string): Promise<JsonValue> {
   const found = new Diagnostics(new SourceFile("a.yaml", yaml));
   const value = new TemplateCompiler(found).value(parseYaml(yaml));

@@ -72,7 +72,7 @@ for (
   ] as [string, JsonValue, JsonValue, ...string[]][]
 ) {
   const described = typeof value === "string" ? JSON.stringify(value) : String(value);
-  Deno.test(`the filter ${[name, ...args].join(" ")} makes of ${described} what it should`, () => {
+  Deno.test(`the filter ${[name, ...args].join(" ")} gives the right result for ${described}`, () => {
     assert.deepEqual(apply(name, value, ...args), expected);
   });
 }
@@ -106,13 +106,13 @@ for (
   });
 }
 
-Deno.test("base64 of a large text is made and read back", () => {
+Deno.test("base64 of a large text is encoded and decoded", () => {
   const text = "ä😀x".repeat(100_000);
   assert.equal(apply("base64decode", apply("base64", text)), text);
   assert.equal(apply("base64decode", apply("base64url", text)), text);
 });
 
-Deno.test("every filter has a usage that holds it", () => {
+Deno.test("every filter has a usage text that contains it", () => {
   for (const { name, usage, summary } of FILTERS.values()) {
     assert.match(usage, new RegExp(`\\| ${name}\\b`));
     assert.match(summary, /\.$/);

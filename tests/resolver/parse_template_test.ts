@@ -2,7 +2,7 @@ import { ExpressionError, expressionsOf, wholeExpression } from "../../lib/resol
 import { type Expression, parseTemplate } from "../../lib/resolver/mod.ts";
 import assert from "node:assert/strict";
 
-/** What an expression alone refers to, with its default and its filters. */
+/** What a single expression refers to, with its default and its filters. */
 function parsed(text: string): Partial<Expression> {
   const template = parseTemplate(text);
   const { reference, fallback, filters } = wholeExpression(template)!;
@@ -100,7 +100,7 @@ for (
     }],
   ] as const
 ) {
-  Deno.test(`the expression ${text} is understood`, () => {
+  Deno.test(`the expression ${text} is parsed`, () => {
     assert.deepEqual(parsed(text), expected);
   });
 }
@@ -385,7 +385,7 @@ for (
     ["${x | upper now}", "bad-expression", "unexpected `now` in an expression", "n", FORMS],
   ] as const
 ) {
-  Deno.test(`the mistake in ${text} is told with its place`, () => {
+  Deno.test(`the mistake in ${text} is reported with its place`, () => {
     assert.throws(() => parseTemplate(text), (error: unknown) => {
       assert.ok(error instanceof ExpressionError);
       assert.equal(error.message, message);
@@ -401,14 +401,14 @@ Deno.test("the place of a mistake counts from the beginning of the text", () => 
   assert.throws(() => parseTemplate("😀 ${a} $${ ${b c}"), { offset: 16, length: 1 });
 });
 
-Deno.test("a text of many expressions is parsed whole", () => {
+Deno.test("a text with many expressions is parsed completely", () => {
   const text = "${vars.a} and ${steps.b.c | upper} $${x} ".repeat(20_000);
   assert.equal(expressionsOf(parseTemplate(text)).length, 40_000);
   assert.deepEqual(parseTemplate("$".repeat(200_000)).parts, ["$".repeat(200_000)]);
   assert.deepEqual(parseTemplate("$${".repeat(100_000)).parts, ["${".repeat(100_000)]);
 });
 
-Deno.test("a mistake in a text does not hide the next one, nor what is right", () => {
+Deno.test("a mistake in a text hides neither the next one nor the valid parts", () => {
   const mistakes: string[] = [];
   const text = "${a b}/${c}/${d | nope}/${e";
   const template = parseTemplate(text, ({ code, offset }) => mistakes.push(`${offset} ${code}`));
@@ -416,7 +416,7 @@ Deno.test("a mistake in a text does not hide the next one, nor what is right", (
   assert.deepEqual(expressionsOf(template).map((one) => one.text), ["${c}"]);
 });
 
-Deno.test("what stands between two pairs of braces is text", () => {
+Deno.test("what is between two pairs of braces is text", () => {
   for (const text of ["{{ a }}", "${{ a }}", "x ${{ secrets.a }} {{b}}"]) {
     assert.deepEqual(parseTemplate(text).parts, [text]);
   }

@@ -3,7 +3,7 @@ import { parseYaml, type ScalarNode } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
 import assert from "node:assert/strict";
 
-/** The parts of a YAML text that its references stand for, each as `line:column text`. */
+/** The parts of a YAML text that its references cover, each as `line:column text`. */
 function places(yaml: string): string[] {
   const found = new Diagnostics(new SourceFile("a.yaml", yaml));
   const compiler = new TemplateCompiler(found);
@@ -38,12 +38,12 @@ for (
     ]],
   ] as const
 ) {
-  Deno.test(`the references in ${what} stand where they are written`, () => {
+  Deno.test(`the references in ${what} are located where they are written`, () => {
     assert.deepEqual(places(yaml), expected);
   });
 }
 
-Deno.test("an expression that escapes spell has the place of its text", () => {
+Deno.test("an expression written with escapes has the place of its text", () => {
   assert.deepEqual(places('a: "\\u0024{a}"\n'), ['1:4 "\\u0024{a}"']);
 });
 
@@ -68,7 +68,7 @@ for (
   });
 }
 
-Deno.test("each mistake of a file is told, and the uses of the rest", () => {
+Deno.test("every mistake of a file is reported, and the uses of the rest", () => {
   const yaml = "a: ${x y}\nb: ${RANDOM.z}\nc: ${fine}\nd: ${vars.v | nope}\n";
   const found = new Diagnostics(new SourceFile("a.yaml", yaml));
   const compiler = new TemplateCompiler(found);
@@ -84,7 +84,7 @@ Deno.test("each mistake of a file is told, and the uses of the rest", () => {
   assert.deepEqual(compiler.takeUses(), []);
 });
 
-Deno.test("a default is noted with its reference and not with an argument", () => {
+Deno.test("a default is recorded with its reference and not with an argument", () => {
   const found = new Diagnostics(new SourceFile("a.yaml", "${a:-b | hmacSha256 c}"));
   const compiler = new TemplateCompiler(found);
   compiler.text(parseYaml(found.source.text) as ScalarNode);

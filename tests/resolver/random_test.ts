@@ -14,7 +14,7 @@ Deno.test("a UUID has version 4 and the variant of RFC 9562", () => {
   assert.equal(seen.size, 500);
 });
 
-Deno.test("hexadecimal digits come in every number from 1 to 128", () => {
+Deno.test("hexadecimal digits come in any number from 1 to 128", () => {
   const stream = openRandomStream("seed", "a.yaml");
   for (let digits = 1; digits <= 128; digits++) {
     assert.match(stream.hex(digits), new RegExp(`^[0-9a-f]{${digits}}$`));
@@ -28,7 +28,7 @@ Deno.test("hexadecimal digits are never all zero", () => {
   assert.deepEqual([...seen].toSorted(), [..."123456789abcdef"]);
 });
 
-Deno.test("a stream depends on its seed and its name alone", () => {
+Deno.test("a stream depends only on its seed and its name", () => {
   const draw = (seed: string, name: string) => {
     const stream = openRandomStream(seed, name);
     return [stream.uuid(), stream.hex(32), stream.uuid(), stream.hex(128), stream.hex(3)];
@@ -44,7 +44,7 @@ Deno.test("the values of a seed stay the same from version to version", () => {
   assert.deepEqual([stream.uuid(), stream.hex(32), stream.hex(16)], EXPECTED);
 });
 
-/** Of `printf 'flows/orders.yaml\0N' | openssl dgst -sha256 -hmac 8c1f`, N from 0. */
+/** The results of `printf 'flows/orders.yaml\0N' | openssl dgst -sha256 -hmac 8c1f`, N from 0. */
 const EXPECTED: readonly string[] = [
   "097baec3-6605-45c8-bab2-4fb3dd062e41",
   "6e3b2cd66f84f18b8023fd37ae587211",

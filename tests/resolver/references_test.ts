@@ -22,7 +22,7 @@ const STEPS = [
 ] as const;
 const ITSELF = 5;
 
-/** What is wrong with the references of one text, in the step `itself` or in a variable. */
+/** The mistakes in the references of one text, in the step `itself` or in a variable. */
 function check(text: string, where: "step" | "variable" = "step"): readonly Diagnostic[] {
   const names = STEPS.map(({ name }) => name).join("\n");
   const source = new SourceFile("a.yaml", `${names}\n${text}`);
@@ -63,7 +63,7 @@ for (
     "${limit | hmacSha256 steps.login.token}",
   ]
 ) {
-  Deno.test(`${text} has something to refer to`, () => {
+  Deno.test(`${text} refers to something that exists`, () => {
     assert.deepEqual(check(text), []);
   });
 }
@@ -189,7 +189,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`${text} has nothing to refer to: ${code}`, () => {
+  Deno.test(`${text} refers to something that does not exist: ${code}`, () => {
     const found = check(text);
     assert.deepEqual(found.map((one) => [one.code, one.message, one.help]), [[
       code,
@@ -201,7 +201,7 @@ for (
   });
 }
 
-Deno.test("a missing variable in a filter's argument is shown where it stands", () => {
+Deno.test("a missing variable in a filter's argument is shown at its place", () => {
   const [{ message, help, at }] = check("${limit | hmacSha256 ENV.NOPE}");
   assert.equal(message, "the environment variable `NOPE` is not set");
   assert.equal(help, "set it, or put it into a file for --env-file");
@@ -216,7 +216,7 @@ Deno.test("a reference to a step shows where the step is", () => {
   assert.equal(placeOf("${steps.itself.y}"), undefined);
 });
 
-Deno.test("a variable cannot refer to a step, whichever it is", () => {
+Deno.test("a variable cannot refer to any step", () => {
   for (const text of ["${steps.login.token}", "${steps.later.z}"]) {
     const [{ code, message }] = check(text, "variable");
     assert.equal(code, "later-step");
@@ -224,7 +224,7 @@ Deno.test("a variable cannot refer to a step, whichever it is", () => {
   }
 });
 
-Deno.test("every reference of a text is checked, and what is missing is told once", () => {
+Deno.test("every reference of a text is checked, and what is missing is reported once", () => {
   const found = check("${ENV.A} ${ENV.B} ${ENV.A} ${vars.c} ${steps.d.e}");
   assert.deepEqual(found.map(({ message }) => message), [
     "the environment variable `A` is not set",
@@ -234,7 +234,7 @@ Deno.test("every reference of a text is checked, and what is missing is told onc
   ]);
 });
 
-Deno.test("the environment is read by what nothing else gives", () => {
+Deno.test("the environment is read for names that nothing else defines", () => {
   const context = { variables: ["v"], params: new Map([["p", ""]]) };
   const nameOf = (text: string) =>
     environmentName(wholeExpression(parseTemplate(text))!.reference, context);
@@ -246,7 +246,7 @@ Deno.test("the environment is read by what nothing else gives", () => {
   assert.equal(nameOf("${NOW.ISO}"), undefined);
 });
 
-Deno.test("a capture is written as its step spells it, and reads back as the same", () => {
+Deno.test("a capture is written as its step spells it, and parses back to the same", () => {
   for (const name of ["login", "create-user", "a.b", "create user", "ü", "a]b"]) {
     for (const spelling of ["A", "B"] as const) {
       const path = captureReference({ name, spelling }, "id");

@@ -26,7 +26,7 @@ async function evaluate(yaml: string, parts: ScopeParts = {}): Promise<Record<st
   return Object.fromEntries(evaluateVariables(variables, await createScope(parts)));
 }
 
-Deno.test("variables are worked out after those that they refer to", async () => {
+Deno.test("variables are evaluated after those that they refer to", async () => {
   const yaml = "a: ${b}/${vars.c}\nb: <${c}>\nc: 1\nd: ['${a}', { e: '${vars.c}' }]\n";
   assert.deepEqual(compile(yaml).variables.map(({ name }) => name), ["c", "b", "a", "d"]);
   assert.deepEqual(await evaluate(yaml), { a: "<1>/1", b: "<1>", c: 1, d: ["<1>/1", { e: 1 }] });
@@ -55,7 +55,7 @@ Deno.test("a parameter replaces the variable of its name and is text", async () 
   );
 });
 
-Deno.test("a random value in a variable is worked out once", async () => {
+Deno.test("a random value in a variable is evaluated once", async () => {
   const { a, b, c } = await evaluate("a: ${RANDOM.UUID}\nb: ${a}\nc: ${vars.a}\n");
   assert.equal(b, a);
   assert.equal(c, a);
@@ -90,7 +90,7 @@ Deno.test("two circles are two errors", () => {
   assert.deepEqual(found.list.map(({ at }) => at!.line), [1, 3]);
 });
 
-Deno.test("a variable without a value is told with its place", async () => {
+Deno.test("a variable without a value is reported with its place", async () => {
   const yaml = "a: 1\nb: |\n  x\n  ${ENV.N | number}\n";
   const { variables, found } = compile(yaml);
   const scope = await createScope({ env: { N: "n" } });
@@ -103,7 +103,7 @@ Deno.test("a variable without a value is told with its place", async () => {
   });
 });
 
-Deno.test("a long chain of variables is put in order", () => {
+Deno.test("a long chain of variables is sorted", () => {
   const yaml = Array.from(
     { length: 2_000 },
     (_, i) => `v${i}: x${i < 1_999 ? `\${v${i + 1}}` : ""}`,

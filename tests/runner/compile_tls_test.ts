@@ -15,7 +15,7 @@ const caCert: ScalarNode = {
   range: { start: 0, end: 6 },
 };
 
-Deno.test("a certificate that may not be read is told at its place", async () => {
+Deno.test("a certificate that may not be read is reported at its place", async () => {
   const files = {
     ...createMemoryHost().files,
     read: () => Promise.reject(new HostFileError("permission denied")),

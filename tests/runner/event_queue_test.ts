@@ -5,7 +5,7 @@ async function readAll<T>(queue: EventQueue<T>): Promise<T[]> {
   return await Array.fromAsync(queue);
 }
 
-Deno.test("a queue hands on what was added before and while it is read, in order", async () => {
+Deno.test("a queue passes on what was added before and while it is read, in order", async () => {
   const queue = new EventQueue<number>(() => {});
   queue.push(1);
   queue.push(2);
@@ -25,7 +25,7 @@ Deno.test("a queue that is closed at once is empty", async () => {
   assert.deepEqual(await readAll(queue), []);
 });
 
-Deno.test("a reader that waits is woken by the end", async () => {
+Deno.test("a waiting reader is woken by the end", async () => {
   const queue = new EventQueue<number>(() => {});
   const reading = readAll(queue);
   await Promise.resolve();
@@ -33,7 +33,7 @@ Deno.test("a reader that waits is woken by the end", async () => {
   assert.deepEqual(await reading, []);
 });
 
-Deno.test("a queue that fails hands on what it has, then throws", async () => {
+Deno.test("a queue that fails passes on what it has, then throws", async () => {
   const queue = new EventQueue<number>(() => {});
   const seen: number[] = [];
   queue.push(1);
@@ -58,7 +58,7 @@ Deno.test("only the first end of a queue counts", async () => {
   assert.deepEqual(await readAll(queue), []);
 });
 
-Deno.test("a queue tells when its reader leaves off, and not when it reads to the end", async () => {
+Deno.test("a queue reports when its reader stops early, and not when it reads to the end", async () => {
   let left = 0;
   const queue = new EventQueue<number>(() => void left++);
   queue.push(1);

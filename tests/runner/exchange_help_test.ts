@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 
 const URL_TEXT = "https://shop.test:8443/orders";
 
-/** The help about an error of a request whose URL begins with an expression, or does not. */
+/** The help for an error of a request whose URL begins with an expression, or does not. */
 async function helpFor(
   errorClass: ErrorClass,
   message: string,
@@ -122,21 +122,21 @@ const CASES: readonly (readonly [ErrorClass, message: string, help: string | und
 ];
 
 for (const [errorClass, message, help] of CASES) {
-  Deno.test(`the ${errorClass} error "${message}" says what to do`, async () => {
+  Deno.test(`the help for the ${errorClass} error "${message}" says what to do`, async () => {
     assert.equal(await helpFor(errorClass, message), help);
   });
 }
 
-Deno.test("help about no answer names the URL where no expression gives it", async () => {
+Deno.test("the help for a missing response names the URL unless an expression gives it", async () => {
   const written = URL_TEXT;
   assert.match((await helpFor("connect", "refused", { written }))!, /correct the URL$/);
 });
 
-Deno.test("help about a timeout of the step's own names that", async () => {
+Deno.test("the help for a timeout of the step names that timeout", async () => {
   assert.match((await helpFor("timeout", "x", { timeoutMs: 20 }))!, /^raise `timeout_ms: 20`;/);
 });
 
-Deno.test("help about a timeout in a loop does not advise a loop", async () => {
+Deno.test("the help for a timeout in a loop does not advise a loop", async () => {
   assert.equal(
     await helpFor("timeout", "x", { timeoutMs: 20, loop: {} }),
     "raise `timeout_ms: 20`",

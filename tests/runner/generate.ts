@@ -22,6 +22,6 @@ export interface Generator {
   /** A whole number from 0 to `n` - 1. */
   below(n: number): number;
   pick<T>(list: readonly T[]): T;
-  /** A text of so many members of an alphabet. */
+  /** A text of a number of members of an alphabet. */
   text(alphabet: readonly string[], least: number, most: number): string;
 }

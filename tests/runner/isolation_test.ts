@@ -36,7 +36,7 @@ const files = Object.fromEntries(
 );
 
 interface Seen {
-  /** The requests of each run of a flow, by the value that its variable has. */
+  /** The requests of each run of a flow, by the value of its variable. */
   readonly byRun: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -45,7 +45,7 @@ interface Shop {
   readonly seen: Seen;
 }
 
-/** A shop that refuses what does not belong together. */
+/** A shop that refuses inconsistent requests. */
 function openShop(): Shop {
   const runs = new Map<string, { run: string; token: string; reads: number }>();
   const byRun = new Map<string, string[]>();
@@ -89,7 +89,7 @@ async function runShop(seed: number, jobs: number): Promise<MemoryRun & { seen: 
   return { ...await runInMemory({ files, fetch }, { seed: "8c1f", jobs, params }), seen };
 }
 
-Deno.test("two hundred flows of the same names run side by side and share nothing", async () => {
+Deno.test("two hundred flows with the same names run concurrently and share nothing", async () => {
   const result = await runShop(1, 32);
   assert.deepEqual(outcomesOf(result), Array(FLOWS).fill("passed"));
   assert.equal(result.seen.byRun.size, FLOWS);
@@ -100,7 +100,7 @@ Deno.test("two hundred flows of the same names run side by side and share nothin
   assert.equal(result.end.summary.steps, FLOWS * 3);
 });
 
-Deno.test("flows do run side by side, at the most as many as there are jobs", async () => {
+Deno.test("flows run concurrently, at most as many as there are jobs", async () => {
   for (const jobs of [1, 7, 500]) {
     const { events } = await runShop(2, jobs);
     let running = 0;
@@ -113,7 +113,7 @@ Deno.test("flows do run side by side, at the most as many as there are jobs", as
   }
 });
 
-Deno.test("the same seed gives every flow the same values, whatever the jobs and the answers' order", async () => {
+Deno.test("the same seed gives every flow the same values, whatever the jobs and the order of responses", async () => {
   const requestsOf = async (seed: number, jobs: number) =>
     [...(await runShop(seed, jobs)).seen.byRun].toSorted(([a], [b]) => a < b ? -1 : 1);
   const alone = await requestsOf(3, 1);
@@ -122,8 +122,8 @@ Deno.test("the same seed gives every flow the same values, whatever the jobs and
 });
 
 /**
- * Runs the flows over a real network. The server waits until every flow under way has asked, then
- * answers one of them, whichever comes up.
+ * Runs the flows over a real network. The server waits until every running flow has sent a request,
+ * then responds to a random one of them.
  */
 async function runOverNetwork(
   seed: number,
@@ -163,7 +163,7 @@ async function runOverNetwork(
   return { byRun: seen.byRun, outcomes, inTurn: answered.every((one, i) => one === i) };
 }
 
-Deno.test("two hundred flows find their own at a server that answers out of order", async () => {
+Deno.test("two hundred flows get their own responses from a server that responds out of order", async () => {
   const { byRun, outcomes, inTurn } = await runOverNetwork(6, { jobs: 32 });
   assert.deepEqual(outcomes, Array(FLOWS).fill("passed"));
   assert.equal(byRun.size, FLOWS);
@@ -184,7 +184,7 @@ Deno.test("the same seed sends the same over the network, whatever the jobs and 
   assert.deepEqual(sorted(new Map(shards)), sorted(alone.byRun));
 });
 
-Deno.test("what one flow learns to be secret masks nothing in another", async () => {
+Deno.test("a secret that one flow learns masks nothing in another", async () => {
   const flow = (name: string, secret: boolean) => `
 name: ${name}
 steps:

@@ -19,12 +19,12 @@ steps:
 
 const MANY = Array.from({ length: 600 }, (_, i) => i % 3 === 0 ? "api" : "store");
 
-Deno.test("of a list that is too long a loop tells each value once, whether it ends or not", async () => {
+Deno.test("for a list that is too long a loop shows each value once, whether it is met or not", async () => {
   assert.deepEqual((await seenOf(MANY, "mail"))?.seen, ["api", "store"]);
   assert.deepEqual(await seenOf(MANY, "api"), { met: true, seen: ["api", "store"] });
 });
 
-Deno.test("a list that is not too long is told as it is", async () => {
+Deno.test("a list that is not too long is shown unchanged", async () => {
   assert.deepEqual((await seenOf(["api", "api"], "mail"))?.seen, ["api", "api"]);
 });
 
@@ -33,7 +33,7 @@ Deno.test("a list of too many different values is cut", async () => {
   assert.match(String(seen), /^\["api 0","store 1".*… \(\d+ more characters\)$/);
 });
 
-Deno.test("a loop that failed tells what of a list made it fail, and its long condition once", async () => {
+Deno.test("a loop that failed shows what in a list made it fail, and its long condition once", async () => {
   const path = "$.json[?@.tags.error || @.tags['otel.status_code'] == 'ERROR'].name";
   const flow = `
 steps:

@@ -4,7 +4,7 @@ import { loadText } from "../../lib/loader/mod.ts";
 import { createGenerator } from "./generate.ts";
 import assert from "node:assert/strict";
 
-/** Puts steps into order; `b: a c` is a step `b` that depends on `a` and `c`. */
+/** Sorts steps; `b: a c` is a step `b` that depends on `a` and `c`. */
 async function order(...steps: string[]): Promise<{ names: string[]; found: Diagnostic[] }> {
   const written = steps.map((step) => {
     const [name, dependencies = ""] = step.split(":");
@@ -33,14 +33,14 @@ for (
     ["two that wait for one", ["p: z", "q: z", "z", "r"], "z p q r"],
   ] as const
 ) {
-  Deno.test(`${what} are put into running order`, async () => {
+  Deno.test(`${what} are sorted into running order`, async () => {
     const { names: ordered, found } = await order(...steps);
     assert.equal(ordered.join(" "), names);
     assert.deepEqual(found, []);
   });
 }
 
-Deno.test("an order keeps every dependency, and else the order of the list", async () => {
+Deno.test("the order respects every dependency, and otherwise the order of the list", async () => {
   const generator = createGenerator(17);
   for (let n = 2; n < 40; n++) {
     const steps = Array.from({ length: n }, (_, i) => {
@@ -117,7 +117,7 @@ for (
   });
 }
 
-Deno.test("two hundred steps that each depend on the next are put into order", async () => {
+Deno.test("two hundred steps that each depend on the next are sorted", async () => {
   const steps = Array.from({ length: 200 }, (_, i) => i < 199 ? `s${i}: s${i + 1}` : "s199");
   const { names, found } = await order(...steps);
   assert.deepEqual(found, []);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const SECRET = "kX93hd82jsLq01";
 
-/** What a step tells of an answer of which it expects something else at `$.json.about`. */
+/** What a step reports about a response of which it expects something else at `$.json.about`. */
 async function told(answer: Readonly<Record<string, unknown>>): Promise<string> {
   const flow = `
 steps:
@@ -23,7 +23,7 @@ for (
     "a tag of AWS": { Key: "error", Value: "x" },
   })
 ) {
-  Deno.test(`the name in ${what} is no secret`, async () => {
+  Deno.test(`the name in ${what} is not a secret`, async () => {
     assert.match(await told({ about: "an error of a span", tags: [pair] }), /an error of a span/);
   });
 }

@@ -13,7 +13,7 @@ function prepared(
 
 const flow = (url: string) => `steps: [{ name: a, request: { url: "http://a/${url}" } }]`;
 
-Deno.test("flows are prepared in input order, whatever is read first", async () => {
+Deno.test("flows are prepared in input order, whichever is read first", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 100 }, (_, i) => [`f${String(i).padStart(3, "0")}.yaml`, flow("")]),
   );
@@ -35,7 +35,7 @@ Deno.test("flows are prepared in input order, whatever is read first", async () 
   for (const { sha256 } of flows) assert.equal(sha256, flows[0].sha256);
 });
 
-Deno.test("the names of what a flow reads are told, sorted and without what it gives itself", async () => {
+Deno.test("the names that a flow reads are listed, sorted and without those that it defines itself", async () => {
   const { flows: [{ environment, parameters }] } = await prepared({
     files: {
       "a.yaml": `
@@ -53,7 +53,7 @@ steps:
   assert.deepEqual(parameters.toSorted(), ["given", "own"]);
 });
 
-Deno.test("parameters that no flow uses are told", async () => {
+Deno.test("parameters that no flow uses are reported", async () => {
   const { unusedParams } = await prepared(
     { files: { "a.yaml": flow("${one}"), "b.yaml": flow("${two}") } },
     { params: { one: "1", two: "2", three: "3", tow: "4" } },
@@ -61,7 +61,7 @@ Deno.test("parameters that no flow uses are told", async () => {
   assert.deepEqual(unusedParams, ["three", "tow"]);
 });
 
-Deno.test("the environment of the process wins over that of files", async () => {
+Deno.test("the environment of the process takes precedence over that of files", async () => {
   const { env } = await prepared(
     { files: { "a.yaml": flow("") }, env: { BOTH: "process", EMPTY: "" } },
     { environment: { BOTH: "file", EMPTY: "file", ONLY: "file" } },
@@ -73,7 +73,7 @@ Deno.test("the environment of the process wins over that of files", async () => 
   assert.equal(env("constructor"), undefined);
 });
 
-Deno.test("every mistake of every file is told in reading order", async () => {
+Deno.test("every mistake of every file is reported in reading order", async () => {
   const flows = await check(
     createMemoryHost({
       files: {
@@ -116,7 +116,7 @@ Deno.test("every mistake of every file is told in reading order", async () => {
   );
 });
 
-Deno.test("a flow opens as often as it is asked to, also where it was not kept", async () => {
+Deno.test("a flow can be opened as often as needed, even if it was not kept", async () => {
   const padding = "x".repeat(3_000_000);
   const { flows } = await prepared({
     files: { "a.yaml": `${flow("")} # ${padding}`, "b.yaml": `${flow("")} # ${padding}` },
@@ -136,7 +136,7 @@ Deno.test("a file with errors opens to nothing", async () => {
   assert.deepEqual(opened.map((one) => one?.steps.length), [undefined, undefined, 1]);
 });
 
-Deno.test("a flow of two hundred steps that use each other is prepared in little time", async () => {
+Deno.test("a flow of two hundred steps that use each other is prepared quickly", async () => {
   const steps = Array.from({ length: 200 }, (_, i) =>
     `  - name: step ${i}
     request:

@@ -8,7 +8,7 @@ Deno.test("retry-after counts seconds", () => {
   assert.equal(retryAfterMs(" 120 ", NOW), 120_000);
 });
 
-Deno.test("retry-after may be a date in each form of HTTP, whatever the time zone here", () => {
+Deno.test("retry-after may be a date in each form of HTTP, whatever the local time zone", () => {
   for (
     const date of [
       "Fri, 02 Jan 2026 03:05:05 GMT",
@@ -18,12 +18,12 @@ Deno.test("retry-after may be a date in each form of HTTP, whatever the time zon
   ) assert.equal(retryAfterMs(date, NOW), 60_000, date);
 });
 
-Deno.test("a date that is over asks for no pause", () => {
+Deno.test("a date in the past asks for no pause", () => {
   assert.equal(retryAfterMs("Fri, 02 Jan 2026 03:04:04 GMT", NOW), 0);
   assert.equal(retryAfterMs("Sunday, 06-Nov-94 08:49:37 GMT", NOW), 0);
 });
 
-Deno.test("what is neither seconds nor a date of HTTP is nothing", () => {
+Deno.test("what is neither seconds nor an HTTP date is ignored", () => {
   for (
     const text of ["", "-1", "1.5", "soon", "2026-01-02T03:05:05Z", "Fri, 02 Foo 2026 03:05:05 GMT"]
   ) assert.equal(retryAfterMs(text, NOW), undefined, text);

@@ -14,7 +14,7 @@ export interface MemoryRun {
   readonly end: RunFinished;
 }
 
-/** Runs every flow file of a machine in memory and checks that the events make sense. */
+/** Runs every flow file of a machine in memory and checks that the events are consistent. */
 export async function runInMemory(
   machine: MemoryHostOptions,
   options: Partial<RunOptions> = {},
@@ -40,7 +40,7 @@ export function outcomesOf({ events }: MemoryRun): string[] {
     .map(({ outcome, reason }) => reason === undefined ? outcome : `${outcome}: ${reason}`);
 }
 
-/** The events of a run are legal: each flow's own come in order, and the totals are those of a recount. */
+/** Asserts that the events of a run are legal: each flow's are in order, and the totals add up. */
 function checkEvents(events: readonly RunEvent[]): void {
   const [first] = events;
   const last = events.at(-1);
@@ -83,7 +83,7 @@ function checkFlow(events: readonly RunEvent[]): void {
   assert.equal(step, started.steps.length);
 }
 
-/** A step that says nothing was skipped; a flow without steps, or with a broken file, counts itself. */
+/** A step without events was skipped; a flow without steps, or with a broken file, counts as one. */
 function recount(events: readonly RunEvent[]): Summary {
   const begun = eventsOf(events, "flow_started");
   const steps = eventsOf(events, "step_finished");

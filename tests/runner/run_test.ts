@@ -5,17 +5,17 @@ import { run, RunStopped } from "../../lib/runner/mod.ts";
 import { eventsOf, outcomesOf, runInMemory } from "./run_in_memory.ts";
 import assert from "node:assert/strict";
 
-/** A flow of one step whose answer must have a status. */
+/** A flow of one step that asserts a status. */
 function flow(path: string, status = 200): string {
   return `steps: [{ name: a, request: { url: "http://a/${path}" }, assert: { status: ${status} } }]`;
 }
 
-/** Answers with the status that the path names. */
+/** Responds with the status in the path. */
 function answer(request: Request): Response {
   return new Response(null, { status: Number(new URL(request.url).pathname.slice(1)) });
 }
 
-Deno.test("a run of no steps at all still begins and ends", async () => {
+Deno.test("a run without any steps still begins and ends", async () => {
   const { events, end } = await runInMemory({ files: { "a.yaml": "steps: []" } });
   assert.deepEqual(events.map(({ type }) => type), [
     "run_started",
@@ -25,7 +25,7 @@ Deno.test("a run of no steps at all still begins and ends", async () => {
   assert.equal(end.exit_code, 2);
 });
 
-Deno.test("the first event tells what runs and how", async () => {
+Deno.test("the first event says what runs and how", async () => {
   const { events: [started] } = await runInMemory({
     files: { "b.yaml": flow("200"), "a.yaml": `name: first\n${flow("200")}` },
     fetch: answer,
@@ -50,7 +50,7 @@ Deno.test("the first event tells what runs and how", async () => {
   ]);
 });
 
-Deno.test("without a seed the run takes one from the machine and tells it", async () => {
+Deno.test("without a seed the run gets one from the machine and records it", async () => {
   const { events: [started] } = await runInMemory({
     files: { "a.yaml": flow("200") },
     fetch: answer,
@@ -67,7 +67,7 @@ for (
     [["refused", "500", "200"], 1],
   ] as const
 ) {
-  Deno.test(`flows that are answered ${paths.join(", ")} exit with ${exitCode}`, async () => {
+  Deno.test(`flows with the responses ${paths.join(", ")} exit with ${exitCode}`, async () => {
     const files = Object.fromEntries(paths.map((path, i) => [`f${i}.yaml`, flow(path)]));
     const { end } = await runInMemory({
       files,
@@ -109,7 +109,7 @@ Deno.test("a flow file with errors keeps every flow from running", async () => {
   });
 });
 
-Deno.test("fail-fast begins no further flow after one that did not pass", async () => {
+Deno.test("fail-fast starts no further flow after one that did not pass", async () => {
   for (const [path, exitCode, how] of [["500", 1, "failed"], ["refused", 3, "error"]] as const) {
     const names = ["200", path, "200", "200"];
     const files = Object.fromEntries(names.map((name, i) => [`f${i}.yaml`, flow(name)]));
@@ -125,7 +125,7 @@ Deno.test("fail-fast begins no further flow after one that did not pass", async 
   }
 });
 
-Deno.test("fail-fast breaks off what runs and cleans up, also after the step that failed", async () => {
+Deno.test("fail-fast aborts what runs and cleans up, also after the step that failed", async () => {
   const requests: string[] = [];
   const slow = Promise.withResolvers<void>();
   const withCleanUp = (first: string, last: string) =>
@@ -161,7 +161,7 @@ Deno.test("fail-fast breaks off what runs and cleans up, also after the step tha
   assert.deepEqual([ofA[2].outcome, ofA[2].cleanup], ["passed", true]);
 });
 
-Deno.test("a stop lets a clean-up step that runs come to its end, or to its timeout", async () => {
+Deno.test("a stop lets a running clean-up step finish, or reach its timeout", async () => {
   for (const [outcome, answers] of [["passed", true], ["error", false]] as const) {
     const stop = new AbortController();
     const { end, events } = await runInMemory({
@@ -184,7 +184,7 @@ Deno.test("a stop lets a clean-up step that runs come to its end, or to its time
   }
 });
 
-Deno.test("a flow that a stop leaves before its last step is skipped, whatever passed of it", async () => {
+Deno.test("a flow that a stop leaves before its last step is skipped, even if some of it passed", async () => {
   const stop = new AbortController();
   const result = await runInMemory({
     files: {
@@ -209,7 +209,7 @@ Deno.test("without fail-fast every flow runs", async () => {
   assert.deepEqual(outcomesOf(result), ["failed", "passed"]);
 });
 
-Deno.test("a fetch that throws whatever it likes is an error of its step alone", async () => {
+Deno.test("whatever a fetch throws is an error of its step alone", async () => {
   for (const thrown of [new Error("odd"), "a text", undefined, { no: "error" }]) {
     const result = await runInMemory({
       files: { "a.yaml": flow("throw"), "b.yaml": flow("200"), "c.yaml": flow("200") },
@@ -223,7 +223,7 @@ Deno.test("a fetch that throws whatever it likes is an error of its step alone",
   }
 });
 
-Deno.test("a machine that breaks in one flow costs that flow alone", async () => {
+Deno.test("a machine that fails in one flow affects only that flow", async () => {
   const host = createMemoryHost({
     files: {
       "a.yaml": `steps:
@@ -288,7 +288,7 @@ Deno.test("the HTTP client is closed at the end of a run, once nothing uses it",
   assert.deepEqual(trace, ["open 2", "fetch", "fetch", "answer", "answer", "close"]);
 });
 
-Deno.test("leaving off reading stops the run", async () => {
+Deno.test("a reader that stops early stops the run", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 50 }, (_, i) => [`f${i}.yaml`, flow("200")]),
   );
@@ -348,7 +348,7 @@ steps:
     request: { method: DELETE, url: "http://a/delete/\${steps.slow.other}" }
 `.replace("    assert: { status: 200 }\n", "    capture: { other: $.json.id }\n");
 
-Deno.test("a stop ends the request in flight, runs the clean-up and tells everything", async () => {
+Deno.test("a stop ends the request in flight, runs the clean-up and reports everything", async () => {
   const stop = new AbortController();
   const requests: string[] = [];
   const result = await runInMemory({
@@ -377,7 +377,7 @@ Deno.test("a stop ends the request in flight, runs the clean-up and tells everyt
   );
 });
 
-Deno.test("a stop ends every flow that runs", async () => {
+Deno.test("a stop ends every running flow", async () => {
   const stop = new AbortController();
   const files = Object.fromEntries(
     Array.from({ length: 10 }, (_, i) => [`f${i}.yaml`, flow("slow")]),
@@ -421,7 +421,7 @@ Deno.test("a stop ends a loop, in an attempt and between two", async () => {
   );
 });
 
-Deno.test("a flow file that changes for the worse between check and run is an error of that flow", async () => {
+Deno.test("a flow file that breaks between check and run is an error of that flow", async () => {
   const padding = "x".repeat(5_000_000);
   const host = createMemoryHost({
     files: { "a.yaml": `${flow("200")}\n#${padding}`, "b.yaml": `${flow("200")}\n#${padding}` },
@@ -445,7 +445,7 @@ Deno.test("a flow file that changes for the worse between check and run is an er
   assert.deepEqual(finished.toSorted(), ["error changed-file", "passed "]);
 });
 
-Deno.test("a loop whose operand does not fit fails and tells so", async () => {
+Deno.test("a loop with an operand that does not fit fails and says so", async () => {
   const { events, end } = await runInMemory({
     files: {
       "a.yaml": "steps: [{ name: a, request: { url: http://a/200 }, loop: { max_attempts: 2, " +

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const WORDS = ["alpha", "bravo", "charlie", "delta", "echo9", "foxtrot", "golf77", "hotel"];
 
-/** Answers with a secret in long texts and deep values, which the flow expects otherwise. */
+/** Returns a secret in long texts and deep values, where the flow expects something else. */
 function flow(operand: string): string {
   return `
 steps:
@@ -24,7 +24,7 @@ steps:
 `;
 }
 
-Deno.test("no difference shows a piece of a secret, wherever it is cut", async () => {
+Deno.test("no difference shows part of a secret, wherever it is cut", async () => {
   const generator = createGenerator(31);
   for (let i = 0; i < 60; i++) {
     const parts = Array.from({ length: 12 }, () => WORDS[generator.below(WORDS.length)]);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 
 const ALPHABET = [..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789 /+=&%\"'\\<>ü😀"];
 
-/** Sends a value everywhere and asserts everything wrong about what comes back. */
+/** Sends a value everywhere and makes every assertion about the response fail. */
 function leakyFlow(expression: string): string {
   return `
 vars: { copy: ${JSON.stringify(expression)} }
@@ -69,7 +69,7 @@ async function leak(
   );
 }
 
-Deno.test("whatever is sent and comes back, no event shows a secret of the environment", async () => {
+Deno.test("whatever is sent and received, no event shows a secret of the environment", async () => {
   const generator = createGenerator(23);
   for (let i = 0; i < 40; i++) {
     const secret = `s${generator.text(ALPHABET, 8, 40)}e`;
@@ -129,7 +129,7 @@ steps:
   });
 }
 
-Deno.test("a variable that takes over the environment variable of its name is masked", async () => {
+Deno.test("a variable that takes the value of the environment variable of its name is masked", async () => {
   const { events } = await runInMemory({
     files: {
       "a.yaml": `
@@ -168,7 +168,7 @@ steps:
   }
 });
 
-Deno.test("what goes into a field with a secret name is masked wherever it shows", async () => {
+Deno.test("what goes into a field with a secret name is masked everywhere", async () => {
   const flow = (body: string) =>
     `
 steps:

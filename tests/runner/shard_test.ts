@@ -16,7 +16,7 @@ function deal(
   );
 }
 
-/** The files in an order of their own. */
+/** The files in an unsorted order. */
 function shuffled(files: readonly string[], seed: number): string[] {
   const { below } = createGenerator(seed);
   const left = [...files];
@@ -31,7 +31,7 @@ Deno.test("files are dealt in turn, sorted by code unit", () => {
   ]);
 });
 
-Deno.test("every file is in exactly one shard, and shards differ by one file at the most", () => {
+Deno.test("every file is in exactly one shard, and shards differ by at most one file", () => {
   for (let total = 1; total <= 30; total++) {
     const shards = deal(FILES, total);
     assert.deepEqual(shards.flat().toSorted(), FILES, `${total}`);
@@ -40,7 +40,7 @@ Deno.test("every file is in exactly one shard, and shards differ by one file at 
   }
 });
 
-Deno.test("the order in which files are found changes no shard", () => {
+Deno.test("the order in which files are found does not affect the shards", () => {
   const durations = Object.fromEntries(FILES.map((file, i) => [file, (i * 7) % 5]));
   for (let seed = 0; seed < 20; seed++) {
     const files = shuffled(FILES, seed);
@@ -49,7 +49,7 @@ Deno.test("the order in which files are found changes no shard", () => {
   }
 });
 
-Deno.test("with durations the slowest file goes first to the shard with least to do", () => {
+Deno.test("with durations the slowest file goes first to the shard with the least to do", () => {
   const durations = { a: 10, b: 9, c: 6, d: 5, e: 5, f: 1 };
   assert.deepEqual(deal(["f", "e", "d", "c", "b", "a"], 2, durations), [
     ["a", "d", "e"],
@@ -73,18 +73,18 @@ Deno.test("a file without a duration counts as the median of the others", () => 
   ]]);
 });
 
-Deno.test("a duration of 0 is none, and files that are not there any more count for nothing", () => {
+Deno.test("a duration of 0 does not count, and neither do files that no longer exist", () => {
   const durations = { skipped: 0, a: 4, b: 2, gone: 1000 };
   assert.deepEqual(deal(["skipped", "a", "b"], 2, durations), [["a"], ["skipped", "b"]]);
 });
 
-Deno.test("without any duration that is known files are dealt in turn", () => {
+Deno.test("without any known duration files are dealt in turn", () => {
   for (const durations of [{}, { other: 5 }, { [FILES[0]]: 0 }]) {
     assert.deepEqual(deal(FILES, 4, durations), deal(FILES, 4));
   }
 });
 
-Deno.test("durations give shards alike much to do", () => {
+Deno.test("with durations shards get similar amounts of work", () => {
   const { below } = createGenerator(7);
   const files = Array.from({ length: 200 }, (_, i) => `f${i}`);
   const durations = Object.fromEntries(files.map((file) => [file, 1 + below(1000)]));
@@ -95,7 +95,7 @@ Deno.test("durations give shards alike much to do", () => {
   assert.ok(Math.max(...loads) - Math.min(...loads) <= longest, `${loads}`);
 });
 
-Deno.test("there is no shard beyond the last and before the first", () => {
+Deno.test("there is no shard after the last or before the first", () => {
   for (const [index, total] of [[0, 4], [5, 4], [-1, 4], [1, 0], [1.5, 4], [1, NaN]]) {
     assert.throws(() => chooseShard(FILES, { index, total }), {
       name: "RangeError",
@@ -121,12 +121,12 @@ Deno.test("a run of a shard takes its part in input order and says so", async ()
   assert.deepEqual(started.shard, { index: 1, total: 2, flows: 4 });
 });
 
-Deno.test("a run without a shard says nothing of one", async () => {
+Deno.test("a run without a shard does not mention one", async () => {
   const [started] = eventsOf((await runInMemory(machine(["a.yaml"]))).events, "run_started");
   assert.equal("shard" in started, false);
 });
 
-Deno.test("files are chosen before they are dealt", async () => {
+Deno.test("files are selected before they are dealt", async () => {
   const { events } = await runInMemory(machine(["a.yaml", "b.yaml", "c.yaml", "d.yaml"]), {
     only: ["b.yaml", "d.yaml", "gone.yaml"],
     shard: { index: 2, total: 2 },

@@ -13,7 +13,7 @@ steps:
     assert: { status: 200 }
 `;
 
-Deno.test("a stop ends the pause before the next try", async () => {
+Deno.test("a stop ends the pause before the next retry", async () => {
   const stop = new AbortController();
   let sent = 0;
   const memory = createMemoryHost({

@@ -39,7 +39,7 @@ for (
     ["4BF92F3577B34DA6A3CE929D0E0E4736", "its trace id has upper-case letters"],
   ] as const
 ) {
-  Deno.test(`a traceparent that comes out wrong is not sent: ${reason}`, async () => {
+  Deno.test(`an invalid evaluated traceparent is not sent: ${reason}`, async () => {
     await using server = idServer(id);
     const value = '"00-${steps.read.capture.id}-${RANDOM.HEX_16}-01"';
     const result = await runFlow(composed(server.origin, value));
@@ -62,7 +62,7 @@ for (
   });
 }
 
-Deno.test("several values of a traceparent that a capture brings are not sent", async () => {
+Deno.test("several values of a traceparent from a capture are not sent", async () => {
   const one = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
   await using server = idServer([one, one]);
   const result = await runFlow(composed(server.origin, '"${steps.read.capture.id}"'));
@@ -71,7 +71,7 @@ Deno.test("several values of a traceparent that a capture brings are not sent", 
   assert.match(onlyFailure(result).message, /it is sent 2 times$/);
 });
 
-Deno.test("a header whose name an expression gives is judged all the same", async () => {
+Deno.test("a header whose name is an expression is checked as well", async () => {
   await using server = openServer();
   const flow = `vars: { name: traceparent }
 steps:
@@ -96,7 +96,7 @@ Deno.test("a traceparent that is not valid shows no secret", async () => {
   assert.ok(!JSON.stringify(result.events).includes("hunter2"));
 });
 
-Deno.test("a step that met no answer still belongs to its trace", async () => {
+Deno.test("a step that got no response still belongs to its trace", async () => {
   await using server = openServer({
     "/never": () => new Promise<Response>((resolve) => hung.push(() => resolve(new Response()))),
   });
@@ -131,7 +131,7 @@ Deno.test("a step that was not sent belongs to no trace", async () => {
   assert.deepEqual(steps.map((step) => "trace_url" in step), [true, false, false]);
 });
 
-Deno.test("a token that cannot be got leaves a step outside of its trace", async () => {
+Deno.test("a step whose token request fails is not part of its trace", async () => {
   const token = closedOrigin();
   await using server = openServer();
   const auth = `, auth: { oauth2: { token_url: "${token}/t", client_id: a, client_secret: b } }`;
@@ -145,7 +145,7 @@ Deno.test("a token that cannot be got leaves a step outside of its trace", async
   assert.equal(polled.steps[0].trace_id, undefined);
 });
 
-/** Whatever is sent more than once, and the answers that bring it about. */
+/** Everything that is sent more than once, and the responses that cause it. */
 const AGAIN: readonly (readonly [what: string, rest: string, request: string, replies: Reply[]])[] =
   [
     [
@@ -179,7 +179,7 @@ for (const [what, rest, request, replies] of AGAIN) {
   });
 }
 
-Deno.test("an id from RANDOM is no secret, one from a secret of the environment is", async () => {
+Deno.test("an id from RANDOM is not a secret, one from a secret of the environment is", async () => {
   await using server = openServer();
   const flow = `vars: { id: "\${RANDOM.HEX_32}" }
 steps:
@@ -199,7 +199,7 @@ steps:
   assert.ok(!JSON.stringify(events).includes(env.TRACE_TOKEN));
 });
 
-Deno.test("credentials in the URL of traces are masked", async () => {
+Deno.test("credentials in the trace URL are masked", async () => {
   await using server = openServer();
   const traceUrl = "http://ada:hunter2hunter2@traces.test/{trace_id}?api_key=k3yk3yk3yk3y";
   const { steps, events } = await runPassing(traced(`${server.origin}/echo`), { traceUrl });

@@ -4,7 +4,7 @@ const request = (rest: string): string => `steps:\n  - name: a\n    request: { $
 
 const assertion = (rest: string): string => step(`assert: { json: [{ ${rest} }] }`);
 
-/** Flows with one mistake in their structure: what the check calls it, and the flow. */
+/** Flows with one structural mistake: the code of the check, and the flow. */
 export const BROKEN_FLOWS: readonly (readonly [code: string, flow: string])[] = [
   ["not-a-flow", "[]\n"],
   ["not-a-flow", "name: a\n"],

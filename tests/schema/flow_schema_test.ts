@@ -15,7 +15,7 @@ function problemsOf(text: string): string | undefined {
   return validate(JSON.parse(stringifyJson(toJson(parseYaml(text)))));
 }
 
-/** The codes of the errors that the check finds in a flow. */
+/** The codes of the errors that the check reports for a flow. */
 async function errorsOf(text: string): Promise<string[]> {
   const host = createMemoryHost({ files: { "a.yaml": text }, env: { HOME: "http://a.test/1" } });
   const [{ diagnostics }] = await check(host, { paths: ["a.yaml"] });
@@ -29,7 +29,7 @@ Deno.test("the flow schema and the check accept the same flows", async () => {
   }
 });
 
-Deno.test("the flow schema refuses what the check refuses for its structure", async () => {
+Deno.test("the flow schema refuses what the check refuses for structural reasons", async () => {
   for (const [code, text] of BROKEN_FLOWS) {
     const codes = await errorsOf(text);
     assert.ok(codes.includes(code), `${codes}, not ${code}, in:\n${text}`);
@@ -50,7 +50,7 @@ Deno.test("the flow schema accepts every flow of the examples and the golden cas
   }
 });
 
-Deno.test("what the flow schema refuses names the key that is wrong", () => {
+Deno.test("an error of the flow schema names the wrong key", () => {
   const step = "steps:\n  - name: a\n    request: { url: http://a.test }\n";
   assert.match(problemsOf(`${step}    asert: {}\n`)!, /^\/steps\/0 .*"asert"/);
   assert.match(problemsOf(`${step}    assert: { stats: 1 }\n`)!, /^\/steps\/0\/assert .*"stats"/);
@@ -80,7 +80,7 @@ Deno.test("every key and every operator of the flow schema has a description", (
   assert.deepEqual([...missing], []);
 });
 
-Deno.test("every choice of the flow schema is explained", () => {
+Deno.test("every choice in the flow schema is explained", () => {
   const check = (part: unknown): void => {
     if (part === null || typeof part !== "object") return;
     const { enum: choices, markdownEnumDescriptions: texts } = part as Record<string, unknown[]>;

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 
 const NAMES = ["report", "log", "manifest"] as const;
 
-/** The texts of a run, or several, by the schema that they follow. */
+/** The texts of one or several runs, by the schema that they follow. */
 type Texts = Readonly<Record<typeof NAMES[number], readonly string[]>>;
 
 const FLOWS: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ steps:
 `,
 };
 
-/** A flow that is led on, answered late, and asked again, over TLS. */
+/** A flow that is redirected, answered late, and retried, over TLS. */
 const LONG_WAY = `steps:
   - name: connect
     request: { url: "\${ENV.SECURE_URL}/busy" }
@@ -64,7 +64,7 @@ const LONG_WAY = `steps:
 
 const JOB = { state: "done", list: [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3], text: "a  b" };
 
-/** A key that can be mended, and a reference with two places to show. */
+/** A key that can be fixed, and a reference with two places to show. */
 const BAD_FLOW = `steps:
   - { name: a, request: { url: "http://a.test/\${steps.b.capture.id}" }, asert: { status: 200 } }
   - { name: b, request: { url: http://a.test }, capture: { id: $.json.id } }
@@ -77,7 +77,7 @@ const REPOSITORY = {
   ".git/index": new TextEncoder().encode(`DIRC\0\0\0\x02\0\0\0\0${"x".repeat(20)}`),
 };
 
-/** Answers a redirect, and is busy twice. */
+/** Redirects, and is busy twice. */
 function answerSecurely(): (request: Request) => Response {
   let asked = 0;
   return ({ url }) => {
@@ -109,7 +109,7 @@ async function withServer(use: (env: Record<string, string>) => Promise<void>): 
   });
 }
 
-/** What two shards leave behind, a run of a file with mistakes, and the merge of the shards. */
+/** The output of two shards, of a run of a file with mistakes, and of the merge of the shards. */
 async function runEverything(): Promise<Texts> {
   const runs: CliRun[] = [];
   await withServer(async (env) => {
@@ -137,7 +137,7 @@ async function runEverything(): Promise<Texts> {
   };
 }
 
-Deno.test("reports in which every member stands fit their schemas", async () => {
+Deno.test("reports that contain every member match their schemas", async () => {
   const texts = await runEverything();
   for (const name of NAMES) {
     const schema = readSchema(name);
@@ -152,7 +152,7 @@ Deno.test("reports in which every member stands fit their schemas", async () => 
   }
 });
 
-/** Notes every member of a value by the definition of the schema that describes it. */
+/** Records every member of a value by the definition of the schema that describes it. */
 function note(
   value: unknown,
   part: Schema,

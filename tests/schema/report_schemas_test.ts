@@ -18,7 +18,7 @@ import assert from "node:assert/strict";
 
 const NAMES = ["report", "log", "manifest"] as const;
 
-/** As a reader sees them, and as strict as the pages of the documentation. */
+/** The validators for readers, and strict ones that match the documentation. */
 const VALIDATORS = NAMES.map((name) => {
   const schema = readSchema(name);
   return [name, [validatorOf(schema), validatorOf(closed(schema))]] as const;
@@ -26,7 +26,7 @@ const VALIDATORS = NAMES.map((name) => {
 
 type Texts = Readonly<Record<typeof NAMES[number], string>>;
 
-/** Asserts that what a run wrote fits the schemas, and that these name all of its members. */
+/** Asserts that the output of a run matches the schemas, and that they define all its members. */
 function fits({ report, log, manifest }: Texts, what: string): void {
   const lines = log.trimEnd().split("\n");
   const texts = { report: [report], log: lines, manifest: [manifest] };
@@ -59,7 +59,7 @@ const SAMPLES: Readonly<Record<string, () => RunEvent[]>> = {
 };
 
 for (const [what, events] of Object.entries(SAMPLES)) {
-  Deno.test(`the reports of ${what} fit their schemas`, () => {
+  Deno.test(`the reports of ${what} match their schemas`, () => {
     fits(textsOf(events()), what);
   });
 }
@@ -119,20 +119,20 @@ async function runFlows(files: Readonly<Record<string, string>>, ...options: str
   };
 }
 
-Deno.test("the reports of real flows fit their schemas", async () => {
+Deno.test("the reports of real flows match their schemas", async () => {
   const { exitCode, texts } = await runFlows(FLOWS, "--include-bodies", "--label", "team=a");
   assert.equal(exitCode, 1);
   fits(texts, "real flows");
 });
 
-Deno.test("the reports of files with mistakes fit their schemas", async () => {
+Deno.test("the reports of files with mistakes match their schemas", async () => {
   const bad = "steps:\n  - name: a\n    requst: { url: http://a.test }\n";
   const { exitCode, texts } = await runFlows({ ...FLOWS, "bad.yaml": bad, "none.yaml": "- :" });
   assert.equal(exitCode, 2);
   fits(texts, "files with mistakes");
 });
 
-Deno.test("the reports of a run that was stopped fit their schemas", async () => {
+Deno.test("the reports of a stopped run match their schemas", async () => {
   const stop = new AbortController();
   const { events, end } = await runInMemory({
     files: { "a.yaml": FLOWS["red.yaml"] },
@@ -147,21 +147,21 @@ Deno.test("the reports of a run that was stopped fit their schemas", async () =>
   fits(textsOf(events), "a run that was stopped");
 });
 
-Deno.test("a report with an undocumented member fits the schema of a reader only", () => {
+Deno.test("a report with an undocumented member matches only the schema for readers", () => {
   const report = { ...JSON.parse(toJson(greenRun())), more: 1 };
   const [, [reader, strict]] = VALIDATORS[0];
   assert.equal(reader(report), undefined);
   assert.match(strict(report)!, /"more"/);
 });
 
-Deno.test("a report of another version, or with a member that is gone, does not fit", () => {
+Deno.test("a report of another version, or with a missing member, does not match", () => {
   const [, [reader]] = VALIDATORS[0];
   const report = JSON.parse(toJson(greenRun()));
   assert.match(reader({ ...report, schema_version: 2 })!, /^\/schema_version /);
   assert.match(reader({ ...report, flows: undefined })!, /flows/);
 });
 
-Deno.test("every member of a report has a description, and is in the documentation", () => {
+Deno.test("every member of a report has a description and is documented", () => {
   const page = Deno.readTextFileSync(new URL("../../docs/reports.md", import.meta.url));
   const code = (page.match(/```[^]*?```|`[^`]*`/g) ?? []).join("\n");
   for (const name of NAMES) {

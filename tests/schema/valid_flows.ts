@@ -1,4 +1,4 @@
-/** A step whose request is complete, with what stands below it. */
+/** A step with a complete request, and further lines below it. */
 export const step = (rest: string): string =>
   `steps:\n  - name: a\n    request: { method: POST, url: http://a.test }\n    ${rest}\n`;
 
@@ -7,7 +7,7 @@ const request = (rest: string): string =>
 
 const assertion = (rest: string): string => step(`assert: { json: [{ path: $.json.a, ${rest} }] }`);
 
-/** Flows without a mistake, most of them at an edge of what is allowed. */
+/** Flows without a mistake, most of them edge cases of what is allowed. */
 export const VALID_FLOWS: readonly string[] = [
   step(""),
   `name: a flow\nvars: {}\n${step("")}`,

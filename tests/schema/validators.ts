@@ -15,10 +15,10 @@ const FORMATS = {
 /** A JSON Schema as data. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Says what is wrong with a value; nothing where it fits. */
+/** Returns what is wrong with a value; `undefined` if it is valid. */
 export type Validate = (value: unknown) => string | undefined;
 
-/** The validator of a schema, which must be valid itself and have no keyword that nobody knows. */
+/** The validator of a schema, which must be valid itself and have no unknown keywords. */
 export function validatorOf(schema: Schema): Validate {
   const ajv = new Ajv2020({
     allErrors: true,

@@ -33,11 +33,11 @@ const PLAIN = `
   id name order_id BASE_URL user USERNAME email status bear forbearer
 `.trim().split(/\s+/);
 
-Deno.test("a name that says so is secret", () => {
+Deno.test("a name that indicates a secret is secret", () => {
   assert.deepEqual(SECRET.filter((name) => !isSecretName(name)), []);
 });
 
-Deno.test("a name that only looks alike is not secret", () => {
+Deno.test("a name that only looks similar is not secret", () => {
   assert.deepEqual(PLAIN.filter(isSecretName), []);
 });
 
@@ -97,12 +97,12 @@ for (
     ["X-Tokenizer", "abcd", []],
   ] as const
 ) {
-  Deno.test(`the header ${name}: ${value} holds ${secrets.length || "no"} secrets`, () => {
+  Deno.test(`the header ${name}: ${value} contains ${secrets.length || "no"} secrets`, () => {
     assert.deepEqual(secretsInHeader(name, value), secrets);
   });
 }
 
-Deno.test("the password of a URL and what stands under a secret name in its query are secret", () => {
+Deno.test("the password of a URL and the values of secret names in its query are secret", () => {
   const secretsIn = (url: string) => secretsInUrl(url).filter((secret) => secret !== "");
   assert.ok(secretsIn("http://u:hunter%202@127.0.0.1/").includes("hunter 2"));
   assert.ok(secretsIn("http://127.0.0.1/?q=1&access_token=abcd&apiKey=e%20f").includes("abcd"));

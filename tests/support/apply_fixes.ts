@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 
 /**
- * A text with the fixes of its findings done. Of fixes that overlap the first is done, the others
- * are left for the next time.
+ * A text with the fixes of its diagnostics applied. If fixes overlap the first is applied, the rest
+ * is left for the next time.
  */
 export function applyFixes(text: string, findings: readonly Diagnostic[]): string {
   let fixed = "";

@@ -3,15 +3,15 @@ import { type CliRun, runCli } from "./run_cli.ts";
 import { openServer } from "./server.ts";
 import assert from "node:assert/strict";
 
-/** An input that no run can make use of. */
+/** An input that no run can use. */
 export interface BadInput {
   readonly what: string;
-  /** The bytes of `bad.yaml`; `ORIGIN` stands for the server's. Absent: there is no such file. */
+  /** The bytes of `bad.yaml`; `ORIGIN` stands for the server's. If absent, there is no file. */
   readonly text?: string | Uint8Array;
   /** @default "bad.yaml" */
   readonly path?: string;
   readonly code: string;
-  /** Line and column; absent where the file as a whole is meant. */
+  /** Line and column; absent if the file as a whole is meant. */
   readonly at?: string;
   readonly message: RegExp;
   readonly help?: RegExp;
@@ -28,11 +28,11 @@ export const stepOf = (rest: string): string =>
 /** The arguments that ask for both reports. */
 export const REPORTS = ["--report-junit", "out/junit.xml", "--report-json", "out/results.json"];
 
-/** Tests that an input is one clear error, in the console and in both reports, and nothing is sent. */
+/** Tests that an input gives one clear error, in the console and both reports, and sends nothing. */
 export function testBadInput(
   { what, text, path = "bad.yaml", code, at, message, help }: BadInput,
 ): void {
-  Deno.test(`${what} is one clear error, and nothing is sent`, async () => {
+  Deno.test(`${what} gives one clear error, and nothing is sent`, async () => {
     await using server = openServer();
     const bad = typeof text === "string" ? text.replaceAll("ORIGIN", server.origin) : text;
     const good = stepOf("assert: { status: 200 }").replace("ORIGIN", server.origin);

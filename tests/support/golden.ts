@@ -25,7 +25,7 @@ export function readGoldenCases(): GoldenCase[] {
 }
 
 /**
- * Compares what a command did with what is expected; `UPDATE_GOLDEN=1` writes that instead.
+ * Compares the result of a command with what is expected; `UPDATE_GOLDEN=1` writes that instead.
  *
  * @param origins Servers by the name that stands for their ports.
  */
@@ -46,7 +46,7 @@ export function matchGolden(
   }
 }
 
-/** A text with placeholders for what differs from run to run: ports, times and seeds. */
+/** A text with placeholders for what differs between runs: ports, times and seeds. */
 function withoutVolatile(text: string, origins: Readonly<Record<string, string>>): string {
   let stable = text;
   for (const [name, origin] of Object.entries(origins)) {

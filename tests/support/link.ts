@@ -1,7 +1,7 @@
 /**
- * Makes a symbolic link, on Windows too, where a link has a type and its target backslashes.
+ * Creates a symbolic link, also on Windows, where a link has a type and its target backslashes.
  *
- * @param target A path, absolute or relative to the folder of the link; nothing need be there.
+ * @param target A path, absolute or relative to the folder of the link; it need not exist.
  * @param type What is there, or would be.
  */
 export function link(target: string, path: string, type: "file" | "dir" = "file"): void {

@@ -9,17 +9,39 @@ export function hasProgram(name: string): boolean {
   });
 }
 
-/** Declares a test that starts programs; where one is missing it is ignored, and its name says why. */
+/** Why tests that need programs cannot run; empty if all of them are installed. */
+export function missingPrograms(...programs: readonly string[]): string[] {
+  return programs.filter((program) => !hasProgram(program))
+    .map((program) => `${program} is not installed`);
+}
+
+/** Why a test that cannot pass on Windows is not run here; empty if it can. */
+export const NOT_ON_WINDOWS: readonly string[] = Deno.build.os === "windows"
+  ? ["not on Windows"]
+  : [];
+
+/** Why a test that can pass only on Linux is not run here; empty if it can. */
+export const ONLY_ON_LINUX: readonly string[] = Deno.build.os === "linux" ? [] : ["only on Linux"];
+
+/** Adds the reasons why a test is ignored to its name. */
+export function withReasons(name: string, reasons: readonly string[]): string {
+  return reasons.length === 0 ? name : `${name} (ignored: ${reasons.join(", ")})`;
+}
+
+/** Declares a test that is ignored if there are reasons for that; its name gives them. */
+export function testUnless(
+  reasons: readonly string[],
+  name: string,
+  fn: (t: Deno.TestContext) => void | Promise<void>,
+): void {
+  Deno.test({ name: withReasons(name, reasons), ignore: reasons.length > 0, fn });
+}
+
+/** Declares a test that starts programs; if one is missing, the test is ignored and its name says why. */
 export function testNeeding(
   programs: readonly string[],
   name: string,
-  fn: (t: Deno.TestContext) => Promise<void>,
+  fn: (t: Deno.TestContext) => void | Promise<void>,
 ): void {
-  const missing = programs.filter((program) => !hasProgram(program))
-    .map((program) => `${program} is not on this machine`);
-  Deno.test({
-    name: missing.length === 0 ? name : `${name} (ignored: ${missing.join(", ")})`,
-    ignore: missing.length > 0,
-    fn,
-  });
+  testUnless(missingPrograms(...programs), name, fn);
 }

@@ -2,22 +2,22 @@ import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { fileURLToPath } from "node:url";
 
 /**
- * The program that tests start: a bundle (`.js`), with what a release may do and no more, or an
- * executable. The tests start the source, and mostly within their own process, where it is not set.
+ * The program that tests start: a bundle (`.js`), with the permissions of a release, or an
+ * executable. If it is not set, tests run the source, mostly within their own process.
  */
 export const PROGRAM: string | undefined = Deno.env.get("BATON_PROGRAM") || undefined;
 
 const SOURCE = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 
-/** How a command of baton is started. */
+/** How to start a command of baton. */
 export interface ProgramCall {
   /** The program. */
   readonly command: string;
-  /** What it is given before the arguments of baton. */
+  /** The arguments that come before those of baton. */
   readonly args: readonly string[];
 }
 
-/** How baton is started: the source with every permission, or the {@linkcode PROGRAM}. */
+/** How to start baton: the source with every permission, or the {@linkcode PROGRAM}. */
 export function programCall(program: string | undefined = PROGRAM): ProgramCall {
   const deno = Deno.execPath();
   if (program === undefined) {
@@ -28,7 +28,7 @@ export function programCall(program: string | undefined = PROGRAM): ProgramCall 
     : { command: program, args: [] };
 }
 
-/** A command of baton in a process of its own. */
+/** A command of baton in a separate process. */
 export function programCommand(
   argv: readonly string[],
   options: Omit<Deno.CommandOptions, "args"> = {},

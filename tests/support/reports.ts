@@ -11,7 +11,7 @@ export interface JUnitCase {
   readonly text: string;
 }
 
-/** The test cases of a JUnit report, which must be well-formed and count them right. */
+/** The test cases of a JUnit report, which must be well-formed and have the right counts. */
 export function readJUnit(xml: string): JUnitCase[] {
   assert.equal(XMLValidator.validate(xml), true);
   const parser = new XMLParser({
@@ -51,7 +51,7 @@ function readCase(file: string, element: any): JUnitCase {
   };
 }
 
-/** What the tests look at in `results.json`. */
+/** The part of `results.json` that the tests use. */
 export interface JsonReport {
   readonly run: { readonly exit_code: number; readonly seed: string };
   readonly summary: Readonly<Record<string, number>>;
@@ -76,7 +76,7 @@ export interface JsonReport {
   }[];
 }
 
-/** Reads `results.json`, whose counts must agree with its flows. */
+/** Reads `results.json`, whose counts must match its flows. */
 export function readJsonReport(text: string): JsonReport {
   const report = JSON.parse(text) as JsonReport;
   assert.equal(report.summary.flows, report.flows.length);

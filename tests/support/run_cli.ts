@@ -10,13 +10,13 @@ export interface CliRunOptions {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   /** The whole environment. @default {} */
   readonly env?: Readonly<Record<string, string>>;
-  /** Does to the working directory what files alone cannot. */
+  /** Prepares the working directory beyond what files alone can. */
   readonly prepare?: (directory: string) => void | Promise<void>;
-  /** Is told how the command is asked to stop, in this process. @default Nobody asks it. */
+  /** Receives the callback that asks the command to stop, in this process. @default Not called. */
   readonly onStop?: CliHost["onStop"];
 }
 
-/** What a command did. */
+/** The result of a command. */
 export interface CliRun {
   readonly exitCode: number;
   readonly stdout: string;
@@ -29,8 +29,8 @@ export interface CliRun {
 export type Argv = readonly string[] | ((directory: string) => readonly string[]);
 
 /**
- * Runs the command line in a directory of its own, with real files and a real network: in this process,
- * or as the {@linkcode PROGRAM} that is tested.
+ * Runs the command line in its own directory, with real files and a real network: in this process,
+ * or as the {@linkcode PROGRAM} under test.
  */
 export async function runCli(
   argv: Argv,
@@ -44,7 +44,7 @@ export async function runCli(
   });
 }
 
-/** Runs baton as a process of its own, with the environment of this one and more. */
+/** Runs baton as a separate process, with the environment of this one and more. */
 export async function spawnCli(
   argv: Argv,
   { files = {}, env = {}, prepare }: Omit<CliRunOptions, "onStop"> = {},
@@ -78,7 +78,7 @@ async function runHere(
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** What Deno itself and the system need of the environment. */
+/** The environment variables that Deno itself and the system need. */
 const KEPT = ["DENO_DIR", "HOME", "SystemRoot", "TMPDIR"];
 
 async function runProgram(
@@ -124,7 +124,7 @@ async function inDirectory<T>(
   }
 }
 
-/** The files of the system with a working directory of their own. */
+/** The files of the system with a different working directory. */
 function filesIn(directory: string): HostFiles {
   const { files } = createDenoHost();
   const at = (path: string) => isAbsolute(path) ? path : `${directory}/${path}`;

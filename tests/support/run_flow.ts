@@ -10,13 +10,13 @@ import assert from "node:assert/strict";
 /** How a test runs its flow. */
 export interface FlowRunOptions extends Partial<RunOptions> {
   readonly env?: Readonly<Record<string, string>>;
-  /** Files beside the flow. */
+  /** Files next to the flow. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Is told of each pause of a loop or a retry before it begins, with its number from 1. */
+  /** Called before each pause of a loop or a retry, with its number from 1. */
   readonly onPause?: (number: number) => void | Promise<void>;
 }
 
-/** Everything that a run told. */
+/** The results of a run. */
 export interface FlowRun {
   readonly host: MemoryHost;
   readonly events: readonly RunEvent[];
@@ -24,9 +24,9 @@ export interface FlowRun {
   /** The finished steps of all flows, in the order in which they finished. */
   readonly steps: readonly StepFinished[];
   readonly flows: readonly FlowFinished[];
-  /** What is wrong with the flow files. */
+  /** The diagnostics of the flow files. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Every finding about files and steps, drawn as a person sees it. */
+  /** Every diagnostic of files and steps, as shown to a person. */
   readonly drawn: string;
 }
 
@@ -90,20 +90,20 @@ export async function runPassing(
   return result;
 }
 
-/** The only finding about a step of a run whose flow failed. */
+/** The only diagnostic of a step of a run whose flow failed. */
 export function onlyFailure(result: FlowRun): Diagnostic {
   const failures = result.steps.flatMap((step) => step.failures);
   assert.equal(failures.length, 1, `expected one failure, found:\n${result.drawn}`);
   return failures[0];
 }
 
-/** The only finding about the files of a run, as `line:column code: message`. */
+/** The only diagnostic of the files of a run, as `line:column code: message`. */
 export function onlyDiagnostic(result: FlowRun): string {
   assert.equal(result.diagnostics.length, 1, `expected one finding, found:\n${result.drawn}`);
   return shortForm(result.diagnostics[0]);
 }
 
-/** A finding as `line:column code: message`. */
+/** A diagnostic as `line:column code: message`. */
 export function shortForm({ at, code, message }: Diagnostic): string {
   const place = at ? `${at.line}:${at.column} ` : "";
   return `${place}${code}: ${message}`;

@@ -2,7 +2,7 @@ import schema from "../data/sarif-2.1.0.schema.json" with { type: "json" };
 import { Ajv2020, type ValidateFunction } from "./ajv.ts";
 import addFormats from "ajv-formats";
 
-/** A region of SARIF, as far as tests look at it. */
+/** A region of SARIF, as far as tests use it. */
 export interface SarifRegion {
   readonly startLine: number;
   readonly startColumn: number;
@@ -39,7 +39,7 @@ export interface SarifResult {
   }[];
 }
 
-/** A SARIF log of one run, as far as tests look at it. */
+/** A SARIF log of one run, as far as tests use it. */
 export interface SarifLog {
   readonly version: string;
   readonly runs: readonly [{
@@ -59,8 +59,8 @@ export function readSarif(text: string): SarifLog {
 }
 
 /**
- * The schema is of draft 4 and uses nothing that later drafts read otherwise but the key of its name.
- * One of its patterns is no Unicode pattern.
+ * The schema is draft 4 and uses nothing that later drafts read differently except the name of `$id`.
+ * One of its patterns is not a Unicode pattern.
  */
 function makeValidate(): ValidateFunction {
   const { $schema: _draft, id: _name, ...rest } = schema;

@@ -8,13 +8,13 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** Answers one request; `number` counts the requests of its path from 1. */
+/** Responds to one request; `number` counts the requests of its path from 1. */
 export type Reply = (request: RecordedRequest, number: number) => Response | Promise<Response>;
 
-/** What a server answers by path; several replies are given in turn, the last one for good. */
+/** The replies of a server by path; several are given in turn, the last one repeatedly. */
 export type Routes = Readonly<Record<string, Reply | readonly Reply[]>>;
 
-/** A server on 127.0.0.1 that keeps every request. */
+/** A server on 127.0.0.1 that records every request. */
 export interface TestServer extends AsyncDisposable {
   readonly origin: string;
   readonly requests: readonly RecordedRequest[];
@@ -25,10 +25,10 @@ export interface TestServer extends AsyncDisposable {
 const BODILESS: readonly number[] = [204, 205, 304];
 
 /**
- * Opens a server. Beside the routes given, `/echo` and everything below it answers with the request
- * as JSON, and `/status/404` with that status and a JSON body.
+ * Opens a server. Besides the given routes, `/echo` and everything below it returns the request
+ * as JSON, and `/status/404` that status and a JSON body.
  *
- * @param options `port` is where it listens. @default {} A port that is free.
+ * @param options `port` is where it listens. @default {} A free port.
  */
 export function openServer(
   routes: Routes = {},
@@ -76,27 +76,27 @@ function replyOf(path: string, number: number, routes: Routes): Reply {
   return BODILESS.includes(status) ? empty(status) : json({ status }, { status });
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(value: unknown, init: ResponseInit = {}): Reply {
   return () => Response.json(value, init);
 }
 
-/** Answers with text, `text/plain` unless the headers say otherwise. */
+/** Responds with text, `text/plain` unless the headers say otherwise. */
 export function text(body: string, init: ResponseInit = {}): Reply {
   return () => new Response(body, init);
 }
 
-/** Answers with a page of HTML. */
+/** Responds with an HTML page. */
 export function html(body: string, init: ResponseInit = {}): Reply {
   return () => new Response(body, { ...init, headers: { "content-type": "text/html" } });
 }
 
-/** Answers with a status and no body. */
+/** Responds with a status and no body. */
 export function empty(status: number, headers: HeadersInit = {}): Reply {
   return () => new Response(null, { status, headers });
 }
 
-/** The origin of a port on which nobody listens. */
+/** The origin of a port on which nothing listens. */
 export function closedOrigin(): string {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;

@@ -7,9 +7,9 @@ export interface StaticCheck {
   readonly what: string;
   /** The flow; `ORIGIN` stands for the server's, which is 16 characters longer. */
   readonly flow: string;
-  /** What is found, as `line:column code: message`. */
+  /** The diagnostics, as `line:column code: message`. */
   readonly found: readonly string[];
-  /** What the first finding says to write instead. */
+  /** What the first diagnostic says to write instead. */
   readonly help?: string;
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const KEYS = ["assert", "capture", "contains", "containsAll", "name", "gt"];
 
-Deno.test("closest finds the word that a typing error stands for", () => {
+Deno.test("closest finds the word that was mistyped", () => {
   assert.equal(closestWord("asert", KEYS), "assert");
   assert.equal(closestWord("captrue", KEYS), "capture");
   assert.equal(closestWord("contain", KEYS), "contains");
@@ -11,7 +11,7 @@ Deno.test("closest finds the word that a typing error stands for", () => {
   assert.equal(closestWord("nam", KEYS), "name");
 });
 
-Deno.test("closest takes case, hyphens, underscores and spaces for the same", () => {
+Deno.test("closest ignores case, hyphens, underscores and spaces", () => {
   for (const word of ["contains_all", "CONTAINSALL", "contains-all", "contains all"]) {
     assert.equal(closestWord(word, KEYS), "containsAll");
   }
@@ -22,7 +22,7 @@ Deno.test("closest prefers the nearer word, then the earlier one", () => {
   assert.equal(closestWord("bat", ["cat", "hat"]), "cat");
 });
 
-Deno.test("closest finds nothing where no word is near", () => {
+Deno.test("closest finds nothing if no word is near", () => {
   assert.equal(closestWord("zzzzzz", KEYS), undefined);
   assert.equal(closestWord("xy", ["gt"]), undefined);
   assert.equal(closestWord("asert", []), undefined);

@@ -1,7 +1,7 @@
 import { columnsOf, fitToColumns, padToColumns } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
 
-Deno.test("a text fills as many columns as a terminal shows", () => {
+Deno.test("a text takes as many columns as a terminal shows", () => {
   const widths = [
     ["", 0],
     ["abc", 3],
@@ -20,7 +20,7 @@ Deno.test("a text fills as many columns as a terminal shows", () => {
   for (const [text, columns] of widths) assert.equal(columnsOf(text), columns, text);
 });
 
-Deno.test("a text is filled up or cut to its columns, never inside a character", () => {
+Deno.test("a text is padded or cut to its columns, never inside a character", () => {
   assert.equal(padToColumns("読", 4), "読  ");
   assert.equal(padToColumns("abc", 2), "abc");
   assert.equal(fitToColumns("読み込み", 6), "読み… ");
@@ -28,7 +28,7 @@ Deno.test("a text is filled up or cut to its columns, never inside a character",
   assert.equal(fitToColumns("abc", 5), "abc  ");
 });
 
-Deno.test("what is counted at a glance is as wide as when it is looked at closely", () => {
+Deno.test("the fast measurement agrees with the exact one", () => {
   const scripts = [[0x20, 0x2ff], [0x370, 0x559], [0x2010, 0x2713]] as const;
   for (const [first, last] of scripts) {
     for (let code = first; code <= last; code++) {

@@ -12,7 +12,7 @@ const CASES: readonly (readonly [text: string, decoded: string])[] = [
 ];
 
 for (const [text, decoded] of CASES) {
-  Deno.test(`percent-encoding of ${JSON.stringify(text)} is taken off as far as it goes`, () => {
+  Deno.test(`percent-encoding of ${JSON.stringify(text)} is decoded as far as possible`, () => {
     assert.equal(decodePercent(text), decoded);
   });
 }

@@ -14,7 +14,7 @@ const LINES = [
 ] as const;
 
 for (const [line, revealed] of LINES) {
-  Deno.test(`${JSON.stringify(line)} is revealed in its quotes only`, () => {
+  Deno.test(`${JSON.stringify(line)} is made visible only in its quotes`, () => {
     assert.equal(revealQuoted(line), revealed);
     assert.equal(revealQuoted(revealed), revealed);
   });

@@ -14,7 +14,7 @@ Deno.test("an escaped text matches itself and nothing else", () => {
   assert.equal(escapePattern("x-csrf/token"), "x-csrf/token");
 });
 
-Deno.test("texts are ordered by their UTF-16 units", () => {
+Deno.test("texts are sorted by their UTF-16 units", () => {
   const texts = ["é", "b", "a", "B", "10", "9", "b"];
   assert.deepEqual(texts.toSorted(byCodeUnit), ["10", "9", "B", "a", "b", "b", "é"]);
 });

@@ -1,7 +1,7 @@
 import { traceUrl, traceUrlProblem } from "../../lib/trace_context/mod.ts";
 import assert from "node:assert/strict";
 
-Deno.test("the URL of a trace has the id wherever its place is", () => {
+Deno.test("the URL of a trace has the id wherever its placeholder is", () => {
   assert.equal(
     traceUrl("http://jaeger.test/trace/{trace_id}", "ab"),
     "http://jaeger.test/trace/ab",
@@ -9,7 +9,7 @@ Deno.test("the URL of a trace has the id wherever its place is", () => {
   assert.equal(traceUrl("https://g.test/{trace_id}?q={trace_id}", "ab"), "https://g.test/ab?q=ab");
 });
 
-Deno.test("a URL with the place of the id is one of a trace", () => {
+Deno.test("a URL with the placeholder of the id is a trace URL", () => {
   const urls = [
     "http://127.0.0.1:9411/zipkin/traces/{trace_id}",
     "HTTPS://grafana.test/explore?left=%7B%22query%22:%22{trace_id}%22%7D#x",
@@ -28,7 +28,7 @@ const BRACES = "expected no braces but {trace_id}; write others as %7B and %7D";
 
 const BLANKS = "expected no blanks; write them as %20";
 
-Deno.test("what is no URL of a trace says what to write", () => {
+Deno.test("what is not a trace URL says what to write", () => {
   const problems: Readonly<Record<string, string>> = {
     "": PLACE,
     "http://jaeger.test/trace/": PLACE,

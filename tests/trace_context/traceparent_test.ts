@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
 
-/** Values that a service follows. */
+/** Values that a service accepts. */
 const VALID: readonly string[] = [
   `00-${TRACE}-${PARENT}-01`,
   `00-${TRACE}-${PARENT}-00`,
@@ -24,7 +24,7 @@ const VALID: readonly string[] = [
   `\t00-${TRACE}-${PARENT}-01 \t`,
 ];
 
-/** Values that no service follows, what is wrong with them, and which part of them. */
+/** Values that no service accepts, what is wrong with them, and which part of them. */
 const INVALID: readonly (readonly [value: string, reason: string, part: string])[] = [
   ["", "it is empty", ""],
   ["  ", "it is empty", ""],
@@ -99,14 +99,14 @@ const INVALID: readonly (readonly [value: string, reason: string, part: string])
   ],
 ];
 
-Deno.test("a traceparent is valid as W3C Trace Context says", () => {
+Deno.test("a traceparent is valid as defined by W3C Trace Context", () => {
   for (const value of VALID) {
     assert.equal(traceparentProblem(value), undefined, value);
     assert.equal(traceIdOf(value), /[0-9a-f]{32}/.exec(value)![0], value);
   }
 });
 
-Deno.test("of a traceparent that is not valid the field is told that is wrong, and where", () => {
+Deno.test("for an invalid traceparent the wrong field and its place are reported", () => {
   for (const [value, reason, part] of INVALID) {
     const problem = traceparentProblem(value);
     assert.equal(problem?.reason, reason, value);
@@ -115,7 +115,7 @@ Deno.test("of a traceparent that is not valid the field is told that is wrong, a
   }
 });
 
-/** Values of which a part is not known yet, and what is wrong with them whatever stands there. */
+/** Values of which a part is not known yet, and what is wrong with them regardless of it. */
 const PARTLY_KNOWN: readonly (readonly [value: string, reason: string | undefined])[] = [
   [`00-?-${"0".repeat(16)}-01`, "its parent id is all zero"],
   [`00-?-${PARENT}-01`, undefined],
@@ -135,13 +135,13 @@ const PARTLY_KNOWN: readonly (readonly [value: string, reason: string | undefine
   [`ff-?`, "its version is `ff`, which is forbidden"],
 ];
 
-Deno.test("of a value that is known in parts that is told which holds whatever stands there", () => {
+Deno.test("for a partly known value only what is certain is reported", () => {
   for (const [value, reason] of PARTLY_KNOWN) {
     assert.equal(traceparentProblem(value.replaceAll("?", UNKNOWN_PART))?.reason, reason, value);
   }
 });
 
-Deno.test("a value of any length is judged at once", () => {
+Deno.test("a value of any length is judged quickly", () => {
   const blanks = " ".repeat(1_000_000);
   const value = `00-${TRACE}${blanks}-${PARENT}-01${blanks}`;
   const reason = "its trace id has 1000032 characters, not 32";
@@ -149,7 +149,7 @@ Deno.test("a value of any length is judged at once", () => {
   assert.equal(traceIdOf(`${blanks}00-${TRACE}-${PARENT}-01${blanks}`), TRACE);
 });
 
-Deno.test("the name of the header is known in any case", () => {
+Deno.test("the name of the header is case-insensitive", () => {
   assert.deepEqual(
     ["traceparent", "TraceParent", "TRACEPARENT", "trace-parent", "tracestate"].map(isTraceparent),
     [true, true, true, false, false],

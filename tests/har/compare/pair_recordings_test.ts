@@ -17,7 +17,7 @@ Deno.test("a binding that is right in both recordings is confirmed", async () =>
   match(decision.reason, /both recordings say so/);
 });
 
-Deno.test("a number whose name says nothing is found by both recordings", async () => {
+Deno.test("a number with a meaningless name is found through both recordings", async () => {
   const { of } = await paired((n) => [
     { url: "/queue", json: { head: { slot: 17 + n * 25, total: 17 } } },
     post("/work", { lane: 17 + n * 25 }, {}),
@@ -25,7 +25,7 @@ Deno.test("a number whose name says nothing is found by both recordings", async 
   equal(sourceOf(of('1 json ["lane"]')), '0 json ["head","slot"]');
 });
 
-Deno.test("a text that a client makes is not taken from its echo", async () => {
+Deno.test("a text made by the client is not taken from its echo", async () => {
   const { of } = await paired((n) => [
     post("/notes", { ref: IDS[n] }, { ok: true, ref: IDS[n] }),
     post("/tags", { note: IDS[n] }, {}),
@@ -33,7 +33,7 @@ Deno.test("a text that a client makes is not taken from its echo", async () => {
   equal(of('1 json ["note"]').template, undefined);
 });
 
-Deno.test("what differs and comes from nowhere is open, unless it is supplied", async () => {
+Deno.test("a value that differs and comes from nowhere is open, unless it is supplied", async () => {
   const { pair, of } = await paired((n) => [post("/notes", { mark: `kilo ${n} ${n * 7}` }, {})]);
   equal(of('0 json ["mark"]').open, undefined);
   const open = pair.markOpen(pair.decisions).get('0 json ["mark"]')!;
@@ -49,7 +49,7 @@ Deno.test("what differs and comes from nowhere is open, unless it is supplied", 
   );
 });
 
-Deno.test("a binding that is wrong in the other recording is repaired or taken back", async () => {
+Deno.test("a binding that is wrong in the other recording is repaired or dropped", async () => {
   const exchanges = (n: number): Exchange[] => [
     post("/carts", {}, { id: 52 }),
     { url: "/best", json: { pick: 52 + n * 9 } },
@@ -66,7 +66,7 @@ Deno.test("a binding that is wrong in the other recording is repaired or taken b
   match(fixed.of("1 path 1").reason, /the other recording sent the same/);
 });
 
-Deno.test("a value that has the URL of the server in it is not open", async () => {
+Deno.test("a value that contains the URL of the server is not open", async () => {
   const { pair, of } = await paired((n) => [{
     ...post(`https://host${n}.test/notes`, { title: "one" }, {}),
     headers: { "x-back-to": `https://host${n}.test/home` },
@@ -74,7 +74,7 @@ Deno.test("a value that has the URL of the server in it is not open", async () =
   equal(pair.markOpen(pair.decisions).get(of("0 header x-back-to 0").atom.id)!.open, undefined);
 });
 
-Deno.test("the number of what was made stays bound, though both servers were fresh", async () => {
+Deno.test("the number of what was created stays bound, though both servers were fresh", async () => {
   const { of } = await paired(() => [
     post("/rpc", { method: "torrent-add" }, { result: "success", "torrent-added": { id: 1 } }),
     post("/rpc", { method: "torrent-remove", ids: [1] }, { result: "success" }),
@@ -82,7 +82,7 @@ Deno.test("the number of what was made stays bound, though both servers were fre
   equal(sourceOf(of('1 json ["ids",0]')), '0 json ["torrent-added","id"]');
 });
 
-Deno.test("answers that differ are volatile, and both statuses are right", async () => {
+Deno.test("responses that differ are volatile, and both statuses are accepted", async () => {
   const { pair, entries } = await paired((n) => [{
     url: "/state",
     status: n === 0 ? 200 : 202,
@@ -135,7 +135,7 @@ Deno.test("a recording agrees with itself", async () => {
   deepEqual(pair.notes, []);
 });
 
-Deno.test("recordings of different doings are said to be so", async () => {
+Deno.test("recordings of different actions are reported as such", async () => {
   const { pair } = await paired((n) =>
     (n === 0 ? ["notes", "tags", "users"] : ["orders", "carts", "bills"])
       .map((things) => post(`/${things}`, { n }, { id: n }))

@@ -8,7 +8,7 @@ function tokenOf(claims: unknown): string {
   return `${encoded({ alg: "HS256" })}.${encoded(claims)}.S_J11MuCIF0mQeHYibxgS3s25xzK`;
 }
 
-Deno.test("an id that stands in a token only is said to be open", async () => {
+Deno.test("an id that occurs only in a token is reported as open", async () => {
   const token = tokenOf({ sub: ADA });
   const decisions = await decisionsOf([
     { method: "POST", url: "/login", body: { user: "kay" }, json: { token } },
@@ -21,7 +21,7 @@ Deno.test("an id that stands in a token only is said to be open", async () => {
   ]);
 });
 
-Deno.test("an item that nothing but its index tells is said to be open", async () => {
+Deno.test("an item that only its index identifies is reported as open", async () => {
   const decisions = await decisionsOf([
     { url: "/items", json: [{ id: 8 }, { id: 9 }, { id: 10 }] },
     { url: "/items/9", json: {} },
@@ -31,7 +31,7 @@ Deno.test("an item that nothing but its index tells is said to be open", async (
   strictEqual(decisions.get("2 path 1")?.open, undefined);
 });
 
-Deno.test("what was chosen by a word that the user typed names the atom of that word", async () => {
+Deno.test("what was chosen by a word that the user typed refers to the atom of that word", async () => {
   const decisions = await decisionsOf([
     { method: "POST", url: "/items", body: { title: "two" }, status: 204 },
     { url: "/items", json: [{ id: 8, title: "one" }, { id: 9, title: "two" }] },
@@ -45,7 +45,7 @@ Deno.test("what was chosen by a word that the user typed names the atom of that 
   });
 });
 
-Deno.test("how sure a binding is follows from the value and the names", async () => {
+Deno.test("the certainty of a binding follows from the value and the names", async () => {
   const decisions = await decisionsOf([
     { method: "POST", url: "/posts", body: { title: "a" }, status: 201, json: { id: 7 } },
     { url: "/users", json: [{ id: 7 }] },

@@ -1,7 +1,7 @@
 import { boundIn } from "../support/correlated.ts";
 import { deepStrictEqual } from "node:assert/strict";
 
-Deno.test("a value that was sent as it is stays so, whatever later answers say of it", async () => {
+Deno.test("a value that was sent unchanged stays so, whatever later responses contain", async () => {
   const bound = await boundIn([
     { url: "/events", json: [{ type: "noticed", data: { place: "rec1" } }] },
     { method: "PUT", url: "/folders/rec1", body: { label: "Recorded" }, json: {} },

@@ -29,7 +29,7 @@ function exchanges(cookie: string, body: unknown = {}): readonly Exchange[] {
   ];
 }
 
-/** What stands for the cookie of the second request, its name and its value, and for the header's name. */
+/** The templates for the name and the value of the second request's cookie, and the header's name. */
 async function written(cookie: string, body?: unknown) {
   const { entries } = await recordingOf(exchanges(cookie, body));
   const sifted = filterExchanges(entries, { keep: [], drop: [] });
@@ -43,7 +43,7 @@ async function written(cookie: string, body?: unknown) {
   };
 }
 
-/** A template with what its references find in the recorded answer, in braces. */
+/** A template with what its references find in the recorded response, in braces. */
 function textOf(template: Template | undefined): string | undefined {
   return template?.map((piece) => {
     if (typeof piece === "string" || piece.to !== "capture") return piece;
@@ -78,7 +78,7 @@ for (const [cookie, name] of CASES) {
   });
 }
 
-Deno.test("capital letters are a code where a value of an answer begins with them", async () => {
+Deno.test("capital letters are a code if a value of a response begins with them", async () => {
   assert.equal((await written("CSRF-Token-KIOWT")).name, undefined);
   assert.equal(
     (await written("CSRF-Token-KIOWT", { id: "KIOWT5A-HBDXEG5" })).name,
@@ -90,7 +90,7 @@ Deno.test("a header with the same part in its name changes with the cookie", asy
   assert.equal((await written("CSRF-Token-K7QAX")).header, "x-csrf-token-{header K7QAX}");
 });
 
-Deno.test("cookies that can be mistaken for each other keep their names", async () => {
+Deno.test("ambiguous cookies keep their names", async () => {
   const [login, call] = exchanges("CSRF-Token-K7QAX");
   const { entries } = await recordingOf([{
     ...login,

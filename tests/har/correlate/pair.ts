@@ -6,7 +6,7 @@ import { sourceValue } from "../../../lib/har/producer.ts";
 import type { Decision, Piece, RequestValue } from "../../../lib/har/provenance.ts";
 import { isStrong, valueClass } from "../../../lib/har/values/value_class.ts";
 
-/** How well the values of one recording are found, seen with another of the same application. */
+/** How well the values of one recording are found, compared with another of the application. */
 export interface Measure {
   readonly atoms: number;
   /** Those that differ between the recordings. */
@@ -86,7 +86,7 @@ function isChanging(segment: string): boolean {
   return isStrong(valueClass(segment)) || /^\d+$/.test(segment);
 }
 
-/** What a decision gives with the answers of another recording. */
+/** What a decision gives with the responses of another recording. */
 function rendered({ template = [] }: Decision, mirror: ReadonlyMap<Entry, Entry>): string {
   return template.map((piece: Piece) => {
     if (typeof piece === "string") return piece;

@@ -3,13 +3,13 @@ import { boundIn, decisionsOf, renderedText } from "../support/correlated.ts";
 import type { Exchange } from "../support/har_of.ts";
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 
-/** A small recording, and all that has to be bound in it. */
+/** A small recording, and everything that must be bound in it. */
 export interface Pattern {
   readonly exchanges: readonly Exchange[];
   readonly bound: Readonly<Record<string, string>>;
 }
 
-/** A test for each recording: exactly what is named is bound, and gives the value that was recorded. */
+/** A test for each recording: exactly what is listed is bound, and gives the recorded value. */
 export function testPatterns(patterns: Readonly<Record<string, Pattern>>): void {
   for (const [name, { exchanges, bound }] of Object.entries(patterns)) {
     Deno.test(`correlation: ${name}`, async () => {

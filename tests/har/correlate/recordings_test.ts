@@ -1,7 +1,7 @@
 import { type Measure, measure } from "./pair.ts";
 import { deepStrictEqual, ok } from "node:assert/strict";
 
-/** What no answer gives: cache busters, ids and times that the client makes. */
+/** What no response contains: cache busters, ids and times that the client makes. */
 const CLIENT_MADE: Readonly<Record<string, RegExp>> = {
   directus: /^$/,
   nodered: /^\d+ query _ 0$/,
@@ -19,11 +19,11 @@ const PAIRS: readonly (readonly [first: string, second: string])[] = [
   ["jsonauth_3", "jsonauth_2"],
 ];
 
-/** Values that happen to be the same on every server, as the revision of an empty list of flows. */
+/** Values that happen to be equal on every server, such as the revision of an empty list. */
 const MAX_SPURIOUS = 2;
 
 for (const [first, second] of PAIRS) {
-  Deno.test(`every value of ${first} that is another in ${second} is bound, and bound rightly`, async () => {
+  Deno.test(`every value of ${first} that differs in ${second} is bound, and bound correctly`, async () => {
     const found = await measure(first, second);
     const clientMade = CLIENT_MADE[first.replace(/_\d$/, "")];
     deepStrictEqual(found.unbound.filter((id) => !clientMade.test(id)), []);

@@ -2,7 +2,7 @@ import { converted } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
 import assert from "node:assert/strict";
 
-/** What stands under \`assert\` of a step, unindented. */
+/** What is under \`assert\` of a step, unindented. */
 async function assertOf(name: string, exchanges: readonly Exchange[]): Promise<string> {
   const { step } = await converted(exchanges, { all: true });
   const lines = step(name).split("\n");
@@ -26,7 +26,7 @@ const created: Exchange = {
 };
 const note = created.json as Record<string, unknown>;
 
-Deno.test("what was sent comes back, what is captured has its type, and the rest is there", async () => {
+Deno.test("sent values come back, captured ones have their type, and the rest exists", async () => {
   const written = await assertOf("create_note", [created, { url: "/api/notes/71", json: note }]);
   assert.equal(
     written,
@@ -47,7 +47,7 @@ json:
   );
 });
 
-Deno.test("a thing that is read has the id that was asked for, and what was sent for it last", async () => {
+Deno.test("a resource that is read has the requested id, and the values last sent for it", async () => {
   const written = await assertOf("get_note", [
     created,
     {
@@ -82,7 +82,7 @@ Deno.test("what was saved under a name is read back, until it is removed", async
   assert.deepEqual(said, ["", "id label paused order", "", "id label order", "", ""]);
 });
 
-Deno.test("a list has what was made, wherever it stands in it, and no longer what was removed", async () => {
+Deno.test("a list contains what was created, wherever it is, and no longer what was removed", async () => {
   const exchanges: Exchange[] = [
     created,
     { url: "/api/notes", json: { items: [{ id: 3, title: "Old" }, note], total: 2 } },
@@ -109,7 +109,7 @@ json:
   );
 });
 
-Deno.test("an id of another resource is not taken for one that is the same by chance", async () => {
+Deno.test("an id of another resource is not confused with one that happens to be equal", async () => {
   const written = await assertOf("list_users", [
     created,
     { url: "/api/users", json: [{ id: 71, title: "Dr." }] },
@@ -118,7 +118,7 @@ Deno.test("an id of another resource is not taken for one that is the same by ch
   assert.equal(written, "status: 200\njson:\n  - path: $.json\n    type: array\n");
 });
 
-Deno.test("a short page of a list may not have what was made", async () => {
+Deno.test("a short page of a list may lack what was created", async () => {
   const written = await assertOf("list_notes", [
     created,
     { url: "/api/notes?limit=5", json: [note] },
@@ -127,7 +127,7 @@ Deno.test("a short page of a list may not have what was made", async () => {
   assert.equal(written, "status: 200\njson:\n  - path: $.json\n    type: array\n");
 });
 
-Deno.test("every item of a list is what the list was filtered by", async () => {
+Deno.test("every item of a list matches the filter of the list", async () => {
   const written = await assertOf("list_notes", [
     created,
     { url: "/api/notes?state=open", json: [note, { ...note, id: 4, title: "Bread" }] },
@@ -136,7 +136,7 @@ Deno.test("every item of a list is what the list was filtered by", async () => {
   assert.match(written, /- path: \$.json\[\*\].state\n {4}each:\n {6}equals: open\n/);
 });
 
-Deno.test("nothing is said of numbers, times, hosts and words that belong to the server", async () => {
+Deno.test("numbers, times, hosts and words that belong to the server are not asserted", async () => {
   const written = await assertOf("get_info", [{
     url: "/api/info",
     json: {
@@ -177,7 +177,7 @@ Deno.test("what differed between two readings without a change between them is n
   assert.match(written, /path: \$.json.success\n {4}equals: true/);
 });
 
-Deno.test("a state that passes by itself is compared where it begins, and not later", async () => {
+Deno.test("a state that changes by itself is compared at its beginning, and not later", async () => {
   const job = { id: 71, kind: "export", state: "queued" };
   const exchanges: Exchange[] = [
     { method: "POST", url: "/api/jobs", body: { kind: "export" }, status: 201, json: job },
@@ -190,7 +190,7 @@ Deno.test("a state that passes by itself is compared where it begins, and not la
   assert.doesNotMatch(await assertOf("get_job", exchanges), /ready/);
 });
 
-Deno.test("nothing is said of the account that logs in, which may be another one", async () => {
+Deno.test("nothing is asserted about the account that logs in, which may be another one", async () => {
   const written = await assertOf("login", [
     {
       method: "POST",
@@ -221,7 +221,7 @@ Deno.test("no secret is compared with, and none is written", async () => {
   assert.doesNotMatch(text, /equals: \$\{(?:ENV.LOGIN_PASSWORD|steps)/);
 });
 
-Deno.test("a refusal is told by its words", async () => {
+Deno.test("a refusal is asserted by its words", async () => {
   const written = await assertOf("get_note_not_found", [
     created,
     { method: "DELETE", url: "/api/notes/71", status: 204 },
@@ -236,7 +236,7 @@ Deno.test("a refusal is told by its words", async () => {
   assert.doesNotMatch(written, /b7e0c1d2a3f4/);
 });
 
-Deno.test("keys that are values are not asked for", async () => {
+Deno.test("keys that are values are not asserted", async () => {
   const written = await assertOf("get_presence", [{
     url: "/api/presence",
     json: { "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13": { at: 1 } },
@@ -244,7 +244,7 @@ Deno.test("keys that are values are not asked for", async () => {
   assert.doesNotMatch(written, /7f3d9a52/);
 });
 
-Deno.test("an answer that is no JSON is told by its type, where it leads and its few words", async () => {
+Deno.test("a response that is not JSON is asserted by its type, its redirect and its few words", async () => {
   const exchanges: Exchange[] = [
     { method: "POST", url: "/ping", text: "pong", type: "text/plain" },
     {
@@ -267,7 +267,7 @@ Deno.test("an answer that is no JSON is told by its type, where it leads and its
   assert.equal(await assertOf("create_mark", exchanges), "status: 201\nbody:\n  isEmpty: true\n");
 });
 
-Deno.test("who made something is not what was made, though both have the same number", async () => {
+Deno.test("the id of the creator is not the id of what was created, even if the numbers are equal", async () => {
   const article = { id: 1, documentId: "mwagnzgjwhegid6ltd74llxk", createdBy: { id: 1 } };
   const written = await assertOf("get_article", [
     { method: "POST", url: "/articles", body: { title: "x" }, status: 201, json: article },
@@ -277,7 +277,7 @@ Deno.test("who made something is not what was made, though both have the same nu
   assert.doesNotMatch(written, /createdBy\.id\n +equals/);
 });
 
-Deno.test("what is made in something has an id of its own, though it was the same number", async () => {
+Deno.test("what is created inside something has its own id, even if the numbers are equal", async () => {
   const { step } = await converted([
     {
       method: "POST",
@@ -300,7 +300,7 @@ Deno.test("what is made in something has an id of its own, though it was the sam
   assert.doesNotMatch(text, /path: \$\.json\.id\n +equals/);
 });
 
-Deno.test("a body that the recording does not have is said at its step", async () => {
+Deno.test("a body that is missing from the recording is mentioned at its step", async () => {
   const { text } = await converted([
     { method: "POST", url: "/items", body: { name: "a" }, status: 201, json: { id: 12 } },
     { method: "DELETE", url: "/items", headers: { "content-length": "8" }, status: 204 },
@@ -311,7 +311,7 @@ Deno.test("a body that the recording does not have is said at its step", async (
   );
 });
 
-Deno.test("a page of something shows what was sent for it", async () => {
+Deno.test("the page of something shows the values sent for it", async () => {
   const form = { method: "POST", resourceType: "document", status: 302 };
   const page = (title: string) => ({
     url: "/notes/8f3kq/edit",

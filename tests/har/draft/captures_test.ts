@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
 const OTHER = "0b9e4d1c-52a7-4f6e-8c3d-9a1f7e5b2c64";
 
-/** What stands under \`capture\` of a step, unindented. */
+/** What is under \`capture\` of a step, unindented. */
 async function captureOf(name: string, exchanges: readonly Exchange[], spelling: "A" | "B" = "A") {
   const { step, text, draft } = await converted(exchanges, { all: true, spelling });
   assert.deepEqual(await findings(text, draft.environment.map((one) => one.name)), [], text);
@@ -15,7 +15,7 @@ async function captureOf(name: string, exchanges: readonly Exchange[], spelling:
   return lines.slice(from, to).join("\n");
 }
 
-Deno.test("captures are named by their keys, and by those above where two are alike", async () => {
+Deno.test("captures are named by their keys, and by the keys above if two are alike", async () => {
   const written = await captureOf("create_order", [
     {
       method: "POST",
@@ -28,7 +28,7 @@ Deno.test("captures are named by their keys, and by those above where two are al
   assert.equal(written, "capture:\n  id: $.json.id\n  customer_id: $.json.customer.id");
 });
 
-Deno.test("of two captures with one key the one without an owner keeps it", async () => {
+Deno.test("if two captures share a key, the one without an owner keeps it", async () => {
   const written = await captureOf("create_session", [
     { method: "POST", url: "/sessions", body: { a: 1 }, json: { id: UUID, kernel: { id: OTHER } } },
     { method: "POST", url: `/kernels/${OTHER}/restart`, json: {} },
@@ -37,7 +37,7 @@ Deno.test("of two captures with one key the one without an owner keeps it", asyn
   assert.equal(written, "capture:\n  kernel_id: $.json.kernel.id\n  id: $.json.id");
 });
 
-Deno.test("a piece of a redirect is named by what it is", async () => {
+Deno.test("a part of a redirect is named by what it is", async () => {
   const location = "/books/17/edit";
   const written = await captureOf("create_book", [
     {
@@ -52,7 +52,7 @@ Deno.test("a piece of a redirect is named by what it is", async () => {
   assert.match(written, /^capture:\n {2}book_id:\n {4}header: location\n {4}regex: /);
 });
 
-Deno.test("an item of a list is chosen by what was typed, the newest of several", async () => {
+Deno.test("a list item is chosen by what the user typed, the newest of several", async () => {
   const exchanges: Exchange[] = [
     { method: "POST", url: "/tags", body: { label: "Red tape" }, status: 201, json: {} },
     { url: "/tags", json: { items: [{ id: OTHER, label: "x" }, { id: UUID, label: "Red tape" }] } },
@@ -68,7 +68,7 @@ Deno.test("an item of a list is chosen by what was typed, the newest of several"
   );
 });
 
-Deno.test("headers, cookies and pages have captures of their own kind, and secrets are masked", async () => {
+Deno.test("headers, cookies and pages have their own kinds of captures, and secrets are masked", async () => {
   const csrf = "kXoPqRtaZ91w0bTT8mQ2";
   const exchanges: Exchange[] = [
     {
@@ -107,7 +107,7 @@ Deno.test("headers, cookies and pages have captures of their own kind, and secre
   assert.deepEqual(draftStep(draft, "update_note").captures, []);
 });
 
-Deno.test("a row of a page is not found by a name that is another one in each run", async () => {
+Deno.test("a row of a page is not found by a name that differs in each run", async () => {
   const page = "<ul><li>ada-lovelace <a href='/members/17'>show</a></li></ul>";
   const token = { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it" };
   const account = { username: "ada-lovelace", password: "difference-Engine-9" };

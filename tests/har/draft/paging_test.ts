@@ -12,7 +12,7 @@ const CREATE: Exchange = {
 };
 const OWN = { id: 41, title: "Solaris" };
 const OTHER = { id: 7, title: "Emma" };
-/** So that the list is not left out. */
+/** Keeps the list from being left out. */
 const CHANGE: Exchange = {
   method: "PATCH",
   url: `${BASE}/41`,
@@ -20,7 +20,7 @@ const CHANGE: Exchange = {
   json: { id: 41, title: "Stalker" },
 };
 
-/** A list, and whether what was made must be in it in every run. */
+/** A list, and whether it must contain what was created in every run. */
 const CASES: readonly (readonly [string, string, unknown, boolean])[] = [
   ["without pages", BASE, [OTHER, OWN], true],
   ["in a plain envelope", BASE, { total: 2, items: [OTHER, OWN] }, true],
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [string, string, unknown, boolean])[] = [
 ];
 
 for (const [name, url, json, isExpected] of CASES) {
-  Deno.test(`a list ${name} ${isExpected ? "must" : "need not"} have what was made`, async () => {
+  Deno.test(`a list ${name} ${isExpected ? "must" : "need not"} contain what was created`, async () => {
     const { text } = await converted([CREATE, { url, json }, CHANGE]);
     assert.equal(
       text.includes("containsObject:\n            id: ${steps.create_note.capture.id}"),
@@ -44,7 +44,7 @@ for (const [name, url, json, isExpected] of CASES) {
   });
 }
 
-Deno.test("a page that an answer leads to need not have what was made", async () => {
+Deno.test("a page that a response links to need not contain what was created", async () => {
   const pages = (json: unknown, after = ""): Exchange => ({ url: `${BASE}?limit=1${after}`, json });
   const { text } = await converted([
     CREATE,
@@ -56,7 +56,7 @@ Deno.test("a page that an answer leads to need not have what was made", async ()
   assert.doesNotMatch(text, /containsObject/);
 });
 
-Deno.test("a page of what belongs to something that was made must have what was made", async () => {
+Deno.test("a page of what belongs to a created resource must contain what was created", async () => {
   const url = `${BASE}/41/tags`;
   const { text } = await converted([
     CREATE,

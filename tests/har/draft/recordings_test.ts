@@ -13,7 +13,7 @@ const SPELLINGS = ["A", "B"] as const;
 const MAX_OTHER_LINES = 4;
 
 for (const [family, names] of Object.entries(FAMILIES)) {
-  Deno.test(`nothing is found in a flow made of ${family}, and the same recording gives the same flow`, async () => {
+  Deno.test(`a flow made of ${family} has no diagnostics, and the same recording gives the same flow`, async () => {
     for (const name of names) {
       for (const spelling of SPELLINGS) {
         const flow = await flowOf(name, spelling);
@@ -23,7 +23,7 @@ for (const [family, names] of Object.entries(FAMILIES)) {
     }
   });
 
-  Deno.test(`recordings of ${family} made anew give nearly the same flow`, async () => {
+  Deno.test(`new recordings of ${family} give nearly the same flow`, async () => {
     const [first, ...others] = await Promise.all(names.map((name) => flowOf(name, "A")));
     for (const { text } of others) {
       const known = new Set(linesOf(first.text));

@@ -11,7 +11,7 @@ const created: Exchange = {
   json: { id: UUID, label: "red" },
 };
 
-/** What stands under \`request\` of a step, unindented. */
+/** What is under \`request\` of a step, unindented. */
 async function requestOf(name: string, exchanges: readonly Exchange[], spelling: "A" | "B" = "A") {
   const { step, draft, text } = await converted(exchanges, { spelling, all: true });
   const names = draft.environment.map((one) => one.name);
@@ -22,7 +22,7 @@ async function requestOf(name: string, exchanges: readonly Exchange[], spelling:
   return lines.slice(from, to).map((line) => line.slice(2)).join("\n") + "\n";
 }
 
-Deno.test("parameters stand in a map once there are several, sorted by name", async () => {
+Deno.test("several parameters become a map, sorted by name", async () => {
   const url = "/api/tags?sort=-name&fields[]=id&fields[]=label&limit=25&code=007&q=a%26b+c&all";
   const written = await requestOf("list_tags", [{ url, json: [] }]);
   assert.equal(
@@ -49,7 +49,7 @@ Deno.test("a single parameter stays in the URL as it was recorded", async () => 
   assert.equal(written, "method: GET\nurl: ${vars.base_url}/api/tags?filter%5Ba%5D=x%2Fy\n");
 });
 
-Deno.test("an id stands in a path as it is, a name is encoded", async () => {
+Deno.test("an id is put into a path as it is, a name is encoded", async () => {
   const tag = { method: "PUT", url: "/api/tags/t%20shirts", body: { a: 1 }, json: {} };
   const named: Exchange = { ...created, json: { id: UUID, slug: "kXoPqRt/aZ91w0bTT8" } };
   const exchanges = [
@@ -64,7 +64,7 @@ Deno.test("an id stands in a path as it is, a name is encoded", async () => {
   assert.match(text, /url: \$\{vars.base_url\}\/api\/tags\/t%20shirts\n/);
 });
 
-Deno.test("a value has the type in a body that it was recorded with", async () => {
+Deno.test("a value in a body has the type with which it was recorded", async () => {
   const written = await requestOf("create_post", [
     {
       method: "POST",
@@ -84,7 +84,7 @@ Deno.test("a value has the type in a body that it was recorded with", async () =
   assert.match(written, /ids:\n {4}- \$\{steps.create_tag.capture.id\}\n/);
 });
 
-Deno.test("JSON in a text of a body is written anew around what changes", async () => {
+Deno.test("JSON in a text of a body is rewritten around what changes", async () => {
   const filter = JSON.stringify({ tag: { _eq: UUID }, n: 1 });
   const written = await requestOf("create_search", [
     created,
@@ -93,7 +93,7 @@ Deno.test("JSON in a text of a body is written anew around what changes", async 
   assert.match(written, /filter: '?.*\$\{steps.create_tag.capture.id \| json\}.*"n":1/);
 });
 
-Deno.test("GraphQL has its document apart from its variables", async () => {
+Deno.test("the document of GraphQL is separate from its variables", async () => {
   const query = "query Tag($id: ID!) {\n  tag(id: $id) {\n    label\n  }\n}";
   const written = await requestOf("tag", [
     created,
@@ -122,7 +122,7 @@ graphql:
   );
 });
 
-Deno.test("the type of JSON is written only where it is not the one it has anyway", async () => {
+Deno.test("the type of JSON is written only if it is not the default", async () => {
   const post = (url: string, type: string): Exchange => ({
     method: "POST",
     url,
@@ -138,7 +138,7 @@ Deno.test("the type of JSON is written only where it is not the one it has anywa
   assert.match(step("create_cart"), /content-type: application\/vnd\.b\+json/);
 });
 
-Deno.test("forms and parts have fields, and a file that was not recorded is said to be missing", async () => {
+Deno.test("forms and parts have fields, and a file that was not recorded is reported as missing", async () => {
   const type = "multipart/form-data; boundary=XX";
   const { text } = await converted([
     { method: "POST", url: "/forms", form: { a: "1", b: "yes" }, json: {} },
@@ -191,7 +191,7 @@ auth:
   );
 });
 
-Deno.test("a URL of the application in a body follows the base URL, and another origin has its own", async () => {
+Deno.test("a URL of the application in a body uses the base URL, and another origin its own", async () => {
   const { text, draft } = await converted([
     {
       method: "POST",
@@ -207,7 +207,7 @@ Deno.test("a URL of the application in a body follows the base URL, and another 
   assert.deepEqual(draft.environment.map(({ name }) => name), ["BASE_URL", "API_URL"]);
 });
 
-Deno.test("a URL of the application follows the base URL where an id in it is bound as well", async () => {
+Deno.test("a URL of the application uses the base URL even if an id in it is bound", async () => {
   const { text } = await converted([
     { method: "POST", url: "/authors/", body: { name: "Ann" }, status: 201, json: { id: 7 } },
     {

@@ -94,7 +94,7 @@ for (const [name, exchange] of CASES) {
   });
 }
 
-Deno.test("a step that was waited for, a login and a registration are called that", async () => {
+Deno.test("a polled step, a login and a registration are named as such", async () => {
   const { entries } = await recordingOf([
     { url: "/api/jobs/17", json: { state: "done" } },
     { method: "POST", url: "/api/session", json: {} },

@@ -4,7 +4,7 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK";
 
-Deno.test("each value is explained with what it comes from, what else was looked at, and why", async () => {
+Deno.test("each value is explained with its source, the other candidates, and the reason", async () => {
   const decisions = await decisionsOf([
     { method: "POST", url: "/login", body: { user: "kay", pin: 1234 }, json: { token: TOKEN } },
     { method: "POST", url: "/posts", body: { title: "a" }, json: { id: 7, likes: { id: 7 } } },
@@ -30,7 +30,7 @@ Deno.test("each value is explained with what it comes from, what else was looked
   ]);
 });
 
-Deno.test("no secret is in an explanation", async () => {
+Deno.test("no explanation contains a secret", async () => {
   const decisions = await decisionsOf([
     { url: "/csrf", json: { pin: 4711, id: TOKEN } },
     { method: "POST", url: `/users/${TOKEN}`, body: { pin: 4711, password: "hunter22" }, json: {} },

@@ -10,7 +10,7 @@ const OWN: Exchange = {
 };
 const FOREIGN: Exchange = { url: "https://backend.example/items", json: [{ id: 1 }] };
 
-/** What makes the site of another call one of the application, or does not. */
+/** What makes the site of another call part of the application, or does not. */
 const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
   ["nothing in common", [PAGE, OWN, FOREIGN], "third-party"],
   ["the same token", [PAGE, OWN, {
@@ -71,7 +71,7 @@ for (const [name, exchanges, fate] of CASES) {
   });
 }
 
-Deno.test("a recording of a service that measures is no telemetry", async () => {
+Deno.test("a recording of a telemetry service is not telemetry", async () => {
   const at = (path: string) => `https://app.posthog.com${path}`;
   const found = await fates([
     { ...PAGE, url: at("/") },

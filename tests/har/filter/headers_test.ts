@@ -2,7 +2,7 @@ import type { Exchange } from "../support/har_of.ts";
 import { PAGE, sifted } from "./sifting.ts";
 import assert from "node:assert/strict";
 
-/** An exchange, and the headers of it that carry meaning. */
+/** An exchange, and those of its headers that carry meaning. */
 const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, string>>])[] = [
   ["those of the browser", {
     headers: {

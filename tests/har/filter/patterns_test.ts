@@ -33,7 +33,7 @@ for (const [name, pattern, dropped] of CASES) {
   });
 }
 
-Deno.test("--keep brings noise back and wins over --drop", async () => {
+Deno.test("--keep brings noise back and takes precedence over --drop", async () => {
   const found = await fates(CALLS, { keep: ["*.png", "/api/notes", "GET /"], drop: ["/api/*"] });
   assert.deepEqual(found, ["kept", "kept", "asked for", "asked for", "kept"]);
 });
@@ -44,7 +44,7 @@ Deno.test("--keep keeps what repeats", async () => {
   assert.deepEqual(await fates(again, { keep: ["/api/*"] }), ["document?", "kept", "kept", "kept"]);
 });
 
-Deno.test("a pattern that nothing matches is said", async () => {
+Deno.test("a pattern that matches nothing is reported", async () => {
   const { notes } = await analyse([await recordingOf(CALLS)], {
     keep: ["/api/notes"],
     drop: ["/api/note", "*.png"],

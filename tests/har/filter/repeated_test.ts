@@ -29,7 +29,7 @@ const FORM_AGAIN: Exchange = { ...FORM_LOGIN, responseHeaders: { location: "/sig
 const REFUSED: Exchange = { ...READ, status: 401, json: { error: "who are you" } };
 const BASIC: Exchange = { ...READ, headers: { authorization: "Basic YWRhOmxvdmVsYWNlMTg1Mg==" } };
 
-/** Some exchanges, and what becomes of each. */
+/** Some exchanges, and what happens to each. */
 const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
   ["the same read twice", [READ, READ], "kept duplicate"],
   ["the same read with a change between", [READ, CHANGE, READ], "kept kept kept"],
@@ -82,7 +82,7 @@ const CASES: readonly (readonly [string, readonly Exchange[], string])[] = [
 ];
 
 for (const [name, exchanges, expected] of CASES) {
-  Deno.test(`sift knows ${name}`, async () => {
+  Deno.test(`sift recognises ${name}`, async () => {
     assert.equal((await fates(exchanges)).join(" "), expected);
   });
 }

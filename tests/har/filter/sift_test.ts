@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 const CALL: Exchange = { url: "/api/me", json: { id: 1 } };
 
-/** One exchange behind a page and a call, and what becomes of it. */
+/** One exchange after a page and a call, and what happens to it. */
 const CASES: readonly (readonly [string, Exchange, string])[] = [
   ["a script", { url: "/app.js", resourceType: "script", text: "1" }, "static"],
   ["a script that was fetched", { url: "/a.min.js?v=1", type: "text/plain", text: "1" }, "static"],
@@ -123,7 +123,7 @@ for (const [name, exchange, fate] of CASES) {
   });
 }
 
-Deno.test("sift keeps data beside scripts of the page out", async () => {
+Deno.test("sift drops data next to scripts of the page", async () => {
   const exchanges: Exchange[] = [
     PAGE,
     { url: "/red/red.min.js", resourceType: "script" },
@@ -133,7 +133,7 @@ Deno.test("sift keeps data beside scripts of the page out", async () => {
   assert.deepEqual(await fates(exchanges), ["document?", "static", "static?", "kept"]);
 });
 
-Deno.test("sift knows a chain of requests for news by the one that waited", async () => {
+Deno.test("sift recognises a chain of requests for news by the one that waited", async () => {
   const news = (since: number, time: number): Exchange => ({
     url: `/rest/events?since=${since}`,
     json: [{ id: since }],
@@ -145,7 +145,7 @@ Deno.test("sift knows a chain of requests for news by the one that waited", asyn
   assert.deepEqual(await fates(long), ["document?", "streaming?", "streaming?", "streaming?"]);
 });
 
-Deno.test("sift knows an answer that had not ended, unless bodies are left out", async () => {
+Deno.test("sift recognises a response that had not ended, unless bodies are left out", async () => {
   const body = (size: number) => ({
     response: {
       status: 200,
@@ -160,7 +160,7 @@ Deno.test("sift knows an answer that had not ended, unless bodies are left out",
   assert.equal((await fates([PAGE, open, { ...open, url: "/other" }])).at(-1), "kept");
 });
 
-Deno.test("sift keeps a login by a form and the redirects behind it", async () => {
+Deno.test("sift keeps a form login and the redirects after it", async () => {
   const redirect = { resourceType: "document", status: 302 };
   const exchanges: Exchange[] = [
     { ...redirect, url: "/", responseHeaders: { location: "/login" } },
@@ -179,7 +179,7 @@ Deno.test("sift keeps a login by a form and the redirects behind it", async () =
   assert.deepEqual(await fates(exchanges), expected);
 });
 
-Deno.test("sift names the origins, the one with most calls first", async () => {
+Deno.test("sift lists the origins, the one with most calls first", async () => {
   const { origins } = await sifted([
     PAGE,
     { url: "https://api.app.test/a", json: { a: 1 } },

@@ -2,7 +2,7 @@ import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
 import type { Dropped, FilteredExchanges } from "../../../lib/har/stages.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
-/** What is left of some exchanges, and what is not. */
+/** Which exchanges are kept, and which are not. */
 export async function sifted(
   exchanges: readonly Exchange[],
   options: { readonly keep?: readonly string[]; readonly drop?: readonly string[] } = {},

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const JANE = { email: "jane@example.test", password: "corr3ct horse" };
 
-Deno.test("supply puts what a login sends into the environment, wherever it occurs", async () => {
+Deno.test("supply takes what a login sends from the environment, wherever it occurs", async () => {
   const result = await supplied([
     { method: "POST", url: "/auth/login", body: JANE, json: { ok: true } },
     { url: "/users?email=jane%40example.test" },
@@ -29,7 +29,7 @@ Deno.test("supply puts what a login sends into the environment, wherever it occu
   assert.ok(!result.secrets.has(JANE.email));
 });
 
-Deno.test("supply names one variable for one value, and others for another user", async () => {
+Deno.test("supply uses one variable for one value, and others for another user", async () => {
   const login = (body: unknown) => ({ method: "POST", url: "/login", body, json: {} });
   const result = await supplied([
     login(JANE),
@@ -48,7 +48,7 @@ Deno.test("supply names one variable for one value, and others for another user"
   assert.equal(result.environment.length, 4);
 });
 
-Deno.test("supply leaves an ordinary word that is a user name elsewhere", async () => {
+Deno.test("supply leaves an ordinary word that is also a user name", async () => {
   const result = await supplied([
     { method: "POST", url: "/login", form: { username: "admin", password: "secret" } },
     { url: "/admin/users?role=admin" },
@@ -63,7 +63,7 @@ Deno.test("supply leaves an ordinary word that is a user name elsewhere", async 
   assert.equal(result.at("3 json owner"), "${ENV.LOGIN_USERNAME}");
 });
 
-Deno.test("supply makes another account in each run for one that the recording makes", async () => {
+Deno.test("supply creates another account in each run for one that the recording creates", async () => {
   const account = { username: "jane", ...JANE, confirm_password: JANE.password, age: 33 };
   const result = await supplied([
     { method: "POST", url: "/register", body: account, status: 201, json: {} },
@@ -92,7 +92,7 @@ Deno.test("supply makes another account in each run for one that the recording m
   });
 });
 
-Deno.test("supply takes the tail of a name that was made for the recording away", async () => {
+Deno.test("supply removes the suffix of a name that was made for the recording", async () => {
   const result = await supplied([{
     method: "POST",
     url: "/signup",
@@ -117,7 +117,7 @@ Deno.test("supply leaves a telephone number, and asks for a PIN", async () => {
   assert.equal(result.at("0 json password"), "${ENV.PASSWORD}");
 });
 
-Deno.test("supply makes up a password that is refused", async () => {
+Deno.test("supply invents a password that is refused", async () => {
   const result = await supplied([
     { method: "POST", url: "/login", body: { ...JANE, password: "0ther-pw" }, status: 401 },
     { method: "POST", url: "/login", body: JANE, json: {} },
@@ -142,7 +142,7 @@ Deno.test("supply keeps a number a number", async () => {
   assert.equal(result.at("0 json password"), "${ENV.LOGIN_PASSWORD | number}");
 });
 
-Deno.test("supply tells a user name from a password that is the same text", async () => {
+Deno.test("supply distinguishes a user name from a password with the same text", async () => {
   const login = await supplied([
     { method: "POST", url: "/login", form: { username: "admin", password: "admin" } },
     { url: "/a", headers: { authorization: `Basic ${btoa("ops:ops")}` } },

@@ -5,7 +5,7 @@ const UUID = "3870fe02-cf69-4518-ab98-50b315d22d63";
 const OTHER = "919c861a-7877-4efc-9d7e-d510bda274d2";
 const OBJECT_ID = "65a1b2c3d4e5f60718293a4b";
 
-Deno.test("supply makes what the client drew anew, and uses it wherever it occurs", async () => {
+Deno.test("supply generates what the client drew, and uses it wherever it occurs", async () => {
   const result = await supplied([
     { method: "POST", url: "/posts", body: { ref: UUID, title: `about ${UUID}` }, status: 201 },
     { method: "POST", url: "/things", body: { _id: OBJECT_ID }, status: 201 },
@@ -28,7 +28,7 @@ Deno.test("supply makes what the client drew anew, and uses it wherever it occur
   });
 });
 
-Deno.test("supply leaves ids that were there before, and constants of the application", async () => {
+Deno.test("supply leaves existing ids and constants of the application", async () => {
   const result = await supplied([
     { url: `/tenants/${UUID}` },
     { method: "POST", url: "/posts", body: { tenant_ref: UUID, category_id: OTHER } },
@@ -57,7 +57,7 @@ Deno.test("supply leaves ids that were there before, and constants of the applic
   ) assert.equal(result.at(place), undefined, place);
 });
 
-Deno.test("supply makes an idempotency key where it stands, unless it is sent twice", async () => {
+Deno.test("supply generates an idempotency key in place, unless it is sent twice", async () => {
   const key = (value: string) => ({ "idempotency-key": value });
   const pay = (value: string) => ({ method: "POST", url: "/pay", headers: key(value), body: {} });
   const once = await supplied([pay(UUID), pay(OTHER)]);
@@ -68,7 +68,7 @@ Deno.test("supply makes an idempotency key where it stands, unless it is sent tw
   assert.equal(twice.at("1 header idempotency-key"), "${vars.idempotency_key}");
 });
 
-Deno.test("supply leaves bound values, and looks into what stands around them", async () => {
+Deno.test("supply leaves bound values, and looks at their surroundings", async () => {
   const result = await supplied([
     { method: "POST", url: "/a", body: { id: UUID }, status: 201 },
     { method: "POST", url: "/b", body: { id: OTHER } },
@@ -76,7 +76,7 @@ Deno.test("supply leaves bound values, and looks into what stands around them", 
   assert.equal(result.at("1 json id"), "${captured.x}");
 });
 
-Deno.test("supply drops what only keeps caches away", async () => {
+Deno.test("supply drops what only bypasses caches", async () => {
   const now = Date.UTC(2026, 0, 5, 9, 0, 0);
   const result = await supplied([
     { url: `/a?_=${now + 5}&t=${now}&v=2&cb=0.8271937` },
@@ -90,7 +90,7 @@ Deno.test("supply drops what only keeps caches away", async () => {
   assert.equal(result.at("1 query _"), undefined);
 });
 
-Deno.test("supply follows the clock with times beside that of the request", async () => {
+Deno.test("supply replaces times close to that of the request by the clock", async () => {
   const now = Date.UTC(2026, 0, 5, 9, 0, 0);
   const body = {
     createdAt: "2026-01-05T09:00:00.012Z",
@@ -126,7 +126,7 @@ Deno.test("supply follows the clock with times beside that of the request", asyn
   assert.equal(result.at("1 json createdAt"), "${NOW.ISO | offset 2s}");
 });
 
-Deno.test("supply tells the id of a new record in a mutation from that of an old one", async () => {
+Deno.test("supply distinguishes the id of a new record in a mutation from that of an old one", async () => {
   const call = (name: string, variables: unknown) => ({
     method: "POST",
     url: "/graphql",

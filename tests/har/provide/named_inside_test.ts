@@ -11,7 +11,7 @@ const typed = (type: string, body: string): Exchange => ({
 });
 const inside = JSON.stringify({ email: USER, password: PASSWORD });
 
-/** Requests that log in with credentials which no member or field of the request is. */
+/** Requests that log in with credentials that are not a member or field of the request. */
 const LOGINS: Readonly<Record<string, Exchange>> = {
   "elements of XML": typed(
     "text/xml",
@@ -59,7 +59,7 @@ for (const [where, login] of Object.entries(LOGINS)) {
   });
 }
 
-Deno.test("a short password in a text is replaced where it stands under its name", async () => {
+Deno.test("a short password in a text is replaced where it occurs under its name", async () => {
   const { text } = await converted([
     {
       method: "POST",
@@ -91,7 +91,7 @@ Deno.test("another secret in XML comes from the environment under its name", asy
   assert.match(text, /<oldPassword>\$\{ENV\.OLD_PASSWORD\}<\/oldPassword><size>5<\/size>/);
 });
 
-Deno.test("what people write is no field", async () => {
+Deno.test("text that people write is not a field", async () => {
   const note = 'My password: "rosebud-77" was wrong; user=kim';
   const { text } = await converted([{
     method: "POST",

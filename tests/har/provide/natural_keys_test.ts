@@ -14,7 +14,7 @@ const CREATED = [
   { method: "POST", url: "/files", body: { path: "/docs/report2.txt", name: "Tester" } },
 ] as const;
 
-Deno.test("supply gives what a recording creates another name in each run if asked", async () => {
+Deno.test("supply gives what a recording creates another name in each run if asked to", async () => {
   const result = await supplied(CREATED, { unique: true });
   assert.equal(result.at("0 json collection"), "notes${vars.run}");
   assert.equal(result.at("0 json type"), undefined);
@@ -31,13 +31,13 @@ Deno.test("supply gives what a recording creates another name in each run if ask
   assert.deepEqual(result.vars, { run: "${RANDOM.HEX_8}" });
 });
 
-Deno.test("supply leaves names as they are if not asked", async () => {
+Deno.test("supply leaves names unchanged if not asked to", async () => {
   const result = await supplied(CREATED);
   assert.deepEqual(result.vars, {});
   assert.equal(result.at("1 json slug"), undefined);
 });
 
-Deno.test("supply leaves a word of the path that was there before", async () => {
+Deno.test("supply leaves a word of the path that existed before", async () => {
   const result = await supplied([
     { url: "/users" },
     { method: "POST", url: "/teams", body: { kind: "users" } },
@@ -47,7 +47,7 @@ Deno.test("supply leaves a word of the path that was there before", async () => 
   assert.equal(result.at("2 path 0"), undefined);
 });
 
-Deno.test("supply makes ids that look thought up anew if all is to be unique", async () => {
+Deno.test("supply regenerates ids that look invented if everything is to be unique", async () => {
   const hash = "a".repeat(40);
   const exchanges = [
     {
@@ -71,7 +71,7 @@ Deno.test("supply makes ids that look thought up anew if all is to be unique", a
   assert.deepEqual((await supplied(exchanges)).vars, {});
 });
 
-Deno.test("supply leaves what a search looks for", async () => {
+Deno.test("supply leaves search terms", async () => {
   const result = await supplied([
     { method: "POST", url: "/search", body: { name: "My first thing" } },
     {
@@ -84,7 +84,7 @@ Deno.test("supply leaves what a search looks for", async () => {
   assert.equal(result.at("1 json variables name"), undefined);
 });
 
-Deno.test("supply leaves a name that an answer had before, and varies one that a thing is given", async () => {
+Deno.test("supply leaves a name seen in an earlier response, and varies one given to a new thing", async () => {
   const { at } = await supplied([
     { url: "/kernels", json: [{ name: "python3" }] },
     { method: "POST", url: "/sessions", body: { kernel: { name: "python3" }, name: "Mine" } },

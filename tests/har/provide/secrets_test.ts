@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
 
-Deno.test("supply takes tokens that no answer has from the environment", async () => {
+Deno.test("supply takes tokens that no response has from the environment", async () => {
   const result = await supplied([
     { url: "/a", headers: { authorization: `Bearer ${JWT}` } },
     { url: "/b", headers: { "x-api-key": TOKEN } },
@@ -37,7 +37,7 @@ Deno.test("supply takes user and password of Basic from the environment", async 
   assert.ok(result.secrets.has("0ps:pw"));
 });
 
-Deno.test("supply drops cookies that are left over or needless, and asks for the others", async () => {
+Deno.test("supply drops stale or unnecessary cookies, and asks for the others", async () => {
   const result = await supplied([
     { url: "/a", headers: { cookie: "sid=a8f5f167f44f4964e6c998de; _ga=GA1.2.3; theme=dark" } },
     { url: "/b", headers: { cookie: "portal_session=91827aa0bc2f3371ddee" } },
@@ -49,7 +49,7 @@ Deno.test("supply drops cookies that are left over or needless, and asks for the
   assert.equal(result.at("1 cookie portal_session"), "${ENV.PORTAL_SESSION}");
 });
 
-Deno.test("supply makes a mark against forged requests up where the page draws it", async () => {
+Deno.test("supply generates a CSRF token if the page generates it", async () => {
   const result = await supplied([{
     method: "POST",
     url: "/a",
@@ -61,7 +61,7 @@ Deno.test("supply makes a mark against forged requests up where the page draws i
   assert.equal(result.vars.csrf_token, "${RANDOM.HEX_16}");
 });
 
-Deno.test("supply takes what was taken out of the recording from the environment", async () => {
+Deno.test("supply takes what was removed from the recording from the environment", async () => {
   const result = await supplied([
     { url: "/a", headers: { authorization: "Bearer [REDACTED]" } },
     { method: "POST", url: "/b", body: { pin: "***", email: "<redacted>", text: "**" } },
@@ -73,7 +73,7 @@ Deno.test("supply takes what was taken out of the recording from the environment
   assert.match(result.open["1 json pin"], /was taken out of the recording/);
 });
 
-Deno.test("supply says what has to be worked out for each request", async () => {
+Deno.test("supply reports what has to be computed for each request", async () => {
   const result = await supplied([
     {
       method: "POST",
@@ -106,7 +106,7 @@ Deno.test("supply says what has to be worked out for each request", async () => 
   assert.match(result.open["1 header authorization"], /digest/);
 });
 
-Deno.test("supply tells the digest of a body from a signature", async () => {
+Deno.test("supply distinguishes the digest of a body from a signature", async () => {
   const digest = new Uint8Array(32).fill(7);
   const headers = { "content-digest": `sha-256=:${digest.toBase64()}:` };
   const exchanges = [{ method: "POST", url: "/a", headers, body: { a: 1 } }];
@@ -117,7 +117,7 @@ Deno.test("supply tells the digest of a body from a signature", async () => {
   assert.match(unknown.open["0 header content-digest"], /a digest that the client makes/);
 });
 
-Deno.test("supply makes the proof of a code exchange anew", async () => {
+Deno.test("supply regenerates the proof of a code exchange", async () => {
   const result = await supplied([
     {
       url: "/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" +

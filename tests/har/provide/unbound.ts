@@ -17,10 +17,10 @@ import type {
 import type { JsonValue } from "../../../lib/json/mod.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
-/** What is supplied for a recording of which nothing is bound to an answer. */
+/** What is supplied for a recording in which nothing is bound to a response. */
 export interface SuppliedRecording extends ProvidedValues {
   readonly atoms: readonly RequestValue[];
-  /** What stands for the value at a place: `0 json email`; nothing where it stays as it is. */
+  /** What replaces the value at a place: `0 json email`; `undefined` if it is unchanged. */
   at(place: string): string | undefined;
   /** The comments, by place. */
   readonly open: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export async function supplied(
   }: {
     readonly logins?: readonly LoginAt[];
     readonly unique?: boolean;
-    /** Places that an answer produced. */
+    /** Places that a response produced. */
     readonly bound?: readonly string[];
     readonly sha256?: (text: string) => Uint8Array;
   } = {},

@@ -164,7 +164,7 @@ for (const [what, [content, message, help = EXPORT]] of Object.entries(REFUSED))
   });
 }
 
-/** How to get bodies into the file, by the recorder. */
+/** How to get bodies into the file, for each recorder. */
 const BODIES: readonly (readonly [creator: string, help: string])[] = [
   [
     "WebInspector",
@@ -209,7 +209,7 @@ for (const [creator, help] of BODIES) {
   });
 }
 
-Deno.test("a recording without some bodies is read with a warning", async () => {
+Deno.test("a recording that lacks some bodies is read with a warning", async () => {
   const value = logOf([{ json: { a: 1 } }, { json: { b: 1 } }]);
   // deno-lint-ignore no-explicit-any
   delete (value.log.entries[1].response as any).content.text;

@@ -31,7 +31,7 @@ for (const [value, expected] of INSTANTS) {
   });
 }
 
-Deno.test("an entry without a time begins with the one before it", () => {
+Deno.test("an entry without a time begins with the previous one", () => {
   assert.deepEqual(timeline([undefined, 100, undefined, 50], [1, 20, 3, 4]), [
     { startMs: 100, endMs: 101 },
     { startMs: 100, endMs: 120 },
@@ -40,7 +40,7 @@ Deno.test("an entry without a time begins with the one before it", () => {
   ]);
 });
 
-Deno.test("where most have no time they come one after the other in the order of the file", () => {
+Deno.test("if most entries have no time they keep the order of the file", () => {
   assert.deepEqual(timeline([undefined, 100, undefined], [1, 20, 3]), [
     { startMs: 0, endMs: 0 },
     { startMs: 1, endMs: 1 },

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const TYPE = "multipart/form-data; boundary=b0";
 
-/** A body of parts, each given as its lines before the blank one, and its content. */
+/** A multipart body, each part given as its lines before the blank one, and its content. */
 function body(parts: readonly (readonly [head: string, content: string])[], end = "\r\n"): string {
   const pieces = parts.map(([head, content]) => `--b0${end}${head}${end}${end}${content}${end}`);
   return `${pieces.join("")}--b0--${end}`;
@@ -30,7 +30,7 @@ Deno.test("the parts of a multipart body are read", () => {
   ]);
 });
 
-Deno.test("names may have quotes and line breaks in them, as browsers write them", () => {
+Deno.test("names may contain quotes and line breaks, as browsers write them", () => {
   const text = body([
     ['Content-Disposition: form-data; name="a%22b%0D%0Ac"', "1"],
     ['Content-Disposition: form-data; name="a\\"b\\\\c"', "2"],
@@ -46,14 +46,14 @@ Deno.test("lines may end without a carriage return", () => {
   assert.deepEqual(readMultipart(text, TYPE), [{ name: "a", value: "1\n2" }]);
 });
 
-Deno.test("the boundary may stand in quotes, and is taken from the text where the type has none", () => {
+Deno.test("the boundary may be quoted, and is taken from the text if the type has none", () => {
   const text = body([['Content-Disposition: form-data; name="a"', "1"]]);
   for (const type of ['multipart/form-data; charset=x; boundary="b0"', "multipart/form-data"]) {
     assert.deepEqual(readMultipart(text, type), [{ name: "a", value: "1" }]);
   }
 });
 
-Deno.test("a text without the boundary is no multipart body", () => {
+Deno.test("a text without the boundary is not a multipart body", () => {
   assert.equal(readMultipart("a=1", TYPE), undefined);
   assert.equal(readMultipart("a=1", "multipart/form-data"), undefined);
 });

@@ -24,7 +24,7 @@ const ODD: readonly unknown[] = [
 // deno-lint-ignore no-explicit-any
 type Loose = any;
 
-/** A whole entry, and one that is changed. */
+/** A complete entry, and a changed one. */
 function log(change: (entry: Loose) => void): Uint8Array {
   const value = logOf([
     { url: "/whole", json: { a: 1 } },
@@ -83,7 +83,7 @@ for (const odd of ODD) {
   });
 }
 
-Deno.test("an entry that is no JSON is skipped with its place", async () => {
+Deno.test("an entry that is not JSON is skipped with its place", async () => {
   const [head, tail] = new TextDecoder().decode(log(() => {})).split('"method":"POST"');
   const bytes = new TextEncoder().encode(`${head}\n"method":POST${tail}`);
   const { entries, skipped } = await readRecording(bytes, "a.har");
@@ -93,7 +93,7 @@ Deno.test("an entry that is no JSON is skipped with its place", async () => {
   ]);
 });
 
-Deno.test("JSON that is nested deeper than a run reads it is a text", async () => {
+Deno.test("JSON that is nested deeper than a run accepts is a text", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   const value = logOf([{ method: "POST", body: deep, text: deep }]);
   const { entries: [entry] } = await readRecording(
@@ -103,7 +103,7 @@ Deno.test("JSON that is nested deeper than a run reads it is a text", async () =
   assert.deepEqual([entry.request.body?.kind, entry.response.json], ["text", undefined]);
 });
 
-Deno.test("an entry that is nested without end is skipped", async () => {
+Deno.test("an entry that is nested endlessly is skipped", async () => {
   const deep = `{"request": ${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`;
   const whole = JSON.stringify(logOf([{ json: {} }]).log.entries[0]);
   const bytes = new TextEncoder().encode(`{"log": {"entries": [${deep}, ${whole}]}}`);
@@ -111,14 +111,14 @@ Deno.test("an entry that is nested without end is skipped", async () => {
   assert.deepEqual([entries.length, skipped.length], [1, 1]);
 });
 
-Deno.test("a recording that is cut off anywhere is refused, never read in part", async () => {
+Deno.test("a recording that is truncated anywhere is refused, never read in part", async () => {
   const bytes = log(() => {});
   for (let length = 0; length < bytes.length; length += 13) {
     await assert.rejects(readRecording(bytes.subarray(0, length), "a.har"), RecordingError);
   }
 });
 
-Deno.test("a recording with a byte that is another one is read or refused", async () => {
+Deno.test("a recording with a wrong byte is read or refused", async () => {
   for (let at = 0; at < log(() => {}).length; at += 7) {
     const bytes = log(() => {});
     bytes[at] = bytes[at] ^ 0x22;
@@ -130,7 +130,7 @@ Deno.test("a recording with a byte that is another one is read or refused", asyn
   }
 });
 
-Deno.test("bytes that are no UTF-8 are warned about", async () => {
+Deno.test("bytes that are not UTF-8 give a warning", async () => {
   const bytes = log(() => {});
   const at = new TextDecoder().decode(bytes).indexOf("/odd") + 1;
   bytes[at] = 0xff;
@@ -139,7 +139,7 @@ Deno.test("bytes that are no UTF-8 are warned about", async () => {
   assert.deepEqual(warnings, ["some of its bytes are no UTF-8; U+FFFD stands for them"]);
 });
 
-Deno.test("progress is told up to the end", async () => {
+Deno.test("progress is reported up to the end", async () => {
   const bytes = log(() => {});
   const told: number[] = [];
   await readRecording(bytes, "a.har", (done, total) => told.push(done / total));

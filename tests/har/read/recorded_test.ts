@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 const DATA = new URL("../../data/har/", import.meta.url);
 
-/** Entries that can be used, answers with JSON, and bodies of requests by kind, in each recording. */
+/** Usable entries, JSON responses, and bodies of requests by kind, in each recording. */
 const RECORDINGS: Readonly<Record<string, readonly [number, number, Record<string, number>]>> = {
   directus_1: [99, 59, { json: 13 }],
   directus_2: [99, 59, { json: 13 }],
@@ -18,7 +18,7 @@ const RECORDINGS: Readonly<Record<string, readonly [number, number, Record<strin
 };
 
 for (const [name, [entries, json, bodies]] of Object.entries(RECORDINGS)) {
-  Deno.test(`the recording ${name} is read whole`, async () => {
+  Deno.test(`the recording ${name} is read completely`, async () => {
     const file = `${name}.har.gz`;
     const recording = await readRecording(await Deno.readFile(new URL(file, DATA)), file);
     const kinds = recording.entries.flatMap(({ request }) => request.body?.kind ?? []);

@@ -24,7 +24,7 @@ const OK = {
 const CHROME = { name: "WebInspector", version: "537.36" };
 const agent = (value: string) => ({ name: "User-Agent", value });
 
-Deno.test("the recorder is named for people", async () => {
+Deno.test("the recorder has a readable name", async () => {
   const get = { method: "GET", url: "https://app.test/" };
   const ask = (value: string) => [{ request: { ...get, headers: [agent(value)] }, response: OK }];
   const chrome =
@@ -77,7 +77,7 @@ Deno.test("Chrome's parameters are percent-encoded, those of others are not", as
   ]);
 });
 
-Deno.test("the text of a form counts more than its parameters", async () => {
+Deno.test("the text of a form takes precedence over its parameters", async () => {
   const request = {
     method: "POST",
     url: "https://app.test/f",
@@ -91,7 +91,7 @@ Deno.test("the text of a form counts more than its parameters", async () => {
   });
 });
 
-Deno.test("Firefox' headers of parts are no headers of the request", async () => {
+Deno.test("Firefox's headers of parts are not headers of the request", async () => {
   const request = {
     method: "POST",
     url: "https://app.test/upload",
@@ -119,7 +119,7 @@ Deno.test("Firefox' headers of parts are no headers of the request", async () =>
   });
 });
 
-Deno.test("Safari's joined cookies come apart, their dates stay whole", async () => {
+Deno.test("Safari's joined cookies are split, their dates stay intact", async () => {
   const response = {
     ...OK,
     headers: [{
@@ -141,7 +141,7 @@ Deno.test("Safari's joined cookies come apart, their dates stay whole", async ()
   ]);
 });
 
-Deno.test("a cookie that has run out is removed, by header and by list", async () => {
+Deno.test("an expired cookie is removed, by header and by list", async () => {
   const request = { method: "GET", url: "https://app.test/", headers: [] };
   const cookies = [
     { name: "a", value: "1", expires: "2026-01-05T08:59:59Z" },
@@ -186,7 +186,7 @@ Deno.test("Insomnia's cookies are only in the list", async () => {
   assert.equal(entry.request.body, undefined);
 });
 
-Deno.test("Charles' JSON in base64 is read, whether that is said or not", async () => {
+Deno.test("Charles's JSON in base64 is read, declared or not", async () => {
   const text = btoa('{"id":1234567890123456789}');
   for (const extra of [{ encoding: "base64" }, {}]) {
     const request = {
@@ -207,7 +207,7 @@ Deno.test("Charles' JSON in base64 is read, whether that is said or not", async 
   }
 });
 
-Deno.test("a text that only looks like base64 stays as it is", async () => {
+Deno.test("a text that only looks like base64 is left unchanged", async () => {
   const request = {
     method: " post ",
     url: "https://app.test/",
@@ -223,7 +223,7 @@ Deno.test("a text that only looks like base64 stays as it is", async () => {
   });
 });
 
-Deno.test("a value of JSON alone is JSON where the type says so", async () => {
+Deno.test("a single JSON value is JSON if the type says so", async () => {
   const post = (mimeType: string) => ({
     request: {
       method: "POST",
@@ -267,7 +267,7 @@ Deno.test("a binary body stays in base64, and a binary part has no value", async
   ]);
 });
 
-Deno.test("a form with files of which only the list is there", async () => {
+Deno.test("a form with files is read from its list alone", async () => {
   const request = {
     method: "POST",
     url: "https://app.test/",
@@ -297,7 +297,7 @@ Deno.test("a form with files of which only the list is there", async () => {
   });
 });
 
-Deno.test("a body that was sent and is not in the file is said to be missing", async () => {
+Deno.test("a body that was sent and is not in the file is reported as missing", async () => {
   const request = {
     method: "DELETE",
     url: "https://app.test/",
@@ -311,7 +311,7 @@ Deno.test("a body that was sent and is not in the file is said to be missing", a
   ]);
 });
 
-Deno.test("what a request was for is taken from its headers where nobody says it", async () => {
+Deno.test("the purpose of a request is taken from its headers if nothing states it", async () => {
   const types = async (headers: Raw, more: Raw = {}) => {
     const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
     const request = { method: "GET", url: "https://app.test/", headers: list };
@@ -324,7 +324,7 @@ Deno.test("what a request was for is taken from its headers where nobody says it
   assert.equal(await types({}), undefined);
 });
 
-Deno.test("what failed has no status, what only looks failed has one", async () => {
+Deno.test("a failed request has no status, one that only looks failed has one", async () => {
   const outcome = async (response: Raw, more: Raw = {}) => {
     const { method = "GET", ...rest } = more;
     const request = { method, url: "https://app.test/", headers: [] };
@@ -350,7 +350,7 @@ Deno.test("what failed has no status, what only looks failed has one", async () 
   );
 });
 
-Deno.test("an answer from a cache is known by the marks of Chrome and of Safari", async () => {
+Deno.test("a response from a cache is recognised by the marks of Chrome and of Safari", async () => {
   const request = { method: "GET", url: "https://app.test/", headers: [] };
   const marks = [
     { _fromCache: "disk" },
@@ -376,7 +376,7 @@ Deno.test("an answer from a cache is known by the marks of Chrome and of Safari"
   ]);
 });
 
-Deno.test("a recording is sanitised where Chrome left out every credential", async () => {
+Deno.test("a recording is sanitised if Chrome left out every credential", async () => {
   const ask = (version: number, headers: readonly unknown[] = [], response: Raw = OK) => ({
     request: {
       method: "GET",
@@ -398,7 +398,7 @@ Deno.test("a recording is sanitised where Chrome left out every credential", asy
   assert.equal(await isSanitized({ name: "Akita" }, ask(1, bearer("*****"))), true);
 });
 
-Deno.test("an exchange ends after its time, or else after its phases", async () => {
+Deno.test("an exchange ends after its time, or otherwise after its phases", async () => {
   const request = { method: "GET", url: "https://app.test/", headers: [] };
   const timings = { blocked: 1, dns: -1, connect: 5, ssl: 4, send: null, wait: "20", receive: 0.5 };
   const times = [{ time: 7.5, timings }, { time: -1, timings }, { time: 0 }, { timings }, {}];

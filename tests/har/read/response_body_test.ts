@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The answer of an entry; another one that has a body stands beside it. */
+/** The response of an entry; the recording has another entry with a body. */
 async function answer(
   response: Raw,
   { method = "GET", url = "https://app.test/", ...more }: Raw = {},
@@ -30,7 +30,7 @@ Deno.test("JSON is JSON whatever the type says, with all digits", async () => {
   assert.deepEqual((await answer({ content })).json, { id: 12345678901234567890n });
 });
 
-Deno.test("only an object or a list that is all of the body is JSON", async () => {
+Deno.test("only an object or a list that is the whole body is JSON", async () => {
   for (const text of ["7", '"a"', "{a: 1}", ')]}\'\n{"a":1}', '{"a":1}\n{"a":2}']) {
     const { json, text: kept } = await answer({ content: { mimeType: "application/json", text } });
     assert.deepEqual([json, kept], [undefined, text]);
@@ -55,7 +55,7 @@ Deno.test("a charset other than UTF-8 is decoded, by the type or by the header",
   assert.equal((await answer({ content: unknown })).text, undefined);
 });
 
-Deno.test("a content coding that was left on is taken off", async () => {
+Deno.test("a content coding that was left on is decoded", async () => {
   const json = '{"a":"ü"}';
   for (const [coding, format] of [["gzip", "gzip"], ["deflate", "deflate"], ["br", "brotli"]]) {
     const content = {
@@ -68,12 +68,12 @@ Deno.test("a content coding that was left on is taken off", async () => {
   }
 });
 
-Deno.test("gzip whose bytes were taken for characters is unpacked", async () => {
+Deno.test("gzip whose bytes were decoded as characters is unpacked", async () => {
   const text = String.fromCharCode(...await deflated('{"a":1}', "gzip"));
   assert.deepEqual((await answer({ content: { text } })).json, { a: 1 });
 });
 
-Deno.test("what is no text has none, and is not missing", async () => {
+Deno.test("a body that is not text has no text, and is not missing", async () => {
   const content = {
     mimeType: "application/octet-stream",
     text: base64(Uint8Array.of(0, 1, 0xff)),
@@ -100,7 +100,7 @@ Deno.test("scripts, styles, images and fonts have no text, and it is not missing
   }
 });
 
-Deno.test("a script that the page asked for as data keeps its text", async () => {
+Deno.test("a script that the page requested as data keeps its text", async () => {
   const content = { mimeType: "application/javascript", text: '{"a":1}' };
   assert.deepEqual((await answer({ content }, { _resourceType: "xhr" })).json, { a: 1 });
   const file = { _resourceType: "fetch", url: "https://app.test/vendor/chart.min.js?v=1" };
@@ -123,13 +123,13 @@ const EMPTY: readonly (readonly [what: string, response: Raw, more: Raw, missing
 ];
 
 for (const [what, response, more, missing] of EMPTY) {
-  Deno.test(`${what} is ${missing ? "a missing" : "no missing"} body`, async () => {
+  Deno.test(`${what} is ${missing ? "a missing" : "not a missing"} body`, async () => {
     const { text, bodyMissing } = await answer(response, more);
     assert.deepEqual([text, bodyMissing], [undefined, missing]);
   });
 }
 
-Deno.test("the target of a redirect is taken from where the recorder has it", async () => {
+Deno.test("the target of a redirect is taken from where the recorder puts it", async () => {
   const { headers } = await answer({ status: 302, redirectURL: "/next", headers: [] });
   assert.deepEqual(headers, [{ name: "location", value: "/next" }]);
   const own = [{ name: "Location", value: "/own" }];
@@ -139,7 +139,7 @@ Deno.test("the target of a redirect is taken from where the recorder has it", as
   assert.deepEqual((await answer({ redirectURL: "/next", headers: [] })).headers, []);
 });
 
-Deno.test("the type has no parameters, and x-unknown is none", async () => {
+Deno.test("the type has no parameters, and x-unknown is no type", async () => {
   const headers = [{ name: "content-type", value: "Application/JSON; charset=utf-8" }];
   assert.equal(
     (await answer({ headers, content: { mimeType: "x-unknown" } })).type,

@@ -32,7 +32,7 @@ type Loose = any;
 
 const utf8 = (log: unknown) => new TextEncoder().encode(JSON.stringify(log));
 
-/** Ways to write the same recording otherwise. */
+/** Other ways to write the same recording. */
 const WRITINGS: Readonly<Record<string, (log: Log) => Uint8Array | Promise<Uint8Array>>> = {
   "with a byte order mark": (log) => concat(Uint8Array.of(0xef, 0xbb, 0xbf), utf8(log)),
   "with white space": (log) => new TextEncoder().encode(JSON.stringify(log, undefined, "\t\r\n ")),
@@ -97,7 +97,7 @@ for (const [how, write] of Object.entries(WRITINGS)) {
   });
 }
 
-Deno.test("entries out of order come in the order of their times", async () => {
+Deno.test("entries out of order are sorted by time", async () => {
   const log = logOf(EXCHANGES);
   const expected = await readRecording(utf8(log), "a.har");
   log.log.entries.reverse();
@@ -107,13 +107,13 @@ Deno.test("entries out of order come in the order of their times", async () => {
   assert.deepEqual(actual.entries.map(({ index }) => index), [4, 3, 2, 1, 0]);
 });
 
-Deno.test("entries of one time stay in the order of the file", async () => {
+Deno.test("entries with the same time stay in the order of the file", async () => {
   const log = logOf(EXCHANGES.map((exchange) => ({ ...exchange, at: 5 })));
   const { entries } = await readRecording(utf8(log), "a.har");
   assert.deepEqual(entries.map(({ index }) => index), [0, 1, 2, 3, 4]);
 });
 
-/** A recording without its size, the JSON of answers worked out. */
+/** A recording without its size, with the JSON of responses parsed. */
 function plain({ entries, size: _, ...rest }: Recording) {
   return {
     ...rest,

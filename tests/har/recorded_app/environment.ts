@@ -1,6 +1,6 @@
 import { ACCOUNT, type RunningApp } from "../../support/recorded_app/mod.ts";
 
-/** What a person would set to run a flow of the application. */
+/** The variables that a person would set to run a flow of the application. */
 export function environmentOf({ origin }: RunningApp): Record<string, string> {
   return {
     BASE_URL: origin,

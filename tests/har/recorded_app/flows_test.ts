@@ -18,7 +18,7 @@ for (const [at, auth] of AUTH_KINDS.entries()) {
       const conversion = await convert([await readRecording(har, "garden.har")], { spelling });
       const [{ text, leaks }] = conversion.flows;
       assert.deepEqual(leaks, []);
-      for (const server of [FRESH, FULL]) {
+      await Promise.all([FRESH, FULL].map(async (server) => {
         await using app = startApp({ auth, ids, ...server });
         const flows = { "one.yaml": text };
         const env = environmentOf(app);
@@ -34,7 +34,7 @@ for (const [at, auth] of AUTH_KINDS.entries()) {
         const four = Object.fromEntries([1, 2, 3, 4].map((n) => [`${n}.yaml`, text]));
         const side = await runCli(["run", "--jobs", "4", "."], { files: four, env });
         assert.equal(side.exitCode, 0, side.stdout);
-      }
+      }));
     });
   }
 }

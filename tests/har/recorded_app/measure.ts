@@ -7,22 +7,22 @@ import { FILTERS } from "../../../lib/resolver/mod.ts";
 import type { Truth } from "../../support/recorded_app/mod.ts";
 import type { Recorded } from "./recordings.ts";
 
-/** How well the values of a recording were understood, told by another one of the same doings. */
+/** How well the values of a recording were understood, judged by another of the same actions. */
 export interface Measured {
-  /** Values that a run must not repeat, and those of them for which the right thing stands. */
+  /** Values that a run must not repeat, and how many of them were replaced correctly. */
   readonly dynamic: number;
   readonly right: number;
-  /** Values for which captures stand, and those that give what the other server wanted. */
+  /** Values replaced by captures, and how many captures give what the other server expects. */
   readonly bound: number;
   readonly boundRight: number;
-  /** Values for which captures stand although they never differ. */
+  /** Values replaced by captures although they never differ. */
   readonly spurious: number;
   readonly steps: number;
   /** What was not right, in words. */
   readonly misses: readonly string[];
 }
 
-/** Measures one recording by another one. */
+/** Measures one recording with another one. */
 export function measure(a: Recorded, b: Recorded): Measured {
   const others = new Map(b.analysis.correlation.atoms.map((atom) => [atom.id, atom]));
   const entries = new Map(b.analysis.recording.entries.map((entry) => [entry.index, entry]));

@@ -9,7 +9,7 @@ import {
   type Truth,
 } from "../../support/recorded_app/mod.ts";
 
-/** A recording of the application, and what is true of it. */
+/** A recording of the application, and the truth about it. */
 export interface Recorded {
   /** The bytes of the file. */
   readonly har: Uint8Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ export const FIRST = { seed: 7, holds: 0 };
 /** Another server, which already holds data. */
 export const SECOND = { seed: 4711, holds: 16 };
 
-/** Uses a fresh application, records that, and works out where its values are from. */
+/** Uses a fresh application, records that, and analyses where its values come from. */
 export async function record(
   auth: AuthKind,
   ids: IdKind,

@@ -8,7 +8,7 @@ const MOST_SPURIOUS = 0.02;
 
 for (const auth of AUTH_KINDS) {
   for (const ids of ID_KINDS) {
-    Deno.test(`${auth} with ${ids} ids: every value is found where it is from`, async () => {
+    Deno.test(`${auth} with ${ids} ids: the source of every value is found`, async () => {
       const first = await record(auth, ids, FIRST);
       const second = await record(auth, ids, SECOND);
       for (const measured of [measure(first, second), measure(second, first)]) {

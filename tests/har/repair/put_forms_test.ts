@@ -19,7 +19,7 @@ const UPLOAD: Exchange = {
   responseHeaders: { location: "/files/7" },
 };
 
-Deno.test("the form of a page says what a recording does not have", async () => {
+Deno.test("the form of a page supplies what a recording lacks", async () => {
   const { step, text } = await converted([OPEN, UPLOAD]);
   const written = step("upload_files");
   assert.match(written, /_csrf: \$\{steps\.open_new_file\.capture\.csrf\}/);
@@ -31,7 +31,7 @@ Deno.test("the form of a page says what a recording does not have", async () => 
   assert.match(text, /made up from the page, look at caption, size/);
 });
 
-Deno.test("a body that no page tells of is said to be missing", async () => {
+Deno.test("a body that no page describes is reported as missing", async () => {
   const { text } = await converted([{ ...OPEN, text: "<p>no form</p>" }, UPLOAD]);
   assert.match(text, /# the recording does not have the body of this request\n +- name: upload/);
 });

@@ -11,7 +11,7 @@ const LOGIN: Exchange = {
   json: { data: { access_token: TOKEN, token_type: "bearer" } },
 };
 
-Deno.test("a token goes into the requests that a preflight announced", async () => {
+Deno.test("a token is put into the requests that a preflight announced", async () => {
   const api = "https://api.test";
   const { entries, notes } = await repaired([
     { ...LOGIN, url: `${api}/auth/login` },
@@ -31,7 +31,7 @@ Deno.test("a token goes into the requests that a preflight announced", async () 
   equal(notes[0].text, "`authorization` was added here and to 1 more: the recording was sanitised");
 });
 
-Deno.test("where no answer handed out what was announced, its place is marked", async () => {
+Deno.test("if no response returned what was announced, its place is marked", async () => {
   const { entries, notes } = await repaired([
     preflight("GET", "https://api.test/notes", "x-app, Authorization"),
     { url: "https://api.test/notes", json: [] },
@@ -40,7 +40,7 @@ Deno.test("where no answer handed out what was announced, its place is marked", 
   match(notes.at(-1)!.text, /no answer handed out.*Export HAR with sensitive data/s);
 });
 
-Deno.test("the latest token counts: a refresh takes the place of a login", async () => {
+Deno.test("the latest token counts: a refresh replaces a login", async () => {
   const { entries } = await repaired([
     { url: "/me", status: 401, json: {} },
     LOGIN,
@@ -59,7 +59,7 @@ Deno.test("the latest token counts: a refresh takes the place of a login", async
   ]);
 });
 
-Deno.test("a recording that has its credentials stays as it is", async () => {
+Deno.test("a recording that has its credentials is left unchanged", async () => {
   const exchanges: Exchange[] = [
     { url: "/me", status: 401, json: {} },
     LOGIN,
@@ -71,12 +71,12 @@ Deno.test("a recording that has its credentials stays as it is", async () => {
   deepEqual(notes, []);
 });
 
-Deno.test("a token that is handed out is not shown where nothing says it was needed", async () => {
+Deno.test("a returned token is not used if nothing says it was needed", async () => {
   const { entries } = await repaired([LOGIN, { url: "/notes", json: [] }]);
   deepEqual(authorizations(entries), [undefined, undefined]);
 });
 
-Deno.test("of a lost cookie session the recording says what is missing", async () => {
+Deno.test("for a lost cookie session the recording says what is missing", async () => {
   const { entries, notes } = await repaired([
     { method: "POST", url: "/session", body: { user: "a", password: "b" }, json: { ok: true } },
     { url: "/notes", json: [] },
@@ -87,7 +87,7 @@ Deno.test("of a lost cookie session the recording says what is missing", async (
   match(notes[0].text, /Export HAR with sensitive data/);
 });
 
-Deno.test("Basic authentication goes into all requests of its origin", async () => {
+Deno.test("Basic authentication is put into all requests of its origin", async () => {
   const basic = "Basic YTpi";
   const { entries } = await repaired([
     { method: "POST", url: "/rpc", body: {}, status: 409 },
@@ -107,7 +107,7 @@ Deno.test("Basic for a token endpoint is not for other requests", async () => {
   deepEqual(authorizations(entries), ["Basic YTpi", undefined, "Bearer abc"]);
 });
 
-Deno.test("Basic that only the challenge shows is put there without credentials", async () => {
+Deno.test("Basic known only from the challenge is added without credentials", async () => {
   const challenge = { "www-authenticate": 'Basic realm="x"' };
   const { entries, notes } = await repaired([
     { url: "/rpc", status: 401, responseHeaders: challenge },
@@ -119,7 +119,7 @@ Deno.test("Basic that only the challenge shows is put there without credentials"
   match(notes[0].text, /asks for Basic authentication/);
 });
 
-Deno.test("a challenge that a cookie answers is not answered with Basic", async () => {
+Deno.test("a challenge that a cookie satisfies is not answered with Basic", async () => {
   const challenge = { "www-authenticate": "Basic" };
   const { entries } = await repaired([
     { url: "/rpc", status: 401, responseHeaders: challenge },
@@ -128,7 +128,7 @@ Deno.test("a challenge that a cookie answers is not answered with Basic", async 
   deepEqual(authorizations(entries), [undefined, undefined]);
 });
 
-Deno.test("a scheme that a flow cannot speak is said", async () => {
+Deno.test("a scheme that a flow does not support is reported", async () => {
   const { notes } = await repaired([
     { url: "/rpc", status: 401, responseHeaders: { "www-authenticate": 'Digest realm="x"' } },
     { url: "/rpc", json: {} },

@@ -7,7 +7,7 @@ const USE: Exchange = { url: "/notes", headers: { authorization: `Bearer ${TOKEN
 const COOKIE = "s%3Aq8Zr4tY2mN7pL0kX";
 const WITH_COOKIE: Exchange = { url: "/notes", headers: { cookie: `sid=${COOKIE}` }, json: [] };
 
-/** What is found of each login: its index, the user's and the password's key, `new` if it registers. */
+/** What is found of each login: its index, the keys of user and password, `new` if it registers. */
 const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], found: unknown])[] =
   [
     ["JSON that is answered with a token", [

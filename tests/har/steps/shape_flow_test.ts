@@ -10,7 +10,7 @@ const AUTH = { authorization: `Bearer ${TOKEN}` };
 const LOGIN = post("/login", { user: "kay", password: "pw-1234" }, { token: TOKEN });
 const ID = "0b6f3c52-7d51-4c1e-9a44-5a1f0e0a9b11";
 
-/** Exchanges, and of the steps the places in the recording. */
+/** Exchanges, and the places of the steps in the recording. */
 const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], steps: unknown])[] =
   [
     ["changes, what they need, and reads that show them", [
@@ -130,7 +130,7 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
   ];
 
 for (const [what, exchanges, steps] of CASES) {
-  Deno.test(`the least that is needed: ${what}`, async () => {
+  Deno.test(`the minimum that is needed: ${what}`, async () => {
     const { entries, shape } = await stagesOf(exchanges);
     const found = shape();
     deepEqual(found.steps.map(({ entry }) => entry.index), steps);
@@ -140,12 +140,12 @@ for (const [what, exchanges, steps] of CASES) {
   });
 }
 
-Deno.test("with all calls nothing is left out but polls", async () => {
+Deno.test("with all calls only polls are left out", async () => {
   const { sifted, shape } = await stagesOf(CASES[0][1]);
   deepEqual(shape(true).steps.map(({ entry }) => entry), sifted.kept);
 });
 
-Deno.test("a poll becomes a loop that ends with what was waited for", async () => {
+Deno.test("a poll becomes a loop that ends with the expected state", async () => {
   const { shape } = await stagesOf([
     post("/exports", { kind: "csv" }, { job: ID }, 202),
     poll({ state: "queued" }, 1000),
@@ -172,7 +172,7 @@ Deno.test("a poll becomes a loop that ends with what was waited for", async () =
   ]);
 });
 
-Deno.test("what the first poll handed out is taken from the last", async () => {
+Deno.test("what the first poll returned is taken from the last", async () => {
   const { shape } = await stagesOf([
     post("/exports", { kind: "csv" }, { job: ID }, 202),
     poll({ state: "queued", file: "f-91f0b2c88d1e4a77" }, 1000),
@@ -195,7 +195,7 @@ Deno.test("the pauses of a loop add up to ten minutes at most", async () => {
   deepEqual([maxAttempts, sleepMs], [120, 5000]);
 });
 
-Deno.test("a removal of what the flow made is a clean-up, others are not", async () => {
+Deno.test("deleting what the flow created is clean-up, other deletions are not", async () => {
   const { shape } = await stagesOf([
     { url: "/notes", json: [{ id: "7b0c7d1e-1d0a-4a5f-8a63-0f5d3c0b7a22", title: "old" }] },
     post("/notes", { title: "one" }, { id: ID }, 201),
@@ -209,7 +209,7 @@ Deno.test("a removal of what the flow made is a clean-up, others are not", async
   );
 });
 
-Deno.test("an answer from a cache is a whole one for a client without", async () => {
+Deno.test("a response from a cache is a complete one for a client without a cache", async () => {
   const { shape } = await stagesOf([
     { url: "/notes", json: [1] },
     post("/notes", { title: "one" }, { ok: true }),
@@ -218,7 +218,7 @@ Deno.test("an answer from a cache is a whole one for a client without", async ()
   deepEqual(shape().steps.map(({ status }) => status), [200, 200]);
 });
 
-Deno.test("a refusal that hands out a value says that it is meant", async () => {
+Deno.test("a refusal that returns a value says that it is intended", async () => {
   const { shape } = await stagesOf([
     rpc("session-get", {}, 409, { "x-app-session-id": "s7Qm2Vx8Lp4Kd9Zt" }),
     rpc("thing-add", { "x-app-session-id": "s7Qm2Vx8Lp4Kd9Zt" }),
@@ -265,7 +265,7 @@ function graphql(query: string): Exchange {
   return post("/graphql", { query, operationName: /\w+ (\w+)/.exec(query)![1] }, { data: {} });
 }
 
-Deno.test("a read of what was made under a name that the client gave is a step", async () => {
+Deno.test("reading what was created under a name given by the client is a step", async () => {
   const { shape } = await stagesOf([
     post("/projects", { slug: "blue-kettle" }, { id: 3 }),
     { url: "/projects/blue-kettle", json: { slug: "blue-kettle" } },
@@ -274,7 +274,7 @@ Deno.test("a read of what was made under a name that the client gave is a step",
   deepEqual(shape().steps.map(({ entry }) => entry.index), [0, 1]);
 });
 
-Deno.test("what a person asks for is a step, whatever the others are", async () => {
+Deno.test("what a person asks for is a step, regardless of the others", async () => {
   const { entries } = await recordingOf([
     post("/projects", { name: "shed" }, { id: 3 }),
     { url: "/news", json: [] },
@@ -288,7 +288,7 @@ Deno.test("what a person asks for is a step, whatever the others are", async () 
   ]);
 });
 
-Deno.test("what only a clean-up needs runs in any case too", async () => {
+Deno.test("what only a clean-up step needs always runs too", async () => {
   const { shape } = await stagesOf([
     LOGIN,
     {

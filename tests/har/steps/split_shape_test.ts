@@ -15,15 +15,15 @@ const RECORDING: readonly Exchange[] = [
   { ...note(1, "c1f0c3d2-1111-4c1e-9a44-5a1f0e0a9b11", "p2"), method: "PUT" },
 ];
 
-Deno.test("a part for each login", async () => {
+Deno.test("each login has its own part", async () => {
   deepEqual(await split("login"), [[0, 1], [2, 3, 4]]);
 });
 
-Deno.test("a part for each page has the login that it needs", async () => {
+Deno.test("each page has a part with the login it needs", async () => {
   deepEqual(await split("page"), [[0, 1, 2, 3], [2, 4]]);
 });
 
-Deno.test("one flow where nothing is cut", async () => {
+Deno.test("the flow is one part if nothing is split", async () => {
   deepEqual(await split("none"), [[0, 1, 2, 3, 4]]);
 });
 

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 export interface Converted {
   readonly draft: Draft;
   readonly text: string;
-  /** The step of a name, as it stands in the text, without the dash before it. */
+  /** The step of a name, as in the text, without the dash before it. */
   step(name: string): string;
 }
 

@@ -9,7 +9,7 @@ import { type Exchange, recordingOf } from "./har_of.ts";
 
 const TRANSPORT = /^(?:host|accept.*|content-(?:type|length)|user-agent|origin|referer)$/;
 
-/** A recording of which everything is kept. */
+/** A recording with everything kept. */
 export function siftedAll({ entries }: Pick<Recording, "entries">): FilteredExchanges {
   return {
     kept: entries,
@@ -42,7 +42,7 @@ function pieceText(piece: Piece): string {
   return `\${${[sourceOf(piece.producer), ...piece.filters ?? []].join(" | ")}}`;
 }
 
-/** What the template of a decision gives with the answers that were recorded; it must be the value. */
+/** What the template of a decision gives with the recorded responses; it must be the value. */
 export function renderedText({ template = [] }: Decision): string {
   return template.map((piece) => {
     if (typeof piece === "string") return piece;
@@ -55,7 +55,7 @@ export function renderedText({ template = [] }: Decision): string {
   }).join("");
 }
 
-/** What a capture takes; exactly one where it is chosen by a path. */
+/** What a capture takes; exactly one value if it is chosen by a path. */
 function takenBy({ entry: { response }, source }: Producer): JsonValue {
   if (source.from !== "json" || source.choice === undefined) {
     return sourceValue(response, source) ?? null;
@@ -64,7 +64,7 @@ function takenBy({ entry: { response }, source }: Producer): JsonValue {
   return found.length === 1 ? found[0] : null;
 }
 
-/** A producer in few words: `0 $.items[?@.name == 'a'].id`, `1 cookie sid`. */
+/** A producer in short: `0 $.items[?@.name == 'a'].id`, `1 cookie sid`. */
 export function sourceOf({ entry, source }: Producer): string {
   switch (source.from) {
     case "json":

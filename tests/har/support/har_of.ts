@@ -3,34 +3,34 @@ import { readRecording, type Recording } from "../../../lib/har/mod.ts";
 /** A header field, or several of one name. */
 export type HeaderMap = Readonly<Record<string, string | readonly string[]>>;
 
-/** An exchange, in few words; what is left out is as usual. */
+/** An exchange in short; what is left out has a default. */
 export interface Exchange {
   /** @default {"GET"} */
   readonly method?: string;
   /** Absolute, or a path of `https://app.test`. @default {"/"} */
   readonly url?: string;
   readonly headers?: HeaderMap;
-  /** A text as it is; a value is sent as JSON. */
+  /** A text is sent as it is, a value as JSON. */
   readonly body?: unknown;
   /** A form, sent with `application/x-www-form-urlencoded`. */
   readonly form?: Readonly<Record<string, string>>;
   /** @default {200} */
   readonly status?: number;
   readonly responseHeaders?: HeaderMap;
-  /** The JSON of the answer. */
+  /** The JSON of the response. */
   readonly json?: unknown;
-  /** The text of the answer, where it is no JSON. */
+  /** The text of the response, if it is not JSON. */
   readonly text?: string;
-  /** The type of the answer. @default {"application/json" with `json`, else "text/html"} */
+  /** The type of the response. @default {"application/json" with `json`, else "text/html"} */
   readonly type?: string;
-  /** When it began, in milliseconds behind the first. @default {100 ms behind the one before} */
+  /** When it began, in milliseconds after the first. @default {100 ms after the previous one} */
   readonly at?: number;
   /** How long it took, in milliseconds. @default {20} */
   readonly time?: number;
   /** @default {"fetch"} */
   readonly resourceType?: string;
   readonly page?: string;
-  /** More members of the entry, or others in their place. */
+  /** More members of the entry, or replacements. */
   readonly raw?: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +45,7 @@ export function harOf(
   return new TextEncoder().encode(JSON.stringify(logOf(exchanges, log)));
 }
 
-/** A recording that was read from what {@linkcode harOf} makes. */
+/** A recording read from what {@linkcode harOf} makes. */
 export function recordingOf(
   exchanges: readonly Exchange[],
   log: Readonly<Record<string, unknown>> = {},

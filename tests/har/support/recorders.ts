@@ -5,7 +5,7 @@ type Log = { log: { entries: Loose[]; [name: string]: unknown } };
 /** Writes a recording of Chrome as another recorder would have written it. */
 export type Rewrite = (log: Log) => Uint8Array<ArrayBuffer>;
 
-/** Ways to write what Chrome recorded, by the recorder; nothing that counts is lost in any. */
+/** Ways to write what Chrome recorded, by recorder; none loses anything that matters. */
 export const RECORDERS: Readonly<Record<string, Rewrite>> = {
   "Firefox": by("Firefox", (entry) => {
     withoutMarks(entry);
@@ -112,7 +112,7 @@ function write({ log }: Log, name: string, before = ""): Uint8Array<ArrayBuffer>
   return new TextEncoder().encode(before + JSON.stringify({ log: { ...log, creator } }));
 }
 
-/** Takes off what only Chrome writes. */
+/** Removes what only Chrome writes. */
 function withoutMarks(entry: Loose): void {
   for (const name of Object.keys(entry)) if (name.startsWith("_")) delete entry[name];
 }

@@ -5,7 +5,7 @@ function filtersFor(atom: string, answer: string): string | undefined {
   return encodedForms(atom).find(({ text }) => text === answer)?.filters.join(" | ");
 }
 
-Deno.test("a value is looked for in the forms from which filters make it", () => {
+Deno.test("a value is searched in the forms that filters can make of it", () => {
   deepStrictEqual(
     [
       filtersFor("abc", "abc"),
@@ -19,14 +19,14 @@ Deno.test("a value is looked for in the forms from which filters make it", () =>
   );
 });
 
-Deno.test("a form that no filter makes again is none", () => {
+Deno.test("a form that no filter can reproduce does not count", () => {
   deepStrictEqual([filtersFor("a%2fb", "a/b"), filtersFor("AbCdEf123456", "abcdef123456")], [
     undefined,
     undefined,
   ]);
 });
 
-Deno.test("the parts of a text are those between its marks, and base64 stays whole", () => {
+Deno.test("the parts of a text are those between its separators, and base64 stays whole", () => {
   const parts = textParts('token="ce//VarG9G=="; scope:3870fe02').map(({ text, start }) =>
     `${start} ${text}`
   );

@@ -21,7 +21,7 @@ Deno.test("findLeaks finds a secret in each of its forms", () => {
   assert.deepEqual(findLeaks("name: a\n", [TOKEN]), []);
 });
 
-Deno.test("findLeaks says what it found and where, each once a line", () => {
+Deno.test("findLeaks reports what it found and where, once per line", () => {
   const text = `a: ${JWT}\nb: ${JWT} ${JWT}\n# correct horse 1\n`;
   assert.deepEqual(findLeaks(text, [JWT, "correct horse 1"]), [
     { kind: "a JSON web token", line: 1 },
@@ -52,7 +52,7 @@ Deno.test("findLeaks looks for an ordinary word only where it is a secret", () =
   }
 });
 
-Deno.test("findLeaks finds a short secret between other letters and digits only", () => {
+Deno.test("findLeaks finds a short secret only between other letters and digits", () => {
   assert.deepEqual(findLeaks("a: n0de\n", ["n0de"]), [{ kind: "a password", line: 1 }]);
   assert.deepEqual(findLeaks("a: n0dexyz 1n0de\n", ["n0de"]), []);
   assert.deepEqual(findLeaks("a: x1\n", ["x1"]), []);

@@ -21,13 +21,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   "HTTPServerId": ["http", "server", "id"],
 };
 
-Deno.test("names are taken apart into words in the singular", () => {
+Deno.test("names are split into words in the singular", () => {
   for (const [name, words] of Object.entries(WORDS)) {
     deepStrictEqual([...nameWords(name)], words, name);
   }
 });
 
-/** From the ones that go together best to those that do not. */
+/** From those that match best to those that do not. */
 const PAIRS:
   readonly (readonly [consumer: string, producer: string, least: number, most: number])[] = [
     ["post id", "postId", 1, 1],
@@ -41,7 +41,7 @@ const PAIRS:
     ["title", "user id", 0, 0],
   ];
 
-Deno.test("names go together as far as they have words in common, the last one above all", () => {
+Deno.test("names match by the words they share, above all the last one", () => {
   for (const [consumer, producer, least, most] of PAIRS) {
     const found = affinity([nameWords(consumer)], [nameWords(producer)]);
     ok(found >= least && found <= most, `${consumer}, ${producer}: ${found}`);

@@ -36,7 +36,7 @@ Deno.test("recordedSecrets takes credentials and tokens of requests", async () =
   );
 });
 
-Deno.test("recordedSecrets takes tokens and cookies of answers, and no labels", async () => {
+Deno.test("recordedSecrets takes tokens and cookies of responses, but not labels", async () => {
   assert.deepEqual(
     await secretsIn({
       responseHeaders: {
@@ -55,7 +55,7 @@ Deno.test("recordedSecrets takes tokens and cookies of answers, and no labels", 
   );
 });
 
-Deno.test("recordedSecrets leaves what stands for a secret, and what an account is refused for", async () => {
+Deno.test("recordedSecrets leaves placeholders for secrets, and what an account is refused for", async () => {
   assert.deepEqual(
     await secretsIn(
       { method: "POST", url: "/a", body: { password: "changeme", token: "<token>" } },

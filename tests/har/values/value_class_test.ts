@@ -58,7 +58,7 @@ const CLASSES: Readonly<Record<ValueClass, readonly Scalar[]>> = {
   text: ["correct horse 1", "*,role.name", "#6644FF", "12:30", "→"],
 };
 
-Deno.test("values are told apart by themselves", () => {
+Deno.test("the class of a value follows from the value alone", () => {
   for (const [kind, values] of Object.entries(CLASSES)) {
     for (const value of values) strictEqual(valueClass(value), kind, String(value));
   }

@@ -3,7 +3,7 @@ import type { DraftStep, Entry, Replay } from "../../../lib/har/mod.ts";
 import type { Candidate, Decision, Decisions, Producer } from "../../../lib/har/provenance.ts";
 import type { ReplayedStep } from "../../../lib/har/verify/replay.ts";
 
-/** A step as a test wants it. */
+/** A step as a test needs it. */
 export interface StepWish {
   readonly name: string;
   readonly entry: Entry;
@@ -76,7 +76,7 @@ export function decisionsOf(...decisions: readonly Decision[]): Decisions {
   return new Map(decisions.map((decision) => [decision.atom.id, decision]));
 }
 
-/** What came of a flow, step by step. */
+/** The result of a flow, step by step. */
 export function replayed(...steps: readonly (Partial<ReplayedStep> & { name: string })[]): Replay {
   const all = steps.map((step): ReplayedStep => ({
     outcome: "passed",
@@ -94,7 +94,7 @@ export function equals(key: string, operand: DraftAssertion["operand"]): DraftAs
   return { path: [key], operator: "equals", operand };
 }
 
-/** What came of an assertion on a key of the body. */
+/** The result of an assertion on a key of the body. */
 export function judged(
   key: string,
   outcome: "passed" | "failed",

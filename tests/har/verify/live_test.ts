@@ -19,7 +19,7 @@ const RECORDING = await recordingOf([
   { method: "DELETE", url: "/orders/or_8fk2m4x9q1", status: 204 },
 ]);
 
-/** The application as it is now: `id` has another name, and orders begin as something else. */
+/** The application as it is now: `id` has another name, and orders begin in another state. */
 function answer({ method, url }: Request): Response {
   const { pathname } = new URL(url);
   if (method === "DELETE") return new Response(null, { status: 204 });
@@ -32,7 +32,7 @@ function answer({ method, url }: Request): Response {
 }
 
 for (const spelling of ["A", "B"] as const) {
-  Deno.test(`verifyConversion repairs a flow in spelling ${spelling} by a live server`, async () => {
+  Deno.test(`verifyConversion repairs a flow in spelling ${spelling} with a live server`, async () => {
     const replay = (text: string) => {
       const host = createMemoryHost({
         files: { "flow.yaml": text },

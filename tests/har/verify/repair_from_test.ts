@@ -14,7 +14,7 @@ const { entries: [first, second, third] } = await recordingOf([
 const LITERAL = { kind: "leaf", value: "new" } as const;
 const ECHO = { kind: "template", template: [{ to: "variable", key: "title" }] } as const;
 
-Deno.test("repairFrom takes assertions back that do not hold, and none on what was sent", () => {
+Deno.test("repairFrom removes assertions that do not hold, and none on what was sent", () => {
   const assertions = [equals("state", LITERAL), equals("gone", LITERAL), equals("title", ECHO)];
   const repair = repairFromReplay(
     { draft: draftOf({ name: "read", entry: first, assertions }), decisions: new Map() },
@@ -40,7 +40,7 @@ Deno.test("repairFrom takes assertions back that do not hold, and none on what w
   assert.match(repair.problems[0].text, /^`\$\.json\.title` is not what the flow had there before/);
 });
 
-Deno.test("repairFrom takes another status that is no refusal", () => {
+Deno.test("repairFrom accepts another status that is not a refusal", () => {
   const draft = draftOf({ name: "put", entry: first, statuses: [201] });
   const repair = repairFromReplay(
     { draft, decisions: new Map() },
@@ -81,7 +81,7 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
   assert.match(again.problems[0].text, /nothing for capture other/);
 });
 
-Deno.test("repairFrom binds the least certain value of a refused request anew", () => {
+Deno.test("repairFrom rebinds the least certain value of a refused request", () => {
   const [id, other] = [producerOf(first, "id"), producerOf(first, "other")];
   const sure = boundTo(second, [id, other], "high", 1);
   const unsure = boundTo(second, [id, other], "low", 2);
@@ -105,7 +105,7 @@ Deno.test("repairFrom binds the least certain value of a refused request anew", 
   assert.equal(repair.adjustments.get(2), undefined, "what is behind it is not judged");
 });
 
-Deno.test("repairFrom says what it cannot repair", () => {
+Deno.test("repairFrom reports what it cannot repair", () => {
   const draft = draftOf({ name: "make", entry: first, statuses: [201] });
   const problems = (step: Partial<ReplayedStep> & { name: string }) =>
     repairFromReplay({ draft, decisions: new Map() }, replayed(step)).problems.map(({ text }) =>
@@ -134,7 +134,7 @@ Deno.test("repairFrom says what it cannot repair", () => {
   );
 });
 
-Deno.test("repairFrom keeps of an object what still holds, and what compares with values before", () => {
+Deno.test("repairFrom keeps what still holds of an object, and what compares with earlier values", () => {
   const members = [["a", LITERAL], ["b", LITERAL], ["title", ECHO]] as const;
   const whole = {
     path: [],
@@ -163,7 +163,7 @@ Deno.test("repairFrom keeps of an object what still holds, and what compares wit
   changed(undefined, members[2]);
 });
 
-Deno.test("repairFrom asserts nothing more about headers and bodies that are others", () => {
+Deno.test("repairFrom drops assertions on headers and bodies that differ", () => {
   const draft = draftOf({ name: "read", entry: first });
   const failed = { outcome: "failed", line: 1 } as const;
   const repair = repairFromReplay(
@@ -181,7 +181,7 @@ Deno.test("repairFrom asserts nothing more about headers and bodies that are oth
   assert.deepEqual([[...headers], [...body]], [["x-total"], ["contains"]]);
 });
 
-Deno.test("repairFrom gives a capture up that only assertions need", () => {
+Deno.test("repairFrom drops a capture that only assertions need", () => {
   const id = producerOf(first, "id");
   const draft = draftOf({ name: "make", entry: first, captures: [{ producer: id, name: "id" }] });
   const repair = repairFromReplay(

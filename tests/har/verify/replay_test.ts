@@ -21,7 +21,7 @@ steps:
     assert: { status: 200 }
 `;
 
-Deno.test("replayOf says of each step what came of it", async () => {
+Deno.test("replayOf gives the result of each step", async () => {
   const urls: string[] = [];
   const host = createMemoryHost({
     files: { "flow.yaml": FLOW },

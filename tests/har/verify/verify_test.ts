@@ -38,7 +38,7 @@ Deno.test("verify runs a flow that passes once, and changes nothing", async () =
   assert.equal(tools.run[0].steps[0].always, true, "one replay tells of all steps");
 });
 
-Deno.test("verify repairs a flow by what differs, and runs it again to confirm", async () => {
+Deno.test("verify repairs a flow according to the differences, and runs it again to confirm", async () => {
   const tools = toolsOf(FAILED, replayed({ name: "read" }));
   const verified = await verify(DRAFT, new Map(), tools);
   assert.deepEqual([verified.replays, verified.passed], [2, true]);
@@ -50,14 +50,14 @@ Deno.test("verify repairs a flow by what differs, and runs it again to confirm",
   assert.deepEqual(verified.problems, []);
 });
 
-Deno.test("verify tells what it cannot repair, and stops", async () => {
+Deno.test("verify reports what it cannot repair, and stops", async () => {
   const tools = toolsOf(replayed({ name: "read", outcome: "failed", status: 500 }));
   const verified = await verify(DRAFT, new Map(), tools);
   assert.deepEqual([verified.replays, verified.passed], [1, false]);
   assert.match(verified.problems[0].text, /the answer is 500 instead of 200/);
 });
 
-Deno.test("verify gives up behind the third replay", async () => {
+Deno.test("verify gives up after the third replay", async () => {
   const keys = ["a", "b", "c"];
   const draft = draftOf({
     name: "read",
@@ -81,7 +81,7 @@ Deno.test("verify gives up behind the third replay", async () => {
   assert.match(verified.problems.at(-1)!.text, /were not run again/);
 });
 
-Deno.test("verify says what went wrong where nothing can be made of it", async () => {
+Deno.test("verify says what went wrong if nothing can be done about it", async () => {
   const error = { class: "assertion", message: "expected something else" } as const;
   const tools = toolsOf(replayed({ name: "read", outcome: "failed", error }));
   const verified = await verify(DRAFT, new Map(), tools);

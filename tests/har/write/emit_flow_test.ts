@@ -164,18 +164,18 @@ Deno.test("a draft is written in spelling B", async () => {
   assert.equal(flow, changed);
 });
 
-Deno.test("the example of the environment has names and what they are, and no values", async () => {
+Deno.test("the example of the environment has names and descriptions, and no values", async () => {
   const { environment } = await writeFlow(DRAFT, "A");
   assert.match(environment, /\n# where it runs\nBASE_URL=\n$/);
   assert.doesNotMatch(environment, /app\.test/);
 });
 
-Deno.test("a draft that refers to what it does not have is not written", async () => {
+Deno.test("a draft with a reference to something missing is not written", async () => {
   const { steps: [, last] } = DRAFT;
   await assert.rejects(writeFlow({ ...DRAFT, steps: [last] }, "A"), /capture 0 json id/);
 });
 
-Deno.test("a body of which a member is named like the envelope is no mistake", async () => {
+Deno.test("a body with a member named like the envelope is not a mistake", async () => {
   const [step] = DRAFT.steps;
   const flow = await writeFlow({
     ...DRAFT,

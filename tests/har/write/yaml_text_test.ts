@@ -3,7 +3,7 @@ import { loadText } from "../../../lib/loader/mod.ts";
 import { scalarsOf } from "./scalars.ts";
 import assert from "node:assert/strict";
 
-/** What YAML readers, people and formatters have taken for something else before. */
+/** What YAML readers, people and formatters have misread before. */
 const TEXTS = [
   "on",
   "yes",
@@ -82,7 +82,7 @@ const TEXTS = [
   "x".repeat(3000),
 ]; // deno-fmt-ignore
 
-Deno.test("any text comes out of the file as it went in, wherever it stands", async () => {
+Deno.test("any text is read back from the file unchanged, wherever it is", async () => {
   const texts = TEXTS.map((text) => text.toWellFormed());
   const vars: YamlEntry[] = [
     { key: "list", value: { list: texts.map((value) => ({ value })) } },
@@ -93,13 +93,13 @@ Deno.test("any text comes out of the file as it went in, wherever it stands", as
   assert.deepEqual(scalars.slice(0, texts.length * 2), [...texts, ...texts], text);
 });
 
-Deno.test("numbers keep all their digits, and other values their kind", async () => {
+Deno.test("numbers keep all their digits, and other values their type", async () => {
   const values: YamlValue[] = [0, -1, 1.5, 1e21, 12345678901234567890n, true, false, null];
   const { scalars } = await reread(values.map((value, i) => ({ key: `v${i}`, value })));
   assert.deepEqual(scalars, values);
 });
 
-Deno.test("comments and blank lines stand where they are wanted", () => {
+Deno.test("comments and blank lines are where they belong", () => {
   const text = yamlText({
     map: [
       { key: "a", value: 1 },

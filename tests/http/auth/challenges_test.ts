@@ -5,7 +5,7 @@ function parsed(field: string) {
   return parseChallenges(field).map(({ scheme, params }) => [scheme, Object.fromEntries(params)]);
 }
 
-Deno.test("challenges are told apart where several stand in one field", () => {
+Deno.test("several challenges in one field are told apart", () => {
   assert.deepEqual(
     parsed(
       'Basic realm="a, b=c", Digest realm="x", nonce="n==", algorithm=SHA-256, qop="auth, auth-int"' +
@@ -27,14 +27,14 @@ Deno.test("a challenge needs no parameters, and may have a token in their place"
   ]);
 });
 
-Deno.test("names of challenges are read in any case, with blanks around what parts them", () => {
+Deno.test("names of challenges are case-insensitive, and blanks may surround separators", () => {
   assert.deepEqual(parsed(' ,, DIGEST  Realm = "a" ,NONCE=b ,, Basic realm=""'), [
     ["digest", { realm: "a", nonce: "b" }],
     ["basic", { realm: "" }],
   ]);
 });
 
-Deno.test("what is no challenge ends the challenges", () => {
+Deno.test("what is not a challenge ends the challenges", () => {
   assert.deepEqual(parsed(""), []);
   assert.deepEqual(parsed('"a"'), []);
   assert.deepEqual(parsed('Basic realm="a", "b", Digest realm="c"'), [["basic", { realm: "a" }]]);

@@ -6,7 +6,7 @@ import { createFetchTransport } from "../../../lib/http/transport/fetch_transpor
 import type { Hop } from "../../../lib/record/mod.ts";
 import { openRandomStream } from "../../../lib/resolver/mod.ts";
 
-/** What an authorizer needs, and what it told. */
+/** What an authorizer needs, and what it reported. */
 export interface RecordedDeps extends AuthorizerDeps, Disposable {
   readonly secrets: string[];
   readonly hops: Hop[];

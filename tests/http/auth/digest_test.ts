@@ -51,7 +51,7 @@ function digest(auth: Partial<DigestAuth> = {}) {
   return { ...deps, ...createAuthorizer({ ...MUFASA, ...auth }, deps) };
 }
 
-Deno.test("the examples of RFC 7616 have their responses, the stronger one first", async () => {
+Deno.test("the examples of RFC 7616 give their responses, the stronger one first", async () => {
   const input = { auth: MUFASA, request: REQUEST, cnonce: CNONCE, count: 1 };
   const strong = await digestAuthorization({ ...input, challenge: challengeOf(RFC_7616) });
   assert.equal(
@@ -78,7 +78,7 @@ Deno.test("the user of RFC 7616 is hashed, in UTF-8", async () => {
     cnonce: "NTg6RKcb9boFIAS3KrFK9BGeh+iDa/sm6jUMp2wds69v",
     count: 1,
   });
-  // As erratum 4897 has it: the RFC's own were made with a cut SHA-512.
+  // As in erratum 4897: the RFC's own values used a truncated SHA-512.
   assert.match(
     field,
     /^Digest username="793263caabb707a56211940d90411ea4a575adeccb7e360aeb624ed06ece9b0b", /,
@@ -89,7 +89,7 @@ Deno.test("the user of RFC 7616 is hashed, in UTF-8", async () => {
   );
 });
 
-Deno.test("the example of RFC 2617 has its response, with and without qop", async () => {
+Deno.test("the example of RFC 2617 gives its response, with and without qop", async () => {
   const base = 'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"';
   const input = {
     auth: { ...MUFASA, password: "Circle Of Life" },
@@ -116,7 +116,7 @@ const TARGETS: readonly (readonly [url: string, uri: string])[] = [
 ];
 
 for (const [url, expected] of TARGETS) {
-  Deno.test(`a challenge of ${url} is answered with the target as it is sent`, async () => {
+  Deno.test(`the answer to a challenge of ${url} has the request target as it is sent`, async () => {
     const { answer } = digest();
     const challenge = received(401, ['Digest realm="a", nonce="b", qop="auth"']);
     const { uri, nc, cnonce, username } = fieldsOf((await answer({ ...REQUEST, url }, challenge))!);
@@ -146,7 +146,7 @@ Deno.test("only a 401 with a digest challenge is answered", async () => {
   assert.equal(await digest().answer(REQUEST, received(403, [challenge])), undefined);
 });
 
-Deno.test("a refused answer is not given twice, unless its nonce was too old", async () => {
+Deno.test("a refused answer is not repeated unless its nonce was stale", async () => {
   const { answer } = digest();
   const again = await answer(REQUEST, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
   const refused = received(401, ['Digest realm="a", nonce="c", qop="auth"']);
@@ -156,7 +156,7 @@ Deno.test("a refused answer is not given twice, unless its nonce was too old", a
   assert.deepEqual({ nonce, nc }, { nonce: "d", nc: "00000001" });
 });
 
-Deno.test("a further request has the nonce as well, counted, and no header twice", async () => {
+Deno.test("a further request reuses the nonce with a higher count, and repeats no header", async () => {
   const { authorize, answer } = digest();
   assert.equal(await authorize(REQUEST), REQUEST);
   const again = await answer(REQUEST, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
@@ -166,7 +166,7 @@ Deno.test("a further request has the nonce as well, counted, and no header twice
   assert.deepEqual({ nc, uri }, { nc: "00000002", uri: "/next" });
 });
 
-Deno.test("names are quoted, and beyond ASCII written in the extended notation", async () => {
+Deno.test("names are quoted, and non-ASCII ones use the extended notation", async () => {
   const challenge = received(401, ['Digest realm="a", nonce="b"']);
   const quoted = await digest({ username: 'a"b\\c' }).answer(REQUEST, challenge);
   assert.match(quoted!.headers[1][1], /^Digest username="a\\"b\\\\c", /);
@@ -182,7 +182,7 @@ Deno.test("a session binds the key to both nonces", async () => {
   assert.equal(response, "2c973e538a3ae0ed9f13a3bccd7c6323");
 });
 
-Deno.test("challenges that cannot be answered say why", async () => {
+Deno.test("challenges that cannot be answered give the reason", async () => {
   const problemOf = async (challenge: string) => {
     const error = await digest().answer(REQUEST, received(401, [challenge])).catch((e) => e);
     assert.equal(error.errorClass, "request");
@@ -200,13 +200,13 @@ Deno.test("challenges that cannot be answered say why", async () => {
   assert.equal(await problemOf('Digest nonce="a"'), "it has no `realm`");
 });
 
-Deno.test("of several challenges the one that can be answered is", () => {
+Deno.test("if there are several challenges, the one that can be answered is chosen", () => {
   const field = 'Digest realm="a", nonce="b", algorithm=SHA-256, qop="auth-int", ' +
     'Digest realm="a", nonce="c", algorithm=OTHER, Digest realm="a", nonce="d", algorithm=md5';
   assert.equal(challengeOf(field).nonce, "d");
 });
 
-Deno.test("the response to a challenge is secret once it is made", async () => {
+Deno.test("the response to a challenge is secret as soon as it is computed", async () => {
   const { answer, secrets } = digest();
   const again = await answer(REQUEST, received(401, ['Digest realm="a", nonce="b"']));
   assert.deepEqual(secrets, [fieldsOf(again!).response]);

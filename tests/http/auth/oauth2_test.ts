@@ -27,7 +27,7 @@ function headerOf({ headers }: ResolvedRequest): string | undefined {
   return headers.find(([name]) => name === "authorization")?.[1];
 }
 
-Deno.test("a token is asked for with the client in a header, encoded as in a form", async () => {
+Deno.test("a token is requested with the client in a header, form-encoded", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   using deps = createDeps();
   const auth = authAt(server.origin, { params: [["scope", "a b"], ["audience", "https://x/?y"]] });
@@ -42,7 +42,7 @@ Deno.test("a token is asked for with the client in a header, encoded as in a for
   assert.equal(body, "grant_type=client_credentials&scope=a+b&audience=https%3A%2F%2Fx%2F%3Fy");
 });
 
-Deno.test("a token is asked for with the client in the form, where the step says so", async () => {
+Deno.test("a token is requested with the client in the form if the step says so", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   using deps = createDeps();
   await createAuthorizer(authAt(server.origin, { clientAuth: "body" }), deps).authorize(REQUEST);
@@ -54,7 +54,7 @@ Deno.test("a token is asked for with the client in the form, where the step says
   );
 });
 
-Deno.test("a flow asks for a token once, for each of what it asks for", async () => {
+Deno.test("a flow requests each token once", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   using deps = createDeps();
   await createAuthorizer(authAt(server.origin), deps).authorize(REQUEST);
@@ -68,7 +68,7 @@ Deno.test("a flow asks for a token once, for each of what it asks for", async ()
   assert.equal(server.requests.length, 3);
 });
 
-Deno.test("a token that has expired is asked for again", async () => {
+Deno.test("an expired token is requested again", async () => {
   const replies = [TOKEN, { ...TOKEN, access_token: "tok-2", expires_in: "60" }];
   await using server = openServer({ "/token": replies.map((reply) => json(reply)) });
   let now = 0;
@@ -82,7 +82,7 @@ Deno.test("a token that has expired is asked for again", async () => {
   assert.equal(headerOf(await authorize(REQUEST)), "Bearer tok-2");
 });
 
-Deno.test("a token without a time holds for the whole flow", async () => {
+Deno.test("a token without a lifetime is used for the whole flow", async () => {
   await using server = openServer({ "/token": json({ access_token: "tok-1" }) });
   let now = 0;
   using deps = createDeps({ now: () => now });
@@ -93,7 +93,7 @@ Deno.test("a token without a time holds for the whole flow", async () => {
   assert.equal(server.requests.length, 1);
 });
 
-Deno.test("a token that is refused is not renewed", async () => {
+Deno.test("a token that the server refuses is not renewed", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   using deps = createDeps();
   const { authorize, answer } = createAuthorizer(authAt(server.origin), deps);
@@ -101,7 +101,7 @@ Deno.test("a token that is refused is not renewed", async () => {
   assert.equal(await answer(await authorize(REQUEST), response), undefined);
 });
 
-Deno.test("a token is secret from the moment it is there, as is what it was got with", async () => {
+Deno.test("a token is secret from the moment it arrives, as are the credentials for it", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   using deps = createDeps();
   await createAuthorizer(authAt(server.origin), deps).authorize(REQUEST);
@@ -113,7 +113,7 @@ Deno.test("a token is secret from the moment it is there, as is what it was got 
   ]);
 });
 
-Deno.test("a request for a token is told as a hop, also one that is refused", async () => {
+Deno.test("a request for a token is recorded as a hop, even if it is refused", async () => {
   await using server = openServer({ "/token": [json({}, { status: 400 }), json(TOKEN)] });
   using deps = createDeps();
   const { authorize } = createAuthorizer(authAt(server.origin), deps);
@@ -126,7 +126,7 @@ Deno.test("a request for a token is told as a hop, also one that is refused", as
   ]);
 });
 
-/** What answers give no token, and what is said of them. */
+/** Responses without a token, and the message. */
 const REFUSALS: readonly (readonly [what: string, reply: Reply, message: string])[] = [
   [
     "an error with a description",
@@ -159,7 +159,7 @@ const REFUSALS: readonly (readonly [what: string, reply: Reply, message: string]
 ];
 
 for (const [what, reply, message] of REFUSALS) {
-  Deno.test(`${what} in place of a token is an error that names the URL`, async () => {
+  Deno.test(`${what} instead of a token is an error that names the URL`, async () => {
     await using server = openServer({ "/token": reply });
     using deps = createDeps();
     await assert.rejects(createAuthorizer(authAt(server.origin), deps).authorize(REQUEST), {
@@ -170,7 +170,7 @@ for (const [what, reply, message] of REFUSALS) {
   });
 }
 
-Deno.test("a token endpoint that cannot be reached is an error of the network", async () => {
+Deno.test("a token endpoint that cannot be reached is a network error", async () => {
   const server = openServer();
   await server[Symbol.asyncDispose]();
   using deps = createDeps();

@@ -37,7 +37,7 @@ function streamOf(text: string): StreamedBody {
 }
 
 for (const { what, method, url, headers, body, service, session, sent } of vectors) {
-  Deno.test(`a signature is that of botocore: ${what}`, async () => {
+  Deno.test(`the signature equals that of botocore: ${what}`, async () => {
     const { headers: signed } = await sign(
       requestTo(url, {
         method,
@@ -60,7 +60,7 @@ Deno.test("a repeated header is sent as one, since it is signed as one", async (
   assert.deepEqual(signed.headers.slice(0, 2), [["X-List", "b,a"], ["accept", "a/b"]]);
 });
 
-Deno.test("a plus sign in a key of S3 is sent encoded, and elsewhere as written", async () => {
+Deno.test("a plus sign in an S3 key is sent encoded, and elsewhere verbatim", async () => {
   const url = "https://a.test/a+b?c=d+e";
   assert.equal(
     (await sign(requestTo(url), { service: "s3" })).signed.url,
@@ -69,7 +69,7 @@ Deno.test("a plus sign in a key of S3 is sent encoded, and elsewhere as written"
   assert.equal((await sign(requestTo(url))).signed.url, url);
 });
 
-Deno.test("a file is hashed before it is sent, but for S3 over TLS", async () => {
+Deno.test("a file is hashed before it is sent, except for S3 over TLS", async () => {
   const body = streamOf("text");
   const digest = "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1";
   const hashOf = async (url: string, service: string) =>
@@ -80,7 +80,7 @@ Deno.test("a file is hashed before it is sent, but for S3 over TLS", async () =>
   assert.equal(await hashOf("https://a.test/", "s3"), "UNSIGNED-PAYLOAD");
 });
 
-Deno.test("a hash and a date that the step gives are signed as they are", async () => {
+Deno.test("a hash and a date given by the step are signed as they are", async () => {
   const { headers } = await sign(requestTo("https://a.test/", {
     headers: [["X-Amz-Content-Sha256", "UNSIGNED-PAYLOAD"], ["X-Amz-Date", "20270102T030405Z"]],
   }));
@@ -96,7 +96,7 @@ Deno.test("a hash and a date that the step gives are signed as they are", async 
   });
 });
 
-Deno.test("a request that is signed again is signed anew", async () => {
+Deno.test("a request that is sent again gets a new signature", async () => {
   const authorizer = createAuthorizer(AUTH, createDeps({ now: () => NOW }));
   const once = await authorizer.authorize(requestTo("https://a.test/"));
   const twice = await authorizer.authorize(once);
@@ -104,7 +104,7 @@ Deno.test("a request that is signed again is signed anew", async () => {
   assert.deepEqual(twice, once);
 });
 
-Deno.test("a signature is secret once it is made", async () => {
+Deno.test("a signature is secret as soon as it is computed", async () => {
   const { headers, secrets } = await sign(requestTo("https://a.test/"));
   assert.deepEqual(secrets, [headers.get("authorization")!.split("Signature=")[1]]);
 });

@@ -2,10 +2,10 @@ import { gzip, latin1, ok, openAnswering } from "../sockets.ts";
 import { type Request, sameOutcome } from "./transports.ts";
 import assert from "node:assert/strict";
 
-/** An answer, and what both transports make of it. */
+/** A response, and what both transports make of it. */
 interface Case {
   readonly answer: string | Uint8Array | (() => Promise<Uint8Array>);
-  /** What must be among it. */
+  /** What the result must include. */
   readonly expected: Readonly<Record<string, unknown>>;
   readonly request?: Partial<Request>;
   /** Whether the server leaves the connection open. */
@@ -288,7 +288,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [title, { answer, expected, request, stay, maxBodyBytes }] of Object.entries(CASES)) {
-  Deno.test(`both transports make the same of ${title}`, async () => {
+  Deno.test(`both transports treat ${title} alike`, async () => {
     const bytes = typeof answer === "function" ? await answer() : answer;
     await using server = await openAnswering(bytes, { stay });
     const outcome = await sameOutcome(

@@ -3,7 +3,7 @@ import { openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.
 import assert from "node:assert/strict";
 import { createServer, type Socket } from "node:net";
 
-Deno.test("both transports tell a closed port", async () => {
+Deno.test("both transports report a closed port", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   listener.close();
@@ -13,12 +13,12 @@ Deno.test("both transports tell a closed port", async () => {
   });
 });
 
-Deno.test("both transports tell a host name that does not exist", async () => {
+Deno.test("both transports report a host name that does not exist", async () => {
   const outcome = await sameOutcome({ url: "http://nope.invalid:81/" });
   assert.equal(Reflect.get(outcome, "error"), "dns");
 });
 
-Deno.test("both transports tell a connection that is reset", async () => {
+Deno.test("both transports report a connection that is reset", async () => {
   await using server = await openRawServer((socket) => socket.resetAndDestroy());
   assert.deepEqual(await sameOutcome({ url: `http://${server.address}/` }), {
     error: "reset",
@@ -26,7 +26,7 @@ Deno.test("both transports tell a connection that is reset", async () => {
   });
 });
 
-Deno.test("both transports tell a server that never answers", async () => {
+Deno.test("both transports report a server that never responds", async () => {
   await using server = await openRawServer(() => {});
   assert.deepEqual(await sameOutcome({ url: `http://${server.address}/`, timeoutMs: 50 }), {
     error: "timeout",
@@ -35,7 +35,7 @@ Deno.test("both transports tell a server that never answers", async () => {
 });
 
 for (const framing of ["content-length: 100", "transfer-encoding: chunked"]) {
-  Deno.test(`both transports tell a body that never ends (${framing})`, async () => {
+  Deno.test(`both transports report a body that never ends (${framing})`, async () => {
     await using server = await openAnswering(ok([framing], "5\r\nhello\r\n"), { stay: true });
     assert.deepEqual(await sameOutcome({ url: `http://${server.address}/`, timeoutMs: 50 }), {
       error: "timeout",
@@ -64,12 +64,12 @@ for (const [title, request] of Object.entries(REFUSED)) {
   });
 }
 
-Deno.test("both transports refuse a body of a GET", async () => {
+Deno.test("both transports refuse a GET with a body", async () => {
   const outcome = await sameOutcome({ url: "http://127.0.0.1:9/", body: latin1("x") });
   assert.deepEqual(outcome, { error: "request", message: "a GET request cannot have a body" });
 });
 
-/** How a server ends a connection when a further request comes over it. */
+/** How a server ends a connection when another request arrives on it. */
 const ENDS: Readonly<Record<string, (socket: Socket) => unknown>> = {
   "closed": (socket) => socket.end(),
   "reset": (socket) => socket.resetAndDestroy(),
@@ -87,7 +87,7 @@ const REQUESTS: readonly (readonly [method: string, body?: string])[] = [
 ];
 
 for (const name of TRANSPORTS) {
-  Deno.test(`${name}: requests one after the other share a connection`, async () => {
+  Deno.test(`${name}: consecutive requests share a connection`, async () => {
     const sockets = new Set<Socket>();
     await using server = await openRawServer((socket) => {
       sockets.add(socket);
@@ -121,7 +121,7 @@ for (const name of TRANSPORTS) {
     for (const [method, text] of REQUESTS) {
       const isRepeatable = IDEMPOTENT.includes(method);
       const what = `${method} ${text === undefined ? "without a body" : `of ${text.length} bytes`}`;
-      Deno.test(`${name}: ${what} is sent ${isRepeatable ? "again" : "once"} where its kept connection is ${title}`, async () => {
+      Deno.test(`${name}: ${what} is sent ${isRepeatable ? "again" : "once"} if its kept connection is ${title}`, async () => {
         const seen = new Set<Socket>();
         await using server = await openRawServer((socket) => {
           if (seen.has(socket)) return void end(socket);
@@ -147,7 +147,7 @@ for (const name of TRANSPORTS) {
     }
   }
 
-  Deno.test(`${name}: a request that is given up is not sent again`, async () => {
+  Deno.test(`${name}: an aborted request is not sent again`, async () => {
     await using server = await openRawServer((socket) => {
       if (server.requests.length === 1) socket.write(ok(["content-length: 2"], "ok"));
     });
@@ -189,7 +189,7 @@ for (const name of TRANSPORTS) {
     transport.close();
   });
 
-  Deno.test(`${name}: many requests at once each get their own answer`, async () => {
+  Deno.test(`${name}: many requests at once each get their own response`, async () => {
     await using server = Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
       (request) => new Response(new URL(request.url).pathname),
@@ -235,7 +235,7 @@ Deno.test("a streamed body is sent with its length and read as it is sent", asyn
   assert.equal(text.length - text.indexOf("\r\n\r\n") - 4, 1_000_003);
 });
 
-Deno.test("an answer may come while a streamed body is still being sent", async () => {
+Deno.test("a response may arrive while a streamed body is still being sent", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => socket.write("HTTP/1.1 413 No\r\ncontent-length: 2\r\n\r\nno"));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 
 const HTTP_ANSWER = ok(["content-length: 2"], "ok");
 
-Deno.test("both transports ask a proxy for an absolute URL, and say who they are", async () => {
+Deno.test("both transports send absolute URLs and credentials to a proxy", async () => {
   await using proxy = await openRawServer((socket) => socket.end(HTTP_ANSWER));
   for (const name of TRANSPORTS) {
     const transport = openTransport(name, { proxy: `http://me:p%40ss@${proxy.address}` });
@@ -21,7 +21,7 @@ Deno.test("both transports ask a proxy for an absolute URL, and say who they are
   assert.match(one, /^proxy-authorization: Basic bWU6cEBzcw==$/m);
 });
 
-/** What a proxy answers to CONNECT, and what both transports say of it. */
+/** What a proxy replies to CONNECT, and what both transports report. */
 const REFUSALS: Readonly<
   Record<string, readonly [answer: string, message: (address: string) => string]>
 > = {
@@ -45,7 +45,7 @@ const REFUSALS: Readonly<
 };
 
 for (const [title, [answer, message]] of Object.entries(REFUSALS)) {
-  Deno.test(`both transports tell of a proxy ${title}`, async () => {
+  Deno.test(`both transports report a proxy ${title}`, async () => {
     await using proxy = await openAnswering(answer);
     const outcome = await sameOutcome(
       { url: "https://api.test/" },
@@ -57,7 +57,7 @@ for (const [title, [answer, message]] of Object.entries(REFUSALS)) {
 }
 
 for (const url of ["http://api.test/", "https://api.test/"]) {
-  Deno.test(`both transports tell of a proxy that is not there (${url})`, async () => {
+  Deno.test(`both transports report a proxy that cannot be reached (${url})`, async () => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const { port } = listener.addr;
     listener.close();
@@ -68,7 +68,7 @@ for (const url of ["http://api.test/", "https://api.test/"]) {
   });
 }
 
-/** A proxy that connects, and keeps what it was asked for. */
+/** A proxy that connects, and records the requests. */
 function openTunnels() {
   const asked: string[] = [];
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -98,7 +98,7 @@ function openTunnels() {
   };
 }
 
-Deno.test("both transports reach TLS through a tunnel", async () => {
+Deno.test("both transports use TLS through a tunnel", async () => {
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {}, cert: LOCALHOST.cert, key: LOCALHOST.key },
     () => new Response("ok"),
@@ -118,7 +118,7 @@ Deno.test("both transports reach TLS through a tunnel", async () => {
   assert.deepEqual(proxy.asked, Array(2).fill(`CONNECT localhost:${port} HTTP/1.1`));
 });
 
-Deno.test("both transports tell of a certificate behind a tunnel", async () => {
+Deno.test("both transports report a bad certificate at the end of a tunnel", async () => {
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {}, cert: LOCALHOST.cert, key: LOCALHOST.key },
     () => new Response("ok"),

@@ -18,7 +18,7 @@ function pem(name: string): string {
   return Deno.readTextFileSync(new URL(`../../data/tls/${name}`, import.meta.url));
 }
 
-/** A body in chunks of some bytes, several in one packet. */
+/** A body in chunks of a few bytes, several in one packet. */
 function chunked(size: number): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; at < BODY.length; at += size) {
@@ -46,7 +46,7 @@ const ANSWERS: readonly (readonly [title: string, header: string, body: Buffer])
 
 for (const name of TRANSPORTS) {
   for (const [title, header, body] of ANSWERS) {
-    Deno.test(`over ${name} a body ${title} is hashed while it comes, twice on one connection`, async () => {
+    Deno.test(`over ${name} a body ${title} is hashed while it arrives, twice on one connection`, async () => {
       await using server = await openRawServer((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
         socket.write(body);
@@ -67,7 +67,7 @@ for (const name of TRANSPORTS) {
       }
     });
 
-    Deno.test(`over ${name} the pieces of a body ${title} stay whole for a sink that keeps them`, async () => {
+    Deno.test(`over ${name} the pieces of a body ${title} stay intact for a sink that keeps them`, async () => {
       await using server = await openRawServer((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
         socket.write(body);
@@ -86,7 +86,7 @@ for (const name of TRANSPORTS) {
 }
 
 for (const name of TRANSPORTS) {
-  Deno.test(`over ${name} a body that a sink leaves is whole`, async () => {
+  Deno.test(`over ${name} a body that a sink declines is complete`, async () => {
     await using server = await openRawServer((socket) => {
       socket.write(`HTTP/1.1 500 No\r\ncontent-length: ${BODY.length}\r\n\r\n`);
       socket.write(BODY);

@@ -13,7 +13,7 @@ function serve(pair: Deno.TlsCertifiedKeyPem) {
   );
 }
 
-/** A server that demands a certificate of {@linkcode CA}. */
+/** A server that requires a certificate of {@linkcode CA}. */
 async function serveMutual() {
   const server = createServer(
     { ...LOCALHOST, ca: [CA.cert], requestCert: true, rejectUnauthorized: true },
@@ -69,7 +69,7 @@ for (
     });
   });
 
-  Deno.test(`an insecure socket takes a certificate ${title}`, async () => {
+  Deno.test(`an insecure socket accepts a certificate ${title}`, async () => {
     await using server = serve(pair);
     const transport = openTransport("socket", { insecure: true });
     const outcome = await outcomeOf(transport, { url: `https://${host}:${server.addr.port}/` });
@@ -88,7 +88,7 @@ Deno.test("both transports trust a given authority", async () => {
   assert.equal(Reflect.get(outcome, "body"), "ok");
 });
 
-Deno.test("both transports tell a server that speaks no TLS", async () => {
+Deno.test("both transports report a server that does not speak TLS", async () => {
   await using server = await openAnswering("HTTP/1.1 400 Bad Request\r\n\r\n");
   assert.deepEqual(await sameOutcome({ url: `https://${server.address}/` }), {
     error: "tls",
@@ -96,7 +96,7 @@ Deno.test("both transports tell a server that speaks no TLS", async () => {
   });
 });
 
-Deno.test("both transports tell a server that hangs up on a TLS client", async () => {
+Deno.test("both transports report a server that hangs up on a TLS client", async () => {
   await using server = await openAnswering("");
   assert.deepEqual(await sameOutcome({ url: `https://${server.address}/` }), {
     error: "tls",
@@ -104,7 +104,7 @@ Deno.test("both transports tell a server that hangs up on a TLS client", async (
   });
 });
 
-Deno.test("both transports show a client certificate", async () => {
+Deno.test("both transports present a client certificate", async () => {
   await using server = await serveMutual();
   const clientCert = { cert: CLIENT.cert, key: CLIENT.key };
   const url = `https://localhost:${server.port}/`;
@@ -116,7 +116,7 @@ Deno.test("both transports show a client certificate", async () => {
   }
 });
 
-Deno.test("both transports tell that a server demands a client certificate", async () => {
+Deno.test("both transports report that a server requires a client certificate", async () => {
   await using server = await serveMutual();
   assert.deepEqual(await sameOutcome({ url: `https://localhost:${server.port}/` }, {}, CA_CERTS), {
     error: "tls",
@@ -124,7 +124,7 @@ Deno.test("both transports tell that a server demands a client certificate", asy
   });
 });
 
-Deno.test("sockets keep connections over TLS open", async () => {
+Deno.test("sockets keep TLS connections open", async () => {
   let connections = 0;
   const server = createServer(LOCALHOST, (socket) => {
     connections++;

@@ -14,13 +14,13 @@ import { createSocketTransport } from "../../../lib/http/transport/socket_transp
 import { clock } from "../sockets.ts";
 import assert from "node:assert/strict";
 
-/** The transports that must give the same. */
+/** The transports, which must give the same results. */
 export const TRANSPORTS: readonly TransportName[] = ["fetch", "socket"];
 
 /** What a test sends. */
 export type Request = Partial<ResolvedRequest> & { readonly url: string };
 
-/** What came of a request, as far as it must not depend on the transport. */
+/** The result of a request, as far as it must not depend on the transport. */
 export type Outcome =
   | { readonly error: string; readonly message: string }
   | Pick<ReceivedResponse, "status" | "statusText" | "size" | "url"> & {
@@ -43,7 +43,7 @@ export function openTransport(
   return createSocketTransport({ open, clock, proxy, timings: options.timings });
 }
 
-/** Sends a request and tells what came of it. */
+/** Sends a request and returns the result. */
 export async function outcomeOf(
   transport: Transport,
   request: Request,
@@ -63,7 +63,7 @@ export async function outcomeOf(
   }
 }
 
-/** Sends the same over each transport, and tells that the same comes of it. */
+/** Sends the same request over each transport and asserts that the results are equal. */
 export async function sameOutcome(
   request: Request,
   sending: Partial<SendOptions> = {},
@@ -82,7 +82,7 @@ export async function sameOutcome(
   return outcomes[0];
 }
 
-/** The text of a request with its header lines in the order of their names, as both must send it. */
+/** The text of a request with its header lines sorted by name, as both must send it. */
 export function normalHead(request: string): string {
   const end = request.indexOf("\r\n\r\n");
   const [line, ...fields] = request.slice(0, end).split("\r\n");

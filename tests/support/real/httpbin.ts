@@ -1,4 +1,4 @@
-import { freePort, startProcess } from "./process.ts";
+import { freePort, hasProgram, startProcess } from "./process.ts";
 
 /** httpbin on loopback. */
 export interface Httpbin extends AsyncDisposable {
@@ -6,14 +6,14 @@ export interface Httpbin extends AsyncDisposable {
   readonly url: string;
 }
 
-/** The folder that httpbin and its server are installed in, where there is one. */
+/** The folder that httpbin and its server are installed in, if any. */
 function folder(): string | undefined {
   return Deno.env.get("BATON_HTTPBIN");
 }
 
-/** Whether httpbin is on this machine: `BATON_HTTPBIN` names the folder that it is installed in. */
+/** Whether httpbin can run: `BATON_HTTPBIN` names the folder that it is installed in. */
 export function hasHttpbin(): boolean {
-  return folder() !== undefined;
+  return folder() !== undefined && hasProgram("python3");
 }
 
 /** Starts httpbin under waitress. */

@@ -1,14 +1,14 @@
 import { freePort, hasProgram, type RealServer, startProcess } from "./process.ts";
 
-/** An nginx with a plain and a TLS port, over the files of a folder of its own. */
+/** An nginx with a plain and a TLS port, over the files of its own folder. */
 export interface Nginx extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`. */
   readonly plain: string;
   /** `https://localhost:PORT`, HTTP/1.1 and HTTP/2, certificate signed by the tests' authority. */
   readonly secure: string;
-  /** `https://localhost:PORT`, where clients must show a certificate of the tests' authority. */
+  /** `https://localhost:PORT`, where clients must present a certificate of the tests' authority. */
   readonly mutual: string;
-  /** `https://localhost:PORT`, which closes a connection in good order behind three requests. */
+  /** `https://localhost:PORT`, which properly closes a connection after three requests. */
   readonly hasty: string;
   /** The folder that it serves. */
   readonly root: string;
@@ -16,11 +16,11 @@ export interface Nginx extends AsyncDisposable {
   readonly socket: string;
   /** The lines of its access log: `METHOD TARGET PROTOCOL STATUS`. */
   log(): Promise<string[]>;
-  /** The content coding of each answer, `-` where it had none. */
+  /** The content coding of each response, `-` if it had none. */
   codings(): Promise<string[]>;
 }
 
-/** Whether nginx with its module for brotli is on this machine. */
+/** Whether nginx with its Brotli module is installed. */
 export function hasNginx(): boolean {
   return hasProgram("nginx") && BROTLI.every((module) => exists(`${MODULES}/${module}`));
 }
@@ -31,7 +31,7 @@ const TLS = new URL("../../data/tls/", import.meta.url).pathname;
 
 /** The user and the password of `/basic/`. */
 export const BASIC = { user: "ada", password: "correct horse" } as const;
-/** The SHA-1 of the password, as `{SHA}` has it. */
+/** The SHA-1 of the password, in the form `{SHA}`. */
 const PASSWORD_FILE = (hash: string) => `${BASIC.user}:{SHA}${hash}\n`;
 
 /** Starts nginx. */
@@ -79,7 +79,7 @@ export async function startNginx(): Promise<Nginx> {
   };
 }
 
-/** Returns when nginx, which does one thing at a time, has written what it logs of earlier answers. */
+/** Waits until nginx, which handles one event at a time, has logged its earlier responses. */
 async function settle(port: number): Promise<void> {
   using client = Deno.createHttpClient({});
   await (await fetch(`http://127.0.0.1:${port}/settled`, { client })).body?.cancel();

@@ -1,8 +1,8 @@
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface RealServer extends AsyncDisposable {
   /** The port on 127.0.0.1. */
   readonly port: number;
-  /** What it has written so far, both streams. */
+  /** Its output so far, both streams. */
   readonly output: string;
 }
 
@@ -15,7 +15,7 @@ export function freePort(): number {
   return listener.addr.port;
 }
 
-/** Whether a program is on this machine. */
+/** Whether a program is installed. */
 export function hasProgram(name: string): boolean {
   const path = Deno.env.get("PATH") ?? "";
   return [...path.split(":"), "/usr/sbin"].some((folder) => {
@@ -28,10 +28,10 @@ export function hasProgram(name: string): boolean {
 }
 
 /**
- * Starts a server and waits until it takes connections.
+ * Starts a server and waits until it accepts connections.
  *
  * @param port Where it listens.
- * @throws {Error} With what it wrote, if it ends before that or never does.
+ * @throws {Error} With its output, if it ends before that or never does.
  */
 export async function startProcess(
   program: string,

@@ -2,21 +2,21 @@ import type { AttemptFinished } from "../../../lib/record/mod.ts";
 import { type CliRun, type CliRunOptions, runCli } from "../run_cli.ts";
 import assert from "node:assert/strict";
 
-/** What makes `baton run` send by each of the transports. */
+/** What makes `baton run` use each of the transports. */
 export const TRANSPORTS: Readonly<Record<"fetch" | "socket", readonly string[]>> = {
   fetch: [],
   socket: ["--timings"],
 };
 
-/** The options that make nginx trusted. */
+/** The options that make baton trust nginx. */
 export const TRUST: readonly string[] = ["--ca-cert", "ca.pem"];
 
-/** A run of one flow, and what its record says of the attempts. */
+/** A run of one flow, and its attempts in the record. */
 export interface CommandRun extends CliRun {
   readonly attempts: readonly AttemptFinished[];
 }
 
-/** Runs `baton run` over a flow, beside the certificates and keys of the tests. */
+/** Runs `baton run` over a flow, next to the certificates and keys of the tests. */
 export async function runCommand(
   flow: string,
   args: readonly string[] = [],
@@ -42,7 +42,7 @@ export async function passCommand(
   return done;
 }
 
-/** Runs a flow that must pass over each transport, and see that it is the one that sent it. */
+/** Runs a flow that must pass over each transport, and asserts that it was the one used. */
 export async function passOverBoth(
   flow: string,
   args: readonly string[] = [],

@@ -8,13 +8,13 @@ export interface Tinyproxy extends AsyncDisposable {
   log(): Promise<string[]>;
 }
 
-/** What a proxy asks of its clients. */
+/** What a proxy requires of its clients. */
 export interface TinyproxyOptions {
   /** The user and the password that clients must give. */
   readonly auth?: { readonly user: string; readonly password: string };
 }
 
-/** Whether tinyproxy is on this machine. */
+/** Whether tinyproxy is installed. */
 export function hasTinyproxy(): boolean {
   return hasProgram("tinyproxy");
 }

@@ -7,9 +7,9 @@ import { createStore } from "./store.ts";
 export interface Switches {
   readonly auth: AuthKind;
   readonly ids: IdKind;
-  /** What the server makes up follows from it. */
+  /** What the server generates follows from it. */
   readonly seed: number;
-  /** How many things it holds from the beginning, so that integers are others. */
+  /** How many things it contains at first, so that integers differ. */
   readonly holds: number;
   /** What it does wrong. */
   readonly breaks?: Break;
@@ -18,7 +18,7 @@ export interface Switches {
 /** A running application. */
 export interface RunningApp extends AsyncDisposable {
   readonly origin: string;
-  /** How many answers were wrong because of what it does wrong. */
+  /** How many responses were wrong because of that. */
   readonly wrongAnswers: number;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../../../lib/json/mod.ts";
 import type { Call } from "./sessions.ts";
 
-/** Ways in which an answer can be wrong. */
+/** Ways in which a response can be wrong. */
 export const BREAK_KINDS = [
   "wrong id",
   "missing field",
@@ -23,7 +23,7 @@ export interface Break {
   readonly route: RegExp;
 }
 
-/** The answer as a broken application gives it; nothing where the fault changes nothing of it. */
+/** The response of a broken application; `undefined` if the fault does not change it. */
 export async function broken(
   fault: Break,
   call: Call,
@@ -70,7 +70,7 @@ function change(
   );
 }
 
-/** Leaves out the last member of the innermost object on the way of first members. */
+/** Leaves out the last member of the innermost object along the first members. */
 function leaveOut(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const keys = Object.keys(value);

@@ -1,7 +1,7 @@
 /** A value that a scenario took from somewhere; the truth that a converter has to find. */
 export interface Taken {
   readonly value: string | number | bigint;
-  /** Where from: `create_project json $.id`, or what makes it: `environment`, `random`, `now`. */
+  /** Its source: `create_project json $.id`, or what makes it: `environment`, `random`, `now`. */
   readonly from: string;
 }
 
@@ -17,7 +17,7 @@ export interface Truth {
 /** What is sent. */
 export interface Sent {
   readonly headers?: Readonly<Record<string, string | Taken>>;
-  /** Values that are {@linkcode Taken} may stand anywhere in it. */
+  /** May contain {@linkcode Taken} values anywhere. */
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string | Taken>>;
   readonly multipart?: Readonly<Record<string, string | { filename: string; text: string }>>;
@@ -40,10 +40,10 @@ export interface Came {
 /** Part of a path: text, or a value. */
 export type PathPart = string | Taken;
 
-/** A browser that keeps cookies and records what it does as Chrome would. */
+/** A browser that keeps cookies and records its actions as Chrome would. */
 export interface Browser {
   send(name: string, method: string, path: readonly PathPart[], sent?: Sent): Promise<Came>;
-  /** The value of a cookie as it is now. */
+  /** The current value of a cookie. */
   cookie(name: string): Taken;
   readonly truth: readonly Truth[];
   /** The recording. */

@@ -1,11 +1,11 @@
 /** How things are identified. */
 export type IdKind = "integer" | "uuid" | "snowflake" | "object";
 
-/** What a server makes up; everything follows from its seed, so that two servers differ as they should. */
+/** What a server generates; everything follows from its seed, so two servers differ as intended. */
 export interface MadeUp {
-  /** The identity of a new thing; `kind` decides its shape. */
+  /** The id of a new thing; `kind` decides its form. */
   id(kind: IdKind): string | number | bigint;
-  /** So many hexadecimal digits. */
+  /** A number of hexadecimal digits. */
   hex(digits: number): string;
   /** A token of letters and digits. */
   token(length: number): string;
@@ -15,7 +15,7 @@ export interface MadeUp {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Makes things up. @param first The first integer that is handed out. */
+/** Creates a generator. @param first The first integer that it gives. */
 export function createMadeUp(seed: number, first: number): MadeUp {
   let state = seed >>> 0 || 1;
   let integer = first - 1;

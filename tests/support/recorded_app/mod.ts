@@ -1,6 +1,6 @@
 /**
- * An application with switches, a browser that records what it does there, and the truth about where
- * each value of its requests is from.
+ * An application with switches, a browser that records actions in it, and the truth about the
+ * source of each value of its requests.
  *
  * @module
  */

@@ -22,7 +22,7 @@ const NOISE: readonly (readonly [string, string])[] = [
   ["user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36"],
 ];
 
-/** Opens a browser whose clock goes by {@linkcode STEP_MS} for each request. */
+/** Opens a browser whose clock advances by {@linkcode STEP_MS} with each request. */
 export function openBrowser(origin: string): Browser {
   const jar = new Map<string, Taken>();
   const entries: unknown[] = [];

@@ -8,9 +8,9 @@ const ENVIRONMENT = {
 };
 
 /**
- * Uses every part of the application as a page would, and tells the browser where each value is from.
+ * Uses every part of the application as a page would, and tells the browser where values come from.
  *
- * @param seed What the page itself makes up follows from it.
+ * @param seed What the page itself generates follows from it.
  */
 export async function play(browser: Browser, auth: AuthKind, seed: number): Promise<void> {
   const page = createMadeUp(seed, 1);

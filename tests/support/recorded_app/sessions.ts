@@ -1,6 +1,6 @@
 import type { MadeUp } from "./made_up.ts";
 
-/** How a client shows who it is. */
+/** How a client authenticates. */
 export const AUTH_KINDS = [
   "bearer",
   "cookie",
@@ -31,16 +31,16 @@ export interface Call {
 
 /** Who may do what. */
 export interface Sessions {
-  /** Answers what belongs to logging in; nothing for other paths. */
+  /** Handles login requests; returns `undefined` for other paths. */
   answer(call: Call): Response | undefined;
-  /** The refusal of a call without credentials, or the headers that its answer gets. */
+  /** The refusal of a request without credentials, or the headers for its response. */
   admit(call: Call): Response | HeadersInit;
 }
 
 const USES_OF_A_TOKEN = 6;
 const SAFE = ["GET", "HEAD"];
 
-/** Opens the gate of an application. */
+/** Creates the access control of an application. */
 export function createSessions(kind: AuthKind, made: MadeUp): Sessions {
   const uses = new Map<string, number>();
   const sids = new Set<string>();

@@ -11,7 +11,7 @@ export interface Store {
 
 const BEGIN_MS = Date.parse("2026-02-17T09:30:00Z");
 
-/** Opens a store that already `holds` some projects. */
+/** Opens a store that initially `holds` some projects. */
 export function createStore(ids: IdKind, made: MadeUp, holds: number): Store {
   const newId = () => made.id(ids);
   let ticks = 0;

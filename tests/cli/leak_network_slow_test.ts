@@ -11,11 +11,11 @@ const FLOW = `steps:
     assert: { status: 299, json: [{ path: $.json, equals: {} }] }
 `;
 
-/** What has each request go over one of the transports. */
+/** What makes each request use one of the transports. */
 const TRANSPORTS = { fetch: [], socket: ["--timings"] };
 
 for (const [transport, options] of Object.entries(TRANSPORTS)) {
-  Deno.test(`the password of a proxy is in no output, whatever it does, over ${transport}`, async () => {
+  Deno.test(`no output shows the password of a proxy, however the proxy behaves, over ${transport}`, async () => {
     await using echoing = openServer();
     await using breaking = await openRawServer((socket) => socket.destroy());
     await using garbling = await openRawServer((socket) => {
@@ -49,7 +49,7 @@ for (const [transport, options] of Object.entries(TRANSPORTS)) {
   });
 }
 
-Deno.test("a proxy that cannot be used is told without its password", async () => {
+Deno.test("a proxy that cannot be used is reported without its password", async () => {
   for (
     const proxy of [`ftp://me:${PASSWORD}@h`, `http://me:${PASSWORD}@h:99999`, `me:${PASSWORD}@`]
   ) {
@@ -64,7 +64,7 @@ Deno.test("a proxy that cannot be used is told without its password", async () =
   }
 });
 
-Deno.test("a variable that names no proxy that can be used is told without its password", async () => {
+Deno.test("a variable with a proxy that cannot be used is reported without the password", async () => {
   for (
     const proxy of [
       "socks5://me:PASS@h:1",
@@ -88,7 +88,7 @@ const pem = (name: string) =>
   Deno.readTextFileSync(new URL(`../data/tls/${name}.pem`, import.meta.url));
 const KEY = pem("client.key");
 
-Deno.test("nothing of a key is in an output, however the files of TLS are mixed up", async () => {
+Deno.test("no output shows any of a key, however the TLS files are mixed up", async () => {
   const broken = KEY.replace(/.{20}(?=\n-----END)/, "!!");
   const files = {
     "ca.pem": pem("ca"),
@@ -124,7 +124,7 @@ Deno.test("nothing of a key is in an output, however the files of TLS are mixed 
   }
 });
 
-Deno.test("a secret in --resolve, in a path of a file or of a socket is in no output", async () => {
+Deno.test("no output shows a secret in --resolve or in the path of a file or a socket", async () => {
   const secret = "hunter2hunter-71";
   const env = { TOKEN: secret };
   const flow = (request: object) => ({
@@ -152,7 +152,7 @@ Deno.test("a secret in --resolve, in a path of a file or of a socket is in no ou
   }
 });
 
-/** Where a token goes that no name says is secret. */
+/** Where a token goes that no name marks as secret. */
 const USES: Readonly<Record<string, string>> = {
   bearer: "auth: { bearer: '${steps.login.capture.x}' }",
   basic: "auth: { basic: { username: ada, password: '${steps.login.capture.x}' } }",
@@ -177,7 +177,7 @@ const USES: Readonly<Record<string, string>> = {
 };
 
 for (const [use, request] of Object.entries(USES)) {
-  Deno.test(`what is captured for a secret place is masked where it comes from: ${use}`, async () => {
+  Deno.test(`a value captured for a secret place is masked where it comes from: ${use}`, async () => {
     const word = "plain & simple word";
     await using server = openServer({
       "/login": () => Response.json({ x: word, list: [`is ${word}`] }),

@@ -1,4 +1,4 @@
-import { elements, readXml } from "../reporters/expat.ts";
+import { elements, expatTest, readXml } from "../reporters/expat.ts";
 import { closed, readSchema, validatorOf } from "../schema/validators.ts";
 import { programCommand } from "../support/program.ts";
 import { type JsonReport, readJsonReport, readJUnit } from "../support/reports.ts";
@@ -11,13 +11,13 @@ const JOBS = 4;
 const KILLS = 20;
 const AT_ONCE = 4;
 
-/** When a run is killed: at which request, and so many milliseconds later. */
+/** When a run is killed: at which request, and how many milliseconds later. */
 interface Moment {
   readonly request: number;
   readonly delay: number;
 }
 
-/** Moments all over a run; a linear congruential generator makes them the same each time. */
+/** Moments throughout a run; a linear congruential generator makes them the same each time. */
 function moments(): Moment[] {
   let state = 20_260_102;
   const random = (below: number) => {
@@ -30,7 +30,7 @@ function moments(): Moment[] {
   }));
 }
 
-/** A server that tells each run's requests, `flow/step`, apart by the first part of the path. */
+/** A server that identifies the run of each request, `flow/step`, by the first part of the path. */
 function openWatched(heard: (run: number, request: string) => void) {
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, ({ url }) => {
     const [, run, flow, step] = new URL(url).pathname.split("/");
@@ -55,11 +55,11 @@ async function writeFlows(directory: string): Promise<void> {
 /** What is left of a run that was killed. */
 interface Remains {
   readonly log: string;
-  /** The requests that the server had heard by then, in order. */
+  /** The requests that the server had received by then, in order. */
   readonly heard: readonly string[];
 }
 
-/** Runs the flows and kills the process once the server has heard so many requests. */
+/** Runs the flows and kills the process once the server has received a number of requests. */
 async function killRuns(directory: string): Promise<Remains[]> {
   const planned = moments();
   const heard = planned.map((): string[] => []);
@@ -104,36 +104,39 @@ function stepsBy({ flows }: JsonReport): Map<string, string[]> {
   return found;
 }
 
-Deno.test("a run that is killed at any moment leaves a log that makes valid reports of what was answered", async () => {
-  const validate = validatorOf(closed(readSchema("report")));
-  const directory = await Deno.makeTempDir({ prefix: "baton_test_" });
-  try {
-    await writeFlows(directory);
-    for (const { log, heard } of await killRuns(directory)) {
-      const merge = await runCli(["merge", "run.ndjson", "--artifacts", "out"], {
-        files: { "run.ndjson": log },
-      });
-      assert.equal(merge.exitCode, 3, merge.stderr);
-      assert.match(merge.stderr, /^warning\[cut-off-log\]/);
-      const [xml, json] = [merge.files["out/junit.xml"], merge.files["out/results.json"]];
-      assert.equal(validate(JSON.parse(json)), undefined);
-      const report = readJsonReport(json);
-      assert.equal(report.flows.length, FLOWS);
-      const root = await readXml(xml);
-      assert.equal(elements(root, "testsuite").length, FLOWS);
-      assert.equal(readJUnit(xml).length, elements(root, "testcase").length);
+expatTest(
+  "a run that is killed at any moment leaves a log that gives valid reports of what happened",
+  async () => {
+    const validate = validatorOf(closed(readSchema("report")));
+    const directory = await Deno.makeTempDir({ prefix: "baton_test_" });
+    try {
+      await writeFlows(directory);
+      for (const { log, heard } of await killRuns(directory)) {
+        const merge = await runCli(["merge", "run.ndjson", "--artifacts", "out"], {
+          files: { "run.ndjson": log },
+        });
+        assert.equal(merge.exitCode, 3, merge.stderr);
+        assert.match(merge.stderr, /^warning\[cut-off-log\]/);
+        const [xml, json] = [merge.files["out/junit.xml"], merge.files["out/results.json"]];
+        assert.equal(validate(JSON.parse(json)), undefined);
+        const report = readJsonReport(json);
+        assert.equal(report.flows.length, FLOWS);
+        const root = await readXml(xml);
+        assert.equal(elements(root, "testsuite").length, FLOWS);
+        assert.equal(readJUnit(xml).length, elements(root, "testcase").length);
 
-      const steps = stepsBy(report);
-      const passed = new Set(steps.get("passed"));
-      assert.deepEqual(steps.get("failed"), undefined);
-      assert.deepEqual([...passed].filter((step) => !heard.includes(step)), []);
-      const lost = heard.filter((step) => !passed.has(step));
-      assert.ok(lost.length <= JOBS, `lost: ${lost}`);
-      const followed = lost.filter((step) => heard.includes(step.replace("/one", "/two")));
-      assert.deepEqual(followed.filter((step) => step.endsWith("/one")), []);
-      assert.deepEqual(lost.filter((step) => !steps.get("error")?.includes(step)), []);
+        const steps = stepsBy(report);
+        const passed = new Set(steps.get("passed"));
+        assert.deepEqual(steps.get("failed"), undefined);
+        assert.deepEqual([...passed].filter((step) => !heard.includes(step)), []);
+        const lost = heard.filter((step) => !passed.has(step));
+        assert.ok(lost.length <= JOBS, `lost: ${lost}`);
+        const followed = lost.filter((step) => heard.includes(step.replace("/one", "/two")));
+        assert.deepEqual(followed.filter((step) => step.endsWith("/one")), []);
+        assert.deepEqual(lost.filter((step) => !steps.get("error")?.includes(step)), []);
+      }
+    } finally {
+      await Deno.remove(directory, { recursive: true });
     }
-  } finally {
-    await Deno.remove(directory, { recursive: true });
-  }
-});
+  },
+);

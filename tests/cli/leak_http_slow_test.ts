@@ -16,14 +16,14 @@ const CLASSES = [
   ...["reset", "timeout"],
 ];
 
-/** What has each request go over one of the transports. */
+/** What makes each request use one of the transports. */
 const TRANSPORTS = { fetch: [], socket: ["--timings"] };
 
 for (
   const [n, { what, expression, env = {}, argv = [], files = {}, first }] of CHANNELS.entries()
 ) {
   for (const [t, [transport, options]] of Object.entries(TRANSPORTS).entries()) {
-    Deno.test(`nothing of HTTP shows a secret from ${what}, over ${transport}`, async () => {
+    Deno.test(`no feature of HTTP leaks a secret from ${what}, over ${transport}`, async () => {
       await using other = openServer();
       await using broken = await openRawServer((socket) => socket.destroy());
       await using garbled = await openRawServer((socket) => {
@@ -42,7 +42,7 @@ for (
         broken: `http://${broken.address}`,
         silent: `http://${silent.address}`,
       };
-      // Each channel and transport takes other pairs of a shape and a way, together they take half.
+      // Each channel and transport takes other pairs of a shape and a way; together they take half.
       const flows = SECRETS.flatMap((value, number) => {
         const secret = { expression: expression(number), number, value };
         const all = httpLeakingFlows(`s${number}`, secret, servers, first?.(number, servers));
