@@ -31,7 +31,7 @@ const CASES: Readonly<Record<string, readonly [Partial<Sending>, string]>> = {
     { request: { ...REQUEST, body: STREAM } },
     "a body of a known length that is not held in memory",
   ],
-  "repeated headers are told apart": [
+  "repeated headers are kept separate": [
     { request: { ...REQUEST, headerLists: true } },
     "a list of repeated headers",
   ],
