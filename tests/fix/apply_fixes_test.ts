@@ -29,7 +29,7 @@ const CASES: readonly Case[] = [
     applied: [0],
   },
   {
-    what: "a removal beside a removal",
+    what: "a removal next to a removal",
     text: "a\nb\nc\n",
     fixes: [[[0, 2, ""]], [[2, 4, ""]]],
     result: "c\n",
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
     applied: [0],
   },
   {
-    what: "one fix of two findings",
+    what: "one fix of two diagnostics",
     text: "ab",
     fixes: [[[0, 1, "x"]], [[0, 1, "x"]]],
     result: "xb",

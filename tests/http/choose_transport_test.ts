@@ -34,7 +34,7 @@ const CASES: Readonly<Record<string, readonly [Partial<TransportCriteria>, strin
     { request: { ...REQUEST, body: STREAM } },
     "a body of a known length that is not held in memory",
   ],
-  "repeated headers are told apart": [
+  "repeated headers are kept separate": [
     { request: { ...REQUEST, headerLists: true } },
     "a list of repeated headers",
   ],

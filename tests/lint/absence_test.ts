@@ -8,7 +8,7 @@ const created = `name: make, ${post}, assert: { status: 201 }`;
 
 testAdvice("no-assertions", [
   {
-    what: "a step that says nothing about its answer",
+    what: "a step that asserts nothing about its response",
     flow: steps(`name: a, ${request}`, `name: b, ${request}, assert: {}`),
     found: ["2:13 the step `a` asserts nothing", "3:13 the step `b` asserts nothing"],
     help: "add what must hold, at least `assert: { status: 200 }`",
@@ -25,7 +25,7 @@ testAdvice("no-assertions", [
     found: [],
   },
   {
-    what: "assertions under a misspelled key are told as that",
+    what: "assertions under a misspelled key are reported as such",
     flow: steps(`name: a, ${request}, asert: { status: 200 }`),
     found: [],
   },
@@ -127,7 +127,7 @@ testAdvice("unused-capture", [
     found: ["3:71 `tag` is captured and never used"],
   },
   {
-    what: "a file with errors may use it where nobody can read",
+    what: "a file with errors may use it where it cannot be read",
     flow: steps(
       `name: a, ${request}, capture: { id: $.json.id }`,
       `name: b, request: { url: "\${ENV.URL}/\${steps.a.id" }`,

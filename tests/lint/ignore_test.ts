@@ -184,7 +184,7 @@ testAdvice("unknown-ignore", [
 
 testAdvice("unused-ignore", [
   {
-    what: "a comment behind a line is removed",
+    what: "a comment at the end of a line is removed",
     flow: on("# baton-ignore: long-poll"),
     found: ["2:29 there is no `long-poll` to silence here"],
     help: "remove the comment",
@@ -211,7 +211,7 @@ testAdvice("unused-ignore", [
   },
   { what: "silenced itself", flow: on("# baton-ignore: long-poll, unused-ignore"), found: [] },
   {
-    what: "not told in a file with errors",
+    what: "not reported in a file with errors",
     flow: on("# baton-ignore: long-poll\n    x: y"),
     found: [],
   },

@@ -149,7 +149,7 @@ const PEM =
 
 testAdvice("literal-secret", [
   {
-    what: "a private key stands on several lines",
+    what: "a private key covers several lines",
     flow: requestFlow(`body:\n  key: |\n    ${PEM.replaceAll("\n", "\n    ")}`),
     found: ["9:11 a private key is written in the file"],
     help: "put it into the environment: `${ENV.LOGIN_KEY}`",
@@ -174,7 +174,7 @@ testAdvice("literal-secret", [
     found: ["7:48 a secret is written in the file"],
   },
   {
-    what: "a token under the name of a password is told once",
+    what: "a token under the name of a password is reported once",
     flow: requestFlow(`body: { password: ghp_${RANDOM} }`),
     found: ["7:25 a GitHub token is written in the file"],
   },
@@ -234,7 +234,7 @@ testAdvice("literal-secret", [
     ],
   },
   {
-    what: "one secret in several places is told once",
+    what: "one secret in several places is reported once",
     flow: requestFlow(`headers: { x-one: ${JWT}, x-two: ${JWT} }`),
     found: ["7:25 a JSON web token is written in the file"],
   },

@@ -96,7 +96,7 @@ testAdvice("envelope-path", [
       "write `$.id`; where the body has a member `json`, say so with `# baton-ignore: envelope-path`",
   },
   {
-    what: "several assertions are told once",
+    what: "several assertions are reported once",
     flow: atBody(
       "assert: { jsonpath: [{ path: $.json.id, equals: 1 }, { path: $.json.no, equals: 2 }] }",
     ),

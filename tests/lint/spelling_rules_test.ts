@@ -58,7 +58,7 @@ testAdvice("mixed-spellings", [
     found: [],
   },
   {
-    what: "as many of both, told at the later one",
+    what: "as many of both, reported at the later one",
     flow: A.replace("capture: { id: $.json", "extract: { id: $").replace(".capture.id", ".id"),
     found: [`6:46 ${inB("json")}`],
     help: "write `jsonpath`, with paths that begin at the body (`$.id`)",

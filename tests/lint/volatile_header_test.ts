@@ -5,7 +5,7 @@ const BROWSER = "is sent by browsers, for browsers";
 
 testAdvice("volatile-header", [
   {
-    what: "headers of a browser are told and removed",
+    what: "headers of a browser are reported and removed",
     flow: requestFlow(
       "headers:\n  accept: text/plain\n  sec-fetch-mode: cors\n  DNT: '1'\n  x-mine: a",
     ),
@@ -66,7 +66,7 @@ testAdvice("volatile-header", [
     fixed: requestFlow("headers:\n  dnt: '1' # baton-ignore: volatile-header"),
   },
   {
-    what: "what may change the answer is told and kept",
+    what: "a header that may change the response is reported and kept",
     flow: requestFlow(
       "headers:\n  user-agent: Mozilla/5.0 (X11)\n  if-none-match: '\"33a64\"'\n" +
         "  if-modified-since: Wed, 21 Oct 2015 07:28:00 GMT\n  pragma: no-cache",

@@ -98,7 +98,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
     '{"log": {"version": 1.2 "entries": []}}',
     "a.har is not JSON at line 1, column 25: expected `,` or `}`",
   ],
-  "JSON with more behind it": [
+  "JSON followed by more text": [
     `${whole}\n{}`,
     `a.har is not JSON at line ${whole.split("\n").length + 1}, column 1: expected the end`,
   ],
@@ -112,7 +112,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
     "a.har is cut off: it ends in entry #1, at line 56, column 22",
     `1 entry before that is whole; ${CUT}`,
   ],
-  "JSON cut off behind the entries": [
+  "JSON truncated after the entries": [
     whole.replace(/\s*\}\s*\}$/, ""),
     "a.har is cut off: it ends behind its 2 entries, at line 86, column 4",
     `2 entries before that are whole; ${CUT}`,
