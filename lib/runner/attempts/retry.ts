@@ -1,9 +1,9 @@
 import type { CompiledStep } from "../../compiler/mod.ts";
 import { type ResolvedRequest, TransportError } from "../../http/mod.ts";
-import { isIdempotencyKey, isIdempotent, type RetryNode } from "../../loader/mod.ts";
+import type { RetryNode } from "../../loader/mod.ts";
 import { summarizeSeen } from "../../poller/mod.ts";
 import type { ErrorClass, RetryDecision } from "../../record/mod.ts";
-import { count, excerpt, formatDuration } from "../../text/mod.ts";
+import { count, excerpt, formatDuration, isIdempotencyKey, isIdempotent } from "../../text/mod.ts";
 import type { FlowContext } from "../context.ts";
 import { whyStopped } from "../options.ts";
 import { judgeStep } from "../step_judgement.ts";
