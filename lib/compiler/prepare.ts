@@ -2,6 +2,7 @@ import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostic
 import type { Host } from "../host/mod.ts";
 import { type Flow, loadFile } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
+import { maskRanges } from "../redaction/mod.ts";
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
@@ -174,13 +175,13 @@ async function compileFile(file: string, context: CompileContext) {
   };
 }
 
-/** The findings as they leave the runner: without the secrets that the file holds. */
+/** The diagnostics without the secrets that the file contains. */
 async function maskedDiagnostics(
-  { list, source }: Diagnostics,
+  { list, source, hasErrors }: Diagnostics,
   flow?: Flow,
 ): Promise<readonly Diagnostic[]> {
-  const { maskLiteralSecrets } = await import("../lint/mod.ts");
-  return inReadingOrder(maskLiteralSecrets(list, source, flow));
+  const { literalSecretRanges } = await import("../lint/mod.ts");
+  return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
 }
 
 function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {

@@ -25,6 +25,7 @@ export {
 } from "./text.ts";
 export {
   canonicalText,
+  definedMembers,
   includesEqual,
   isArray,
   isEqual,

@@ -49,6 +49,15 @@ export function isNumber(value: JsonValue | undefined): value is number | bigint
   return typeof value === "number" || typeof value === "bigint";
 }
 
+/** A copy of an object without the members that are `undefined`. */
+export function definedMembers<T extends object>(object: T): T {
+  const defined = {} as T;
+  for (const name in object) {
+    if (object[name] !== undefined) defined[name] = object[name];
+  }
+  return defined;
+}
+
 /** Sets an own member, also where the key is `__proto__`. */
 export function setMember(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
   if (key === "__proto__") {

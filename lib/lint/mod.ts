@@ -5,4 +5,4 @@
  * @module
  */
 export { lint } from "./lint.ts";
-export { maskLiteralSecrets } from "./literal_secret_mask.ts";
+export { literalSecretRanges } from "./literal_secrets.ts";

@@ -35,7 +35,7 @@ export {
 } from "./keys/flow_keys.ts";
 export { checkKeys, entryFor, type KeyTable, meantKey } from "./keys/key_table.ts";
 export { GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
-export { isIdempotencyKey, isIdempotent, RETRY_KEYS } from "./keys/retry_keys.ts";
+export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
 export { checksByPath } from "./other_tools/assertion_lists.ts";
 export { checkOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";

@@ -61,9 +61,3 @@ function unicodeEscapes(character: string): string {
     (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`,
   ).join("");
 }
-
-/** What `Basic` says of the user and the password in a URL (RFC 7617), scheme included. */
-export function basicCredentials({ username, password }: URL): string {
-  const pair = `${decodePercent(username)}:${decodePercent(password)}`;
-  return `Basic ${new TextEncoder().encode(pair).toBase64()}`;
-}

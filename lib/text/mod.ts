@@ -7,13 +7,13 @@
 export { columnsOf, fitToColumns, padToColumns } from "./columns.ts";
 export { byCodeUnit, closestWord } from "./comparison.ts";
 export {
-  basicCredentials,
   decodePercent,
   encodeComponent,
   escapePattern,
   revealQuoted,
   shellQuoted,
 } from "./escapes.ts";
+export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
 export {
   count,
   excerpt,

@@ -1,5 +1,5 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
-import { closestWord } from "../../text/mod.ts";
+import { closestWord, isIdempotencyKey, isIdempotent } from "../../text/mod.ts";
 import type { Checks, LoopNode, RequestNode, RetryCause, RetryNode } from "../flow.ts";
 import { LOOP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
@@ -8,8 +8,6 @@ import {
   DEFAULT_MAX_SLEEP_MS,
   DEFAULT_RETRY_ON,
   DEFAULT_RETRY_SLEEP_MS,
-  isIdempotencyKey,
-  isIdempotent,
   RETRY_CAUSES,
   RETRY_KEYS,
 } from "../keys/retry_keys.ts";

@@ -1,7 +1,7 @@
 import { inRunningOrder } from "../../lib/compiler/step_order.ts";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
-import { createGenerator } from "./generate.ts";
+import { createGenerator } from "../runner/generate.ts";
 import assert from "node:assert/strict";
 
 /** Sorts steps; `b: a c` is a step `b` that depends on `a` and `c`. */
