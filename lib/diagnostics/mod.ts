@@ -31,4 +31,5 @@ export {
   type SourcePoint,
   type TextEdit,
 } from "./diagnostic.ts";
+export type { RuleDocs } from "./rule_docs.ts";
 export { type Position, type Range, SourceFile } from "./source_file.ts";
