@@ -4,6 +4,7 @@ import type { Entry } from "../recording.ts";
 import {
   ABOUT_USER,
   decodedPercent,
+  isPlural,
   type NameWords,
   nameWords,
   PATH_NOISE,
@@ -59,9 +60,10 @@ function findResource({ request }: Entry): Resource {
 /** `item` of `/items/order`: the things of which the last word of a path says what is done to them. */
 function thingsBefore(segments: readonly string[]): NameWords | undefined {
   const [things, last] = segments.slice(-2);
-  const isPlural = (word: string) => singular(word.toLowerCase()) !== word.toLowerCase();
-  if (last === undefined || isPlural(last) || valueClass(last) !== "word") return undefined;
-  return isPlural(things) ? segmentResource(things) : undefined;
+  if (last === undefined || isPlural(last.toLowerCase()) || valueClass(last) !== "word") {
+    return undefined;
+  }
+  return isPlural(things.toLowerCase()) ? segmentResource(things) : undefined;
 }
 
 /**
@@ -96,8 +98,7 @@ export function segmentResource(segment: string, verbsToo = false): NameWords | 
   if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
   const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?)$/i, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
-  const isPlural = singular(name.toLowerCase()) !== name.toLowerCase();
-  const things = isPlural ? words : words.filter((word) => !VERBS.has(word));
+  const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;
   return found.length === 0 ? undefined : found;
 }
@@ -194,8 +195,12 @@ export function resourceAndAbove(
   return found;
 }
 
-/** `flows` and `flow` are the same thing. */
+/** `flows` and `flow` are the same thing; a segment that is no word stays as it is. */
 export function singularSegment(segment: string): string {
-  if (!/^[A-Za-z_-]{3,}$/.test(segment) || /(?:ss|us|is)$/i.test(segment)) return segment;
-  return segment.replace(/ies$/i, "y").replace(/(ch|sh|x|s)es$/i, "$1").replace(/s$/i, "");
+  if (!/^[A-Za-z_-]{3,}$/.test(segment)) return segment;
+  return segment.replace(/[A-Za-z]+$/, (word) => {
+    const lower = word.toLowerCase();
+    const one = singular(lower);
+    return one === lower ? word : /^[A-Z]/.test(word) ? one[0].toUpperCase() + one.slice(1) : one;
+  });
 }

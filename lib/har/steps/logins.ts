@@ -8,6 +8,7 @@ import {
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
+import { singular } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -180,5 +181,5 @@ function makesAccount(
   if (operationsOf(request).length > 0) return false;
   const last = request.segments.findLast((segment) => segment !== "") ?? "";
   const word = camelWords(last).at(-1) ?? "";
-  return PEOPLE.has(word) || PEOPLE.has(word.replace(/s$/, ""));
+  return PEOPLE.has(singular(word));
 }

@@ -1,20 +1,5 @@
+import { singular } from "./nouns.ts";
 import { areSynonyms } from "./vocabulary.ts";
-
-const IRREGULAR: Readonly<Record<string, string>> = {
-  people: "person",
-  children: "child",
-  statuses: "status",
-  addresses: "address",
-  aliases: "alias",
-  indices: "index",
-  matrices: "matrix",
-  data: "data",
-  media: "media",
-  news: "news",
-  series: "series",
-  movies: "movie",
-  cookies: "cookie",
-};
 
 /** Words that end in `id` and are not the id of something. */
 const NO_ID = new Set(
@@ -98,15 +83,6 @@ function mergeCsrf(words: readonly string[]): readonly string[] {
     words.join(" ") === "request verification token"
   ) return ["csrf"];
   return words.filter((word, index) => word !== words[index - 1]);
-}
-
-/** The singular of an English noun in lower case. */
-export function singular(word: string): string {
-  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word];
-  if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is|ous)$/.test(word)) return word;
-  if (/ies$/.test(word)) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
-  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/[aeiou]ses$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
 }
 
 /** The words of a name, such as `post id`. */
