@@ -39,6 +39,21 @@ const COMPOUNDS: Readonly<Record<string, readonly string[]>> = {
   objectid: ["id"],
 };
 
+/** The words of a name in lower case, as case and separators part them: `userIDs2` is `user ids2`. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** As {@linkcode wordsOf}, with digits apart from letters: `oauth2` is `oauth 2`. */
+export function wordsAndNumbers(name: string): readonly string[] {
+  return wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
+}
+
 const MAX_REMEMBERED = 20_000;
 const remembered = new Map<string, readonly string[]>();
 
@@ -55,15 +70,7 @@ export function nameWords(name: string): readonly string[] {
 }
 
 function splitName(name: string): readonly string[] {
-  const words = name
-    .replace(/^[Xx]-/, "")
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .flatMap(expandWord);
-  return mergeCsrf(words);
+  return mergeCsrf(wordsOf(name.replace(/^[Xx]-/, "")).flatMap(expandWord));
 }
 
 function expandWord(word: string): readonly string[] {
