@@ -1,4 +1,5 @@
 import { isArray, isObject, toText } from "../../json/mod.ts";
+import { actionOf, isWrite } from "../call/mod.ts";
 import { sourceValue } from "../producer.ts";
 import type {
   Decision,
@@ -72,9 +73,7 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
  * server, and another one elsewhere, so that equal values do not speak against it.
  */
 function isFromChange(template: Template): boolean {
-  return template.every((piece) =>
-    !isCapture(piece) || piece.producer.entry.request.method !== "GET"
-  );
+  return template.every((piece) => !isCapture(piece) || actionOf(piece.producer.entry) !== "read");
 }
 
 /** Looks for what gives the right value in both recordings. */
@@ -139,9 +138,6 @@ function unboundDecision(
   return { ...decision, reason };
 }
 
-/** Requests whose answers are where a value is born. */
-const CREATING_METHODS = new Set(["POST", "PUT", "PATCH"]);
-
 /**
  * The producer that an atom came from, of several that have its value in both recordings: one whose
  * name goes with it, that made it, that is no item of a list; of tokens the latest, else the first.
@@ -156,7 +152,7 @@ function chooseProducer(atom: RequestValue, producers: readonly Producer[]): Pro
     producer,
     ranks: [
       -affinity(names, [nameWords(producer.name)]),
-      CREATING_METHODS.has(producer.entry.request.method) ? 0 : 1,
+      isWrite(producer.entry) ? 0 : 1,
       indexesIn(producer),
       isLatest ? -order : order,
     ],

@@ -1,5 +1,5 @@
 import { toText } from "../../json/mod.ts";
-import { resourceOf } from "../call/mod.ts";
+import { isWrite } from "../call/mod.ts";
 import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
@@ -52,8 +52,7 @@ export function correlate(sifted: FilteredExchanges): Correlation {
     entry,
     position,
     isOk: entry.response.status < 400,
-    mutates: resourceOf(entry).mutates && entry.response.status >= 200 &&
-      entry.response.status < 400,
+    mutates: isWrite(entry) && entry.response.status >= 200 && entry.response.status < 400,
     isKept: kept.has(entry),
   }));
   const complete = answers.toSorted((a, b) =>

@@ -1,5 +1,5 @@
 import { escapePattern } from "../../text/mod.ts";
-import { callKey, dropGraphqlNoise, hostOf, pathOf, succeeded } from "../call/mod.ts";
+import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { DropDecision, Dropped, FilteredExchanges } from "../stages.ts";
 import { dropDocument, dropPreflight, dropWebsocket, redirectHops } from "./browser_requests.ts";
@@ -8,7 +8,7 @@ import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
 import { dropStatic, staticFolders } from "./static_files.ts";
 import { dropStreaming, heldPaths, unfinishedResponses } from "./streaming.ts";
-import { dropTelemetry } from "./telemetry.ts";
+import { dropGraphqlNoise, dropTelemetry } from "./telemetry.ts";
 
 /** What a person says about single exchanges; see `matcherOf` for how patterns are written. */
 interface FilterOptions {

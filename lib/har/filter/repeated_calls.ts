@@ -1,9 +1,8 @@
 import {
+  actionOf,
   callKey,
   credentialsSent,
   fieldNames,
-  isGraphqlQuery,
-  isSafe,
   passwordFieldCount,
   pathKey,
 } from "../call/mod.ts";
@@ -37,7 +36,7 @@ export function duplicates(calls: readonly Entry[]): ReadonlyMap<Entry, DropDeci
     groups = new Map();
   };
   for (const entry of calls) {
-    if (isSafe(entry) || isGraphqlQuery(entry)) addTo(groups, entry);
+    if (actionOf(entry) === "read") addTo(groups, entry);
     else close();
   }
   close();

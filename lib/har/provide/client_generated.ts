@@ -1,8 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
-import { actionOf, operationsOf } from "../call/mod.ts";
+import { isWrite, operationsOf } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
-import { isKnownToken } from "../values/mod.ts";
+import { isKnownToken, singular } from "../values/mod.ts";
 import { keyOf, spacedWords, variableName } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
@@ -87,7 +87,7 @@ function isClientMade(atom: RequestValue): boolean {
   if (DRAWN.test(words)) return true;
   if (place.in === "path") return method === "PUT";
   if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
-  if (actionOf(atom.entry) !== "change" || method === "GET") return false;
+  if (!isWrite(atom.entry)) return false;
   const operations = operationsOf(atom.entry.request).map(({ name }) => spacedWords(name));
   if (OWN_ID.test(words)) {
     return !operations.some((operation) => ON_RECORD.test(operation.split(" ")[0]));
@@ -95,12 +95,8 @@ function isClientMade(atom: RequestValue): boolean {
   if (!FOREIGN_ID.test(words)) return true;
   const owner = words.replace(FOREIGN_ID, "").split(" ").at(-1)!;
   return [...segments.map(spacedWords), ...operations].some((one) =>
-    singularWords(one).endsWith(owner)
+    one.split(" ").slice(-1).map(singular).join().endsWith(owner)
   );
-}
-
-function singularWords(words: string): string {
-  return words.replace(/ies$/, "y").replace(/(?<=s|x|ch|sh)es$/, "").replace(/(?<!s)s$/, "");
 }
 
 function countUses(atoms: readonly RequestValue[]): ReadonlyMap<string, number> {

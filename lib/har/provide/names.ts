@@ -1,5 +1,6 @@
 import { memoizedByName, secretNameKind } from "../../secrets/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
+import { wordsOf } from "../values/mod.ts";
 
 /** Names that the machine has variables under, or that a flow uses for something else. */
 const RESERVED_NAMES =
@@ -19,12 +20,7 @@ export function variableName(words: string): string {
 }
 
 const snakeCase = memoizedByName((words: string): string =>
-  words
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .replaceAll(/[^A-Za-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
-    .toLowerCase()
+  wordsOf(words).join("_").replaceAll(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "")
 );
 
 /** The words of a name in lower case: `userEmail` → `user email`. */

@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { actionOf } from "../call/mod.ts";
+import { isWrite, mayCreate } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { withRunSuffix } from "./accounts.ts";
@@ -14,7 +14,6 @@ const KEY =
 const COMMON =
   /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
 const MAX_LENGTH = 120;
-const MAKES = new Set(["POST", "PUT", "PATCH"]);
 
 /**
  * Gives what a recording creates another name in each run, wherever it is told by it: values under
@@ -28,8 +27,7 @@ export function provideUniqueNames(
   ledger: Substitutes,
   entries: readonly Entry[],
 ): void {
-  const creates = createsResources();
-  const addressed = addressedLater(atoms, creates);
+  const addressed = addressedLater(atoms);
   const seen = new Set<string>();
   const keys: { readonly atom: RequestValue; readonly value: string; readonly words: string }[] =
     [];
@@ -90,19 +88,10 @@ function mayVary(value: string): boolean {
     !/\n/.test(value);
 }
 
-/** Tells which requests may have made something, or given it another name; each is looked at once. */
-function createsResources(): (entry: Entry, names: boolean) => boolean {
-  const known = new Map<Entry, boolean>();
-  const changes = (entry: Entry) => {
-    const made = known.get(entry);
-    if (made !== undefined) return made;
-    const { request: { method }, response: { status } } = entry;
-    const makes = MAKES.has(method) && status >= 200 && status < 300 &&
-      actionOf(entry) === "change";
-    known.set(entry, makes);
-    return makes;
-  };
-  return (entry, names) => (names || entry.request.method !== "PATCH") && changes(entry);
+/** Whether a request may have made something or, if it `names` one, given it another name. */
+function creates(entry: Entry, names: boolean): boolean {
+  const { status } = entry.response;
+  return status >= 200 && status < 300 && (names ? isWrite(entry) : mayCreate(entry));
 }
 
 function isBody({ place }: RequestValue): boolean {
@@ -110,10 +99,7 @@ function isBody({ place }: RequestValue): boolean {
 }
 
 /** Values of bodies that stand as a segment in the path of a later request, and in none before. */
-function addressedLater(
-  atoms: readonly RequestValue[],
-  creates: (entry: Entry, names: boolean) => boolean,
-): ReadonlySet<string> {
+function addressedLater(atoms: readonly RequestValue[]): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
   const found = new Set<string>();

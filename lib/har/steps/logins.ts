@@ -1,13 +1,8 @@
-import {
-  camelWords,
-  type EndpointKind,
-  endpointKind,
-  issuedToken,
-  operationsOf,
-} from "../call/mod.ts";
+import { type EndpointKind, endpointKind, issuedToken, operationsOf } from "../call/mod.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
+import { singular, wordsAndNumbers } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -179,6 +174,6 @@ function makesAccount(
   if (kind === "login" ? issues : kind !== undefined) return false;
   if (operationsOf(request).length > 0) return false;
   const last = request.segments.findLast((segment) => segment !== "") ?? "";
-  const word = camelWords(last).at(-1) ?? "";
-  return PEOPLE.has(word) || PEOPLE.has(word.replace(/s$/, ""));
+  const word = wordsAndNumbers(last).at(-1) ?? "";
+  return PEOPLE.has(singular(word));
 }

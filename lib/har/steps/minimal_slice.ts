@@ -1,9 +1,10 @@
 import { isObject } from "../../json/mod.ts";
 import {
+  actionOf,
+  callOf,
   endpointKind,
   type RequestKey,
   resourceAndAbove,
-  resourcePath,
   singularSegment,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -79,7 +80,7 @@ function chooseChanges(
       changed ||= login.registers;
       continue;
     }
-    const action = changes.actionOf(entry);
+    const action = actionOf(entry);
     if (action === "read" || changes.whyNot(entry) !== undefined) continue;
     const kind = endpointKind(entry.request);
     if (kind === "refresh") continue;
@@ -109,7 +110,7 @@ function readsOfChanges(
   const gone = new Set<string>();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
-    const action = changes.actionOf(entry);
+    const action = actionOf(entry);
     if (action !== "read") {
       if (!changes.isEffective(entry) || loggingIn.has(entry.index)) continue;
       if (ABOUT_SESSION.has(endpointKind(entry.request) ?? "")) continue;
@@ -133,8 +134,8 @@ function readsOfChanges(
   return shown;
 }
 
-function readsOf({ kept, keyOf, changes }: SliceInput): readonly CandidateRead[] {
-  return kept.filter((entry) => changes.actionOf(entry) === "read" && entry.response.status < 400)
+function readsOf({ kept, keyOf }: SliceInput): readonly CandidateRead[] {
+  return kept.filter((entry) => actionOf(entry) === "read" && entry.response.status < 400)
     .map((entry) => ({ entry, group: keyOf(entry), why: "reads" }));
 }
 
@@ -166,7 +167,7 @@ class ChangeCounts {
 
   /** Remembers a change. */
   add(change: Entry): void {
-    const paths = resourceAndAbove(resourcePath(change));
+    const paths = resourceAndAbove(callOf(change).path);
     if (paths.length > 0) increment(this.#of, paths[0]);
     for (const path of paths) increment(this.#below, path);
     for (const name of clientGivenNames(change)) increment(this.#below, `${paths[0]}/${name}`);
@@ -174,13 +175,13 @@ class ChangeCounts {
 
   /** How many changes there were of what a read is about, and closely below it. */
   of(read: Entry): number {
-    const [own] = resourceAndAbove(resourcePath(read), 0);
+    const [own] = resourceAndAbove(callOf(read).path, 0);
     return own === undefined ? 0 : this.#below.get(own) ?? 0;
   }
 
   /** As {@linkcode of}, those of what it stands below among them. */
   around(read: Entry): number {
-    const above = resourceAndAbove(resourcePath(read), Infinity).slice(1);
+    const above = resourceAndAbove(callOf(read).path, Infinity).slice(1);
     return above.reduce((sum, path) => sum + (this.#of.get(path) ?? 0), this.of(read));
   }
 }

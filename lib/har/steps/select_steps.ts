@@ -1,4 +1,4 @@
-import { byStart, type RequestKey, requestKeyBy } from "../call/mod.ts";
+import { actionOf, byStart, type RequestKey, requestKeyBy } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges, Login, StepPlan, StepSelection } from "../stages.ts";
@@ -49,22 +49,20 @@ export function selectSteps(
   }
   const chosen = [...reasons.values()].sort((a, b) => byStart(a.entry, b.entry));
   const made = new Set(
-    chosen.filter(({ entry }) => changes.actionOf(entry) === "change").map(({ entry }) =>
-      entry.index
-    ),
+    chosen.filter(({ entry }) => actionOf(entry) === "change").map(({ entry }) => entry.index),
   );
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   const always = withPreparations(
     chosen.map(({ entry }) => entry),
     new Set(
       chosen.filter(({ entry }) =>
-        changes.actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made)
+        actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made)
       ).map(({ entry }) => entry.index),
     ),
     calls.needs,
     (entry) =>
       !loggingIn.has(entry) &&
-      (changes.actionOf(entry) === "read" || entry.response.status >= 400),
+      (actionOf(entry) === "read" || entry.response.status >= 400),
   );
   const steps = chosen.map(({ entry, why }): StepPlan => {
     const loop = polls.get(entry.index)?.loop;
@@ -111,7 +109,7 @@ function droppedCalls(
     if (parts.has(entry)) {
       return { entry, reason: "refresh", detail: "part of a loop", recallable: false };
     }
-    const isRead = changes.actionOf(entry) === "read";
+    const isRead = actionOf(entry) === "read";
     const whyNot = isRead ? undefined : changes.whyNot(entry);
     if (whyNot !== undefined) {
       const reason = entry.response.status >= 400 ? "failed probe" : "telemetry";

@@ -1,5 +1,5 @@
 import { toText } from "../../../json/mod.ts";
-import { resourceOf } from "../../call/mod.ts";
+import { callOf } from "../../call/mod.ts";
 import type { Keys, RequestValue, Scalar } from "../../provenance.ts";
 import {
   type EncodedForm,
@@ -82,14 +82,14 @@ function makeConsumer(
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
     rotates: has(ROTATING_WORDS) || atom.place.in === "cookie" || atom.place.in === "header",
-    isRpc: resourceOf(atom.entry).isRpc,
+    isRpc: callOf(atom.entry).isRpc,
     ...(span ? { span } : {}),
   };
 }
 
 /** The `id` of a JSON-RPC request counts requests. */
 function isEnvelopeId({ entry, place }: RequestValue, name: string): boolean {
-  if (place.in !== "json" || name !== "id" || !resourceOf(entry).isRpc) return false;
+  if (place.in !== "json" || name !== "id" || !callOf(entry).isRpc) return false;
   const keys: Keys = place.path.filter((key) => typeof key === "string");
   return keys.length === 1;
 }
@@ -176,7 +176,7 @@ function namedParts(atom: RequestValue, text: string): readonly Consumer[] {
       if (compared.length > 0) return compared.map((match) => comparedPart(entry, match, part));
     }
   }
-  if (place.in === "json" && place.path.at(-1) === "query" && resourceOf(entry).isRpc) {
+  if (place.in === "json" && place.path.at(-1) === "query" && callOf(entry).isRpc) {
     return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
       const start = index + whole.indexOf(value, name.length);
       return part(

@@ -1,5 +1,5 @@
 import { toText } from "../../../json/mod.ts";
-import { resourceOf } from "../../call/mod.ts";
+import { callOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import { type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
@@ -41,7 +41,7 @@ export function createFormControls(seekers: Iterable<Consumer>): FormControls {
       const linked = Map.groupBy(htmlLinks(text, (value) => values.has(value)), (one) => one.value);
       const ownPath = `/${entry.request.segments.join("/")}`;
       const own = Map.groupBy(urlParts(ownPath), ({ value }) => value);
-      const resource = resourceOf(entry).names.at(-1)?.join(" ");
+      const resource = callOf(entry).resources.at(-1)?.join(" ");
       for (const { name, value, type } of fields) {
         const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
           .find(({ names }) => isCalled(name, names));

@@ -1,4 +1,4 @@
-import { resourceOf } from "../../call/mod.ts";
+import { callOf } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import {
   ID_WORDS,
@@ -88,7 +88,7 @@ function valueAlone(
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
   if (value === "" || !wanted.has(value) || isNeverBound(valueClass(value))) return [];
-  const names = resourceOf(answer.entry).names.map((owner): NameWords => [...owner, "id"]);
+  const names = callOf(answer.entry).resources.map((owner): NameWords => [...owner, "id"]);
   const source = (): ProducerSource => ({ from: "text", regex: '^\\s*"?([^"\\s]+)"?\\s*$' });
   const one = textResponseValue(answer, value, names[0]?.join(" ") ?? "id", names, source, 0);
   return [{ ...one, isIdLike: true, isPart: false }];

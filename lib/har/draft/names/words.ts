@@ -1,7 +1,7 @@
 import { isObject } from "../../../json/mod.ts";
 import { operationsOf } from "../../call/mod.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
-import { decodedPercent, singular, VERBS } from "../../values/mod.ts";
+import { decodedPercent, isPlural as isPluralNoun, singular, VERBS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { NOISE_WORDS } from "./vocabulary.ts";
 
@@ -68,8 +68,7 @@ export function singularName(words: readonly string[]): string {
 
 /** Whether a word is in the plural. */
 export function isPlural(words: readonly string[]): boolean {
-  const last = words.at(-1) ?? "";
-  return singular(last) !== last || /^(?:data|media|people|children|series)$/.test(last);
+  return isPluralNoun(words.at(-1) ?? "");
 }
 
 /** Parameters of URLs and bodies that say what is done where all requests go to one URL. */

@@ -6,6 +6,7 @@ import {
   parseJson,
   stringifyJson,
 } from "../../../json/mod.ts";
+import { isGraphqlDocument } from "../../call/mod.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../../recording.ts";
 import type { BaseUrls } from "../base_urls.ts";
@@ -31,7 +32,6 @@ const MISSING_BODY: ComposedBody = {
   open: ["the recording does not have the body of this request"],
 };
 const PLACEHOLDER = "placeholder for the content of the file";
-const DOCUMENT = /^\s*(?:#.*\s+)*(?:query|mutation|subscription|fragment|\{)/;
 const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
 /** The body of a request. */
@@ -100,7 +100,7 @@ function graphqlBody(
   drafted: DraftValue,
 ): DraftBody | undefined {
   const { query, operationName } = value;
-  if (typeof query !== "string" || !DOCUMENT.test(query) || drafted.kind !== "object") {
+  if (typeof query !== "string" || !isGraphqlDocument(query) || drafted.kind !== "object") {
     return undefined;
   }
   if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
