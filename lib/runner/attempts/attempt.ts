@@ -39,8 +39,8 @@ export function progressWithoutResponse(
   const error = errorOf(result);
   const taken = result.kind === "unanswered" ? result.taken : [];
   const sent = { source: context.source, request, hops: taken };
-  const part = result.kind === "unanswered" ? result.part : undefined;
-  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, part);
+  const cause = result.kind === "unanswered" ? result.cause : undefined;
+  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, cause);
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 

@@ -13,7 +13,6 @@ import {
   preloadXml,
   type ReceivedHop,
   type ReceivedResponse,
-  type RequestPart,
   type ResolvedRequest,
   type ResponseFacts,
   sendRequest,
@@ -42,10 +41,10 @@ interface Answered {
 interface Unanswered {
   readonly kind: "unanswered";
   readonly error: StepError;
+  /** What the error says. */
+  readonly cause: TransportError;
   /** What sent the request; absent where it was not sent. */
   readonly transport?: TransportName;
-  /** The part of the request that is at fault, if it is one. */
-  readonly part?: RequestPart;
   readonly durationMs: number;
   /** What was sent before, in order. */
   readonly hops: readonly Hop[];
@@ -104,12 +103,12 @@ export async function exchange(
     const durationMs = roundMilliseconds(clock.monotonic() - startedAt);
     if (signal?.aborted) return { kind: "aborted", reason: whyStopped(signal), durationMs };
     if (!(error instanceof TransportError)) throw error;
-    const { errorClass, message, part, transport: sentBy } = error;
+    const { errorClass, message, transport: sentBy } = error;
     return {
       kind: "unanswered",
       error: { class: errorClass, message },
+      cause: error,
       ...(sentBy && errorClass !== "request" ? { transport: sentBy } : {}),
-      part,
       durationMs,
       hops,
       taken,

@@ -72,7 +72,7 @@ export async function runLoop(
   const hops = last?.kind === "unanswered" ? last.taken : envelope?.response.hops;
   const sent = { source: context.source, request, envelope, hops };
   const help = last?.kind === "unanswered"
-    ? exchangeHelp(last.error, step, sent, context.maxBodyBytes)
+    ? exchangeHelp(last.cause.failure, step, sent, context.maxBodyBytes)
     : end.kind === "exhausted"
     ? pauseHelp(last, loop, context)
     : undefined;
