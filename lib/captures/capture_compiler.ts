@@ -1,5 +1,5 @@
 import { compileRootedPath, patternHelp } from "../assertions/mod.ts";
-import { headerProblem } from "../http/mod.ts";
+import { headerNameProblem } from "../http/mod.ts";
 import {
   CAPTURE_KEYS,
   type CapturesNode,
@@ -123,8 +123,8 @@ function compilePlace(
   }
   const text = readText(name, value, read);
   if (text === undefined) return undefined;
-  const problem = name === "header" && !text.includes("${") ? headerProblem(text, "") : undefined;
-  if (problem !== undefined) read.found.error("bad-capture", problem, value.range);
+  const problem = name === "header" && !text.includes("${") ? headerNameProblem(text) : undefined;
+  if (problem) read.found.error("bad-capture", problem.message, value.range);
   return { kind: name as "header" | "cookie", name: text };
 }
 

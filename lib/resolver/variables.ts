@@ -23,8 +23,8 @@ export interface Variable {
 export class VariableError extends ResolveError {
   override name = "VariableError";
   /** What is wrong, and the variable. */
-  constructor({ message, expression }: ResolveError, readonly variable: Variable) {
-    super(message, expression);
+  constructor({ message, expression, filter }: ResolveError, readonly variable: Variable) {
+    super(message, expression, filter);
   }
 
   /** Where the expression without a value stands in the file of its flow. */

@@ -68,7 +68,7 @@ async function progressOf(
     if (!(error instanceof ResolveError) && !(error instanceof TransportError)) throw error;
     return {
       attempts: 0,
-      failures: [requestFailure(error, step, context.source)],
+      failures: [requestFailure(error, step, context)],
       problem: { outcome: "error", class: "request", message: error.message },
     };
   }

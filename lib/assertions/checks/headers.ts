@@ -1,10 +1,4 @@
-import {
-  type Envelope,
-  headerFields,
-  headerNameHelp,
-  headerProblem,
-  nearestHeader,
-} from "../../http/mod.ts";
+import { type Envelope, headerFields, headerNameProblem, nearestHeader } from "../../http/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import type { CheckDraft, MissingValue } from "./check.ts";
@@ -25,9 +19,10 @@ export function compileHeaders(node: MapNode, context: CheckContext): CheckDraft
 
 function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const { name, key, value } = entry;
-  const problem = name.includes("${") ? undefined : headerProblem(name, "");
-  if (problem !== undefined) {
-    context.compiler.found.error("bad-header", problem, key.range, { help: headerNameHelp(name) });
+  const problem = name.includes("${") ? undefined : headerNameProblem(name);
+  if (problem) {
+    const { message, help } = problem;
+    context.compiler.found.error("bad-header", message, key.range, { help });
   }
   const range = entryRange(entry);
   const reading: ResponseProperty = {

@@ -18,14 +18,13 @@ export class TraceparentError extends TransportError {
   override name = "TraceparentError";
   /** What W3C Trace Context says of it, and the value where that is one. */
   readonly notes: readonly string[];
-  /** What to write instead. */
-  readonly help: string;
 
   /** What is wrong, and the name and the values of the header. */
   constructor(problem: TraceparentProblem, header: string, values: readonly string[]) {
-    super("request", traceparentMessage(problem), { kind: "header", name: header });
+    const help = problem.isUpperCase ? LOWER_HELP : traceparentHelp(problem);
+    const { reason } = problem;
+    super({ kind: "traceparent_invalid", reason, help }, { kind: "header", name: header });
     this.notes = [problem.rule, ...values.map(valueNote)];
-    this.help = problem.isUpperCase ? LOWER_HELP : traceparentHelp(problem);
   }
 }
 

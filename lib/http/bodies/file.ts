@@ -2,7 +2,8 @@ import { HostFileError, type HostFiles } from "../../host/mod.ts";
 import { describeNode, type ReferencedFiles, type ScalarNode } from "../../loader/mod.ts";
 import { evaluateText } from "../../resolver/mod.ts";
 import { mediaTypeOfFile } from "../content_type.ts";
-import { type RequestBody, type RequestPart, TransportError } from "../exchange.ts";
+import { type RequestPart, TransportError } from "../failures/mod.ts";
+import type { RequestBody } from "../resolved_request.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 
 /** `body_file`: the bytes of a file. */
@@ -59,11 +60,12 @@ export async function findFile(
   { find, files }: ReferencedFiles,
   part: RequestPart,
 ): Promise<SentFile> {
-  const found = await find(name);
-  if (!found.ok) {
-    throw new TransportError("request", `the file \`${found.path}\` ${found.why}`, part);
+  const file = await find(name);
+  if (!file.ok) {
+    const { path, why: reason, help } = file;
+    throw new TransportError({ kind: "file_not_usable", path, reason, help }, part);
   }
-  const { path, realPath } = found;
+  const { path, realPath } = file;
   return await readingFile(path, part, async () => {
     const reader = await files.open(realPath);
     reader.close();
@@ -112,8 +114,7 @@ async function* chunksOfFile(
       const chunk = new Uint8Array(Math.min(CHUNK_BYTES, size - offset));
       const length = await readingFile(path, part, () => reader.read(offset, chunk));
       if (length < chunk.length) {
-        const message = `the file \`${path}\` became shorter while it was read`;
-        throw new TransportError("request", message, part);
+        throw new TransportError({ kind: "file_shrank", path }, part);
       }
       yield chunk;
       offset += length;
@@ -132,11 +133,7 @@ async function readingFile<T>(
     return await action();
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
-    throw new TransportError(
-      "request",
-      `the file \`${path}\` cannot be read: ${error.message}`,
-      part,
-    );
+    throw new TransportError({ kind: "file_unreadable", path, reason: error.message }, part);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Scope,
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
-import { TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import {
   type BodyKind,
   type FieldKind,
@@ -46,11 +46,8 @@ export function compileFields(
       if (isObject(fields)) {
         return Object.entries(fields).flatMap(([name, one]) => fieldsOf(kind, name, one));
       }
-      throw new TransportError(
-        "request",
-        `\`${key}\` takes a map, found ${describeValue(fields, SHOWN)}`,
-        { kind: kind.part },
-      );
+      const found = describeValue(fields, SHOWN);
+      throw new TransportError({ kind: "map_expected", key, found }, { kind: kind.part });
     };
   }
   if (node.kind !== "map") {

@@ -12,7 +12,7 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import { evaluateText, evaluateValue, type Scope, type Template } from "../../resolver/mod.ts";
-import { TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
 import { isExpression } from "./form.ts";
@@ -75,9 +75,7 @@ function compileDocument(
     const sent = await findFile(evaluateText(template, scope), flowFiles, { kind: "body" });
     const bytes = await joinPieces([sent], flowFiles.files);
     if (bytes instanceof Uint8Array) return new TextDecoder().decode(bytes);
-    throw new TransportError("request", `the file \`${sent.path}\` is too large for a document`, {
-      kind: "body",
-    });
+    throw new TransportError({ kind: "document_too_large", path: sent.path }, { kind: "body" });
   };
 }
 
@@ -101,9 +99,6 @@ function checkVariables(node: SourceNode, { compiler }: BodyContext): void {
 
 function asVariables(value: JsonValue): JsonValue {
   if (isObject(value)) return value;
-  throw new TransportError(
-    "request",
-    `\`variables\` takes a map, found ${describeValue(value, SHOWN)}`,
-    { kind: "body" },
-  );
+  const found = describeValue(value, SHOWN);
+  throw new TransportError({ kind: "map_expected", key: "variables", found }, { kind: "body" });
 }

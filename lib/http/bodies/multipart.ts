@@ -20,7 +20,8 @@ import {
 } from "../../loader/mod.ts";
 import { evaluateText, evaluateValue, type Scope } from "../../resolver/mod.ts";
 import { mediaTypeOfFile } from "../content_type.ts";
-import { type SentPart, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { SentPart } from "../resolved_request.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
 import { asText } from "./form.ts";
@@ -74,7 +75,7 @@ function newBoundary({ random }: Scope): string {
 function givenBoundary(contentType: string): string {
   const problem = partsProblem(contentType, true);
   if (problem === undefined) return boundaryOf(contentType)!;
-  throw new TransportError("request", problem, { kind: "header", name: "content-type" });
+  throw new TransportError(problem, { kind: "header", name: "content-type" });
 }
 
 /** Works out what a field of `multipart` stands for: no part, one, or several of the same name. */
@@ -123,10 +124,8 @@ function textParts(name: string, value: JsonValue, contentType?: string): Encode
         ...optionalMember("contentType", contentType),
       };
     }
-    const message = `the part "${name}" must be a text, a number or a boolean, found ${
-      typeName(item)
-    }`;
-    throw new TransportError("request", message, { kind: "body", name });
+    const failure = { kind: "value_not_text", what: "part", name, found: typeName(item) } as const;
+    throw new TransportError(failure, { kind: "body", name });
   });
 }
 

@@ -25,7 +25,8 @@ import {
   type CompiledFields,
   compileFields,
 } from "../bodies/mod.ts";
-import { type ResolvedRequest, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
 import {
   buildRequest,
@@ -161,11 +162,9 @@ function resolveField(
   const values: readonly JsonValue[] = Array.isArray(resolved) ? resolved : [resolved];
   return values.map((one) => {
     if (one !== null && typeof one !== "object") return [title, toText(one)];
-    throw new TransportError(
-      "request",
-      `the ${kind} \`${title}\` takes text, found ${describeValue(one, SHOWN)}`,
-      { kind, name: title },
-    );
+    const found = describeValue(one, SHOWN);
+    const failure = { kind: "field_not_text", what: kind, name: title, found } as const;
+    throw new TransportError(failure, { kind, name: title });
   });
 }
 

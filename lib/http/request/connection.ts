@@ -6,7 +6,8 @@ import {
   type Template,
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
-import { type ResolvedRequest, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 
 /** How a step wants to be connected, compiled. */
 export interface CompiledConnection {
@@ -50,7 +51,7 @@ export function resolveConnection(
   scope: Scope,
 ): Pick<ResolvedRequest, "httpVersion" | "unixSocket"> {
   const path = unixSocket && evaluateText(unixSocket, scope);
-  if (path === "") throw new TransportError("request", "`unix_socket` is empty");
+  if (path === "") throw new TransportError({ kind: "unix_socket_empty" });
   return {
     ...(httpVersion ? { httpVersion } : {}),
     ...(path === undefined ? {} : { unixSocket: path }),

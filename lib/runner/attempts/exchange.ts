@@ -13,7 +13,6 @@ import {
   preloadXml,
   type ReceivedHop,
   type ReceivedResponse,
-  type RequestPart,
   type ResolvedRequest,
   type ResponseFacts,
   sendRequest,
@@ -42,10 +41,10 @@ interface Responded {
 interface Failed {
   readonly kind: "failed";
   readonly error: StepError;
+  /** What the error says. */
+  readonly cause: TransportError;
   /** What sent the request; absent where it was not sent. */
   readonly transport?: TransportName;
-  /** The part of the request that is wrong, if it is a single one. */
-  readonly part?: RequestPart;
   readonly durationMs: number;
   /** The exchanges before it, in order. */
   readonly hops: readonly Hop[];
@@ -103,12 +102,12 @@ export async function exchange(
     const durationMs = roundMilliseconds(clock.monotonic() - startedAt);
     if (signal?.aborted) return { kind: "aborted", reason: whyStopped(signal), durationMs };
     if (!(error instanceof TransportError)) throw error;
-    const { errorClass, message, part, transport: sentBy } = error;
+    const { errorClass, message, transport: sentBy } = error;
     return {
       kind: "failed",
       error: { class: errorClass, message },
+      cause: error,
       transport: errorClass === "request" ? undefined : sentBy,
-      part,
       durationMs,
       hops,
       taken,

@@ -77,7 +77,7 @@ function concludeLoop(
   const hops = last.kind === "failed" ? last.taken : envelope?.response.hops;
   const sent = { source: context.source, request, envelope, hops };
   const help = last.kind === "failed"
-    ? exchangeHelp(last.error, step, sent, context.maxBodyBytes)
+    ? exchangeHelp(last.cause.failure, step, sent, context.maxBodyBytes)
     : end.kind === "exhausted"
     ? pauseHelp(last, loop, context)
     : undefined;

@@ -33,12 +33,7 @@ export function retryProblem(
 ): TransportError | undefined {
   const hasKey = headers.some(([name, value]) => isIdempotencyKey(name) && value.trim() !== "");
   if (unsafe || isIdempotent(method) || hasKey) return undefined;
-  return new TransportError(
-    "request",
-    `a ${method} that is sent again may do its work twice: it needs a header ` +
-      "`idempotency-key`, or `unsafe: true` below `retry`",
-    { kind: "method" },
-  );
+  return new TransportError({ kind: "repeat_unsafe", method }, { kind: "method" });
 }
 
 /** Adds to a step that did not pass how often its request was sent, and what happened. */

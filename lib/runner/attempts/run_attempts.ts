@@ -92,9 +92,9 @@ function progressWithoutResponse(
   attempts: number,
 ): StepProgress {
   const error = errorOf(result);
-  const { taken, part } = result.kind === "failed" ? result : { taken: [], part: undefined };
+  const { taken, cause } = result.kind === "failed" ? result : { taken: [], cause: undefined };
   const sent = { source: context.source, request, hops: taken };
-  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, part);
+  const failure = exchangeFailure(error, step, sent, context.maxBodyBytes, cause);
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 
