@@ -33,6 +33,7 @@ export {
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
 export { headerNameHelp, headerProblem, headerValueHelp } from "./request_syntax.ts";
 export {
+  type CookieField,
   createEnvelope,
   createEventReader,
   describeMissingValue,
@@ -45,6 +46,7 @@ export {
   mayBeXml,
   nearestHeader,
   preloadXml,
+  readCookieFields,
   type ResponseFacts,
   type ResponsePath,
   type Selection,
