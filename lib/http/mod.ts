@@ -38,6 +38,7 @@ export type {
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
 export { headerNameProblem } from "./request_syntax.ts";
 export {
+  type CookieField,
   createEnvelope,
   createEventReader,
   describeMissingValue,
@@ -50,6 +51,7 @@ export {
   mayBeXml,
   nearestHeader,
   preloadXml,
+  readCookieFields,
   type ResponseFacts,
   type ResponsePath,
   type Selection,

@@ -1,4 +1,4 @@
-import { findJsonProblem } from "../../json/mod.ts";
+import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
 import { latin1 } from "./encodings.ts";
@@ -110,17 +110,8 @@ function notARecording(file: string, what: string, help = HOW_TO_EXPORT): Record
 
 const LINE_FEED = 0x0a;
 
-/** Where a text stops being JSON, and what could stand there. */
-interface InvalidJson {
-  /** The byte, from the beginning of the file. */
-  readonly offset: number;
-  readonly expected: string;
-  /** Whether the text ends there. */
-  readonly ended: boolean;
-}
-
-/** Finds where a piece of a file stops being JSON; nothing where it is JSON. */
-function problemIn(utf8: Utf8Reader, span: Span): InvalidJson | undefined {
+/** Finds where a piece of a file stops being JSON. The offset is the byte in the file. */
+function problemIn(utf8: Utf8Reader, span: Span): JsonProblem | undefined {
   const text = utf8.decode(span);
   const problem = findJsonProblem(text);
   if (problem === undefined) return undefined;

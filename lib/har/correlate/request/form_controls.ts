@@ -1,6 +1,7 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
+import { readMarkup } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { htmlFields } from "../response/html_fields.ts";
@@ -36,9 +37,10 @@ export function createFormControls(seekers: Iterable<Consumer>): FormControls {
     note(entry) {
       const { text = "" } = entry.response;
       if (asked.size === 0 || !/<input\b/i.test(text)) return;
-      const fields = htmlFields(text).filter(({ name, value }) => asked.has(keyOf(name, value)));
+      const page = readMarkup(text);
+      const fields = htmlFields(page).filter(({ name, value }) => asked.has(keyOf(name, value)));
       if (fields.length === 0) return;
-      const linked = Map.groupBy(htmlLinks(text, (value) => values.has(value)), (one) => one.value);
+      const linked = Map.groupBy(htmlLinks(page, (value) => values.has(value)), (one) => one.value);
       const ownPath = `/${entry.request.segments.join("/")}`;
       const own = Map.groupBy(urlParts(ownPath), ({ value }) => value);
       const resource = callOf(entry).resources.at(-1)?.join(" ");

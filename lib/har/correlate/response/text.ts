@@ -1,5 +1,6 @@
 import { callOf } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
+import { readMarkup } from "../../read/mod.ts";
 import {
   ID_WORDS,
   isNeverBound,
@@ -37,8 +38,9 @@ export function valuesInText(
       textResponseValue(answer, value, name, [nameWords(name)], once(source), text.indexOf(value)),
     );
   };
+  const page = once(() => readMarkup(text));
   if (/<(?:meta|input)\b/i.test(text)) {
-    for (const { name, value, regex } of htmlFields(text)) {
+    for (const { name, value, regex } of htmlFields(page())) {
       if (!wanted.has(value) || isNeverBound(valueClass(value)) || valueClass(value) === "word") {
         continue;
       }
@@ -50,8 +52,8 @@ export function valuesInText(
   }
   if (/<[a-z]/i.test(text)) {
     const offered = [
-      ...htmlLinks(text, wanted.has, typed),
-      ...htmlOptions(text, wanted.has, typed),
+      ...htmlLinks(page(), wanted.has, typed),
+      ...htmlOptions(page(), wanted.has, typed),
     ];
     for (const { value, names, source } of offered) {
       const at = text.indexOf(value);
