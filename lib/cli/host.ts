@@ -1,6 +1,6 @@
 import type { CliHost, HostOutput } from "../host/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
-import { UsageError } from "./options/mod.ts";
+import { UsageError } from "./usage_error.ts";
 
 /**
  * The host of a command, which masks secrets in all that it writes to its standard streams. Nothing

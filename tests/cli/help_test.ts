@@ -105,7 +105,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an option of a command before it": [
     ["--quiet", "run", "a.yaml"],
-    "--quiet stands behind the command: `baton run --quiet`",
+    "--quiet goes after the command: `baton run --quiet`",
   ],
   "an option of commands, and no command": [
     ["--quiet"],
@@ -113,7 +113,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a short option with its value before the command": [
     ["-j4", "run", "a.yaml"],
-    "-j4 stands behind the command: `baton run --jobs N`",
+    "-j4 goes after the command: `baton run --jobs N`",
   ],
   "an empty command": [[""], "the command is empty; write one, such as `baton run flows`"],
   "-- before the command": [
@@ -170,11 +170,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a dash that is not a hyphen": [
     ["run", "a.yaml", "\u2014jobs", "4"],
-    "\u2014jobs begins with a dash that is no hyphen; write --jobs",
+    "\u2014jobs begins with a dash that is not a hyphen; write --jobs",
   ],
   "a path that begins with a dash": [
     ["run", "-first.yaml"],
-    "`baton run` has no option -first.yaml; a path that begins with - is written ./-first.yaml",
+    "`baton run` has no option -first.yaml; write a path that begins with - as ./-first.yaml",
   ],
   "an option of which only the beginning is there": [
     ["run", "a.yaml", "--report", "x"],
@@ -219,7 +219,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "the standard input stream": [
     ["run", "-"],
-    "`baton run` reads no `-`; a file of this name is written ./-",
+    "`baton run` does not read `-`; write ./- for a file of this name",
   ],
   "the standard output stream": [
     ["run", "a.yaml", "--report-junit", "-"],
@@ -237,11 +237,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a parameter that begins with a dash": [
     ["run", "a.yaml", "--var", "-x=4"],
-    "--var needs a value, found -x=4; one that begins with - is written --var=name=value",
+    "--var needs a value, found -x=4; write a value that begins with - as --var=name=value",
   ],
   "an option in place of a parameter": [
     ["run", "a.yaml", "--var", "--jobs", "4"],
-    "--var needs a value, found --jobs; one that begins with - is written --var=name=value",
+    "--var needs a value, found --jobs; write a value that begins with - as --var=name=value",
   ],
   "-- in place of a value": [
     ["run", "a.yaml", "--seed", "--", "x"],
@@ -249,11 +249,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an empty path": [
     ["run", "a.yaml", ""],
-    'found "" in place of a path; a variable of the shell may not be set',
+    'expected a path, found ""; is a variable of the shell not set?',
   ],
   "an empty path after --": [
     ["check", "--", ""],
-    'found "" in place of a path; a variable of the shell may not be set',
+    'expected a path, found ""; is a variable of the shell not set?',
   ],
   "a secret without a name": [
     ["run", "a.yaml", "--secret", ""],
@@ -271,7 +271,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   "no value at the end": [["run", "a.yaml", "--seed"], "--seed needs a value: --seed TEXT"],
   "an option in place of a value": [
     ["run", "a.yaml", "--seed", "--quiet"],
-    "--seed needs a value, found --quiet; one that begins with - is written --seed=TEXT",
+    "--seed needs a value, found --quiet; write a value that begins with - as --seed=TEXT",
   ],
   "nothing after =": [["run", "a.yaml", "--seed="], "--seed: expected a value, found none"],
   "a switch given twice": [["run", "a.yaml", "-q", "-q"], "--quiet is given twice"],

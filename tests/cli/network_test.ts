@@ -223,7 +223,7 @@ Deno.test("a proxy that cannot be reached is reported as such", async () => {
 const BAD_CALLS: Readonly<Record<string, readonly [args: readonly string[], message: RegExp]>> = {
   "a missing file of certificates": [
     ["--ca-cert", "none.pem"],
-    /^error: --ca-cert: the file `none\.pem` cannot be read: no such file$/m,
+    /^error: --ca-cert: cannot read none\.pem: no such file$/m,
   ],
   "a file without certificates": [
     ["--ca-cert", "a.yaml"],

@@ -203,6 +203,6 @@ Deno.test("a mistyped variable gives a warning, one unlike any option is for the
   assert.equal(run.exitCode, 0, run.stdout);
   assert.equal(
     run.stderr,
-    "warning: BATON_FROMAT is no option of `baton check`; did you mean BATON_FORMAT?\n",
+    "warning: BATON_FROMAT is not an option of `baton check`; did you mean BATON_FORMAT?\n",
   );
 });

@@ -8,6 +8,7 @@ import {
   usageOf,
   variableOf,
 } from "../options/mod.ts";
+import { UsageError } from "../usage_error.ts";
 
 /** The columns of help where the output is no terminal, and the most that it takes of one. */
 const WIDTH = 100;
@@ -137,14 +138,11 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-const USAGE_ERROR = 2;
-
 /** `baton help`. @returns The exit code. */
-export function helpCommand({ host, paths: [asked] }: Invocation): Promise<number> {
-  if (asked !== undefined && !Object.hasOwn(COMMANDS, asked)) {
-    host.stderr.write(`error: ${unknownCommand(asked)}\n`);
-    return Promise.resolve(USAGE_ERROR);
+export function helpCommand({ host, paths: [command] }: Invocation): Promise<number> {
+  if (command !== undefined && !Object.hasOwn(COMMANDS, command)) {
+    throw new UsageError(unknownCommand(command));
   }
-  host.stdout.write(helpText(asked, host.stdout.columns()));
+  host.stdout.write(helpText(command, host.stdout.columns()));
   return Promise.resolve(0);
 }

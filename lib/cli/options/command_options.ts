@@ -1,19 +1,15 @@
 import type { DiagnosticsFormatName } from "../../reporters/mod.ts";
-import type { OptionSpec } from "./option.ts";
+import { type FlagsOf, optionNamed, type OptionSpec } from "./option.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
 import { parseBaseUrl, parseIdentifier, parsePath, parseText } from "./values.ts";
 
 const FORMATS: readonly DiagnosticsFormatName[] = ["text", "json", "sarif", "github"];
 
-function shared(name: string): OptionSpec {
-  return RUN_OPTIONS.find((option) => option.name === name)!;
-}
-
 /** The options of `baton check`. */
-export const CHECK_OPTIONS: readonly OptionSpec[] = [
-  shared("var"),
-  shared("env-file"),
-  shared("allow-file-root"),
+export const CHECK_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "var"),
+  optionNamed(RUN_OPTIONS, "env-file"),
+  optionNamed(RUN_OPTIONS, "allow-file-root"),
   {
     name: "env-optional",
     kind: "switch",
@@ -31,36 +27,38 @@ export const CHECK_OPTIONS: readonly OptionSpec[] = [
     kind: "switch",
     summary: "Mend what can be mended safely, then report what is left.",
   },
-  shared("color"),
-];
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
 
 /** The options of `baton merge`. */
-export const MERGE_OPTIONS: readonly OptionSpec[] = [
-  shared("report-junit"),
-  shared("report-json"),
-  { ...shared("log"), summary: "Write the merged log, which can be merged again." },
-  shared("manifest"),
-  shared("artifacts"),
+export const MERGE_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "report-junit"),
+  optionNamed(RUN_OPTIONS, "report-json"),
+  {
+    ...optionNamed(RUN_OPTIONS, "log"),
+    summary: "Write the merged log, which can be merged again.",
+  },
+  optionNamed(RUN_OPTIONS, "manifest"),
+  optionNamed(RUN_OPTIONS, "artifacts"),
   {
     name: "allow-missing",
     kind: "switch",
     summary: "Make missing shards and flows a warning.",
   },
-  shared("quiet"),
-  { ...shared("verbose"), summary: "Print a line for each flow and each step as well." },
-  shared("reporter"),
-  shared("color"),
-];
+  optionNamed(RUN_OPTIONS, "quiet"),
+  {
+    ...optionNamed(RUN_OPTIONS, "verbose"),
+    summary: "Print a line for each flow and each step as well.",
+  },
+  optionNamed(RUN_OPTIONS, "reporter"),
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
 
 const pattern = { kind: "list", placeholder: "PATTERN", parse: parseText } as const;
 const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parsePath } as const;
 
-function sharedWithCheck(name: string): OptionSpec {
-  return CHECK_OPTIONS.find((option) => option.name === name)!;
-}
-
 /** The options of `baton convert`. */
-export const CONVERT_OPTIONS: readonly OptionSpec[] = [
+export const CONVERT_OPTIONS = [
   {
     ...file,
     name: "output",
@@ -117,17 +115,15 @@ export const CONVERT_OPTIONS: readonly OptionSpec[] = [
     summary: "Run the flow against a live server, and repair it by what differs.",
   },
   {
-    ...sharedWithCheck("env-file"),
+    ...optionNamed(CHECK_OPTIONS, "env-file"),
     summary: "Read the variables for --verify from a file of NAME=value lines.",
   },
   { name: "force", kind: "switch", summary: "Replace files that are there." },
-];
-
-const spelling = CONVERT_OPTIONS.find(({ name }) => name === "spelling")!;
+] as const satisfies readonly OptionSpec[];
 
 /** The options of `baton init`. */
-export const INIT_OPTIONS: readonly OptionSpec[] = [
-  spelling,
+export const INIT_OPTIONS = [
+  optionNamed(CONVERT_OPTIONS, "spelling"),
   {
     name: "ci",
     kind: "choice",
@@ -141,4 +137,13 @@ export const INIT_OPTIONS: readonly OptionSpec[] = [
     summary: "Write settings for the editor; those of VS Code if left out.",
   },
   { name: "dry-run", kind: "switch", summary: "Tell what would be written, and write nothing." },
-];
+] as const satisfies readonly OptionSpec[];
+
+/** The values of the options of `baton check`. */
+export type CheckFlags = FlagsOf<typeof CHECK_OPTIONS>;
+
+/** The values of the options of `baton convert`. */
+export type ConvertFlags = FlagsOf<typeof CONVERT_OPTIONS>;
+
+/** The values of the options of `baton init`. */
+export type InitFlags = FlagsOf<typeof INIT_OPTIONS>;

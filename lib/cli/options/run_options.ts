@@ -1,4 +1,4 @@
-import type { OptionSpec } from "./option.ts";
+import type { FlagsOf, OptionSpec } from "./option.ts";
 import {
   parseCount,
   parsePair,
@@ -24,7 +24,7 @@ const name = {
 } as const;
 
 /** The options of `baton run`. */
-export const RUN_OPTIONS: readonly OptionSpec[] = [
+export const RUN_OPTIONS = [
   { ...file, name: "report-junit", group: "Reports", summary: "Write a JUnit XML report." },
   { ...file, name: "report-json", group: "Reports", summary: "Write a JSON report." },
   {
@@ -260,4 +260,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     choices: ["auto", "always", "never"],
     summary: "Colour the output; auto does so on a terminal.",
   },
-];
+] as const satisfies readonly OptionSpec[];
+
+/** The values of the options of `baton run`. */
+export type RunFlags = FlagsOf<typeof RUN_OPTIONS>;

@@ -86,7 +86,7 @@ export function parseText(text: string): string {
 }
 
 /** What reports to the standard output stream: `console` or `github`. @throws {Error} */
-export function parseReporter(text: string): string {
+export function parseReporter(text: string): "console" | "github" {
   if (text === "console" || text === "github") return text;
   throw new Error("expected console or github");
 }

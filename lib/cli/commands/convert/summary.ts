@@ -10,19 +10,19 @@ import {
 import { pathSegment, stringifyJson } from "../../../json/mod.ts";
 import { byCodeUnit, count, formatBytes } from "../../../text/mod.ts";
 
-const LABEL = 9;
-const NAMES_SHOWN = 3;
+const LABEL_WIDTH = 9;
+const MAX_NAMES = 3;
 
-/** What a summary tells beside the conversion. */
+/** What a summary says besides the conversion. */
 interface SummaryContext {
   readonly recordings: readonly Recording[];
   readonly spelling: "A" | "B";
   readonly all: boolean;
-  /** Where the names of the environment are written, if they are. */
-  readonly example?: string;
+  /** The file with the names of the environment, if one is written. */
+  readonly example: string | undefined;
 }
 
-/** The lines that tell what became of a recording. */
+/** Returns the lines that say what a recording became. */
 export function summaryLines(
   conversion: Conversion,
   { recordings, spelling, all, example }: SummaryContext,
@@ -39,9 +39,9 @@ export function summaryLines(
   ];
 }
 
-/** A line with its label in front. */
+/** Returns a line after its label. */
 export function labelled(label: string, text: string): string {
-  return `${label.padEnd(LABEL)}${text}`;
+  return `${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
 function many(label: string, texts: readonly string[]): string[] {
@@ -53,7 +53,7 @@ function readLine({ file, recorder, total, size }: Recording): string {
   return `${file}: ${recorder}, ${entries} in ${formatBytes(size)}`;
 }
 
-/** What is no API call, by reason, the most frequent first: `88 static, 41 third-party`. */
+/** Counts what is not an API call by reason, the most frequent first: `88 static, 41 third-party`. */
 export function droppedByReason({ analysis }: Conversion): {
   readonly total: number;
   readonly text: string;
@@ -130,21 +130,21 @@ function openLines(conversion: Conversion): string[] {
 
 function listed(names: readonly string[]): string {
   const distinct = [...new Set(names)];
-  const more = distinct.length > NAMES_SHOWN ? ", …" : "";
-  return `${distinct.slice(0, NAMES_SHOWN).join(", ")}${more}`;
+  const more = distinct.length > MAX_NAMES ? ", …" : "";
+  return `${distinct.slice(0, MAX_NAMES).join(", ")}${more}`;
 }
 
 function isOrigin(recorded: string): boolean {
   return /^https?:\/\/[^/]+$/.test(recorded);
 }
 
-/** How the flow is run: what has to be set, and the command. */
+/** Returns the call that runs the flows, with the variables that have to be set. */
 export function nextLine({ environment }: Conversion, paths: readonly string[]): string {
   const variables = environment.map(({ name }) => `${name}=… `).join("");
   return `next: ${variables}baton run ${paths.join(" ")}`;
 }
 
-/** What was written: `wrote flows/checkout.yaml (17 steps, 43 assertions)`. */
+/** Returns what was written: `wrote flows/checkout.yaml (17 steps, 43 assertions)`. */
 export function wroteLine(path: string, { draft }: Conversion["flows"][number]): string {
   const assertions = draft.steps.reduce(
     (sum, { assertions, headerAssertions = [], bodyAssertions = [] }) =>
@@ -154,7 +154,7 @@ export function wroteLine(path: string, { draft }: Conversion["flows"][number]):
   return `wrote ${path} (${count(draft.steps.length, "step")}, ${count(assertions, "assertion")})`;
 }
 
-/** What is said of each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */
+/** Returns a line for each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */
 function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string[] {
   const counts = new Map(analysis.shape.steps.map(({ entry, loop }) => [entry, loop]));
   const root = spelling === "A" ? "$.json" : "$";
@@ -166,7 +166,7 @@ function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string
   return [...new Set(lines)];
 }
 
-/** A call for people, without the URL of the application: `GET /orders/{id}`. */
+/** Returns a call for people, without the URL of the application: `GET /orders/{id}`. */
 function callOf({ request: { method, url } }: DraftStep): string {
   const [first, ...rest] = url;
   const path = typeof first !== "string" && first?.to === "variable" ? rest : url;
