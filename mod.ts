@@ -4,8 +4,8 @@
  * A flow is a YAML file of steps; each sends one HTTP request, may capture values for later steps
  * and asserts what must hold. {@linkcode check} finds, reads and checks flow files without sending
  * anything, {@linkcode run} runs them and yields what happens, {@linkcode createReporters} and
- * {@linkcode toJUnit}, {@linkcode toJson} and {@linkcode toManifest} turn that into reports. Files,
- * environment, clock and network come from a {@linkcode Host}.
+ * {@linkcode toJUnit}, {@linkcode toJson}, {@linkcode toManifest} and {@linkcode toLog} turn that into
+ * reports. Files, environment, clock and network come from a {@linkcode Host}.
  *
  * @example Run a flow without a file and without a network
  * ```ts
@@ -38,14 +38,13 @@ export {
   type Diagnostic,
   type DiagnosticCode,
   type DiagnosticDetails,
-  Diagnostics,
+  type Diagnostics,
   type Difference,
   type Differences,
   FILE_CODES,
   type FileCode,
   type Fix,
   type FrameStyle,
-  inReadingOrder,
   LINT_CODES,
   type LintCode,
   LOG_CODES,
@@ -58,7 +57,7 @@ export {
   RUN_CODES,
   type RunCode,
   type Severity,
-  SourceFile,
+  type SourceFile,
   type SourceLabel,
   type SourcePoint,
   type TextEdit,
@@ -103,23 +102,7 @@ export {
   type SocketRequest,
   type SocketResponse,
 } from "./lib/host/mod.ts";
-export {
-  type BodySource,
-  type ConnectionOptions,
-  curlCommand,
-  type CurlOptions,
-  type DigestAuth,
-  type HostTls,
-  type NetworkOptions,
-  type OAuth2Auth,
-  type RequestBody,
-  type ResolvedAuth,
-  type ResolvedRequest,
-  type SentPart,
-  type SigV4Auth,
-  type StreamedBody,
-  type TlsByHost,
-} from "./lib/http/mod.ts";
+export type { ConnectionOptions, HostTls, NetworkOptions } from "./lib/http/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export {
   type CapturesNode,
@@ -151,30 +134,17 @@ export {
   type ShardCoverage,
 } from "./lib/merge/mod.ts";
 export {
-  addToSummary,
   type AssertionResult,
   type AttemptFinished,
   type CiOrigin,
-  countOutcomes,
-  createFold,
-  EMPTY_SUMMARY,
   type ErrorClass,
-  errorCode,
-  evaluatedAssertions,
   exitCodeOf,
-  finishedFlow,
   type FlowFinished,
-  type FlowProgress,
-  type FlowRecord,
   type FlowStarted,
-  type Fold,
-  hasFileErrors,
   type Hop,
-  interruptedFlow,
   type LoopProgress,
   type MergedRun,
   type Outcome,
-  outcomeBesideSteps,
   type PhaseTimings,
   type PlannedStep,
   type ResponseFacts,
@@ -182,7 +152,6 @@ export {
   type RunEnd,
   type RunEvent,
   type RunFinished,
-  runOfFlow,
   type RunOrigin,
   RunRecordError,
   type RunStarted,
@@ -192,33 +161,15 @@ export {
   type Shard,
   type StepError,
   type StepFinished,
-  type StepRecord,
   type Summary,
 } from "./lib/record/mod.ts";
 export {
   type Artifact,
-  type CheckResult,
   type ColorMode,
   type ConsoleOptions,
-  type ConsoleReporter,
-  type ConsoleStyle,
-  createConsole,
-  createPainter,
   createReporters,
-  type DiagnosticDocument,
-  type DiagnosticPlace,
-  DIAGNOSTICS_FORMATS,
-  type DiagnosticsDocument,
-  type DiagnosticsFormat,
-  type DiagnosticsFormatContext,
-  type DiagnosticsFormatName,
-  type DiagnosticsSummary,
-  drawDiagnostics,
   type JsonReport,
-  logLine,
   type ManifestFlow,
-  openReports,
-  type Painter,
   type ReportedAttempt,
   type ReportedFinding,
   type ReportedFlow,
@@ -226,22 +177,13 @@ export {
   type ReportedStep,
   type ReporterOptions,
   type Reporters,
-  type ReportFile,
   type ReportsWritten,
+  type RunEvents,
   type RunManifest,
-  summarizeDiagnostics,
   toJson,
   toJUnit,
+  toLog,
   toManifest,
-  visibleLine,
-  wantsColor,
-  withoutCommandLines,
 } from "./lib/reporters/mod.ts";
-export {
-  DEFAULT_MAX_BODY_BYTES,
-  DEFAULT_TIMEOUT_MS,
-  run,
-  type RunOptions,
-  RunStopped,
-} from "./lib/runner/mod.ts";
+export { run, type RunOptions, RunStopped } from "./lib/runner/mod.ts";
 export { VERSION } from "./lib/version.ts";

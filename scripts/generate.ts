@@ -1,4 +1,4 @@
-import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
+import { type Operator, OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
 import { manPage } from "../lib/cli/help/man_page.ts";
 import {
   CHECK_OPTIONS,
@@ -30,12 +30,13 @@ const PARTS: Readonly<Record<string, () => string>> = {
   operators: () =>
     table(
       ["operator", "what it asserts", "for example"],
-      Array.from(OPERATORS.values(), ({ name, summary, example }) => [
+      Array.from(OPERATORS.values(), ({ name, docs }) => [
         code(name) + aliasesOf(name),
-        summary,
-        code(`${name}: ${example}`),
+        docs.what,
+        code(`${name}: ${docs.example}`),
       ]),
     ),
+  operatorDocs: () => Array.from(OPERATORS.values(), operatorSection).join("\n\n"),
   filters: () =>
     table(
       ["filter", "what comes out", "for example"],
@@ -95,6 +96,27 @@ function ruleSection(name: string, { what, why, limits, fix, example, instead }:
 
 function yaml(text: string): string {
   return `\`\`\`yaml\n${text.trim()}\n\`\`\``;
+}
+
+const SEVERAL_RESULTS: Readonly<Record<Operator["subject"], string>> = {
+  one:
+    "The operator judges one value, so a path with several results fails; `each` judges them all.",
+  list: "The results of a path with several are judged as one list.",
+  presence: "A path with several results finds a value.",
+};
+
+/** The section of an operator: what it asserts, when to use it, how it treats values, an example. */
+function operatorSection({ name, docs, subject }: Operator): string {
+  const { what, when, types, path, example, passes, fails } = docs;
+  return [
+    `#### ${code(name)}`,
+    what,
+    when,
+    `**Types:** ${types}`,
+    `**Several results:** ${SEVERAL_RESULTS[subject]}`,
+    `**Example:** passes for the body ${code(passes)} and fails for ${code(fails)}.`,
+    ["```yaml", "json:", `  - path: ${path}`, `    ${name}: ${example}`, "```"].join("\n"),
+  ].join("\n\n");
 }
 
 function aliasesOf(name: string): string {
@@ -172,7 +194,9 @@ if (import.meta.main) {
     Deno.exit(differing.length > 0 ? 1 : 0);
   }
   for (const name of differing) {
-    await Deno.mkdir(new URL(".", new URL(name, ROOT)), { recursive: true });
+    if (name.includes("/")) {
+      await Deno.mkdir(new URL(".", new URL(name, ROOT)), { recursive: true });
+    }
     await Deno.writeTextFile(new URL(name, ROOT), files.get(name)!);
     console.log(`wrote ${name}`);
   }
