@@ -27,7 +27,7 @@ export async function readEnvFiles(
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
     const file = parseEnvFile(path, await readText(path, host));
-    diagnostics.push(...file.found.list.map(withoutValue));
+    diagnostics.push(...file.diagnostics.list.map(withoutValue));
     for (const [name, value] of file.variables) {
       variables[name] = value;
       if (isSecretName(name)) host.secrets.add(value);

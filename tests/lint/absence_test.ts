@@ -44,7 +44,8 @@ testAdvice("status-only-create", [
       "3:13 the step `addUser` creates something and asserts only the status",
       "4:13 the step `register` creates something and asserts only the status",
     ],
-    help: "capture what it created: `capture: { id: $.json.id }`, or assert a value of the response",
+    help:
+      "capture what it created: `capture: { id: $.json.id }`, or assert a value of the response",
   },
   {
     what: "the help is spelled as the file is",
@@ -106,8 +107,7 @@ testAdvice("unused-capture", [
       `name: c, request: { url: "\${ENV.URL}/\${steps.b.id}" }`,
     ),
     found: ["2:61 `id` is captured but never used", "2:76 `tag` is captured but never used"],
-    help:
-      "remove it, or assert that the value exists: `json: [{ path: $.json.id, exists: true }]`",
+    help: "remove it, or assert that the value exists: `json: [{ path: $.json.id, exists: true }]`",
   },
   {
     what: "references in every place count",

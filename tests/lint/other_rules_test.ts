@@ -92,8 +92,7 @@ testAdvice("envelope-path", [
     what: "a capture from the body",
     flow: atBody("extract: { id: $.json.id }"),
     found: [`4:20 ${AT_BODY}`],
-    help:
-      "write `$.id`; if the body has a member `json`, add `# baton-ignore: envelope-path`",
+    help: "write `$.id`; if the body has a member `json`, add `# baton-ignore: envelope-path`",
   },
   {
     what: "several assertions are told once",

@@ -12,16 +12,16 @@ import assert from "node:assert/strict";
 
 /** What is wrong with a flow, in reading order, each as `line:column text — message`. */
 async function mistakesIn(text: string): Promise<string[]> {
-  const { found } = await loadText("a.yaml", text);
-  return inReadingOrder(found.list).map(({ at, message }) => {
+  const { diagnostics } = await loadText("a.yaml", text);
+  return inReadingOrder(diagnostics.list).map(({ at, message }) => {
     const { line, column, length, text } = at!;
     return `${line}:${column} ${text.slice(column - 1, column - 1 + length)} — ${message}`;
   });
 }
 
 async function flowOf(text: string): Promise<Flow> {
-  const { flow, found } = await loadText("a.yaml", text);
-  assert.deepEqual(found.list, []);
+  const { flow, diagnostics } = await loadText("a.yaml", text);
+  assert.deepEqual(diagnostics.list, []);
   return flow!;
 }
 
@@ -112,11 +112,14 @@ for (
   ] as const
 ) {
   Deno.test(`${what} is no flow`, async () => {
-    const { found, flow } = await loadText("a.yaml", text);
+    const { diagnostics, flow } = await loadText("a.yaml", text);
     assert.equal(flow, undefined);
-    assert.deepEqual(found.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`), [
-      `1 not-a-flow: this ${is} no flow: it has no \`steps\``,
-    ]);
+    assert.deepEqual(
+      diagnostics.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`),
+      [
+        `1 not-a-flow: this ${is} no flow: it has no \`steps\``,
+      ],
+    );
   });
 }
 
@@ -211,8 +214,8 @@ const OWN_HELP = [
 
 for (const [owner, table, text] of HOLDERS) {
   const helpFor = async (key: string) => {
-    const { found } = await loadText("a.yaml", text.replace("KEY", key));
-    const unknown = found.list.filter(({ code }) => code === "unknown-key");
+    const { diagnostics } = await loadText("a.yaml", text.replace("KEY", key));
+    const unknown = diagnostics.list.filter(({ code }) => code === "unknown-key");
     assert.equal(unknown[0]?.message, `\`${key}\` is not a key of ${owner}`);
     return unknown[0].help;
   };
@@ -243,15 +246,15 @@ for (const [owner, table, text] of HOLDERS) {
 }
 
 Deno.test("a name that is no text gets help to be one", async () => {
-  const { found } = await loadText("a.yaml", "steps: [{ name: 007, request: { url: u } }]");
-  assert.equal(found.list[0].help, 'write it as text: "007"');
+  const { diagnostics } = await loadText("a.yaml", "steps: [{ name: 007, request: { url: u } }]");
+  assert.equal(diagnostics.list[0].help, 'write it as text: "007"');
 });
 
 Deno.test("an expression where a number belongs is told as that", async () => {
   const step = "steps: [{ name: a, request: { url: u, timeout_ms: '${x}' } }]";
-  const { found } = await loadText("a.yaml", step);
+  const { diagnostics } = await loadText("a.yaml", step);
   assert.equal(
-    found.list[0].help,
+    diagnostics.list[0].help,
     "expressions are not allowed here; write the number itself",
   );
 });
@@ -264,9 +267,9 @@ Deno.test("a number too large for a timer is refused", async () => {
     ]] as const
   ) {
     const step = `steps: [{ name: a, request: { url: u, timeout_ms: ${number} } }]`;
-    const { found } = await loadText("a.yaml", step);
+    const { diagnostics } = await loadText("a.yaml", step);
     const message = `\`timeout_ms\` takes at most 2147483647, found \`${number}\``;
-    assert.deepEqual(found.list.map((one) => one.message), ok ? [] : [message]);
+    assert.deepEqual(diagnostics.list.map((one) => one.message), ok ? [] : [message]);
   }
 });
 

@@ -36,7 +36,7 @@ export function compileChecks(
   if (body) drafts.push(...compileBody(body, context));
   if (schema) drafts.push(...compileSchemaCheck(schema, checks.node, context));
   drafts.sort((a, b) => a.range.start - b.range.start);
-  const { source } = context.compiler.found;
+  const { source } = context.compiler.diagnostics;
   return drafts.map((draft) =>
     Object.assign(draft, { line: source.position(draft.range.start).line })
   );
@@ -55,7 +55,7 @@ function compileDuration({ value }: MapEntry, context: CheckContext): CheckDraft
     ? checkOfText({ ...value, text: `duration_ms ${value.text}` })?.value
     : undefined;
   const limit = value.kind === "scalar" && typeof value.value === "number" ? value.text : "500";
-  context.compiler.found.error("wrong-type", "`duration_ms` takes an operator", value.range, {
+  context.compiler.diagnostics.error("wrong-type", "`duration_ms` takes an operator", value.range, {
     help: sentence
       ? `write \`duration_ms: ${flowText(sentence)}\``
       : `write a limit, for example \`duration_ms: { lt: ${limit} }\``,

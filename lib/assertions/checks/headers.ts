@@ -27,7 +27,9 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const { name, key, value } = entry;
   const problem = name.includes("${") ? undefined : headerProblem(name, "");
   if (problem !== undefined) {
-    context.compiler.found.error("bad-header", problem, key.range, { help: headerNameHelp(name) });
+    context.compiler.diagnostics.error("bad-header", problem, key.range, {
+      help: headerNameHelp(name),
+    });
   }
   const range = entryRange(entry);
   const reading: ResponseProperty = {
@@ -39,7 +41,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     describeMissing: (envelope) => describeMissing(name, envelope),
   };
   if (name.includes("${")) {
-    context.compiler.found.error(
+    context.compiler.diagnostics.error(
       "bad-expression",
       "expressions are not allowed in the name of a header that is asserted",
       key.range,
@@ -50,7 +52,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   if (value.kind === "scalar" && value.value !== null) {
     return compileTextProperty(reading, value, range, context);
   }
-  context.compiler.found.error(
+  context.compiler.diagnostics.error(
     "wrong-type",
     `the header \`${name}\` takes text or an operator`,
     range,

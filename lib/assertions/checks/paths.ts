@@ -39,7 +39,7 @@ export function compilePathAssertion(
   context: CheckContext,
 ): CheckDraft | undefined {
   const { compiler } = context;
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   if (item.kind !== "map") {
     found.error("wrong-type", "an assertion is a map with `path` and an operator", item.range, {
       help: `write \`${exampleOf(item, spelling)}\``,

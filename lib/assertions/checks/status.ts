@@ -29,7 +29,7 @@ export function compileStatus(
   context: CheckContext,
 ): CheckDraft[] {
   if (node.kind === "map") return compilePropertyOperator(STATUS, node, node.range, context);
-  const { found } = context.compiler;
+  const { diagnostics: found } = context.compiler;
   if (node.kind === "list") {
     const text = `status: { anyOf: ${flowText(node)} }`;
     const message = "`status` takes one code, or a map with the codes allowed";

@@ -60,8 +60,8 @@ export const FOREIGN_WAITING_KEYS: ForeignKeys = {
 export const MISPLACED_WAITING_KEYS: ForeignKeys = Object.fromEntries(
   [...WAITING, ...PAUSING, ...COUNTING, ...RETRYING].map((name) => [
     name,
-    (entry: MapEntry, map: MapNode, found) => {
-      const details = FOREIGN_WAITING_KEYS[name](entry, { ...map, entries: [] }, found);
+    (entry: MapEntry, map: MapNode, diagnostics) => {
+      const details = FOREIGN_WAITING_KEYS[name](entry, { ...map, entries: [] }, diagnostics);
       return typeof details === "object" && details.help !== undefined
         ? { help: `${details.help}; it belongs to the step, lined up with \`request\`` }
         : { help: "it belongs to the step: line it up with `request`" };
@@ -202,13 +202,13 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
 function pauseOf(
   entry: MapEntry,
   map: MapNode,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): DiagnosticDetails | undefined {
   if (entryOf(map, "sleep_ms")) return undefined;
   const ms = millisecondsOf(entry.value);
   if (ms === undefined) return { help: "write `sleep_ms`, in milliseconds" };
   const text = `sleep_ms: ${ms}`;
-  return { help: `write \`${text}\``, ...replaceEntry(found, map, entry, [text]) };
+  return { help: `write \`${text}\``, ...replaceEntry(diagnostics, map, entry, [text]) };
 }
 
 /** A loop is bounded by its attempts: as many as fit into the time. */

@@ -38,26 +38,26 @@ export function readChecks(
   entry: MapEntry,
   what: string,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): Checks | undefined {
   const { value } = entry;
   const list = listOf(value);
   const map = list
-    ? checksMap(entry, list, what, owner, read)
-    : read.map(value, what, "write a map, for example `{ status: 200 }`");
+    ? checksMap(entry, list, what, owner, reader)
+    : reader.map(value, what, "write a map, for example `{ status: 200 }`");
   if (!map) return undefined;
-  checkKeys(read.found, map, CHECK_KEYS, what, FOREIGN_ASSERTION_KEYS);
+  checkKeys(reader.diagnostics, map, CHECK_KEYS, what, FOREIGN_ASSERTION_KEYS);
   const find = (name: string) => entryFor(map, name, CHECK_KEYS);
   const body = find("body")?.value;
-  const [paths, otherPaths] = readPaths(map, read);
+  const [paths, otherPaths] = readPaths(map, reader);
   return {
     node: map,
     status: find("status")?.value,
     paths,
     otherPaths,
-    headers: readHeaders(map, read),
+    headers: readHeaders(map, reader),
     durationMs: find("duration_ms"),
-    body: body && read.map(body, "`body`", bodyHelp(body)),
+    body: body && reader.map(body, "`body`", bodyHelp(body)),
     schema: find("schema")?.value,
   };
 }
@@ -81,35 +81,35 @@ function checksMap(
   list: ListNode,
   what: string,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): MapNode {
-  const { found } = read;
+  const { diagnostics } = reader;
   const { map, complete } = checksOfList(list.items, list.range);
   const name = what.replaceAll("`", "");
   const text = flowText(map);
   const [first, ...rest] = checksLines(map);
   const lines = [`${name}:`, ...(first === undefined ? [] : [first, ...rest]).map((l) => `  ${l}`)];
   const range = { start: entry.key.range.start, end: list.range.end };
-  const safe = complete && isWritten(owner, entry) && isPlain(range, found.source);
-  const fixed = isBraced(owner, found.source)
+  const safe = complete && isWritten(owner, entry) && isPlain(range, diagnostics.source);
+  const fixed = isBraced(owner, diagnostics.source)
     ? `${name}: ${text}`
-    : asEntries(owner, entry, found.source, lines);
-  read.map(entry.value, what, {
+    : asEntries(owner, entry, diagnostics.source, lines);
+  reader.map(entry.value, what, {
     help: map.entries.length === 0
       ? "write a map, for example `{ status: 200 }`"
       : text.length <= MAX_SHOWN
       ? `write a map: \`${name}: ${text}\``
       : "write one map of all of them, not a list",
-    ...(safe ? { fix: found.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
+    ...(safe ? { fix: diagnostics.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
   });
   for (const item of list.items) {
     if (item.kind === "map" || (item.kind === "scalar" && checkOfText(item))) continue;
-    read.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
+    reader.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
   }
   return map;
 }
 
-function readHeaders(map: MapNode, read: NodeReader): MapNode | undefined {
+function readHeaders(map: MapNode, reader: NodeReader): MapNode | undefined {
   const entry = entryFor(map, "headers", CHECK_KEYS);
   if (!entry) return undefined;
   const { value } = entry;
@@ -121,14 +121,14 @@ function readHeaders(map: MapNode, read: NodeReader): MapNode | undefined {
     : undefined;
   if (listed) {
     const text = `headers: ${entriesText(listed)}`;
-    read.map(value, "`headers`", {
+    reader.map(value, "`headers`", {
       help: `write \`${text}\``,
-      ...replaceEntry(read.found, map, entry, [text]),
+      ...replaceEntry(reader.diagnostics, map, entry, [text]),
     });
     return { kind: "map", entries: listed, range: value.range };
   }
-  const headers = read.map(value, "`headers`", help);
-  if (headers?.entries.length === 0) reportEmptyAssertion(entry, help, read);
+  const headers = reader.map(value, "`headers`", help);
+  if (headers?.entries.length === 0) reportEmptyAssertion(entry, help, reader);
   return headers;
 }
 
@@ -158,16 +158,21 @@ function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undef
 /** Reads `json` or `jsonpath`; the other of the two as well where both are there. */
 function readPaths(
   map: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): readonly [paths?: PathAssertionsNode, other?: PathAssertionsNode] {
   const json = entryFor(map, "json", CHECK_KEYS);
   const jsonpath = entryFor(map, "jsonpath", CHECK_KEYS);
   if (json && jsonpath) {
-    reportBothSpellings(read.found, jsonpath, json, "keep the assertions under one of the two");
+    reportBothSpellings(
+      reader.diagnostics,
+      jsonpath,
+      json,
+      "keep the assertions under one of the two",
+    );
   }
   const items = [
-    json && readItems(json, "A", map, read),
-    jsonpath && readItems(jsonpath, "B", map, read),
+    json && readItems(json, "A", map, reader),
+    jsonpath && readItems(jsonpath, "B", map, reader),
   ].filter((one) => one !== undefined);
   return [items[0], items[1]];
 }
@@ -176,17 +181,17 @@ function readItems(
   entry: MapEntry,
   spelling: Spelling,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): PathAssertionsNode | undefined {
   const { value } = entry;
   const name = spelling === "A" ? "json" : "jsonpath";
   const root = spelling === "A" ? "$.json.id" : "$.id";
   const help = `write a list of assertions: \`- { path: ${root}, exists: true }\``;
   if (value.kind === "map" && value.entries.length > 0) {
-    return { spelling, list: itemsOfMap(entry, value, spelling, owner, read) };
+    return { spelling, list: itemsOfMap(entry, value, spelling, owner, reader) };
   }
-  const list = read.list(value, `\`${name}\``, help);
-  if (list?.items.length === 0) reportEmptyAssertion(entry, help, read);
+  const list = reader.list(value, `\`${name}\``, help);
+  if (list?.items.length === 0) reportEmptyAssertion(entry, help, reader);
   return list && { spelling, list };
 }
 
@@ -196,9 +201,9 @@ function itemsOfMap(
   map: MapNode,
   spelling: Spelling,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): ListNode {
-  const { found } = read;
+  const { diagnostics } = reader;
   const name = spelling === "A" ? "json" : "jsonpath";
   const byPath = map.entries.every(({ name }) => name.startsWith("$"));
   const { items, complete } = byPath ? checksByPath(map) : { items: [map], complete: true };
@@ -207,12 +212,12 @@ function itemsOfMap(
   const written = list.items.map((item) => item.kind === "map" ? withOperators(item) : item);
   const text = flowText({ ...list, items: written });
   const fixable = complete && !mixesRoots(items, spelling) && isWritten(owner, entry) &&
-    isPlain(map.range, found.source);
-  read.list(map, `\`${name}\``, {
+    isPlain(map.range, diagnostics.source);
+  reader.list(map, `\`${name}\``, {
     help: text.length <= MAX_SHOWN
       ? `write a list: \`${name}: ${text}\``
       : `write a list, an item for each path: \`- ${flowText(written[0])}\``,
-    ...(fixable ? replaceEntry(found, owner, entry, [`${name}: ${text}`]) : {}),
+    ...(fixable ? replaceEntry(diagnostics, owner, entry, [`${name}: ${text}`]) : {}),
   });
   return list;
 }
@@ -221,8 +226,8 @@ function itemsOfMap(
 function reportEmptyAssertion(
   { name, value }: MapEntry,
   help: string,
-  { found }: NodeReader,
+  { diagnostics }: NodeReader,
 ): void {
   const message = `\`${name}\` is empty, so it asserts nothing`;
-  found.error("empty-assertion", message, value.range, { help });
+  diagnostics.error("empty-assertion", message, value.range, { help });
 }
