@@ -122,8 +122,8 @@ export {
 } from "./lib/http/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export {
+  type AssertionsNode,
   type CapturesNode,
-  type Checks,
   type EventsNode,
   type Flow,
   type HostTlsNode,

@@ -30,7 +30,7 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
   const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
   if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
   const events = step.events && compileEvents(step.events, context);
-  const asserted = step.checks ? compileChecks(step.checks, context) : [];
+  const asserted = step.assertions ? compileChecks(step.assertions, context) : [];
   const checks = events ? [events.check, ...asserted] : asserted;
   const judged = [...checks, ...(loop ? [...loop.until, ...loop.failWhen] : [])];
   if (!step.events) checkNoEvents(judged, captures, compiler.diagnostics);

@@ -1,6 +1,6 @@
 import { Diagnostics, inReadingOrder, SourceFile } from "../../lib/diagnostics/mod.ts";
 import {
-  CHECK_KEYS,
+  ASSERTION_KEYS,
   type Flow,
   type KeyTable,
   loadText,
@@ -71,7 +71,7 @@ steps:
   assert.equal(create.request.body?.name, "body");
   assert.equal(create.request.timeoutMs, 500);
   assert.equal(create.captures?.spelling, "A");
-  assert.equal(create.checks?.paths?.spelling, "A");
+  assert.equal(create.assertions?.paths?.spelling, "A");
   assert.equal(create.loop?.maxAttempts, 3);
   assert.equal(create.loop?.sleepMs, 10);
   assert.equal(create.loop?.failWhen?.paths?.spelling, "B");
@@ -99,7 +99,7 @@ steps:
     "a http://127.0.0.1/",
     "b http://127.0.0.1/",
   ]);
-  assert.ok(flow.steps[0].checks);
+  assert.ok(flow.steps[0].assertions);
 });
 
 for (
@@ -192,7 +192,7 @@ steps:
 const HOLDERS: readonly (readonly [owner: string, table: KeyTable, text: string])[] = [
   ["a step", STEP_KEYS, "steps: [{ KEY: 1 }]"],
   ["a request", REQUEST_KEYS, "steps: [{ name: a, request: { KEY: 1 } }]"],
-  ["`assert`", CHECK_KEYS, "steps: [{ name: a, request: { url: u }, assert: { KEY: 1 } }]"],
+  ["`assert`", ASSERTION_KEYS, "steps: [{ name: a, request: { url: u }, assert: { KEY: 1 } }]"],
   ["a loop", LOOP_KEYS, "steps: [{ name: a, request: { url: u }, loop: { KEY: 1 } }]"],
 ];
 
@@ -209,7 +209,7 @@ const OWN_HELP = [
   "sleep",
   "retries",
   "while",
-  ...CHECK_KEYS.duration_ms.insteadOf!,
+  ...ASSERTION_KEYS.duration_ms.insteadOf!,
 ];
 
 for (const [owner, table, text] of HOLDERS) {

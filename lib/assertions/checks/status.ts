@@ -1,5 +1,5 @@
 import {
-  checkOfText,
+  assertionOfText,
   describeNode,
   flowText,
   type MapNode,
@@ -70,7 +70,7 @@ function helpFor(node: ScalarNode): string {
   if (listed.length > 1 && /^[\d\s,|/]+(?:or[\d\s]+)*$/.test(text)) {
     return `write \`status: { anyOf: [${listed.join(", ")}] }\``;
   }
-  const sentence = checkOfText({ ...node, text: `status ${text}` });
+  const sentence = assertionOfText({ ...node, text: `status ${text}` });
   if (sentence) return `write \`status: ${flowText(sentence.value)}\``;
   if (isStatusCode(Number(text))) return `write \`status: ${text.trim()}\``;
   return "write the number, for example `status: 200`";

@@ -1,5 +1,5 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
-import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,
@@ -52,7 +52,10 @@ function ofStep() {
 /** The path of a map of assertions and what is said of it: its other keys that are none of theirs. */
 function pathItem(map: MapNode): MapNode {
   if (!entryOf(map, "path")) return { ...map, entries: [] };
-  return { ...map, entries: map.entries.filter(({ name }) => !Object.hasOwn(CHECK_KEYS, name)) };
+  return {
+    ...map,
+    entries: map.entries.filter(({ name }) => !Object.hasOwn(ASSERTION_KEYS, name)),
+  };
 }
 
 function listText(node: SourceNode): string {

@@ -4,7 +4,7 @@ import {
   type Fix,
   labelAt,
 } from "../../diagnostics/mod.ts";
-import { CHECK_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import {
@@ -56,7 +56,10 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
     help: `write \`timeout_ms: ${millisecondsOf(value) ?? 5000}\` in the request, in milliseconds`,
   }),
   ...below("request", Object.keys(REQUEST_KEYS)),
-  ...below("assert", Object.keys(CHECK_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key))),
+  ...below(
+    "assert",
+    Object.keys(ASSERTION_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key)),
+  ),
 };
 
 /** Whether a key has nothing below it, and what belongs there stands beside it. */
@@ -65,7 +68,7 @@ export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
   return map.entries.some((other) =>
     name === "request"
       ? Object.hasOwn(REQUEST_KEYS, other.name)
-      : Object.hasOwn(CHECK_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
+      : Object.hasOwn(ASSERTION_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
   );
 }
 
@@ -121,7 +124,7 @@ export function isStep(map: MapNode): boolean {
 }
 
 /** The keys of a step, and those that stand beside them when an indentation is lost. */
-const BELONGS = [STEP_KEYS, REQUEST_KEYS, CHECK_KEYS].flatMap(Object.keys);
+const BELONGS = [STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS].flatMap(Object.keys);
 
 /** The fix that makes a map on lines of its own the item of a list. */
 export function asItem(map: MapNode, diagnostics: Diagnostics): { fix?: Fix } {

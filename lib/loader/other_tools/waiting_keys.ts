@@ -1,6 +1,6 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
 import { formatDuration, parseDuration } from "../../text/mod.ts";
-import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,
@@ -114,7 +114,7 @@ function repeaterIn(map: MapNode): string | undefined {
 /** The condition that a value says, if it is one that is short. */
 function conditionOf(value: SourceNode): string {
   if (value.kind !== "map" || value.entries.length === 0) return EXAMPLE;
-  const isCondition = value.entries.every(({ name }) => Object.hasOwn(CHECK_KEYS, name));
+  const isCondition = value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
   const text = flowText(value);
   return isCondition && text.length <= MAX_SHOWN ? text : EXAMPLE;
 }
@@ -188,7 +188,7 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
   ["until", "condition", "while"],
   ({ value }) => {
     const isCondition = value.kind === "map" && value.entries.length > 0 &&
-      value.entries.every(({ name }) => Object.hasOwn(CHECK_KEYS, name));
+      value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
     const text = isCondition ? flowText(value) : "";
     const until = isCondition && text.length <= MAX_SHOWN ? text : "{ status: 200 }";
     return {

@@ -1,15 +1,15 @@
-import type { Checks, PathAssertionsNode, Spelling } from "../flow.ts";
-import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import type { AssertionsNode, PathAssertionsNode, Spelling } from "../flow.ts";
+import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import { FOREIGN_ASSERTION_KEYS } from "../other_tools/assertion_keys.ts";
 import {
-  checksByPath,
-  checksLines,
-  checksOfList,
+  assertionLines,
+  assertionsByPath,
+  assertionsOfList,
   mixesRoots,
   withRoots,
 } from "../other_tools/assertion_lists.ts";
-import { checkOfText, withOperators } from "../other_tools/operator_words.ts";
+import { assertionOfText, withOperators } from "../other_tools/operator_words.ts";
 import { entriesText, headersOfList, pairsOfText } from "../other_tools/request_keys.ts";
 import {
   asEntries,
@@ -34,20 +34,20 @@ const MAX_BODY = 40;
  *
  * @param owner The map that the entry stands in.
  */
-export function readChecks(
+export function readAssertions(
   entry: MapEntry,
   what: string,
   owner: MapNode,
   reader: NodeReader,
-): Checks | undefined {
+): AssertionsNode | undefined {
   const { value } = entry;
   const list = listOf(value);
   const map = list
-    ? checksMap(entry, list, what, owner, reader)
+    ? assertionsMap(entry, list, what, owner, reader)
     : reader.map(value, what, "write a map, for example `{ status: 200 }`");
   if (!map) return undefined;
-  checkKeys(reader.diagnostics, map, CHECK_KEYS, what, FOREIGN_ASSERTION_KEYS);
-  const find = (name: string) => entryFor(map, name, CHECK_KEYS);
+  checkKeys(reader.diagnostics, map, ASSERTION_KEYS, what, FOREIGN_ASSERTION_KEYS);
+  const find = (name: string) => entryFor(map, name, ASSERTION_KEYS);
   const body = find("body")?.value;
   const [paths, otherPaths] = readPaths(map, reader);
   return {
@@ -65,7 +65,7 @@ export function readChecks(
 /** Assertions that are a list, or one of them as a sentence: `status == 200`. */
 function listOf(value: SourceNode): ListNode | undefined {
   if (value.kind === "list") return value.items.length > 0 ? value : undefined;
-  if (value.kind === "map" || !checkOfText(value)) return undefined;
+  if (value.kind === "map" || !assertionOfText(value)) return undefined;
   return { kind: "list", items: [value], range: value.range };
 }
 
@@ -76,7 +76,7 @@ function bodyHelp(node: SourceNode): string {
 }
 
 /** A list of assertions as the map that it should be. */
-function checksMap(
+function assertionsMap(
   entry: MapEntry,
   list: ListNode,
   what: string,
@@ -84,10 +84,10 @@ function checksMap(
   reader: NodeReader,
 ): MapNode {
   const { diagnostics } = reader;
-  const { map, complete } = checksOfList(list.items, list.range);
+  const { map, complete } = assertionsOfList(list.items, list.range);
   const name = what.replaceAll("`", "");
   const text = flowText(map);
-  const [first, ...rest] = checksLines(map);
+  const [first, ...rest] = assertionLines(map);
   const lines = [`${name}:`, ...(first === undefined ? [] : [first, ...rest]).map((l) => `  ${l}`)];
   const range = { start: entry.key.range.start, end: list.range.end };
   const safe = complete && isWritten(owner, entry) && isPlain(range, diagnostics.source);
@@ -103,14 +103,14 @@ function checksMap(
     ...(safe ? { fix: diagnostics.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
   });
   for (const item of list.items) {
-    if (item.kind === "map" || (item.kind === "scalar" && checkOfText(item))) continue;
+    if (item.kind === "map" || (item.kind === "scalar" && assertionOfText(item))) continue;
     reader.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
   }
   return map;
 }
 
 function readHeaders(map: MapNode, reader: NodeReader): MapNode | undefined {
-  const entry = entryFor(map, "headers", CHECK_KEYS);
+  const entry = entryFor(map, "headers", ASSERTION_KEYS);
   if (!entry) return undefined;
   const { value } = entry;
   const help = "write `name: value`";
@@ -134,7 +134,7 @@ function readHeaders(map: MapNode, reader: NodeReader): MapNode | undefined {
 
 /** `- { header: etag, exists: true }`, or as in requests. */
 function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
-  const { map, complete } = checksOfList(items);
+  const { map, complete } = assertionsOfList(items);
   const [only, ...others] = map.entries;
   const inner: SourceNode | undefined = only?.value;
   if (complete && others.length === 0 && only?.name === "headers" && inner.kind === "map") {
@@ -160,8 +160,8 @@ function readPaths(
   map: MapNode,
   reader: NodeReader,
 ): readonly [paths?: PathAssertionsNode, other?: PathAssertionsNode] {
-  const json = entryFor(map, "json", CHECK_KEYS);
-  const jsonpath = entryFor(map, "jsonpath", CHECK_KEYS);
+  const json = entryFor(map, "json", ASSERTION_KEYS);
+  const jsonpath = entryFor(map, "jsonpath", ASSERTION_KEYS);
   if (json && jsonpath) {
     reportBothSpellings(
       reader.diagnostics,
@@ -206,7 +206,7 @@ function itemsOfMap(
   const { diagnostics } = reader;
   const name = spelling === "A" ? "json" : "jsonpath";
   const byPath = map.entries.every(({ name }) => name.startsWith("$"));
-  const { items, complete } = byPath ? checksByPath(map) : { items: [map], complete: true };
+  const { items, complete } = byPath ? assertionsByPath(map) : { items: [map], complete: true };
   const rooted = items.map((item) => ({ ...item, entries: withRoots(item.entries, spelling) }));
   const list: ListNode = { kind: "list", items: byPath ? rooted : items, range: map.range };
   const written = list.items.map((item) => item.kind === "map" ? withOperators(item) : item);

@@ -1,6 +1,6 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import { closestWord } from "../../text/mod.ts";
-import type { Checks, LoopNode, RequestNode, RetryCause, RetryNode } from "../flow.ts";
+import type { AssertionsNode, LoopNode, RequestNode, RetryCause, RetryNode } from "../flow.ts";
 import { LOOP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import {
@@ -21,7 +21,7 @@ import {
   replaceValue,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { readChecks } from "./assertions.ts";
+import { readAssertions } from "./assertions.ts";
 import type { NodeReader } from "./node_reader.ts";
 
 const DEFAULT_SLEEP_MS = 1_000;
@@ -60,16 +60,16 @@ function condition(
   what: string,
   map: MapNode,
   reader: NodeReader,
-): Checks | undefined {
-  const checks = readChecks(entry, what, map, reader);
-  if (checks?.node.entries.length === 0) {
+): AssertionsNode | undefined {
+  const assertions = readAssertions(entry, what, map, reader);
+  if (assertions?.node.entries.length === 0) {
     reader.diagnostics.error("empty-condition", `${what} has no condition`, entry.value.range, {
       help: `write what must hold, for example \`json: [{ path: $.json.state, equals: ${
         entry.name === "fail_when" ? "failed" : "done"
       } }]\``,
     });
   }
-  return checks;
+  return assertions;
 }
 
 const CAUSES = "write `network`, `timeout` or a status such as `503`";

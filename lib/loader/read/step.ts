@@ -1,5 +1,5 @@
 import type { RequestNode, Step } from "../flow.ts";
-import { CHECK_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { FOREIGN_STEP_KEYS, standsBeside, withStepKeys } from "../other_tools/step_keys.ts";
@@ -10,7 +10,7 @@ import {
   type ScalarNode,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { readChecks } from "./assertions.ts";
+import { readAssertions } from "./assertions.ts";
 import { checkNoLoop, checkRetry, readLoop, readRetry } from "./attempts.ts";
 import { readCaptures } from "./captures.ts";
 import { readEvents } from "./events.ts";
@@ -39,7 +39,7 @@ export function readStep(
   const nameNode = key ?? readName(map, reader) ?? nameInstead(map);
   const whole = withStepKeys(map);
   const always = entryFor(whole, "always", STEP_KEYS);
-  const checks = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
+  const assertions = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
   const loop = entryFor(whole, "loop", STEP_KEYS);
   const retry = entryFor(whole, "retry", STEP_KEYS);
   const events = entryFor(whole, "events", STEP_KEYS);
@@ -53,7 +53,7 @@ export function readStep(
     request,
     captures,
     otherCaptures,
-    checks: checks && readChecks(checks, "`assert`", whole, reader),
+    assertions: assertions && readAssertions(assertions, "`assert`", whole, reader),
     loop: loop && readLoop(loop.value, reader),
     retry: retry && readRetryOf(retry, loop, request, reader),
     events: events && readEvents(events, reader),
@@ -76,7 +76,7 @@ function readRetryOf(
 function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
   if (!entry || !standsBeside(map, entry)) return entry;
   const entries = map.entries.filter(({ name }) =>
-    Object.hasOwn(CHECK_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
+    Object.hasOwn(ASSERTION_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
   );
   return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
 }
