@@ -163,7 +163,7 @@ async function prepareFile(
 }
 
 async function compileFile(file: string, context: CompileContext) {
-  const { flow, found, sha256 } = await loadFile(file, context.host.files);
+  const { flow, diagnostics: found, sha256 } = await loadFile(file, context.host.files);
   const compiled = flow && await compileFlow(flow, found, context);
   return {
     name: flow?.name ?? file,

@@ -1,7 +1,7 @@
 import type { Range } from "../diagnostics/mod.ts";
 import {
+  type AssertionsNode,
   type CapturesNode,
-  type Checks,
   entryOf,
   type Flow,
   type Spelling,
@@ -69,8 +69,8 @@ function mostOf(spellings: readonly Spelling[]): Spelling | undefined {
 
 function isMixed({ steps }: Flow): boolean {
   let first: Spelling | undefined;
-  for (const { captures, checks, loop } of steps) {
-    const blocks = loop ? [checks, loop.until, loop.failWhen] : [checks];
+  for (const { captures, assertions, loop } of steps) {
+    const blocks = loop ? [assertions, loop.until, loop.failWhen] : [assertions];
     if (
       captures && captures.entries.length > 0 && captures.spelling !== (first ??= captures.spelling)
     ) {
@@ -85,14 +85,14 @@ function isMixed({ steps }: Flow): boolean {
 }
 
 function spelledKeys(flow: Flow): SpelledKey[] {
-  const keys = flow.steps.flatMap(({ captures, checks, loop }) => [
+  const keys = flow.steps.flatMap(({ captures, assertions, loop }) => [
     ...(captures && captures.entries.length > 0 ? [keyOfCaptures(captures, flow)] : []),
-    ...[checks, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
+    ...[assertions, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
   ]);
   return keys.sort((a, b) => a.range.start - b.range.start);
 }
 
-function keyOfPaths({ node, paths }: Checks): SpelledKey[] {
+function keyOfPaths({ node, paths }: AssertionsNode): SpelledKey[] {
   if (!paths) return [];
   const [written, instead] = paths.spelling === "A" ? ["json", "jsonpath"] : ["jsonpath", "json"];
   const range = entryOf(node, written)?.key.range ?? paths.list.range;

@@ -95,9 +95,9 @@ const CASES: readonly Case[] = [
 
 for (const { what, text, fixes, result, applied } of CASES) {
   Deno.test(`fixes are applied: ${what}`, () => {
-    const found = new Diagnostics(new SourceFile("a.yaml", text));
+    const diagnostics = new Diagnostics(new SourceFile("a.yaml", text));
     const list = fixes.map((edits) =>
-      found.fix("fix", ...edits.map(([start, end, to]): Replacement => [{ start, end }, to]))
+      diagnostics.fix("fix", ...edits.map(([start, end, to]): Replacement => [{ start, end }, to]))
     );
     const done = applyFixes(text, list);
     assert.equal(done.text, result);

@@ -17,7 +17,7 @@ const ENV: Readonly<Record<string, string>> = { WANTED: "done", WORD: "x" };
 /** Compiles the `loop` of a step. */
 async function loopOf(yaml: string): Promise<Loop> {
   const text = `steps: [{ name: a, request: { url: http://a/ }, loop: ${yaml} }]`;
-  const { flow, found } = await loadText("a.yaml", text);
+  const { flow, diagnostics: found } = await loadText("a.yaml", text);
   const context = { host: createMemoryHost(), env: (name: string) => ENV[name], params: new Map() };
   const compiled = await compileFlow(flow!, found, context);
   assert.deepEqual(found.list, []);

@@ -22,7 +22,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const problem = name.includes("${") ? undefined : headerNameProblem(name);
   if (problem) {
     const { message, help } = problem;
-    context.compiler.found.error("bad-header", message, key.range, { help });
+    context.compiler.diagnostics.error("bad-header", message, key.range, { help });
   }
   const range = entryRange(entry);
   const reading: ResponseProperty = {
@@ -34,7 +34,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     describeMissing: (envelope) => describeMissing(name, envelope),
   };
   if (name.includes("${")) {
-    context.compiler.found.error(
+    context.compiler.diagnostics.error(
       "bad-expression",
       "expressions are not allowed in the name of a header that is asserted",
       key.range,
@@ -45,7 +45,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   if (value.kind === "scalar" && value.value !== null) {
     return compileTextProperty(reading, value, range, context);
   }
-  context.compiler.found.error(
+  context.compiler.diagnostics.error(
     "wrong-type",
     `the header \`${name}\` takes text or an operator`,
     range,

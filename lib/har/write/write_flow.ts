@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * @param text The flow as it is written so far.
  */
 async function withIgnoreComments(draft: Draft, text: string): Promise<Draft> {
-  const { flow, found } = await loadText("flow.yaml", text);
+  const { flow, diagnostics: found } = await loadText("flow.yaml", text);
   if (!flow || found.hasErrors) return draft;
   lint(flow, [], found);
   const lines = flow.steps.map(({ nameNode }) => flow.source.position(nameNode.range.start).line);

@@ -24,7 +24,7 @@ export function compileAuth(
   request: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledAuth | undefined {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   if (!request.auth) return undefined;
   checkOthers(request, request.auth, found);
   const auth = readAuth(request.auth, found);

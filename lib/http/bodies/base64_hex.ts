@@ -41,7 +41,9 @@ function binaryBody(coding: BinaryCoding): BodyKind {
   return ({ value: node }, { compiler }) => {
     if (node.kind !== "scalar" || typeof node.value !== "string" && !isDigits(node, coding)) {
       const message = `\`${name}\` takes text, found ${describeNode(node)}`;
-      compiler.found.error("wrong-type", message, node.range, { help: textHelp(node, coding) });
+      compiler.diagnostics.error("wrong-type", message, node.range, {
+        help: textHelp(node, coding),
+      });
       return () => ({ content: new Uint8Array() });
     }
     const template = compiler.text(node);
@@ -71,7 +73,11 @@ function textHelp(node: SourceNode, { name }: BinaryCoding): string {
   return `write \`${name}: "${digits !== undefined && name === "hex" ? digits : "…"}"\``;
 }
 
-function checkCodedText(node: ScalarNode, coding: BinaryCoding, { found }: TemplateCompiler): void {
+function checkCodedText(
+  node: ScalarNode,
+  coding: BinaryCoding,
+  { diagnostics: found }: TemplateCompiler,
+): void {
   const problem = problemOf(node.text, coding);
   if (!problem) return;
   const { name } = coding;

@@ -112,7 +112,7 @@ export function fieldsOf(
 /** `body`: a map or a list as JSON or as a form, text as it is. */
 export const valueBody: BodyKind = ({ key, value: node }, { compiler }) => {
   if (node.kind === "scalar" && node.value === null) {
-    compiler.found.error("wrong-type", "`body` has no value", key.range, {
+    compiler.diagnostics.error("wrong-type", "`body` has no value", key.range, {
       help: 'remove it, or write `body: "null"` to send the JSON value null',
     });
   }

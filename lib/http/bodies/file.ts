@@ -11,7 +11,7 @@ export const fileBody: BodyKind = ({ value: node }, context) => {
   const { compiler, flowFiles } = context;
   if (node.kind !== "scalar" || typeof node.value !== "string" || node.text === "") {
     const message = `\`body_file\` takes the path of a file, found ${describeNode(node)}`;
-    compiler.found.error("wrong-type", message, node.range, {
+    compiler.diagnostics.error("wrong-type", message, node.range, {
       help: "write a path relative to the flow file: `body_file: data/order.json`",
     });
     return () => ({ content: new Uint8Array() });
@@ -48,7 +48,7 @@ export function checkFile(node: ScalarNode, { compiler, flowFiles }: BodyContext
   compiler.require(async () => {
     const file = await flowFiles.find(node.text);
     if (file.ok) return;
-    compiler.found.error(file.code, `the file \`${file.path}\` ${file.why}`, node.range, {
+    compiler.diagnostics.error(file.code, `the file \`${file.path}\` ${file.why}`, node.range, {
       help: file.help,
     });
   });

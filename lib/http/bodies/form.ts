@@ -51,7 +51,7 @@ export function compileFields(
     };
   }
   if (node.kind !== "map") {
-    compiler.found.error(
+    compiler.diagnostics.error(
       "wrong-type",
       `\`${key}\` takes a map, found ${describeNode(node)}`,
       node.range,
@@ -87,7 +87,11 @@ export function isExpression({ value, text }: SourceNode & { readonly kind: "sca
   return typeof value === "string" && /^\$\{[^}]*\}$/.test(text.trim());
 }
 
-function checkField({ name, value }: MapEntry, { what }: FieldKind, { found }: TemplateCompiler) {
+function checkField(
+  { name, value }: MapEntry,
+  { what }: FieldKind,
+  { diagnostics: found }: TemplateCompiler,
+) {
   for (const item of value.kind === "list" ? value.items : [value]) {
     if (item.kind === "scalar" && item.value !== null) continue;
     const message = `the ${what} \`${name}\` takes text, a number or a boolean, found ${

@@ -43,7 +43,7 @@ export const multipartBody: BodyKind = ({ value: node }, context) => {
   const { compiler, flowFiles } = context;
   if (node.kind !== "map") {
     const message = `\`multipart\` takes a map of parts, found ${describeNode(node)}`;
-    compiler.found.error("wrong-type", message, node.range, {
+    compiler.diagnostics.error("wrong-type", message, node.range, {
       help: "write each part under its name: `multipart: { title: text, photo: { file: a.png } }`",
     });
     return () => ({ content: new Uint8Array() });
@@ -102,7 +102,7 @@ function compileOne(field: string, node: SourceNode, context: BodyContext): Comp
   const { compiler } = context;
   if (node.kind === "list" || node.value === null) {
     const message = `the part \`${field}\` takes text or a map, found ${describeNode(node)}`;
-    compiler.found.error("wrong-type", message, node.range, {
+    compiler.diagnostics.error("wrong-type", message, node.range, {
       help: node.kind === "scalar"
         ? `write \`${field}: ""\` to send it empty, or remove it`
         : "write the parts in one list",
@@ -131,17 +131,17 @@ function textParts(name: string, value: JsonValue, contentType?: string): Encode
 
 function compileMap(field: string, map: MapNode, context: BodyContext): CompiledPart {
   const { compiler } = context;
-  const read = new NodeReader(compiler.found);
+  const read = new NodeReader(compiler.diagnostics);
   const source = partSource(map, read);
   if (!source && !isMeantAsPart(map)) {
-    compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
+    compiler.diagnostics.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
       help: jsonHelp(field, map),
     });
     return () => Promise.resolve([]);
   }
-  checkKeys(compiler.found, map, PART_KEYS, "a part");
+  checkKeys(compiler.diagnostics, map, PART_KEYS, "a part");
   if (!source && !hasSource(map)) {
-    compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
+    compiler.diagnostics.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
       help: SHAPE,
     });
   }
@@ -159,7 +159,7 @@ function compileMap(field: string, map: MapNode, context: BodyContext): Compiled
 
 function filePart({ value: node }: MapEntry, names: PartNames, context: BodyContext): CompiledPart {
   const { compiler, flowFiles } = context;
-  const read = new NodeReader(compiler.found);
+  const read = new NodeReader(compiler.diagnostics);
   if (!read.text(node, "`file`", "write the path of a file: `file: a.png`")) {
     return () => Promise.resolve([]);
   }
@@ -192,7 +192,7 @@ function jsonPart({ value }: MapEntry, names: PartNames, { compiler }: BodyConte
 
 function textPart({ value }: MapEntry, names: PartNames, { compiler }: BodyContext): CompiledPart {
   if (value.kind !== "scalar" || value.value === null) {
-    new NodeReader(compiler.found).wrong(value, "`text`", "text", SHAPE);
+    new NodeReader(compiler.diagnostics).wrong(value, "`text`", "text", SHAPE);
   }
   const template = compiler.body(asText(value));
   return (name, scope) => {

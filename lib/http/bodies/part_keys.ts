@@ -25,9 +25,9 @@ export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined
   const [first, second] = given;
   if (second) {
     const message = `\`${first.name}\` and \`${second.name}\` both say what the part holds`;
-    read.found.error("two-bodies", message, second.key.range, {
+    read.diagnostics.error("two-bodies", message, second.key.range, {
       help: "keep one of the two",
-      related: [labelAt(read.found.source, first.key.range, "the first is here")],
+      related: [labelAt(read.diagnostics.source, first.key.range, "the first is here")],
     });
   }
   return first;
@@ -58,7 +58,7 @@ export function checkType(node: ScalarNode, { compiler }: BodyContext): void {
   if (node.text.includes("${")) return;
   const problem = typeProblem(node.text);
   if (problem === undefined) return;
-  compiler.found.error("bad-header", failureMessage(problem), node.range, {
+  compiler.diagnostics.error("bad-header", failureMessage(problem), node.range, {
     help: problem.kind === "header_value_invalid"
       ? headerValueHelp(problem.character)
       : `write \`${node.text.trim()}\``,

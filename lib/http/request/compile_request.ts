@@ -77,7 +77,7 @@ export function compileRequest(
   compiler: TemplateCompiler,
   flowFiles: ReferencedFiles,
 ): CompiledRequest {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   checkRequest(request, found);
   const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
   const body = bodies.at(0);
@@ -126,7 +126,7 @@ function compileField(
   kind: "header" | "cookie",
   compiler: TemplateCompiler,
 ): CompiledField {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   const computed = COMPUTED_HEADERS[name.toLowerCase()];
   if (kind === "header" && computed !== undefined) {
     found.error("computed-header", `\`${name}\` cannot be set`, key.range, {

@@ -27,7 +27,7 @@ export function compileConnection(
   { httpVersion, unixSocket }: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledConnection {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   const version = httpVersion && readVersion(httpVersion, found);
   const path = unixSocket && readPath(unixSocket, compiler);
   if (httpVersion && unixSocket && version === "2") {
@@ -88,7 +88,7 @@ function readPath({ value }: MapEntry, compiler: TemplateCompiler): Template | u
     return compiler.text(value);
   }
   const message = `\`unix_socket\` takes the path of a socket, found ${describeNode(value)}`;
-  compiler.found.error("wrong-type", message, value.range, {
+  compiler.diagnostics.error("wrong-type", message, value.range, {
     help: "write for example `unix_socket: /run/api.sock`; `url` still says host and path",
   });
 }

@@ -60,8 +60,8 @@ function extractPaths({ captures }: Step): ScalarNode[] {
     .filter(isScalar);
 }
 
-function jsonPaths({ checks, loop }: Step): ScalarNode[][] {
-  return [checks, loop?.until, loop?.failWhen].map((block) =>
+function jsonPaths({ assertions, loop }: Step): ScalarNode[][] {
+  return [assertions, loop?.until, loop?.failWhen].map((block) =>
     block?.paths?.spelling === "B" ? block.paths.list.items.flatMap(pathOf).filter(isScalar) : []
   );
 }

@@ -22,8 +22,8 @@ steps:
   },
   check({ flow, isComplete }, advise) {
     if (!isComplete) return;
-    for (const { name, nameNode, checks, loop, captures, events } of flow.steps) {
-      const asserts = checks && checks.node.entries.length > 0;
+    for (const { name, nameNode, assertions, loop, captures, events } of flow.steps) {
+      const asserts = assertions && assertions.node.entries.length > 0;
       const waits = events?.until !== undefined || events?.count !== undefined;
       if (asserts || loop || waits || (captures && captures.entries.length > 0)) continue;
       advise(`the step \`${name}\` asserts nothing`, nameNode.range, {

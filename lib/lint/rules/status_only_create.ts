@@ -35,8 +35,8 @@ steps:
   check({ flow, isComplete, spelling }, advise) {
     if (!isComplete) return;
     for (const step of flow.steps) {
-      const { name, nameNode, checks, captures, loop } = step;
-      const [key, ...others] = checks?.node.entries ?? [];
+      const { name, nameNode, assertions, captures, loop } = step;
+      const [key, ...others] = assertions?.node.entries ?? [];
       if (loop || captures?.entries.length || key?.name !== "status" || others.length > 0) continue;
       if (!saysItCreates(step)) continue;
       advise(`the step \`${name}\` creates something and asserts only the status`, nameNode.range, {

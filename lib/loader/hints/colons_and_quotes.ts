@@ -1,4 +1,4 @@
-import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { RETRY_KEYS } from "../keys/retry_keys.ts";
 
@@ -49,7 +49,7 @@ const COLON_HELP = "a colon and a blank follow a key: `name: value`";
 /** How lines of one map or list stand. */
 export const LINE_UP =
   "lines of one map or list begin at the same column, items of a list with `- `";
-const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS, RETRY_KEYS];
+const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS, RETRY_KEYS];
 
 /** Explains a colon that the parser did not expect. */
 export function explainColon(text: string, at: number, first: number, end: number): Explanation {

@@ -1,4 +1,4 @@
-import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { YamlError } from "../yaml/mod.ts";
 import { inQuotes } from "./colons_and_quotes.ts";
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "\u3000": "an ideographic space",
   "\uFEFF": "a byte order mark",
 };
-const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS].flatMap(Object.keys)
+const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS].flatMap(Object.keys)
   .join("|");
 
 /** A part of a line that is not what it looks like: what is wrong, and what to write for it. */

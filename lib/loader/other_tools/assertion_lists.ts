@@ -7,10 +7,10 @@ import {
   type ScalarNode,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { checkOfText } from "./operator_words.ts";
+import { assertionOfText } from "./operator_words.ts";
 
 /** Assertions that are written in another shape, as the map that they should be. */
-interface ChecksInstead {
+interface AssertionsInstead {
   /** The map. */
   readonly map: MapNode;
   /** Whether everything is in it, so that it can be written in place of the other. */
@@ -22,13 +22,13 @@ const TYPES = ["string", "number", "integer", "boolean", "array", "object"];
 const UNSET = { start: 0, end: 0 };
 
 /** A list of assertions, each a map of its own, as one map. */
-export function checksOfList(items: readonly SourceNode[], range = UNSET): ChecksInstead {
+export function assertionsOfList(items: readonly SourceNode[], range = UNSET): AssertionsInstead {
   const plain: MapEntry[] = [];
   const headers: MapEntry[] = [];
   const paths: MapNode[] = [];
   let complete = true;
   for (const one of items) {
-    const item = one.kind === "scalar" ? checkInText(one) : one;
+    const item = one.kind === "scalar" ? assertionInText(one) : one;
     if (item?.kind !== "map") {
       complete = false;
       continue;
@@ -57,7 +57,7 @@ export function checksOfList(items: readonly SourceNode[], range = UNSET): Check
 }
 
 /** Assertions under their paths as keys (`$.id: exists`), as a list. */
-export function checksByPath(map: MapNode): { items: MapNode[]; complete: boolean } {
+export function assertionsByPath(map: MapNode): { items: MapNode[]; complete: boolean } {
   let complete = true;
   const items = map.entries.flatMap(({ key, value }): MapNode[] => {
     const path = named("path", key);
@@ -77,7 +77,7 @@ export function checksByPath(map: MapNode): { items: MapNode[]; complete: boolea
 }
 
 /** The assertions of a map as lines, without an indentation. */
-export function checksLines({ entries }: MapNode): string[] {
+export function assertionLines({ entries }: MapNode): string[] {
   return entries.flatMap(({ name, value }) =>
     value.kind === "list" && value.items.some(({ kind }) => kind === "map")
       ? [`${name}:`, ...value.items.map((item) => `  - ${flowText(item)}`)]
@@ -85,8 +85,8 @@ export function checksLines({ entries }: MapNode): string[] {
   );
 }
 
-function checkInText(node: ScalarNode): MapNode | undefined {
-  const entry = checkOfText(node);
+function assertionInText(node: ScalarNode): MapNode | undefined {
+  const entry = assertionOfText(node);
   return entry && { kind: "map", entries: [entry], range: node.range };
 }
 

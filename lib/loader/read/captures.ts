@@ -15,16 +15,21 @@ import { type NodeReader, reportBothSpellings } from "./node_reader.ts";
 /** Reads `capture` or `extract` of a step; the other of the two as well where both are there. */
 export function readCaptures(
   map: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): readonly [captures?: CapturesNode, other?: CapturesNode] {
   const capture = entryFor(map, "capture", STEP_KEYS);
   const extract = entryFor(map, "extract", STEP_KEYS);
   if (capture && extract) {
-    reportBothSpellings(read.found, extract, capture, "keep the captures under one of the two");
+    reportBothSpellings(
+      reader.diagnostics,
+      extract,
+      capture,
+      "keep the captures under one of the two",
+    );
   }
   const spelled = [
-    capture && readCaptureEntries(capture, "A", map, read),
-    extract && readCaptureEntries(extract, "B", map, read),
+    capture && readCaptureEntries(capture, "A", map, reader),
+    extract && readCaptureEntries(extract, "B", map, reader),
   ].filter((one) => one !== undefined);
   return [spelled[0], spelled[1]];
 }
@@ -33,7 +38,7 @@ function readCaptureEntries(
   entry: MapEntry,
   spelling: Spelling,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): CapturesNode | undefined {
   const { value } = entry;
   const name = spelling === "A" ? "capture" : "extract";
@@ -44,15 +49,15 @@ function readCaptureEntries(
     const help = `write \`name: path\`, for example \`${word}: ${
       spelling === "A" ? "$.json" : "$"
     }.${word}\``;
-    const entries = read.map(value, `\`${name}\``, help)?.entries;
+    const entries = reader.map(value, `\`${name}\``, help)?.entries;
     return entries && { spelling, entries };
   }
   const entries = withRoots(listed, spelling);
   const text = `${name}: ${entriesText(entries)}`;
   const isUnique = new Set(entries.map((one) => one.name)).size === entries.length;
-  read.map(value, `\`${name}\``, {
+  reader.map(value, `\`${name}\``, {
     help: `write a map: \`${text}\``,
-    ...(isUnique ? replaceEntry(read.found, owner, entry, [text]) : {}),
+    ...(isUnique ? replaceEntry(reader.diagnostics, owner, entry, [text]) : {}),
   });
   return { spelling, entries };
 }

@@ -13,20 +13,20 @@ import {
 
 /** Reports two spellings of one thing in one step. */
 export function reportBothSpellings(
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   second: MapEntry,
   first: MapEntry,
   help: string,
 ): void {
   const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
-  const related = [labelAt(found.source, first.key.range, "the first is here")];
-  found.error("both-spellings", message, second.key.range, { help, related });
+  const related = [labelAt(diagnostics.source, first.key.range, "the first is here")];
+  diagnostics.error("both-spellings", message, second.key.range, { help, related });
 }
 
 /** Reads values of a wanted kind and reports every other. */
 export class NodeReader {
-  /** @param found Collects what is wrong. */
-  constructor(readonly found: Diagnostics) {}
+  /** @param diagnostics Collects what is wrong. */
+  constructor(readonly diagnostics: Diagnostics) {}
 
   /** The node as a map. */
   map(node: SourceNode, what: string, help?: string | DiagnosticDetails): MapNode | undefined {
@@ -74,7 +74,7 @@ export class NodeReader {
     const unknown = node.entries.filter((other) => !Object.hasOwn(table, other.name));
     if (unknown.some((other) => meantKey(other.name, table) === name)) return undefined;
     const first = node.entries[0]?.key.range ?? node.range;
-    this.found.error("missing-key", `${owner} needs the key \`${name}\``, first, { help });
+    this.diagnostics.error("missing-key", `${owner} needs the key \`${name}\``, first, { help });
     return undefined;
   }
 
@@ -87,7 +87,7 @@ export class NodeReader {
   ): undefined {
     const message = `${what} takes ${expected}, found ${describeNode(node)}`;
     const told = typeof details === "string" ? { help: details } : details;
-    this.found.error("wrong-type", message, node.range, told);
+    this.diagnostics.error("wrong-type", message, node.range, told);
     return undefined;
   }
 }
