@@ -1,3 +1,4 @@
+import { isError } from "../../diagnostics/mod.ts";
 import { HostFileError } from "../../host/mod.ts";
 import { type Coverage, type MergedLogs, mergeLogs } from "../../merge/mod.ts";
 import { type FlowFinished, type RunEvent, runOfFlow, type RunStarted } from "../../record/mod.ts";
@@ -34,7 +35,7 @@ async function merge({ host, flags: given, paths, argv }: Invocation): Promise<n
     argv: ["baton", ...argv],
   });
   refuseInputs(outputs, merged.paths, "the merge");
-  const errors = merged.findings.filter(({ severity }) => severity === "error");
+  const errors = merged.findings.filter(isError);
   const shown = flags.quiet === true ? errors : merged.findings;
   printDiagnostics(shown, host, flags.color as ColorMode | undefined);
   if (merged.paths.length === 0) return USAGE_ERROR;
@@ -125,7 +126,7 @@ function notPassedKind(
 ): keyof typeof NOT_PASSED | undefined {
   if (outcome === "failed") return "failed";
   if (outcome !== "error") return undefined;
-  return diagnostics.some(({ severity }) => severity === "error") ? "broken" : "error";
+  return diagnostics.some(isError) ? "broken" : "error";
 }
 
 /** `shard 3: flows/pay.yaml, flows/refund.yaml; shard 4: flows/search.yaml` */

@@ -1,4 +1,5 @@
 import { type Host, HostFileError } from "../../../host/mod.ts";
+import { isRecord } from "../../../json/mod.ts";
 import { type Outcome, SCHEMA_VERSION } from "../../../record/mod.ts";
 import { UsageError } from "../../options/mod.ts";
 
@@ -38,7 +39,7 @@ export async function readEarlierResults(
   const refuse = (what: string) => new UsageError(`${option}: ${path} ${what}`);
   const text = await readText(path, option, host);
   const report = parse(text, refuse);
-  if (!isObject(report) || !Array.isArray(report.flows)) {
+  if (!isRecord(report) || !Array.isArray(report.flows)) {
     throw refuse("is no report of baton: it has no list `flows`");
   }
   if (report.schema_version !== SCHEMA_VERSION) {
@@ -82,10 +83,6 @@ function parse(text: string, refuse: (what: string) => UsageError): unknown {
 }
 
 function isFlow(flow: unknown): flow is EarlierFlow {
-  return isObject(flow) && typeof flow.file === "string" && OUTCOMES.includes(flow.outcome) &&
+  return isRecord(flow) && typeof flow.file === "string" && OUTCOMES.includes(flow.outcome) &&
     typeof flow.duration_ms === "number";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
