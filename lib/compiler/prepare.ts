@@ -1,4 +1,4 @@
-import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostics/mod.ts";
+import { type Diagnostic, type Diagnostics, inReadingOrder, isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { type Flow, loadFile } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
@@ -193,10 +193,6 @@ function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
     parameters: [],
     open: () => Promise.resolve(undefined),
   };
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === "error";
 }
 
 /**

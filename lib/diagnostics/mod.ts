@@ -24,6 +24,7 @@ export {
   type Differences,
   type Fix,
   inReadingOrder,
+  isError,
   labelAt,
   type Replacement,
   type Severity,

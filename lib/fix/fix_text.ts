@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode } from "../diagnostics/mod.ts";
+import { type Diagnostic, type DiagnosticCode, isError } from "../diagnostics/mod.ts";
 import { applyFixes } from "./apply_fixes.ts";
 
 /** How often a text is mended and looked at again at the most. */
@@ -169,11 +169,6 @@ function isUnreadable({ code }: Diagnostic): boolean {
 
 function countWhere(list: readonly Diagnostic[], is: (one: Diagnostic) => boolean): number {
   return list.filter(is).length;
-}
-
-/** Whether a finding is an error. */
-function isError({ severity }: Diagnostic): boolean {
-  return severity === "error";
 }
 
 /** Whether of every finding there are so many fewer as were mended. */

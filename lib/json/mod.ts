@@ -31,6 +31,7 @@ export {
   isEqual,
   isNumber,
   isObject,
+  isRecord,
   type JsonObject,
   type JsonTypeName,
   type JsonValue,

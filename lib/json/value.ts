@@ -41,6 +41,11 @@ export function isArray(value: JsonValue | undefined): value is readonly JsonVal
 
 /** Tells whether a value is a JSON object. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return isRecord(value);
+}
+
+/** Tells whether any value is an object that is not an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -7,6 +7,7 @@ import {
   type Spelling,
 } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
+import { once } from "../text/mod.ts";
 
 /** A key that belongs to one spelling of the format and decides where its paths begin. */
 interface SpelledKey {
@@ -54,11 +55,6 @@ export function createFlowSpelling(
 /** A reference to an environment variable, as the rest of the flow spells its own. */
 export function environmentReference(spelling: FlowSpelling, name: string): string {
   return spelling.ofReferences() === "B" ? `\${${name}}` : `\${ENV.${name}}`;
-}
-
-function once<T>(work: () => T): () => T {
-  let done: { readonly result: T } | undefined;
-  return () => (done ??= { result: work() }).result;
 }
 
 function mostOf(spellings: readonly Spelling[]): Spelling | undefined {

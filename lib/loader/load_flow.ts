@@ -1,4 +1,5 @@
 import { Diagnostics, type FileCode, labelAt, SourceFile } from "../diagnostics/mod.ts";
+import { sha256Hex } from "../hash/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import type { Flow } from "./flow.ts";
 import { readFlow } from "./read/flow.ts";
@@ -26,7 +27,7 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
     if (!(error instanceof HostFileError)) throw error;
     return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
   }
-  const sha256 = await digest(bytes);
+  const sha256 = await sha256Hex(bytes);
   const text = decodeText(bytes);
   return { ...typeof text === "string" ? await loadText(path, text) : noText(path, text), sha256 };
 }
@@ -106,11 +107,6 @@ function unreadable(path: string, code: FileCode, message: string, help?: string
     ...(help ? { help } : {}),
   });
   return { diagnostics };
-}
-
-async function digest(bytes: Uint8Array): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return new Uint8Array(hash).toHex();
 }
 
 /** Why the bytes of a file are no text. */

@@ -55,9 +55,11 @@ export function revealQuoted(line: string): string {
   );
 }
 
-function unicodeEscapes(character: string): string {
-  return Array.from(
-    { length: character.length },
-    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`,
-  ).join("");
+/** Every UTF-16 unit of a text as `\uXXXX`, as in JSON. */
+export function unicodeEscapes(text: string): string {
+  let escapes = "";
+  for (let i = 0; i < text.length; i++) {
+    escapes += `\\u${text.charCodeAt(i).toString(16).padStart(4, "0")}`;
+  }
+  return escapes;
 }

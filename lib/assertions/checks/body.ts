@@ -1,4 +1,4 @@
-import { preloadSha256, sha256, toHex } from "../../hash/mod.ts";
+import { preloadSha256, sha256 } from "../../hash/mod.ts";
 import {
   describeNode,
   entryRange,
@@ -26,7 +26,7 @@ const SIZE: ResponseProperty = {
 const SHA256: ResponseProperty = {
   source: "body",
   path: "sha256",
-  read: (envelope) => envelope.sha256 ?? toHex(sha256(envelope.response.body)),
+  read: (envelope) => envelope.sha256 ?? sha256(envelope.response.body).toHex(),
 };
 
 /** The operators that `body` has for the body as text. */

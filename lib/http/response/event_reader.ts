@@ -1,9 +1,8 @@
 import type { JsonValue } from "../../json/mod.ts";
-import { excerpt } from "../../text/mod.ts";
+import { concatBytes, excerpt } from "../../text/mod.ts";
 import { decodeText, mediaType } from "../content_type.ts";
 import type { BodySink, ReceivedResponse } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
-import { concat } from "../transport/mod.ts";
 import {
   createNdjsonParser,
   createSseParser,
@@ -137,7 +136,7 @@ export function createEventReader(limits: EventLimits): EventReader {
       const unfinished = (end === "end" || end === "timeout") && parser?.unfinished === true;
       return { values, end: end ?? "end", unfinished, ...(reading ? {} : beginOf(kept)), ...fault };
     },
-    body: () => reading && concat(reading.chunks, reading.size),
+    body: () => reading && concatBytes(reading.chunks, reading.size),
   };
 }
 

@@ -1,4 +1,5 @@
-import { beginSha256, type Sha256, toHex } from "../../hash/mod.ts";
+import { beginSha256, type Sha256 } from "../../hash/mod.ts";
+import { concatBytes } from "../../text/mod.ts";
 import type { BodySink } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -24,7 +25,7 @@ export async function readWhole(
     if (size > limit) throw new TransportError({ kind: "body_too_large", limit });
     chunks.push(next.value);
   }
-  return chunks.length === 1 ? chunks[0] : concat(chunks, size);
+  return chunks.length === 1 ? chunks[0] : concatBytes(chunks, size);
 }
 
 /**
@@ -57,17 +58,6 @@ export async function readIntoSink(
   } finally {
     if (watch) deadlines.done(watch);
   }
-}
-
-/** Joins the pieces of a body. */
-export function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
 }
 
 /** The length of a body as it is, neither encoded nor chunked, where the response tells it. */
@@ -107,6 +97,6 @@ export function createHashSink(hashed: boolean): HashSink {
         return true;
       },
     },
-    digest: () => hash && toHex(hash.digest()),
+    digest: () => hash?.digest().toHex(),
   };
 }

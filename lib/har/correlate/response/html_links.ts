@@ -1,3 +1,4 @@
+import { once } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
 import {
   decodeReferences,
@@ -8,7 +9,6 @@ import {
 } from "../../read/mod.ts";
 import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { findsFirst, literalPattern } from "./anchored_pattern.ts";
-import { once } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** An id in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */

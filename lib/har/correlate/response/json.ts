@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import { once } from "../../../text/mod.ts";
 import type { Keys, ProducerSource, Scalar } from "../../provenance.ts";
 import {
   ID_WORDS,
@@ -14,7 +15,7 @@ import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isWholeResult, producerNames } from "../value_names.ts";
 import { anchoredPattern } from "./anchored_pattern.ts";
 import { chooseItem } from "./list_items.ts";
-import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 const MAX_NESTED = 1_000_000;

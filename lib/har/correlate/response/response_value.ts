@@ -115,9 +115,3 @@ function kindOf({ names, from, name, isPart, indexes, answer }: ResponseValue): 
   const flags = `${from} ${name} ${isPart} ${indexes} ${answer.isOk} ${answer.mutates}`;
   return `${request.method} ${path} ${flags} ${names.map((words) => words.join(" ")).join(",")}`;
 }
-
-/** Works something out when it is first asked for, and remembers it. */
-export function once<T>(work: () => T): () => T {
-  let done: { readonly result: T } | undefined;
-  return () => (done ??= { result: work() }).result;
-}

@@ -1,3 +1,4 @@
+import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import { readMarkup } from "../../read/mod.ts";
@@ -13,7 +14,7 @@ import type { SoughtTexts } from "../request/sought_texts.ts";
 import { anchoredPattern, nameBefore } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
-import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
 const MAX_SCALAR = 4096;
