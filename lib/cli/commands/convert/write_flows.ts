@@ -98,7 +98,7 @@ export async function writeAll(ending: FinishedConversion, more: readonly string
 
 function explanation({ conversion: { analysis }, flags }: FinishedConversion): string[] {
   if (flags.explain !== true) return [];
-  return [explain(analysis.shape.decisions ?? analysis.supplied.decisions).trimEnd(), ""];
+  return [explain(analysis.selection.decisions ?? analysis.provided.decisions).trimEnd(), ""];
 }
 
 async function writeReport(ending: FinishedConversion, paths: readonly string[]): Promise<void> {
