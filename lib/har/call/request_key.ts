@@ -8,7 +8,7 @@ export type RequestKey = (entry: Entry) => string;
 /** The key of a request; parameters that are left out of the flow do not count. */
 export function requestKeyBy(decisions: Decisions): RequestKey {
   const without = new Map<number, Set<string>>();
-  for (const { atom: { place, entry }, dropped } of decisions.values()) {
+  for (const { requestValue: { place, entry }, dropped } of decisions.values()) {
     if (!dropped || place.in !== "query") continue;
     const names = without.get(entry.index) ?? new Set();
     without.set(entry.index, names.add(place.name));

@@ -99,7 +99,7 @@ const FILTER = /^(.*?)\[\?/s;
 
 /** @param secrets Values that no path may compare with. */
 export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<string>): ItemPicker {
-  const byAtom = new Map(Array.from(decisions.values(), (one) => [one.atom.id, one]));
+  const byAtom = new Map(Array.from(decisions.values(), (one) => [one.requestValue.id, one]));
 
   return ({ source, entry }) => {
     if (source.from !== "json" || source.choice === undefined) return {};

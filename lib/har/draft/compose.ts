@@ -22,20 +22,24 @@ import { volatilityOf } from "./volatility.ts";
 
 /** Makes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
-  const { recording, sifted, shape, supplied, notes } = input;
-  const bases = baseUrls(shape.steps.map(({ entry }) => entry), sifted.origins, input.baseUrl);
+  const { recording, filtered, selection, provided, notes } = input;
+  const bases = baseUrls(
+    selection.steps.map(({ entry }) => entry),
+    filtered.origins,
+    input.baseUrl,
+  );
   const decisions = rebasedDecisions(
-    withoutTypedTexts(shape.decisions ?? supplied.decisions),
+    withoutTypedTexts(selection.decisions ?? provided.decisions),
     bases,
   );
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
-  const values = expectFlow(composed, supplied, volatility);
+  const values = expectFlow(composed, provided, volatility);
   const references = composed.flatMap(({ request }, i) => [
     ...requestReferences(request),
     ...assertionReferences(values[i]),
   ]);
-  const variables = usedVariables(references, [...bases.variables, ...supplied.variables]);
+  const variables = usedVariables(references, [...bases.variables, ...provided.variables]);
   const all = [...references, ...variables.flatMap(({ value }) => value)];
   const book = new UsedProducers();
   const wanted = new Set<string>();
@@ -44,14 +48,14 @@ export function compose(input: ComposeInput): Draft {
     if (one.to === "capture") book.use(one.producer);
     if (one.to === "environment") wanted.add(one.name);
   }
-  const pick = createItemPicker(decisions, supplied.secrets);
-  const environment = [...bases.environment, ...supplied.environment].filter(({ name }) =>
+  const pick = createItemPicker(decisions, provided.secrets);
+  const environment = [...bases.environment, ...provided.environment].filter(({ name }) =>
     wanted.has(name)
   );
   const context = {
     book,
     pick,
-    secrets: supplied.secrets,
+    secrets: provided.secrets,
     volatility,
     notes,
     statuses: input.statuses,

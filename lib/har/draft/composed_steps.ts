@@ -22,15 +22,15 @@ export interface ComposedStep {
 
 /** The steps of a flow, named, with their requests. */
 export function composeSteps(
-  { sifted, shape, logins, supplied }: ComposeInput,
+  { filtered, selection, logins, provided }: ComposeInput,
   decisions: Decisions,
   bases: BaseUrls,
 ): ComposedStep[] {
   const placedOf = requestDecisions(decisions);
-  const typed = createTypeConverter(supplied.variables);
+  const typed = createTypeConverter(provided.variables);
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const taken = new Set<string>();
-  return shape.steps.map((plan) => {
+  return selection.steps.map((plan) => {
     const { entry, loop, status } = plan;
     const placed = placedOf(entry);
     const login = loginOf.get(entry.index);
@@ -43,7 +43,7 @@ export function composeSteps(
     });
     const name = freeName(wished, taken);
     taken.add(name);
-    const { request, open } = draftRequest(entry, { sifted, placed, bases, typed });
+    const { request, open } = draftRequest(entry, { filtered, placed, bases, typed });
     return { plan, placed, name, request, open };
   });
 }
@@ -58,7 +58,7 @@ interface ComposedRequest {
 function draftRequest(
   entry: Entry,
   context: {
-    readonly sifted: FilteredExchanges;
+    readonly filtered: FilteredExchanges;
     readonly placed: RequestDecisions;
     readonly bases: BaseUrls;
     readonly typed: TypeConverter;

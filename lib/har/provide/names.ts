@@ -69,17 +69,18 @@ const PASSWORD =
   /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 
 /** Whether an atom is called as those who use an application are: `username`, `email`, `user id`. */
-export function isUserName(atom: RequestValue): boolean {
-  return USER.test(spacedWords(atom.name)) || USER.test(spacedWords(keyOf(atom.place) ?? ""));
+export function isUserName(requestValue: RequestValue): boolean {
+  return USER.test(spacedWords(requestValue.name)) ||
+    USER.test(spacedWords(keyOf(requestValue.place) ?? ""));
 }
 
 /** Whether an atom of a registration is called as what no two accounts may share. */
-export function isAccountName(atom: RequestValue): boolean {
-  return ACCOUNT.test(spacedWords(keyOf(atom.place) ?? atom.name));
+export function isAccountName(requestValue: RequestValue): boolean {
+  return ACCOUNT.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
 }
 
 /** Whether an atom is called as a password is. */
-export function isPasswordName(atom: RequestValue): boolean {
-  const name = keyOf(atom.place) ?? atom.name;
+export function isPasswordName(requestValue: RequestValue): boolean {
+  const name = keyOf(requestValue.place) ?? requestValue.name;
   return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";
 }

@@ -24,17 +24,21 @@ export interface RecordedChanges {
 
 /** Says of all calls what they do, and of changes whether they are wanted. */
 export function changesIn(
-  sifted: FilteredExchanges,
-  needs: Dependencies,
+  filtered: FilteredExchanges,
+  dependencies: Dependencies,
   keyOf: RequestKey,
 ): RecordedChanges {
-  const goodbyes = sifted.dropped.filter(({ entry, recallable }) =>
+  const goodbyes = filtered.dropped.filter(({ entry, recallable }) =>
     recallable && entry.response.status < 400 && endpointKind(entry.request) === "logout"
   ).map(({ entry }) => entry);
-  const calls = goodbyes.length === 0 ? sifted.kept : [...sifted.kept, ...goodbyes].sort(byStart);
+  const calls = goodbyes.length === 0
+    ? filtered.kept
+    : [...filtered.kept, ...goodbyes].sort(byStart);
   const changes = calls.filter((entry) => actionOf(entry) !== "read");
   const reads = calls.filter((entry) => actionOf(entry) === "read");
-  const needed = new Set(calls.flatMap((entry) => needs.of(entry).map((need) => need.entry.index)));
+  const needed = new Set(
+    calls.flatMap((entry) => dependencies.of(entry).map((dependency) => dependency.entry.index)),
+  );
   const views = viewStates(changes.filter(({ index }) => !needed.has(index)), reads);
   const failed = failedAttempts(changes, keyOf);
   return {

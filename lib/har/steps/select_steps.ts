@@ -21,14 +21,14 @@ interface StepOptions {
 
 /** Chooses the steps of a flow, in recorded order, and merges polls into loops. */
 export function selectSteps(
-  sifted: FilteredExchanges,
+  filtered: FilteredExchanges,
   decisions: Decisions,
   logins: readonly Login[],
   { all }: StepOptions,
 ): StepSelection {
   const keyOf = requestKeyBy(decisions);
   const before = dependenciesIn(decisions);
-  const changes = changesIn(sifted, before, keyOf);
+  const changes = changesIn(filtered, before, keyOf);
   const polls = pollsIn(changes.calls, keyOf, before.of, changes.isEffective);
   const loops = [...polls.values()].map(({ loop }) => loop);
   const merged = mergePolls(decisions, loops);
@@ -36,15 +36,15 @@ export function selectSteps(
   const calls: SliceInput = {
     kept: changes.calls.filter((entry) => !parts.has(entry)),
     logins,
-    needs: dependenciesIn(merged),
+    dependencies: dependenciesIn(merged),
     polls,
     keyOf,
     changes,
   };
   const reasons = all ? everyCall(calls) : minimalSlice(calls);
   for (const entry of calls.kept) {
-    if (sifted.isAskedFor?.(entry)) {
-      addWithDependencies(entry, "was asked for", calls.needs, reasons);
+    if (filtered.isAskedFor?.(entry)) {
+      addWithDependencies(entry, "was asked for", calls.dependencies, reasons);
     }
   }
   const chosen = [...reasons.values()].sort((a, b) => byStart(a.entry, b.entry));
@@ -56,15 +56,15 @@ export function selectSteps(
     chosen.map(({ entry }) => entry),
     new Set(
       chosen.filter(({ entry }) =>
-        actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made)
+        actionOf(entry) === "removal" && cleansUp(entry, calls.dependencies, made)
       ).map(({ entry }) => entry.index),
     ),
-    calls.needs,
+    calls.dependencies,
     (entry) =>
       !loggingIn.has(entry) &&
       (actionOf(entry) === "read" || entry.response.status >= 400),
   );
-  const steps = chosen.map(({ entry, why }): StepPlan => {
+  const steps = chosen.map(({ entry, reason }): StepPlan => {
     const loop = polls.get(entry.index)?.loop;
     const isCleanUp = always.has(entry.index);
     return {
@@ -72,8 +72,8 @@ export function selectSteps(
       status: statusOf(entry),
       ...(loop ? { loop } : {}),
       ...(isCleanUp ? { always: true } : {}),
-      why,
-      comments: commentsOn(entry, why),
+      reason,
+      comments: commentsOn(entry, reason),
     };
   });
   return {
@@ -88,11 +88,11 @@ function statusOf({ response: { status } }: Entry): number {
   return status === 304 || status === 206 ? 200 : status;
 }
 
-function commentsOn({ response: { status } }: Entry, why: string): readonly string[] {
+function commentsOn({ response: { status } }: Entry, reason: string): readonly string[] {
   if (status < 400) return [];
   return [
-    why.startsWith("produces")
-      ? `status ${status} is meant: the answer ${why}`
+    reason.startsWith("produces")
+      ? `status ${status} is meant: the answer ${reason}`
       : `this was refused when it was recorded, with status ${status}`,
   ];
 }

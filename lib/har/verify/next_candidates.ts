@@ -37,17 +37,17 @@ export function nextCandidates(
   const repaired: Note[] = [];
   const problems: Note[] = [];
   const rebind = (decision: Decision): boolean => {
-    const { atom } = decision;
+    const { requestValue } = decision;
     const taken = producersIn(decision.template);
-    const out = rejected.get(atom.id) ?? new Set<string>();
+    const out = rejected.get(requestValue.id) ?? new Set<string>();
     taken.forEach(({ id }) => out.add(id));
-    rejected.set(atom.id, out);
+    rejected.set(requestValue.id, out);
     const next = decision.candidates.find(({ producer }) => !out.has(producer.id));
     if (!next || taken.length !== 1) return false;
-    decided.set(atom.id, reboundDecision(decision, taken[0], next));
+    decided.set(requestValue.id, reboundDecision(decision, taken[0], next));
     repaired.push({
-      entry: atom.entry,
-      text: `\`${atom.name}\` comes from ${sourceInWords(next.producer)} instead`,
+      entry: requestValue.entry,
+      text: `\`${requestValue.name}\` comes from ${sourceInWords(next.producer)} instead`,
     });
     return true;
   };
@@ -65,8 +65,8 @@ export function nextCandidates(
   }
   for (const { step, status } of wrong.refused) {
     const doubtful = status >= SERVER_ERROR ? [] : Array.from(decisions.values())
-      .filter(({ atom, template }) =>
-        atom.entry.index === step.entry.index && producersIn(template).length > 0
+      .filter(({ requestValue, template }) =>
+        requestValue.entry.index === step.entry.index && producersIn(template).length > 0
       )
       .sort((a, b) => certainty(a) - certainty(b));
     if (doubtful.some(rebind)) continue;
@@ -84,7 +84,7 @@ export function nextCandidates(
 function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
   if (status === 401 || status === 403) {
     const names = Array.from(decisions.values())
-      .filter(({ atom }) => atom.entry.index === entry.index)
+      .filter(({ requestValue }) => requestValue.entry.index === entry.index)
       .flatMap(({ template = [] }) =>
         template.flatMap((piece) =>
           typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
@@ -125,9 +125,9 @@ function reboundDecision(decision: Decision, taken: Producer, next: Candidate): 
     reason: "the first candidate did not hold on the live server",
     candidates: decision.candidates.map((one) =>
       one === next
-        ? { ...one, verdict: "taken" }
+        ? { ...one, reason: "taken" }
         : one.producer.id === taken.id
-        ? { ...one, verdict: "it did not hold on the live server" }
+        ? { ...one, reason: "it did not hold on the live server" }
         : one
     ),
   };

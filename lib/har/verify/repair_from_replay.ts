@@ -73,7 +73,9 @@ export function repairFromReplay(
 /** What is decided about the requests of a flow. */
 function decisionsIn({ steps }: Draft, decisions: Decisions): Decisions {
   const entries = new Set(steps.map(({ entry }) => entry.index));
-  return new Map(Array.from(decisions).filter(([, { atom }]) => entries.has(atom.entry.index)));
+  return new Map(
+    Array.from(decisions).filter(([, { requestValue }]) => entries.has(requestValue.entry.index)),
+  );
 }
 
 function noteUnexplained(

@@ -40,9 +40,9 @@ const CHANGES: Readonly<Record<string, Exchange>> = {
 };
 
 async function reasonOf(exchange: Exchange): Promise<string> {
-  const sifted = siftedAll(await recordingOf([exchange]));
-  const { steps } = selectSteps(sifted, correlate(sifted).decisions, [], { all: false });
-  return steps[0].why;
+  const filtered = siftedAll(await recordingOf([exchange]));
+  const { steps } = selectSteps(filtered, correlate(filtered).decisions, [], { all: false });
+  return steps[0].reason;
 }
 
 for (const [name, exchange] of Object.entries(READS)) {

@@ -59,10 +59,10 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
   );
   const replay = replayed({ name: "make", outcome: "failed" }, { name: "use", outcome: "skipped" });
   const repair = repairFromReplay({ draft, decisions: decisionsOf(decision) }, replay);
-  const { template, candidates, confidence } = repair.decisions.get(decision.atom.id)!;
+  const { template, candidates, confidence } = repair.decisions.get(decision.requestValue.id)!;
   assert.deepEqual(template, [{ to: "capture", producer: other }]);
   assert.equal(confidence, "low");
-  assert.deepEqual(candidates.map(({ verdict }) => verdict), [
+  assert.deepEqual(candidates.map(({ reason }) => reason), [
     "it did not hold on the live server",
     "taken",
   ]);
@@ -98,8 +98,8 @@ Deno.test("repairFrom rebinds the least certain value of a refused request", () 
       { name: "last", outcome: "failed", status: 200 },
     ),
   );
-  assert.deepEqual(repair.decisions.get(sure.atom.id), sure);
-  assert.deepEqual(repair.decisions.get(unsure.atom.id)?.template, [
+  assert.deepEqual(repair.decisions.get(sure.requestValue.id), sure);
+  assert.deepEqual(repair.decisions.get(unsure.requestValue.id)?.template, [
     { to: "capture", producer: other },
   ]);
   assert.equal(repair.adjustments.get(2), undefined, "what is behind it is not judged");

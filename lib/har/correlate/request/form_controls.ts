@@ -15,7 +15,7 @@ export interface FormControls {
   /** Notes the controls of an answer that is a page. */
   note(entry: Entry): void;
   /** What a number of a form is the id of, where a page had it in the control of the same name. */
-  namesOf(seeker: Consumer): NameWords | undefined;
+  namesOf(consumer: Consumer): NameWords | undefined;
 }
 
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
@@ -24,10 +24,10 @@ const CHOOSING =
   /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
 
 /** Collects controls; those that no form asks for are not looked at. */
-export function createFormControls(seekers: Iterable<Consumer>): FormControls {
+export function createFormControls(consumers: Iterable<Consumer>): FormControls {
   const asked = new Set<string>();
   const values = new Set<string>();
-  for (const { atom: { place, value }, valueClass } of seekers) {
+  for (const { requestValue: { place, value }, valueClass } of consumers) {
     if (!KINDS.has(valueClass) || !isForm(place)) continue;
     values.add(toText(value));
     asked.add(keyOf(place.name, toText(value)));
@@ -54,7 +54,7 @@ export function createFormControls(seekers: Iterable<Consumer>): FormControls {
         if (names !== undefined) known.set(keyOf(name, value), names);
       }
     },
-    namesOf({ atom: { place }, span, text }) {
+    namesOf({ requestValue: { place }, span, text }) {
       return isForm(place) && span === undefined ? known.get(keyOf(place.name, text)) : undefined;
     },
   };

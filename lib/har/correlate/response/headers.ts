@@ -111,7 +111,7 @@ function headerResponseValue(
 ): ResponseValue {
   const words = nameWords(name);
   return {
-    answer,
+    response: answer,
     text: value,
     value,
     valueClass: valueClass(value),

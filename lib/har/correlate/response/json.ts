@@ -78,7 +78,7 @@ export function valuesInJson(
       for (const one of valuesInJson({ ...answer }, nested, wanted, () => undefined)) {
         found.push({
           ...one,
-          answer,
+          response: answer,
           isPart: true,
           sort: `${pathSort(outer)} ${one.sort}`,
           source: captureOf(body, one.text),
@@ -117,10 +117,10 @@ export function valuesInJson(
 }
 
 /** What was made with one request stands in its answer in the same order. */
-function keepsIndex({ entry, mutates }: CandidateResponse): (count: number) => boolean {
+function keepsIndex({ entry, isWrite }: CandidateResponse): (count: number) => boolean {
   const { body } = entry.request;
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
-  return (count) => mutates && count === sent;
+  return (count) => isWrite && count === sent;
 }
 
 /** A capture of a text in a body that no path leads to. */
@@ -160,7 +160,7 @@ function jsonResponseValue(
 ): ResponseValue {
   const indexes = keys.filter((key) => typeof key === "number").length;
   return {
-    answer,
+    response: answer,
     text: String(value),
     value,
     valueClass: kind,
@@ -189,7 +189,7 @@ function isWorthKeeping(
       return isIdLike || wordsAt(path).some((word) => PAGE_WORDS.has(word));
     case "word":
       return (isIdLike || isAccountKey(String(path.at(-1)))) &&
-        (answer.mutates || path.length <= 3);
+        (answer.isWrite || path.length <= 3);
     default:
       return true;
   }

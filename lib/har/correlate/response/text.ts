@@ -106,7 +106,7 @@ function textResponseValue(
   at: number,
 ): ResponseValue {
   return {
-    answer,
+    response: answer,
     text: value,
     value,
     valueClass: valueClass(value),

@@ -62,7 +62,7 @@ export function assertedStep(
 
 /** Learns what a request refers to, before its answer is looked at. */
 export function noteRequest({ entry, placed, sent }: AssertedStep, knowledge: FlowState): void {
-  for (const { atom: { place, value }, template } of placed.all) {
+  for (const { requestValue: { place, value }, template } of placed.all) {
     const reference = template && onlyReference(template);
     if (!template || !reference || reference.to === "environment" || value === null) continue;
     if (isStrong(valueClass(value))) knowledge.references.set(String(value), template);
@@ -121,8 +121,8 @@ function noteUnsettled({ entry }: AssertedStep, { identities }: FlowState): void
 /** The things that a request is about: the last of its path, or else those in its body. */
 function namedIn({ placed }: AssertedStep, { identities }: FlowState): KnownResource[] {
   const templates = (place: "path" | "json") =>
-    placed.all.flatMap(({ atom, template }) =>
-      atom.place.in === place && template ? [template] : []
+    placed.all.flatMap(({ requestValue, template }) =>
+      requestValue.place.in === place && template ? [template] : []
     );
   const inPath = templates("path").slice(-1);
   return (inPath.length > 0 ? inPath : templates("json"))

@@ -103,7 +103,7 @@ function valueOf({ template: [piece], text }: KnownResource): JsonValue {
 
 /** Whether a list is asked for by something that the flow made. */
 function isFiltered({ placed }: AssertedStep): boolean {
-  return placed.all.some(({ atom: { place }, template }) =>
+  return placed.all.some(({ requestValue: { place }, template }) =>
     place.in === "query" && !isPaging(place.name) &&
     template?.some((piece) => typeof piece !== "string")
   );
@@ -111,7 +111,7 @@ function isFiltered({ placed }: AssertedStep): boolean {
 
 /** Whether a list belongs to something that the flow made, so that nobody else adds to it. */
 function isOfOwn({ placed }: AssertedStep, { identities }: FlowState): boolean {
-  return placed.all.some(({ atom: { place }, template }) =>
+  return placed.all.some(({ requestValue: { place }, template }) =>
     place.in === "path" && template !== undefined && identities.referredTo(template)?.own === true
   );
 }

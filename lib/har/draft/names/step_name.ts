@@ -180,7 +180,7 @@ const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id",
 /** What a list is asked for by, where that is something that was made before. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
-  const names = all.flatMap(({ atom: { place }, template, dropped }) =>
+  const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>
     place.in === "query" && !dropped && template?.some((piece) => typeof piece !== "string")
       ? [place.name]
       : []

@@ -16,8 +16,8 @@ const OF_BODY: Readonly<Record<string, boolean>> = { form: true, multipart: true
 /** The headers, the cookies and the credentials of a request. */
 export function draftHead(
   entry: Entry,
-  { sifted, placed, bases, bodyKind }: {
-    readonly sifted: FilteredExchanges;
+  { filtered, placed, bases, bodyKind }: {
+    readonly filtered: FilteredExchanges;
     readonly placed: RequestDecisions;
     readonly bases: BaseUrls;
     readonly bodyKind: string | undefined;
@@ -26,14 +26,14 @@ export function draftHead(
   const headers: DraftField[] = [];
   let auth: DraftHead["auth"];
   const seen = new Map<string, number>();
-  for (const field of sifted.headersOf(entry)) {
+  for (const field of filtered.headersOf(entry)) {
     const occurrence = seen.get(field.name) ?? 0;
     seen.set(field.name, occurrence + 1);
     if (field.name === "content-type" && bodyKind !== undefined && OF_BODY[bodyKind]) continue;
     if (bodyKind === "json" && isOrdinaryType(field, entry)) continue;
     const decision = placed.at({ in: "header", name: field.name, occurrence });
     if (decision?.dropped) continue;
-    const { place } = decision?.atom ?? {};
+    const { place } = decision?.requestValue ?? {};
     const scheme = place?.in === "header" ? place.scheme ?? "" : "";
     const basic = decision?.template && /^basic\s*$/i.test(scheme)
       ? basicOf(decision.template)

@@ -19,7 +19,7 @@ export function draftUrl({ request }: Entry, placed: RequestDecisions, bases: Ba
     const decision = placed.at({ in: "path", index });
     return joinTemplates(
       "/",
-      decision?.template ? inPath(decision.template, decision.atom.value) : raw,
+      decision?.template ? inPath(decision.template, decision.requestValue.value) : raw,
     );
   });
   const { raw, fields } = queryOf(request.query, placed, bases);
