@@ -42,7 +42,7 @@ export function draftCaptures(
     const { open: note, ...picked } = pick(producer);
     if (note !== undefined) open.push(note);
     const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
-    return { producer, name, ...picked, ...(isHidden ? { secret: true } : {}) };
+    return { producer, name, ...picked, secret: isHidden || undefined };
   });
   return { captures, open };
 }
@@ -111,10 +111,8 @@ export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<stri
     const filter = FILTER.exec(path);
     return {
       path,
-      ...(filter
-        ? { select: newestEnd(entry.response.json, source.path, entry.request.query) }
-        : {}),
-      ...(note === undefined ? {} : { open: note }),
+      select: filter ? newestEnd(entry.response.json, source.path, entry.request.query) : undefined,
+      open: note,
     };
   };
 }

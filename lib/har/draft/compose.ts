@@ -106,8 +106,8 @@ function draftStep(
     headerAssertions: text.headers,
     bodyAssertions: text.body,
     statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
-    ...(loop ? { loop } : {}),
-    ...(always ? { always } : {}),
+    loop,
+    always: always || undefined,
   };
 }
 
@@ -137,7 +137,7 @@ function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): Draf
       Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs))),
     ),
     sleepMs,
-    ...(untilStatus === undefined ? {} : { untilStatus }),
+    untilStatus,
     until: until
       ? [{
         path: until.path,

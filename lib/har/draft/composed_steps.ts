@@ -69,7 +69,7 @@ function draftRequest(
     method: entry.request.method,
     ...draftUrl(entry, context.placed, context.bases),
     ...draftHead(entry, { ...context, bodyKind: body?.kind }),
-    ...(body ? { body } : {}),
+    body,
   };
   return { request, open };
 }

@@ -29,10 +29,10 @@ export async function readEntry(
   const context = { method, path: segments.at(-1)!, instant, resourceType, failed };
   return {
     index,
-    ...(page ? { page } : {}),
+    page: page || undefined,
     request,
     response: await readResponse(answer, text, context),
-    ...(resourceType === undefined ? {} : { resourceType }),
+    resourceType,
     fromCache: isFromCache(value),
     failed,
   };

@@ -24,17 +24,17 @@ function brokenText({ isBroken }: ReadResult): string[] {
 function missingBodies({ entries, recorder }: ReadResult): string[] {
   const missing = withoutBody(entries).length;
   const sent = entries.filter(({ request }) => request.bodyMissing).length;
-  return [
-    ...(missing === 0 ? [] : [
-      `the bodies of ${
-        countOf(missing, entries.length)
-      } answers are not in the file, nothing can be ` +
-      `taken from them; ${exportWithBodies(recorder.kind)}`,
-    ]),
-    ...(sent === 0
-      ? []
-      : [`the bodies of ${countOf(sent, entries.length)} requests are not in the file`]),
-  ];
+  const warnings: string[] = [];
+  if (missing > 0) {
+    warnings.push(
+      `the bodies of ${countOf(missing, entries.length)} responses are not in the file, nothing ` +
+        `can be taken from them; ${exportWithBodies(recorder.kind)}`,
+    );
+  }
+  if (sent > 0) {
+    warnings.push(`the bodies of ${countOf(sent, entries.length)} requests are not in the file`);
+  }
+  return warnings;
 }
 
 function missingTimes({ instants }: ReadResult): string[] {

@@ -98,12 +98,8 @@ function adjustedStep(step: DraftStep, adjustment: Adjustment): DraftStep {
   return {
     ...step,
     assertions: distinct(step.assertions.flatMap((one) => replacedAssertion(one, assertions))),
-    ...(headerAssertions
-      ? { headerAssertions: headerAssertions.filter(({ name }) => !headers.has(name)) }
-      : {}),
-    ...(bodyAssertions
-      ? { bodyAssertions: bodyAssertions.filter(({ operator }) => !body.has(operator)) }
-      : {}),
+    headerAssertions: headerAssertions?.filter(({ name }) => !headers.has(name)),
+    bodyAssertions: bodyAssertions?.filter(({ operator }) => !body.has(operator)),
     statuses: [...new Set([...step.statuses, ...statuses])],
   };
 }

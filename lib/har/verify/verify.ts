@@ -103,7 +103,7 @@ export async function verify(
   for (let replays = 1;; replays++) {
     const live = await replay(judgedThroughout(draft));
     if (live.passed) return { draft, decisions, replays, passed: true, repaired, problems: [] };
-    const repair = repairFromReplay({ draft, decisions, ...(rejected ? { rejected } : {}) }, live);
+    const repair = repairFromReplay({ draft, decisions, rejected }, live);
     repaired.push(...repair.repaired);
     rejected = repair.rejected;
     repair.lost.forEach((id) => lost.add(id));

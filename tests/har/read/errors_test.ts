@@ -216,7 +216,7 @@ Deno.test("a recording that lacks some bodies is read with a warning", async () 
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const { warnings } = await readRecording(bytes, "a.har");
   assert.deepEqual(warnings, [
-    "the bodies of 1 of 2 answers are not in the file, nothing can be taken from them; " +
+    "the bodies of 1 of 2 responses are not in the file, nothing can be taken from them; " +
     "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and close the " +
     "context, which writes the file",
   ]);

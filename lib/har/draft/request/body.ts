@@ -112,8 +112,8 @@ function graphqlBody(
   return {
     kind: "graphql",
     query: query.trim(),
-    ...(isMap && variables.members.length > 0 ? { variables } : {}),
-    ...(typeof operationName === "string" ? { operationName } : {}),
+    variables: isMap && variables.members.length > 0 ? variables : undefined,
+    operationName: typeof operationName === "string" ? operationName : undefined,
   };
 }
 
@@ -148,8 +148,8 @@ function multipart(
     return [{
       name,
       value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
-      ...(filename === undefined ? {} : { filename }),
-      ...(type === undefined ? {} : { type }),
+      filename,
+      type,
     }];
   });
   return { body: { kind: "multipart", parts: drafted }, open };

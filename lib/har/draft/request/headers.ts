@@ -39,15 +39,15 @@ export function draftHead(
       ? basicOf(decision.template)
       : undefined;
     if (basic && field.name === "authorization") auth = { basic };
-    else {headers.push({
-        name: nameOf(field, placed),
-        value: valueOf(field, decision, scheme, bases),
-      });}
+    else {
+      const value = valueOf(field, decision, scheme, bases);
+      headers.push({ name: nameOf(field, placed), value });
+    }
   }
   return {
     headers: headers.toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name))),
     cookies: cookiesOf(entry, placed),
-    ...(auth ? { auth } : {}),
+    auth,
   };
 }
 
