@@ -2,6 +2,7 @@ import { Diagnostics, type FileCode, labelAt, SourceFile } from "../diagnostics/
 import { sha256Hex } from "../hash/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import type { Flow } from "./flow.ts";
+import { explainLanguage } from "./hints/not_a_flow.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
 
@@ -85,7 +86,7 @@ async function parse(diagnostics: Diagnostics): Promise<SourceNode | undefined> 
 }
 
 async function explainError(text: string, error: unknown): Promise<YamlError> {
-  return (await import("./hints/not_a_flow.ts")).explainLanguage(text) ??
+  return explainLanguage(text) ??
     (await import("./hints/yaml_syntax.ts")).explainYamlError(text, error);
 }
 

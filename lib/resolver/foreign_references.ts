@@ -5,6 +5,7 @@ import {
   type ReferenceContext,
   type ReferencedStep,
 } from "./reference_context.ts";
+import { HEADS } from "./parse/reference.ts";
 import type { ReferenceUse } from "./template_compiler.ts";
 
 /** A reference in the words of another tool, as it is written here. */
@@ -25,7 +26,6 @@ interface VisibleNames {
   readonly steps: readonly ReferencedStep[];
 }
 
-const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
 const NAME = "[A-Za-z_][\\w-]*";
 const certain = (reference: string): MeantReference => ({ reference, certain: true });
 const likely = (reference: string): MeantReference => ({ reference, certain: false });

@@ -1,5 +1,5 @@
-import type { Range, Replacement, SourceFile } from "../../diagnostics/mod.ts";
-import { entryOf, type MapEntry, type Step } from "../../loader/mod.ts";
+import type { Replacement, SourceFile } from "../../diagnostics/mod.ts";
+import { entryOf, type MapEntry, removeEntries, type Step } from "../../loader/mod.ts";
 import { memoizedByName } from "../../secrets/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -149,53 +149,4 @@ function cutsOf(
   return removed.length === request.headers.length
     ? removeEntries(source, request.node.entries, [owner!])
     : removeEntries(source, request.headers, removed);
-}
-
-/**
- * What to cut out so that a map lacks some of its entries, but not all.
- *
- * @param entries All entries of the map.
- * @param removed The entries to remove.
- * @returns Nothing where that is not safe: an alias, a merge, a comment in between.
- */
-function removeEntries(
-  { text }: SourceFile,
-  entries: readonly MapEntry[],
-  removed: readonly MapEntry[],
-): Replacement[] | undefined {
-  if (removed.some(({ key, value }) => value.range.start < key.range.end)) return undefined;
-  const cuts = removed.every((entry) => linesOf(entry, text))
-    ? removed.map((entry) => linesOf(entry, text))
-    : inBraces(entries, removed, text);
-  if (cuts.some((cut) => cut === undefined)) return undefined;
-  return cuts.map((cut) => [cut!, ""]);
-}
-
-/** The lines of an entry, if nothing else is on them. */
-function linesOf({ key, value }: MapEntry, text: string): Range | undefined {
-  const start = text.lastIndexOf("\n", key.range.start - 1) + 1;
-  const lineEnd = text.indexOf("\n", value.range.end);
-  const end = lineEnd < 0 ? text.length : lineEnd + 1;
-  const others = text.slice(start, key.range.start) + text.slice(value.range.end, end);
-  return others.trim() === "" ? { start, end } : undefined;
-}
-
-/** Entries between commas: each run of them with the comma behind it, the last with that before. */
-function inBraces(
-  entries: readonly MapEntry[],
-  removed: readonly MapEntry[],
-  text: string,
-): (Range | undefined)[] {
-  const sorted = entries.toSorted((a, b) => a.key.range.start - b.key.range.start);
-  return sorted.flatMap((entry, i) => {
-    if (!removed.includes(entry) || removed.includes(sorted[i - 1])) return [];
-    const last = sorted.findIndex((other, j) => j > i && !removed.includes(other));
-    const [from, to] = last < 0 ? [sorted[i - 1], entry] : [sorted[last - 1], sorted[last]];
-    const isComma = from !== undefined &&
-      /^\s*,\s*$/.test(text.slice(from.value.range.end, to.key.range.start));
-    if (!isComma) return [undefined];
-    return last < 0
-      ? [{ start: from.value.range.end, end: sorted.at(-1)!.value.range.end }]
-      : [{ start: entry.key.range.start, end: to.key.range.start }];
-  });
 }

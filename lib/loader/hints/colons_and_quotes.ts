@@ -1,6 +1,7 @@
 import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { RETRY_KEYS } from "../keys/retry_keys.ts";
+import { inQuotes } from "../yaml/mod.ts";
 
 /** What is wrong in the words of a reader, from one offset to another. */
 export interface Explanation {
@@ -36,12 +37,6 @@ export function replacedBy(
 /** A text without the comment behind it. */
 export function withoutComment(value: string): string {
   return value.replace(/\s+#.*$/, "");
-}
-
-/** A text in the quotes that leave it as it is. */
-export function inQuotes(value: string): string {
-  if (!/["\\]/.test(value)) return `"${value}"`;
-  return `'${value.replaceAll("'", "''")}'`;
 }
 
 const NO_COLON = "this line is no `key: value`";

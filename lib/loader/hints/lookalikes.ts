@@ -1,7 +1,6 @@
 import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
-import { YamlError } from "../yaml/mod.ts";
-import { inQuotes } from "./colons_and_quotes.ts";
+import { inQuotes, YamlError } from "../yaml/mod.ts";
 
 const ODD = "\\u00A0\\u1680\\u2000-\\u200D\\u2028\\u2029\\u202F\\u205F\\u2060\\u3000\\uFEFF";
 const WIDTHLESS = /[\u200B-\u200D\u2060\uFEFF]/;

@@ -32,9 +32,9 @@ export const integerFrom = (minimum: number, example: number) => ({
 });
 
 /**
- * Says what to write instead of keys that other tools have, by their names; nothing where the
- * entry is none of theirs, `told` where what is said of another entry is about this one as well.
- * What stands under `*` is asked about every other name.
+ * What to write instead of keys that other tools have, by their names. A function returns nothing if
+ * the entry is not one of theirs, and `reported` if the diagnostic of another entry covers this one.
+ * The function under `*` gets every other name.
  */
 export type ForeignKeys = Readonly<
   Record<
@@ -43,7 +43,7 @@ export type ForeignKeys = Readonly<
       entry: MapEntry,
       map: MapNode,
       diagnostics: Diagnostics,
-    ) => DiagnosticDetails | "told" | undefined
+    ) => DiagnosticDetails | "reported" | undefined
   >
 >;
 
@@ -64,7 +64,7 @@ export function checkKeys(
     const variant = Object.hasOwn(variants, name) ? variants[name] : variants["*"];
     const details = variant?.(entry, node, diagnostics) ??
       detailsOf(entry, node, table, diagnostics);
-    if (details === "told") continue;
+    if (details === "reported") continue;
     diagnostics.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
   }
 }

@@ -38,7 +38,7 @@ export const FOREIGN_ASSERTION_KEYS: ForeignKeys = {
         help: `list it: \`${key}: [{ path: ${quoted(name)}, equals: ${flowText(value)} }]\``,
       };
     }
-    if (pathItem(map).entries.some((entry) => entry.value === value)) return "told";
+    if (pathItem(map).entries.some((entry) => entry.value === value)) return "reported";
     const status = entryOf(map, "status")?.value;
     if (!/^[1-5]\d\d$/.test(name) || status?.kind !== "scalar") return undefined;
     return { help: `write \`status: { anyOf: [${status.text}, ${name}] }\`` };

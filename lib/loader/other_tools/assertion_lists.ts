@@ -76,6 +76,18 @@ export function assertionsByPath(map: MapNode): { items: MapNode[]; complete: bo
   return { items, complete };
 }
 
+/** The headers of a list such as `- { name: etag, equals: x }`, as the entries of a map. */
+export function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
+  const entries = items.map((item): MapEntry | undefined => {
+    const [first, ...rest] = item.kind === "map" ? item.entries : [];
+    const isName = first?.name === "name" && first.value.kind === "scalar";
+    if (!isName || rest.length !== 1 || rest[0].name === "value") return undefined;
+    const key = first.value as MapEntry["key"];
+    return { key, name: key.text, value: { kind: "map", entries: rest, range: item.range } };
+  });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
 /** The assertions of a map as lines, without an indentation. */
 export function assertionLines({ entries }: MapNode): string[] {
   return entries.flatMap(({ name, value }) =>
@@ -106,10 +118,14 @@ function pathsOf(item: MapNode): MapNode[] | undefined {
 }
 
 function withPath({ entries, range }: MapNode): MapNode {
-  const renamed = entries.map((entry) =>
-    PATH_WORDS.includes(entry.name) ? named("path", entry.value) : entry
-  );
-  return { kind: "map", entries: renamed, range };
+  return { kind: "map", entries: entries.map((entry) => asPath(entry, PATH_WORDS)), range };
+}
+
+/** An entry under the key `path` if its key is one of the words that other tools have for it. */
+export function asPath(entry: MapEntry, words: readonly string[]): MapEntry {
+  if (!words.includes(entry.name)) return entry;
+  const key: ScalarNode = { ...entry.key, value: "path", text: "path" };
+  return { ...entry, name: "path", key };
 }
 
 function startsAtEnvelope(item: MapNode): boolean {

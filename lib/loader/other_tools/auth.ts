@@ -32,7 +32,7 @@ export function meantAuth(node: SourceNode): string | undefined {
 /** A secret and its value in the YAML of {@linkcode meantAuth}. */
 const SECRET = new RegExp(
   `\\b(${
-    [...AUTH_SECRETS].join("|")
+    [...AUTH_SECRETS.keys()].join("|")
   }): ("(?:[^"\\\\]|\\\\.)*"|'(?:[^']|'')*'|[^,{}\\[\\]"']+?)(?=,| \\}|$)`,
   "g",
 );

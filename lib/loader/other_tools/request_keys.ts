@@ -2,7 +2,6 @@ import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,
-  flowText,
   type MapEntry,
   type MapNode,
   quoted,
@@ -134,9 +133,4 @@ export function pairsOfText(node: ScalarNode, cookies: boolean): readonly MapEnt
     return { ...node, value: text, text };
   });
   return headersOfList(items);
-}
-
-/** A map of entries as YAML in flow style. */
-export function entriesText(entries: readonly MapEntry[]): string {
-  return flowText({ kind: "map", entries, range: { start: 0, end: 0 } });
 }

@@ -15,13 +15,13 @@ import {
   isPlain,
   type MapEntry,
   type MapNode,
+  MAX_QUOTED_YAML,
   removeEntry,
   type SourceNode,
   wrapEntries,
 } from "../yaml/mod.ts";
 import { FOREIGN_WAITING_KEYS, millisecondsOf } from "./waiting_keys.ts";
 
-const MAX_SHOWN = 120;
 const COMMENT = { help: "write it as a comment, behind `#`" };
 const COMMENTS: ForeignKeys = {
   description: () => COMMENT,
@@ -78,8 +78,8 @@ function indented(
   group: readonly MapEntry[],
   map: MapNode,
   diagnostics: Diagnostics,
-): DiagnosticDetails | "told" {
-  if (group[0] !== entry) return "told";
+): DiagnosticDetails | "reported" {
+  if (group[0] !== entry) return "reported";
   const others = group.slice(1)
     .map(({ key }) => labelAt(diagnostics.source, key.range, "this one as well"));
   const isNext = map.entries.indexOf(entry) === map.entries.indexOf(above) + 1;
@@ -96,12 +96,12 @@ function below(owner: string, names: readonly string[]): ForeignKeys {
     const above = entryOf(map, owner);
     const given = above !== undefined;
     if (above && standsBeside(map, above)) return indented(above, entry, group, map, diagnostics);
-    if (!given && group[0] !== entry) return "told";
+    if (!given && group[0] !== entry) return "reported";
     const entries = given ? [entry] : group;
     const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);
     const whole = `{ ${texts.join(", ")} }`;
     const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
-    const text = !given && whole.length <= MAX_SHOWN ? whole : short;
+    const text = !given && whole.length <= MAX_QUOTED_YAML ? whole : short;
     const others = entries.slice(1)
       .map(({ key }) => labelAt(diagnostics.source, key.range, "this one as well"));
     return {

@@ -7,11 +7,11 @@ import {
   flowText,
   type MapEntry,
   type MapNode,
+  MAX_QUOTED_YAML,
   replaceEntry,
   type SourceNode,
 } from "../yaml/mod.ts";
 
-const MAX_SHOWN = 120;
 const EXAMPLE = "{ status: 200 }";
 
 /** Words that other tools have for a condition that is waited for. */
@@ -116,7 +116,7 @@ function conditionOf(value: SourceNode): string {
   if (value.kind !== "map" || value.entries.length === 0) return EXAMPLE;
   const isCondition = value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
   const text = flowText(value);
-  return isCondition && text.length <= MAX_SHOWN ? text : EXAMPLE;
+  return isCondition && text.length <= MAX_QUOTED_YAML ? text : EXAMPLE;
 }
 
 /** The whole number of at least 1 that a value is. */
@@ -190,7 +190,7 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
     const isCondition = value.kind === "map" && value.entries.length > 0 &&
       value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
     const text = isCondition ? flowText(value) : "";
-    const until = isCondition && text.length <= MAX_SHOWN ? text : "{ status: 200 }";
+    const until = isCondition && text.length <= MAX_QUOTED_YAML ? text : "{ status: 200 }";
     return {
       help: "`retry` gets over errors; to send the request until something is so, write " +
         `\`${loopText(until)}\` in its place`,

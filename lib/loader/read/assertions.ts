@@ -7,12 +7,14 @@ import {
   assertionsByPath,
   assertionsOfList,
   mixesRoots,
+  namedHeaders,
   withRoots,
 } from "../other_tools/assertion_lists.ts";
 import { assertionOfText, withOperators } from "../other_tools/operator_words.ts";
-import { entriesText, headersOfList, pairsOfText } from "../other_tools/request_keys.ts";
+import { headersOfList, pairsOfText } from "../other_tools/request_keys.ts";
 import {
   asEntries,
+  entriesText,
   flowText,
   isBraced,
   isPlain,
@@ -24,9 +26,9 @@ import {
   replaceEntry,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { type NodeReader, reportBothSpellings } from "./node_reader.ts";
+import type { NodeReader } from "./node_reader.ts";
 
-const MAX_SHOWN = 200;
+const MAX_QUOTED_BLOCK = 200;
 const MAX_BODY = 40;
 
 /**
@@ -97,7 +99,7 @@ function assertionsMap(
   reader.map(entry.value, what, {
     help: map.entries.length === 0
       ? "write a map, for example `{ status: 200 }`"
-      : text.length <= MAX_SHOWN
+      : text.length <= MAX_QUOTED_BLOCK
       ? `write a map: \`${name}: ${text}\``
       : "write one map of all of them, not a list",
     ...(safe ? { fix: diagnostics.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
@@ -143,18 +145,6 @@ function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
   return namedHeaders(items) ?? headersOfList(items);
 }
 
-/** `- { name: etag, equals: x }`: the name of a header and what is said of it. */
-function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
-  const entries = items.map((item): MapEntry | undefined => {
-    const [first, ...rest] = item.kind === "map" ? item.entries : [];
-    const isName = first?.name === "name" && first.value.kind === "scalar";
-    if (!isName || rest.length !== 1 || rest[0].name === "value") return undefined;
-    const key = first.value as MapEntry["key"];
-    return { key, name: key.text, value: { kind: "map", entries: rest, range: item.range } };
-  });
-  return entries.every((entry) => entry !== undefined) ? entries : undefined;
-}
-
 /** Reads `json` or `jsonpath`; the other of the two as well where both are there. */
 function readPaths(
   map: MapNode,
@@ -163,12 +153,7 @@ function readPaths(
   const json = entryFor(map, "json", ASSERTION_KEYS);
   const jsonpath = entryFor(map, "jsonpath", ASSERTION_KEYS);
   if (json && jsonpath) {
-    reportBothSpellings(
-      reader.diagnostics,
-      jsonpath,
-      json,
-      "keep the assertions under one of the two",
-    );
+    reader.bothSpellings(jsonpath, json, "keep the assertions under one of the two");
   }
   const items = [
     json && readItems(json, "A", map, reader),
@@ -214,7 +199,7 @@ function itemsOfMap(
   const fixable = complete && !mixesRoots(items, spelling) && isWritten(owner, entry) &&
     isPlain(map.range, diagnostics.source);
   reader.list(map, `\`${name}\``, {
-    help: text.length <= MAX_SHOWN
+    help: text.length <= MAX_QUOTED_BLOCK
       ? `write a list: \`${name}: ${text}\``
       : `write a list, an item for each path: \`- ${flowText(written[0])}\``,
     ...(fixable ? replaceEntry(diagnostics, owner, entry, [`${name}: ${text}`]) : {}),

@@ -3,14 +3,18 @@ import type { Flow, Step } from "../flow.ts";
 import { otherKind, reportNotAFlow } from "../hints/not_a_flow.ts";
 import { FLOW_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
-import { entriesText } from "../other_tools/request_keys.ts";
 import { asItem, FOREIGN_FLOW_KEYS, isStep, joinItems } from "../other_tools/step_keys.ts";
-import type { MapEntry, MapNode, ScalarNode, SourceNode } from "../yaml/mod.ts";
+import {
+  entriesText,
+  type MapEntry,
+  type MapNode,
+  MAX_QUOTED_YAML,
+  type ScalarNode,
+  type SourceNode,
+} from "../yaml/mod.ts";
 import { NodeReader } from "./node_reader.ts";
 import { checkFixed, readStep } from "./step.ts";
 import { readTls } from "./tls.ts";
-
-const MAX_SHOWN = 120;
 
 /**
  * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
@@ -103,7 +107,7 @@ function varsHelp(node: SourceNode): string | undefined {
   if (node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
     const entries = node.items.flatMap((item) => item.kind === "map" ? item.entries : []);
     const text = entriesText(entries);
-    if (text.length <= MAX_SHOWN) return `write \`vars: ${text}\``;
+    if (text.length <= MAX_QUOTED_YAML) return `write \`vars: ${text}\``;
   }
   const [first] = node.items;
   const name = first?.kind === "scalar" ? first.text : "name";

@@ -11,18 +11,6 @@ import {
   type SourceNode,
 } from "../yaml/mod.ts";
 
-/** Reports two spellings of one thing in one step. */
-export function reportBothSpellings(
-  diagnostics: Diagnostics,
-  second: MapEntry,
-  first: MapEntry,
-  help: string,
-): void {
-  const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
-  const related = [labelAt(diagnostics.source, first.key.range, "the first is here")];
-  diagnostics.error("both-spellings", message, second.key.range, { help, related });
-}
-
 /** Reads values of a wanted kind and reports every other. */
 export class NodeReader {
   /** @param diagnostics Collects what is wrong. */
@@ -76,6 +64,13 @@ export class NodeReader {
     const first = node.entries[0]?.key.range ?? node.range;
     this.diagnostics.error("missing-key", `${owner} needs the key \`${name}\``, first, { help });
     return undefined;
+  }
+
+  /** Reports two spellings of one thing in one step. */
+  bothSpellings(second: MapEntry, first: MapEntry, help: string): void {
+    const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
+    const related = [labelAt(this.diagnostics.source, first.key.range, "the first is here")];
+    this.diagnostics.error("both-spellings", message, second.key.range, { help, related });
   }
 
   /** Reports a value of the wrong kind. */

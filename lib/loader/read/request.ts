@@ -1,9 +1,8 @@
 import { isNumber } from "../../json/mod.ts";
 import type { RequestNode } from "../flow.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
-import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import { BODY_KEYS, REQUEST_KEYS } from "../keys/request_keys.ts";
 import {
-  entriesText,
   FOREIGN_REQUEST_KEYS,
   headersOfList,
   methodEntry,
@@ -11,6 +10,7 @@ import {
   requestOfText,
 } from "../other_tools/request_keys.ts";
 import {
+  entriesText,
   isPlain,
   isWritten,
   type MapEntry,
@@ -23,8 +23,6 @@ import {
 } from "../yaml/mod.ts";
 import { booleanHelp, type NodeReader } from "./node_reader.ts";
 
-/** The keys beside `body` that give a body. */
-const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;
 const URL_HELP = "write the absolute URL: `url: ${ENV.BASE_URL}/…`";
 
 /** Reads the `request` of a step. */

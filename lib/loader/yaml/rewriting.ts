@@ -11,6 +11,8 @@ import {
 const PLAIN = /^[^\s\-?:,[\]{}#&*!|>'"%@`](?:[^,[\]{}#:'"\\\n]*[^\s,[\]{}#:'"\\])?$/;
 /** What the core schema of YAML 1.2 reads as something else than text. */
 const NO_TEXT = /^(?:null|true|false|~|[-+]?(?:[.\d].*|\.inf))$|^0[ox]|^\.nan$/i;
+/** The longest text in flow style that a help quotes. */
+export const MAX_QUOTED_YAML = 120;
 const CONTROL = /[\p{Cc}\u2028\u2029\uFEFF]/u;
 
 /** A node as YAML in flow style on one line, as messages and fixes write it. */
@@ -36,8 +38,18 @@ function scalarText({ value, text }: ScalarNode): string {
 export function quoted(text: string): string {
   if (PLAIN.test(text) && !NO_TEXT.test(text)) return text;
   if (CONTROL.test(text)) return JSON.stringify(text);
+  return inQuotes(text);
+}
+
+/** A text in the quotes that leave it as it is. */
+export function inQuotes(text: string): string {
   if (!/["\\]/.test(text)) return `"${text}"`;
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A map of entries as YAML in flow style. */
+export function entriesText(entries: readonly MapEntry[]): string {
+  return flowText({ kind: "map", entries, range: { start: 0, end: 0 } });
 }
 
 /** Whether a map is written in braces. */
@@ -128,20 +140,4 @@ export function indentEntries(
 function areTogether(map: MapNode, entries: readonly MapEntry[]): boolean {
   const first = map.entries.indexOf(entries[0]);
   return entries.every((entry, i) => map.entries[first + i] === entry && isWritten(map, entry));
-}
-
-/** The fix that removes an entry that has its lines for itself. */
-export function removeEntry(
-  diagnostics: Diagnostics,
-  map: MapNode,
-  entry: MapEntry,
-): { fix?: Fix } {
-  const { source } = diagnostics;
-  const { start, end } = entryRange(entry);
-  if (!isWritten(map, entry) || isBraced(map, source) || map.entries.length < 2) return {};
-  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
-  const rest = /^[ \t]*(?:\r?\n|$)/.exec(source.text.slice(end));
-  if (before.trim() !== "" || !rest || !isPlain({ start, end }, source)) return {};
-  const range = { start: start - before.length, end: end + rest[0].length };
-  return { fix: diagnostics.fix(`remove \`${entry.name}\``, [range, ""]) };
 }
