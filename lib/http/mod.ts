@@ -19,6 +19,7 @@ export {
   type Failure,
   type FailureCircumstances,
   failureHelp,
+  failureMessage,
   type RequestPart,
   TransportError,
 } from "./failures/mod.ts";

@@ -1,4 +1,4 @@
-import { type CompiledStep, traceparentError } from "../compiler/mod.ts";
+import type { CompiledStep } from "../compiler/mod.ts";
 import {
   type ResolvedRequest,
   resolveRequest,
@@ -20,6 +20,7 @@ import type { FlowContext } from "./context.ts";
 import { requestFailure } from "./failures/mod.ts";
 import { learnFromRequest, learnSecrets, maskedCurl } from "./secrets/mod.ts";
 import { type StepProgress, type StepResult, stepResult } from "./step_result.ts";
+import { traceparentError } from "./traceparent_error.ts";
 
 /**
  * Runs one step: builds its request once, sends it until its policy ends, judges the last response

@@ -96,7 +96,7 @@ const CASES: readonly StaticCheck[] = [
   {
     what: "missing flags",
     flow: traced(`traceparent: 00-${TRACE}-${PARENT}`),
-    found: [`6:31 ${WRONG} it has 3 fields, not 4: it lacks the flags`],
+    found: [`6:31 ${WRONG} it has 3 fields, not 4: version, trace id, parent id and flags`],
     help: "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`",
   },
   {

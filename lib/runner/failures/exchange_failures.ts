@@ -1,8 +1,9 @@
-import { type CompiledStep, rangeOfPart, TraceparentError } from "../../compiler/mod.ts";
+import { type CompiledStep, rangeOfPart } from "../../compiler/mod.ts";
 import { type Diagnostic, labelAt, type Range, type SourceFile } from "../../diagnostics/mod.ts";
 import type { RequestPart, TransportError } from "../../http/mod.ts";
 import { errorCode, type StepError } from "../../record/mod.ts";
 import { ResolveError } from "../../resolver/mod.ts";
+import { TraceparentError } from "../traceparent_error.ts";
 import { exchangeHelp, type RequestContext, requestHelp } from "./exchange_help.ts";
 import { type SentExchange, stepDiagnostic } from "./step_diagnostic.ts";
 
