@@ -65,7 +65,9 @@ export function refuseWithoutBodies(
   if (missing === 0 || entries.some(({ response }) => response.text !== undefined)) return;
   throw new RecordingError(
     `${file} was recorded without bodies: ` +
-      (missing === 1 ? "the only answer lacks its body" : `all ${missing} answers lack theirs`),
+      (missing === 1
+        ? "the only response has no body"
+        : `none of its ${missing} responses has one`),
     exportWithBodies(kind),
   );
 }
