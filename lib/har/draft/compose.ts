@@ -162,7 +162,7 @@ const WIDTH = 96;
 /** The names of the environment, as many on a line as there is room for. */
 function environmentLines(environment: readonly EnvironmentName[]): string[] {
   if (environment.length === 0) return [];
-  const lines = ["Set in the environment, as `.env.example` says:"];
+  const lines = ["Set in the environment, see `.env.example`:"];
   environment.forEach(({ name }, i) => {
     const word = i === environment.length - 1 ? name : `${name},`;
     const line = `${lines.at(-1)} ${word}`;

@@ -22,7 +22,7 @@ export interface BrokenJson {
   readonly expected: string;
   /** Where the value begins in which or behind which it is. */
   readonly from: number;
-  readonly place: "before the entries" | "in the entries" | "behind the entries";
+  readonly place: "before the entries" | "in the entries" | "after the entries";
 }
 
 const OPEN = 0x7b;
@@ -62,7 +62,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
       scanned.entries = [];
       place = "in the entries";
       const behind = scanSeries(bytes, start, CLOSE_LIST, item);
-      place = "behind the entries";
+      place = "after the entries";
       return behind;
     }
     const behind = skipValue(bytes, start);

@@ -10,8 +10,8 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
   [/^PK\x03\x04/, {
     what: "a zip archive",
     help:
-      "unpack it and convert the .har file in it; Playwright puts bodies into files beside it " +
-      "there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
+      "unpack it and convert the .har file in it; Playwright writes bodies into files of their " +
+      "own there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
       "is exported as HTTPArchive v1.2",
   }],
   // deno-lint-ignore no-control-regex
@@ -36,7 +36,7 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
     help: "in the Network panel choose *Export HAR*, not *Copy as cURL*",
   }],
   [/^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S+(?: HTTP\/[\d.]+)?\r?\n/, {
-    what: "a request as it is sent",
+    what: "an HTTP request as text",
   }],
 ];
 const FLOW = /^(?:name|vars|steps):/m;
@@ -73,7 +73,7 @@ export function otherFormat(head: string): OtherFormat | undefined {
   const format = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
   if (format !== undefined) return format;
   if (head.includes("\0")) return { what: "a binary file" };
-  return FLOW.test(head) ? { what: "YAML, it seems a flow", help: FLOW_HELP } : undefined;
+  return FLOW.test(head) ? { what: "YAML, probably a flow", help: FLOW_HELP } : undefined;
 }
 
 /** What JSON is that is no recording, by its keys. */

@@ -147,7 +147,7 @@ function multipart(
     if (value === undefined) {
       open.push(
         `the recording does not have the file of the part ${name}: write \`file: \` with its path ` +
-          "in place of `text`",
+          "instead of `text`",
       );
     }
     return [{
