@@ -106,7 +106,7 @@ export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<stri
     const { path, by, note } = source.choice;
     const isTyped = by === undefined || byAtom.get(by)?.template === undefined;
     if (!isTyped || holdsSecret(path, secrets)) {
-      return { open: note ?? "takes an item of a list by its place, since its name changes" };
+      return { open: note ?? "takes an item of a list by its position, because its name changes" };
     }
     const filter = FILTER.exec(path);
     return {

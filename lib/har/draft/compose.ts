@@ -41,19 +41,19 @@ export function compose(input: ComposeInput): Draft {
   ]);
   const variables = usedVariables(references, [...bases.variables, ...provided.variables]);
   const all = [...references, ...variables.flatMap(({ value }) => value)];
-  const book = new UsedProducers();
-  const wanted = new Set<string>();
+  const used = new UsedProducers();
+  const environmentNames = new Set<string>();
   for (const one of all) {
     if (typeof one === "string") continue;
-    if (one.to === "capture") book.use(one.producer);
-    if (one.to === "environment") wanted.add(one.name);
+    if (one.to === "capture") used.use(one.producer);
+    if (one.to === "environment") environmentNames.add(one.name);
   }
   const pick = createItemPicker(decisions, provided.secrets);
   const environment = [...bases.environment, ...provided.environment].filter(({ name }) =>
-    wanted.has(name)
+    environmentNames.has(name)
   );
   const context = {
-    book,
+    used,
     pick,
     secrets: provided.secrets,
     volatility,
@@ -71,10 +71,10 @@ export function compose(input: ComposeInput): Draft {
 }
 
 function draftStep(
-  { plan, placed, name, request, open }: ComposedStep,
+  { plan, decisions, name, request, open }: ComposedStep,
   values: readonly DraftAssertion[],
-  { book, pick, secrets, volatility, notes, statuses, echoes }: {
-    readonly book: UsedProducers;
+  { used, pick, secrets, volatility, notes, statuses, echoes }: {
+    readonly used: UsedProducers;
     readonly pick: ItemPicker;
     readonly secrets: ReadonlySet<string>;
     readonly volatility: Volatility;
@@ -84,7 +84,7 @@ function draftStep(
   },
 ): DraftStep {
   const { entry, status, always } = plan;
-  const producers = book.of(entry);
+  const producers = used.of(entry);
   const captured = draftCaptures(producers, { pick, secrets });
   const loop = plan.loop && draftLoop(plan.loop);
   const headers = new Set(
@@ -94,7 +94,7 @@ function draftStep(
   return {
     entry,
     name,
-    comments: stepComments(plan, placed, notes, open, captured.open),
+    comments: stepComments(plan, decisions, notes, open, captured.open),
     request,
     captures: captured.captures,
     assertions: withStructure(values, {
@@ -114,11 +114,11 @@ function draftStep(
 /** What stands above a step, each thing once: what a person has to look at. */
 function stepComments(
   { entry, comments }: StepPlan,
-  placed: RequestDecisions,
+  decisions: RequestDecisions,
   notes: readonly Note[],
   ...more: readonly (readonly string[])[]
 ): string[] {
-  const open = placed.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
+  const open = decisions.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
   const own = notes.filter((note) => note.entry?.index === entry.index).map(({ text }) => text);
   const lost = entry.request.bodyMissing
     ? ["a body was sent that is not in the recording: write it here, or record again"]
@@ -166,7 +166,7 @@ const WIDTH = 96;
 /** The names of the environment, as many on a line as there is room for. */
 function environmentLines(environment: readonly EnvironmentName[]): string[] {
   if (environment.length === 0) return [];
-  const lines = ["Set in the environment, as `.env.example` says:"];
+  const lines = ["Set in the environment, see `.env.example`:"];
   environment.forEach(({ name }, i) => {
     const word = i === environment.length - 1 ? name : `${name},`;
     const line = `${lines.at(-1)} ${word}`;

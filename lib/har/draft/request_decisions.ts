@@ -16,15 +16,13 @@ export function requestDecisions(decisions: Decisions): (entry: Entry) => Reques
   const groups = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry.index);
   const made = new Map<number, RequestDecisions>();
   return ({ index }) => {
-    const known = made.get(index);
-    if (known) return known;
-    const placed = placedOf(groups.get(index) ?? []);
-    made.set(index, placed);
-    return placed;
+    const ofEntry = made.get(index) ?? decisionsByPlace(groups.get(index) ?? []);
+    made.set(index, ofEntry);
+    return ofEntry;
   };
 }
 
-function placedOf(all: readonly Decision[]): RequestDecisions {
+function decisionsByPlace(all: readonly Decision[]): RequestDecisions {
   const byPlace = new Map(
     all.map((decision) => [placeText(decision.requestValue.place), decision]),
   );

@@ -62,8 +62,8 @@ export function requestCookies(
   list: readonly Field[],
 ): readonly Field[] {
   const sent = headerValues(headers, "cookie").flatMap(cookiePairs);
-  const known = new Set(sent.map(({ name }) => name));
-  return [...sent, ...list.filter(({ name }) => !known.has(name))];
+  const sentNames = new Set(sent.map(({ name }) => name));
+  return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
 }
 
 function cookiePairs(header: string): Field[] {

@@ -76,7 +76,7 @@ function noteOn({ fields }: HtmlForm): string {
   const made = fields.filter((field) => field.type !== "file" && isMadeUp(field))
     .map(({ name }) => name);
   return "the recording does not have what this form sent: the body is made up from the page" +
-    (made.length === 0 ? "" : `, look at ${made.slice(0, 4).join(", ")}`);
+    (made.length === 0 ? "" : `, check ${made.slice(0, 4).join(", ")}`);
 }
 
 /** A field of a form as the page has it, before anybody fills it in. */

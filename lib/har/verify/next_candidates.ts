@@ -58,10 +58,10 @@ export function nextCandidates(
     if (users.map(rebind).every((isRebound) => isRebound)) {
       lost.add(producer.id);
       if (users.length > 0) continue;
-      repaired.push({ entry: producer.entry, text: `nothing is compared with ${name}` });
+      repaired.push({ entry: producer.entry, text: `no assertion compares with ${name} any more` });
       continue;
     }
-    problems.push({ entry: producer.entry, text: `the answer has nothing for capture ${name}` });
+    problems.push({ entry: producer.entry, text: `the response has no value for capture ${name}` });
   }
   for (const { step, status } of wrong.refused) {
     const doubtful = status >= SERVER_ERROR ? [] : Array.from(decisions.values())
@@ -72,7 +72,7 @@ export function nextCandidates(
     if (doubtful.some(rebind)) continue;
     problems.push({
       entry: step.entry,
-      text: `the answer is ${status} instead of ${step.statuses.join(", ")}${
+      text: `the response is ${status} instead of ${step.statuses.join(", ")}${
         hint(status, step, decisions)
       }`,
     });
@@ -95,7 +95,7 @@ function hint(status: number, { entry, request }: DraftStep, decisions: Decision
       : `; check ${joinWithAnd([...new Set(names)])} in the environment`;
   }
   return status === 409 || status === 422 && request.method === "POST"
-    ? "; what it makes may be there already: `--unique` gives it another name in each run"
+    ? "; what it creates may exist already: `--unique` gives it another name in each run"
     : "";
 }
 
@@ -137,10 +137,10 @@ function sourceInWords({ name, source }: Producer): string {
   switch (source.from) {
     case "json":
     case "text":
-      return `\`${name}\` of another answer`;
+      return `\`${name}\` of another response`;
     case "header":
-      return `the header \`${source.name}\` of another answer`;
+      return `the header \`${source.name}\` of another response`;
     case "cookie":
-      return `the cookie \`${source.name}\` of another answer`;
+      return `the cookie \`${source.name}\` of another response`;
   }
 }

@@ -109,7 +109,7 @@ function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindin
   if (live.status === undefined) {
     findings.problems.push({
       entry,
-      text: live.error?.message ?? "no answer",
+      text: live.error?.message ?? "no response",
     });
     return false;
   }
@@ -126,7 +126,7 @@ function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindin
   if (statusDiffers) {
     findings.repaired.push({
       entry,
-      text: `status ${live.status} is right as well as ${step.statuses.join(", ")}`,
+      text: `status ${live.status} is accepted as well as ${step.statuses.join(", ")}`,
     });
   }
   const statuses = statusDiffers ? [live.status] : [];

@@ -49,10 +49,10 @@ export interface PathSegment {
 }
 
 /** The segments of a path that say something. */
-export function pathWords({ request }: Entry, placed: RequestDecisions): readonly PathSegment[] {
+export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
   return request.segments.flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
-    const isBound = placed.at({ in: "path", index })?.template !== undefined;
+    const isBound = decisions.at({ in: "path", index })?.template !== undefined;
     const text = decodedPercent(raw) ?? raw;
     const words = isBound ? [] : wordsIn(text);
     if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];

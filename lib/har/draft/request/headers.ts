@@ -16,9 +16,9 @@ const OF_BODY: Readonly<Record<string, boolean>> = { form: true, multipart: true
 /** The headers, the cookies and the credentials of a request. */
 export function draftHead(
   entry: Entry,
-  { filtered, placed, bases, bodyKind }: {
+  { filtered, decisions, bases, bodyKind }: {
     readonly filtered: FilteredExchanges;
-    readonly placed: RequestDecisions;
+    readonly decisions: RequestDecisions;
     readonly bases: BaseUrls;
     readonly bodyKind: string | undefined;
   },
@@ -31,7 +31,7 @@ export function draftHead(
     seen.set(field.name, occurrence + 1);
     if (field.name === "content-type" && bodyKind !== undefined && OF_BODY[bodyKind]) continue;
     if (bodyKind === "json" && isOrdinaryType(field, entry)) continue;
-    const decision = placed.at({ in: "header", name: field.name, occurrence });
+    const decision = decisions.at({ in: "header", name: field.name, occurrence });
     if (decision?.dropped) continue;
     const { place } = decision?.requestValue ?? {};
     const scheme = place?.in === "header" ? place.scheme ?? "" : "";
@@ -41,12 +41,12 @@ export function draftHead(
     if (basic && field.name === "authorization") auth = { basic };
     else {
       const value = valueOf(field, decision, scheme, bases);
-      headers.push({ name: nameOf(field, placed), value });
+      headers.push({ name: nameOf(field, decisions), value });
     }
   }
   return {
     headers: headers.toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name))),
-    cookies: cookiesOf(entry, placed),
+    cookies: cookiesOf(entry, decisions),
     auth,
   };
 }
@@ -57,8 +57,8 @@ function isOrdinaryType({ name, value }: Field, { request: { body } }: Entry): b
     typeof body.value === "object" && body.value !== null;
 }
 
-function nameOf({ name }: Field, placed: RequestDecisions): Template {
-  return placed.at({ in: "header name", name })?.template ?? [name];
+function nameOf({ name }: Field, decisions: RequestDecisions): Template {
+  return decisions.at({ in: "header name", name })?.template ?? [name];
 }
 
 function valueOf(
@@ -83,12 +83,12 @@ function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | 
 }
 
 /** The cookies by name; of several with one name the last. */
-function cookiesOf({ request }: Entry, placed: RequestDecisions): readonly DraftField[] {
+function cookiesOf({ request }: Entry, decisions: RequestDecisions): readonly DraftField[] {
   const cookies = new Map<string, DraftField>();
   for (const { name, value } of request.cookies) {
-    const decision = placed.at({ in: "cookie", name });
+    const decision = decisions.at({ in: "cookie", name });
     if (decision?.dropped) continue;
-    const named = placed.at({ in: "cookie name", name })?.template ?? [name];
+    const named = decisions.at({ in: "cookie name", name })?.template ?? [name];
     cookies.set(name, { name: named, value: decision?.template ?? [value] });
   }
   return [...cookies.values()].toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name)));
