@@ -1,4 +1,4 @@
-import type { Entry } from "../recording.ts";
+import type { Entry, RecordedResponse } from "../recording.ts";
 
 /** Whether a request retrieves something, as browsers load pages and files: GET or HEAD. */
 export function isRetrieval(entry: Entry): boolean {
@@ -78,4 +78,9 @@ export function responseHeaders({ response }: Entry, name: string): readonly str
 /** Sorts exchanges by when they began, and those of one moment as they are in the file. */
 export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;
+}
+
+/** The status that a client without a cache gets: 200 where 304 or 206 was recorded. */
+export function uncachedStatus({ status }: RecordedResponse): number {
+  return status === 304 || status === 206 ? 200 : status;
 }

@@ -34,6 +34,7 @@ export {
   responseHeader,
   responseHeaders,
   succeeded,
+  uncachedStatus,
 } from "./exchange.ts";
 export { isGraphqlDocument, type Operation, operationsOf } from "./operation.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";

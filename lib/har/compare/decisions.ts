@@ -1,6 +1,6 @@
 import { isArray, isObject, toText } from "../../json/mod.ts";
 import { actionOf, isWrite } from "../call/mod.ts";
-import { sourceValue } from "../producer.ts";
+import { isCapture, producerAt, sourceValue } from "../producer.ts";
 import type {
   Decision,
   Piece,
@@ -130,10 +130,6 @@ export function hasCapture(template: Template | undefined): boolean {
   return template?.some(isCapture) ?? false;
 }
 
-function isCapture(piece: Piece): piece is Exclude<Piece, string> & { readonly to: "capture" } {
-  return typeof piece !== "string" && piece.to === "capture";
-}
-
 function unboundDecision(
   { template: _, confidence: __, ...decision }: Decision,
   reason: string,
@@ -202,11 +198,10 @@ function mirroredProducer(
   const entry = toA.get(producer.entry.index);
   const value = entry && sourceValue(entry.response, producer.source);
   if (!entry || value === undefined || isArray(value) || isObject(value)) return undefined;
-  const id = producer.id.replace(/^\d+/, String(entry.index));
   const { source } = producer;
   // How an item of a list is chosen is said with words of the other recording.
   const plain: ProducerSource = source.from === "json" ? withoutChoice(source) : source;
-  return { ...producer, id, entry, value, source: plain };
+  return { ...producerAt(entry, producer), value, source: plain };
 }
 
 function withoutChoice(

@@ -1,4 +1,5 @@
 import { callOf, lastResource, resourcesAt } from "../call/mod.ts";
+import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
@@ -33,10 +34,6 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
     default:
       return place.name;
   }
-}
-
-function lastKey(path: Keys): string | undefined {
-  return path.findLast((key) => typeof key === "string");
 }
 
 /** What the value at a place may be, the likeliest first. */

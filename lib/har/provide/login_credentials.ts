@@ -2,6 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
+import { isRedacted } from "../values/mod.ts";
 import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
 import { isDistinctive, type Substitute, type Substitutes } from "./substitutes.ts";
 
@@ -109,11 +110,3 @@ function isGiven(value: string): boolean {
 }
 
 const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
-
-const REDACTED =
-  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
-
-/** Whether a value stands for one that was taken out of the recording: `[REDACTED]`. */
-export function isRedacted(value: string): boolean {
-  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,})$/.test(value);
-}

@@ -1,4 +1,5 @@
 import { memoizedByName, secretNameKind } from "../../secrets/mod.ts";
+import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import { wordsOf } from "../values/mod.ts";
 
@@ -54,8 +55,7 @@ export function placeInWords(place: ValuePlace): string {
 /** The last key on the way to a value, of a place in JSON or in a map of names. */
 export function keyOf(place: ValuePlace): string | undefined {
   if (place.in === "json") {
-    const keys = [...place.path, ...(place.embedded ?? [])];
-    return keys.findLast((key): key is string => typeof key === "string");
+    return lastKey([...place.path, ...(place.embedded ?? [])]);
   }
   if (!("name" in place)) return undefined;
   return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");

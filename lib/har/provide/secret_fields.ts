@@ -1,15 +1,20 @@
 import { toText } from "../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom } from "../../secrets/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import { isSecretValue, namedValuesIn, type SecretPlace } from "../values/mod.ts";
-import { fitsSecret, isRedacted } from "./login_credentials.ts";
+import {
+  isRedacted,
+  isRefusedContent,
+  isSecretValue,
+  namedValuesIn,
+  type SecretPlace,
+} from "../values/mod.ts";
+import { fitsSecret } from "./login_credentials.ts";
 import { environmentName, isPasswordName, keyOf, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { type Substitutes, typedTemplate } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
-const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /** A value that was taken out of the recording. */
 export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
@@ -45,7 +50,7 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecr
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
   const key = keyOf(place) ?? name;
-  const isRefused = REFUSED.has(status) && !looksRandom(value) && !isSecret(value);
+  const isRefused = isRefusedContent(status) && !looksRandom(value) && !isSecret(value);
   if (isRefused || place.in === "text") return undefined;
   if (!isSecretValue(key, value, secretPlace(place)) && !(isSecret(value) && looksRandom(value))) {
     return undefined;
@@ -100,15 +105,13 @@ function nameFor(place: ValuePlace, name: string): string {
   return environmentName(place.in === "path" ? name : keyOf(place) ?? name);
 }
 
-const REFUSED_OR_FORBIDDEN: ReadonlySet<number> = new Set([400, 401, 403, 409, 413, 415, 422]);
-
 /** Puts secrets that have a name inside of a text, as in XML, into the environment. */
 export function provideNamedInside(
   requestValues: readonly RequestValue[],
   substitutes: Substitutes,
 ): void {
   for (const { entry, place, value: text } of requestValues) {
-    if (typeof text !== "string" || REFUSED_OR_FORBIDDEN.has(entry.response.status)) continue;
+    if (typeof text !== "string" || isRefused(entry.response.status)) continue;
     if (place.in === "path" || place.in === "header" || place.in === "cookie") continue;
     for (const { name, value } of namedValuesIn(text)) {
       if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
@@ -123,4 +126,8 @@ export function provideNamedInside(
       });
     }
   }
+}
+
+function isRefused(status: number): boolean {
+  return status === 401 || status === 403 || isRefusedContent(status);
 }

@@ -1,9 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { isSecretName, looksRandom } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
-import { isKnownToken } from "../values/mod.ts";
+import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
-import { isRedacted } from "./login_credentials.ts";
 import { environmentName, variableName } from "./names.ts";
 import type { ProvideDecision, ProvideRule } from "./rule.ts";
 import type { Substitutes } from "./substitutes.ts";
@@ -93,16 +92,12 @@ function decodedBasic(base64: string): [user: string, password: string] {
   }
 }
 
-/** Cookies that only count visitors, balance load or remember that a banner was closed. */
-const NEEDLESS_COOKIE =
-  /^(?:_ga|_gid|_gat|_gcl|_fbp|_fbc|_hj|_uet|_clck|_clsk|_dc_gtm|__utm|ajs_|amplitude|amp_|mp_|intercom-|hubspotutk|__hs|optimizely|__cf_?bm|__cfduid|cf_clearance|cf_use_ob|awsalb|bigipserver|ts01|incap_ses_|visid_incap_|datadome|rl_|fs_|_pk_|ph_|_dd_s|_tt_|_scid|_pin_|_rdt_|s_(?:cc|fid|vi|sq)$|optanon|cookieconsent|cookie_?consent|cookie-?law|euconsent|didomi)/i;
-
 /** A cookie that no answer of the recording set before. */
 export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet, isProven }) => {
   if (requestValue.place.in !== "cookie") return undefined;
   const { name } = requestValue.place;
   const value = toText(requestValue.value);
-  if (NEEDLESS_COOKIE.test(name)) {
+  if (isAnalyticsCookie(name)) {
     return { dropped: true, reason: "a cookie that counts visitors or the like" };
   }
   const redacted = isRedacted(value);

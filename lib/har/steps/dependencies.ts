@@ -1,4 +1,5 @@
-import type { Decisions, Reference } from "../provenance.ts";
+import { producersIn } from "../producer.ts";
+import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
 /** What a request needs of an earlier exchange. */
@@ -26,7 +27,7 @@ export function dependenciesIn(decisions: Decisions): Dependencies {
     const isCredential = place.in === "cookie" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
       /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
-    for (const { producer } of template.filter(isCapture)) {
+    for (const producer of producersIn(template)) {
       const dependency = { entry: producer.entry, name: producer.name, isCredential };
       const list = dependencies.get(requestValue.entry.index);
       if (list) list.push(dependency);
@@ -34,10 +35,6 @@ export function dependenciesIn(decisions: Decisions): Dependencies {
     }
   }
   return { of: (entry) => dependencies.get(entry.index) ?? [] };
-}
-
-function isCapture(piece: string | Reference): piece is Reference & { to: "capture" } {
-  return typeof piece !== "string" && piece.to === "capture";
 }
 
 /**

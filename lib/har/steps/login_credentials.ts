@@ -1,5 +1,6 @@
-import { isObject, type JsonValue } from "../../json/mod.ts";
+import { isObject } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
+import { jsonAt, lastKey } from "../producer.ts";
 import type { Keys, RequestValue } from "../provenance.ts";
 import { namedValuesIn } from "../values/mod.ts";
 
@@ -117,7 +118,7 @@ function rawName({ place, name, entry }: RequestValue): string {
     const keys = [...place.path, ...(place.embedded ?? [])];
     const labelled = place.embedded === undefined ? labelOf(entry, place.path) : undefined;
     if (labelled !== undefined) return labelled;
-    return String(keys.findLast((key) => typeof key === "string") ?? "");
+    return lastKey(keys) ?? "";
   }
   return "name" in place ? place.name : name;
 }
@@ -125,8 +126,7 @@ function rawName({ place, name, entry }: RequestValue): string {
 /** The name beside a value in a list of fields: `{ name: "password", value: … }`. */
 function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): string | undefined {
   if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
-  let owner: JsonValue | undefined = body.value;
-  for (const key of path.slice(0, -1)) owner = (owner as Record<string | number, JsonValue>)?.[key];
+  const owner = jsonAt(body.value, path.slice(0, -1));
   const label = isObject(owner) ? owner.name ?? owner.key ?? owner.id ?? owner.field : undefined;
   return typeof label === "string" ? label : undefined;
 }

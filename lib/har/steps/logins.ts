@@ -1,4 +1,5 @@
 import { type EndpointKind, endpointKind, issuedToken, operationsOf } from "../call/mod.ts";
+import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
@@ -22,7 +23,7 @@ export function findLogins(
   filtered: FilteredExchanges,
   correlation: Correlation,
 ): readonly Login[] {
-  const requestValues = atomsByEntry(correlation.requestValues);
+  const requestValues = Map.groupBy(correlation.requestValues, ({ entry }) => entry.index);
   const producers = entriesOfCredentials(correlation.decisions);
   const atomsOf = (entry: Entry) => requestValues.get(entry.index) ?? [];
   const credentialsOf = (entry: Entry) =>
@@ -73,18 +74,6 @@ function isAuthorization({ place }: RequestValue): boolean {
   return place.in === "header" && place.name === "authorization";
 }
 
-function atomsByEntry(
-  requestValues: readonly RequestValue[],
-): ReadonlyMap<number, readonly RequestValue[]> {
-  const found = new Map<number, RequestValue[]>();
-  for (const requestValue of requestValues) {
-    const list = found.get(requestValue.entry.index);
-    if (list) list.push(requestValue);
-    else found.set(requestValue.entry.index, [requestValue]);
-  }
-  return found;
-}
-
 /** The entries of which a later request shows something as its credential. */
 function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
   const found = new Set<number>();
@@ -92,11 +81,7 @@ function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
     const shows = place.in === "cookie" ||
       place.in === "header" && CREDENTIAL_HEADER.test(place.name);
     if (!shows || !template) continue;
-    for (const piece of template) {
-      if (typeof piece !== "string" && piece.to === "capture") {
-        found.add(piece.producer.entry.index);
-      }
-    }
+    for (const { entry } of producersIn(template)) found.add(entry.index);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { actionOf, byStart, type RequestKey, requestKeyBy } from "../call/mod.ts";
+import { actionOf, byStart, type RequestKey, requestKeyBy, uncachedStatus } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges, Login, StepPlan, StepSelection } from "../stages.ts";
@@ -69,7 +69,7 @@ export function selectSteps(
     const isCleanUp = always.has(entry.index);
     return {
       entry,
-      status: statusOf(entry),
+      status: uncachedStatus(entry.response),
       ...(loop ? { loop } : {}),
       ...(isCleanUp ? { always: true } : {}),
       reason,
@@ -81,11 +81,6 @@ export function selectSteps(
     dropped: droppedCalls(changes, reasons, parts, keyOf),
     ...(merged === decisions ? {} : { decisions: merged }),
   };
-}
-
-/** What the same request gets from a client without a cache. */
-function statusOf({ response: { status } }: Entry): number {
-  return status === 304 || status === 206 ? 200 : status;
 }
 
 function commentsOn({ response: { status } }: Entry, reason: string): readonly string[] {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { isAnalyticsCookie } from "./cookies.ts";
 export {
   decodedPercent,
   type EncodedForm,
@@ -16,13 +17,14 @@ export { affinity, ID_ONLY, type NameWords, nameWords, wordsAndNumbers, wordsOf 
 export { isPlural, singular } from "./nouns.ts";
 export {
   isKnownToken,
+  isRefusedContent,
   isSecretValue,
   looksLikeToken,
   namedValuesIn,
   recordedSecrets,
   type SecretPlace,
 } from "./recorded_secrets.ts";
-export { isNeverBound, isStrong, type ValueClass, valueClass } from "./value_class.ts";
+export { isNeverBound, isRedacted, isStrong, type ValueClass, valueClass } from "./value_class.ts";
 export {
   ABOUT_USER,
   ID_WORDS,

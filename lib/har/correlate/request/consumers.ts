@@ -1,5 +1,6 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf } from "../../call/mod.ts";
+import { lastKey } from "../../producer.ts";
 import type { Keys, RequestValue, Scalar } from "../../provenance.ts";
 import {
   type EncodedForm,
@@ -96,9 +97,7 @@ function isEnvelopeId({ entry, place }: RequestValue, name: string): boolean {
 }
 
 function rawName(place: RequestValue["place"]): string {
-  if (place.in === "json") {
-    return String(place.path.findLast((key) => typeof key === "string") ?? "");
-  }
+  if (place.in === "json") return lastKey(place.path) ?? "";
   return "name" in place ? String(nameParts(place.name).at(-1)) : "";
 }
 

@@ -28,9 +28,7 @@ export function valuesInHeaders(
     );
   }
   for (const { name, value } of headers) {
-    if (name === "etag" ? !wanted.has(value) : NEVER.test(name)) {
-      if (name !== "etag") continue;
-    }
+    if (name !== "etag" && NEVER.test(name)) continue;
     if (wanted.has(value) && !isNeverBound(valueClass(value))) {
       found.push(
         headerResponseValue(answer, "header", name, value, () => ({ from: "header", name })),
@@ -99,7 +97,7 @@ function tokenRegex(value: string, start: number): string {
   const before = value.slice(0, start);
   const named = /([\w-]+)\s*[=:]\s*"?$/.exec(before)?.[0];
   if (named !== undefined) return `${escapePattern(named)}([^\\s"',;&]+)`;
-  return `^${escapePattern(before)}([\\w.~+/=-]+)`.replace("^(", "^(");
+  return `^${escapePattern(before)}([\\w.~+/=-]+)`;
 }
 
 function headerResponseValue(

@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
 import { once } from "../../../text/mod.ts";
+import { lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource, Scalar } from "../../provenance.ts";
 import {
   ID_WORDS,
@@ -167,7 +168,7 @@ function jsonResponseValue(
     names: producerNames(answer.entry, keys, typeName),
     isIdLike: endsLikeId(keys),
     from: rest.isPart ? "text" : "json",
-    name: String(keys.findLast((key) => typeof key === "string") ?? ""),
+    name: lastKey(keys) ?? "",
     indexes,
     depth: keys.length,
     isEncoded: false,
@@ -202,11 +203,8 @@ function endsLikeId(path: Keys): boolean {
 }
 
 function wordsAt(path: Keys): NameWords {
-  for (let at = path.length - 1; at >= 0; at--) {
-    const key = path[at];
-    if (typeof key === "string") return nameWords(key);
-  }
-  return [];
+  const key = lastKey(path);
+  return key === undefined ? [] : nameWords(key);
 }
 
 /** A path in a form that can be compared. */

@@ -1,3 +1,4 @@
+import { producerId } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { NameWords, ValueClass } from "../../values/mod.ts";
@@ -43,30 +44,12 @@ export interface CandidateResponse {
 /** The producer that a found value is. */
 export function producerOf(responseValue: ResponseValue, source: ProducerSource): Producer {
   return {
-    id: `${responseValue.response.entry.index} ${sourceText(source)}`,
+    id: producerId(responseValue.response.entry, source),
     entry: responseValue.response.entry,
     source,
     name: responseValue.name,
     value: responseValue.value,
   };
-}
-
-/** A source in few words, unique in its answer: `json $.data.id`. */
-function sourceText(source: ProducerSource): string {
-  switch (source.from) {
-    case "json": {
-      const inside = source.embedded ? ` ${JSON.stringify(source.embedded)}` : "";
-      return `json ${JSON.stringify(source.path)}${inside}`;
-    }
-    case "header":
-      return source.regex === undefined
-        ? `header ${source.name}`
-        : `header ${source.name} ${source.regex}`;
-    case "cookie":
-      return `cookie ${source.name}`;
-    case "text":
-      return `text ${source.regex}`;
-  }
 }
 
 /** The values of answers by their text, as far as the answers are complete. */
