@@ -130,13 +130,15 @@ function pauseHelp(
  */
 function loopProgress(condition: Condition, hasFailed: boolean): LoopProgress {
   const { met, seen } = condition;
-  const { unmet, problem }: Partial<UnmetCondition> = condition.met ? {} : condition;
+  const { unmet, problem, failure }: Partial<UnmetCondition> = condition.met ? {} : condition;
+  const missing = failure?.missing && failure.obstacle === undefined;
   return {
     met,
     ...(hasFailed ? { failed: true } : {}),
     ...(unmet === undefined ? {} : { unmet }),
     ...(seen === undefined ? {} : { seen }),
     ...(problem === undefined ? {} : { problem }),
+    ...(missing ? { missing } : {}),
   };
 }
 
