@@ -31,6 +31,8 @@ export interface CheckFailure {
   readonly lacking?: readonly JsonValue[];
   /** Whether there was nothing to judge; the notes then say what there is. */
   readonly missing?: true;
+  /** What is there instead, where the path cannot go on in it. */
+  readonly obstacle?: string;
   /** Where inside the value it is wrong; places are paths from the root of the check's own path. */
   readonly differences?: Differences;
   /** Whether blanks and the like are what differs. */
@@ -78,6 +80,7 @@ export function nothingFound(check: Check, expected: JsonValue, envelope: Envelo
     found: message,
     problem: problemOf(near),
     missing: true,
+    obstacle: near.obstacle,
     ...(help === undefined ? {} : { help }),
   } as const;
   return { check, pass: false, expected, failure };
@@ -96,13 +99,17 @@ export function severalValues(
   envelope: Envelope,
 ): Judgement {
   const message = `\`${check.operatorName}\` needs one value, the path matches ${values.length}`;
-  const shown = values.slice(0, SHOWN_MATCHES).map((value) => describeValue(value, 60)).join(", ");
-  const more = values.length > SHOWN_MATCHES ? ", …" : "";
   return failedCheck(check, { expected, actual: boundedValue(values) }, message, {
-    notes: [`matches: ${shown}${more}`],
+    notes: [matchesNote(values)],
     help: severalHelp(check, expected, envelope),
     found: `${values.length} values`,
   });
+}
+
+/** The first of the values that a path finds: `matches: number 1, number 2, number 3, …`. */
+export function matchesNote(values: readonly JsonValue[]): string {
+  const shown = values.slice(0, SHOWN_MATCHES).map((value) => describeValue(value, 60));
+  return `matches: ${shown.join(", ")}${values.length > SHOWN_MATCHES ? ", …" : ""}`;
 }
 
 /** Who asks for null or for empty text may mean that there is nothing. */

@@ -11,7 +11,7 @@ export {
   type CompiledEvents,
   compileEvents,
   describeCheck,
-  envelopeOfEvent,
+  describeMissingHeader,
   seenValue,
   subjectOf,
   takesAll,
@@ -19,7 +19,12 @@ export {
 } from "./checks/mod.ts";
 export { readSchemaFiles } from "./json_schema/mod.ts";
 export { judge } from "./judge.ts";
-export type { CheckFailure, Judgement } from "./judgement.ts";
+export { type CheckFailure, type Judgement, matchesNote } from "./judgement.ts";
 export type { Operator, OperatorDocs } from "./operator.ts";
-export { LENGTH_COMPARISONS, OPERATOR_ALIASES, OPERATORS, patternHelp } from "./operators/mod.ts";
+export {
+  LENGTH_COMPARISONS,
+  OPERATOR_ALIASES,
+  OPERATORS,
+  patternMistake,
+} from "./operators/mod.ts";
 export { compileRootedPath } from "./rooted_path.ts";

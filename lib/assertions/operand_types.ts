@@ -8,12 +8,28 @@ import {
   typeName,
 } from "../json/mod.ts";
 import { quoted } from "../loader/mod.ts";
-import { excerpt } from "../text/mod.ts";
+import { excerpt, joinWithAnd } from "../text/mod.ts";
 import { OperandError } from "./operator.ts";
 
 const LIMIT = 60;
 const YES = ["true", "yes", "on"];
 const NO = ["false", "no", "off"];
+
+/** The names of the JSON types; `integer` is a number without a fraction. */
+export const TYPE_NAMES = [
+  "string",
+  "number",
+  "integer",
+  "boolean",
+  "array",
+  "object",
+  "null",
+] as const;
+
+/** Help that lists the JSON types. */
+export const TYPE_NAMES_HELP = `the types are ${
+  joinWithAnd(TYPE_NAMES.map((name) => `\`${name}\``))
+}`;
 
 /** A value as one writes it in a flow file, shortened; JSON is YAML. */
 export function asYaml(value: JsonValue): string {

@@ -1,4 +1,4 @@
-import { compileRootedPath, patternHelp } from "../assertions/mod.ts";
+import { compileRootedPath, patternMistake } from "../assertions/mod.ts";
 import { headerNameProblem } from "../http/mod.ts";
 import {
   CAPTURE_KEYS,
@@ -185,9 +185,9 @@ function compilePattern(
   try {
     return new RegExp(text, "m");
   } catch (error) {
-    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
+    const { reason, help } = patternMistake(text, error as SyntaxError);
     read.diagnostics.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
-      help: patternHelp(text, reason) ?? "put it in single quotes, so that `\\d` stays `\\d`",
+      help: help ?? "put it in single quotes, so that `\\d` stays `\\d`",
     });
     return undefined;
   }

@@ -1,4 +1,5 @@
-import { describeMissingValue, type Envelope, nearestHeader, selectValues } from "../http/mod.ts";
+import { describeMissingHeader, matchesNote } from "../assertions/mod.ts";
+import { describeMissingValue, type Envelope, selectValues } from "../http/mod.ts";
 import { describeValue, JsonPathError, type JsonValue, toText } from "../json/mod.ts";
 import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { closestWord } from "../text/mod.ts";
@@ -65,12 +66,11 @@ function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): S
   }
   if (choice === "all") return { ok: true, value: values };
   if (choice === "only" && values.length > 1) {
-    const shown = values.slice(0, 3).map((value) => describeValue(value, 60)).join(", ");
     return {
       ok: false,
       matches: values.length,
       message: `\`${rooted.path.text}\` matches ${values.length} values, a capture is one value`,
-      notes: [`matches: ${shown}${values.length > 3 ? ", …" : ""}`],
+      notes: [matchesNote(values)],
       help: "say which: `select: first`, `last` or `all`; or make the path match one",
     };
   }
@@ -87,16 +87,10 @@ function selectSafely(from: CaptureSource & { kind: "path" }, envelope: Envelope
 }
 
 function takeHeader(name: string, envelope: Envelope): SourceResult {
-  const { headers } = envelope.response;
-  const value = headers.get(name);
+  const value = envelope.response.headers.get(name);
   if (value !== null) return { ok: true, value };
-  const names = [...new Set(headers.keys())];
-  const near = nearestHeader(name, names);
-  return nothing(
-    `the response has no header \`${name}\``,
-    [`headers: ${names.join(", ")}`],
-    near === undefined ? undefined : `there is \`${near}\`; did you mean it?`,
-  );
+  const { message, notes, help } = describeMissingHeader(name, envelope);
+  return nothing(message, notes, help);
 }
 
 function takeCookie(name: string, envelope: Envelope): SourceResult {

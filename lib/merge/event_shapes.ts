@@ -100,7 +100,13 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
       first_byte_ms: "number",
       total_ms: "number",
     },
-    "until?": { met: "flag", "failed?": "flag", "unmet?": "text", "problem?": "text" },
+    "until?": {
+      met: "flag",
+      "failed?": "flag",
+      "unmet?": "text",
+      "problem?": "text",
+      "missing?": "flag",
+    },
     "retry?": { "after_ms?": "number", reason: "text" },
   },
   step_finished: {

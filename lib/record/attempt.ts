@@ -84,6 +84,8 @@ export interface LoopProgress {
   readonly seen?: JsonValue;
   /** Why there was no value to judge. */
   readonly problem?: string;
+  /** Whether there was nothing at all where this part looks, which is all that `problem` says. */
+  readonly missing?: true;
 }
 
 /** Why a step could not be judged, or why it is wrong in one line. */

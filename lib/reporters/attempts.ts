@@ -130,13 +130,12 @@ export function outcomeText(attempt: AttemptFinished): string | undefined {
 
 /** What the condition of a loop saw, without what the answer and the condition say already. */
 function seenWords(
-  { unmet = "", seen, problem }: LoopProgress,
+  { seen, problem, missing }: LoopProgress,
   { status, error }: AttemptFinished,
 ): string[] {
   if (problem !== undefined) {
     if (problem === error?.message) return [];
-    const [, path] = /^nothing at `(.+)`$/.exec(problem) ?? [];
-    return [path !== undefined && unmet.startsWith(path) ? "found nothing" : problem];
+    return [missing ? "found nothing" : problem];
   }
   if (seen === undefined || seen === status) return [];
   return [`found ${seenText(seen)}`];

@@ -52,6 +52,9 @@ function visibleLabel(label: SourceLabel): SourceLabel {
   };
 }
 
+/** What the end of a long text that was cut says. */
+export const CUT_NOTE = "\n… (cut here, the text is too long)";
+
 const encoder = new TextEncoder();
 
 /**

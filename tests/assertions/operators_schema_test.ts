@@ -235,7 +235,7 @@ Deno.test("schema refuses a schema with parts it would ignore", () => {
     "schema",
     { type: null },
     `\`#/type\` ${types}, found null`,
-    "the types are `null`, `boolean`, `object`, `array`, `number`, `integer` and `string`",
+    "the types are `string`, `number`, `integer`, `boolean`, `array`, `object` and `null`",
   );
   assertRefuses(
     "schema",

@@ -1,6 +1,7 @@
 import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
 
-const TYPES = "the types are string, number, integer, boolean, array, object or null";
+const TYPES =
+  "the types are `string`, `number`, `integer`, `boolean`, `array`, `object` and `null`";
 
 Deno.test("exists passes if the path finds anything, or nothing if the operand is false", () => {
   assertPasses("exists", true, [true]);

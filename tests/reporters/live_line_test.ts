@@ -46,6 +46,7 @@ Deno.test("the live line shows an attempt with its status, what it saw and what 
           met: false,
           unmet: '$.json.state equals "done"',
           problem: "nothing at `$.json.state`",
+          missing: true,
         },
       },
       '200, found nothing, not yet: $.json.state equals "done"',

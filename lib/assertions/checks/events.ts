@@ -40,11 +40,6 @@ export function compileEvents(node: EventsNode, context: CheckContext): Compiled
   };
 }
 
-/** The envelope that `until` judges a single event in. */
-export function envelopeOfEvent(event: JsonValue): Envelope {
-  return envelopeOf(event);
-}
-
 function untilCheck(condition: CheckDraft): CheckDraft {
   const lastOf = ({ events }: Envelope) => events?.values.at(-1);
   return {
@@ -53,9 +48,9 @@ function untilCheck(condition: CheckDraft): CheckDraft {
     select: (envelope) => {
       const last = lastOf(envelope);
       if (last === undefined) return unlessUnusable(envelope, () => []);
-      return condition.select(envelopeOfEvent(last));
+      return condition.select(envelopeOf(last));
     },
-    locate: (envelope) => condition.locate?.(envelopeOfEvent(lastOf(envelope) ?? null)) ?? [],
+    locate: (envelope) => condition.locate?.(envelopeOf(lastOf(envelope) ?? null)) ?? [],
     describeMissing(envelope) {
       const { values = [] } = envelope.events ?? {};
       return values.length === 0 ? NO_EVENT : describeMissing(condition.path, values);

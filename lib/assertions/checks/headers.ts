@@ -31,7 +31,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     isHeader: true,
     read: (envelope, operator, asList) =>
       asList ? readList(name, envelope) : readHeader(name, operator, envelope),
-    describeMissing: (envelope) => describeMissing(name, envelope),
+    describeMissing: (envelope) => describeMissingHeader(name, envelope),
   };
   if (name.includes("${")) {
     context.compiler.diagnostics.error(
@@ -66,12 +66,13 @@ function readList(name: string, envelope: Envelope): JsonValue | undefined {
   return fields.length > 0 ? fields : undefined;
 }
 
-function describeMissing(name: string, envelope: Envelope): MissingValue {
-  const names = [...new Set(envelope.response.headers.keys())];
+/** Says that a response lacks a header, with those that it has. */
+export function describeMissingHeader(name: string, { response }: Envelope): MissingValue {
+  const names = [...new Set(response.headers.keys())];
   const near = nearestHeader(name, names);
   return {
     message: `the response has no header \`${name}\``,
     notes: [`headers: ${names.join(", ")}`],
-    ...(near === undefined ? {} : { help: `there is \`${near}\`; did you mean it?` }),
+    help: near && `there is \`${near}\`; did you mean it?`,
   };
 }

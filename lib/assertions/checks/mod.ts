@@ -17,5 +17,6 @@ export {
   takesAll,
 } from "./check.ts";
 export { compileChecks } from "./check_compiler.ts";
-export { type CompiledEvents, compileEvents, envelopeOfEvent } from "./events.ts";
+export { type CompiledEvents, compileEvents } from "./events.ts";
+export { describeMissingHeader } from "./headers.ts";
 export type { CheckContext, PreparedOperand } from "./operand.ts";

@@ -22,10 +22,12 @@ export {
 export { endExcerpt, foundNote } from "./text_differences.ts";
 export { allInTitle, inTitle, isNot, pairTitle, patternInTitle, says } from "./title.ts";
 export {
+  boundedDifferences,
   compareValues,
   type ComparisonResult,
   describePart,
   differInTypeOnly,
   isSubset,
+  MAX_PLACES,
   soleDifference,
 } from "./value_differences.ts";

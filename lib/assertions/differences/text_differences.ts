@@ -41,11 +41,17 @@ function linePair(wanted: string | undefined, actual: string | undefined) {
 
 /** How many characters are the same, and both texts around where they part. */
 function aroundDifference(wanted: string, actual: string): [number, string, string] {
-  let same = 0;
-  while (same < wanted.length && wanted[same] === actual[same]) same++;
+  const same = commonLength(wanted, actual);
   const longest = Math.max(wanted.length, actual.length);
   const start = longest <= SHOWN ? 0 : startOfWord(wanted.slice(0, same));
   return [Array.from(wanted.slice(0, same)).length, piece(wanted, start), piece(actual, start)];
+}
+
+/** The length of the beginning that two texts share, in UTF-16 units. */
+export function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }
 
 /** The beginning of a word a little before the end of a text, or a little before it at least. */
@@ -70,8 +76,9 @@ function beginning(text: string): string {
   return piece(text, 0);
 }
 
-function piece(text: string, start: number): string {
-  const end = start + SHOWN;
+/** A part of a text without half a character; what is cut off is marked by `…`. */
+export function piece(text: string, start: number, length: number = SHOWN): string {
+  const end = start + length;
   const shown = text.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
   return (start > 0 ? "…" : "") + shown + (end < text.length ? "…" : "");
 }

@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue, stringifyJson, typeName } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
 import type { Title } from "../operator.ts";
+import { commonLength, piece } from "./text_differences.ts";
 import { type ComparisonResult, ORDER } from "./value_differences.ts";
 
 const SHORT = 24;
@@ -11,7 +12,7 @@ const PATTERN = 40;
 /** A value in a title: JSON where that is short; a long list or object by its size. */
 export function inTitle(value: JsonValue | undefined, limit: number = SHORT): string {
   if (value === undefined) return "nothing";
-  if (typeof value === "string") return part(value, 0, limit);
+  if (typeof value === "string") return JSON.stringify(piece(value, 0, limit));
   const text = stringifyJson(value);
   if (text.length <= limit) return text;
   if (isArray(value)) return `an array of ${count(value.length, "item")}`;
@@ -58,22 +59,14 @@ function pairInTitle(wanted: JsonValue | undefined, actual: JsonValue | undefine
 
 /** Two texts from a little before they part, if that is not near their beginning. */
 function textsInTitle(wanted: string, actual: string): readonly string[] {
-  let same = 0;
-  while (same < wanted.length && wanted[same] === actual[same]) same++;
+  const same = commonLength(wanted, actual);
   const longest = Math.max(wanted.length, actual.length);
   const start = longest <= SHORT || same < SHORT / 2 ? 0 : same - LEAD;
-  return [part(wanted, start, SHORT), part(actual, start, SHORT)];
+  return [wanted, actual].map((text) => JSON.stringify(piece(text, start, SHORT)));
 }
 
 function isScalar(value: JsonValue | undefined): value is string | number | bigint | boolean {
   return value !== undefined && value !== null && typeof value !== "object";
-}
-
-/** A part of a text in quotes; what is cut off is marked by `…`, which is how secrets are found. */
-function part(text: string, start: number, limit: number): string {
-  const end = text.length - start <= limit ? text.length : start + limit;
-  const shown = text.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
-  return JSON.stringify(`${start > 0 ? "…" : ""}${shown}${end < text.length ? "…" : ""}`);
 }
 
 const PART_OF_TEXT = /, (?:line|character) \d+$/;

@@ -65,7 +65,19 @@ export function isSubset(wanted: JsonValue, actual: JsonValue): boolean {
     );
 }
 
-const MAX_PLACES = 10;
+/** How many places of one value are listed. */
+export const MAX_PLACES = 10;
+
+/**
+ * The first places of those where a value is wrong, and how many more there are.
+ *
+ * @param hidden How many there are besides those given.
+ */
+export function boundedDifferences(places: readonly Difference[], hidden: number = 0): Differences {
+  const more = hidden + Math.max(0, places.length - MAX_PLACES);
+  return { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) };
+}
+
 const MAX_VISITED = 200_000;
 
 /** Looks for differences and keeps the first; how many it looks at is bounded. */

@@ -1,8 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
-import { closestWord, joinWithAnd } from "../../text/mod.ts";
+import { closestWord } from "../../text/mod.ts";
+import { TYPE_NAMES, TYPE_NAMES_HELP } from "../operand_types.ts";
 import type { SchemaDraft } from "./library.ts";
-
-const TYPES = ["null", "boolean", "object", "array", "number", "integer", "string"];
 
 /** What the value of a keyword must be. */
 interface KeywordShape {
@@ -61,12 +60,10 @@ const DEPENDENCIES: KeywordShape = {
 const TYPE: KeywordShape = {
   takes: "the name of a type or a list of them",
   help: (value) => {
-    const near = typeof value === "string" ? closestWord(value, TYPES) : undefined;
-    return near === undefined
-      ? `the types are ${joinWithAnd(TYPES.map((name) => `\`${name}\``))}`
-      : `did you mean \`${near}\`?`;
+    const near = typeof value === "string" ? closestWord(value, TYPE_NAMES) : undefined;
+    return near === undefined ? TYPE_NAMES_HELP : `did you mean \`${near}\`?`;
   },
-  fits: (value) => [value].flat().every((name) => TYPES.some((known) => known === name)),
+  fits: (value) => [value].flat().every((name) => TYPE_NAMES.some((known) => known === name)),
 };
 const ANY: KeywordShape = { takes: "anything", fits: () => true };
 

@@ -1,11 +1,10 @@
 import type { Difference, Differences } from "../../diagnostics/mod.ts";
 import { describeValue, isArray, isObject, type JsonValue, pathSegment } from "../../json/mod.ts";
 import { count, excerpt, joinWithOr } from "../../text/mod.ts";
-import { describeEach } from "../differences/mod.ts";
+import { boundedDifferences, describeEach } from "../differences/mod.ts";
 import type { SchemaError } from "./library.ts";
 import { keywordValue, placeOf, type ResolveRef } from "./pointers.ts";
 
-const MAX_SHOWN = 10;
 const LIMIT = 60;
 
 /** What a keyword expects; nothing where the validator's sentence has to do. */
@@ -59,8 +58,7 @@ export function describeErrors(
   const all = [
     ...new Map(described.map((place) => [Object.values(place).join("\0"), place])).values(),
   ];
-  const more = all.length - MAX_SHOWN;
-  return { places: all.slice(0, MAX_SHOWN), ...(more > 0 ? { more } : {}) };
+  return boundedDifferences(all);
 }
 
 function describeError(

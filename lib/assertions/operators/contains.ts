@@ -17,6 +17,7 @@ import {
   isNot,
   isSubset,
   likenessHelp,
+  MAX_PLACES,
   mismatch,
   says,
   withNearMissHelp,
@@ -74,8 +75,6 @@ function itemHelp(operand: JsonValue, items: readonly JsonValue[]): string | und
   return "a list contains whole items, and this text is only a part of one; " +
     `write \`contains: ${asYaml(around)}\``;
 }
-
-const MAX_PLACES = 10;
 
 /** The opposite of `contains`; a value that can hold nothing does not pass. */
 export const notContains: Operator = {

@@ -1,6 +1,7 @@
 import { canonicalText, isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
 import {
   allInTitle,
+  boundedDifferences,
   describeEach,
   describePart,
   likenessHelp,
@@ -8,8 +9,6 @@ import {
 } from "../differences/mod.ts";
 import { listOperand } from "../operand_types.ts";
 import { type Mismatch, type Operator, PASS, type Title } from "../operator.ts";
-
-const MAX_PLACES = 10;
 
 /** The same items in any order, each as often. */
 export const containsOnly: Operator = {
@@ -61,11 +60,7 @@ function wrongItems(
       actual: describePart(actual[i]),
     })),
   ];
-  const more = places.length - MAX_PLACES;
-  return {
-    ...verdict,
-    differences: { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) },
-  };
+  return { ...verdict, differences: boundedDifferences(places) };
 }
 
 /** The indexes of the items of a list that another does not have, or not as often. */

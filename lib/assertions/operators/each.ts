@@ -1,7 +1,7 @@
 import type { Differences } from "../../diagnostics/mod.ts";
 import { isArray, type JsonValue, pathSegment } from "../../json/mod.ts";
 import { count } from "../../text/mod.ts";
-import { mismatch } from "../differences/mod.ts";
+import { boundedDifferences, mismatch } from "../differences/mod.ts";
 import { loadJsonSchema } from "../json_schema/mod.ts";
 import {
   type Judge,
@@ -12,8 +12,6 @@ import {
   type Title,
 } from "../operator.ts";
 import { type OperatorTable, prepareNested } from "./nested_operator.ts";
-
-const MAX_PLACES = 10;
 
 /** Makes the operator that judges every item of a list by another operator. */
 export function each(operators: OperatorTable): Operator {
@@ -85,6 +83,5 @@ function itemDifferences(wrong: readonly (readonly [number, Mismatch])[]): Diffe
       .map((place) => ({ ...place, at: pathSegment(i) + place.at }))
   );
   const hidden = wrong.reduce((sum, [, { differences }]) => sum + (differences?.more ?? 0), 0);
-  const more = hidden + Math.max(0, places.length - MAX_PLACES);
-  return { places: places.slice(0, MAX_PLACES), ...(more > 0 ? { more } : {}) };
+  return boundedDifferences(places, hidden);
 }

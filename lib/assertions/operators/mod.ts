@@ -7,4 +7,4 @@
 export { LENGTH_COMPARISONS } from "./length.ts";
 export { meantOperator } from "./operator_names.ts";
 export { findOperator, OPERATOR_ALIASES, OPERATORS } from "./registry.ts";
-export { patternHelp } from "./regular_expression.ts";
+export { patternMistake } from "./regular_expression.ts";

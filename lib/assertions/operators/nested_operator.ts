@@ -1,11 +1,9 @@
 import { isArray, isNumber, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import { quoted } from "../../loader/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
-import { asYaml, wrongOperand } from "../operand_types.ts";
+import { asYaml, TYPE_NAMES, wrongOperand } from "../operand_types.ts";
 import { type Judge, OperandError, type Operator } from "../operator.ts";
 import { meantOperator } from "./operator_names.ts";
-
-const TYPE_NAMES = ["string", "number", "integer", "boolean", "array", "object", "null"];
 
 /** The operators by every name that a flow file may give them. */
 export type OperatorTable = ReadonlyMap<string, Operator>;
@@ -67,7 +65,7 @@ function mapHelp(owner: string, value: JsonValue | undefined): string {
   if (name !== undefined && others.length + more.length === 0) {
     return `write ${written(owner, name, (only as JsonObject)[name])}`;
   }
-  const isType = typeof value === "string" && TYPE_NAMES.includes(value);
+  const isType = typeof value === "string" && TYPE_NAMES.some((name) => name === value);
   if (isType) return `write ${written(owner, "type", value)}`;
   return `write ${written(owner, isArray(value) ? "anyOf" : "equals", value)}`;
 }

@@ -28,10 +28,10 @@ function compileWithoutUnicode(operator: string, source: string): RegExp {
   try {
     return new RegExp(source);
   } catch (error) {
-    const reason = (error as Error).message.replace(/^.*\/[a-z]*: /s, "");
+    const { reason, help } = patternMistake(source, error as SyntaxError);
     throw new OperandError(
       `\`${operator}\` takes a regular expression, found ${asYaml(source)}: ${reason}`,
-      patternHelp(source, reason),
+      help,
     );
   }
 }
@@ -61,14 +61,22 @@ const COMPLAINTS: readonly (readonly [RegExp, (source: string) => string | undef
   [/out of order/i, () => "write the lower end of the range first"],
 ];
 
+/** Why a text is not a regular expression, and what to write instead. */
+interface PatternMistake {
+  readonly reason: string;
+  readonly help?: string;
+}
+
 /**
- * What to write instead of a regular expression that is none.
+ * Explains a text that is not a regular expression.
  *
- * @param reason What the engine says about it.
+ * @param error The engine's error, which repeats the whole text before the reason.
  */
-export function patternHelp(source: string, reason: string): string | undefined {
+export function patternMistake(source: string, { message }: SyntaxError): PatternMistake {
+  const reason = message.replace(/^.*\/[a-z]*: /s, "");
   const foreign = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(source))?.[1];
-  return foreign ?? COMPLAINTS.find(([words]) => words.test(reason))?.[1](source);
+  const help = foreign ?? COMPLAINTS.find(([words]) => words.test(reason))?.[1](source);
+  return { reason, help };
 }
 
 function unclosed(source: string, open: string, close: string): string | undefined {

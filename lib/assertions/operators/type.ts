@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject, type JsonValue } from "../../json/mod.ts";
-import { closestWord, joinWithOr } from "../../text/mod.ts";
+import { closestWord } from "../../text/mod.ts";
 import { mismatch } from "../differences/mod.ts";
-import { asYaml, isNumeric, wrongOperand } from "../operand_types.ts";
+import { asYaml, isNumeric, TYPE_NAMES, TYPE_NAMES_HELP, wrongOperand } from "../operand_types.ts";
 import { OperandError, type Operator, PASS } from "../operator.ts";
 
 interface Type {
@@ -11,7 +11,9 @@ interface Type {
   includes(value: JsonValue): boolean;
 }
 
-const TYPES: Readonly<Record<string, Type>> = {
+type TypeName = (typeof TYPE_NAMES)[number];
+
+const TYPES: Readonly<Record<TypeName, Type>> = {
   string: {
     phrase: "a string",
     insteadOf: ["str", "text"],
@@ -36,8 +38,6 @@ const TYPES: Readonly<Record<string, Type>> = {
   object: { phrase: "an object", insteadOf: ["map", "dict", "hash", "struct"], includes: isObject },
   null: { phrase: "null", insteadOf: ["nil", "none"], includes: (value) => value === null },
 };
-const NAMES = Object.keys(TYPES);
-const ALL_TYPES = `the types are ${joinWithOr(NAMES)}`;
 
 /** The JSON type of a value; `integer` is a number without a fraction. */
 export const type: Operator = {
@@ -53,7 +53,7 @@ export const type: Operator = {
     passes: '{"id": "ord_1"}',
     fails: '{"id": 1}',
   },
-  operand: { enum: [...NAMES, null] },
+  operand: { enum: [...TYPE_NAMES, null] },
   subject: "one",
   prepare(operand) {
     // YAML reads an unquoted `null` as the value, not as the name.
@@ -73,14 +73,15 @@ function help(operand: JsonValue, actual: JsonValue): string | undefined {
 
 function typeOf(operand: JsonValue): Type {
   if (typeof operand !== "string") {
-    throw wrongOperand("type", "the name of a JSON type", operand, ALL_TYPES);
+    throw wrongOperand("type", "the name of a JSON type", operand, TYPE_NAMES_HELP);
   }
-  if (Object.hasOwn(TYPES, operand)) return TYPES[operand];
+  const name = TYPE_NAMES.find((one) => one === operand);
+  if (name !== undefined) return TYPES[name];
   const word = operand.toLowerCase();
-  const near = NAMES.find((name) => TYPES[name].insteadOf.includes(word)) ??
-    closestWord(word, NAMES);
+  const near = TYPE_NAMES.find((name) => TYPES[name].insteadOf.includes(word)) ??
+    closestWord(word, TYPE_NAMES);
   throw new OperandError(
     `${asYaml(operand)} is not the name of a JSON type`,
-    near === undefined ? ALL_TYPES : `did you mean \`${near}\`?`,
+    near === undefined ? TYPE_NAMES_HELP : `did you mean \`${near}\`?`,
   );
 }

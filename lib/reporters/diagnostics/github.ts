@@ -1,12 +1,14 @@
 import type { Diagnostic } from "../../diagnostics/mod.ts";
 import { count } from "../../text/mod.ts";
-import { withoutCommands, workflowCommand } from "../github/workflow_command.ts";
-import { visible, visibleLine } from "../safe_text.ts";
+import {
+  ANNOTATION_LIMIT,
+  MAX_ANNOTATIONS,
+  plainLine,
+  workflowCommand,
+} from "../github/workflow_command.ts";
+import { visible } from "../safe_text.ts";
 import { type CheckResult, messageWithNotes } from "./check_result.ts";
 import { summaryText } from "./text.ts";
-
-/** GitHub shows so many annotations of each severity of a step and drops the others. */
-const SHOWN = 10;
 
 const SEVERITIES = ["error", "warning"] as const;
 
@@ -30,19 +32,20 @@ export function toAnnotations(findings: CheckResult): string {
   const others: Diagnostic[] = [];
   for (const wanted of SEVERITIES) {
     const list = findings.list.filter(({ severity }) => severity === wanted);
-    shown.push(...list.slice(0, SHOWN));
-    others.push(...list.slice(SHOWN));
+    shown.push(...list.slice(0, MAX_ANNOTATIONS));
+    others.push(...list.slice(MAX_ANNOTATIONS));
   }
-  const lines = [...shown.map(annotate), ...others.map(plainLine)];
+  const lines = [
+    ...shown.map(annotate),
+    ...others.map((diagnostic) => plainLine(diagnostic, placeText(diagnostic))),
+  ];
   if (others.length > 0) {
-    lines.push(`${count(others.length, "more finding")} above without an annotation: ${LIMIT}`);
+    const more = count(others.length, "more finding");
+    lines.push(`${more} above without an annotation: ${ANNOTATION_LIMIT}`);
   }
   return `${[...lines, summaryText(findings)].join("\n")}\n`;
 }
 
-const LIMIT = `GitHub shows ${SHOWN} errors and ${SHOWN} warnings of a step`;
-
-function plainLine({ severity, code, file, at, message }: Diagnostic): string {
-  const place = at ? `${file}:${at.line}:${at.column}` : file;
-  return withoutCommands(visibleLine(`${severity}[${code}] ${place}: ${message}`));
+function placeText({ file, at }: Diagnostic): string {
+  return at ? `${file}:${at.line}:${at.column}` : file;
 }

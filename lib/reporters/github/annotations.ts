@@ -3,7 +3,13 @@ import type { FlowRecord, StepRecord } from "../../record/mod.ts";
 import { count } from "../../text/mod.ts";
 import { capBytes, visible, visibleDiagnostic, visibleLine } from "../safe_text.ts";
 import { failureTraceLine, fileErrors, stepFailures } from "../step_failures.ts";
-import { withoutCommands, workflowCommand } from "./workflow_command.ts";
+import {
+  ANNOTATION_LIMIT,
+  MAX_ANNOTATIONS,
+  MESSAGE_BYTES,
+  plainLine,
+  workflowCommand,
+} from "./workflow_command.ts";
 
 /** The annotations of a run on GitHub Actions. */
 interface Annotations {
@@ -17,11 +23,6 @@ interface Annotations {
   lines(listsOthers: boolean): string[];
 }
 
-/** GitHub shows so many annotations of each severity of a step and drops the others. */
-const SHOWN = 10;
-const MESSAGE_BYTES = 4096;
-const LIMIT = `GitHub shows ${SHOWN} errors and ${SHOWN} warnings of a step`;
-
 /**
  * Makes the annotations of a run, one for each finding, where it stands.
  *
@@ -33,8 +34,8 @@ export function createAnnotations(toPath: (file: string) => string): Annotations
 
   function add(finding: Diagnostic, record: FlowRecord, step?: StepRecord): void {
     const list = shown[finding.severity];
-    if (list.length < SHOWN) list.push(annotation(finding, record, step, toPath));
-    else others.push(plainLine(finding, record, step));
+    if (list.length < MAX_ANNOTATIONS) list.push(annotation(finding, record, step, toPath));
+    else others.push(plainLine(finding, placeText(finding, record, step)));
   }
 
   return {
@@ -51,7 +52,9 @@ export function createAnnotations(toPath: (file: string) => string): Annotations
       ...shown.error,
       ...shown.warning,
       ...(listsOthers ? others : []),
-      ...(others.length > 0 ? [`${count(others.length, "more finding")}: ${LIMIT}`] : []),
+      ...(others.length > 0
+        ? [`${count(others.length, "more finding")}: ${ANNOTATION_LIMIT}`]
+        : []),
     ],
   };
 }
@@ -86,13 +89,7 @@ function annotation(
   );
 }
 
-function plainLine(
-  { severity, code, at, message }: Diagnostic,
-  { file }: FlowRecord,
-  step?: StepRecord,
-): string {
+function placeText({ at }: Diagnostic, { file }: FlowRecord, step?: StepRecord): string {
   const place = [file, at?.line ?? step?.line, at?.column].filter((part) => part !== undefined);
-  const title = step ? ` › ${step.name}` : "";
-  const text = `${severity}[${code}] ${place.join(":")}${title}: ${message}`;
-  return withoutCommands(capBytes(visibleLine(text), MESSAGE_BYTES));
+  return place.join(":") + (step ? ` › ${step.name}` : "");
 }

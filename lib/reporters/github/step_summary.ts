@@ -7,7 +7,7 @@ import {
   shardLine,
   summaryLine,
 } from "../console/mod.ts";
-import { capBytes, visible, visibleLine } from "../safe_text.ts";
+import { capBytes, CUT_NOTE, visible, visibleLine } from "../safe_text.ts";
 import { fileErrors, traceSender } from "../step_failures.ts";
 
 /** What a run leaves on the page of its job, in Markdown as GitHub reads it. */
@@ -24,7 +24,6 @@ const BLOCK_BYTES = 32 * 1024;
 const KEPT_BYTES = 1024 * 1024;
 /** What the lines about what is left out may take. */
 const RESERVED_BYTES = 512;
-const CUT = "\n… (cut here, the text is too long)";
 const HEAD = "| | flow | steps | time |\n|---|---|---|---|\n";
 
 const MARKS: Readonly<Record<Outcome, string>> = {
@@ -124,7 +123,7 @@ function row({ outcome, file, name, steps, duration_ms }: FlowRecord): string {
 function block(flow: FlowRecord, text: string): string {
   const { file, name } = flow;
   const title = name === file ? "" : ` ${plainText(shortLine(name))}`;
-  const shown = codeBlock(capBytes(visible(text), BLOCK_BYTES, CUT));
+  const shown = codeBlock(capBytes(visible(text), BLOCK_BYTES, CUT_NOTE));
   const summary = `${inlineCode(shortLine(file))}${title}`;
   const links = traceLinks(flow);
   const traces = links.length === 0 ? "" : `${links.join("  \n")}\n\n`;

@@ -1,4 +1,22 @@
+import type { Diagnostic } from "../../diagnostics/mod.ts";
 import type { HostOutput } from "../../host/mod.ts";
+import { capBytes, visibleLine } from "../safe_text.ts";
+
+/** How many annotations of each severity GitHub shows for a step; it drops the others. */
+export const MAX_ANNOTATIONS = 10;
+
+/** Why some diagnostics have no annotation. */
+export const ANNOTATION_LIMIT =
+  `GitHub shows ${MAX_ANNOTATIONS} errors and ${MAX_ANNOTATIONS} warnings of a step`;
+
+/** Bytes of a message of GitHub Actions. */
+export const MESSAGE_BYTES = 4096;
+
+/** A diagnostic without an annotation as a line of the log: `error[unknown-key] a.yaml:3:1: …`. */
+export function plainLine({ severity, code, message }: Diagnostic, place: string): string {
+  const text = `${severity}[${code}] ${place}: ${message}`;
+  return withoutCommands(capBytes(visibleLine(text), MESSAGE_BYTES));
+}
 
 /**
  * A workflow command of GitHub Actions: `::error file=a.yaml,line=3::message`.

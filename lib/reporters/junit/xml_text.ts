@@ -1,4 +1,4 @@
-import { capBytes } from "../safe_text.ts";
+import { capBytes, CUT_NOTE } from "../safe_text.ts";
 
 /** Bytes of a name; Azure DevOps takes 512 characters. */
 const NAME_BYTES = 512;
@@ -14,7 +14,6 @@ const TEXT_BYTES = 64 * 1024;
  */
 const SHORT_FROM_BYTES = 12 * 1024 * 1024;
 const NONE_FROM_BYTES = 16 * 1024 * 1024;
-const CUT = "\n… (cut here, the text is too long)";
 const LEFT_OUT = "… (left out, the report is too long)";
 
 const encoder = new TextEncoder();
@@ -38,7 +37,7 @@ export function createTextBudget(): TextBudget {
     text(text) {
       if (used >= NONE_FROM_BYTES) return LEFT_OUT;
       const limit = used < SHORT_FROM_BYTES ? TEXT_BYTES : MESSAGE_BYTES;
-      return take(capWritten(xmlText(text), limit, CUT));
+      return take(capWritten(xmlText(text), limit, CUT_NOTE));
     },
     message(message, more = 0) {
       const limit = used < NONE_FROM_BYTES ? MESSAGE_BYTES : SHORT_MESSAGE_BYTES;

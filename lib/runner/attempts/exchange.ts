@@ -1,4 +1,4 @@
-import { envelopeOfEvent, judge } from "../../assertions/mod.ts";
+import { judge } from "../../assertions/mod.ts";
 import type { CompiledStep, ResponseReading } from "../../compiler/mod.ts";
 import {
   type Authorizer,
@@ -8,6 +8,7 @@ import {
   createEventReader,
   createHashSink,
   type Envelope,
+  envelopeOf,
   hopRecord,
   mayBeXml,
   preloadXml,
@@ -132,7 +133,7 @@ function openReading(
     const { until, check: _, ...limits } = events;
     const reader = createEventReader({
       ...limits,
-      until: until && ((event) => judge(until, envelopeOfEvent(event), scope).pass),
+      until: until && ((event) => judge(until, envelopeOf(event), scope).pass),
       maxBodyBytes,
     });
     return {

@@ -114,8 +114,9 @@ function pauseHelp(
  */
 function loopProgress(condition: Condition, hasFailed: boolean): LoopProgress {
   const { met, seen } = condition;
-  const { unmet, problem }: Partial<UnmetCondition> = condition.met ? {} : condition;
-  return definedMembers({ met, failed: hasFailed || undefined, unmet, seen, problem });
+  const { unmet, problem, failure }: Partial<UnmetCondition> = condition.met ? {} : condition;
+  const missing = (failure?.missing && failure.obstacle === undefined) || undefined;
+  return definedMembers({ met, failed: hasFailed || undefined, unmet, seen, problem, missing });
 }
 
 /** The conditions of a loop count as assertions; those before the first unmet one held. */
