@@ -1,4 +1,4 @@
-import { OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
+import { type Operator, OPERATOR_ALIASES, OPERATORS } from "../lib/assertions/mod.ts";
 import { manPage } from "../lib/cli/help/man_page.ts";
 import {
   CHECK_OPTIONS,
@@ -10,7 +10,14 @@ import {
   usageOf,
   variableOf,
 } from "../lib/cli/options/mod.ts";
-import { FILE_CODES, LINT_CODES, LOG_CODES, RUN_CODES } from "../lib/diagnostics/mod.ts";
+import {
+  FILE_CODES,
+  LINT_CODES,
+  LOG_CODES,
+  type RuleDocs,
+  RUN_CODES,
+} from "../lib/diagnostics/mod.ts";
+import { lintDocs } from "../lib/lint/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 import { reportSchemas } from "./report_schemas.ts";
@@ -23,12 +30,13 @@ const PARTS: Readonly<Record<string, () => string>> = {
   operators: () =>
     table(
       ["operator", "what it asserts", "for example"],
-      Array.from(OPERATORS.values(), ({ name, summary, example }) => [
+      Array.from(OPERATORS.values(), ({ name, docs }) => [
         code(name) + aliasesOf(name),
-        summary,
-        code(`${name}: ${example}`),
+        docs.what,
+        code(`${name}: ${docs.example}`),
       ]),
     ),
+  operatorDocs: () => Array.from(OPERATORS.values(), operatorSection).join("\n\n"),
   filters: () =>
     table(
       ["filter", "what comes out", "for example"],
@@ -45,6 +53,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   checkOptions: () => optionTable(CHECK_OPTIONS),
   fileCodes: () => codes(FILE_CODES),
   lintCodes: () => codes(LINT_CODES),
+  lintDocs: () => ruleSections(Object.keys(LINT_CODES), lintDocs()),
   runCodes: () => codes(RUN_CODES),
   logCodes: () => codes(LOG_CODES),
   mergeOptions: () => optionTable(MERGE_OPTIONS),
@@ -64,6 +73,50 @@ function codes(meanings: Readonly<Record<string, string>>): string {
     ["code", "meaning"],
     Object.entries(meanings).map(([name, text]) => [code(name), text]),
   );
+}
+
+function ruleSections(names: readonly string[], docs: ReadonlyMap<string, RuleDocs>): string {
+  return names.map((name) => ruleSection(name, docs.get(name)!)).join("\n\n");
+}
+
+/** The section of a rule: what it reports, why, its limits, its fix, an example and a better one. */
+function ruleSection(name: string, { what, why, limits, fix, example, instead }: RuleDocs): string {
+  return [
+    `### ${code(name)}`,
+    what,
+    `**Why is this bad?** ${why}`,
+    limits ?? "",
+    `**Fix:** ${
+      fix ? `safe, with \`baton check --fix\`. ${fix}` : "none; change the file by hand."
+    }`,
+    `**Example:**\n\n${yaml(example)}`,
+    `**Use instead:**\n\n${yaml(instead)}`,
+  ].filter((part) => part !== "").join("\n\n");
+}
+
+function yaml(text: string): string {
+  return `\`\`\`yaml\n${text.trim()}\n\`\`\``;
+}
+
+const SEVERAL_RESULTS: Readonly<Record<Operator["subject"], string>> = {
+  one:
+    "The operator judges one value, so a path with several results fails; `each` judges them all.",
+  list: "The results of a path with several are judged as one list.",
+  presence: "A path with several results finds a value.",
+};
+
+/** The section of an operator: what it asserts, when to use it, how it treats values, an example. */
+function operatorSection({ name, docs, subject }: Operator): string {
+  const { what, when, types, path, example, passes, fails } = docs;
+  return [
+    `#### ${code(name)}`,
+    what,
+    when,
+    `**Types:** ${types}`,
+    `**Several results:** ${SEVERAL_RESULTS[subject]}`,
+    `**Example:** passes for the body ${code(passes)} and fails for ${code(fails)}.`,
+    ["```yaml", "json:", `  - path: ${path}`, `    ${name}: ${example}`, "```"].join("\n"),
+  ].join("\n\n");
 }
 
 function aliasesOf(name: string): string {
@@ -141,7 +194,9 @@ if (import.meta.main) {
     Deno.exit(differing.length > 0 ? 1 : 0);
   }
   for (const name of differing) {
-    await Deno.mkdir(new URL(".", new URL(name, ROOT)), { recursive: true });
+    if (name.includes("/")) {
+      await Deno.mkdir(new URL(".", new URL(name, ROOT)), { recursive: true });
+    }
     await Deno.writeTextFile(new URL(name, ROOT), files.get(name)!);
     console.log(`wrote ${name}`);
   }

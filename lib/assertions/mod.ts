@@ -20,6 +20,6 @@ export {
 export { readSchemaFiles } from "./json_schema/mod.ts";
 export { judge } from "./judge.ts";
 export type { CheckFailure, Judgement } from "./judgement.ts";
-export type { Operator } from "./operator.ts";
+export type { Operator, OperatorDocs } from "./operator.ts";
 export { LENGTH_COMPARISONS, OPERATOR_ALIASES, OPERATORS, patternHelp } from "./operators/mod.ts";
 export { compileRootedPath } from "./rooted_path.ts";

@@ -44,14 +44,33 @@ export interface Mismatch {
 /** Judges a value by an operand prepared once. */
 export type Judge = (actual: JsonValue) => OperatorResult;
 
+/**
+ * What an operator says about itself. The reference of the format and the descriptions in editors are
+ * generated from it, and tests run its example. All texts but the YAML and the JSON are Markdown.
+ */
+export interface OperatorDocs {
+  /** What the operator asserts, in one sentence. */
+  readonly what: string;
+  /** When to use it, and when to use another. */
+  readonly when: string;
+  /** What it does with numbers, text, null and other types. */
+  readonly types: string;
+  /** The path of the example. */
+  readonly path: string;
+  /** The operand of the example, in YAML flow style: `[draft, paid]`. */
+  readonly example: string;
+  /** A JSON body for which the example holds. */
+  readonly passes: string;
+  /** A JSON body for which the example does not hold. */
+  readonly fails: string;
+}
+
 /** One assertion operator. */
 export interface Operator {
   /** The key in the flow file. */
   readonly name: string;
-  /** One sentence for docs and editors. */
-  readonly summary: string;
-  /** An operand as an example, in YAML flow style: `[draft, paid]`. */
-  readonly example: string;
+  /** Its section in the reference of the format. */
+  readonly docs: OperatorDocs;
   /** The JSON Schema of the operand. */
   readonly operand: Readonly<Record<string, unknown>>;
   readonly subject: Subject;

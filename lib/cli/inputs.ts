@@ -56,7 +56,7 @@ export async function readEnvFiles(
   for (const path of paths) {
     const text = await readInputText(path, host, "cannot read the environment file");
     const file = parseEnvFile(path, text);
-    diagnostics.push(...file.found.list.map(withoutValue));
+    diagnostics.push(...file.diagnostics.list.map(withoutValue));
     for (const [name, value] of file.variables) {
       variables[name] = value;
       if (isSecretName(name)) host.secrets.add(value);

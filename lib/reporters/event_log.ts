@@ -1,7 +1,7 @@
 import { type Host, HostFileError } from "../host/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { cannotWrite, namingPath, prepareOutput } from "./report_file.ts";
-import { jsonText } from "./report_format.ts";
+import { jsonText, type RunEvents } from "./report_format.ts";
 
 /** The log of a run: its events as they happen, one JSON text a line (NDJSON). */
 export interface Log {
@@ -39,6 +39,13 @@ export function openLog(host: Host, path: string): Promise<Log> {
       },
     };
   });
+}
+
+/** Makes the log of a run from its events: one JSON text a line (NDJSON). */
+export async function toLog(events: RunEvents): Promise<string> {
+  let log = "";
+  for await (const event of events) log += logLine(event);
+  return log;
 }
 
 /** An event as a line of the log, line end included. */

@@ -5,7 +5,6 @@ import type {
   MergedRun,
   Outcome,
   RunEnd,
-  RunEvent,
   RunOrigin,
   RunStarted,
   Shard,
@@ -14,7 +13,7 @@ import type {
   Summary,
 } from "../record/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
-import { flowsDocument, renderReport, type ReportFormat } from "./report_format.ts";
+import { flowsDocument, renderReport, type ReportFormat, type RunEvents } from "./report_format.ts";
 import { diagnosticsText, stepFailures } from "./step_failures.ts";
 
 /**
@@ -22,7 +21,7 @@ import { diagnosticsText, stepFailures } from "./step_failures.ts";
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
  */
-export function toJson(events: Iterable<RunEvent>): string {
+export function toJson(events: RunEvents): Promise<string> {
   return renderReport(jsonFormat(), events);
 }
 

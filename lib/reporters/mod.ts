@@ -28,7 +28,7 @@ export {
   type DiagnosticsSummary,
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
-export { logLine } from "./event_log.ts";
+export { logLine, toLog } from "./event_log.ts";
 export { withoutCommandLines } from "./github/workflow_command.ts";
 export {
   type JsonReport,
@@ -40,6 +40,7 @@ export {
   toJson,
 } from "./json_report.ts";
 export { toJUnit } from "./junit/mod.ts";
+export type { RunEvents } from "./report_format.ts";
 export { openReports, type ReportFile } from "./report_file.ts";
 export {
   createReporters,

@@ -18,17 +18,20 @@ export interface ReportFormat {
   tail(): string;
 }
 
+/** The events of a run, as `run` yields them or as a list. */
+export type RunEvents = Iterable<RunEvent> | AsyncIterable<RunEvent>;
+
 /**
  * Makes a whole report from the events of a run, also one that breaks off.
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
  */
-export function renderReport(format: ReportFormat, events: Iterable<RunEvent>): string {
+export async function renderReport(format: ReportFormat, events: RunEvents): Promise<string> {
   const fold = createFold();
   let flows = "";
   const write = (record: FlowRecord) =>
     flows += format.flow(record, runOfFlow(fold.run, record.flow));
-  for (const event of events) fold.add(event).forEach(write);
+  for await (const event of events) fold.add(event).forEach(write);
   fold.close().forEach(write);
   return format.head(fold.run, fold.end) + flows + format.tail();
 }

@@ -105,9 +105,9 @@ function definitionOf(operator: string): string {
   return `${operator}Operand`;
 }
 
-function operandOf({ name, summary, example, operand }: Operator): SchemaPart {
+function operandOf({ name, docs, operand }: Operator): SchemaPart {
   const schema = Object.hasOwn(OPERANDS, name) ? OPERANDS[name] : withExpression(operand);
-  return { ...described(summary, `${name}: ${example}`), ...schema };
+  return { ...described(docs.what, `${name}: ${docs.example}`), ...schema };
 }
 
 /** An operand may be an expression as a whole, whatever it is otherwise. */

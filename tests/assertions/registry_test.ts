@@ -68,7 +68,7 @@ Deno.test("operators take one value, all values, or whether there is any", () =>
 for (const operator of OPERATORS.values()) {
   Deno.test(`${operator.name} accepts its own example and describes itself in a sentence`, async () => {
     await operator.preload?.();
-    assert.equal(typeof operator.prepare(toJson(parseYaml(operator.example))), "function");
-    assert.match(operator.summary, /^[A-Z].*\.$/);
+    assert.equal(typeof operator.prepare(toJson(parseYaml(operator.docs.example))), "function");
+    assert.match(operator.docs.what, /^[A-Z].*\.$/);
   });
 }

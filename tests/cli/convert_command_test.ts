@@ -291,14 +291,14 @@ const REFUSED: Readonly<
   "a page in place of a recording": [
     ["page.har"],
     { "page.har": "<!doctype html><p>Sign in" },
-    "error: page.har is an HTML page, no recording\n" +
+    "error: page.har is an HTML page, not a recording\n" +
     "  = help: a login page or an error page was downloaded in place of the recording\n",
   ],
   "a recording that is cut off": [
     ["cut.har"],
     { "cut.har": shopHar().slice(0, 1_500) },
     "error: cut.har is cut off: it ends in entry #2, at line 1, column 1501\n" +
-    "  = help: 2 entries before that are whole; export it again, and wait until the browser has " +
+    "  = help: 2 entries before that are complete; export it again, and wait until the browser has " +
     "written all of it\n",
   ],
   "a recording of nothing but files": [

@@ -128,7 +128,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["my shop.har.gz"],
     "there is no command `my shop.har.gz`; did you mean `baton convert 'my shop.har.gz'`?",
   ],
-  "help of no command behind --help": [
+  "an unknown command after --help": [
     ["--help", "rnu"],
     "there is no command `rnu`; did you mean `run`?",
   ],
@@ -151,12 +151,12 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     "`baton check` has no option --jobs; `baton run` has it",
   ],
   "mistyped help": [["run", "--hlep"], "`baton run` has no option --hlep; did you mean --help?"],
-  "a letter that is no option": [
+  "an unknown letter": [
     ["run", "-x", "a.yaml"],
     "`baton run` has no option -x; `baton run --help` lists them",
   ],
   "a letter in the wrong case": [["-V"], "`baton` has no option -V; did you mean -v?"],
-  "a letter among others that is no option": [
+  "an unknown letter among others": [
     ["run", "a.yaml", "-qx"],
     "`baton run` has no option -x; `baton run --help` lists them",
   ],
@@ -168,7 +168,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["run", "a.yaml", "-jobs", "4"],
     "-jobs has one dash too few; write `--jobs N`",
   ],
-  "a dash that is no hyphen": [
+  "a dash that is not a hyphen": [
     ["run", "a.yaml", "\u2014jobs", "4"],
     "\u2014jobs begins with a dash that is not a hyphen; write --jobs",
   ],
@@ -209,7 +209,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["run", "a.yaml", "--quiet=maybe"],
     '--quiet: expected true or false, or no value, found "maybe"',
   ],
-  "a switch with nothing behind =": [
+  "a switch with nothing after =": [
     ["run", "a.yaml", "--quiet="],
     '--quiet: expected true or false, or no value, found ""',
   ],
@@ -251,7 +251,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["run", "a.yaml", ""],
     'expected a path, found ""; is a variable of the shell not set?',
   ],
-  "an empty path behind --": [
+  "an empty path after --": [
     ["check", "--", ""],
     'expected a path, found ""; is a variable of the shell not set?',
   ],
@@ -273,7 +273,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["run", "a.yaml", "--seed", "--quiet"],
     "--seed needs a value, found --quiet; write a value that begins with - as --seed=TEXT",
   ],
-  "nothing behind =": [["run", "a.yaml", "--seed="], "--seed: expected a value, found none"],
+  "nothing after =": [["run", "a.yaml", "--seed="], "--seed: expected a value, found none"],
   "a switch given twice": [["run", "a.yaml", "-q", "-q"], "--quiet is given twice"],
   "a mistyped choice": [
     ["run", "a.yaml", "--color", "alway"],

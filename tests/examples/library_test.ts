@@ -71,3 +71,35 @@ async function outcome(services: Readonly<Record<string, Service>>, flow = FLOW)
 function isStep(event: RunEvent): event is Extract<RunEvent, { type: "step_finished" }> {
   return event.type === "step_finished";
 }
+
+Deno.test("the library exports what its users need and nothing else", async () => {
+  assert.deepEqual(Object.keys(await import("@baton/baton")).sort(), [
+    "FILE_CODES",
+    "HostFileError",
+    "HostNetworkError",
+    "LINT_CODES",
+    "LOG_CODES",
+    "RUN_CODES",
+    "RecordingError",
+    "RunRecordError",
+    "RunStopped",
+    "SCHEMA_VERSION",
+    "VERSION",
+    "check",
+    "convert",
+    "createDenoHost",
+    "createMemoryFiles",
+    "createMemoryHost",
+    "createReporters",
+    "exitCodeOf",
+    "loadFile",
+    "loadText",
+    "mergeLogs",
+    "renderDiagnostic",
+    "run",
+    "toJUnit",
+    "toJson",
+    "toLog",
+    "toManifest",
+  ]);
+});

@@ -26,7 +26,11 @@ export function logOf(events: readonly RunEvent[]): string {
 
 /** The reports of a run. */
 export async function textsOf(events: readonly RunEvent[]): Promise<Texts> {
-  return { junit: await toJUnit(events), json: toJson(events), manifest: toManifest(events) };
+  return {
+    junit: await toJUnit(events),
+    json: await toJson(events),
+    manifest: await toManifest(events),
+  };
 }
 
 /** Merges files in memory; by default all of them, in the order given. */

@@ -50,8 +50,8 @@ Deno.test("report files contain what the pure functions return for the same even
     Object.entries(ALL).map(([label, path]) => `${label}: ${path}`),
   );
   assert.equal(host.files.text(ALL.junit), await toJUnit(redRun()));
-  assert.equal(host.files.text(ALL.json), toJson(redRun()));
-  assert.equal(host.files.text(ALL.manifest), toManifest(redRun()));
+  assert.equal(host.files.text(ALL.json), await toJson(redRun()));
+  assert.equal(host.files.text(ALL.manifest), await toManifest(redRun()));
   assert.equal(host.files.text(ALL.log), redRun().map(logLine).join(""));
   assert.deepEqual(host.files.paths().toSorted(), Object.values(ALL).toSorted());
 });
@@ -65,7 +65,7 @@ Deno.test("a report file is replaced at the end, as a whole", async () => {
     assert.equal(host.files.text(ALL.junit), undefined);
   }
   await reporters.finish();
-  assert.equal(host.files.text(ALL.json), toJson(greenRun()));
+  assert.equal(host.files.text(ALL.json), await toJson(greenRun()));
 });
 
 Deno.test("the log contains every event as soon as it happens", async () => {
@@ -83,7 +83,7 @@ Deno.test("an interrupted run leaves complete reports", async () => {
   const events = greenRun().slice(0, 7);
   const host = createMemoryHost();
   await report(host, ALL, events);
-  assert.equal(host.files.text(ALL.json), toJson(events));
+  assert.equal(host.files.text(ALL.json), await toJson(events));
   assert.equal(host.files.text(ALL.junit), await toJUnit(events));
 });
 

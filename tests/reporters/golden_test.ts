@@ -40,11 +40,11 @@ for (const [name, events] of Object.entries(RUNS)) {
   });
 
   Deno.test(`the JSON report of the ${name} run is the expected one`, async () => {
-    await matchesGolden(toJson(events()), `${name}.results.json`);
+    await matchesGolden(await toJson(events()), `${name}.results.json`);
   });
 
   Deno.test(`the manifest of the ${name} run is the expected one`, async () => {
-    await matchesGolden(toManifest(events()), `${name}.manifest.json`);
+    await matchesGolden(await toManifest(events()), `${name}.manifest.json`);
   });
 
   Deno.test(`the console text of the ${name} run is the expected one`, async () => {

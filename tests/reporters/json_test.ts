@@ -21,27 +21,29 @@ function oneStep(more: Partial<StepFinished>): RunEvent[] {
   ], 0);
 }
 
-Deno.test("large integers keep their digits in the report and the log", () => {
+Deno.test("large integers keep their digits in the report and the log", async () => {
   const actual = 12_345_678_901_234_567_890n;
   const events = oneStep({ assertions: [{ ...passedStatus, actual }] });
-  assert.match(toJson(events), /"actual": 12345678901234567890,/);
+  assert.match(await toJson(events), /"actual": 12345678901234567890,/);
   const line = events.map(logLine).find((text) => text.includes("step_finished"));
   assert.match(line ?? "", /"actual":12345678901234567890,/);
 });
 
-Deno.test("hostile texts are read back from the JSON report unchanged", () => {
+Deno.test("hostile texts are read back from the JSON report unchanged", async () => {
   const text = '\u0000\u001b[31m\u2028\ud800 ]]>\n"\\';
-  const report = JSON.parse(toJson(oneStep({
-    response: { status: 200, status_text: "OK", size: 9, body: text },
-    captures: [text],
-  })));
+  const report = JSON.parse(
+    await toJson(oneStep({
+      response: { status: 200, status_text: "OK", size: 9, body: text },
+      captures: [text],
+    })),
+  );
   const [step] = report.flows[0].steps;
   assert.equal(step.response.body, text);
   assert.deepEqual(step.captures, [text]);
 });
 
-Deno.test("durations have at most three decimals", () => {
-  const report = JSON.parse(toJson(oneStep({ duration_ms: 0.1 + 0.2 })));
+Deno.test("durations have at most three decimals", async () => {
+  const report = JSON.parse(await toJson(oneStep({ duration_ms: 0.1 + 0.2 })));
   assert.equal(report.flows[0].steps[0].duration_ms, 0.3);
 });
 
@@ -53,8 +55,8 @@ Deno.test("a log line is one event and reads back as it was", () => {
   }
 });
 
-Deno.test("the report of an interrupted run is complete and says where it ended", () => {
-  const report = JSON.parse(toJson(greenRun().slice(0, 6)));
+Deno.test("the report of an interrupted run is complete and says where it ended", async () => {
+  const report = JSON.parse(await toJson(greenRun().slice(0, 6)));
   assert.equal(report.run.finished_at, undefined);
   assert.equal(report.run.exit_code, 3);
   assert.deepEqual(

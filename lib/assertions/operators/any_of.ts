@@ -16,8 +16,15 @@ const MAX_CHOICE = 40;
 /** One value out of a list, compared as `equals` does. */
 export const anyOf: Operator = {
   name: "anyOf",
-  summary: "The value equals one of those listed; `in` is another name for it.",
-  example: "[draft, paid]",
+  docs: {
+    what: "The value equals one of those listed; `in` is another name for it.",
+    when: "Use it where several values are right, such as a state that may already have moved on.",
+    types: "Values compare as with `equals`; null may be listed.",
+    path: "$.json.status",
+    example: "[draft, paid]",
+    passes: '{"status": "paid"}',
+    fails: '{"status": "cancelled"}',
+  },
   operand: { type: "array", minItems: 1 },
   subject: "one",
   prepare(operand) {
@@ -60,8 +67,15 @@ function help(values: readonly JsonValue[], actual: JsonValue): string | undefin
 /** The opposite of `anyOf`. */
 export const noneOf: Operator = {
   name: "noneOf",
-  summary: "The value equals none of those listed.",
-  example: "[failed, cancelled]",
+  docs: {
+    what: "The value equals none of those listed.",
+    when: "Use it to exclude several values; `notEquals` excludes one. A missing value fails.",
+    types: "Values compare as with `equals`; null may be listed.",
+    path: "$.json.status",
+    example: "[failed, cancelled]",
+    passes: '{"status": "paid"}',
+    fails: '{"status": "failed"}',
+  },
   operand: { type: "array", minItems: 1 },
   subject: "one",
   prepare(operand) {

@@ -5,6 +5,7 @@ import {
   BOUND,
   boundOperand,
   judgeOrder,
+  ORDER_TYPES,
   type Ordered,
   prepareBound,
   toOrdered,
@@ -13,8 +14,15 @@ import {
 /** Greater than a number, or after an instant. */
 export const gt: Operator = {
   name: "gt",
-  summary: "The value is a number greater than the operand, or a date-time after it.",
-  example: "0",
+  docs: {
+    what: "The value is a number greater than the operand, or a date-time after it.",
+    when: "Use it for amounts, counts and times of which only a lower bound is known.",
+    types: ORDER_TYPES,
+    path: "$.json.total",
+    example: "0",
+    passes: '{"total": 54.5}',
+    fails: '{"total": 0}',
+  },
   operand: BOUND,
   subject: "one",
   prepare: prepareBound("gt", {
@@ -27,8 +35,15 @@ export const gt: Operator = {
 /** At least a number, or not before an instant. */
 export const gte: Operator = {
   name: "gte",
-  summary: "The value is a number of at least the operand, or a date-time not before it.",
-  example: "1",
+  docs: {
+    what: "The value is a number of at least the operand, or a date-time not before it.",
+    when: "Use it for amounts, counts and times of which only the least is known.",
+    types: ORDER_TYPES,
+    path: "$.json.quantity",
+    example: "1",
+    passes: '{"quantity": 1}',
+    fails: '{"quantity": 0}',
+  },
   operand: BOUND,
   subject: "one",
   prepare: prepareBound("gte", {
@@ -41,8 +56,15 @@ export const gte: Operator = {
 /** Less than a number, or before an instant. */
 export const lt: Operator = {
   name: "lt",
-  summary: "The value is a number less than the operand, or a date-time before it.",
-  example: "100",
+  docs: {
+    what: "The value is a number less than the operand, or a date-time before it.",
+    when: "Use it for amounts, counts and times of which only an upper bound is known.",
+    types: ORDER_TYPES,
+    path: "$.json.progress",
+    example: "100",
+    passes: '{"progress": 99}',
+    fails: '{"progress": 100}',
+  },
   operand: BOUND,
   subject: "one",
   prepare: prepareBound("lt", {
@@ -55,8 +77,15 @@ export const lt: Operator = {
 /** At most a number, or not after an instant. */
 export const lte: Operator = {
   name: "lte",
-  summary: "The value is a number of at most the operand, or a date-time not after it.",
-  example: "99.5",
+  docs: {
+    what: "The value is a number of at most the operand, or a date-time not after it.",
+    when: "Use it for amounts, counts and times of which only the most is known.",
+    types: ORDER_TYPES,
+    path: "$.json.price",
+    example: "99.5",
+    passes: '{"price": 99.5}',
+    fails: '{"price": 100}',
+  },
   operand: BOUND,
   subject: "one",
   prepare: prepareBound("lte", {
@@ -69,8 +98,16 @@ export const lte: Operator = {
 /** A range of numbers or instants, both ends included. */
 export const between: Operator = {
   name: "between",
-  summary: "The value is a number or a date-time from the first to the second, both included.",
-  example: "[1, 10]",
+  docs: {
+    what: "The value is a number or a date-time from the first to the second, both included.",
+    when: "Use it where both bounds are known, for example for numbers that were calculated and " +
+      "rounded.",
+    types: ORDER_TYPES,
+    path: "$.json.rating",
+    example: "[1, 10]",
+    passes: '{"rating": 10}',
+    fails: '{"rating": 10.5}',
+  },
   operand: { type: "array", items: BOUND, minItems: 2, maxItems: 2 },
   subject: "one",
   prepare(operand) {

@@ -27,8 +27,18 @@ import { type Operator, PASS, type Title } from "../operator.ts";
 /** A part of a string, or an item of a list. */
 export const contains: Operator = {
   name: "contains",
-  summary: "The text has the operand as a part, or the list has an item that equals it.",
-  example: "ready",
+  docs: {
+    what: "The text has the operand as a part, or the list has an item that equals it.",
+    when: "Use it for one item of a list, or for a part of a text. `containsObject` finds an " +
+      "object by some of its members.",
+    types:
+      "Items compare as with `equals`. A part of a text is text. Numbers, booleans, null and " +
+      "objects fail.",
+    path: "$.json.tags",
+    example: "ready",
+    passes: '{"tags": ["new", "ready"]}',
+    fails: '{"tags": ["new"]}',
+  },
   operand: {},
   subject: "list",
   prepare: (operand) => (actual) => {
@@ -70,8 +80,17 @@ const MAX_PLACES = 10;
 /** The opposite of `contains`; a value that can hold nothing does not pass. */
 export const notContains: Operator = {
   name: "notContains",
-  summary: "The text does not have the operand as a part, or no item of the list equals it.",
-  example: "password",
+  docs: {
+    what: "The text does not have the operand as a part, or no item of the list equals it.",
+    when: "Use it to assert that something was removed or does not leak.",
+    types:
+      "Items compare as with `equals`, and an empty list passes. Numbers, booleans, null and " +
+      "objects fail, because they can contain nothing.",
+    path: "$.json.message",
+    example: "password",
+    passes: '{"message": "signed in"}',
+    fails: '{"message": "wrong password"}',
+  },
   operand: {},
   subject: "list",
   prepare: (operand) => (actual) => {
@@ -97,8 +116,18 @@ function itemNotes(operand: JsonValue, items: readonly JsonValue[]): string[] {
 /** Several items of a list in any order, or several parts of a string. */
 export const containsAll: Operator = {
   name: "containsAll",
-  summary: "The list has an item for each of those listed, or the text has each as a part.",
-  example: "[api, payments]",
+  docs: {
+    what: "The list has an item for each of those listed, or the text has each as a part.",
+    when: "Use it for several items of a list that may have more; `containsOnly` allows no " +
+      "others.",
+    types:
+      "Items compare as with `equals`. Parts of a text are text. Numbers, booleans, null and " +
+      "objects fail.",
+    path: "$.json.services[*].name",
+    example: "[api, payments]",
+    passes: '{"services": [{"name": "payments"}, {"name": "api"}, {"name": "search"}]}',
+    fails: '{"services": [{"name": "api"}]}',
+  },
   operand: { type: "array", minItems: 1 },
   subject: "list",
   prepare(operand) {
@@ -119,8 +148,17 @@ export const containsAll: Operator = {
 /** At least one of several items of a list, or of several parts of a string. */
 export const containsAny: Operator = {
   name: "containsAny",
-  summary: "The list has at least one item of those listed, or the text has one as a part.",
-  example: "[admin, owner]",
+  docs: {
+    what: "The list has at least one item of those listed, or the text has one as a part.",
+    when: "Use it for a list in which one of several items is enough.",
+    types:
+      "Items compare as with `equals`. Parts of a text are text. Numbers, booleans, null and " +
+      "objects fail.",
+    path: "$.json.roles",
+    example: "[admin, owner]",
+    passes: '{"roles": ["owner"]}',
+    fails: '{"roles": ["guest"]}',
+  },
   operand: { type: "array", minItems: 1 },
   subject: "list",
   prepare(operand) {

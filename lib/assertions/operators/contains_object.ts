@@ -22,8 +22,16 @@ const MEMBERS = 50;
  */
 export const containsObject: Operator = {
   name: "containsObject",
-  summary: "The object, or some object of the list, has at least the members given, deep.",
-  example: "{role: admin}",
+  docs: {
+    what: "The object, or one object of the list, has at least the members given, at any depth.",
+    when: "Use it to compare some members of an object, or to find an object in a list by them.",
+    types: "Objects and lists of objects only. Members compare as with `equals`, but objects " +
+      "inside may have further members; lists inside must have the length given.",
+    path: "$.json.users",
+    example: "{role: admin}",
+    passes: '{"users": [{"id": 1, "role": "admin"}]}',
+    fails: '{"users": [{"id": 1, "role": "guest"}]}',
+  },
   operand: { type: "object", minProperties: 1 },
   subject: "list",
   prepare(operand) {

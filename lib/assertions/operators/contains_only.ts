@@ -14,8 +14,17 @@ const MAX_PLACES = 10;
 /** The same items in any order, each as often. */
 export const containsOnly: Operator = {
   name: "containsOnly",
-  summary: "The list has exactly the items listed, in any order, each as often.",
-  example: "[read, write]",
+  docs: {
+    what: "The list has exactly the items listed, in any order and each as many times.",
+    when: "Use it for a list whose order does not matter; `equals` compares the order as well.",
+    types:
+      "Lists only. Items compare as with `equals`; an item that is listed twice must be there " +
+      "twice.",
+    path: "$.json.scopes",
+    example: "[read, write]",
+    passes: '{"scopes": ["write", "read"]}',
+    fails: '{"scopes": ["read", "write", "admin"]}',
+  },
   operand: { type: "array" },
   subject: "list",
   prepare(operand) {

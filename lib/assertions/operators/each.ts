@@ -19,8 +19,19 @@ const MAX_PLACES = 10;
 export function each(operators: OperatorTable): Operator {
   return {
     name: "each",
-    summary: "Every item of the list passes the operator given; a list without items does not.",
-    example: "{type: string}",
+    docs: {
+      what: "Every item of the list passes the operator given; a list without items does not.",
+      when:
+        "Use it to judge every result of a path with a wildcard, or every item of a list. Any " +
+        "operator but `exists` can be nested.",
+      types:
+        "Lists only. The nested operator decides which items pass. An empty list fails, since " +
+        "it would pass any operator.",
+      path: "$.json.orders[*].id",
+      example: "{type: string}",
+      passes: '{"orders": [{"id": "a"}, {"id": "b"}]}',
+      fails: '{"orders": [{"id": "a"}, {"id": 7}]}',
+    },
     operand: { type: "object", minProperties: 1, maxProperties: 1 },
     subject: "list",
     // The items may be judged by `format` or `schema`.

@@ -38,8 +38,17 @@ const WORDS: Readonly<Record<JsonTypeName, string>> = {
 /** Equality by value: deep, numbers by value, the order of keys ignored, types never mixed. */
 export const equals: Operator = {
   name: "equals",
-  summary: 'The value equals the operand; `1` equals `1.0`, and `"3"` does not equal `3`.',
-  example: "paid",
+  docs: {
+    what: 'The value equals the operand; `1` equals `1.0`, and `"3"` does not equal `3`.',
+    when: "Use it for a value that is known before the run. `containsObject` compares some " +
+      "members of an object, `containsOnly` a list in any order, `contains` a part of a text.",
+    types: "Numbers compare by value. Types never mix: null equals only null. Objects compare " +
+      "without regard to the order of their keys, lists with it.",
+    path: "$.json.status",
+    example: "paid",
+    passes: '{"status": "paid"}',
+    fails: '{"status": "draft"}',
+  },
   operand: {},
   subject: "one",
   prepare: (operand) => (actual) =>
@@ -103,8 +112,16 @@ function textHelp(wanted: string, actual: string): string | undefined {
 /** The opposite of `equals`. */
 export const notEquals: Operator = {
   name: "notEquals",
-  summary: "The value does not equal the operand; values of different types are not equal.",
-  example: "null",
+  docs: {
+    what: "The value does not equal the operand; values of different types are not equal.",
+    when: "Use it to exclude one value, most often null; `noneOf` excludes several. A missing " +
+      "value fails; `exists: false` asserts that it is missing.",
+    types: 'Values compare as with `equals`, so `3` passes `notEquals: "3"`.',
+    path: "$.json.paid_at",
+    example: "null",
+    passes: '{"paid_at": "2026-02-17T09:30:00Z"}',
+    fails: '{"paid_at": null}',
+  },
   operand: {},
   subject: "one",
   prepare: (operand) => (actual) => {

@@ -28,8 +28,16 @@ export const LENGTH_COMPARISONS: readonly string[] = [
 export function length(operators: OperatorTable): Operator {
   return {
     name: "length",
-    summary: "The characters of text, the items of a list or the keys of an object, counted.",
-    example: "{gte: 1}",
+    docs: {
+      what: "The number of characters of text, of items of a list or of members of an object.",
+      when: "Use it to count: `length: 3`, or a map with one operator that compares numbers. " +
+        "`isEmpty` asks whether there is anything at all.",
+      types: "Characters are code points. Numbers, booleans and null have no length, so they fail.",
+      path: "$.json.items",
+      example: "{gte: 1}",
+      passes: '{"items": ["lamp"]}',
+      fails: '{"items": []}',
+    },
     operand: {
       oneOf: [
         { type: "integer", minimum: 0 },

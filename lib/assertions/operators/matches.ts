@@ -6,8 +6,18 @@ import { describePattern, patternOperand } from "./regular_expression.ts";
 /** A regular expression found anywhere in a string. */
 export const matches: Operator = {
   name: "matches",
-  summary: "The text has a part that matches a JavaScript regular expression; anchor with ^ and $.",
-  example: '"^ord_[0-9]+$"',
+  docs: {
+    what: "The text has a part that matches a JavaScript regular expression; anchor with ^ and $.",
+    when: "Use it for text of a known shape. `startsWith`, `endsWith` and `contains` need no " +
+      "escapes, and `format` knows UUIDs, dates and URIs.",
+    types:
+      "Text only: numbers, booleans and null fail. Flags go around the part that needs them: " +
+      "`(?i:error)`. In YAML, single quotes keep `\\d` as it is.",
+    path: "$.json.id",
+    example: '"^ord_[0-9]+$"',
+    passes: '{"id": "ord_17"}',
+    fails: '{"id": "17"}',
+  },
   operand: { type: "string", minLength: 1 },
   subject: "one",
   prepare(operand) {
@@ -48,8 +58,15 @@ function flagHelp({ source, flags }: RegExp, actual: string): string | undefined
 /** The opposite of `matches`; what is no text does not pass. */
 export const notMatches: Operator = {
   name: "notMatches",
-  summary: "The text has no part that matches a JavaScript regular expression.",
-  example: '"(?i:error)"',
+  docs: {
+    what: "The text has no part that matches a JavaScript regular expression.",
+    when: "Use it to exclude text of a known shape, such as an error or a stack trace.",
+    types: "Text only: numbers, booleans and null fail, because they are not text.",
+    path: "$.json.message",
+    example: '"(?i:error)"',
+    passes: '{"message": "done"}',
+    fails: '{"message": "Error 17"}',
+  },
   operand: { type: "string", minLength: 1 },
   subject: "one",
   prepare(operand) {

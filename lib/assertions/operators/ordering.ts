@@ -18,6 +18,12 @@ export const BOUND = {
   patternErrorMessage: "write a number without quotes, or a date-time such as 2026-02-17T09:30:00Z",
 } as const;
 
+/** What the operators that order values do with values of other types. */
+export const ORDER_TYPES =
+  "A number compares with a number. Text with a date and an offset, such as " +
+  "`2026-02-17T09:30:00Z`, compares with another one, also across time zones. A header that reads as " +
+  "a number is one; any other text, text of a number included, and null fail.";
+
 const DATE_TIME = '"2026-02-17T09:30:00Z"';
 
 /** Reads a number, or a text that is a date-time with an offset (ISO 8601, RFC 3339). */

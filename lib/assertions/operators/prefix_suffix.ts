@@ -5,8 +5,17 @@ import { type Mismatch, type Operator, PASS } from "../operator.ts";
 /** A string's beginning. */
 export const startsWith: Operator = {
   name: "startsWith",
-  summary: "The text starts with the operand.",
-  example: "ord_",
+  docs: {
+    what: "The text starts with the operand.",
+    when: "Use it for ids with a prefix and for URLs.",
+    types:
+      "Text only: numbers, booleans and null fail. Upper and lower case differ; `matches` can " +
+      "ignore case.",
+    path: "$.json.id",
+    example: "ord_",
+    passes: '{"id": "ord_17"}',
+    fails: '{"id": "inv_17"}',
+  },
   operand: { type: "string", minLength: 1 },
   subject: "one",
   prepare(operand) {
@@ -27,8 +36,17 @@ export const startsWith: Operator = {
 /** A string's end. */
 export const endsWith: Operator = {
   name: "endsWith",
-  summary: "The text ends with the operand.",
-  example: ".pdf",
+  docs: {
+    what: "The text ends with the operand.",
+    when: "Use it for file names and for URLs that end with an id.",
+    types:
+      "Text only: numbers, booleans and null fail. Upper and lower case differ; `matches` can " +
+      "ignore case.",
+    path: "$.json.invoice",
+    example: ".pdf",
+    passes: '{"invoice": "17.pdf"}',
+    fails: '{"invoice": "17.txt"}',
+  },
   operand: { type: "string", minLength: 1 },
   subject: "one",
   prepare(operand) {

@@ -9,8 +9,17 @@ const NOTHING = "nothing";
 /** `exists: true` wants a value, which may be null; `exists: false` wants none. */
 export const exists: Operator = {
   name: "exists",
-  summary: "Whether the path finds anything; null is a value.",
-  example: "true",
+  docs: {
+    what: "The path finds a value, which may be null; `false` asserts that it finds none.",
+    when: "Use it where any value will do, or to assert that a member is absent. Every other " +
+      "operator fails on a missing value by itself, so it needs no `exists: true` beside it.",
+    types: "Every value exists, null and empty text included; `notEquals: null` asks for a value " +
+      "other than null. A body that is not JSON fails with `true` and with `false`.",
+    path: "$.json.id",
+    example: "true",
+    passes: '{"id": null}',
+    fails: '{"name": "Lamp"}',
+  },
   operand: { type: "boolean" },
   subject: "presence",
   prepare(operand) {
@@ -25,8 +34,17 @@ export const exists: Operator = {
 /** Whether a string, a list or an object has nothing in it. */
 export const isEmpty: Operator = {
   name: "isEmpty",
-  summary: "Whether the text, the list or the object has nothing in it.",
-  example: "false",
+  docs: {
+    what: "The text, the list or the object is empty; `false` asserts that it is not.",
+    when: "Use it where only the presence of content matters; `length` counts it.",
+    types: "White space is content, so text of blanks is not empty. Numbers, booleans and null " +
+      "fail with `true` and with `false`. A path with a wildcard, a filter or the like that " +
+      "finds nothing is an empty list.",
+    path: "$.json.items",
+    example: "false",
+    passes: '{"items": ["lamp"]}',
+    fails: '{"items": []}',
+  },
   operand: { type: "boolean" },
   subject: "list",
   prepare(operand) {

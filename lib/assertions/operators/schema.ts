@@ -14,8 +14,17 @@ const TITLE = 110;
  */
 export const schema: Operator = {
   name: "schema",
-  summary: "The value fits a JSON Schema (draft 2020-12; 2019-09, 7 or 4 by its `$schema`).",
-  example: "{type: object, required: [id]}",
+  docs: {
+    what: "The value fits a JSON Schema (draft 2020-12; 2019-09, 7 or 4 by its `$schema`).",
+    when: "Use it for the shape of a whole value. The operand is a schema or the path of a JSON " +
+      "file; `assert.schema` applies one to the body.",
+    types: 'As JSON Schema says: null needs the type `"null"`, and `integer` includes `3.0`. ' +
+      "Integers outside the safe range are validated as doubles.",
+    path: "$.json",
+    example: "{type: object, required: [id]}",
+    passes: '{"id": 17}',
+    fails: '{"name": "Lamp"}',
+  },
   operand: { type: ["object", "boolean"] },
   subject: "one",
   preload: loadJsonSchema,
@@ -70,8 +79,17 @@ const FORMATS = [
 /** A format of JSON Schema, checked as `schema` checks it: dates must exist, URIs be absolute. */
 export const format: Operator = {
   name: "format",
-  summary: "The text has a format of JSON Schema, such as `uuid` or `date-time`.",
-  example: "uuid",
+  docs: {
+    what: "The text has a format of JSON Schema, such as `uuid` or `date-time`.",
+    when: "Use it for ids, times and addresses that differ in each run.",
+    types:
+      "Text only: numbers, booleans and null fail. Dates must exist, a `date-time` or `time` " +
+      "needs an offset, and a `uri` is absolute.",
+    path: "$.json.id",
+    example: "uuid",
+    passes: '{"id": "2f1c7f0e-6d8a-4c53-9a55-0d7f2b0c9a11"}',
+    fails: '{"id": "17"}',
+  },
   operand: { enum: FORMATS },
   subject: "one",
   preload: loadJsonSchema,

@@ -42,8 +42,17 @@ const ALL_TYPES = `the types are ${joinWithOr(NAMES)}`;
 /** The JSON type of a value; `integer` is a number without a fraction. */
 export const type: Operator = {
   name: "type",
-  summary: "The value has a JSON type; `integer` is a number without a fraction.",
-  example: "string",
+  docs: {
+    what: "The value has a JSON type; `integer` is a number without a fraction.",
+    when: "Use it for values that differ in each run, such as ids. `format` and `matches` say " +
+      "more about text, `schema` about a whole value.",
+    types: "`3` and `3.0` are both a `number` and an `integer`. Text of a number is a `string`. " +
+      'null has the type `null` only; `schema: {type: [string, "null"]}` accepts it as well.',
+    path: "$.json.id",
+    example: "string",
+    passes: '{"id": "ord_1"}',
+    fails: '{"id": 1}',
+  },
   operand: { enum: [...NAMES, null] },
   subject: "one",
   prepare(operand) {

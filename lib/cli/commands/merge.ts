@@ -1,3 +1,4 @@
+import { isError } from "../../diagnostics/mod.ts";
 import { type Coverage, type MergedLogs, mergeLogs } from "../../merge/mod.ts";
 import { type FlowFinished, type RunEvent, runOfFlow, type RunStarted } from "../../record/mod.ts";
 import { createReporters, visibleLine, withoutCommandLines } from "../../reporters/mod.ts";
@@ -19,7 +20,7 @@ export async function mergeCommand(
     argv: ["baton", ...argv],
   });
   refuseInputs(outputs, merged.paths, "the merge");
-  const errors = merged.findings.filter(({ severity }) => severity === "error");
+  const errors = merged.findings.filter(isError);
   const shown = flags.quiet === true ? errors : merged.findings;
   printDiagnostics(shown, host, flags.color);
   if (merged.paths.length === 0) return USAGE_ERROR;
@@ -110,7 +111,7 @@ function notPassedKind(
 ): keyof typeof NOT_PASSED | undefined {
   if (outcome === "failed") return "failed";
   if (outcome !== "error") return undefined;
-  return diagnostics.some(({ severity }) => severity === "error") ? "broken" : "error";
+  return diagnostics.some(isError) ? "broken" : "error";
 }
 
 /** `shard 3: flows/pay.yaml, flows/refund.yaml; shard 4: flows/search.yaml` */

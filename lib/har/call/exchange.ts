@@ -1,7 +1,7 @@
 import type { Entry } from "../recording.ts";
 
-/** Whether a request only reads by its method (RFC 9110, 9.2.1). */
-export function isSafe(entry: Entry): boolean {
+/** Whether a request retrieves something, as browsers load pages and files: GET or HEAD. */
+export function isRetrieval(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";
 }
 

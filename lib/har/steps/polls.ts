@@ -85,7 +85,7 @@ export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): De
   for (const loop of loops) for (const { index } of loop.entries) steps.set(index, loop);
   const merged = new Map<string, Decision>();
   for (const [id, decision] of decisions) {
-    const own = steps.get(decision.atom.entry.index);
+    const own = steps.get(decision.requestValue.entry.index);
     const template = (own && templateOfFirst(decision, own, decisions) || decision.template)
       ?.map((piece) => withLastProducer(piece, steps));
     merged.set(id, template ? { ...decision, template } : decision);
@@ -99,9 +99,9 @@ function templateOfFirst(decision: Decision, loop: LoopPlan, decisions: Decision
     typeof piece !== "string" && piece.to === "capture" && within.has(piece.producer.entry.index)
   );
   if (!isOwn) return undefined;
-  const place = decision.atom.id.replace(/^\d+/, "");
+  const place = decision.requestValue.id.replace(/^\d+/, "");
   return decisions.get(`${loop.entries[0].index}${place}`)?.template ?? [
-    String(decision.atom.value),
+    String(decision.requestValue.value),
   ];
 }
 

@@ -12,7 +12,8 @@ export {
   textParts,
 } from "./encoded_forms.ts";
 export { findLeaks, type Leak } from "./leaks.ts";
-export { affinity, ID_ONLY, type NameWords, nameWords, singular } from "./names.ts";
+export { affinity, ID_ONLY, type NameWords, nameWords, wordsAndNumbers, wordsOf } from "./names.ts";
+export { isPlural, singular } from "./nouns.ts";
 export {
   isKnownToken,
   isSecretValue,

@@ -3,10 +3,9 @@ import {
   type FlowRecord,
   type Outcome,
   type RunEnd,
-  type RunEvent,
   type RunStarted,
 } from "../../record/mod.ts";
-import { renderReport, type ReportFormat } from "../report_format.ts";
+import { renderReport, type ReportFormat, type RunEvents } from "../report_format.ts";
 import { testCases } from "./test_case.ts";
 import {
   createTextBudget,
@@ -35,12 +34,12 @@ import {
  *   files: { "ping.yaml": "steps: [{ name: ping, request: { url: http://api.test/ping } }]" },
  *   fetch: () => new Response("pong"),
  * });
- * const events = await Array.fromAsync(run(host, { paths: ["ping.yaml"] }));
- * assert.match(await toJUnit(events), /<testcase name="ping" classname="ping"/);
+ * const junit = await toJUnit(run(host, { paths: ["ping.yaml"] }));
+ * assert.match(junit, /<testcase name="ping" classname="ping"/);
  * ```
  */
-export async function toJUnit(events: Iterable<RunEvent>): Promise<string> {
-  return renderReport(await loadJUnitFormat(), events);
+export async function toJUnit(events: RunEvents): Promise<string> {
+  return await renderReport(await loadJUnitFormat(), events);
 }
 
 /** The JUnit format, with the XML builder loaded. */

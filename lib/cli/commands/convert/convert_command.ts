@@ -40,7 +40,7 @@ async function convertRecordings({ host, flags: given, paths }: Invocation): Pro
   for (const recording of recordings) warn(recording, host);
   const options = convertOptions(flags);
   const conversion = await convert(recordings, options);
-  for (const secret of conversion.analysis.supplied.secrets) host.secrets.add(secret);
+  for (const secret of conversion.analysis.provided.secrets) host.secrets.add(secret);
   const finished: FinishedConversion = { conversion, recordings, outputs, flags, host };
   await refuseNoSteps(finished);
   const verified = flags.verify === undefined

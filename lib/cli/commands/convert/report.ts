@@ -20,7 +20,9 @@ export function convertReport(
   { secrets }: Pick<MaskedHost, "secrets">,
 ): string {
   const { flows, dropped, environment } = conversion;
-  const why = new Map(conversion.analysis.shape.steps.map(({ entry, why }) => [entry, why]));
+  const why = new Map(
+    conversion.analysis.selection.steps.map(({ entry, reason }) => [entry, reason]),
+  );
   const report = {
     recordings: recordings.map(({ file, recorder, total, size, sanitized, skipped, warnings }) => ({
       file,

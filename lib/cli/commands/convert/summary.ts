@@ -58,11 +58,11 @@ export function droppedByReason({ analysis }: Conversion): {
   readonly total: number;
   readonly text: string;
 } {
-  const steps = new Set(analysis.shape.steps.map(({ entry }) => entry));
+  const steps = new Set(analysis.selection.steps.map(({ entry }) => entry));
   const reasons = new Map<string, number>();
   const add = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   for (const { reason } of analysis.recording.skipped) add(reason);
-  for (const { entry, reason } of analysis.sifted.dropped) if (!steps.has(entry)) add(reason);
+  for (const { entry, reason } of analysis.filtered.dropped) if (!steps.has(entry)) add(reason);
   const total = [...reasons.values()].reduce((sum, n) => sum + n, 0);
   const parts = [...reasons].sort(([a, n], [b, m]) => m - n || byCodeUnit(a, b))
     .map(([reason, n]) => `${n} ${reason}`);
@@ -74,13 +74,14 @@ function droppedLine(conversion: Conversion): string[] {
   return total === 0 ? [] : [labelled("dropped", `${total}: ${text}`)];
 }
 
-function keptLine({ analysis: { sifted, shape } }: Conversion, all: boolean): string {
-  const kept = new Set(sifted.kept);
-  const recalled = shape.steps.filter(({ entry }) => !kept.has(entry)).length;
-  const calls = sifted.kept.length + recalled;
-  const text = `${shape.steps.length} of ${count(calls, "API call")}`;
-  if (all || shape.steps.length === calls) return text;
-  const changes = shape.steps.filter(({ why }) => /^(?:changes|removes)/.test(why)).length;
+function keptLine({ analysis: { filtered, selection } }: Conversion, all: boolean): string {
+  const kept = new Set(filtered.kept);
+  const recalled = selection.steps.filter(({ entry }) => !kept.has(entry)).length;
+  const calls = filtered.kept.length + recalled;
+  const text = `${selection.steps.length} of ${count(calls, "API call")}`;
+  if (all || selection.steps.length === calls) return text;
+  const changes =
+    selection.steps.filter(({ reason }) => /^(?:changes|removes)/.test(reason)).length;
   const why = changes === 0
     ? "nothing is changed"
     : changes === 1
@@ -156,7 +157,7 @@ export function wroteLine(path: string, { draft }: Conversion["flows"][number]):
 
 /** Returns a line for each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */
 function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string[] {
-  const counts = new Map(analysis.shape.steps.map(({ entry, loop }) => [entry, loop]));
+  const counts = new Map(analysis.selection.steps.map(({ entry, loop }) => [entry, loop]));
   const root = spelling === "A" ? "$.json" : "$";
   const lines = flows.flatMap(({ draft: { steps } }) => steps).flatMap((step) => {
     if (step.loop === undefined) return [];

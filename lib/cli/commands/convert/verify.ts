@@ -43,7 +43,7 @@ export async function verifyFlow(
       "--verify runs one flow, and --split-by makes several: leave one of them out",
     );
   }
-  const [origin] = conversion.analysis.sifted.origins;
+  const [origin] = conversion.analysis.filtered.origins;
   const base = conversion.environment.find(({ recorded }) => recorded === origin);
   const overrides = base === undefined ? {} : { [base.name]: url };
   const result = await verifyConversion(

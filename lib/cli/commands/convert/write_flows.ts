@@ -102,7 +102,7 @@ export async function writeAll(
 
 function explanation({ conversion: { analysis }, flags }: FinishedConversion): string[] {
   if (flags.explain !== true) return [];
-  return [explain(analysis.shape.decisions ?? analysis.supplied.decisions).trimEnd(), ""];
+  return [explain(analysis.selection.decisions ?? analysis.provided.decisions).trimEnd(), ""];
 }
 
 async function writeReport(finished: FinishedConversion, paths: readonly string[]): Promise<void> {

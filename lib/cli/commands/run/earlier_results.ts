@@ -1,4 +1,5 @@
 import type { Host } from "../../../host/mod.ts";
+import { isRecord } from "../../../json/mod.ts";
 import { type Outcome, SCHEMA_VERSION } from "../../../record/mod.ts";
 import { readInputText } from "../../inputs.ts";
 import { UsageError } from "../../usage_error.ts";
@@ -38,7 +39,7 @@ export async function readEarlierResults(
   const refuse = (problem: string) => new UsageError(`${option}: ${path} ${problem}`);
   const text = await readInputText(path, host, `${option}: cannot read`);
   const report = parse(text, refuse);
-  if (!isObject(report) || !Array.isArray(report.flows)) {
+  if (!isRecord(report) || !Array.isArray(report.flows)) {
     throw refuse("is not a report of baton: it has no list `flows`");
   }
   if (report.schema_version !== SCHEMA_VERSION) {
@@ -69,10 +70,6 @@ function parse(text: string, refuse: (problem: string) => UsageError): unknown {
 }
 
 function isFlow(flow: unknown): flow is EarlierFlow {
-  return isObject(flow) && typeof flow.file === "string" && OUTCOMES.includes(flow.outcome) &&
+  return isRecord(flow) && typeof flow.file === "string" && OUTCOMES.includes(flow.outcome) &&
     typeof flow.duration_ms === "number";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

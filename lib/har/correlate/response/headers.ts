@@ -1,9 +1,9 @@
-import { escapePattern } from "../../../text/mod.ts";
+import { escapePattern, once } from "../../../text/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { findsFirst } from "./anchored_pattern.ts";
-import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** Headers of an answer that say nothing a later request needs. */
@@ -111,7 +111,7 @@ function headerResponseValue(
 ): ResponseValue {
   const words = nameWords(name);
   return {
-    answer,
+    response: answer,
     text: value,
     value,
     valueClass: valueClass(value),
