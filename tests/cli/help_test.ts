@@ -71,7 +71,7 @@ Deno.test("every option of run has a heading, and every heading an option", () =
 
 Deno.test("on a narrow terminal the help of an option goes below the option", () => {
   const text = helpText("check", 60);
-  assert.match(text, /\n {6}--fix {2,}Mend what can be\n {20,}mended safely,/);
+  assert.match(text, /\n {6}--fix {2,}Fix what can be fixed\n {20,}safely, then report/);
 });
 
 Deno.test("no two options of a command share a name, letter or variable", () => {
@@ -223,7 +223,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "the standard output stream": [
     ["run", "a.yaml", "--report-junit", "-"],
-    '--report-junit: expected a path, ./- for a file of this name, found "-"',
+    '--report-junit: expected a path; write ./- for a file of this name, found "-"',
   ],
   "a command like a member of every object": [
     ["constructor"],

@@ -1,11 +1,10 @@
-import { readOrigin } from "../../lib/cli/git/mod.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
 import { link } from "../support/link.ts";
 import { testNeeding } from "../support/needing.ts";
-import { git, makeRepository, writeText } from "./git.ts";
+import { git, makeRepository, readOrigin, writeText } from "./git.ts";
 import assert from "node:assert/strict";
 import { isAbsolute } from "node:path";
 

@@ -10,7 +10,7 @@ const BATCH = 64;
 /**
  * Whether files differ from the commit that is checked out: in the work tree, or in the index of git.
  *
- * Git itself cannot be asked, since baton has no permission to run programs. `isomorphic-git` would
+ * baton has no permission to run `git`. `isomorphic-git` would
  * add 270 kB, and reads neither an index of version 4 nor repositories of SHA-256.
  *
  * @param commit The commit that is checked out.

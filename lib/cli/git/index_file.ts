@@ -1,4 +1,4 @@
-/** The entries of a git index that were asked for. */
+/** The entries of a git index that were looked up. */
 export interface GitIndex {
   /** The object ids by path; nothing for a file in conflict, or one that is only meant to be added. */
   readonly ids: ReadonlyMap<string, string | undefined>;
