@@ -2,19 +2,20 @@ import type { Decision, Decisions, EnvironmentName, Template, Variable } from ".
 import type { Entry } from "../recording.ts";
 import { joinTemplates } from "./templates.ts";
 
-/** The URLs of the application's origins, which are kept in variables. */
+/** The URLs of the application's origins, which are variables of the flow. */
 export interface BaseUrls {
   readonly variables: readonly Variable[];
   readonly environment: readonly EnvironmentName[];
-  /** What stands for an origin. */
+  /** The reference to an origin. */
   of(origin: string): Template;
-  /** A text with what stands for the origin that it begins with, or else as it is. */
+  /** A text with a reference in place of the origin at its beginning, if it has one. */
   rebased(text: string): Template;
 }
 
 /**
- * @param name The name of the first; that of the environment is the same in upper case.
- * @param origins All that belong to the application, the main one first.
+ * @param name The name of the first variable; its environment variable has the same name in upper
+ * case.
+ * @param origins All origins of the application, the main one first.
  */
 export function baseUrls(
   entries: readonly Entry[],
@@ -51,7 +52,7 @@ export function baseUrls(
   };
 }
 
-/** Decisions in which what stands for an origin is at the begin of templates that begin with one. */
+/** Replaces the origin at the beginning of templates with a reference. */
 export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisions {
   return new Map(Array.from(decisions, ([id, decision]): [string, Decision] => {
     const [first, ...rest] = decision.template ?? [];
@@ -60,7 +61,7 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
   }));
 }
 
-/** `https://api.example.test` is `api_url`; an address has no name. */
+/** `https://api.example.test` is `api_url`; an IP address has no name. */
 function nameOf(origin: string): string {
   const { hostname } = new URL(origin);
   const label = /^[\d.]+$|^\[/.test(hostname) ? "" : hostname.split(".")[0];

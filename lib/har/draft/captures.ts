@@ -8,11 +8,11 @@ import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 import { freeName, identifier } from "./names/words.ts";
 
-/** Collects what steps take from answers, in the order in which it is first used. */
+/** Collects what steps capture from responses, in the order of its first use. */
 export class UsedProducers {
   readonly #byEntry = new Map<number, Map<string, Producer>>();
 
-  /** Notes that something refers to a value. */
+  /** Records that something refers to a value. */
   use(producer: Producer): void {
     const { index } = producer.entry;
     const used = this.#byEntry.get(index) ?? new Map<string, Producer>();
@@ -21,13 +21,13 @@ export class UsedProducers {
     if (!used.has(key)) used.set(key, producer);
   }
 
-  /** What is taken from an answer. */
+  /** The values that are captured from a response. */
   of({ index }: Entry): readonly Producer[] {
     return [...this.#byEntry.get(index)?.values() ?? []];
   }
 }
 
-/** The captures of a step, named, and what a person has to know of them. */
+/** The captures of a step with their names, and what a person has to check. */
 export function draftCaptures(
   producers: readonly Producer[],
   { pick, secrets }: { readonly pick: ItemPicker; readonly secrets: ReadonlySet<string> },
@@ -47,21 +47,21 @@ export function draftCaptures(
   return { captures, open };
 }
 
-/** The key, with that above it in front where another capture of the step has the same key. */
+/** The key, preceded by its parent if another capture of the step has the same key. */
 function captureName(producer: Producer, isOne: boolean, taken: ReadonlySet<string>): string {
   const [plain, owned = plain, ...more] = captureNames(producer);
   const names = isOne ? [plain, owned, ...more] : [owned, ...more];
   return names.find((name) => !taken.has(name)) ?? freeName(plain, taken);
 }
 
-/** What a value may be called, the shortest first: `id`, `kernel_id`. */
+/** The possible names of a value, the shortest first: `id`, `kernel_id`. */
 function captureNames(producer: Producer): readonly string[] {
   const words = sourceWords(producer).map((word) => identifier(word, "")).filter((w) => w !== "");
   if (words.length === 0) return [identifier(producer.name, "value")];
   return words.map((_, i) => words.slice(words.length - 1 - i).join("_"));
 }
 
-/** The words that lead to a value, its own the last. */
+/** The words on the path to a value, its own last. */
 function sourceWords({ source, name }: Producer): string[] {
   switch (source.from) {
     case "json": {
@@ -81,7 +81,7 @@ function sourceWords({ source, name }: Producer): string[] {
   }
 }
 
-/** What a part of a URL in JSON is called: its parameter, or the segment before it. */
+/** The name of a part of a URL in JSON: its parameter, or the segment before it. */
 function partName(regex: string): readonly string[] {
   if (!regex.startsWith('"')) return [];
   const [, parameter, segment] = /([A-Za-z][\w-]*)=\(\[|\/([A-Za-z][\w-]*)\/\(\[/.exec(regex) ?? [];
@@ -89,15 +89,15 @@ function partName(regex: string): readonly string[] {
   return segment === undefined ? [] : [`${singular(segment)}_id`];
 }
 
-/** How a value is taken from a list, and what a person has to know of it. */
+/** How a value is taken from a list, and what a person has to check. */
 type PickedItem = Pick<DraftCapture, "path" | "select"> & { readonly open?: string };
 
-/** Says how a value is taken; nothing where its keys lead to it in any run. */
+/** Returns how a value is taken; nothing if its keys find it in every run. */
 export type ItemPicker = (producer: Producer) => PickedItem;
 
 const FILTER = /^(.*?)\[\?/s;
 
-/** @param secrets Values that no path may compare with. */
+/** @param secrets Values that a path must not contain. */
 export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<string>): ItemPicker {
   const byAtom = new Map(Array.from(decisions.values(), (one) => [one.requestValue.id, one]));
 
@@ -117,12 +117,14 @@ export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<stri
   };
 }
 
-/** The texts that a path compares with. */
+/** Whether a path compares with a secret. */
 function holdsSecret(path: string, secrets: ReadonlySet<string>): boolean {
   return Array.from(path.matchAll(/'((?:[^'\\]|\\.)*)'/g)).some(([, text]) => secrets.has(text));
 }
 
-/** Where the newest of several of one name stands: where a server has data of earlier runs, it counts. */
+/**
+ * Which of several items with one name is the newest, for servers that have data of earlier runs.
+ */
 function newestEnd(
   json: JsonValue | undefined,
   path: readonly (string | number)[],

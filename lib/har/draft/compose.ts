@@ -111,7 +111,7 @@ function draftStep(
   };
 }
 
-/** What stands above a step, each thing once: what a person has to look at. */
+/** The comments above a step, without duplicates: what a person has to check. */
 function stepComments(
   { entry, comments }: StepPlan,
   decisions: RequestDecisions,
@@ -126,7 +126,7 @@ function stepComments(
   return [...new Set([...comments, ...lost, ...own, ...open, ...more.flat()])];
 }
 
-/** Longer pauses in sum are advised against. */
+/** A lint rule warns about longer pauses in total. */
 const MAX_PAUSES_MS = 600_000;
 
 /** A loop as it stands in a flow. */
@@ -148,7 +148,7 @@ function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): Draf
   };
 }
 
-/** The lines at the top of a flow: where it is from, and what it needs to run. */
+/** The lines at the top of a flow: its source, and what it needs to run. */
 function headerLines(
   { file, recorder, total }: Recording,
   steps: number,
@@ -163,7 +163,7 @@ function headerLines(
 
 const WIDTH = 96;
 
-/** The names of the environment, as many on a line as there is room for. */
+/** The names of the environment variables, as many on a line as fit. */
 function environmentLines(environment: readonly EnvironmentName[]): string[] {
   if (environment.length === 0) return [];
   const lines = ["Set in the environment, see `.env.example`:"];
@@ -176,7 +176,7 @@ function environmentLines(environment: readonly EnvironmentName[]): string[] {
   return lines;
 }
 
-/** The name of the flow, from that of the recording without what numbers it. */
+/** The name of the flow: that of the recording without its number. */
 function flowName(file: string): string {
   const bare = baseName(file)
     .replace(/\.gz$/i, "")
@@ -191,10 +191,10 @@ function baseName(file: string): string {
   return file.split(/[/\\]/).at(-1) ?? file;
 }
 
-/** Names that mean something else in an expression. */
+/** Names that have another meaning in an expression. */
 const RESERVED = new Set(["ENV", "vars", "steps", "RANDOM", "NOW"]);
 
-/** Variables under names that can be referred to, each another one, and none that of the environment. */
+/** Gives the variables names that are valid, unique, and not those of environment variables. */
 function namedVariables(
   variables: readonly Variable[],
   environment: readonly EnvironmentName[],

@@ -11,7 +11,7 @@ import { draftUrl } from "./request/url.ts";
 import { type RequestDecisions, requestDecisions } from "./request_decisions.ts";
 import { createTypeConverter, type TypeConverter } from "./templates.ts";
 
-/** A step as far as its request goes. */
+/** A step with its request. */
 export interface ComposedStep {
   readonly plan: StepPlan;
   readonly decisions: RequestDecisions;
@@ -20,7 +20,7 @@ export interface ComposedStep {
   readonly open: readonly string[];
 }
 
-/** The steps of a flow, named, with their requests. */
+/** The steps of a flow with their names and requests. */
 export function composeSteps(
   { filtered, selection, logins, provided }: ComposeInput,
   allDecisions: Decisions,
@@ -48,7 +48,7 @@ export function composeSteps(
   });
 }
 
-/** A request, and what a person has to know of it. */
+/** A request, and what a person has to check. */
 interface ComposedRequest {
   readonly request: DraftRequest;
   readonly open: readonly string[];

@@ -3,7 +3,7 @@ import type { EnvironmentName, Keys, Producer, Template, Variable } from "../pro
 import type { Entry, Recording } from "../recording.ts";
 import type { FilteredExchanges, Login, Note, ProvidedValues, StepSelection } from "../stages.ts";
 
-/** The flow that a recording becomes, before it is spelled and written. */
+/** The flow that a recording becomes, before it is written in a spelling. */
 export interface Draft {
   readonly name: string;
   /** Lines for the top of the file: the source, the counts, what to set. */
@@ -23,18 +23,18 @@ export interface DraftStep {
   readonly request: DraftRequest;
   readonly captures: readonly DraftCapture[];
   readonly assertions: readonly DraftAssertion[];
-  /** What the headers of the answer must be. */
+  /** What the headers of the response must be. */
   readonly headerAssertions?: readonly DraftNamedAssertion[];
   /** What the body must be as text. */
   readonly bodyAssertions?: readonly Omit<DraftNamedAssertion, "name">[];
-  /** The statuses that are right: one, but where two recordings differ. */
+  /** The expected statuses: one, unless two recordings differ. */
   readonly statuses: readonly number[];
   readonly loop?: DraftLoop;
-  /** For what a run must clean up in any case. */
+  /** Whether the step cleans up, so that it must always run. */
   readonly always?: boolean;
 }
 
-/** A request with what stands for its values. */
+/** A request with templates for its values. */
 export interface DraftRequest {
   readonly method: string;
   /** The base URL's variable and the path, then the query that is written in the URL. */
@@ -46,7 +46,7 @@ export interface DraftRequest {
   readonly body?: DraftBody;
 }
 
-/** A name, which may have a reference in it, and its value. */
+/** A name, which may contain a reference, and its value. */
 export interface DraftField {
   readonly name: Template;
   readonly value: Template;
@@ -74,7 +74,7 @@ export interface DraftPart {
   readonly type?: string;
 }
 
-/** A JSON value in which templates stand for some leaves. */
+/** A JSON value with templates for some leaves. */
 export type DraftValue =
   | { readonly kind: "leaf"; readonly value: JsonValue }
   | { readonly kind: "template"; readonly template: Template }
@@ -84,20 +84,23 @@ export type DraftValue =
     readonly members: readonly (readonly [key: string, value: DraftValue])[];
   };
 
-/** A value that a step keeps. */
+/** A value that a step captures. */
 export interface DraftCapture {
   readonly producer: Producer;
   /** Unique in its step. */
   readonly name: string;
-  /** How a list item is chosen, where the producer is one: a JSONPath below the body, `$.items[?@.title == 'two'].id`. */
+  /**
+   * How a list item is chosen, if the value is in one: a JSONPath below the body, `$.items[?@.title
+   * == 'two'].id`.
+   */
   readonly path?: string;
-  /** Which one it is where the path finds several. */
+  /** Which item is taken if the path finds several. */
   readonly select?: "first" | "last";
-  /** Whether it is masked although its name does not say that it is secret. */
+  /** Whether it is masked although its name is not that of a secret. */
   readonly secret?: boolean;
 }
 
-/** An assertion on the JSON of an answer. */
+/** An assertion on the JSON of a response. */
 export interface DraftAssertion {
   readonly path: Keys | string;
   /** The name of an operator of the format. */
@@ -114,7 +117,7 @@ export interface DraftNamedAssertion {
   readonly operand: DraftValue;
 }
 
-/** A poll that a person did by waiting. */
+/** A poll that the user did by waiting. */
 export interface DraftLoop {
   readonly maxAttempts: number;
   readonly sleepMs: number;
@@ -123,17 +126,17 @@ export interface DraftLoop {
 }
 
 /**
- * What is known of a value of an answer from elsewhere: `true` where it differs from run to run, so
- * that nothing is said of it but that it is there; `"gone"` where not even that can be said.
+ * Whether a value of a response differs from run to run: `true` if only its presence can be
+ * asserted, `"gone"` if not even that.
  */
 export type Volatility = (entry: Entry, path: Keys) => boolean | "gone";
 
-/** What a draft is made of. */
+/** The input of a draft. */
 export interface ComposeInput {
   readonly recording: Recording;
   readonly filtered: FilteredExchanges;
   readonly selection: StepSelection;
-  /** The final decisions, those of `supplied` among them. */
+  /** The final decisions, including those of `provided`. */
   readonly provided: ProvidedValues;
   readonly logins: readonly Login[];
   readonly notes: readonly Note[];
@@ -142,6 +145,6 @@ export interface ComposeInput {
   /** The name of the flow; that of the recording's file if left out. */
   readonly name?: string;
   readonly volatility?: Volatility;
-  /** The statuses that an answer may have, as far as it is known from elsewhere. */
+  /** The statuses that a response may have, if another recording shows them. */
   readonly statuses?: (entry: Entry) => readonly number[];
 }

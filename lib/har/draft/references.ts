@@ -54,7 +54,7 @@ export function assertionReferences(assertions: readonly DraftAssertion[]): Refe
   return assertions.flatMap(({ operand }) => valueReferences(operand));
 }
 
-/** The variables that references lead to, those among them that only others refer to. */
+/** The variables that references use, directly or through other variables. */
 export function usedVariables(
   references: readonly Reference[],
   variables: readonly Variable[],

@@ -2,12 +2,12 @@ import { placeText } from "../correlate/mod.ts";
 import type { Decision, Decisions, Keys, Piece, Producer, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
-/** What was decided about the values of a request, by their places. */
+/** The decisions about the values of a request, by their places. */
 export interface RequestDecisions {
   at(place: ValuePlace): Decision | undefined;
-  /** Of the JSON that is inside a text of a JSON body. */
+  /** The decisions about the JSON that is inside a text of a JSON body. */
   embeddedIn(path: Keys): readonly Decision[];
-  /** All of them, in the order of the request. */
+  /** All decisions, in the order of the request. */
   readonly all: readonly Decision[];
 }
 
@@ -40,8 +40,8 @@ function decisionsByPlace(all: readonly Decision[]): RequestDecisions {
 }
 
 /**
- * Decisions in which no expression has a text in it that is another one in each run: what is found
- * in a page by what the user typed is found without it there.
+ * Decisions in which no expression contains a text that differs in each run: what was found in a
+ * page by the text that the user typed is found without that text.
  */
 export function withoutTypedTexts(decisions: Decisions): Decisions {
   const changing = new Set(

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/mod.ts";
 import type { Piece, Reference, Template, Variable } from "../provenance.ts";
 
-/** A template of parts, texts beside each other made one, empty ones left out. */
+/** Joins parts to a template: adjacent texts become one, empty texts are left out. */
 export function joinTemplates(...parts: readonly (Template | Piece)[]): Template {
   const pieces: Piece[] = [];
   for (const piece of parts.flat() as Piece[]) {
@@ -13,7 +13,7 @@ export function joinTemplates(...parts: readonly (Template | Piece)[]): Template
   return pieces;
 }
 
-/** The reference that a template is, if it is nothing else. */
+/** The reference that a template consists of, if it is nothing else. */
 export function onlyReference(template: Template): Reference | undefined {
   const [piece] = template;
   return template.length === 1 && typeof piece !== "string" ? piece : undefined;
@@ -24,21 +24,21 @@ export function referencesIn(template: Template): Reference[] {
   return template.filter((piece): piece is Reference => typeof piece !== "string");
 }
 
-/** A reference with one filter more. */
+/** A reference with one more filter. */
 export function addFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...reference.filters ?? [], filter] };
 }
 
 type ValueType = "text" | "number" | "boolean" | "other";
 
-/** Gives a template in the place of a JSON value the type that the value has. */
+/** Converts a template that replaces a JSON value to the type of the value. */
 export type TypeConverter = (template: Template, recorded: JsonValue) => Template;
 
 const FILTER_TYPES: Readonly<Record<string, ValueType>> = { number: "number", boolean: "boolean" };
-/** `offset` moves a time and leaves its type. */
+/** `offset` moves a time and keeps its type. */
 const KEEPS_TYPE = /^offset\b/;
 
-/** @param variables Those that templates refer to. */
+/** @param variables The variables that templates refer to. */
 export function createTypeConverter(variables: readonly Variable[]): TypeConverter {
   const byKey = new Map(variables.map((variable) => [variable.key, variable]));
 

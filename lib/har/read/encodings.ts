@@ -1,11 +1,11 @@
 import { RecordingError } from "./recording_error.ts";
 
-/** What stands around the JSON of a recording that old viewers load as a script. */
+/** The function call around the JSON of a recording that old viewers load as a script. */
 const CALL = /^\s*(?:\/\*[^]*?\*\/\s*)?[\w$.]+\s*\(\s*(?=\{)/;
 const CLOSING = 0x29;
 
 /**
- * Takes off what a recording may be wrapped in: gzip, zlib (`.zhar`), a byte order mark, UTF-16, and
+ * Unpacks a recording: removes gzip or zlib (`.zhar`) compression, a byte order mark, UTF-16, and
  * the call of a function (`onInputData({…})`).
  *
  * @returns UTF-8.
@@ -54,7 +54,7 @@ function withoutCall(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(new TextEncoder().encode(call).length, end < 0 ? bytes.length : end);
 }
 
-/** Takes a compression off; nothing where the bytes are not compressed so. */
+/** Decompresses bytes; nothing if they are not compressed in this format. */
 export async function inflate(
   bytes: Uint8Array<ArrayBuffer>,
   format: "gzip" | "deflate" | "brotli",
@@ -78,7 +78,9 @@ export function isZlib([first, second]: Uint8Array): boolean {
   return first === 0x78 && (first * 256 + second) % 31 === 0;
 }
 
-/** The bytes of a base64 text (RFC 4648, also its alphabet for URLs); nothing where it is none. */
+/**
+ * The bytes of a base64 text (RFC 4648, also its alphabet for URLs); nothing if it is not base64.
+ */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -90,7 +92,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Whether a text can be base64: its alphabet, and full groups of four. */
+/** Whether a text can be base64: its alphabet, and complete groups of four. */
 export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[\w+/-]+={0,2}$/.test(text);
 }
@@ -100,7 +102,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }
 
-/** Bytes as text, by the charset that is named, or else as UTF-8; nothing where they are no text. */
+/** Decodes bytes with the named charset, otherwise as UTF-8; nothing if they are not text. */
 export function decodeCharset(bytes: Uint8Array, charset: string | undefined): string | undefined {
   const named = decoderOf(charset);
   if (named !== undefined && named.encoding !== "utf-8") return named.decode(bytes);
@@ -111,7 +113,7 @@ export function decodeCharset(bytes: Uint8Array, charset: string | undefined): s
   }
 }
 
-/** Bytes as characters of the same number. */
+/** Bytes as the characters with the same code. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) {

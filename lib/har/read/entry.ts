@@ -6,7 +6,7 @@ import type { Recorder } from "./recorder.ts";
 import { readRequest } from "./request.ts";
 import { readResponse } from "./response.ts";
 
-/** An entry of which it is not settled yet when it was. */
+/** An entry without its times, which depend on the other entries. */
 export type UntimedEntry = Omit<Entry, "startMs" | "endMs">;
 
 /** Reads an entry. @param instant When its request began, if that was recorded. */
@@ -38,14 +38,14 @@ export async function readEntry(
   };
 }
 
-/** An error that Chrome notes although the answer is whole: it has a status that says so. */
+/** An error that Chrome records for a complete response with an error status. */
 const ANSWERED = /ERR_HTTP_RESPONSE_CODE_FAILURE/;
 const NO_CONTENT = 204;
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /**
- * Whether an exchange failed or was cancelled. What may change something and has a status did its work,
- * though the page was left before all of the answer was there.
+ * Whether an exchange failed or was cancelled. A request that may change something and has a status
+ * did its work, even if the page was left before the response was complete.
  *
  * @param method In upper case.
  */
@@ -62,14 +62,14 @@ function hasFailed(entry: unknown, method: string): boolean {
   return errors.length > 0 || memberOf(entry, "_wasAborted") === true;
 }
 
-/** Whether an answer came from a cache of the browser, as the recorder says. */
+/** Whether a response came from the cache of the browser, according to the recorder. */
 function isFromCache(entry: unknown): boolean {
   const mark = scalarText(memberOf(entry, "_fromCache"));
   return (mark !== "" && mark !== "false") ||
     /cache/i.test(scalarText(memberOf(entry, "_fetchType")));
 }
 
-/** A browser that stores an answer says that it cancelled the page that it would have shown. */
+/** A browser that saves a response as a file reports the page as cancelled. */
 function isDownload(response: unknown): boolean {
   return itemsOf(memberOf(response, "headers")).some((header) =>
     /^content-disposition$/i.test(scalarText(memberOf(header, "name"))) &&

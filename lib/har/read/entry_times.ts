@@ -1,18 +1,18 @@
 import { memberOf, numberOf } from "./lenient_values.ts";
 
-/** When the request of an entry began, and when its answer was complete, in milliseconds. */
+/** When the request of an entry began, and when its response was complete, in milliseconds. */
 interface EntryTimes {
   readonly startMs: number;
   readonly endMs: number;
 }
 
 /**
- * Gives every entry its time, in the order of the file. An entry without a time begins with the one
- * before it. Where most have none the order of the file is all that is known: one comes after the
- * other, a millisecond each.
+ * Gives every entry its times, in the order of the file. An entry without a time begins with the
+ * entry before it. If most entries have no time, only the order of the file is used, one
+ * millisecond for each entry.
  *
- * @param instants When the requests began, as far as it was recorded.
- * @param durations Milliseconds of each.
+ * @param instants When the requests began, where that was recorded.
+ * @param durations The duration of each exchange in milliseconds.
  */
 export function timeline(
   instants: readonly (number | undefined)[],
@@ -32,12 +32,12 @@ export function timeline(
 const ISO =
   /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?\s*$/i;
 
-/** From here on a bare number is milliseconds, below it seconds. */
+/** A bare number is in milliseconds from here on, and in seconds below. */
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * The instant of a `startedDateTime` in milliseconds since 1970, fractions of them kept: any number of
- * digits behind the second, `Z` or an offset (UTC where there is none), also a bare number.
+ * The instant of a `startedDateTime` in milliseconds since 1970, with fractions: any number of
+ * digits after the second, `Z` or an offset (UTC if there is none), or a bare number.
  */
 export function parseInstant(value: unknown): number | undefined {
   if (typeof value === "number") return fromNumber(value);
@@ -67,7 +67,9 @@ function offsetMinutes(zone: string): number {
 /** The phases of an exchange; `ssl` is a part of `connect`. */
 const PHASES = ["blocked", "dns", "connect", "send", "wait", "receive"];
 
-/** Milliseconds that an exchange took: what the recorder says, or else the sum of its phases. */
+/**
+ * The duration of an exchange in milliseconds: the recorded total, otherwise the sum of its phases.
+ */
 export function durationOf(entry: unknown): number {
   const time = numberOf(memberOf(entry, "time"));
   if (time !== undefined && time > 0) return time;

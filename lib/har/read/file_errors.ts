@@ -13,7 +13,7 @@ const START_EARLY =
   "open the Network panel before the page loads, tick *Preserve log*, do what is " +
   "to be tested, and export then";
 
-/** Says what a file is that is no JSON, or where it stops being JSON. */
+/** Explains what a file is that is not JSON, or where it stops being JSON. */
 export function explainBroken(
   file: string,
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export function explainBroken(
   );
 }
 
-/** Says why a file has no entries. */
+/** Explains why a file has no entries. */
 export function explainNoEntries(
   file: string,
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ export function explainNoEntries(
   );
 }
 
-/** Says why no entry of a file can be used. */
+/** Explains why no entry of a file can be used. */
 export function explainUnusable(file: string, skipped: readonly SkippedEntry[]): RecordingError {
   const reasons = new Map<string, number>();
   for (const { reason, why } of skipped) {
@@ -119,7 +119,7 @@ function problemIn(utf8: Utf8Reader, span: Span): JsonProblem | undefined {
   return { ...problem, offset: span.start + before };
 }
 
-/** A place in a file for people, from 1 on: `line 12, column 5`. */
+/** A place in a file for messages, counted from 1: `line 12, column 5`. */
 function placeOf(bytes: Uint8Array, offset: number): string {
   let line = 1;
   let start = 0;
@@ -132,7 +132,7 @@ function placeOf(bytes: Uint8Array, offset: number): string {
   return `line ${line}, column ${column}`;
 }
 
-/** Says why an entry that is no JSON cannot be used. */
+/** Explains why an entry that is not JSON cannot be used. */
 export function explainEntry(
   utf8: Utf8Reader,
   bytes: Uint8Array,

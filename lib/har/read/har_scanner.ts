@@ -1,16 +1,16 @@
 import { QUOTE, ScanError, skipBlanks, skipString, skipValue, type Span } from "./json_scanner.ts";
 import { memberOf, textOf } from "./lenient_values.ts";
 
-/** An entry: where it stands, and where the texts in it that are long. */
+/** The span of an entry, and the spans of the long texts in it. */
 export interface EntrySpan extends Span {
   readonly longTexts: readonly Span[];
 }
 
-/** Where the parts of a recording stand in its bytes. */
+/** The spans of the parts of a recording in its bytes. */
 export interface LogParts {
   /** The members of the file and of its log by name, without `log` and `entries`. */
   readonly members: ReadonlyMap<string, Span>;
-  /** Absent where there is no list of entries. */
+  /** Absent if there is no list of entries. */
   readonly entries?: readonly EntrySpan[];
   readonly broken?: BrokenJson;
 }
@@ -18,9 +18,9 @@ export interface LogParts {
 /** Where bytes stop being JSON. */
 export interface BrokenJson {
   readonly offset: number;
-  /** What could stand there. */
+  /** What the bytes may have there. */
   readonly expected: string;
-  /** Where the value begins in which or behind which it is. */
+  /** Where the value begins that has the problem in it or right before it. */
   readonly from: number;
   readonly place: "before the entries" | "in the entries" | "after the entries";
 }
@@ -31,7 +31,7 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-/** From so many bytes on a text is not read with its entry but by itself, if at all. */
+/** A text of at least this many bytes is read only when it is used. */
 const LONG = 1_024;
 const TEXT_KEY = [..."text"].map((character) => character.charCodeAt(0));
 
@@ -87,7 +87,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
   }
 }
 
-/** Walks what stands between two brackets, with commas. @returns The offset behind them. */
+/** Walks over the items between two brackets. @returns The offset after the brackets. */
 function scanSeries(
   bytes: Uint8Array,
   start: number,
@@ -114,20 +114,20 @@ function isTextMember(bytes: Uint8Array, start: number): boolean {
     TEXT_KEY.every((code, i) => bytes[at - 4 + i] === code);
 }
 
-/** An entry as it is written, its long texts left out until they are asked for. */
+/** An entry without its long texts, which are read when they are used. */
 export interface EntrySlice {
   readonly value: unknown;
-  /** The text of a `postData` or a `content`; nothing where it has none. */
+  /** The text of a `postData` or a `content`; nothing if it has none. */
   readonly text: TextReader;
 }
 
-/** Gives the member `text` of a part of an entry. */
+/** Returns the member `text` of a part of an entry. */
 export type TextReader = (part: unknown) => string | undefined;
 
 /** Reads bytes as UTF-8. */
 export interface Utf8Reader {
   decode(span: Span): string;
-  /** Whether something was no UTF-8, and U+FFFD stands for it. */
+  /** Whether some bytes were not UTF-8 and were replaced with U+FFFD. */
   hasBroken(): boolean;
 }
 
@@ -151,8 +151,8 @@ export function utf8Reader(bytes: Uint8Array): Utf8Reader {
 }
 
 /**
- * Reads an entry without its long texts: a body that nobody wants costs nothing. A long text is
- * written as an object that says which one it is.
+ * Reads an entry without its long texts, so a body that is not used costs nothing. In place of a
+ * long text is an object with its index.
  *
  * @throws {SyntaxError} If it is not JSON.
  */

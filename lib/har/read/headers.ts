@@ -5,13 +5,13 @@ import { itemsOf, memberOf, namedValues, scalarText } from "./lenient_values.ts"
 
 /** The header fields of a message, as they were recorded. */
 export interface Headers {
-  /** In order, names in lower case; repeated ones are several. */
+  /** In order, names in lower case; a repeated header has several fields. */
   readonly fields: readonly Field[];
-  /** What HTTP/2 calls pseudo-headers, by name: `:authority`. */
+  /** The pseudo-headers of HTTP/2 by name: `:authority`. */
   readonly pseudo: ReadonlyMap<string, string>;
 }
 
-/** Reads a list of headers. Chrome folds those that are repeated into one value with line breaks. */
+/** Reads a list of headers. Chrome joins repeated headers into one value with line breaks. */
 export function readHeaders(list: unknown): Headers {
   const fields: Field[] = [];
   const pseudo = new Map<string, string>();
@@ -26,12 +26,12 @@ export function readHeaders(list: unknown): Headers {
   return { fields, pseudo };
 }
 
-/** The value of the first header with a name, which is given in lower case. */
+/** The value of the first header with a name in lower case. */
 export function headerValue(fields: readonly Field[], name: string): string | undefined {
   return fields.find((field) => field.name === name)?.value;
 }
 
-/** The values of all headers with a name, which is given in lower case. */
+/** The values of all headers with a name in lower case. */
 function headerValues(fields: readonly Field[], name: string): readonly string[] {
   return fields.filter((field) => field.name === name).map(({ value }) => value);
 }
@@ -40,8 +40,8 @@ const FORM_DATA = /^\s*form-data\b/i;
 const MULTIPART = /^\s*multipart\//i;
 
 /**
- * The headers of a request without those of the parts of its body, which Firefox puts beside them: a
- * `content-disposition: form-data`, and every `content-type` but that of the body.
+ * The headers of a request without those of the parts of its body, which Firefox adds to them: a
+ * `content-disposition: form-data`, and every `content-type` except that of the body.
  */
 export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
   const isOfPart = ({ name, value }: Field) =>
@@ -54,8 +54,8 @@ export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
 }
 
 /**
- * The cookies of a request: those of its `cookie` headers in order, then those that only the list of
- * the recorder has.
+ * The cookies of a request: those of its `cookie` headers in order, then those that are only in the
+ * list of the recorder.
  */
 export function requestCookies(
   headers: readonly Field[],

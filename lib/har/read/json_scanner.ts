@@ -7,40 +7,40 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 
-/** A piece of bytes. */
+/** A range of bytes. */
 export interface Span {
   readonly start: number;
-  /** The first byte that does not belong to it. */
+  /** The first byte after the range. */
   readonly end: number;
 }
 
-/** Where bytes stop being JSON, as far as that shows without reading the values. */
+/** Where bytes stop being JSON, as far as that is visible without reading the values. */
 export class ScanError extends Error {
   /** The name of the class. */
   override name = "ScanError";
 
   /**
-   * @param offset The byte that cannot stand there; the length where the bytes end too early.
-   * @param expected What could stand there.
-   * @param from Where the value begins that is broken.
+   * @param offset The byte that is not allowed there; the length if the bytes end too early.
+   * @param expected What the bytes may have there.
+   * @param from Where the broken value begins.
    */
   constructor(readonly offset: number, readonly expected: string, readonly from: number = offset) {
     super("not JSON");
   }
 }
 
-/** The offset of the first byte from `at` on that is no white space. */
+/** The offset of the first byte from `at` on that is not white space. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   while (isBlank(bytes[at])) at++;
   return at;
 }
 
-/** The offset behind a string that begins at `at`. @throws {ScanError} */
+/** The offset after a string that begins at `at`. @throws {ScanError} */
 export function skipString(bytes: Uint8Array, at: number): number {
   return stringIn(bytes, at, at);
 }
 
-/** The same of a string in a value that begins at `from`. */
+/** The offset after a string in a value that begins at `from`. */
 function stringIn(bytes: Uint8Array, at: number, from: number): number {
   const { length } = bytes;
   for (let i = at + 1; i < length; i++) {
@@ -52,7 +52,7 @@ function stringIn(bytes: Uint8Array, at: number, from: number): number {
 }
 
 /**
- * The offset behind a value that begins at `at`. Its brackets are counted, no more.
+ * The offset after a value that begins at `at`. Only its brackets are counted.
  *
  * @param onString Called with each string in it.
  * @throws {ScanError}

@@ -1,18 +1,18 @@
 import type { Field } from "../recording.ts";
 
-/** A member of whatever it is; nothing where there is none. */
+/** A member of an object; nothing if the value is not an object or has no such member. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** A text; nothing for what is none. */
+/** A text; nothing for any other value. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** What a header or a parameter has as its value, as text; empty for what has none. */
+/** The value of a header or a parameter as text; empty if it has none. */
 export function scalarText(value: unknown): string {
   return typeof value === "string"
     ? value
@@ -21,20 +21,20 @@ export function scalarText(value: unknown): string {
     : "";
 }
 
-/** A number, also one that is written as a text; nothing for what is none. */
+/** A number, which may be written as text; nothing for any other value. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** The items of a list; none for what is no list. */
+/** The items of a list; none for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /**
- * The names and values of a list such as `headers`, `cookies` or `queryString`, in order. An object is
- * read as well, as some recorders write one; what has no name is left out.
+ * The names and values of a list such as `headers`, `cookies` or `queryString`, in order. An object
+ * is read too, because some recorders write one; items without a name are left out.
  */
 export function namedValues(list: unknown): readonly Field[] {
   if (!Array.isArray(list)) return fromObject(list);

@@ -3,7 +3,9 @@ import type { Field } from "../recording.ts";
 import { headerValue } from "./headers.ts";
 import { memberOf, textOf } from "./lenient_values.ts";
 
-/** The media type without parameters, in lower case; empty where there is none or a stand-in for it. */
+/**
+ * The media type without parameters, in lower case; empty if there is none or only a placeholder.
+ */
 export function mediaType(type: string | undefined): string {
   const bare = (type ?? "").split(";", 1)[0].trim().toLowerCase();
   return bare === "x-unknown" ? "" : bare;
@@ -31,9 +33,9 @@ const SCRIPT = /script$/;
 const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 
 /**
- * Whether an answer is a script, a style, an image or a font, of which no body is kept.
+ * Whether a response is a script, a style, an image or a font, whose body is not kept.
  *
- * @param path The last segment of the URL's path: what a page asks for as data may call itself a script.
+ * @param path The last segment of the path of the URL: data may be declared as a script.
  */
 export function isStatic(bare: string, resourceType: string | undefined, path: string): boolean {
   if (resourceType !== undefined && STATIC_RESOURCES.has(resourceType)) return true;
@@ -41,7 +43,7 @@ export function isStatic(bare: string, resourceType: string | undefined, path: s
   return STATIC.test(bare) && !(isData && !SCRIPT_FILE.test(path));
 }
 
-/** What `sec-fetch-dest` says, in the words of the recorders. */
+/** The values of `sec-fetch-dest` in the words of the recorders. */
 const DESTINATIONS: Readonly<Record<string, string>> = {
   empty: "fetch",
   document: "document",
@@ -61,7 +63,7 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
   serviceworker: "script",
 };
 
-/** What a request was for: by the recorder, or else by what browsers write into headers. */
+/** What a request was for: according to the recorder, otherwise to the headers of the browser. */
 export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string | undefined {
   const named = textOf(memberOf(raw, "_resourceType")) || textOf(memberOf(raw, "_type"));
   if (named) return named.toLowerCase();
@@ -71,9 +73,9 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
 }
 
 /**
- * The JSON of a body: an object or a list, as deep as a run reads one.
+ * The JSON of a body: an object or a list, no deeper than a run reads one.
  *
- * @param isNamed Whether its type says that it is JSON; then other values count as well.
+ * @param isNamed Whether its type is JSON; then other values count too.
  */
 export function bodyJson(text: string, isNamed: boolean): JsonValue | undefined {
   if (!isNamed && !mayBeJson(text)) return undefined;
@@ -85,7 +87,7 @@ export function bodyJson(text: string, isNamed: boolean): JsonValue | undefined 
   }
 }
 
-/** Whether a text begins as an object or a list does. */
+/** Whether a text begins like an object or a list. */
 export function mayBeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }

@@ -1,10 +1,12 @@
-/** What a file is taken for, and what to do with it; without `help` it says how to get a recording. */
+/**
+ * What a file is, and what to do with it; without `help` the message says how to get a recording.
+ */
 interface OtherFormat {
   readonly what: string;
   readonly help?: string;
 }
 
-/** Files that are no JSON, by how they begin (their bytes as characters of the same number). */
+/** Files that are not JSON, by their beginning (each byte as the character with the same code). */
 const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
   // deno-lint-ignore no-control-regex
   [/^PK\x03\x04/, {
@@ -42,7 +44,7 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
 const FLOW = /^(?:name|vars|steps):/m;
 const FLOW_HELP = "run it with `baton run`, check it with `baton check`";
 
-/** JSON that is no recording, by the keys that it has. */
+/** JSON files that are not recordings, by their keys. */
 const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] = [
   [["info", "item"], { what: "a Postman collection" }],
   [["_postman_variable_scope"], { what: "a Postman environment" }],
@@ -68,7 +70,7 @@ const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] 
   [["data", "errors"], { what: "a response of a GraphQL server" }],
 ];
 
-/** What a file is that is no JSON, by its beginning. */
+/** What a file is that is not JSON, by its beginning. */
 export function otherFormat(head: string): OtherFormat | undefined {
   const format = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
   if (format !== undefined) return format;
@@ -76,7 +78,7 @@ export function otherFormat(head: string): OtherFormat | undefined {
   return FLOW.test(head) ? { what: "YAML, probably a flow", help: FLOW_HELP } : undefined;
 }
 
-/** What JSON is that is no recording, by its keys. */
+/** What a JSON file is that is not a recording, by its keys. */
 export function otherJson(keys: ReadonlySet<string>): OtherFormat | undefined {
   return KINDS.find(([members]) => members.every((key) => keys.has(key)))?.[1];
 }

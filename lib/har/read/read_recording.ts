@@ -16,7 +16,7 @@ import { memberOf } from "./lenient_values.ts";
 import { isSanitized, nameRecorder, type Recorder, userAgentOf } from "./recorder.ts";
 import { refuseWithoutBodies, warningsOf } from "./warnings.ts";
 
-/** Called now and then with how many bytes of how many are read. */
+/** Called from time to time with the number of bytes read and the number of all bytes. */
 type ReadProgress = (done: number, total: number) => void;
 
 /**
@@ -25,7 +25,7 @@ type ReadProgress = (done: number, total: number) => void;
  *
  * @param packed The file: UTF-8 or UTF-16, plain or compressed with gzip or zlib.
  * @param file Its path, for messages.
- * @throws {RecordingError} If it is no recording that can be converted.
+ * @throws {RecordingError} If the file is not a recording that can be converted.
  */
 export async function readRecording(
   packed: Uint8Array,
@@ -67,7 +67,7 @@ export async function readRecording(
   };
 }
 
-/** What the entries of a file are, in its order. */
+/** The entries of a file, in its order. */
 interface ReadEntries {
   readonly entries: readonly UntimedEntry[];
   readonly skipped: readonly SkippedEntry[];

@@ -1,18 +1,18 @@
 import type { Entry } from "../recording.ts";
 import { memberOf, namedValues, scalarText, textOf } from "./lenient_values.ts";
 
-/** Who made a recording. */
+/** The program that made a recording. */
 export interface Recorder {
-  /** For people: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
+  /** For messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
   readonly name: string;
   readonly kind: RecorderKind;
-  /** The version of the browser, where that is what made it. */
+  /** The version of the browser, if the browser made the recording. */
   readonly version?: number;
   /** Whether it writes the names and values of parameters percent-encoded. */
   readonly encodesParams: boolean;
 }
 
-/** The recorders that differ in how they are told to keep bodies. */
+/** The recorders that need different settings to keep bodies. */
 export type RecorderKind =
   | "chrome"
   | "firefox"
@@ -22,7 +22,7 @@ export type RecorderKind =
   | "browsermob"
   | "other";
 
-/** Recorders by how their names begin. */
+/** Recorders by the beginning of their names. */
 const KINDS: readonly (readonly [name: RegExp, kind: RecorderKind])[] = [
   [/^WebInspector$/i, "chrome"],
   [/^WebKit Web Inspector$/i, "safari"],
@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [name: RegExp, kind: RecorderKind])[] = [
   [/^mitmproxy/i, "mitmproxy"],
   [/^BrowserMob/i, "browsermob"],
 ];
-/** How browsers call themselves in `user-agent`, the more exact first. */
+/** The names of browsers in `user-agent`, the more specific first. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],
@@ -39,7 +39,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ["Firefox", /\bFirefox\/(\d+)/],
   ["Safari", /\bVersion\/(\d+(?:\.\d+)?).*\bSafari\//],
 ];
-/** What they are called that do not give their own version but that of their engine. */
+/** The names of recorders that give the version of their engine instead of their own. */
 const NAMELESS: Readonly<Partial<Record<RecorderKind, string>>> = {
   chrome: "Chrome",
   safari: "Safari",
@@ -95,17 +95,17 @@ function inBrowser(creator: string, browser: unknown): string {
     : ` (${`${name} ${version}`.trim()})`;
 }
 
-/** Since this version Chrome takes credentials out of what it exports, unless it is told not to. */
+/** Since this version Chrome removes credentials from an export unless told otherwise. */
 const CHROME_SINCE = 130;
 const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "proxy-authorization"]);
-/** What stands in the place of a credential. */
+/** A word that replaces a credential. */
 const REDACTED =
   /^[\W_]*(?:redacted|removed|hidden|masked|filtered|obfuscated|saniti[sz]ed|scrubbed)[\W_]*$|^(?:\*{3,}|x{4,}|•{3,}|<[\w -]+>|\[[\w -]+\])$/i;
 const SCHEME = /^[\w-]+\s+(?=\S)/;
 
 /**
- * Whether credentials were taken out of a recording: Chrome exported it and it has not one of them, or
- * constant words stand in their place.
+ * Whether credentials were removed from a recording: Chrome exported it and it has no credential,
+ * or placeholders replace them.
  */
 export function isSanitized(entries: readonly Entry[], { kind, version }: Recorder): boolean {
   const values = entries.flatMap(credentialsOf);

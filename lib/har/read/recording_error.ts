@@ -1,12 +1,12 @@
 import type { RecorderKind } from "./recorder.ts";
 
-/** Why a file is no recording that can be converted. */
+/** The reason why a file is not a recording that can be converted. */
 export class RecordingError extends Error {
   /** The name of the class. */
   override name = "RecordingError";
 
   /**
-   * @param message What is wrong, the file named first; no value of a secret is in it.
+   * @param message What is wrong, beginning with the file; it contains no secret.
    * @param help What to do about it.
    */
   /** What is wrong, and what to do about it. */
@@ -41,7 +41,7 @@ export function exportWithBodies(kind: RecorderKind): string {
   return WITH_BODIES[kind];
 }
 
-/** How to get a recording, for a file that is none. */
+/** How to get a recording, for a file that is not one. */
 export const HOW_TO_EXPORT =
   "a recording is an HTTP Archive: in Chrome choose *Export HAR (with sensitive data)…* in the " +
   "Network panel, in Firefox *Save All As HAR*, in Playwright `recordHar: { path, content: 'embed' }`";

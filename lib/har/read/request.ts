@@ -50,7 +50,7 @@ function bodyOf(
   return length > 0 ? { bodyMissing: true } : {};
 }
 
-/** The query that only the list of the recorder has. */
+/** The query, if only the list of the recorder has it. */
 function listedQuery(url: string, request: object, { encodesParams }: Recorder) {
   const list = namedValues(memberOf(request, "queryString"));
   if (list.length === 0) return {};

@@ -8,7 +8,7 @@ import { decodeFormText, readPairs } from "./url.ts";
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
- * Reads the body of a request from its `postData`: the text, or else the parameters.
+ * Reads the body of a request from its `postData`: its text, otherwise its parameters.
  *
  * @param type The content type.
  * @param encodesParams Whether the recorder writes parameters percent-encoded, as Chrome does.
@@ -37,7 +37,7 @@ function fromBytes(bytes: Uint8Array, type: string): RecordedBody {
   return { kind: "multipart", type, parts: parts.map(decodePart) };
 }
 
-/** A part of a body that was read byte by byte: one that is no text has no value. */
+/** Decodes a part of a body that was read byte by byte; a part that is not text has no value. */
 function decodePart<Part extends { readonly value?: string }>(part: Part): Part {
   const { value, ...rest } = part;
   if (value === undefined) return part;
@@ -80,7 +80,7 @@ function formFields(text: string): readonly Field[] {
   return readPairs(text.trim()).map(({ name, value }) => ({ name, value }));
 }
 
-/** Whether a text that should be JSON is base64 of JSON, which some recorders do not say. */
+/** Whether a text that should be JSON is base64 of JSON, which some recorders do not declare. */
 function isHiddenJson(text: string, type: string): boolean {
   if (!isJsonType(mediaType(type)) || !isBase64(text)) return false;
   const bytes = fromBase64(text);
@@ -88,7 +88,7 @@ function isHiddenJson(text: string, type: string): boolean {
   return decoded !== undefined && bodyJson(decoded, false) !== undefined;
 }
 
-/** The parts of a multipart body that is there as text; nothing where it has no boundary. */
+/** The parts of a multipart body that is given as text; nothing if it has no boundary. */
 export function readMultipart(text: string, type: string): readonly RecordedPart[] | undefined {
   const boundary = typeParameter(type, "boundary") ?? /^\s*--([^\r\n]+)/.exec(text)?.[1].trimEnd();
   if (boundary === undefined || !text.includes(`--${boundary}`)) return undefined;
@@ -97,7 +97,7 @@ export function readMultipart(text: string, type: string): readonly RecordedPart
     .flatMap(readPart);
 }
 
-/** The parts of a multipart body of which only the list of the recorder is there. */
+/** The parts of a multipart body that is given only as the list of the recorder. */
 function partsOf(params: unknown): readonly RecordedPart[] {
   return itemsOf(params).flatMap((param) => {
     const filename = textOf(memberOf(param, "fileName")) || undefined;

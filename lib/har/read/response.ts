@@ -13,7 +13,7 @@ import {
   typeParameter,
 } from "./media_type.ts";
 
-/** What is known of the exchange that an answer belongs to. */
+/** The exchange that a response belongs to. */
 interface ResponseContext {
   readonly method: string;
   /** The last segment of the path of the request. */
@@ -23,7 +23,7 @@ interface ResponseContext {
   readonly failed: boolean;
 }
 
-/** Reads an answer. One that is not there has the status 0. */
+/** Reads a response. A missing response has the status 0. */
 export async function readResponse(
   response: unknown,
   readText: TextReader,
@@ -58,12 +58,12 @@ function statusOf(response: unknown): number {
   return status >= 100 && status <= 999 ? Math.trunc(status) : 0;
 }
 
-/** An empty text where bytes came means that the recorder did not keep them. */
+/** If bytes were received but the text is empty, the recorder did not keep them. */
 function isMissing({ isThere, text }: RecordedContent, size: number | undefined): boolean {
   return isThere ? text === "" && size !== undefined && size > 0 : size !== 0;
 }
 
-/** Adds the target of a redirect where the recorder has it only beside the headers. */
+/** Adds the target of a redirect if the recorder has it only outside the headers. */
 function withLocation(fields: readonly Field[], response: unknown): readonly Field[] {
   const target = scalarText(memberOf(response, "redirectURL"));
   const status = statusOf(response);
@@ -80,7 +80,7 @@ function lazyJson(text: string | undefined): () => JsonValue | undefined {
   return () => (parsed ??= { value: bodyJson(text, false) }).value;
 }
 
-/** Bytes of the body; -1 and, in some recorders, 0 mean that they are not known. */
+/** The size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */
 function sizeOf(content: unknown, fields: readonly Field[]): number | undefined {
   const size = numberOf(memberOf(content, "size"));
   if (size !== undefined && size > 0) return size;
@@ -92,17 +92,17 @@ function mayHaveBody(method: string, status: number): boolean {
   return method !== "HEAD" && status >= 200 && status !== 204 && status !== 205 && !isRedirect;
 }
 
-/** The body of an answer as the file has it. */
+/** The body of a response in the file. */
 interface RecordedContent {
-  /** Whether the file has it. */
+  /** Whether the file has the body. */
   readonly isThere: boolean;
-  /** Its text; absent where it is no text. */
+  /** Its text; absent if it is not text. */
   readonly text?: string;
 }
 
 const FALLBACK = "windows-1252";
 
-/** Reads the body of an answer from its `content`. @param type Its media type. */
+/** Reads the body of a response from its `content`. @param type Its media type. */
 async function readContent(
   content: unknown,
   readText: TextReader,
@@ -130,7 +130,7 @@ function isTextType(type: string): boolean {
   return type.startsWith("text/") || isJsonType(type) || /[/+]xml$/.test(type);
 }
 
-/** Takes off a content coding that the recorder left on. */
+/** Decodes a content coding that the recorder did not remove. */
 async function decompressed(
   bytes: Uint8Array<ArrayBuffer>,
   coding: string | undefined,
@@ -142,7 +142,7 @@ async function decompressed(
   return bytes;
 }
 
-/** The bytes of gzip that were taken for characters. */
+/** The bytes of gzip data that were read as characters. */
 function gzipBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!text.startsWith("\x1f\x8b")) return undefined;
   const codes = Uint16Array.from(text, (character) => character.charCodeAt(0));

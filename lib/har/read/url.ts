@@ -2,7 +2,7 @@ import { decodePercent } from "../../text/mod.ts";
 import type { Field, QueryField } from "../recording.ts";
 import { type Headers, headerValue } from "./headers.ts";
 
-/** A URL that was read, or why it cannot be used. */
+/** A URL, or why it cannot be used. */
 export type ReadUrl =
   | {
     readonly url: string;
@@ -12,14 +12,14 @@ export type ReadUrl =
   }
   | { readonly why: string; readonly reason: "unusable" | "scheme" | "websocket" };
 
-/** `app.test:8080/x`, which looks as if `app.test` were a scheme. */
+/** `app.test:8080/x`, where `app.test` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?:]+:\d+(?:[/?]|$)/;
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SHOWN = 60;
 
 /**
- * Reads the URL of a request: without fragment; a relative one is completed by the `host` header;
- * characters that may not stand there are percent-encoded.
+ * Reads the URL of a request, without its fragment. A relative URL is completed with the `host`
+ * header, and characters that are not allowed are percent-encoded.
  */
 export function readUrl(written: unknown, headers: Headers): ReadUrl {
   const trimmed = typeof written === "string" ? written.trim() : "";
@@ -46,7 +46,7 @@ export function readUrl(written: unknown, headers: Headers): ReadUrl {
   };
 }
 
-/** Adds what only the list of the recorder has to a URL that has no query. */
+/** Adds the query of the list of the recorder to a URL without a query. */
 export function withQuery(
   url: string,
   list: readonly Field[],
@@ -59,7 +59,7 @@ export function withQuery(
   return { url: `${url.replace(/\?$/, "")}?${query.map(({ raw }) => raw).join("&")}`, query };
 }
 
-/** A URL as it is written, or else its path behind the host that the headers name. */
+/** A URL as written, otherwise its path on the host of the headers. */
 function parse(text: string, headers: Headers): URL | undefined {
   if (HOST_AND_PORT.test(text)) return tryUrl(`${schemeOf(headers)}://${text}`);
   const scheme = SCHEME.exec(text)?.[1];
@@ -71,7 +71,7 @@ function parse(text: string, headers: Headers): URL | undefined {
   return tryUrl(`${scheme ?? schemeOf(headers)}://${host}${path}`);
 }
 
-/** The scheme that is spoken where the URL does not say it. */
+/** The scheme of a URL that does not have one. */
 function schemeOf({ fields, pseudo }: Headers): string {
   const named = pseudo.get(":scheme");
   if (named !== undefined) return named;
@@ -102,7 +102,7 @@ export function readPairs(text: string): readonly QueryField[] {
   });
 }
 
-/** Decodes a name or a value of a query or a form: `+` is a blank. */
+/** Decodes a name or a value of a query or a form: `+` is a space. */
 export function decodeFormText(text: string): string {
   return decodePercent(text.replaceAll("+", " "));
 }

@@ -3,7 +3,7 @@ import type { UntimedEntry } from "./entry.ts";
 import type { Recorder } from "./recorder.ts";
 import { exportWithBodies, RecordingError } from "./recording_error.ts";
 
-/** What is known of a recording that was read. */
+/** A recording that was read. */
 interface ReadResult {
   readonly entries: readonly Entry[];
   readonly skipped: readonly SkippedEntry[];
@@ -12,7 +12,7 @@ interface ReadResult {
   readonly isBroken: boolean;
 }
 
-/** Says what is odd about a recording. */
+/** Describes what is unusual about a recording. */
 export function warningsOf(read: ReadResult): readonly string[] {
   return [brokenText, missingBodies, missingTimes].flatMap((warn) => warn(read));
 }
@@ -48,14 +48,14 @@ function countOf(n: number, all: number): string {
   return `${n} of ${all}`;
 }
 
-/** The answers of which the file should have a body and has none. */
+/** The responses whose body is missing from the file. */
 function withoutBody<Item extends Pick<UntimedEntry, "response">>(
   entries: readonly Item[],
 ): readonly Item[] {
   return entries.filter(({ response }) => response.bodyMissing);
 }
 
-/** @throws {RecordingError} If no answer has its body in the file. */
+/** @throws {RecordingError} If no response has its body in the file. */
 export function refuseWithoutBodies(
   file: string,
   entries: readonly UntimedEntry[],

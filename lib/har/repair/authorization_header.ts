@@ -2,12 +2,12 @@ import { requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 
 const AUTHORIZATION = "authorization";
-/** Stands where a token was that is not known; it is taken for what others took out. */
+/** Replaces an unknown token; it is recognized as a placeholder. */
 const UNKNOWN_TOKEN = "Bearer [REDACTED]";
 /** An empty user with an empty password (RFC 7617). */
 const UNKNOWN_BASIC = "Basic Og==";
 
-/** Whether a request says who it is from in `authorization`. */
+/** Whether a request has credentials in `authorization`. */
 export function isAuthorized(entry: Entry): boolean {
   return (requestHeader(entry, AUTHORIZATION) ?? "") !== "";
 }
@@ -16,27 +16,30 @@ export function isAuthorized(entry: Entry): boolean {
 export function withAuthorization(entry: Entry, value: string): Entry {
   const others = entry.request.headers.filter(({ name }) => name !== AUTHORIZATION);
   const headers = [...others, { name: AUTHORIZATION, value }];
-  // The answer's JSON is worked out when it is looked at, so the answer itself is kept.
+  // The JSON of the response is parsed when it is read, so the response itself is kept.
   return { ...entry, request: { ...entry.request, headers } };
 }
 
-/** What `authorization` says where only its scheme is known. */
+/** The value of `authorization` if only its scheme is known. */
 export function unknownCredential(scheme: "Basic" | "Bearer"): string {
   return scheme === "Basic" ? UNKNOWN_BASIC : UNKNOWN_TOKEN;
 }
 
-/** A few milliseconds may lie between the clocks of a preflight and of its request. */
+/** The clocks of a preflight and of its request may differ by a few milliseconds. */
 const SLACK_MS = 5;
 
-/** Tells which requests were announced to carry `authorization`. */
+/** Knows which requests were announced to have `authorization`. */
 interface AnnouncedAuthorization {
-  /** Whether any was. */
+  /** Whether any request was announced. */
   readonly any: boolean;
-  /** Whether this one was, by a preflight at any time before it. */
+  /** Whether this request was announced by a preflight before it. */
   covers(entry: Entry): boolean;
 }
 
-/** Reads the preflights of a recording: a browser asks before it sends `authorization` elsewhere. */
+/**
+ * Reads the preflights of a recording: a browser sends one before `authorization` to another
+ * origin.
+ */
 export function announcedAuthorization(entries: readonly Entry[]): AnnouncedAuthorization {
   const since = new Map<string, number>();
   for (const entry of entries) {
@@ -54,7 +57,7 @@ export function announcedAuthorization(entries: readonly Entry[]): AnnouncedAuth
   };
 }
 
-/** A preflight is remembered by the browser, so the query may differ. */
+/** A browser caches a preflight, so the query may differ. */
 function keyOf(method: string, { request }: Entry): string {
   return `${method.toUpperCase()} ${request.origin}/${request.segments.join("/")}`;
 }

@@ -6,23 +6,23 @@ import { isAuthorized, unknownCredential, withAuthorization } from "./authorizat
 const BASIC = /^basic(?:\s|$)/i;
 const UNSUPPORTED_SCHEME = /^(digest|ntlm|negotiate|kerberos)\b/i;
 
-/** What is known of an origin. */
+/** The authentication that an origin uses. */
 interface OriginAuthentication {
-  /** The credentials that its requests show, in order. */
+  /** The credentials in its requests, in order. */
   readonly shown: { readonly startMs: number; readonly value: string }[];
-  /** Whether other schemes are shown too, so that Basic is for some requests only. */
+  /** Whether its requests use other schemes too, so that Basic is only for some of them. */
   others: boolean;
-  /** Requests that were asked for Basic, by method and URL. */
+  /** Requests that Basic was asked of, by method and URL. */
   readonly asked: Map<string, Entry>;
-  /** Whether one of them was answered later although nothing else was shown that says who asks. */
+  /** Whether such a request succeeded later although no other credentials were added. */
   answered: boolean;
-  /** Whether a scheme was asked for that baton does not speak. */
+  /** A scheme that was asked for and that baton does not support. */
   unspoken?: { readonly entry: Entry; readonly scheme: string };
 }
 
 /**
- * Basic authentication is for a whole origin, and browsers do it by themselves: what one request
- * shows goes into all, and where none shows it, it is put there without its credentials.
+ * Basic authentication is for a whole origin, and browsers add it by themselves. The credentials of
+ * one request are added to all requests; if no request has them, placeholders are added.
  */
 export function putBasic(entries: readonly Entry[]): RepairedEntries {
   const origins = new Map<string, OriginAuthentication>();
@@ -73,7 +73,7 @@ function noteAuthentication(entry: Entry, origin: OriginAuthentication): void {
   const { request, response } = entry;
   const authorization = requestHeader(entry, "authorization") ?? "";
   if (BASIC.test(authorization)) {
-    // A client shows Basic where it asks for a token, and the token everywhere else.
+    // A client uses Basic to get a token, and the token everywhere else.
     if (endpointKind(request) !== "login" && endpointKind(request) !== "refresh") {
       origin.shown.push({ startMs: entry.startMs, value: authorization });
     }
@@ -94,7 +94,7 @@ function noteAuthentication(entry: Entry, origin: OriginAuthentication): void {
   }
 }
 
-/** Whether a request shows a cookie or a header that says who asks, and an earlier one did not. */
+/** Whether a request has a cookie or a header with credentials that an earlier one did not have. */
 function hasOtherCredentials({ request }: Entry, { request: earlier }: Entry): boolean {
   const before = new Set([
     ...earlier.cookies.map(({ name, value }) => `${name}=${value}`),

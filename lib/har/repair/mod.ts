@@ -1,5 +1,5 @@
 /**
- * Puts back what an export left out of a recording: tokens of logins, Basic authentication, the
+ * Restores what an export left out of a recording: tokens of logins, Basic authentication, the
  * bodies of forms with files.
  *
  * @module

@@ -11,9 +11,9 @@ import { putBasic } from "./basic_auth.ts";
 import { putForms } from "./upload_forms.ts";
 
 /**
- * Puts back what an export left out: the token of a login into the requests that showed it, Basic
- * authentication into all of its origin, and the bodies of forms with files. What cannot be known is
- * in the notes.
+ * Restores what an export left out: the token of a login in the requests that had it, Basic
+ * authentication for its whole origin, and the bodies of forms with files. The notes say what
+ * cannot be restored.
  */
 export function repairSanitized(recording: Recording): RepairedEntries {
   const tokens = putTokens(recording);
@@ -24,7 +24,7 @@ export function repairSanitized(recording: Recording): RepairedEntries {
 
 const EXPORT = "in Chrome choose *Export HAR with sensitive data*";
 
-/** Puts the token that a login handed out into the requests that showed it. */
+/** Adds the token that a login issued to the requests that had it. */
 function putTokens({ entries, sanitized }: Recording): RepairedEntries {
   if (entries.some(isAuthorized)) return { entries, notes: [] };
   const announced = announcedAuthorization(entries);
@@ -75,25 +75,25 @@ function missingSession(entry: Entry): Note {
   };
 }
 
-/** A token and from when on it was known. */
+/** A token, and since when it was known. */
 interface IssuedAuthorization {
   readonly fromMs: number;
   readonly origin: string;
   readonly authorization: string;
 }
 
-/** The tokens that the answers of a recording hand out, in the order of these answers. */
+/** The tokens that the responses of a recording issue, in the order of these responses. */
 interface IssuedTokens {
   readonly tokens: ReadonlySet<string>;
-  /** The answers that hand one out, by index. */
+  /** The indexes of the entries whose responses issue one. */
   readonly entries: ReadonlySet<number>;
-  /** What `authorization` said in a request, by the latest token before it. */
+  /** The value of `authorization` in a request, by the latest token before it. */
   before(entry: Entry, anyOrigin: boolean): string | undefined;
 }
 
 const ISSUING_KINDS = new Set(["login", "refresh", "register", "account"]);
 
-/** Finds the tokens that logins, registrations and refreshes hand out. */
+/** Finds the tokens that logins, registrations and refreshes issue. */
 function issuedIn(entries: readonly Entry[]): IssuedTokens {
   const known: IssuedAuthorization[] = [];
   const issuers = new Set<number>();
@@ -126,22 +126,22 @@ function issuedIn(entries: readonly Entry[]): IssuedTokens {
 const API_TYPES = new Set(["xhr", "fetch"]);
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request is one of a program rather than one for a page or a part of it. */
+/** Whether a program made a request, not a browser for a page or a part of it. */
 function isApiCall({ request, response, resourceType }: Entry): boolean {
   return API_TYPES.has(resourceType ?? "") || /\bjson\b/.test(response.type) ||
     (resourceType === undefined && !READS.has(request.method));
 }
 
-/** What shows that a session was needed. */
+/** A request that shows that a session was needed. */
 interface SessionNeeded {
   readonly entry: Entry;
-  /** Whether it was refused before, rather than only sent after a login. */
+  /** Whether it was refused before, not only sent after a login. */
   readonly wasRefused: boolean;
 }
 
 /**
- * The request that shows that a session was needed: the first that succeeded after the same was
- * refused, or else the first API call after a login.
+ * The request that shows that a session was needed: the first that succeeded after it was refused,
+ * otherwise the first API call after a login.
  */
 function sessionNeeded(entries: readonly Entry[]): SessionNeeded | undefined {
   const refused = new Set<string>();
@@ -160,7 +160,7 @@ function sessionNeeded(entries: readonly Entry[]): SessionNeeded | undefined {
   return after && { entry: after, wasRefused: false };
 }
 
-/** Whether a recording shows sessions in another way: by cookies, or by tokens in other headers. */
+/** Whether a recording has sessions in another form: cookies, or tokens in other headers. */
 function showsSessions(entries: readonly Entry[], tokens: ReadonlySet<string>): boolean {
   return entries.some(({ request, response }) =>
     request.cookies.length > 0 || response.setCookies.length > 0 ||

@@ -3,7 +3,7 @@ import { decodeReferences, type MarkupTag, readMarkup, textAfter } from "../read
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
 
-/** What is written into a field that the page leaves empty, by its type. */
+/** The value for a field that the page leaves empty, by its type. */
 const FILLED: Readonly<Record<string, string>> = {
   number: "1",
   range: "1",
@@ -18,8 +18,8 @@ const FILLED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the body of forms with files up, which browsers leave out of their recordings, from the page
- * that has the form.
+ * Makes up the body of forms with files, which browsers leave out of their recordings, from the
+ * page that has the form.
  */
 export function putForms(entries: readonly Entry[]): RepairedEntries {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
@@ -65,7 +65,7 @@ function isMadeUp({ type, value }: Pick<FormField, "type" | "value">): boolean {
   return value === "" && type !== "hidden" && type !== "select";
 }
 
-/** A file that a field may take. */
+/** A file that a field accepts. */
 function fileFor(accept: string): { readonly filename: string; readonly type: string } {
   const wanted = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
   const type = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0] ?? "text/plain";
@@ -79,14 +79,14 @@ function noteOn({ fields }: HtmlForm): string {
     (made.length === 0 ? "" : `, check ${made.slice(0, 4).join(", ")}`);
 }
 
-/** A field of a form as the page has it, before anybody fills it in. */
+/** A field of a form before a user fills it in. */
 interface FormField {
   readonly name: string;
   /** The type of an `input` in lower case, `textarea`, or `select`. */
   readonly type: string;
-  /** Empty where the page has none. */
+  /** Empty if the page has none. */
   readonly value: string;
-  /** What an `input` for files takes. */
+  /** The files that an `input` accepts. */
   readonly accept: string;
 }
 
@@ -130,7 +130,7 @@ function fileForms(html: string, pageUrl: string): readonly HtmlForm[] {
 /** Collects the fields of a form. */
 interface FieldCollector {
   readonly fields: readonly FormField[];
-  /** Adds a field, or an option of the last one. @param text Gives the text after the tag. */
+  /** Adds a field, or an option of the last one. @param text Returns the text after the tag. */
   add(tag: MarkupTag, text: () => string): void;
 }
 
@@ -158,7 +158,7 @@ function collectFields(): FieldCollector {
   };
 }
 
-/** The field that a control sends; nothing for a control that is off or sends nothing. */
+/** The field that a control sends; nothing if it is off or sends nothing. */
 function fieldOf(
   element: string,
   attributes: ReadonlyMap<string, string>,

@@ -5,18 +5,18 @@ import type { Note } from "../stages.ts";
 import { assertionKey, loosenedAssertion } from "./loosened_assertions.ts";
 import type { ReplayedStep } from "./replay.ts";
 
-/** What a step must have otherwise. */
+/** The changes of a step that a replay requires. */
 export interface Adjustment {
-  /** The statuses that are right as well. */
+  /** The statuses that are accepted too. */
   readonly statuses: readonly number[];
-  /** What becomes of assertions on JSON, by {@linkcode assertionKey}. */
+  /** The replacements of assertions on JSON, by {@linkcode assertionKey}. */
   readonly assertions: ReadonlyMap<string, DraftAssertion | "gone">;
-  /** The headers and the operators on the body of which nothing is asserted any more. */
+  /** The headers and the operators on the body that are no longer asserted. */
   readonly headers: ReadonlySet<string>;
   readonly body: ReadonlySet<string>;
 }
 
-/** Works out what a step must have otherwise, its status apart. */
+/** Works out the changes of a step, except for its status. */
 export function adjustmentOf(
   step: DraftStep,
   live: ReplayedStep,
@@ -56,7 +56,7 @@ export function adjustmentOf(
   return { assertions, headers, body };
 }
 
-/** The assertions on JSON with what came of them; both are in the order of the file. */
+/** The assertions on JSON with their results; both are in the order of the file. */
 function assertionResults(
   step: DraftStep,
   live: ReplayedStep,
@@ -68,7 +68,7 @@ function assertionResults(
   return results.map((result, index) => ({ assertion: step.assertions[index], result }));
 }
 
-/** A draft with what a replay asks for; steps are known by their entries. */
+/** A draft with the adjustments of a replay, by the indexes of the entries of its steps. */
 export function adjustedDraft(draft: Draft, adjustments: ReadonlyMap<number, Adjustment>): Draft {
   return {
     ...draft,
@@ -79,7 +79,7 @@ export function adjustedDraft(draft: Draft, adjustments: ReadonlyMap<number, Adj
   };
 }
 
-/** Two adjustments of the same steps as one. */
+/** Combines two sets of adjustments. */
 export function mergeAdjustments(
   first: ReadonlyMap<number, Adjustment>,
   second: ReadonlyMap<number, Adjustment>,
@@ -109,7 +109,7 @@ function adjustedStep(step: DraftStep, adjustment: Adjustment): DraftStep {
   };
 }
 
-/** What was taken back once may be taken back again by a later replay. */
+/** A later replay may weaken an assertion once more. */
 function replacedAssertion(
   assertion: DraftAssertion,
   changes: Adjustment["assertions"],
@@ -124,10 +124,10 @@ function distinct(assertions: readonly DraftAssertion[]): DraftAssertion[] {
 }
 
 /**
- * A draft in which nothing is taken from producers that are not there: no capture of them, and no
- * assertion that compares with them.
+ * A draft that takes nothing from producers that do not exist: no capture of them, and no assertion
+ * that compares with them.
  *
- * @param lost The ids of the producers; no request has a value of theirs.
+ * @param lost The ids of the producers; no request uses a value of theirs.
  */
 export function withoutLostProducers(draft: Draft, lost: ReadonlySet<string>): Draft {
   if (lost.size === 0) return draft;

@@ -2,15 +2,15 @@ import { isEqual, isObject, type JsonValue } from "../../json/mod.ts";
 import type { DraftAssertion, DraftValue } from "../draft/mod.ts";
 import type { Piece } from "../provenance.ts";
 
-/** What becomes of an assertion that did not hold: another one, or `gone`; nothing where it must hold. */
+/** The replacement of a failed assertion: another one, or `gone`; nothing if it must hold. */
 type LoosenedAssertion = DraftAssertion | "gone" | undefined;
 
 /**
- * Takes an assertion back to what holds: of an object the members that are the same, else that there
- * is something. What compares with a value that the request had, or that an answer gave before, is
- * never taken back.
+ * Weakens an assertion to what holds: to the equal members of an object, otherwise to the existence
+ * of the value. An assertion that compares with a value of the request or of an earlier response is
+ * never weakened.
  *
- * @param actual What was found; nothing where nothing was.
+ * @param actual The actual value, if there was one.
  */
 export function loosenedAssertion(
   assertion: DraftAssertion,
@@ -56,7 +56,7 @@ function refers(operand: DraftValue): boolean {
   }
 }
 
-/** What tells the assertions of a step apart. */
+/** Identifies an assertion of a step. */
 export function assertionKey({ path, operator, operand }: DraftAssertion): string {
   const where = typeof path === "string" ? path : JSON.stringify(path);
   return `${operator} ${where} ${operandKey(operand)}`;

@@ -1,5 +1,5 @@
 /**
- * Runs a converted flow against a live server and repairs it by what came of it.
+ * Runs a converted flow against a live server and repairs it by the results.
  *
  * @module
  */

@@ -3,28 +3,28 @@ import type { DraftCapture, DraftStep } from "../draft/mod.ts";
 import type { Candidate, Decision, Decisions, Producer, Template } from "../provenance.ts";
 import type { Note } from "../stages.ts";
 
-/** The producers that are out of question: by the id of an atom those of the producers. */
+/** The ids of the rejected producers, by the id of the value. */
 export type RejectedProducers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What went wrong with producers. */
+/** The failures that new producers may repair. */
 interface ReplayFailures {
   readonly lost: readonly DraftCapture[];
   readonly refused: readonly { readonly step: DraftStep; readonly status: number }[];
 }
 
-/** What is decided anew. */
+/** The new decisions. */
 interface Rebinding {
   readonly decisions: Decisions;
   readonly rejected: RejectedProducers;
-  /** The ids of producers that are not there, and that no request needs any more. */
+  /** The ids of producers that do not exist and that no request needs. */
   readonly lost: ReadonlySet<string>;
   readonly repaired: readonly Note[];
   readonly problems: readonly Note[];
 }
 
 /**
- * Binds the values of lost captures to their next candidates. Of a request that was refused only the
- * least certain value is bound anew, so that what is right stays.
+ * Binds the values of lost captures to their next candidates. Of a refused request only the least
+ * certain value gets a new producer, so that correct values stay.
  */
 export function nextCandidates(
   decisions: Decisions,
@@ -80,7 +80,7 @@ export function nextCandidates(
   return { decisions: decided, rejected, lost, repaired, problems };
 }
 
-/** What to do about a request that is refused. */
+/** What to do about a refused request. */
 function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
   if (status === 401 || status === 403) {
     const names = Array.from(decisions.values())
@@ -105,7 +105,7 @@ function producersIn(template: Template | undefined): Producer[] {
   );
 }
 
-/** From here on it is the server that went wrong, whatever was sent. */
+/** From this status on the server failed, whatever was sent. */
 const SERVER_ERROR = 500;
 const CERTAINTY = { low: 0, medium: 1, high: 2 } as const;
 

@@ -5,25 +5,25 @@ import { type Adjustment, adjustmentOf } from "./adjustments.ts";
 import { nextCandidates, type RejectedProducers } from "./next_candidates.ts";
 import type { Replay, ReplayedStep } from "./replay.ts";
 
-/** What a replay asks to be done otherwise. */
+/** The changes that a replay requires. */
 interface ReplayRepair {
-  /** The decisions, with other producers where one was not found or was refused. */
+  /** The decisions, with new producers for those that were not found or were refused. */
   readonly decisions: Decisions;
-  /** What a draft that is composed anew must have otherwise, by the index of the step's entry. */
+  /** The changes of a newly composed draft, by the index of the step's entry. */
   readonly adjustments: ReadonlyMap<number, Adjustment>;
-  /** What was done, for the summary. */
+  /** What was repaired, for the summary. */
   readonly repaired: readonly Note[];
-  /** What a person has to look at. */
+  /** What a person has to check. */
   readonly problems: readonly Note[];
-  /** The ids of producers that are not there, and that no request needs any more. */
+  /** The ids of producers that do not exist and that no request needs. */
   readonly lost: ReadonlySet<string>;
   /** The indexes of the entries whose requests were refused. */
   readonly refused: ReadonlySet<number>;
-  /** The producers that are out of question from now on, by the ids of atom and producer. */
+  /** The producers that are rejected from now on, by the ids of value and producer. */
   readonly rejected: RejectedProducers;
 }
 
-/** What is known before a replay is looked at. */
+/** The draft that was replayed. */
 interface ReplayedDraft {
   readonly draft: Draft;
   readonly decisions: Decisions;
@@ -31,10 +31,10 @@ interface ReplayedDraft {
 }
 
 /**
- * Works out what a flow must have otherwise from what came of it: assertions on values that are
- * others now are taken back to what holds, captures that find nothing are taken from the next
- * candidate, and so are the values of a request that is refused. An assertion on what the request
- * itself said, or an answer before, is never taken back. Steps behind one that went wrong are not judged.
+ * Works out the changes that a replay requires: assertions on values that differ are weakened to
+ * what holds, and captures that find nothing and values of refused requests get the next candidate.
+ * An assertion on a value of the request or of an earlier response is never weakened. The steps
+ * after a failed one are not examined.
  */
 export function repairFromReplay(
   { draft, decisions, rejected = new Map() }: ReplayedDraft,
@@ -70,7 +70,7 @@ export function repairFromReplay(
   };
 }
 
-/** What is decided about the requests of a flow. */
+/** The decisions about the requests of a flow. */
 function decisionsIn({ steps }: Draft, decisions: Decisions): Decisions {
   const entries = new Set(steps.map(({ entry }) => entry.index));
   return new Map(
@@ -91,18 +91,18 @@ function noteUnexplained(
   }
 }
 
-/** What is found step by step. */
+/** The findings of a replay, step by step. */
 interface ReplayFindings {
   readonly adjustments: Map<number, Adjustment>;
   readonly repaired: Note[];
   readonly problems: Note[];
   /** Captures that found nothing. */
   readonly lost: DraftCapture[];
-  /** Steps of which the server does not take the request. */
+  /** Steps whose request the server refused. */
   readonly refused: { readonly step: DraftStep; readonly status: number }[];
 }
 
-/** Takes down what is to be done about a step; says whether those behind it can be judged. */
+/** Records what to do about a step. @returns Whether the steps after it can be examined. */
 function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindings): boolean {
   const { entry } = step;
   if (live.outcome === "skipped") return true;

@@ -1,27 +1,27 @@
 import type { RunEvent, StepFinished } from "../../record/mod.ts";
 
-/** What came of a flow that was run once. */
+/** The result of running a flow once. */
 export interface Replay {
   /** Whether every step passed. */
   readonly passed: boolean;
   /** The steps, in the order in which they ran. */
   readonly steps: readonly ReplayedStep[];
-  /** Why nothing was run, in one line; the flow file or the environment is at fault. */
+  /** Why nothing was run, in one line: a mistake in the flow file or the environment. */
   readonly refused?: string;
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export type ReplayedStep =
   & Pick<
     StepFinished,
     "name" | "outcome" | "assertions" | "captures" | "error" | "reason" | "attempts"
   >
   & {
-    /** The status of the last answer, if there was one. */
+    /** The status of the last response, if there was one. */
     readonly status?: number;
   };
 
-/** Gathers what came of a run of one flow. */
+/** Collects the results of a run of one flow. */
 export async function replayOf(events: AsyncIterable<RunEvent>): Promise<Replay> {
   const steps: ReplayedStep[] = [];
   let passed = false;

@@ -22,7 +22,7 @@ interface VerifiedConversion {
 }
 
 /**
- * Runs the flow of a conversion against a live server, and repairs it by what differs.
+ * Runs the flow of a conversion against a live server, and repairs the differences.
  *
  * @param replay Runs the text of a flow file once.
  */
@@ -59,36 +59,36 @@ export async function verifyConversion(
   };
 }
 
-/** What a verification needs from outside. */
+/** The functions that a verification needs. */
 interface VerifyTools {
-  /** Composes the flow anew with other decisions. */
+  /** Composes the flow with other decisions. */
   compose(decisions: Decisions): Draft | Promise<Draft>;
   /** Runs a flow once against the live server. */
   replay(draft: Draft): Promise<Replay>;
 }
 
-/** What a verification has come to. */
+/** The result of a verification. */
 export interface VerificationResult {
   readonly draft: Draft;
   readonly decisions: Decisions;
-  /** How often the flow was run. */
+  /** The number of runs. */
   readonly replays: number;
   /** Whether every step passed in the last run. */
   readonly passed: boolean;
   /** What was changed, for the summary. */
   readonly repaired: readonly Note[];
-  /** What a person has to look at. */
+  /** What a person has to check. */
   readonly problems: readonly Note[];
 }
 
-/** A replay, what it shows repaired, another one to confirm it; and that once more. */
+/** The run, a run to confirm its repair, and one more of these. */
 const MAX_REPLAYS = 3;
 const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
 
 /**
- * Runs a flow against a live server and repairs it by the differences. It is run once where it
- * passes, again to confirm a repair, and at the most three times; what is wrong then is told. Requests
- * that are refused to the end are left as they were.
+ * Runs a flow against a live server and repairs the differences: once if it passes, again to
+ * confirm a repair, and at most three times. The remaining failures are reported. Requests that are
+ * refused in the end are left unchanged.
  */
 export async function verify(
   draft: Draft,
@@ -125,7 +125,7 @@ export async function verify(
   }
 }
 
-/** What was decided anew about requests that are refused all the same did not help. */
+/** New decisions about requests that are still refused did not help, so they are taken back. */
 function restoredDecisions(
   decisions: Decisions,
   before: Decisions,
@@ -139,7 +139,7 @@ function restoredDecisions(
   );
 }
 
-/** Every step runs, whatever came of those before, so that one replay tells of all. */
+/** Every step runs, whatever happened before, so that one replay reports on all of them. */
 function judgedThroughout(draft: Draft): Draft {
   return { ...draft, steps: draft.steps.map((step) => ({ ...step, always: true })) };
 }

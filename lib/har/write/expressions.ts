@@ -8,13 +8,13 @@ import type { Keys, Piece, Reference, Template } from "../provenance.ts";
 export interface ReferenceNames {
   /** A reference without `${`, filters and `}`. */
   refer(reference: Reference): string;
-  /** A reference to a variable that holds `$`, for a dollar sign right before an expression. */
+  /** A reference to a variable with the value `$`, for a dollar sign right before an expression. */
   dollar(): string;
-  /** A reference to a variable that holds `{{`, which other tools begin expressions with. */
+  /** A reference to a variable with the value `{{`, which begins expressions in other tools. */
   braces(): string;
 }
 
-/** A template as it stands in a flow file. */
+/** A template as written in a flow file. */
 export function templateText(template: Template, names: ReferenceNames): string {
   return template.map((piece, i) => pieceText(piece, template[i + 1], names)).join("");
 }
@@ -26,7 +26,7 @@ function pieceText(piece: Piece, next: Piece | undefined, names: ReferenceNames)
   return expression(names.refer(piece), piece.filters);
 }
 
-/** Recorded text in which nothing is taken for an expression. */
+/** Recorded text, escaped so that nothing in it is an expression. */
 export function literalText(text: string, names: ReferenceNames, beforeExpression = false): string {
   let written = "";
   let at = 0;
@@ -48,9 +48,9 @@ function expression(reference: string, filters: readonly string[] = []): string 
   return `\${${[reference, ...filters].join(" | ")}}`;
 }
 
-/** Names, and the variables that texts turned out to need beside those of the draft. */
+/** Names, and the additional variables that texts need. */
 interface DraftNames extends ReferenceNames {
-  /** Names and values of variables for what cannot be written as it is. */
+  /** The names and values of variables for text that cannot be written directly. */
   readonly needed: ReadonlyMap<string, string>;
 }
 
@@ -115,7 +115,7 @@ export interface Spelling {
   readonly captures: "capture" | "extract";
   /** The key of assertions on JSON. */
   readonly paths: "json" | "jsonpath";
-  /** What stands for the body at the beginning of a path. */
+  /** The body at the beginning of a path. */
   readonly root: string;
   /** The operator that allows several statuses. */
   readonly oneOf: "anyOf" | "in";
@@ -146,13 +146,13 @@ export const SPELLINGS: Readonly<Record<"A" | "B", Spelling>> = {
   },
 };
 
-/** A path below the body as JSONPath (RFC 9535), rooted as the spelling wants it. */
+/** A path below the body as JSONPath (RFC 9535), with the root of the spelling. */
 export function jsonPath(path: Keys | string, { root }: Spelling): string {
   const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
   return root + withoutExpressions(below);
 }
 
-/** `${` may not stand in a path; within the quotes of a name it can be written with an escape. */
+/** A path cannot contain `${`; within the quotes of a name it is written with an escape. */
 function withoutExpressions(path: string): string {
   return path.replaceAll("${", "\\u0024{");
 }

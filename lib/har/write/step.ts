@@ -13,7 +13,7 @@ import { jsonPath, type ReferenceNames, type Spelling, templateText } from "./ex
 import type { YamlList, YamlMap, YamlValue } from "./yaml_text.ts";
 import { mapIfAny, mapOf, yamlFields, yamlValue } from "./yaml_values.ts";
 
-/** A step as it stands in the list of steps. */
+/** A step in the list of steps. */
 export function yamlStep(step: DraftStep, spelling: Spelling, names: ReferenceNames): YamlMap {
   return mapOf([
     ["name", step.name],
@@ -53,7 +53,7 @@ function yamlCapture(
   }
 }
 
-/** A request as it stands under `request`. */
+/** The map under `request`. */
 function yamlRequest(request: DraftRequest, names: ReferenceNames): YamlMap {
   const { method, url, query, headers, cookies, auth, body } = request;
   return mapOf([
@@ -104,7 +104,7 @@ function yamlBody(
   }
 }
 
-/** The parts by name, a list where several have one. */
+/** The parts by name; a list if several have the same name. */
 function yamlParts(parts: readonly DraftPart[], names: ReferenceNames): YamlMap {
   return mapOf(
     Array.from(Map.groupBy(parts, ({ name }) => name), ([name, group]) => {
@@ -120,10 +120,10 @@ function yamlPart({ value, filename, type }: DraftPart, names: ReferenceNames): 
   return mapOf([["text", text], ["filename", filename], ["content_type", type]]);
 }
 
-/** So many characters of a list stand on one line. */
+/** The longest list in characters that is written on one line. */
 const MAX_INLINE = 54;
 
-/** What stands under `assert`. */
+/** The map under `assert`. */
 function yamlAssert(
   step: DraftStep,
   spelling: Spelling,
@@ -145,7 +145,7 @@ function yamlAssert(
   );
 }
 
-/** What stands under `loop`. */
+/** The map under `loop`. */
 function yamlLoop(loop: DraftLoop, spelling: Spelling, names: ReferenceNames): YamlMap {
   return mapOf([
     ["max_attempts", loop.maxAttempts],
@@ -191,7 +191,7 @@ function operandOf(operator: string, operand: DraftValue, names: ReferenceNames)
   return operator === "schema" ? withInlineLists(value) : value;
 }
 
-/** The names that a schema requires stand on one line where they are few. */
+/** The names that a schema requires are written on one line if they are few. */
 function withInlineLists(value: YamlValue): YamlValue {
   if (value === null || typeof value !== "object") return value;
   if ("map" in value) {

@@ -6,17 +6,17 @@ import { yamlStep } from "./step.ts";
 import { type YamlEntry, yamlText } from "./yaml_text.ts";
 import { mapOf, yamlEntry } from "./yaml_values.ts";
 
-/** The texts of the files that a draft becomes. */
+/** The texts of the files of a draft. */
 interface WrittenFlow {
   /** The flow file. */
   readonly flow: string;
-  /** What belongs into `.env.example` beside it. */
+  /** The text of `.env.example`. */
   readonly environment: string;
 }
 
 /**
- * Writes a draft as a flow file, in block style and without anything that `baton check` advises
- * against or `deno fmt` would change. The same draft gives the same bytes.
+ * Writes a draft as a flow file, in block style, without anything that `baton check` warns about or
+ * `deno fmt` would change. The same draft gives the same bytes.
  *
  * @throws {Error} If the draft refers to what it does not define.
  */
@@ -51,7 +51,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
 }
 
-/** Advice that a recording cannot follow, and why. */
+/** Advice that a recording cannot follow, and the reason. */
 const REASONS: Readonly<Record<string, string>> = {
   "create-without-clean-up": "no request that removes it was recorded",
   "status-only-create": "the recorded response has nothing else to check",
@@ -60,8 +60,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in comments which advice of `baton check` does not fit a flow, since it shows what was
- * recorded.
+ * Adds comments that turn off the advice of `baton check` that does not apply to a recording.
  *
  * @param text The flow as it is written so far.
  */
@@ -89,7 +88,7 @@ function ignoreComment(code: string): string {
 }
 
 /**
- * The text of `.env.example`: the name of each variable with what it is, and no value.
+ * The text of `.env.example`: the name and purpose of each variable, without its value.
  */
 export function environmentText({ environment }: Pick<Draft, "environment">): string {
   const names = environment.map(({ name, purpose }) => `\n# ${oneLine(purpose)}\n${name}=\n`);

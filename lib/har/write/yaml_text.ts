@@ -1,7 +1,7 @@
 import { unicodeEscapes } from "../../text/mod.ts";
 import { Document, isCollection, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 
-/** A value as it stands in a YAML file. */
+/** A value in a YAML file. */
 export type YamlValue = string | number | bigint | boolean | null | YamlList | YamlMap;
 
 /** A list; `inline` is written in brackets on the line of its key. */
@@ -10,17 +10,17 @@ export interface YamlList {
   readonly inline?: boolean;
 }
 
-/** A map, in the order in which it is written. */
+/** A map, in the order of its entries. */
 export interface YamlMap {
   readonly map: readonly YamlEntry[];
 }
 
-/** An item of a list, with what stands above it. */
+/** An item of a list, with the lines above it. */
 export interface YamlItem {
   readonly value: YamlValue;
   /** Comments above it, a line each. */
   readonly comments?: readonly string[];
-  /** Whether a blank line stands above it, and above its comments. */
+  /** Whether a blank line is above it and its comments. */
   readonly apart?: boolean;
 }
 
@@ -29,18 +29,18 @@ export interface YamlEntry extends YamlItem {
   readonly key: string;
 }
 
-/** What a text that is written as a block cannot have: formatters would change it. */
+/** Text that cannot be a block, because formatters would change it. */
 const NO_BLOCK = /[ \t]$|^[ \t]*[–—−•]|[^\n\t\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/m;
-/** What is taken for a mistyped quote, blank or colon where it stands without quotes. */
+/** Characters that look like a mistyped quote, space or colon without quotes. */
 const LOOKALIKE =
   /[“”„‘’‚\u00a0\u1680\u2000-\u200d\u2028-\u202f\u205f-\u2064\u3000\ufeff\uff1a]|^[–—−•]/;
 
-/** What YAML does not allow in a file; in double quotes it has a number instead. */
+/** Characters that YAML does not allow in a file; they are escaped in double quotes. */
 const UNPRINTABLE = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
 
 /**
- * Writes YAML in block style with two blanks a level: what YAML 1.1 would read otherwise than YAML
- * 1.2 stands in quotes, and `deno fmt` finds nothing to change.
+ * Writes YAML in block style with two spaces a level. Values that YAML 1.1 would read differently
+ * from YAML 1.2 are quoted, and `deno fmt` changes nothing.
  */
 export function yamlText(root: YamlMap, header: readonly string[]): string {
   const document = new Document(undefined, { compat: "yaml-1.1" });
@@ -54,7 +54,9 @@ export function yamlText(root: YamlMap, header: readonly string[]): string {
   return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
 
-/** @param inList Whether it is an item of a list, in which a block of text is not written alike by all. */
+/**
+ * @param inList Whether it is an item of a list, where tools format a block of text differently.
+ */
 function nodeOf(value: YamlValue, inList: boolean): Node {
   if (typeof value === "string") return textNode(value, inList);
   if (value === null || typeof value !== "object") return new Scalar(value);

@@ -3,7 +3,7 @@ import type { DraftField, DraftValue } from "../draft/mod.ts";
 import { literalText, type ReferenceNames, templateText } from "./expressions.ts";
 import type { YamlEntry, YamlItem, YamlMap, YamlValue } from "./yaml_text.ts";
 
-/** A value of a draft as YAML; a text that is nothing but one expression keeps its type. */
+/** A value of a draft as YAML; a text that is a single expression keeps its type. */
 export function yamlValue(value: DraftValue, names: ReferenceNames): YamlValue {
   switch (value.kind) {
     case "leaf":
@@ -33,9 +33,9 @@ function yamlLeaf(value: JsonValue, names: ReferenceNames): YamlValue {
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 /**
- * Fields as a map, those of one name as a list, in the order in which the names first occur.
+ * Fields as a map in the order of their first occurrence; fields of one name become a list.
  *
- * @param numbers Whether whole numbers stand without quotes, as they may where all values are text.
+ * @param numbers Whether whole numbers are written without quotes, if all values are text anyway.
  */
 export function yamlFields(
   fields: readonly DraftField[],
@@ -63,7 +63,7 @@ export function yamlEntry(key: string, value: YamlValue, above: Partial<YamlItem
   return { key, value, ...above };
 }
 
-/** A map of what is there. */
+/** A map of the entries that have a value. */
 export function mapOf(
   entries: readonly (readonly [key: string, value: YamlValue | undefined])[],
 ): YamlMap {
@@ -72,7 +72,7 @@ export function mapOf(
   };
 }
 
-/** A map of what is there, or nothing where nothing is. */
+/** A map of the entries that have a value; nothing if none has. */
 export function mapIfAny(...entries: Parameters<typeof mapOf>[0]): YamlMap | undefined {
   const map = mapOf(entries);
   return map.map.length === 0 ? undefined : map;

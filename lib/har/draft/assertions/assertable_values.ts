@@ -6,16 +6,16 @@ import { referencesIn, type TypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
-/** What may be compared with in an assertion. */
+/** The values that assertions may compare with. */
 export interface OperandGuard {
-  /** A draft as the operand for a value; nothing where it may not be written or may not hold. */
+  /** A draft as the operand for a value; nothing if it may not be written or may not hold. */
   operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined;
   /** The value itself as the operand. */
   literal(key: string, value: JsonValue): DraftValue | undefined;
 }
 
 /**
- * @param secrets Recorded values that may not be in any output.
+ * @param secrets Recorded values that must not be in any output.
  */
 export function createOperandGuard(
   secrets: ReadonlySet<string>,
@@ -59,7 +59,7 @@ export function createOperandGuard(
   return { operand, literal };
 }
 
-/** Whether what is compared with differs from run to run, as what was recorded does. */
+/** Whether an operand differs from run to run, like the recorded value. */
 export function refersTo(draft: DraftValue): boolean {
   switch (draft.kind) {
     case "leaf":
@@ -73,40 +73,40 @@ export function refersTo(draft: DraftValue): boolean {
   }
 }
 
-/** Names of members that say what something is or how it is. */
+/** Names of members that describe what something is or its state. */
 const STATE_NAMES =
   /(?:^|_|\b)(?:status|state|phase|stage|result|outcome|type|kind|role|mode|level|severity|priority|category|code|reason|currency|visibility|access|method|event|action|format|object|resource_type|scope|tier|plan|gender|unit)$/i;
-/** Names of members that say it of answers as such. */
+/** Names of members that describe a response as such. */
 const RESULT_NAMES =
   /^(?:status|success|successful|ok|error|errors|code|result|outcome|type|kind|object)$/i;
 const TEXT_NAMES = /^(?:name|title|message|msg|label|detail|error_description|description)$/i;
-/** What a server works out by itself, or what is about this moment. */
+/** What a server computes by itself, or what depends on the time. */
 const MOVING_NAMES =
   /online|connect|running|busy|cached|stale|fresh|health|host|node|server|worker|instance|machine|shard|ip$|address|path|url|href|link|version|build|random|nonce|token|hash|checksum|digest|at$|_on$|date|time|first|last|next|prev|has_?more|current|recent|new|is_?me|seen|read/i;
-/** What answers of any time say when all is well, or is not. */
+/** What responses of any time contain to report success or failure. */
 const USUAL_VALUES =
   /^(?:ok|okay|success|successful|error|fail|failure|up|healthy|pass|alive|pong|accepted|created|updated|deleted|saved)$/i;
-/** What something is only for a while, and leaves by itself. */
+/** A state that something leaves by itself after a while. */
 const PASSING_VALUES =
   /^(?:queued|queueing|pending|running|processing|in[ _-]?progress|start(?:ed|ing)|stopping|creating|provisioning|scheduled|waiting|building|deploying|importing|exporting|loading|preparing|initiali[sz]ing|working|syncing|uploading|converting|deleting|updating|retrying)$/i;
 const STATUS = /^(?:status|result|outcome|code)$/i;
 const WORD = /^[A-Za-z][A-Za-z _.:-]{0,39}$/;
 const SENTENCE = /^[A-Za-z][A-Za-z ,.'!:;()-]{0,79}$/;
 
-/** What an answer is about, for the choice of words that stay the same. */
+/** The kind of response, for the choice of words that stay the same. */
 interface MemberContext {
-  /** Whether it is about what this flow made or changed. */
+  /** Whether it is about something that this flow created or changed. */
   readonly own: boolean;
   /** Whether it is a refusal. */
   readonly refused: boolean;
 }
 
-/** Whether a member says how something is at the moment, and by itself will be otherwise later on. */
+/** Whether a member is a state that changes by itself later on. */
 export function isPassingState(value: JsonValue): boolean {
   return typeof value === "string" && PASSING_VALUES.test(value);
 }
 
-/** Whether a value is a word or a boolean that is the same in every run, as far as can be told. */
+/** Whether a value is a word or a boolean that is probably the same in every run. */
 export function isStable(key: string, value: JsonValue, { own, refused }: MemberContext): boolean {
   const name = key.replaceAll(/([a-z])([A-Z])/g, "$1_$2");
   if (typeof value === "boolean") {

@@ -20,7 +20,10 @@ import { expectObject, type ObjectExpectations } from "./members.ts";
 import { objectsAndLists } from "./response_objects.ts";
 import { expectMembers, expectRoot, expectTypes } from "./structure.ts";
 
-/** What is said of the values of each answer; steps are looked at in order, since each teaches. */
+/**
+ * The assertions on the values of each response, in the order of the steps, because each step adds
+ * to the state.
+ */
 export function expectFlow(
   steps: readonly ComposedStep[],
   { secrets, environment, variables }: ProvidedValues,
@@ -45,7 +48,7 @@ export function expectFlow(
   });
 }
 
-/** What requests take from answers. */
+/** The values that requests take from responses. */
 function takenValues(producers: readonly Producer[]): Pick<FlowState, "isTaken" | "isTakenFrom"> {
   const taken = new Set(producers.map(producerKey));
   const lists = new Set(producers.flatMap(listKeys));
@@ -55,7 +58,7 @@ function takenValues(producers: readonly Producer[]): Pick<FlowState, "isTaken" 
   };
 }
 
-/** The lists that the path to a value leads through. */
+/** The lists on the path to a value. */
 function listKeys({ entry, source }: Producer): string[] {
   if (source.from !== "json") return [];
   const { path } = source;
@@ -64,16 +67,16 @@ function listKeys({ entry, source }: Producer): string[] {
   );
 }
 
-/** So many equal members of one object are written as one assertion. */
+/** From this many equal members of one object on, they are written as one assertion. */
 const MIN_GROUP = 3;
 const MAX_MEMBERS = 12;
 const MAX_VALUES = 6;
 const MAX_ASSERTIONS = 9;
 
 /**
- * What is said of the values of an answer, when its step is reached.
+ * The assertions on the values of a response when its step is reached.
  *
- * @param waited What a loop waits for, which need not be said again.
+ * @param waited What a loop waits for, which needs no assertion.
  */
 function expectValues(
   step: AssertedStep,
@@ -109,10 +112,10 @@ function grouped({ path, members }: ObjectExpectations): DraftAssertion[] {
 }
 
 /**
- * All assertions of a step: what is said of its values, and what is said of their being there.
+ * All assertions of a step: on its values, and on which members exist.
  *
- * @param captured What later steps take from the answer.
- * @param elsewhere What a loop waits for, which need not be said again.
+ * @param captured What later steps take from the response.
+ * @param elsewhere What a loop waits for, which needs no assertion.
  */
 export function withStructure(
   values: readonly DraftAssertion[],
@@ -139,7 +142,7 @@ export function withStructure(
   ].slice(0, MAX_ASSERTIONS);
 }
 
-/** The members that assertions say something of. */
+/** The members that assertions cover. */
 function assertedPaths(assertions: readonly DraftAssertion[]): string[] {
   return assertions.flatMap(({ path, operator, operand }) =>
     operator === "containsObject" && operand.kind === "object" && typeof path !== "string"

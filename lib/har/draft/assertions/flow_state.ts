@@ -17,33 +17,33 @@ import {
 import { objectsAndLists, resourceNameAt, resourceNameBefore } from "./response_objects.ts";
 import { plainName, type SentValue, sentValues } from "./sent_values.ts";
 
-/** A step as far as assertions look at it. */
+/** The parts of a step that assertions use. */
 export interface AssertedStep {
   readonly entry: Entry;
   readonly decisions: RequestDecisions;
   readonly sent: readonly SentValue[];
   readonly action: CallAction;
   readonly refused: boolean;
-  /** Whether it is about the account that is used. */
+  /** Whether it is about the account of the user. */
   readonly isLogin: boolean;
 }
 
-/** What is known when a step has been sent, of this step and of those before it. */
+/** The state of the flow after a step was sent. */
 export interface FlowState {
   readonly resources: KnownResources;
   readonly guard: OperandGuard;
   readonly volatility: Volatility;
-  /** Whether a request takes a value from an answer. */
+  /** Whether a request takes a value from a response. */
   isTaken(producer: Producer): boolean;
   /** Whether a request takes a value from an item of a list. */
   isTakenFrom(entry: Entry, list: Keys): boolean;
-  /** What stands for values that no two things have by chance, by their texts. */
+  /** The templates of values that cannot be equal by chance, by their texts. */
   readonly references: Map<string, Template>;
-  /** What stood for a value where it was sent, by its plain name and its text. */
+  /** The templates of values that were sent, by plain name and text. */
   readonly sentReferences: Map<string, Template>;
 }
 
-/** What assertions look at. */
+/** Collects what assertions need of a step. */
 export function assertedStep(
   entry: Entry,
   request: DraftRequest,
@@ -60,7 +60,7 @@ export function assertedStep(
   };
 }
 
-/** Learns what a request refers to, before its answer is looked at. */
+/** Records what a request refers to, before its response is read. */
 export function noteRequest({ entry, decisions, sent }: AssertedStep, state: FlowState): void {
   for (const { requestValue: { place, value }, template } of decisions.all) {
     const reference = template && onlyReference(template);
@@ -76,7 +76,7 @@ export function noteRequest({ entry, decisions, sent }: AssertedStep, state: Flo
   }
 }
 
-/** Learns what an answer made, and what the request changed. */
+/** Records what a response created, and what the request changed. */
 export function noteResponse(step: AssertedStep, state: FlowState): void {
   const { entry, sent, action, refused } = step;
   if (action === "read" || refused) return;
@@ -103,12 +103,12 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
   }
 }
 
-/** Where something is, whatever is asked for of it. */
+/** The URL of a request without its query. */
 export function urlOf({ request: { origin, segments } }: Entry): string {
   return `${origin}/${segments.join("/")}`;
 }
 
-/** Notes what is not as it will be in the end. */
+/** Records the members that have not reached their final value. */
 function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void {
   for (const { path, object } of objectsAndLists(entry.response.json ?? null).objects) {
     const found = resources.of(object, resourceNameAt(path, entry));
@@ -118,7 +118,7 @@ function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void 
   }
 }
 
-/** The things that a request is about: the last of its path, or else those in its body. */
+/** The resources that a request is about: the last of its path, otherwise those in its body. */
 function namedIn({ decisions }: AssertedStep, { resources }: FlowState): KnownResource[] {
   const templates = (place: "path" | "json") =>
     decisions.all.flatMap(({ requestValue, template }) =>
@@ -129,7 +129,7 @@ function namedIn({ decisions }: AssertedStep, { resources }: FlowState): KnownRe
     .flatMap((template) => resources.referredTo(template) ?? []);
 }
 
-/** The things that an answer has an id of which the request did not have. */
+/** The resources whose ids are in a response but not in its request. */
 function madeIn(
   { entry, sent }: AssertedStep,
   { resources, isTaken }: FlowState,

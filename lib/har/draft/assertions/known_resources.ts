@@ -5,22 +5,22 @@ import { isStrong, nameWords, valueClass } from "../../values/mod.ts";
 import type { DraftValue } from "../draft.ts";
 import { plainName, type SentValue } from "./sent_values.ts";
 
-/** Something that the flow made or named, told by its id. */
+/** A resource that the flow created or named, identified by its id. */
 export interface KnownResource {
   /** The text of its id. */
   readonly text: string;
-  /** What it is, in the singular; by several names, where several are used. */
+  /** The names of its kind in the singular; several if different names are used. */
   readonly resources: Set<string>;
-  /** What stands for its id. */
+  /** The template for its id. */
   readonly template: Template;
-  /** What was sent for it last, by plain name. */
+  /** What was last sent for it, by plain name. */
   readonly sent: Map<string, SentValue>;
-  /** Whether it was made here, so that nobody else changes it. */
+  /** Whether the flow created it, so that no other client changes it. */
   own: boolean;
   deleted: boolean;
   /** The members, by plain name, that change by themselves. */
   readonly unsettled: Set<string>;
-  /** The key of its id, where it was seen. */
+  /** The key of its id, if it was seen. */
   idKey?: string;
 }
 
@@ -38,25 +38,25 @@ const ID_KEYS = [
   "handle",
 ];
 
-/** The ids that a flow knows, and what is known of that which has them. */
+/** The resources that a flow knows, by id, by URL and by reference. */
 export class KnownResources {
   readonly #byText = new Map<string, KnownResource[]>();
   readonly #byUrl = new Map<string, KnownResource>();
   readonly #byReference = new Map<string, KnownResource>();
 
-  /** What is at a URL that is written as it was recorded; made where it is new. */
+  /** The resource at a recorded URL; added if it is new. */
   knowAt(url: string): KnownResource {
     const saved = this.#byUrl.get(url) ?? newResource(url, "", []);
     this.#byUrl.set(url, saved);
     return saved;
   }
 
-  /** What was saved at a URL. */
+  /** The resource that was saved at a URL. */
   savedAt(url: string): KnownResource | undefined {
     return this.#byUrl.get(url);
   }
 
-  /** The identity of an id; made where it is new. */
+  /** The resource with an id; added if it is new. */
   know(value: JsonValue, resourceName: string, template: Template): KnownResource {
     const text = String(value);
     const reference = referenceKey(template);
@@ -71,22 +71,22 @@ export class KnownResources {
     return made;
   }
 
-  /** The one that a template stands for, if it is one. */
+  /** The resource that a template refers to, if it is one. */
   referredTo(template: Template): KnownResource | undefined {
     return this.#byReference.get(referenceKey(template));
   }
 
-  /** The one of a resource that has an id. */
+  /** The resource of a kind with an id. */
   named(value: JsonValue, resourceName: string): KnownResource | undefined {
     return this.#find(String(value), resourceName);
   }
 
-  /** Those that were removed. */
+  /** The resources that were removed. */
   deleted(): KnownResource[] {
     return [...this.#byText.values()].flat().filter(({ deleted }) => deleted);
   }
 
-  /** Which of them an object is, and the key of its id. */
+  /** The resource that an object is, and the key of its id. */
   of(
     object: JsonObject,
     resourceName: string,
@@ -127,7 +127,7 @@ function referenceKey(template: Template): string {
   }).join(" ");
 }
 
-/** The keys under which an object may have its own id, the likeliest first. */
+/** The keys under which an object may have its own id, the most likely first. */
 export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   const own = Object.keys(object).filter((key) => {
     const value = object[key];
@@ -143,12 +143,12 @@ export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   return [...usual, ...ofResource];
 }
 
-/** Notes what a request sent for something. */
+/** Records what a request sent for a resource. */
 export function rememberSent({ sent }: KnownResource, values: readonly SentValue[]): void {
   for (const value of values) sent.set(value.name, value);
 }
 
-/** What was sent last for a member of something, if the member still is that. */
+/** The value that was last sent for a member of a resource, if the member still has it. */
 export function sentBefore(
   { sent }: KnownResource,
   key: string,
@@ -158,7 +158,7 @@ export function sentBefore(
   return before && isSame(before.recorded, value) ? before.value : undefined;
 }
 
-/** Whether two JSON values are equal; a text of a form equals the number that it says. */
+/** Whether two JSON values are equal; a text of a form equals the number that it contains. */
 export function isSame(a: JsonValue, b: JsonValue): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, i) => isSame(item, b[i]));

@@ -19,7 +19,7 @@ import { plainName } from "./sent_values.ts";
 const MAX_LIST_ITEMS = 3;
 const MAX_MEMBERS = 6;
 
-/** What is expected of a list: that it has what was made, as it is now, and not what was removed. */
+/** What a list must contain: what was created, in its current state, but not what was removed. */
 export function expectList(
   at: ListAtPath,
   step: AssertedStep,
@@ -70,7 +70,7 @@ function expectPresent(
   }));
 }
 
-/** What was removed is not looked for where nobody knows that the list would have it. */
+/** Asserts the absence of removed items only where the list would contain them. */
 function expectAbsent(
   { path, list }: ListAtPath,
   { entry, action }: AssertedStep,
@@ -96,12 +96,12 @@ function reference({ template }: KnownResource): DraftValue {
   return { kind: "template", template };
 }
 
-/** An id as its producer had it. */
+/** The id in the type of its producer. */
 function valueOf({ template: [piece], text }: KnownResource): JsonValue {
   return typeof piece !== "string" && piece?.to === "capture" ? piece.producer.value : text;
 }
 
-/** Whether a list is asked for by something that the flow made. */
+/** Whether the query of a list refers to something that the flow created. */
 function isFiltered({ decisions }: AssertedStep): boolean {
   return decisions.all.some(({ requestValue: { place }, template }) =>
     place.in === "query" && !isPaging(place.name) &&
@@ -109,14 +109,16 @@ function isFiltered({ decisions }: AssertedStep): boolean {
   );
 }
 
-/** Whether a list belongs to something that the flow made, so that nobody else adds to it. */
+/**
+ * Whether a list belongs to something that the flow created, so that no other client adds to it.
+ */
 function isOfOwn({ decisions }: AssertedStep, { resources }: FlowState): boolean {
   return decisions.all.some(({ requestValue: { place }, template }) =>
     place.in === "path" && template !== undefined && resources.referredTo(template)?.own === true
   );
 }
 
-/** Whether what was made stands before what was there already, so that the first page has it. */
+/** Whether new items come first, so that the first page has them. */
 function isNewestFirst(
   list: readonly JsonValue[],
   resourceName: string,
@@ -134,8 +136,8 @@ const MIN_TERM = 3;
 const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
 
 /**
- * That every item of a list is what the list was asked for, by a parameter that all of them have as a
- * member, or a search term that all of them have in a text. Such a list must not be empty.
+ * Asserts that every item of a list matches the query: a parameter that all items have as a member,
+ * or a search term that all items have in a text. Such a list must not be empty.
  */
 function expectFilter(
   { path, list }: ListAtPath,
@@ -171,7 +173,7 @@ function expectFilter(
   });
 }
 
-/** The first member of which all items say the same. */
+/** The first member that fits in all items. */
 function memberOf(
   items: readonly JsonObject[],
   fits: (key: string, value: JsonValue) => boolean,
@@ -204,12 +206,12 @@ const PAGE = /^_?page(?:_?(?:no|num|number|index))?$|\[(?:number|page)\]$/i;
 const OTHER_PAGES =
   /^(?:next|prev|previous|(?:next|prev|previous)_?(?:page|link|url|cursor|token|page_?token|page_?url)|has_?(?:more|next|next_?page)|(?:total|num)_?pages|page_?count|last_?page)$/i;
 
-/** Whether a parameter says which part of a list is asked for. */
+/** Whether a parameter selects a part of a list. */
 function isPaging(name: string): boolean {
   return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
-/** Whether an answer may have only a part of a list, by its request or by what stands beside it. */
+/** Whether a response may have only a part of a list, by its request or by its other members. */
 function isPaged(entry: Entry, list: Keys): boolean {
   const isAsked = entry.request.query.some(({ name, value }) =>
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||

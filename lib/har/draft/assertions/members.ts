@@ -8,19 +8,19 @@ import { isSame, type KnownResource, sentBefore } from "./known_resources.ts";
 import { isDynamicKey, type ObjectAtPath, resourceNameAt } from "./response_objects.ts";
 import { plainName } from "./sent_values.ts";
 
-/** What a member of an answer must be. */
+/** The expected value of a member of a response. */
 interface Expectation {
   readonly key: string;
   readonly value: DraftValue;
 }
 
-/** What the members of an object must be. */
+/** The expected members of an object. */
 export interface ObjectExpectations {
   readonly path: Keys;
   readonly members: readonly Expectation[];
 }
 
-/** What is expected of the objects of an answer that are in no list. */
+/** The assertions on the objects of a response that are not in a list. */
 export function expectObject(
   { path, object }: ObjectAtPath,
   step: AssertedStep,
@@ -41,7 +41,7 @@ export function expectObject(
   return { path, members };
 }
 
-/** What was saved at the URL that is read, where an answer is that and has no id that is known. */
+/** The resource that was saved at the URL, if a response is that resource and has no known id. */
 function savedThere(
   path: Keys,
   { entry, action }: AssertedStep,
@@ -56,12 +56,15 @@ function template({ template }: KnownResource): DraftValue {
   return { kind: "template", template };
 }
 
-/** Words for what says in which state something is, and is another one after each change. */
+/** Words for members that identify a state and differ after each change. */
 const REVISION_WORDS = new Set(
   "rev revision version etag csrf nonce cursor token session".split(" "),
 );
 
-/** What a member must be: what was sent for it, what it refers to, or a word that stays. */
+/**
+ * The expected value of a member: what was sent for it, what it refers to, or a word that stays the
+ * same.
+ */
 export function expectMember(
   key: string,
   value: JsonValue,

@@ -11,13 +11,13 @@ import {
   WRAPPERS,
 } from "../../values/mod.ts";
 
-/** An object of an answer that is in no list. */
+/** An object of a response that is not in a list. */
 export interface ObjectAtPath {
   readonly path: Keys;
   readonly object: JsonObject;
 }
 
-/** A list of an answer that is in no other. */
+/** A list of a response that is not in another list. */
 export interface ListAtPath {
   readonly path: Keys;
   readonly list: readonly JsonValue[];
@@ -25,7 +25,9 @@ export interface ListAtPath {
 
 const MAX_DEPTH = 4;
 
-/** The objects and the lists of an answer that are in no list and under no key that is a value. */
+/**
+ * The objects and lists of a response that are not in a list and not under a key that is a value.
+ */
 export function objectsAndLists(json: JsonValue): {
   readonly objects: readonly ObjectAtPath[];
   readonly lists: readonly ListAtPath[];
@@ -55,7 +57,7 @@ export function isDynamicKey(key: string): boolean {
     kind === "date-time" || kind === "email";
 }
 
-/** Whether an object is a map from values to things, and not a thing with members. */
+/** Whether an object is a map from values to items, not an item with members. */
 export function isMapLike(object: JsonObject): boolean {
   const keys = Object.keys(object);
   if (keys.length > MAX_KEYS) return true;
@@ -71,7 +73,7 @@ function areAlike(values: readonly JsonValue[]): boolean {
 
 const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
 
-/** What an object of an answer is, in the singular: by the key that it is under, or else the URL. */
+/** The name of an object of a response in the singular: by its key, otherwise by the URL. */
 export function resourceNameAt(path: Keys, entry: Entry): string {
   for (const key of path.toReversed()) {
     if (typeof key !== "string" || WRAPPERS.has(key) || isDynamicKey(key)) continue;
@@ -81,7 +83,7 @@ export function resourceNameAt(path: Keys, entry: Entry): string {
   return resourceNameOfUrl(entry);
 }
 
-/** What a URL is about: its last word. */
+/** The name of the resource of a URL: its last word. */
 function resourceNameOfUrl({ request: { segments } }: Entry): string {
   for (const segment of segments.toReversed()) {
     const words = isWord(segment) ? resourceWords(segment) : "";
@@ -90,7 +92,7 @@ function resourceNameOfUrl({ request: { segments } }: Entry): string {
   return "";
 }
 
-/** What the segment before a place in a path is about. */
+/** The name of the resource in the segment before a place in a path. */
 export function resourceNameBefore({ request: { segments } }: Entry, index: number): string {
   const before = segments.slice(0, index).findLast(isWord);
   return before === undefined ? "" : resourceWords(before);
@@ -103,13 +105,13 @@ function isWord(segment: string): boolean {
 function resourceWords(name: string): string {
   const isThings = isThingsOf(name);
   const words = nameWords(name);
-  // `createdBy` is whoever did it, and not what was created.
+  // `createdBy` is the user who created it, not what was created.
   if (words.length > 1 && words.at(-1) === "by") return "by";
   return words.filter((word) => (isThings || !VERBS.has(word)) && !CHANGES.has(word))
     .join(" ");
 }
 
-/** Whether a word that may say what is done names things here, as `lists` and `exports` do. */
+/** Whether a word that may be an action is a noun here, like `lists` and `exports`. */
 function isThingsOf(name: string): boolean {
   const lower = name.toLowerCase();
   return isPlural(lower) && !/details$|info$/.test(lower);

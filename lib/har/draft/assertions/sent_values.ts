@@ -5,22 +5,24 @@ import type { DraftField, DraftRequest, DraftValue } from "../draft.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
-  /** As it is compared with the names in answers. */
+  /** The name as it is compared with the names in responses. */
   readonly name: string;
-  /** What was recorded. */
+  /** The recorded value. */
   readonly recorded: JsonValue;
-  /** What stands for it in the flow. */
+  /** Its value in the flow. */
   readonly value: DraftValue;
 }
 
 const MAX_ITEMS = 6;
 
-/** A name without what case and separators make of it: `user_id` and `userId` are one. */
+/** A name without its case and separators: `user_id` and `userId` are equal. */
 export function plainName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
-/** What a request sends under names: members of its JSON, fields, parameters of its URL. */
+/**
+ * The values that a request sends under names: members of its JSON, fields, parameters of its URL.
+ */
 export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[] {
   const sent: SentValue[] = [];
   const { body } = draft;
@@ -41,7 +43,7 @@ export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[]
   return sent;
 }
 
-/** The parameters that stand in the URL as they were recorded. */
+/** The parameters that are in the URL as recorded. */
 function inUrl(query: readonly QueryField[], url: Template): DraftField[] {
   const last = url.at(-1);
   const written = typeof last === "string" && last.includes("?") ? last.split("?")[1] : "";
@@ -55,7 +57,7 @@ function valueOf(body: RecordedBody | undefined): JsonValue | undefined {
   return body?.kind === "json" ? body.value : undefined;
 }
 
-/** Goes through a value and its draft side by side. */
+/** Walks over a value and its draft in parallel. */
 function fromJson(
   name: string,
   recorded: JsonValue | undefined,
@@ -72,7 +74,7 @@ function fromJson(
   } else add();
 }
 
-/** Fields of one name are told apart by their number; a form has no other types than text. */
+/** Fields with one name are distinguished by their number; all values of a form are text. */
 function fromFields(
   recorded: readonly { readonly name: string; readonly value: string }[],
   drafted: readonly { readonly name: Template; readonly value: Template }[],

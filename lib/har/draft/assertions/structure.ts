@@ -5,17 +5,17 @@ import type { DraftAssertion, Volatility } from "../draft.ts";
 import { isMapLike, type ObjectAtPath } from "./response_objects.ts";
 
 const MAX_OBJECTS = 3;
-/** Of more members than this, those without a value are left out. */
+/** If an object has more members than this, those without a value are left out. */
 const MANY = 8;
 const MAX_REQUIRED = 16;
 const MAX_DEPTH = 3;
 
-/** What kind of value the whole answer is, where it is no object whose members are looked at. */
+/** Asserts the type of the whole response, if it is not an object with asserted members. */
 export function expectRoot({ response: { json } }: Entry): DraftAssertion[] {
   return isArray(json) ? [typeAssertion([], "array")] : [];
 }
 
-/** That captured values are there, with the type that they have. */
+/** Asserts that captured values exist with their type. */
 export function expectTypes(captured: readonly Producer[]): DraftAssertion[] {
   return captured.flatMap(({ source, value }): DraftAssertion[] => {
     if (source.from !== "json" || source.embedded || source.path.length === 0) return [];
@@ -34,9 +34,9 @@ function typeAssertion(path: Keys, type: string): DraftAssertion {
 }
 
 /**
- * That the members are there of which nothing else is said.
+ * Asserts that the members exist that no other assertion covers.
  *
- * @param isSaid Whether something is said of a member already, or of what is below it.
+ * @param isSaid Whether an assertion covers a member, or something below it.
  */
 export function expectMembers(
   objects: readonly ObjectAtPath[],

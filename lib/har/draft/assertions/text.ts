@@ -5,7 +5,7 @@ import type { ComposedStep } from "../composed_steps.ts";
 import type { DraftNamedAssertion, DraftValue } from "../draft.ts";
 import { type SentValue, sentValues } from "./sent_values.ts";
 
-/** Assertions on an answer that is no JSON. */
+/** Assertions on a response that is not JSON. */
 interface TextAssertions {
   readonly headers: readonly DraftNamedAssertion[];
   readonly body: readonly Omit<DraftNamedAssertion, "name">[];
@@ -16,10 +16,10 @@ const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 
 /**
- * What is said of an answer that is no JSON: its type, where it leads, a text of few words.
+ * The assertions on a response that is not JSON: its type, its redirect target, a short text.
  *
- * @param captured The names of headers that are captured, of which nothing more need be said.
- * @param echo What a page shows of what was sent.
+ * @param captured The names of captured headers, which need no assertion.
+ * @param echo A sent text that the page shows.
  */
 export function expectText(
   entry: Entry,
@@ -60,15 +60,15 @@ function leaf(value: string | boolean) {
   return { kind: "leaf", value } as const;
 }
 
-/** Text that a page shows as it was typed, whatever the page is made with. */
+/** Text that a page shows exactly as typed, whatever its template engine. */
 const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
-/** Names, ending so, of what somebody types for others to read. */
+/** Endings of names of fields that a user types for other people to read. */
 const READABLE_NAME =
   /(?:title|name|subject|label|heading|caption|summary|description|text|body|content|message|comment|note)$/;
 
 /**
- * What pages of single things show of what was sent for them before, by the index of the entry. A
- * page is of something where its path has what the answer of a change handed out.
+ * The sent text that the page of a resource shows, by the index of the entry. A page is that of a
+ * resource if its path has a value that the response to a change issued.
  */
 export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, string> {
   const echoes = new Map<number, string>();
@@ -94,7 +94,7 @@ export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, 
   return echoes;
 }
 
-/** The entries whose answers handed out what is in the path, in the order of the path. */
+/** The entries whose responses issued the values in the path, in the order of the path. */
 function makersOf({ decisions }: ComposedStep): number[] {
   return decisions.all.flatMap(({ requestValue: { place }, template = [] }) =>
     place.in === "path"
@@ -105,7 +105,7 @@ function makersOf({ decisions }: ComposedStep): number[] {
   );
 }
 
-/** What was sent, where it is the same in each run; else nothing. */
+/** The sent text, if it is the same in each run. */
 function textOf({ value }: SentValue): string {
   if (value.kind === "leaf") return typeof value.value === "string" ? value.value : "";
   return isLiteral(value) ? value.template.join("") : "";

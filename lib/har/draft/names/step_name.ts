@@ -22,18 +22,18 @@ import {
   wordsIn,
 } from "./words.ts";
 
-/** What is known of the step beside its entry. */
+/** What the name of a step depends on besides its entry. */
 interface StepRole {
   readonly decisions: RequestDecisions;
   readonly isLogin: boolean;
   readonly registers: boolean;
   readonly isPoll: boolean;
-  /** The status that is right. */
+  /** The expected status. */
   readonly status: number;
 }
 
 /**
- * The name of a step, made of words alone, so that it is the same in the next recording:
+ * The name of a step. It has only words, so that it is the same in another recording:
  * `create_user`, `list_notes_by_owner`, `get_order_not_found`.
  */
 export function stepName(entry: Entry, role: StepRole): string {
@@ -62,7 +62,7 @@ function callName(entry: Entry, { decisions, isLogin, registers, status }: StepR
   return [...pathName(entry, segments), ...qualifier(entry, decisions)].join("_");
 }
 
-/** What a page is for that has a form for one thing. */
+/** The purpose of a page with a form for one item. */
 const FORM_PAGES: ReadonlySet<string> = new Set([
   "add",
   "change",
@@ -79,13 +79,13 @@ const FORM_PAGES: ReadonlySet<string> = new Set([
   "update",
   "view",
 ]);
-/** What stands between a thing and what is done with it: `/orders/7/actions/ship`. */
+/** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER: ReadonlySet<string> = new Set(["action", "actions", "command", "commands"]);
-/** How databases call what they keep, whatever it is: `/notes/records`. */
+/** Words of databases for stored items of any kind: `/notes/records`. */
 const STORED: ReadonlySet<string> = new Set(["records", "rows", "documents", "objects"]);
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
-/** Whether a page for people was asked for. */
+/** Whether a request loads a page for people. */
 function isPage({ request, response }: Entry): boolean {
   return request.method === "GET" && response.type === "text/html";
 }
@@ -147,7 +147,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
 }
 
-/** The method that is meant: forms can only post, whatever they do to what their path names. */
+/** The intended method: forms can only use POST. */
 function methodOf({ request, response }: Entry, segments: readonly PathSegment[]): string {
   const { method, body } = request;
   if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
@@ -158,7 +158,7 @@ function methodOf({ request, response }: Entry, segments: readonly PathSegment[]
   return segments.at(-1)?.isValue && response.status !== 201 ? "PATCH" : method;
 }
 
-/** Whether an answer is a list, or has one for what the path names. */
+/** Whether a response is a list, or contains one for the resource of the path. */
 function isList({ response }: Entry, words: readonly string[]): boolean {
   const { json } = response;
   if (isArray(json)) return true;
@@ -168,7 +168,7 @@ function isList({ response }: Entry, words: readonly string[]): boolean {
   );
 }
 
-/** Whether a request sends all of what its path names, and not one of it. */
+/** Whether a request sends the whole collection of its path, not one item. */
 function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boolean {
   if (body?.kind !== "json") return false;
   if (isArray(body.value)) return true;
@@ -177,7 +177,7 @@ function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boo
 
 const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id", "ids", "fields"]);
 
-/** What a list is asked for by, where that is something that was made before. */
+/** The parameters of a list that refer to something created before. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
   const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>

@@ -1,4 +1,4 @@
-/** What each method does, where nothing else says it. */
+/** The verb for each method, if nothing else names the action. */
 export const METHOD_VERBS: Readonly<Record<string, string>> = {
   GET: "get",
   POST: "create",
@@ -9,7 +9,7 @@ export const METHOD_VERBS: Readonly<Record<string, string>> = {
   OPTIONS: "ask",
 };
 
-/** Words at the end of a path that say what is done. */
+/** Words at the end of a path that name an action. */
 export const ACTION_WORDS: ReadonlySet<string> = words(
   `abort accept acknowledge activate add apply approve archive assign authorize authenticate block book calculate
    cancel change charge check checkout claim clear clone close collect complete compute confirm connect convert copy
@@ -25,31 +25,31 @@ export const ACTION_WORDS: ReadonlySet<string> = words(
    unsubscribe unstar update upload upsert validate verify vote withdraw`,
 );
 
-/** Words at the end of the path of a form that makes something: `/notes/new`. */
+/** Words at the end of the path of a form that creates something: `/notes/new`. */
 export const CREATE_WORDS: ReadonlySet<string> = words("new create");
 
-/** Words at the beginning of a name that say that the name is a whole sentence: `getUserById`. */
+/** Verbs at the beginning of a name that is a whole sentence: `getUserById`. */
 export const SENTENCE_VERBS: ReadonlySet<string> = words(
   `get list fetch find load read create add insert update edit set save delete remove search query do make
    send start stop check is has run register login logout upload download import export`,
 );
 
-/** Words of a path that say nothing of what it is about. */
+/** Words of a path that do not describe its resource. */
 export const NOISE_WORDS: ReadonlySet<string> = words(
   `api apis rest rpc jsonrpc graphql gql ajax json xml web www app public private internal external v service
    services backend server index default odata trpc php action endpoint`,
 );
 
-/** Words for whoever asks. */
+/** Words for the current user. */
 export const SELF_WORDS: ReadonlySet<string> = words("me self current mine my whoami");
 
-/** Words that say too little without what stands before them. */
+/** Words that are too general without the word before them. */
 export const VAGUE_WORDS: ReadonlySet<string> = words(
   `all count data detail details export history info item items latest list meta metadata new options page
    preview recent settings state stats statistics status summary tree view config configuration`,
 );
 
-/** What a refusal means, for the name of a step that is refused. */
+/** The meaning of an error status, for the name of a step that expects it. */
 export const REFUSAL_WORDS: Readonly<Record<number, string>> = {
   400: "refused",
   401: "unauthorized",

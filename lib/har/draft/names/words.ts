@@ -5,7 +5,7 @@ import { decodedPercent, isPlural as isPluralNoun, singular, VERBS } from "../..
 import type { RequestDecisions } from "../request_decisions.ts";
 import { NOISE_WORDS } from "./vocabulary.ts";
 
-/** A word of a path such as `v2`, which says nothing. */
+/** A word of a path such as `v2`, which has no meaning. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 const EXTENSION = /\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)$/i;
 const WORD = /^[A-Za-z][A-Za-z]*\d?$/;
@@ -14,7 +14,7 @@ const MAX_WORDS = 5;
 
 /**
  * The words of a segment or a name in lower case: `orderItems` and `order-items` are `order items`.
- * Nothing where it is no name but a value: an id, a number, a text with many digits.
+ * None if it is a value, not a name: an id, a number, a text with many digits.
  */
 export function wordsIn(text: string): readonly string[] {
   const bare = text.replace(EXTENSION, "");
@@ -28,27 +28,27 @@ export function wordsIn(text: string): readonly string[] {
   return words.map((word) => word.toLowerCase());
 }
 
-/** A name as others may refer to it: `connect.sid` is `connect_sid`. */
+/** A name in the form of an identifier: `connect.sid` is `connect_sid`. */
 export function identifier(text: string, otherwise: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
   if (name === "") return otherwise;
   return /^\d/.test(name) ? `_${name}` : name;
 }
 
-/** The name, or the first with a number behind it that is free. */
+/** The name, or the first free one with a number after it. */
 export function freeName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name;
   for (let n = 2;; n++) if (!taken.has(`${name}_${n}`)) return `${name}_${n}`;
 }
 
-/** A segment of a path: a word, or a value that stands for one of what is named before it. */
+/** A segment of a path: words, or the value of an item of the collection before it. */
 export interface PathSegment {
   /** In lower case, as recorded; empty for a value. */
   readonly words: readonly string[];
   readonly isValue: boolean;
 }
 
-/** The segments of a path that say something. */
+/** The segments of a path that have a meaning. */
 export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
   return request.segments.flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
@@ -71,7 +71,7 @@ export function isPlural(words: readonly string[]): boolean {
   return isPluralNoun(words.at(-1) ?? "");
 }
 
-/** Parameters of URLs and bodies that say what is done where all requests go to one URL. */
+/** Parameters of URLs and bodies that name the action if all requests go to one URL. */
 const ACTION_NAMES = new Set([
   "action",
   "method",
@@ -82,15 +82,15 @@ const ACTION_NAMES = new Set([
   "do",
   "func",
 ]);
-/** Headers that say it: of AWS, of SOAP. */
+/** Headers that name the action: of AWS, of SOAP. */
 const ACTION_HEADERS = new Set(["x-amz-target", "soapaction", "x-apollo-operation-name"]);
 
-/** Operations of which all calls are. */
+/** Operations that could be any call. */
 const GENERAL = /^(?:call|execute|invoke|request)$/i;
 const MANY = new Set(["list", "search", "find", "query"]);
 const PROCEDURE = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/;
 
-/** `create host` of `host.create`; nothing where the last part says more than what is done. */
+/** `create host` for `host.create`; nothing if the last part is more than an action. */
 export function procedureWords(name: string): readonly string[] | undefined {
   const [, thing, action] = PROCEDURE.exec(name) ?? [];
   const words = wordsIn(action ?? "");
@@ -100,7 +100,7 @@ export function procedureWords(name: string): readonly string[] | undefined {
   return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
 }
 
-/** The words of the operation that a request names apart from its path, if it names one. */
+/** The words of the operation that a request names outside its path, if it names one. */
 export function operationWords(request: RecordedRequest): readonly string[] {
   const operations = operationsOf(request);
   const [operation] = operations;
@@ -115,12 +115,12 @@ export function operationWords(request: RecordedRequest): readonly string[] {
   return action ? wordsIn(lastPart(action.value)) : [];
 }
 
-/** `DynamoDB_20120810.GetItem`, `urn:orders#create`: what is behind the last sign. */
+/** `DynamoDB_20120810.GetItem`, `urn:orders#create`: the part after the last separator. */
 function lastPart(name: string): string {
   return name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
 }
 
-/** Whether a path says nothing of what is done: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
+/** Whether a path does not name an action: `/api/rpc`, `/index.php`, `/admin-ajax.php`. */
 function isOneForAll({ segments }: RecordedRequest): boolean {
   const last = segments.at(-1) ?? "";
   return /\.(?:php|aspx?|ashx|cgi|jsp|do)$/i.test(last) ||

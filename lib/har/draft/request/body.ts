@@ -14,13 +14,13 @@ import type { DraftBody, DraftField, DraftPart, DraftValue } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { joinTemplates, type TypeConverter } from "../templates.ts";
 
-/** A body, and what a person has to know of it. */
+/** A body, and what a person has to check. */
 interface ComposedBody {
   readonly body?: DraftBody;
   readonly open: readonly string[];
 }
 
-/** What stands for values. */
+/** What the templates of a body are made from. */
 interface DraftBodyContext {
   readonly decisions: RequestDecisions;
   readonly bases: BaseUrls;
@@ -95,7 +95,7 @@ function leavesOf({ decisions, bases, typed }: DraftBodyContext, outer?: Keys): 
   };
 }
 
-/** The body as `graphql`, where it has nothing else in it and its document nothing that changes. */
+/** The body as `graphql`, if it has no other members and no value in its document changes. */
 function graphqlBody(
   value: JsonObject,
   type: string,
@@ -160,7 +160,7 @@ function multipart(
   return { body: { kind: "multipart", parts: drafted }, open };
 }
 
-/** Fields with the number of those before them that have the same name. */
+/** Fields with the number of fields of the same name before them. */
 function numbered<T extends { readonly name: string }>(
   fields: readonly T[],
 ): { readonly field: T; readonly occurrence: number }[] {
@@ -172,11 +172,11 @@ function numbered<T extends { readonly name: string }>(
   });
 }
 
-/** What stands for the leaves of a JSON value. */
+/** The templates for the leaves of a JSON value. */
 interface LeafTemplates {
-  /** The template for a leaf; nothing where it stays as it is, `null` where it is left out. */
+  /** The template for a leaf; nothing if it stays the same, `null` if it is left out. */
   at(path: Keys, value: JsonValue): Template | undefined | null;
-  /** The same for the JSON inside a text, if anything stands for a part of it. */
+  /** The templates for the JSON inside a text, if any part of it has one. */
   inside(path: Keys): LeafTemplates | undefined;
 }
 
@@ -203,7 +203,7 @@ function presentValue(value: JsonValue, leaves: LeafTemplates, path: Keys): Draf
   return leaves.at(path, value) === null ? [] : [draftValue(value, leaves, path)];
 }
 
-/** A value with references in it as JSON text, compact. */
+/** A value with references as compact JSON text. */
 function jsonText(value: DraftValue): Template {
   switch (value.kind) {
     case "leaf":
@@ -231,7 +231,7 @@ function jsonText(value: DraftValue): Template {
   }
 }
 
-/** A reference by itself is written as the JSON that it is. */
+/** A reference that is the whole value is written as JSON. */
 function referenceText({ template: [piece] }: { readonly template: Template }): Template {
   if (typeof piece === "string") return [JSON.stringify(piece)];
   return [{ ...piece, filters: [...piece.filters ?? [], "json"] }];

@@ -7,10 +7,10 @@ import type { DraftField, DraftRequest } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { joinTemplates } from "../templates.ts";
 
-/** What a draft says of a request beside its URL and its body. */
+/** The headers, cookies and credentials of a draft of a request. */
 type DraftHead = Pick<DraftRequest, "headers" | "cookies" | "auth">;
 
-/** Headers whose values are made from the body, where its key says what it is. */
+/** The kinds of bodies whose key in the flow implies the header. */
 const OF_BODY: Readonly<Record<string, boolean>> = { form: true, multipart: true, graphql: true };
 
 /** The headers, the cookies and the credentials of a request. */
@@ -51,7 +51,7 @@ export function draftHead(
   };
 }
 
-/** Whether a header says of a body what a map or a list is sent with anyway. */
+/** Whether a header is the default for the JSON body. */
 function isOrdinaryType({ name, value }: Field, { request: { body } }: Entry): boolean {
   return name === "content-type" && value === "application/json" && body?.kind === "json" &&
     typeof body.value === "object" && body.value !== null;
@@ -70,7 +70,7 @@ function valueOf(
   return decision?.template ? joinTemplates(scheme, decision.template) : bases.rebased(value);
 }
 
-/** User and password where a colon is between them, not yet in base64. */
+/** User name and password, separated by a colon and not yet in base64. */
 function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | undefined {
   const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
   const piece = template[at];
@@ -82,7 +82,7 @@ function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | 
   };
 }
 
-/** The cookies by name; of several with one name the last. */
+/** The cookies by name; the last one counts if several have the same name. */
 function cookiesOf({ request }: Entry, decisions: RequestDecisions): readonly DraftField[] {
   const cookies = new Map<string, DraftField>();
   for (const { name, value } of request.cookies) {

@@ -7,13 +7,13 @@ import type { DraftField } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { addFilter, joinTemplates } from "../templates.ts";
 
-/** A URL, and the parameters that stand in a map of their own. */
+/** A URL, and the parameters that are written in a map. */
 interface DraftUrl {
   readonly url: Template;
   readonly query: readonly DraftField[];
 }
 
-/** The URL of a request: what changes is referred to, and the rest stays as it was recorded. */
+/** The URL of a request, with references for the values that change. */
 export function draftUrl(
   { request }: Entry,
   decisions: RequestDecisions,
@@ -31,7 +31,7 @@ export function draftUrl(
   return { url: joinTemplates(bases.of(request.origin), ...path, written), query: fields };
 }
 
-/** A decoded template as a segment of a path. */
+/** Encodes a template as a segment of a path. */
 function inPath(template: Template, recorded: unknown): Template {
   return template.map((piece): Piece => {
     if (typeof piece === "string") return encodeSegment(piece);
@@ -45,7 +45,7 @@ function valueOf(reference: Reference, recorded: unknown): unknown {
   return recorded ?? (reference.to === "capture" ? reference.producer.value : undefined);
 }
 
-/** Whether a value is of a kind that needs no encoding in a URL, whatever it is in the next run. */
+/** Whether a value is of a kind that never needs encoding in a URL. */
 function isPlain(value: unknown): boolean {
   if (typeof value === "number" || typeof value === "bigint") return true;
   if (typeof value !== "string" || !/^[\w-]+$/.test(value)) return false;
@@ -53,7 +53,7 @@ function isPlain(value: unknown): boolean {
   return kind === "integer" || kind === "long integer" || isStrong(kind) && kind !== "token";
 }
 
-/** What RFC 3986 allows in a segment stays as it is. */
+/** Encodes a segment, except for the characters that RFC 3986 allows. */
 function encodeSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll(
     /%(?:3A|40|2C|3B|3D|2B|24|26)/g,
@@ -62,7 +62,7 @@ function encodeSegment(text: string): string {
 }
 
 interface UrlQuery {
-  /** What stays in the URL. */
+  /** The parameters that stay in the URL. */
   readonly raw: readonly string[];
   readonly fields: readonly DraftField[];
 }
