@@ -1,4 +1,4 @@
-import { companionFiles } from "../../lib/cli/help/companions.ts";
+import { companionFiles } from "./companions.ts";
 import { type ArchiveEntry, pack } from "./archive.ts";
 import { bundleProgram } from "./bundle.ts";
 import { type Check, checkPayload } from "./checks.ts";

@@ -1,6 +1,6 @@
 import { COMMANDS, SHELLS } from "../../lib/cli/commands.ts";
 import { completionScript, type Shell } from "../../lib/cli/completions/completions.ts";
-import { companionFiles } from "../../lib/cli/help/companions.ts";
+import { companionFiles } from "../../scripts/build/companions.ts";
 import { testNeeding } from "../support/needing.ts";
 import { runCli } from "../support/run_cli.ts";
 import { withScript } from "./shells.ts";

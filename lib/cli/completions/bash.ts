@@ -1,6 +1,10 @@
 import { shellQuoted } from "../../text/mod.ts";
-import type { OptionSpec } from "../options/mod.ts";
-import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  fillScript,
+  PROGRAM_OPTIONS,
+} from "./model.ts";
 
 /** `%{` stands for `${`. */
 const SCRIPT = String.raw`
@@ -133,44 +137,36 @@ _baton() {
 complete -o default -F _baton baton
 `;
 
-/** The completions of Bash, from version 3.2 on. */
+/** Returns the completions of Bash, from version 3.2 on. */
 export function bashCompletions(commands: readonly CompletedCommand[]): string {
-  const parts: Readonly<Record<string, string>> = {
-    OPTIONS: [["", PROGRAM_OPTIONS] as const, ...commands.map((c) => [c.name, c.options] as const)]
-      .flatMap(([name, options]) => optionCases(name, options)).join("\n"),
-    LISTS: [`        '') echo ${shellQuoted(listOf(PROGRAM_OPTIONS))} ;;`].concat(
-      commands.map(({ name, options }) =>
-        `        ${name}) echo ${shellQuoted(listOf(options))} ;;`
-      ),
+  const scopes = [{ name: "", options: PROGRAM_OPTIONS }, ...commands];
+  return fillScript(SCRIPT, {
+    OPTIONS: scopes.flatMap(({ name, options }) => options.map((one) => optionCase(name, one)))
+      .join("\n"),
+    LISTS: scopes.map(({ name, options }) =>
+      `        ${name || "''"}) echo ${shellQuoted(listOf(options))} ;;`
     ).join("\n"),
     COMMANDS: commands.map(({ name }) => name).join(" "),
     ARGUMENTS: commands.map(argumentCase).join("\n"),
-  };
-  return SCRIPT.trimStart().replaceAll("%{", "${").replace(
-    /@([A-Z]+)@/g,
-    (_all, part: string) => parts[part],
-  );
+  }).replaceAll("%{", "${");
 }
 
-function optionCases(command: string, options: readonly OptionSpec[]): string[] {
-  return options.map((option) => {
-    const spellings = spellingsOf(option);
-    const pattern = spellings.map((spelling) => `'${command} ${spelling}'`).join(" | ");
-    const { kind, choices, takes = "text" } = option;
-    const facts = kind === "switch"
-      ? "kind='switch'"
-      : choices === undefined
-      ? `kind='${takes}'`
-      : `kind='words' choices=${shellQuoted(choices.join(" "))}`;
-    const closed = closedBy(option, options);
-    const names = closed.length > 1 ? ` names='${closed.join(" ")}'` : "";
-    return `        ${pattern}) ${facts}${names} ;;`;
-  });
+function optionCase(
+  command: string,
+  { spellings, excludes, takes, words }: CompletedOption,
+): string {
+  const pattern = spellings.map((spelling) => `'${command} ${spelling}'`).join(" | ");
+  const facts = takes === "words"
+    ? `kind='words' choices=${shellQuoted(words.join(" "))}`
+    : `kind='${takes}'`;
+  const closed = [...spellings, ...excludes];
+  const names = closed.length > 1 ? ` names='${closed.join(" ")}'` : "";
+  return `        ${pattern}) ${facts}${names} ;;`;
 }
 
-function listOf(options: readonly OptionSpec[]): string {
-  return options.flatMap((option) =>
-    spellingsOf(option).map((spelling) => option.kind === "list" ? `${spelling}+` : spelling)
+function listOf(options: readonly CompletedOption[]): string {
+  return options.flatMap(({ spellings, isList }) =>
+    isList ? spellings.map((spelling) => `${spelling}+`) : spellings
   ).join(" ");
 }
 

@@ -1,10 +1,8 @@
-import { type OptionSpec, placeholderOf } from "../options/mod.ts";
 import {
-  closedBy,
   type CompletedArgument,
   type CompletedCommand,
+  type CompletedOption,
   PROGRAM_OPTIONS,
-  spellingsOf,
 } from "./model.ts";
 
 const HELPERS = String.raw`# Prints the command of the line, or nothing.
@@ -69,7 +67,7 @@ function __baton_directories
 end
 `;
 
-/** The completions of fish, from version 3.1 on. */
+/** Returns the completions of fish, from version 3.1 on. */
 export function fishCompletions(commands: readonly CompletedCommand[]): string {
   const lines = [
     "complete -c baton -e",
@@ -80,41 +78,41 @@ export function fishCompletions(commands: readonly CompletedCommand[]): string {
     ),
     ...commands.flatMap(({ name, options, argument }) => [
       "",
-      ...options.map((option) => optionLine(name, option, options)),
+      ...options.map((option) => optionLine(name, option)),
       argumentLine(name, argument, options),
     ]),
   ];
   return `${HELPERS}\n${lines.join("\n")}\n`;
 }
 
-function optionLine(
-  command: string,
-  option: OptionSpec,
-  options: readonly OptionSpec[] = [],
-): string {
-  const { name, short, kind, choices, takes = "text", summary } = option;
-  const once = kind === "list"
-    ? ""
-    : `; and __baton_lacks ${kind === "switch" ? "switch" : "value"} ${
-      closedBy(option, options).join(" ")
-    }`;
-  const value = kind === "switch"
-    ? ""
-    : choices
-    ? ` -x -a ${quoted(choices.join(" "))}`
-    : { file: " -r -F", directory: " -x -a '(__baton_directories)'", text: " -x" }[takes];
-  const spelling = `${short === undefined ? "" : `-s ${short} `}-l ${name}`;
-  const placeholder = kind === "switch" || choices ? "" : ` (${placeholderOf(option)})`;
-  return `complete -c baton -n '__baton_is "${command}"${once}' ${spelling}${value}` +
-    ` -d ${quoted(summary.replace(/\.$/, "") + placeholder)}`;
+function optionLine(command: string, option: CompletedOption): string {
+  const { name, short, spellings, excludes, takes, words, isList, placeholder, summary } = option;
+  const unused = [
+    "__baton_lacks",
+    takes === "switch" ? "switch" : "value",
+    ...spellings,
+    ...excludes,
+  ].join(" ");
+  const value = {
+    switch: "",
+    words: ` -x -a ${quoted(words.join(" "))}`,
+    file: " -r -F",
+    directory: " -x -a '(__baton_directories)'",
+    text: " -x",
+  }[takes];
+  const hasPlaceholder = takes !== "switch" && takes !== "words";
+  const description = summary.replace(/\.$/, "") + (hasPlaceholder ? ` (${placeholder})` : "");
+  return `complete -c baton -n '__baton_is "${command}"${isList ? "" : `; and ${unused}`}'` +
+    `${short === undefined ? "" : ` -s ${short}`} -l ${name}${value} -d ${quoted(description)}`;
 }
 
 function argumentLine(
   command: string,
   { words, takes, endings, isSingle }: CompletedArgument,
-  options: readonly OptionSpec[],
+  options: readonly CompletedOption[],
 ): string {
-  const valued = options.filter(({ kind }) => kind !== "switch").flatMap(spellingsOf);
+  const valued = options.filter((one) => one.takes !== "switch")
+    .flatMap(({ spellings }) => spellings);
   const first = `; and ${["__baton_is_first", ...valued].join(" ")}`;
   const condition = `__baton_is "${command}"${isSingle ? first : ""}`;
   const values = words.length > 0

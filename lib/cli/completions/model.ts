@@ -1,14 +1,32 @@
 import type { ArgumentSpec } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
-import { COMMON_OPTIONS, type OptionSpec, type ValueKind } from "../options/mod.ts";
+import { COMMON_OPTIONS, type OptionSpec, placeholderOf, type ValueKind } from "../options/mod.ts";
 
 /** What a shell completes of a command. */
 export interface CompletedCommand {
   readonly name: string;
   readonly brief: string;
   /** Its options, and those that every command has. */
-  readonly options: readonly OptionSpec[];
+  readonly options: readonly CompletedOption[];
   readonly argument: CompletedArgument;
+}
+
+/** What a shell completes of an option. */
+export interface CompletedOption {
+  readonly name: string;
+  readonly short: string | undefined;
+  /** The ways to write it: `-j`, `--jobs`. */
+  readonly spellings: readonly string[];
+  /** The spellings of the option that it excludes. */
+  readonly excludes: readonly string[];
+  /** What its value is; a switch has none. */
+  readonly takes: ValueKind | "words" | "switch";
+  /** The words that it accepts; none means any. */
+  readonly words: readonly string[];
+  /** Whether it can be given several times. */
+  readonly isList: boolean;
+  readonly placeholder: string | undefined;
+  readonly summary: string;
 }
 
 /** The arguments of a command that are not options. */
@@ -24,36 +42,55 @@ export interface CompletedArgument {
 }
 
 /** The options of the program itself. */
-export const PROGRAM_OPTIONS: readonly OptionSpec[] = [COMMON_OPTIONS.help, COMMON_OPTIONS.version];
+export const PROGRAM_OPTIONS: readonly CompletedOption[] = completedOptions([
+  COMMON_OPTIONS.help,
+  COMMON_OPTIONS.version,
+]);
 
 /** Returns the commands as the completions of every shell need them. */
 export async function completedCommands(): Promise<readonly CompletedCommand[]> {
   return await Promise.all(
-    Object.entries(COMMANDS).map(async ([name, { brief, options, arguments: given }]) => ({
+    Object.entries(COMMANDS).map(async ([name, { brief, options, arguments: spec }]) => ({
       name,
       brief,
-      options: [...options, COMMON_OPTIONS.help],
-      argument: await completedArgument(given),
+      options: completedOptions([...options, COMMON_OPTIONS.help]),
+      argument: await completedArgument(spec),
     })),
   );
 }
 
-async function completedArgument(given: ArgumentSpec): Promise<CompletedArgument> {
-  return {
-    placeholder: given.placeholder,
-    takes: given.takes,
-    isSingle: given.count === "one" || given.count === "optional",
-    endings: given.endings ?? [],
-    words: await given.words?.() ?? [],
-  };
+function completedOptions(options: readonly OptionSpec[]): readonly CompletedOption[] {
+  return options.map((option) => {
+    const { name, short, kind, choices, takes = "text", excludes, summary } = option;
+    return {
+      name,
+      short,
+      spellings: spellingsOf(option),
+      excludes: options.filter((one) => one.name === excludes).flatMap(spellingsOf),
+      takes: kind === "switch" ? kind : choices === undefined ? takes : "words",
+      words: choices ?? [],
+      isList: kind === "list",
+      placeholder: placeholderOf(option),
+      summary,
+    };
+  });
 }
 
-/** Returns the spellings of an option: `-j`, `--jobs`. */
-export function spellingsOf({ name, short }: OptionSpec): string[] {
+function spellingsOf({ name, short }: OptionSpec): string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
 }
 
-/** Returns the spellings of an option and of the one that it excludes: none may follow it. */
-export function closedBy(option: OptionSpec, options: readonly OptionSpec[]): string[] {
-  return [option, ...options.filter(({ name }) => name === option.excludes)].flatMap(spellingsOf);
+async function completedArgument(spec: ArgumentSpec): Promise<CompletedArgument> {
+  return {
+    placeholder: spec.placeholder,
+    takes: spec.takes,
+    isSingle: spec.count === "one" || spec.count === "optional",
+    endings: spec.endings ?? [],
+    words: await spec.words?.() ?? [],
+  };
+}
+
+/** Puts texts into a script in place of their names: `@OPTIONS@`. */
+export function fillScript(script: string, texts: Readonly<Record<string, string>>): string {
+  return script.trimStart().replace(/@([A-Z]+)@/g, (_all, name: string) => texts[name]);
 }

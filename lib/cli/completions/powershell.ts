@@ -1,5 +1,9 @@
-import { type OptionSpec, placeholderOf } from "../options/mod.ts";
-import { closedBy, type CompletedCommand, PROGRAM_OPTIONS, spellingsOf } from "./model.ts";
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  fillScript,
+  PROGRAM_OPTIONS,
+} from "./model.ts";
 
 const SCRIPT = String.raw`
 Register-ArgumentCompleter -Native -CommandName baton, baton.exe -ScriptBlock {
@@ -88,18 +92,17 @@ Register-ArgumentCompleter -Native -CommandName baton, baton.exe -ScriptBlock {
 }
 `;
 
-/** The completions of PowerShell, from version 5.1 on. */
+/** Returns the completions of PowerShell, from version 5.1 on. */
 export function powershellCompletions(commands: readonly CompletedCommand[]): string {
-  const parts: Readonly<Record<string, string>> = {
+  return fillScript(SCRIPT, {
     COMMANDS: commands.map(commandEntry).join("\n"),
     PROGRAM: PROGRAM_OPTIONS.map((option) => `        ${optionEntry(option)}`).join("\n"),
-  };
-  return SCRIPT.trimStart().replace(/@([A-Z]+)@/g, (_all, part: string) => parts[part]);
+  });
 }
 
 function commandEntry({ name, brief, options, argument }: CompletedCommand): string {
   const { takes, isSingle, endings, words } = argument;
-  const rows = options.map((option) => `                ${optionEntry(option, options)}`);
+  const rows = options.map((option) => `                ${optionEntry(option)}`);
   return [
     `        ${quoted(name)} = @{`,
     `            Brief = ${quoted(brief)}`,
@@ -112,18 +115,15 @@ function commandEntry({ name, brief, options, argument }: CompletedCommand): str
   ].join("\n");
 }
 
-function optionEntry(option: OptionSpec, options: readonly OptionSpec[] = []): string {
-  const { kind, choices = [], takes = "text", summary } = option;
-  const placeholder = placeholderOf(option);
-  const description = placeholder === undefined ? summary : `${placeholder}: ${summary}`;
-  const excluded = closedBy(option, options).slice(spellingsOf(option).length);
+function optionEntry(option: CompletedOption): string {
+  const { spellings, excludes, takes, words, isList, placeholder, summary } = option;
   const facts = [
-    ["Names", list(spellingsOf(option))],
-    ["Takes", quoted(kind === "switch" ? "switch" : takes)],
-    ["Words", list(choices)],
-    ["Repeats", kind === "list" ? "$true" : "$false"],
-    ["Excludes", list(excluded)],
-    ["Summary", quoted(description)],
+    ["Names", list(spellings)],
+    ["Takes", quoted(takes === "words" ? "text" : takes)],
+    ["Words", list(words)],
+    ["Repeats", isList ? "$true" : "$false"],
+    ["Excludes", list(excludes)],
+    ["Summary", quoted(placeholder === undefined ? summary : `${placeholder}: ${summary}`)],
   ];
   return `@{ ${facts.map(([name, value]) => `${name} = ${value}`).join("; ")} }`;
 }

@@ -1,20 +1,18 @@
 import { shellQuoted } from "../../text/mod.ts";
-import { type OptionSpec, placeholderOf } from "../options/mod.ts";
 import {
-  closedBy,
   type CompletedArgument,
   type CompletedCommand,
+  type CompletedOption,
   PROGRAM_OPTIONS,
-  spellingsOf,
 } from "./model.ts";
 
-/** The completions of zsh: a function for `fpath`, which may also be evaluated. */
+/** Returns the completions of zsh: a function for `fpath`, which can also be evaluated. */
 export function zshCompletions(commands: readonly CompletedCommand[]): string {
   const cases = commands.map(({ name, options, argument }) =>
     [
       `        ${name})`,
       "            _arguments -s -S : \\",
-      [...options.flatMap((option) => optionLines(option, options)), argumentLine(argument)]
+      [...options.flatMap(optionLines), argumentLine(argument)]
         .map((line) => `                ${line}`).join(" \\\n"),
       "            ;;",
     ].join("\n")
@@ -33,7 +31,7 @@ _baton() {
     local curcontext="$curcontext" context state state_descr line ret=1
     typeset -A opt_args
     _arguments -s -S -C \\
-        ${PROGRAM_OPTIONS.flatMap((option) => optionLines(option)).join(" \\\n        ")} \\
+        ${PROGRAM_OPTIONS.flatMap(optionLines).join(" \\\n        ")} \\
         '1: :_baton_commands' \\
         '*:: :->arguments' && ret=0
     [[ $state == arguments ]] || return ret
@@ -52,27 +50,24 @@ fi
 `;
 }
 
-/** The specifications of an option for `_arguments`; each spelling excludes the others. */
-function optionLines(option: OptionSpec, options: readonly OptionSpec[] = []): string[] {
-  const spellings = spellingsOf(option);
-  const before = option.kind === "list"
+/** Returns the specifications of an option for `_arguments`; each spelling excludes the others. */
+function optionLines(option: CompletedOption): string[] {
+  const { name, spellings, excludes, takes, words, isList, placeholder, summary } = option;
+  const before = isList
     ? "*"
-    : option.name === "help" || option.name === "version"
+    : name === "help" || name === "version"
     ? "(- *)"
-    : `(${closedBy(option, options).join(" ")})`;
-  const explained = `[${option.summary.replaceAll(/[[\]:\\]/g, "\\$&")}]`;
+    : `(${[...spellings, ...excludes].join(" ")})`;
+  const explained = `[${summary.replaceAll(/[[\]:\\]/g, "\\$&")}]`;
+  if (takes === "switch") {
+    return spellings.map((spelling) => shellQuoted(`${before}${spelling}${explained}`));
+  }
+  const action = takes === "words" ? `(${words.join(" ")})` : ACTIONS[takes];
+  const value = `:${placeholder?.replaceAll(":", "\\:")}:${action}`;
   return spellings.map((spelling) => {
-    if (option.kind === "switch") return shellQuoted(`${before}${spelling}${explained}`);
     const sign = spelling.startsWith("--") ? "=" : "+";
-    return shellQuoted(`${before}${spelling}${sign}${explained}${valueOf(option)}`);
+    return shellQuoted(`${before}${spelling}${sign}${explained}${value}`);
   });
-}
-
-function valueOf(option: OptionSpec): string {
-  const { choices, takes = "text" } = option;
-  const message = placeholderOf(option)!.replaceAll(":", "\\:");
-  const action = choices ? `(${choices.join(" ")})` : ACTIONS[takes];
-  return `:${message}:${action}`;
 }
 
 const ACTIONS = { file: "_files", directory: "_files -/", text: " " } as const;

@@ -1,5 +1,5 @@
-import { completionScript, type Shell } from "../completions/completions.ts";
-import { manPage } from "./man_page.ts";
+import { completionScript, type Shell } from "../../lib/cli/completions/completions.ts";
+import { manPage } from "../../lib/cli/help/man_page.ts";
 
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: "completions/baton.bash",
@@ -9,8 +9,8 @@ const SCRIPTS: Readonly<Record<Shell, string>> = {
 };
 
 /**
- * What an archive of the program holds beside it and is made from the table of commands: the manual
- * page and the completions, as texts by path.
+ * Returns the files of an archive that are generated from the table of commands: the manual page and
+ * the completions, as texts by path.
  */
 export async function companionFiles(): Promise<ReadonlyMap<string, string>> {
   const scripts = Object.entries(SCRIPTS).map(async ([shell, path]) =>
