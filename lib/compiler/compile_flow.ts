@@ -20,41 +20,41 @@ import { compileTls } from "./tls.ts";
 import { checkTraceparents } from "./traceparent/check.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
-/** What compiling a flow needs beside the flow. */
+/** What compiling a flow needs besides the flow. */
 export interface CompileContext {
   readonly host: Pick<Host, "files"> & Partial<Pick<Host, "openHttpClient">>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
   /** Run parameters (`--var`). */
   readonly params: ReadonlyMap<string, string>;
-  /** Whether a variable that the environment lacks is a warning. */
+  /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional?: boolean;
-  /** Directories beside the root of the flow that it may read files from. @default {[]} */
+  /** Directories outside the root of the flow that it may read files from. @default {[]} */
   readonly allowFileRoots?: readonly string[];
-  /** Whether what is allowed and ill-advised is told as well; such a flow is not run. */
+  /** Whether lint rules are checked as well; such a flow is not run. */
   readonly lint?: boolean;
 }
 
 /**
- * Compiles a flow and reports everything about it that is wrong before anything is sent.
+ * Compiles a flow, and reports everything that is wrong with it before anything is sent.
  *
- * @param found Collects the mistakes; the flow is runnable if it holds no error afterwards.
+ * @param diagnostics Collects the mistakes; the flow can run if it has no error afterwards.
  */
 export async function compileFlow(
   flow: Flow,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   context: CompileContext,
 ): Promise<CompiledFlow> {
-  const compiler = new TemplateCompiler(found);
+  const compiler = new TemplateCompiler(diagnostics);
   const flowFiles = openReferencedFiles(
     context.host.files,
     flow.source.path,
     context.allowFileRoots,
   );
   const schemaFiles = await readSchemaFiles(flow, flowFiles);
-  const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, found);
+  const tls = flow.tls && await compileTls(flow.tls, flowFiles, context.host, diagnostics);
   const variables = compileVariables(flow.vars, context.params, compiler);
-  const ordered = inRunningOrder(flow, found);
+  const ordered = inRunningOrder(flow, diagnostics);
   const drafts = ordered.map((step) => compileStep(step, { compiler, schemaFiles, flowFiles }));
   const references: ReferenceContext = {
     variables: flow.vars.map((entry) => entry.name),
@@ -72,8 +72,8 @@ export async function compileFlow(
     envOptional: context.envOptional ?? false,
     reported: new Set(),
   };
-  checkVariables(variables, references, found);
-  drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, found));
+  checkVariables(variables, references, diagnostics);
+  drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   await compiler.finish({ toRun: !context.lint });
   if (variables.some(isRandom)) await preloadRandom();
   const uses = [
@@ -81,9 +81,9 @@ export async function compileFlow(
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
-  checkVariableValues(variables, environment, references, found);
-  checkTraceparents(flow, variables, references, found);
-  if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, found);
+  checkVariableValues(variables, environment, references, diagnostics);
+  checkTraceparents(flow, variables, references, diagnostics);
+  if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
@@ -91,7 +91,7 @@ export async function compileFlow(
     variables,
     secretVariables: secrets.variables,
     steps: secrets.steps,
-    ...(tls ? { tls } : {}),
+    tls,
     environment,
     parameters: parametersOf(uses, references),
   };
@@ -101,7 +101,10 @@ function isRandom({ uses }: Variable): boolean {
   return uses.some(({ reference: { kind } }) => kind === "uuid" || kind === "hex");
 }
 
-/** What the uses read of the environment; a variable's own name means nothing else in its value. */
+/**
+ * The environment variables that the uses read; in its own value a variable's name means one of
+ * them.
+ */
 function environmentOf(
   variables: readonly Variable[],
   uses: readonly ReferenceUse[],

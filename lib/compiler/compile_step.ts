@@ -9,11 +9,11 @@ import { type CaptureNeed, type CompiledStep, requestPlaces } from "./compiled_f
 import { partOfCapture, partsOfCheck, responseReadingOf } from "./response_parts.ts";
 import { usesAsSecret } from "./secrets.ts";
 
-/** A compiled step, and what it refers to, which is not checked yet. */
+/** A compiled step and its references, which are not checked yet. */
 interface StepDraft {
   readonly step: CompiledStep;
   readonly uses: readonly ReferenceUse[];
-  /** Those of them that stand where secrets go. */
+  /** The uses in places for secrets. */
   readonly secretUses: readonly ReferenceUse[];
 }
 
@@ -51,12 +51,11 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
       checks,
       captures,
       reading: responseReadingOf(judged, captures, events),
-      ...(step.request.followRedirects === undefined
-        ? {}
-        : { followRedirects: step.request.followRedirects }),
-      ...(step.retry ? { retry: step.retry } : {}),
-      ...(loop ? { loop, loopRange: step.loop!.until.node.range } : {}),
-      ...(failWhen ? { failWhenRange: failWhen.key.range } : {}),
+      followRedirects: step.request.followRedirects,
+      retry: step.retry,
+      loop,
+      loopRange: step.loop?.until.node.range,
+      failWhenRange: failWhen?.key.range,
       needs: needsOf(uses),
     },
   };
@@ -77,18 +76,18 @@ function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
   );
 }
 
-/** Reports what looks at events in a step that reads none. */
+/** Reports assertions and captures of events in a step that reads none. */
 function checkNoEvents(
   checks: readonly Check[],
   captures: readonly Capture[],
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const looking = [
     ...checks.filter((check) => partsOfCheck(check).includes("events")),
     ...captures.filter((capture) => partOfCapture(capture).includes("events")),
   ];
   for (const { range } of looking) {
-    found.error("no-events", "the step reads no events", range, {
+    diagnostics.error("no-events", "the step reads no events", range, {
       help: "give the step `events: { count: 3, timeout_ms: 5000 }`",
     });
   }

@@ -13,10 +13,10 @@ export interface CompiledFlow {
   readonly name: string;
   /** In dependency order. */
   readonly variables: readonly Variable[];
-  /** The names of those that go into an authorization, a cookie or the like. */
+  /** The names of the variables that go into an authorization, a cookie or the like. */
   readonly secretVariables: ReadonlySet<string>;
   readonly steps: readonly CompiledStep[];
-  /** What holds for TLS by host, beside what holds for the run. */
+  /** TLS settings by host, in addition to those of the run. */
   readonly tls?: TlsByHost;
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
@@ -33,11 +33,11 @@ export interface CompiledStep {
   readonly always: boolean;
   readonly request: CompiledRequest;
   readonly urlRange: Range;
-  /** Where the other parts of the request stand. */
+  /** The places of the other parts of the request. */
   readonly requestPlaces: readonly RequestPlace[];
   readonly checks: readonly Check[];
   readonly captures: readonly Capture[];
-  /** How the answer is read. */
+  /** How the response is read. */
   readonly reading: ResponseReading;
   /** How many redirects are followed. */
   readonly followRedirects?: number;
@@ -45,7 +45,7 @@ export interface CompiledStep {
   readonly retry?: RetryNode;
   readonly loop?: Loop;
   readonly loopRange?: Range;
-  /** Where the key `fail_when` stands. */
+  /** The place of the key `fail_when`. */
   readonly failWhenRange?: Range;
   /** The captures that the step refers to. */
   readonly needs: readonly CaptureNeed[];
@@ -57,12 +57,12 @@ export interface CaptureNeed {
   readonly name: string;
 }
 
-/** A part of a request and where it stands. */
+/** A part of a request and its place in the file. */
 interface RequestPlace extends RequestPart {
   readonly range: Range;
 }
 
-/** Where the parts of a request stand, as far as messages point at them. */
+/** The places of the parts of a request that messages point at. */
 export function requestPlaces(request: RequestNode): RequestPlace[] {
   const { method, query, headers, cookies, body, bodies, auth } = request;
   const named = (kind: "header" | "cookie") => (entry: MapEntry) => ({
@@ -90,15 +90,15 @@ function fieldPlaces(kind: "query" | "body", { key, value }: MapEntry): RequestP
   ];
 }
 
-/** Where a part of a request stands; a name that an expression gives is known by no place. */
+/** The place of a part of a request; a name from an expression has none of its own. */
 export function rangeOfPart(
   { kind, name }: RequestPart,
   places: readonly RequestPlace[],
 ): Range | undefined {
   const lower = name?.toLowerCase();
   const own = places.filter((place) => place.kind === kind);
-  const place = own.find((one) => one.name?.toLowerCase() === lower) ??
-    (own.length === 1 ? own[0] : own.find((one) => one.name === undefined)) ??
-    (lower === "cookie" ? places.find((one) => one.kind === "cookie") : undefined);
+  const place = own.find((place) => place.name?.toLowerCase() === lower) ??
+    (own.length === 1 ? own[0] : own.find((place) => place.name === undefined)) ??
+    (lower === "cookie" ? places.find((place) => place.kind === "cookie") : undefined);
   return place?.range;
 }

@@ -7,7 +7,7 @@ import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
 
-/** A flow file and what is known of it without sending a request. */
+/** A flow file and what is known about it without sending a request. */
 export interface CheckedFlow {
   /** The path as messages show it. */
   readonly file: string;
@@ -26,8 +26,8 @@ export interface CheckedFlow {
 /** A flow file of a run, checked. */
 export interface PreparedFlow extends CheckedFlow {
   /**
-   * The flow ready to run, read again if it was not kept; nothing if the file has errors, or is not
-   * the one that was checked.
+   * The flow ready to run, read again if it was not kept; nothing if the file has errors or has
+   * changed since it was checked.
    */
   open(): Promise<CompiledFlow | undefined>;
 }
@@ -35,53 +35,55 @@ export interface PreparedFlow extends CheckedFlow {
 /** The flow files of a run, found, read and checked. */
 export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
-  /** The part of the flow files that was taken; absent where it was all of them. */
+  /** The shard that was selected; absent where all flow files were. */
   readonly shard?: Shard;
-  /** Where each flow stands among those of all shards; of a shard only. */
+  /** The position of each flow among those of all shards; of a shard only. */
   readonly positions?: readonly number[];
   /** Whether any file has errors, so that nothing may be sent. */
   readonly hasErrors: boolean;
   /** The value of an environment variable: of the process, else of the environment files. */
   env(name: string): string | undefined;
   readonly params: ReadonlyMap<string, string>;
-  /** The names of the parameters that no flow uses; none where not all flows were read. */
+  /** The names of the parameters that no flow uses; empty where not all flows were read. */
   readonly unusedParams: readonly string[];
 }
 
 /**
- * Compiled flows are kept up to this many characters of source; others are read again when their
- * turn comes. A run of many files lives long, and what it keeps makes the collector lazy.
+ * Compiled flows are kept up to this many characters of source; others are read again before they
+ * run. In a long run of many files, what is kept slows the garbage collector down.
  */
 const KEPT_CHARACTERS = { few: 4_000_000, many: 1_000_000 } as const;
 const MANY_FILES = 2_000;
 
-/** How many files are read side by side. */
+/** How many files are read concurrently. */
 const READERS = 8;
 
 /** What is checked, and how strictly. */
 export interface CheckOptions {
   /** Flow files, directories and globs, relative to the working directory. */
   readonly paths: readonly string[];
-  /** Of the files that the paths lead to, only these, as messages show them. @default {all} */
+  /** Only these of the files at the paths, as messages show them. @default {all} */
   readonly only?: readonly string[];
   /** Only this part of the files, counted from 1. @default {all} */
   readonly shard?: Omit<Shard, "flows">;
-  /** Milliseconds that files took earlier, to balance the shards by. @default {alike many files} */
+  /**
+   * Milliseconds that files took earlier, to balance the shards. @default {equal numbers of files}
+   */
   readonly durations?: Readonly<Record<string, number>>;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
   readonly params?: Readonly<Record<string, string>>;
-  /** Variables beside those of the process, which they never replace. @default {} */
+  /** Variables in addition to those of the process, which they never replace. @default {} */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Directories that flows may read files from, beside the working directory. @default {[]} */
+  /** Directories that flows may read files from, besides the working directory. @default {[]} */
   readonly allowFileRoots?: readonly string[];
-  /** Whether variables that the environment lacks are warnings, not errors. @default {false} */
+  /** Whether missing environment variables are warnings, not errors. @default {false} */
   readonly envOptional?: boolean;
-  /** Whether what is allowed and ill-advised is told as well. @default {false} */
+  /** Whether lint rules are checked as well. @default {false} */
   readonly lint?: boolean;
 }
 
 /**
- * Finds, reads and checks flow files; of those that are not selected nothing is read. Nothing is
+ * Finds, reads and checks flow files. Files that are not selected are not read, and nothing is
  * sent.
  *
  * @throws {RangeError} If there is no such shard.
@@ -110,10 +112,12 @@ export async function prepare(
   const hasErrors = flows.some(({ diagnostics }) => diagnostics.some(isError));
   const used = new Set(flows.flatMap((flow) => flow.parameters));
   const unusedParams = partial ? [] : [...params.keys()].filter((name) => !used.has(name));
-  return { flows, ...(shard ? { shard, positions } : {}), hasErrors, env, params, unusedParams };
+  return { flows, shard, positions, hasErrors, env, params, unusedParams };
 }
 
-/** Maps a list with so many calls under way at once; the results keep the order of the list. */
+/**
+ * Maps a list with a limited number of concurrent calls; the results keep the order of the list.
+ */
 async function mapConcurrently<T, R>(
   workers: number,
   list: readonly T[],
@@ -150,7 +154,7 @@ async function prepareFile(
   return {
     file,
     name: loaded.name,
-    ...(sha256 === undefined ? {} : { sha256 }),
+    sha256,
     diagnostics,
     environment: loaded.environment,
     parameters: loaded.parameters,
@@ -196,8 +200,8 @@ function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
 }
 
 /**
- * Finds, reads and checks flow files: everything that can be known without sending a request, and
- * what is ill-advised unless `lint` is `false`.
+ * Finds, reads and checks flow files: everything that can be known without sending a request, and the
+ * lint rules unless `lint` is `false`.
  *
  * @param options The paths, and the parameters and variables that the flows may use.
  * @returns A result for each file, and for each path that leads to none, in input order.

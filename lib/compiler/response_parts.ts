@@ -10,7 +10,7 @@ type ResponsePart =
   | "header lists"
   | "everything";
 
-/** A header whose fields are told one by one whatever sends the request. */
+/** A header whose fields every transport delivers one by one. */
 const SET_COOKIE = /^\$(?:\.set-cookie|\.headers\.set-cookie|\.headers\[['"]set-cookie['"]\])/i;
 
 /** What an assertion looks at. */
@@ -53,21 +53,23 @@ function partOfPath({ firstName, text }: JsonPath): ResponsePart {
   return text.includes("$", 1) ? "everything" : firstName as ResponsePart;
 }
 
-/** How the answer of a step is read, as far as that is not the same for all. */
+/** How the response of a step is read, where steps differ. */
 export interface ResponseReading {
-  /** Whether headers are wanted field by field. */
+  /** Whether headers are needed field by field. */
   readonly headerLists: boolean;
-  /** What alone is wanted of the body, so that it need not be kept; the digest includes the size. */
+  /**
+   * The only fact needed of the body, so that the body is not kept; the digest includes the size.
+   */
   readonly digest?: "sha256" | "size";
-  /** The stream of events that the body is. */
+  /** How the body is read as a stream of events. */
   readonly events?: CompiledEvents;
 }
 
-/** What of a body can be known without keeping it. */
+/** The facts of a body that can be known without keeping it. */
 const DIGESTS = ["sha256", "size"] as const;
 const BODY_PARTS: readonly ResponsePart[] = ["json", "xml", "events", "text", "everything"];
 
-/** Works out how the answer of a step is read from everything that looks at it. */
+/** Works out how the response of a step is read, from its checks and captures. */
 export function responseReadingOf(
   checks: readonly Check[],
   captures: readonly Capture[],
@@ -81,7 +83,7 @@ export function responseReadingOf(
   const digest = DIGESTS.find(has);
   return {
     headerLists: has("header lists"),
-    ...(digest !== undefined && !BODY_PARTS.some(has) && !events ? { digest } : {}),
-    ...(events ? { events } : {}),
+    digest: BODY_PARTS.some(has) || events ? undefined : digest,
+    events,
   };
 }

@@ -16,7 +16,7 @@ const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
   name.toLowerCase(),
 ]);
 
-/** What the secrets of a run are found in. */
+/** Where the secrets of a run come from. */
 interface SecretSources {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
@@ -36,7 +36,7 @@ interface NamedSecret {
   readonly value: string;
 }
 
-/** Knows the secrets among the environment variables and parameters that the flows use. */
+/** Makes a redactor that masks the secret environment variables and parameters of a run. */
 export function runRedactor(
   sources: SecretSources,
   options: SecretOptions & {
@@ -101,7 +101,7 @@ interface SecretUses {
   readonly steps: readonly CompiledStep[];
 }
 
-/** Those of the uses that stand in an authorization, a cookie, an API key or the like. */
+/** The uses in an authorization, a cookie, an API key or the like. */
 export function usesAsSecret(
   { headers, cookies, auth, query, body, bodies }: RequestNode,
   uses: readonly ReferenceUse[],
@@ -113,9 +113,9 @@ export function usesAsSecret(
     ...(auth ? authSecretEntries(auth.value) : []),
   ];
   if (places.length === 0) return [];
-  const stands = ({ range }: ReferenceUse) => ({ value }: MapEntry) =>
+  const isIn = ({ range }: ReferenceUse) => ({ value }: MapEntry) =>
     value.range.start <= range.start && range.end <= value.range.end;
-  return uses.filter((use) => places.some(stands(use)));
+  return uses.filter((use) => places.some(isIn(use)));
 }
 
 /** The parameters and fields whose names say that they are secret. */
@@ -127,7 +127,7 @@ function secretNamedEntries(node: SourceNode): MapEntry[] {
   );
 }
 
-/** The credentials below `auth`; the name of a user or a region is none. */
+/** The credentials below `auth`; the name of a user or a region is not one. */
 function authSecretEntries(node: SourceNode): MapEntry[] {
   if (node.kind !== "map") return [];
   return node.entries.flatMap((entry) =>

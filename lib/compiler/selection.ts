@@ -3,7 +3,7 @@ import { discover, type Discovered } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { byCodeUnit } from "../text/mod.ts";
 
-/** Which of the flow files that paths lead to are taken. */
+/** Which of the flow files at the paths are selected. */
 interface SelectOptions {
   readonly paths: readonly string[];
   readonly only?: readonly string[];
@@ -11,22 +11,22 @@ interface SelectOptions {
   readonly durations?: Readonly<Record<string, number>>;
 }
 
-/** What a run takes of what its paths lead to. */
+/** The flow files that a run selects. */
 interface FlowSelection {
-  /** The flow files taken, and each path that leads to none, in input order. */
+  /** The flow files, and each path without any, in input order. */
   readonly chosen: readonly Discovered[];
-  /** The shard, and how many entries all shards have together; absent where the run takes them all. */
+  /** The shard, and how many entries all shards have together; absent without shards. */
   readonly shard?: Required<Shard>;
-  /** Where each of `chosen` stands among the entries of all shards; with `shard` only. */
+  /** The position of each of `chosen` among the entries of all shards; with `shard` only. */
   readonly positions?: readonly number[];
   /** Whether flow files were left out. */
   readonly partial: boolean;
 }
 
 /**
- * Finds flow files, leaves out those that are not wanted, then deals the rest. A path that leads to no
- * flow file stays in every shard: it is a mistake of the call, and where machines see different files
- * a flow could be in no shard at all.
+ * Finds flow files, drops those that are not selected, then deals the rest to the shards. A path
+ * without a flow file is in every shard: it is a mistake in the call, and if machines see different
+ * files, a flow could otherwise be in no shard.
  *
  * @throws {RangeError} If there is no such shard.
  */
@@ -57,13 +57,13 @@ export async function selectFlows(
 type Durations = Readonly<Record<string, number>>;
 
 /**
- * Chooses the files of one shard. Every file is in exactly one, and every machine that sees the same
- * files chooses the same, whatever their order and its locale: they are sorted by code unit and dealt
- * in turn, so that the shards differ by one file at the most and neighbours, which often take alike
- * long, are spread.
+ * Chooses the files of one shard. Every file is in exactly one shard, and every machine with the
+ * same files chooses the same, independent of their order and its locale: files are sorted by code
+ * unit and dealt in turn, so shards differ by at most one file, and neighbours, which often take
+ * similar time, are spread.
  *
- * With durations the slowest file goes first to the shard that has least to do so far. A file without
- * one counts as much as the median of the others.
+ * With durations, the slowest file goes first to the shard with the least work so far. A file
+ * without a duration counts as the median of the others.
  *
  * @throws {RangeError} If there is no such shard.
  */
@@ -99,7 +99,7 @@ function balance(
   return chosen;
 }
 
-/** A duration of 0 is that of a flow which was not run, so it is none. */
+/** A duration of 0 belongs to a flow that was not run, and does not count. */
 function weigh(files: readonly string[], durations: Durations): (file: string) => number {
   const known = new Map(
     files.filter((file) => durations[file] > 0).map((file) => [file, durations[file]]),

@@ -5,18 +5,18 @@ import { closestWord, joinWithAnd } from "../text/mod.ts";
 /**
  * Puts steps into running order: the listed order, changed only where `depends_on` forces it.
  *
- * @param found Collects unknown steps and circles.
+ * @param diagnostics Collects unknown steps and circles.
  */
-export function inRunningOrder(flow: Flow, found: Diagnostics): Step[] {
+export function inRunningOrder(flow: Flow, diagnostics: Diagnostics): Step[] {
   const { steps } = flow;
   if (steps.every(({ dependsOn }) => dependsOn.length === 0)) return [...steps];
-  const dependencies = new Map(steps.map((step) => [step, resolve(step, flow, found)]));
+  const dependencies = new Map(steps.map((step) => [step, resolve(step, flow, diagnostics)]));
   const ordered: Step[] = [];
   const waiting = new Set(steps);
   while (waiting.size > 0) {
     const next = firstReady(waiting, dependencies);
     if (!next) {
-      for (const member of reportCircle([...waiting], dependencies, found)) {
+      for (const member of reportCircle([...waiting], dependencies, diagnostics)) {
         waiting.delete(member);
         ordered.push(member);
       }
@@ -38,35 +38,35 @@ function firstReady(
   return undefined;
 }
 
-function resolve(step: Step, { steps, unreadSteps }: Flow, found: Diagnostics): Step[] {
+function resolve(step: Step, { steps, unreadSteps }: Flow, diagnostics: Diagnostics): Step[] {
   return step.dependsOn.flatMap((node) => {
     const [target, ...others] = steps.filter((other) => other.name === node.text);
-    if (!target && !unreadSteps.includes(node.text)) reportUnknown(node, steps, found);
-    if (others.length > 0) reportAmbiguous(node, [target, ...others], found);
+    if (!target && !unreadSteps.includes(node.text)) reportUnknown(node, steps, diagnostics);
+    if (others.length > 0) reportAmbiguous(node, [target, ...others], diagnostics);
     return target ?? [];
   });
 }
 
-function reportAmbiguous(node: ScalarNode, steps: readonly Step[], found: Diagnostics): void {
-  found.error("ambiguous-step", `several steps are named \`${node.text}\``, node.range, {
-    related: steps.map((step) => labelAt(found.source, step.nameNode.range)),
+function reportAmbiguous(node: ScalarNode, steps: readonly Step[], diagnostics: Diagnostics): void {
+  diagnostics.error("ambiguous-step", `several steps are named \`${node.text}\``, node.range, {
+    related: steps.map((step) => labelAt(diagnostics.source, step.nameNode.range)),
     help: "give each step a name of its own",
   });
 }
 
-function reportUnknown(node: ScalarNode, steps: readonly Step[], found: Diagnostics): void {
+function reportUnknown(node: ScalarNode, steps: readonly Step[], diagnostics: Diagnostics): void {
   const names = steps.map((step) => step.name);
   const near = closestWord(node.text, names);
   const help = near === undefined
     ? `the steps are ${joinWithAnd(names.map((name) => `\`${name}\``))}`
     : `did you mean \`${near}\`?`;
-  found.error("unknown-step", `there is no step \`${node.text}\``, node.range, { help });
+  diagnostics.error("unknown-step", `there is no step \`${node.text}\``, node.range, { help });
 }
 
 function reportCircle(
   waiting: readonly Step[],
   dependencies: ReadonlyMap<Step, readonly Step[]>,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): readonly Step[] {
   const circle: Step[] = [];
   let step = waiting[0];
@@ -82,8 +82,8 @@ function reportCircle(
   const message = itself
     ? `the step \`${first.name}\` depends on itself`
     : `steps depend on each other in a circle: ${names}`;
-  found.error("dependency-cycle", message, at.range, {
-    related: others.map((other) => labelAt(found.source, other.nameNode.range)),
+  diagnostics.error("dependency-cycle", message, at.range, {
+    related: others.map((other) => labelAt(diagnostics.source, other.nameNode.range)),
     help: itself ? "remove this dependency" : "remove one of the dependencies",
   });
   return members;

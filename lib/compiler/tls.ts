@@ -12,11 +12,11 @@ export async function compileTls(
   nodes: readonly HostTlsNode[],
   flowFiles: ReferencedFiles,
   host: Partial<Pick<Host, "openHttpClient">>,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): Promise<TlsByHost> {
   const hosts: Record<string, TlsByHost[string]> = {};
   for (const node of nodes) {
-    const read = (file: ScalarNode | undefined) => file && readFile(file, flowFiles, found);
+    const read = (file: ScalarNode | undefined) => file && readFile(file, flowFiles, diagnostics);
     const ca = await read(node.caCert);
     const cert = await read(node.clientCert);
     const key = await read(node.clientKey);
@@ -25,14 +25,16 @@ export async function compileTls(
     if (got < wanted) continue;
     const { tls, problems } = readTlsTexts({
       caCerts: ca === undefined ? [] : [ca],
-      ...(cert === undefined ? {} : { clientCert: cert }),
-      ...(key === undefined ? {} : { clientKey: key }),
+      clientCert: cert,
+      clientKey: key,
     }, host);
     for (const { file, why, help } of problems) {
       const place = placeOf(node, file)!;
-      found.error("bad-certificate", `the file \`${place.text}\` ${why}`, place.range, { help });
+      diagnostics.error("bad-certificate", `the file \`${place.text}\` ${why}`, place.range, {
+        help,
+      });
     }
-    hosts[node.host] = { ...tls, ...(node.insecure ? { insecure: true } : {}) };
+    hosts[node.host] = node.insecure ? { ...tls, insecure: true } : tls;
   }
   return hosts;
 }
@@ -45,12 +47,12 @@ function placeOf(node: HostTlsNode, file: TlsFile): ScalarNode | undefined {
 async function readFile(
   { text, range }: ScalarNode,
   flowFiles: ReferencedFiles,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): Promise<string | undefined> {
   const file = await flowFiles.find(text);
   if (!file.ok) {
-    found.error(file.code, `the file \`${file.path}\` ${file.why}`, range, {
-      ...(file.help === undefined ? {} : { help: file.help }),
+    diagnostics.error(file.code, `the file \`${file.path}\` ${file.why}`, range, {
+      help: file.help,
     });
     return undefined;
   }
@@ -59,6 +61,6 @@ async function readFile(
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     const message = `the file \`${file.path}\` cannot be read: ${error.message}`;
-    found.error("unreadable-file", message, range);
+    diagnostics.error("unreadable-file", message, range);
   }
 }

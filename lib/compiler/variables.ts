@@ -11,20 +11,20 @@ import {
 import { runRedactor } from "./secrets.ts";
 
 /**
- * Reports every reference in the variables that has nothing to refer to. Bare, a variable's own name
- * means the parameter or environment variable it stands for.
+ * Reports every reference in the variables to something unknown. In its own value, a variable's
+ * bare name means the parameter or environment variable of that name.
  */
 export function checkVariables(
   variables: readonly Variable[],
   references: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   for (const { name, uses } of variables) {
     const others = references.variables.filter((other) => other !== name);
     const own = uses.filter(({ reference }) => mayBeItself(reference));
     const rest = uses.filter(({ reference }) => !mayBeItself(reference));
-    checkReferences(own, undefined, { ...references, variables: others }, found);
-    checkReferences(rest, undefined, references, found);
+    checkReferences(own, undefined, { ...references, variables: others }, diagnostics);
+    checkReferences(rest, undefined, references, diagnostics);
   }
 }
 
@@ -33,7 +33,7 @@ function mayBeItself({ kind }: Reference): boolean {
   return kind === "bare" || kind === "foreign";
 }
 
-/** What a filter makes of text. */
+/** The text that a filter expects. */
 const EXPECTED_VALUES: Readonly<Record<string, string>> = {
   number: "a number",
   boolean: "`true` or `false`",
@@ -41,7 +41,7 @@ const EXPECTED_VALUES: Readonly<Record<string, string>> = {
   urldecode: "percent-encoded UTF-8 text",
 };
 
-/** What to set, where the value comes from outside. */
+/** What to set, where the value comes from outside the file. */
 function valueHelp(error: VariableError, { source }: Diagnostics): string | undefined {
   const wanted = EXPECTED_VALUES[error.filter ?? ""];
   const { start } = error.rangeIn(source);
@@ -51,18 +51,26 @@ function valueHelp(error: VariableError, { source }: Diagnostics): string | unde
   return `set \`${reference.kind === "var" ? "vars." : ""}${reference.name}\` to ${wanted}`;
 }
 
-/** Reports a filter that does not fit its value, which is known before the run but of random values. */
+/**
+ * Reports filters that cannot take their values; all values but random ones are known before the
+ * run.
+ */
 export function checkVariableValues(
   variables: readonly Variable[],
   environment: readonly string[],
   { env, params }: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const scope = { env, params, random: openRandomStream("", ""), startedAt: 0 };
   tryVariables(variables, scope, (error) => {
     const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
-    const help = valueHelp(error, found);
+    const help = valueHelp(error, diagnostics);
     const message = redactor.text(error.message);
-    found.error("bad-value", message, error.rangeIn(found.source), help ? { help } : {});
+    diagnostics.error(
+      "bad-value",
+      message,
+      error.rangeIn(diagnostics.source),
+      help ? { help } : {},
+    );
   });
 }

@@ -64,7 +64,7 @@ function plainPath(text: string, keys: readonly (string | number)[]): JsonPath {
   return {
     text,
     singular: true,
-    ...(typeof keys[0] === "string" ? { firstName: keys[0] } : {}),
+    firstName: typeof keys[0] === "string" ? keys[0] : undefined,
     find: (root) => valueAtKeys(root, keys),
     locate: (root) => locate(compile(text), root),
   };

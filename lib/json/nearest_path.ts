@@ -1,7 +1,7 @@
 import { closestWord, foldedWord } from "../text/mod.ts";
 import { compileJsonPath, JsonPathError } from "./jsonpath.ts";
 import { pathKeys, pathSegment, pathSegments } from "./path_segments.ts";
-import { isArray, isObject, type JsonValue } from "./value.ts";
+import { definedMembers, isArray, isObject, type JsonValue } from "./value.ts";
 
 const MAX_VISITED = 2_000;
 
@@ -32,7 +32,7 @@ export function nearestPath(text: string, root: JsonValue): NearestPath | undefi
     if (next.length === 0) {
       const suggestion = repairedPath(segments, root) ??
         pathOfSameName(part, values, segments, root);
-      return { parent, values, segment: part, ...(suggestion === undefined ? {} : { suggestion }) };
+      return definedMembers({ parent, values, segment: part, suggestion });
     }
     [parent, values] = [parent + part, next];
   }

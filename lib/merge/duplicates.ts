@@ -43,7 +43,7 @@ function duplicateLog(file: string, other: string): Diagnostic {
     ? "the file has the log of one run twice; the second one is left out"
     : `the log is of a run that another log has as well; it is left out`;
   return logDiagnostic("warning", "same-log-twice", file, message, {
-    ...(file === other ? {} : { notes: [`the other one: ${other}`] }),
+    notes: file === other ? [] : [`the other one: ${other}`],
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Host, HostFileError, type HostReader } from "../host/mod.ts";
-import { parseJson } from "../json/mod.ts";
+import { definedMembers, parseJson } from "../json/mod.ts";
 import {
   createFold,
   type FlowFinished,
@@ -93,12 +93,6 @@ function* interruptedEnd(
   for (const { trace: _told, ...step } of steps) {
     if (!finished.has(step.step)) yield { ...step, flow };
   }
-  yield {
-    type: "flow_finished",
-    flow,
-    outcome,
-    duration_ms,
-    diagnostics,
-    ...(reason === undefined ? {} : { reason }),
-  };
+  const type = "flow_finished";
+  yield definedMembers({ type, flow, outcome, duration_ms, diagnostics, reason });
 }

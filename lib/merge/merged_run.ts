@@ -1,4 +1,5 @@
 import { sha256Hex } from "../hash/mod.ts";
+import { definedMembers } from "../json/mod.ts";
 import {
   type CiOrigin,
   exitCodeOf,
@@ -23,14 +24,20 @@ export function sourceRuns(logs: readonly LogIndex[]): SourceRun[] {
     const { origin } = run;
     if (run.merged) return run.merged.map((source) => ({ ...source, path, origin }));
     const { run_id, started_at, seed, jobs, shard, labels, argv, rerun_args } = run;
-    const ended = finished && {
-      finished_at: finished.finished_at,
-      exit_code: finished.exit_code,
-    };
-    return [{
-      ...{ run_id, started_at, ...ended, seed, jobs, ...(shard ? { shard } : {}) },
-      ...{ labels, argv, rerun_args, path, ...(origin ? { origin } : {}) },
-    }];
+    return [definedMembers({
+      run_id,
+      started_at,
+      finished_at: finished?.finished_at,
+      exit_code: finished?.exit_code,
+      seed,
+      jobs,
+      shard,
+      labels,
+      argv,
+      rerun_args,
+      path,
+      origin,
+    })];
   });
 }
 
@@ -57,7 +64,7 @@ export async function mergedRunStarted(
     firstSource.set(log, before);
     before += log.run.merged?.length ?? 1;
   }
-  return {
+  return definedMembers({
     type: "run_started",
     schema_version: first.schema_version,
     baton_version: first.baton_version,
@@ -72,11 +79,11 @@ export async function mergedRunStarted(
     flows: flows.map(({ log, flow }) => {
       const { position, ...selected } = log.run.flows[flow];
       const run = firstSource.get(log)! + (selected.run ?? 0);
-      return { ...selected, ...(isWhole ? {} : { position }), run };
+      return definedMembers({ ...selected, position: isWhole ? undefined : position, run });
     }),
-    ...(origin ? { origin } : {}),
+    origin,
     merged: sources.map(({ path: _path, origin: _origin, ...source }) => source),
-  };
+  });
 }
 
 /** What is known of where all runs come from, as far as they agree. */
@@ -86,7 +93,7 @@ function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
   const cis = origins.flatMap(({ ci }) => ci ? [ci] : []);
   const ci = cis.length < runs.length ? {} : commonMembers<CiOrigin>(cis);
   const { ci: _each, ...agreed } = commonMembers<RunOrigin>(origins);
-  return { ...agreed, ...(ci.provider === undefined ? {} : { ci: ci as CiOrigin }) };
+  return ci.provider === undefined ? agreed : { ...agreed, ci: ci as CiOrigin };
 }
 
 /** The members that all objects have alike. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
+import { definedMembers } from "../json/mod.ts";
 import { logDiagnostic } from "./log_diagnostics.ts";
 import type { LogIndex } from "./log_index.ts";
 import type { MergedFlow } from "./merged_flows.ts";
@@ -32,12 +33,8 @@ export interface ShardCoverage {
 export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow[]): Coverage {
   const sources = sourceRuns(logs);
   const shards = shardCoverage(sources, flows.length);
-  return {
-    runs: sources.length,
-    ...(shards ? { shards } : {}),
-    flows: flows.length,
-    twice: flows.filter(isInSeveralLogs).length,
-  };
+  const twice = flows.filter(isInSeveralLogs).length;
+  return definedMembers({ runs: sources.length, shards, flows: flows.length, twice });
 }
 
 /** Whether a flow is in several logs; a path that leads to no file is in every shard. */
@@ -58,12 +55,8 @@ function shardCoverage(
   for (let index = 1; index <= total && missing.length < 1_000; index++) {
     if (!there.has(index)) missing.push(index);
   }
-  return {
-    present: there.size,
-    total,
-    missing,
-    ...(dealt === undefined ? {} : { missingFlows: Math.max(0, dealt - flows) }),
-  };
+  const missingFlows = dealt === undefined ? undefined : Math.max(0, dealt - flows);
+  return definedMembers({ present: there.size, total, missing, missingFlows });
 }
 
 /**

@@ -101,7 +101,7 @@ export function interruptedFlow(
     started_at: progress?.started?.started_at,
     steps,
     diagnostics: [],
-    ...(outcome === "passed" ? {} : { reason: INTERRUPTED }),
+    reason: outcome === "passed" ? undefined : INTERRUPTED,
   };
 }
 

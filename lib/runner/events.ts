@@ -1,6 +1,7 @@
 import type { CompiledFlow, PreparedFlow, RunPlan } from "../compiler/mod.ts";
 import { labelAt } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
+import { definedMembers } from "../json/mod.ts";
 import { type FlowStarted, type RunEvent, type RunStarted, SCHEMA_VERSION } from "../record/mod.ts";
 import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
@@ -102,7 +103,7 @@ export function runStarted(
   { seed, jobs }: { readonly seed: string; readonly jobs: number },
 ): RunStarted {
   const { argv = [], rerunArgs = [], labels = {}, origin } = options;
-  return {
+  return definedMembers({
     type: "run_started",
     schema_version: SCHEMA_VERSION,
     baton_version: VERSION,
@@ -110,19 +111,16 @@ export function runStarted(
     started_at: new Date(host.clock.now()).toISOString(),
     seed,
     jobs,
-    ...(plan.shard ? { shard: plan.shard } : {}),
+    shard: plan.shard,
     labels,
     argv,
     rerun_args: rerunArgs,
     environment: [...new Set(plan.flows.flatMap((flow) => flow.environment))].sort(),
-    flows: plan.flows.map(({ file, name, sha256 }, i) => ({
-      file,
-      name,
-      ...(sha256 === undefined ? {} : { sha256 }),
-      ...(plan.positions ? { position: plan.positions[i] } : {}),
-    })),
-    ...(origin ? { origin } : {}),
-  };
+    flows: plan.flows.map(({ file, name, sha256 }, i) =>
+      definedMembers({ file, name, sha256, position: plan.positions?.[i] })
+    ),
+    origin,
+  });
 }
 
 /** Random bytes of the host in hexadecimal. */

@@ -1,6 +1,6 @@
 import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
 import { withTls } from "../http/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
+import { definedMembers, type JsonValue } from "../json/mod.ts";
 import { type RunEvent, worstOutcome } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
@@ -46,14 +46,14 @@ export async function runFlow(
     stopped ??= reasonToStop(result, run.signal);
   }
   const outcome = worstOutcome(results);
-  send({
+  send(definedMembers({
     type: "flow_finished",
     flow: index,
     outcome,
     duration_ms: roundMilliseconds(run.clock.monotonic() - started),
     diagnostics: [],
-    ...(outcome === "skipped" ? { reason: stopped } : {}),
-  });
+    reason: outcome === "skipped" ? stopped : undefined,
+  }));
 }
 
 /** Why the steps after one are not run, if they are not. */
@@ -112,7 +112,7 @@ function openContext(
     maxBodyBytes: run.maxBodyBytes,
     includeBodies: run.includeBodies,
     showCurl: run.showCurl,
-    ...(run.traceUrl === undefined ? {} : { traceUrl: run.traceUrl }),
+    traceUrl: run.traceUrl,
     auth: { tokens: new Map(), random: openRandomStream(run.seed, `${flow.source.path}\0auth`) },
     attempted,
   };

@@ -146,7 +146,7 @@ async function runFlows(
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     includeBodies: options.includeBodies ?? false,
     showCurl: options.curl ?? false,
-    ...(options.traceUrl === undefined ? {} : { traceUrl: options.traceUrl }),
+    traceUrl: options.traceUrl,
   };
   const watch = (event: RunEvent) => {
     emit(event);

@@ -3,7 +3,7 @@ import { evaluateCapture, sourceName } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { Envelope, ResolvedRequest } from "../http/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
+import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { AssertionResult } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
@@ -75,10 +75,6 @@ function capture(
 }
 
 function assertionResult({ check, pass, expected, actual }: Judgement): AssertionResult {
-  return {
-    ...notReached(check),
-    ...(expected === undefined ? {} : { expected }),
-    ...(actual === undefined ? {} : { actual }),
-    outcome: pass ? "passed" : "failed",
-  };
+  const outcome = pass ? "passed" : "failed";
+  return definedMembers({ ...notReached(check), expected, actual, outcome });
 }

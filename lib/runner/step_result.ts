@@ -2,6 +2,7 @@ import type { Check } from "../assertions/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
 import type { Diagnostic } from "../diagnostics/mod.ts";
 import type { Envelope, ResolvedRequest } from "../http/mod.ts";
+import { definedMembers } from "../json/mod.ts";
 import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../record/mod.ts";
 import { isTraceparent, traceIdOf, traceUrl } from "../trace_context/mod.ts";
 import type { FlowContext } from "./context.ts";
@@ -46,21 +47,21 @@ export function stepResult(
   { includeBodies, traceUrl }: ResultOptions,
 ): StepResult {
   const { request, envelope, problem, isSent } = progress;
-  return {
+  return definedMembers({
     name: step.name,
     line: step.line,
     outcome: problem?.outcome ?? "passed",
     duration_ms: progress.durationMs,
     attempts: progress.attempts,
-    ...(request ? { request: { method: request.method, url: request.url } } : {}),
+    request: request && { method: request.method, url: request.url },
     ...(request && isSent ? traceFacts(request, traceUrl) : {}),
-    ...(envelope ? { response: responseFacts(envelope, includeBodies) } : {}),
+    response: envelope && responseFacts(envelope, includeBodies),
     captures: progress.captures ?? [],
     assertions: progress.assertions ?? nothingReached(step),
     failures: progress.failures ?? [],
-    ...(progress.curl === undefined ? {} : { curl: progress.curl }),
-    ...(problem ? { error: { class: problem.class, message: problem.message } } : {}),
-  };
+    curl: progress.curl,
+    error: problem && { class: problem.class, message: problem.message },
+  });
 }
 
 /** Makes the result of a step that was not run. */
@@ -84,14 +85,13 @@ function nothingReached({ loop, checks }: CompiledStep): AssertionResult[] {
 
 function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["response"] {
   const { status, statusText, headers, size } = envelope.response;
-  const contentType = headers.get("content-type");
-  return {
+  return definedMembers({
     status,
     status_text: statusText,
-    ...(contentType === null ? {} : { content_type: contentType }),
+    content_type: headers.get("content-type") ?? undefined,
     size,
-    ...(includeBody ? { body: printableBody(envelope) } : {}),
-  };
+    body: includeBody ? printableBody(envelope) : undefined,
+  });
 }
 
 /** Binary bodies do not belong into a text report. */
@@ -113,5 +113,7 @@ function traceFacts(
   const value = headers.find(([name]) => isTraceparent(name))?.[1];
   if (value === undefined) return {};
   const id = traceIdOf(value);
-  return { trace_id: id, ...(template === undefined ? {} : { trace_url: traceUrl(template, id) }) };
+  return template === undefined
+    ? { trace_id: id }
+    : { trace_id: id, trace_url: traceUrl(template, id) };
 }

@@ -15,30 +15,30 @@ import { UNKNOWN_PART } from "../../trace_context/mod.ts";
 
 /** A part of a text and where it comes from. */
 export interface ExpandedPart {
-  /** What stands there; nothing where that is not known. */
+  /** The text; absent where it is not known. */
   readonly text?: string;
-  /** Where it is written: last of all in the file itself, before that each expression that leads there. */
+  /** Where it is written: each expression that leads to it, then the text itself. */
   readonly places: readonly Range[];
-  /** The scalar that it is written in. */
+  /** The scalar that contains it. */
   readonly node: ScalarNode;
-  /** Whether it stands there as it is, and no expression gives it. */
+  /** Whether it is written as it is, and does not come from an expression. */
   readonly isLiteral?: true;
-  /** The parameter or the variable of the environment that it is, if it comes from outside. */
+  /** The parameter or environment variable that it comes from, if any. */
   readonly given?: string;
 }
 
-/** What the expressions of a text are looked up in. */
+/** Where the expressions of a text are looked up. */
 interface ExpansionContext {
   readonly flow: Flow;
-  /** The variables and all else that is known; what it lacks is not known. */
+  /** The known variables and values. */
   readonly scope: Scope;
 }
 
-/** Variables of variables are put in so deep, and texts so long; more is no text that a person wrote. */
+/** The limits of expansion; beyond them the text was not written by a person. */
 const MAX_DEPTH = 10;
 const MAX_LENGTH = 1_000;
 
-/** The parts of a text, with literal variables put in, each with its place in the file. */
+/** The parts of a text with literal variables expanded, each with its place in the file. */
 export function expandedParts(node: ScalarNode, context: ExpansionContext): ExpandedPart[] {
   return partsOf(node, context, []);
 }
@@ -70,7 +70,7 @@ function partsOf(
   });
 }
 
-/** The template of a text; nothing where something in it cannot be understood, which is told elsewhere. */
+/** The template of a text; nothing where it has mistakes, which are reported elsewhere. */
 function templateOf({ text }: ScalarNode): Template | undefined {
   let isBroken = findBraces(text).length > 0;
   const template = parseTemplate(text, () => isBroken = true);
@@ -95,12 +95,7 @@ function expressionParts(
     return inner.map((part) => ({ ...part, places: [place, ...part.places] }));
   }
   const given = givenName(expression, context.scope);
-  return [{
-    ...(text === undefined ? {} : { text }),
-    ...(given === undefined ? {} : { given }),
-    node,
-    places: [place],
-  }];
+  return [{ text, given, node, places: [place] }];
 }
 
 function givenName({ reference, filters }: Expression, { params, env }: Scope): string | undefined {
@@ -112,7 +107,7 @@ function givenName({ reference, filters }: Expression, { params, env }: Scope): 
   return isGiven ? name : undefined;
 }
 
-/** The flow variable that an expression is, if it is nothing else and is written in the file. */
+/** The flow variable of an expression that is nothing but a variable written in the file. */
 function variableOf(
   { reference, filters }: Expression,
   { flow, scope }: ExpansionContext,
@@ -135,25 +130,25 @@ function textOf(expression: Expression, scope: Scope): string | undefined {
   }
 }
 
-/** Where a part of a text stands in the file. */
+/** The place of a part of a text in the file. */
 interface ExpandedPlace {
   readonly range: Range;
-  /** The part that it lies in, if it is only one. */
+  /** The part that contains it, if it is a single one. */
   readonly part?: ExpandedPart;
-  /** The expressions that lead there, from outside; none where the text itself has it. */
+  /** The expressions that lead to it, outermost first; empty where the text itself contains it. */
   readonly uses: readonly Range[];
 }
 
-/** The text of a part, or what stands for one that is not known. */
+/** The text of a part, or the replacement of an unknown one. */
 export function textOrUnknown({ text = UNKNOWN_PART }: ExpandedPart): string {
   return text;
 }
 
 /**
- * Finds where a part of a text stands: in a variable, if all of it does.
+ * Finds the place of a part of a text; in a variable, if all of the part comes from it.
  *
  * @param parts The parts of the text, in order.
- * @param node The scalar that the text is of, which is meant where the part is empty.
+ * @param node The scalar of the text; its place is returned where the part is empty.
  */
 export function expandedPlace(
   { start, end }: Range,
@@ -181,7 +176,7 @@ export function expandedPlace(
   return commonPlace(meant.map((one) => one.places));
 }
 
-/** What several parts have in common: the variable that all of them are in, as far as there is one. */
+/** The innermost place that contains several parts. */
 function commonPlace(all: readonly (readonly Range[])[]): ExpandedPlace {
   const [first] = all;
   const isShared = (place: Range, depth: number) =>

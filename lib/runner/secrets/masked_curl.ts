@@ -21,9 +21,9 @@ export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string
     ...request,
     url: redactor.text(url),
     headers: headers.map(([name, value]) => [redactor.text(name), redactor.text(value)]),
-    ...(body instanceof Uint8Array ? { body: maskedBody(body, redactor) } : {}),
-    ...(auth ? { auth: maskedAuth(auth, redactor) } : {}),
-    ...(bodySource ? { bodySource: maskedSource(bodySource, redactor) } : {}),
+    body: body instanceof Uint8Array ? maskedBody(body, redactor) : body,
+    auth: auth && maskedAuth(auth, redactor),
+    bodySource: bodySource && maskedSource(bodySource, redactor),
   };
   return curlCommand(masked, { longestBody: LONGEST_BODY });
 }
