@@ -109,6 +109,7 @@ export {
   curlCommand,
   type CurlOptions,
   type DigestAuth,
+  type HeaderField,
   type HostTls,
   type NetworkOptions,
   type OAuth2Auth,

@@ -307,7 +307,7 @@ Deno.test("a clean-up step that is not answered after a signal ends at its timeo
   assert.deepEqual([run.code, run.signal], [130, null]);
   assert.match(
     stepsOf(run.files["results.json"])[3],
-    /^a\.yaml clean up error: no complete answer within 300 ms/,
+    /^a\.yaml clean up error: no complete response within 300 ms/,
   );
 });
 

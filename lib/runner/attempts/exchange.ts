@@ -91,6 +91,7 @@ export async function exchange(
       signal,
       maxBodyBytes,
       onHop,
+      clock,
       ...(authorizer ? { authorizer } : {}),
       ...(sink ? { sink } : {}),
     };
