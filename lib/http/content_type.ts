@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [label: string, mark: readonly number[]])[] = [
 
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
-/** How documents of a kind name their charset at their beginning, which is ASCII in any of them. */
+/** How documents of a type name their charset in their beginning, which is always ASCII. */
 const DECLARATIONS: readonly (readonly [type: RegExp, declaration: RegExp])[] = [
   [/[/+]xml$/, /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/],
   [/^text\/html$/, /<meta\s[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i],
@@ -18,8 +18,8 @@ const WIDE = /^utf-16/i;
 
 /**
  * Decodes a body to text by its byte order mark, else by the `charset` of its content type, else by
- * what the document declares (XML, HTML), else as UTF-8 (WHATWG Encoding); zero bytes at the begin of
- * JSON or XML tell UTF-16. A charset that nobody knows counts as none; malformed bytes come out as
+ * what the document declares (XML, HTML), else as UTF-8 (WHATWG Encoding). Zero bytes at the
+ * beginning of JSON or XML mean UTF-16. An unknown charset counts as none; malformed bytes become
  * U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, contentType?: string | null): string {
@@ -42,7 +42,7 @@ function namedCharset(contentType: string): string | undefined {
   return (match?.[1] ?? match?.[2]) || undefined;
 }
 
-/** What a document without a mark says of itself. */
+/** The charset that a document without a byte order mark declares. */
 function ownCharset(bytes: Uint8Array, type: string): string | undefined {
   if (/[/+](?:json|xml)$/.test(type)) {
     if (bytes[0] === 0 && bytes[1] > 0) return "utf-16be";
@@ -52,7 +52,7 @@ function ownCharset(bytes: Uint8Array, type: string): string | undefined {
   if (declaration === undefined) return undefined;
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
   const label = declaration.exec(start)?.[1];
-  // What could be read byte by byte is not in UTF-16, whatever it says.
+  // A document that can be read byte by byte is not in UTF-16, even if it says so.
   return label !== undefined && WIDE.test(label) ? undefined : label;
 }
 
@@ -64,10 +64,10 @@ function decoder(label: string): TextDecoder {
   }
 }
 
-/** The content type of files that nothing is known of. */
+/** The content type of unknown files. */
 const BINARY = "application/octet-stream";
 
-/** Content types by the ending of a file name (IANA, and what browsers send where it has none). */
+/** Content types by file name extension (IANA, and what browsers send where it has none). */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
   bin: BINARY,
@@ -121,7 +121,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** The content type of a file by the ending of its name. */
+/** The content type of a file by its extension. */
 export function mediaTypeOfFile(path: string): string {
   const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1].toLowerCase() ?? "";
   return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : BINARY;

@@ -1,4 +1,5 @@
 import { formatBytes, shellQuoted } from "../text/mod.ts";
+import { hasHeader } from "./header_fields.ts";
 import type { ResolvedAuth, ResolvedRequest, SentPart } from "./resolved_request.ts";
 
 const SAFE_WORD = /^[\w%+,./:=@-]+$/;
@@ -8,16 +9,15 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** How a `curl` command is written. */
 export interface CurlOptions {
-  /** Bytes of a body that go into the command at the most. @default {Infinity} */
+  /** The largest body that the command contains, in bytes. @default {Infinity} */
   readonly longestBody?: number;
 }
 
 /**
  * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same method,
- * URL, headers and body; a body that is no text goes in as base64, characters that cannot be seen as
- * escapes of `printf`. For a body that is too long stands `@body`, and a comment says so. Files are
- * named by their paths, and `curl` puts the parts of `multipart/form-data` together itself, with a
- * boundary of its own.
+ * URL, headers and body. A body that is not text is written in base64, and invisible characters as
+ * escapes of `printf`. A body that is too long becomes `@body`, with a comment. Files are named by
+ * their paths, and `curl` joins the parts of `multipart/form-data` with its own boundary.
  */
 export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
   const { method, url, headers } = request;
@@ -37,7 +37,7 @@ export function curlCommand(request: ResolvedRequest, options: CurlOptions = {})
   return [...comments, `${body.piped ?? ""}${command}`].join("\n");
 }
 
-/** How a command has its body. */
+/** How a command gets its body. */
 interface CurlBody {
   readonly options: readonly string[];
   /** Whether the options set the content type. */
@@ -78,8 +78,8 @@ function methodOption(method: string, hasBody: boolean): string[] {
 }
 
 /**
- * An empty value takes `name;`, and `name:` keeps `curl` from adding a header of its own. A length is
- * left to `curl` but for a `POST` or `PUT` without a body, which has one too (WHATWG Fetch).
+ * `name;` sends an empty value, and `name:` keeps `curl` from adding a header. `curl` computes the
+ * length, except for a `POST` or `PUT` without a body, which also has one (WHATWG Fetch).
  */
 function headerLines({ method, headers, body }: ResolvedRequest, setsType: boolean): string[] {
   const left = setsType ? ["content-length", "content-type"] : ["content-length"];
@@ -90,11 +90,7 @@ function headerLines({ method, headers, body }: ResolvedRequest, setsType: boole
   return setsType || hasHeader(headers, "content-type") ? lines : [...lines, "content-type:"];
 }
 
-function hasHeader(headers: ResolvedRequest["headers"], name: string): boolean {
-  return headers.some(([other]) => other.toLowerCase() === name);
-}
-
-/** The text of a body that can stand in an argument of a command. */
+/** The text of a body that an argument of a command can contain. */
 function textOf(body: Uint8Array): string | undefined {
   if (body.includes(0)) return undefined;
   try {
@@ -110,8 +106,8 @@ function fileOption(path: string, quote: (text: string) => string): string {
 }
 
 /**
- * The options of `curl` for the parts of `multipart/form-data`; nothing where it has none for them:
- * a name with `=` in it, or no parts at all.
+ * The options of `curl` for the parts of `multipart/form-data`; nothing where there are none: a name
+ * with `=` in it, or no parts.
  */
 function partOptions(
   parts: readonly SentPart[],
@@ -141,15 +137,15 @@ function inQuotes(text: string): string {
   return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 
-/** What a `curl` command needs to say who asks. */
+/** What a `curl` command needs for credentials. */
 interface CurlAuth {
   /** Its options, quoted for a shell. */
   readonly options: readonly string[];
-  /** What must be done before it. */
+  /** What to do before it. */
   readonly comment?: string;
 }
 
-/** Says who asks in the options of `curl` (7.75 and later), which does the same as an authorizer. */
+/** Credentials as options of `curl` (7.75 and later), which does the same as an authorizer. */
 function curlAuth(
   auth: ResolvedAuth | undefined,
   quote: (text: string) => string,
@@ -179,17 +175,17 @@ function curlAuth(
   }
 }
 
-/** What a terminal does not show as it is, such as the carriage returns of a multipart body. */
+/** Characters that a terminal does not show, such as the carriage returns of a multipart body. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/u;
 const BEYOND_ASCII = /[\x80-\uffff]/;
 const encoder = new TextEncoder();
 
-/** Whether a text holds characters that a terminal does not show. */
+/** Whether a text has characters that a terminal does not show. */
 function isUnseen(text: string): boolean {
   return UNSEEN.test(text);
 }
 
-/** A text with the escapes that `printf %b` reads (POSIX, `printf`) where a terminal shows nothing. */
+/** A text with escapes of `printf %b` (POSIX, `printf`) for characters that a terminal hides. */
 function printfEscaped(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("\r", "\\r").replace(
     new RegExp(UNSEEN, "gu"),
@@ -197,7 +193,7 @@ function printfEscaped(text: string): string {
   );
 }
 
-/** A header as a word: headers are Latin-1, and what a shell hands over of a text is UTF-8. */
+/** A header as a word: headers are Latin-1, and a shell passes text as UTF-8. */
 function headerWord(line: string): string {
   if (!BEYOND_ASCII.test(line)) return shellQuoted(line);
   const text = line.replaceAll("\\", "\\\\")

@@ -36,6 +36,7 @@ export type {
   StreamedBody,
   TlsByHost,
 } from "./resolved_request.ts";
+export type { HeaderField } from "./header_fields.ts";
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
 export { headerNameProblem } from "./request_syntax.ts";
 export {

@@ -5,17 +5,17 @@ import type { ResolvedRequest } from "./resolved_request.ts";
 
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Whether an answer is a redirect that names where it leads. */
+/** Whether a response is a redirect with a target. */
 export function isRedirect({ status, headers }: Pick<ReceivedResponse, "status" | "headers">) {
   return REDIRECT_STATUSES.includes(status) && headers.has("location");
 }
 
 /**
- * The URL that a redirect leads to (RFC 9110, section 10.2.2). It has the fragment of the URL before
- * it unless it has one of its own, and at the same origin also its user and password.
+ * The URL that a redirect leads to (RFC 9110, section 10.2.2). It keeps the fragment of the previous
+ * URL unless it has one, and at the same origin also the user and password.
  *
  * @param from The URL that was requested.
- * @throws {TransportError} Of class `redirect`, if no request can go there.
+ * @throws {TransportError} Of class `redirect`, if the target cannot be requested.
  */
 export function redirectTarget(
   { headers }: Pick<ReceivedResponse, "headers">,
@@ -39,7 +39,7 @@ export function redirectTarget(
 /**
  * The request that follows a redirect (RFC 9110, section 15.4; Fetch, section 4.4). POST becomes GET
  * without its body after 301 and 302, every method but GET and HEAD after 303. Another origin gets no
- * credentials: none of the headers that hold secrets, no `host`, nothing of `auth`.
+ * credentials: no headers with secrets, no `host`, and nothing of `auth`.
  */
 export function redirectedRequest(
   request: ResolvedRequest,
@@ -48,17 +48,16 @@ export function redirectedRequest(
 ): ResolvedRequest {
   const changes = becomesGet(request.method, status);
   const leaves = isOtherOrigin(request.url, url);
-  const { body, auth, unixSocket, ...rest } = request;
   return {
-    ...rest,
+    ...request,
     url,
     method: changes ? "GET" : request.method,
     headers: request.headers.filter(([name]) =>
       !(changes && isOfBody(name)) && !(leaves && isOfOrigin(name))
     ),
-    ...(changes || body === undefined ? {} : { body }),
-    ...(leaves || auth === undefined ? {} : { auth }),
-    ...(leaves || unixSocket === undefined ? {} : { unixSocket }),
+    body: changes ? undefined : request.body,
+    auth: leaves ? undefined : request.auth,
+    unixSocket: leaves ? undefined : request.unixSocket,
   };
 }
 
@@ -68,7 +67,7 @@ export function isOtherOrigin(one: string, other: string): boolean {
 }
 
 /**
- * More redirects than are followed.
+ * The error of more redirects than are followed.
  *
  * @param urls The URLs that were requested, and where the last one leads.
  */

@@ -16,7 +16,7 @@ const FORBIDDEN_METHOD = /^(?:connect|trace|track)$/i;
 const BODILESS_METHOD = /^(?:get|head)$/i;
 const OUTER_SPACE = /^[\t\n\r ]+|[\t\n\r ]+$/g;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/u;
-/** What most values are, which need no closer look. */
+/** Matches most values, which need no further check. */
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
 
 /** Says why `fetch` does not send a request; nothing where the request is not at fault. */
@@ -46,7 +46,7 @@ function partOf(problem: RequestFailure): RequestPart | undefined {
 }
 
 /**
- * Says why a URL is none of HTTP; `fetch` would open files and data URLs as well.
+ * Says why a URL is not one of HTTP; `fetch` would also open files and data URLs.
  *
  * @param key The key of the flow that gives it.
  */
@@ -60,12 +60,12 @@ export function schemeProblem(
   return { kind: "url_scheme_invalid", url, key };
 }
 
-/** Says why a text with the scheme of HTTP is no URL. */
+/** Says why a text with the scheme of HTTP is not a URL. */
 export function urlProblem(url: string): RequestFailure | undefined {
   return URL.canParse(url) ? undefined : { kind: "url_invalid", url };
 }
 
-/** Says why a method goes without a body; `fetch` sends none with it (WHATWG Fetch). */
+/** Says why a method cannot have a body; `fetch` does not send one (WHATWG Fetch). */
 export function bodyProblem(method: string): RequestFailure | undefined {
   return BODILESS_METHOD.test(method) ? { kind: "body_not_allowed", method } : undefined;
 }
@@ -108,7 +108,7 @@ interface FieldSyntax {
   value(name: string, value: string): FieldProblem | undefined;
 }
 
-/** What headers and cookies may be called and hold. */
+/** The names and values that headers and cookies may have. */
 export const FIELD_SYNTAX: Readonly<Record<"header" | "cookie", FieldSyntax>> = {
   header: {
     name: (name) => describeHeaderProblem(headerProblem(name, "")),
@@ -126,7 +126,7 @@ export const FIELD_SYNTAX: Readonly<Record<"header" | "cookie", FieldSyntax>> = 
       value.includes(";")
         ? fieldProblem(
           { kind: "cookie_value_invalid", name },
-          "a semicolon parts cookies: write each under its own name, or encode it as `%3B`",
+          "a semicolon separates cookies: write each under its own name, or encode it as `%3B`",
         )
         : describeHeaderProblem(headerProblem("cookie", value)),
   },
@@ -162,11 +162,11 @@ export function urlHelp(text: string, key: "url" | "token_url" = "url"): string 
     url.length <= MAX_SHOWN && !url.includes("`") ? `\`${key}: ${quoted(url)}\`` : otherwise;
   const trimmed = text.trim();
   if (trimmed !== text && /^https?:\/\//i.test(trimmed)) {
-    return `remove the blank before it: ${shown(trimmed, "`http://…`")}`;
+    return `remove the space before it: ${shown(trimmed, "`http://…`")}`;
   }
-  const [, name, behind = ""] = PLACEHOLDER.exec(text) ?? [];
+  const [, name, path = ""] = PLACEHOLDER.exec(text) ?? [];
   if (name !== undefined) {
-    return `write ${shown(`\${ENV.${name.toUpperCase()}}${behind}`, EXAMPLE)}`;
+    return `write ${shown(`\${ENV.${name.toUpperCase()}}${path}`, EXAMPLE)}`;
   }
   const [, scheme, rest] = /^([A-Za-z][\w+.-]*):\/\/(.*)$/s.exec(text) ?? [];
   if (scheme !== undefined) {
@@ -175,7 +175,7 @@ export function urlHelp(text: string, key: "url" | "token_url" = "url"): string 
     }
     const near = closestWord(scheme, ["https", "http"]);
     return near === undefined
-      ? `a flow sends HTTP only, no \`${scheme}\``
+      ? `a flow sends HTTP only, not \`${scheme}\``
       : `did you mean ${shown(`${near}://${rest}`, `\`${near}://\``)}?`;
   }
   const [, broken, after] = /^(https?)(?::\/?|\/\/)(?=[^/:])(.*)$/is.exec(text) ?? [];
@@ -195,6 +195,6 @@ export function authorityHelp(text: string): string {
   const port = /:(\d+)$/.exec(authority)?.[1];
   if (authority === "") return "a host follows `http://`, for example `http://127.0.0.1:8080`";
   if (Number(port) > 65535) return "a port is a number up to 65535";
-  if (/\s/.test(authority)) return "a host has no blanks";
+  if (/\s/.test(authority)) return "a host has no spaces";
   return `look at \`${authority}\`: a host is a name or an address, and \`:\` and a port may follow`;
 }

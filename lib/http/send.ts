@@ -1,3 +1,4 @@
+import type { HostClock } from "../host/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import type { Authorizer } from "./auth/mod.ts";
 import type {
@@ -17,25 +18,27 @@ import {
   tooManyRedirects,
 } from "./redirects.ts";
 
-/** A challenge is answered once, and once more where only its nonce was too old. */
+/** One response to a challenge, and another where only the nonce was too old. */
 const MAX_CHALLENGES = 2;
 
-/** What goes with a request beside what bounds its exchanges. */
+/** The options of a request in addition to the limits of its exchanges. */
 export interface SendRequestOptions extends SendOptions {
-  /** Proves who asks; of the request's own origin only. */
+  /** Measures how much of the timeout the exchanges have used. */
+  readonly clock: Pick<HostClock, "monotonic">;
+  /** Adds credentials, for the origin of the request only. */
   readonly authorizer?: Authorizer;
-  /** Told of each redirect and each challenge as soon as it is there. */
+  /** Called for each redirect and each challenge when it arrives. */
   onHop?(hop: ReceivedHop): void;
 }
 
 /**
- * Sends a request, answers challenges, and follows redirects as far as the request
- * says. The timeout of the request is that of all exchanges together, and the duration of the
- * response is their sum; what an authorizer asks for itself counts for neither.
+ * Sends a request, responds to challenges, and follows as many redirects as the request allows. The
+ * timeout of the request covers all exchanges together, and the duration of the response is their
+ * sum; requests for tokens count for neither.
  *
- * @returns The last response, with what led to it as `hops`.
- * @throws {TransportError} If there is no complete answer; of class `redirect`, if a redirect leads
- * nowhere, or there are more than are followed.
+ * @returns The last response, with the exchanges before it as `hops`.
+ * @throws {TransportError} If there is no complete response; of class `redirect`, if a redirect has no
+ * valid target, or there are more than are followed.
  */
 export async function sendRequest(
   request: ResolvedRequest,
@@ -58,12 +61,12 @@ export async function sendRequest(
   }
 }
 
-/** The exchanges that one request comes to. */
+/** The exchanges that one request causes. */
 interface ExchangeChain {
-  /** The URLs that were requested in turn. */
+  /** The requested URLs, in order. */
   readonly urls: readonly string[];
   exchange(request: ResolvedRequest, authorizer?: Authorizer): Promise<ReceivedResponse>;
-  /** Notes a response that is not the last one, and what is sent because of it. */
+  /** Adds a response that is not the last one, and the request that follows it. */
   hop(kind: "redirect" | "challenge", response: ReceivedResponse, next?: ResolvedRequest): void;
   end(response: ReceivedResponse): ReceivedResponse;
 }
@@ -90,7 +93,7 @@ function followRedirect(
 function createExchangeChain(
   { timeoutMs, followRedirects = 0 }: ResolvedRequest,
   transport: Transport,
-  { authorizer: _, onHop, sink, ...bounds }: SendRequestOptions,
+  { authorizer: _, clock, onHop, sink, ...bounds }: SendRequestOptions,
 ): ExchangeChain {
   const urls: string[] = [];
   const hops: ReceivedHop[] = [];
@@ -99,15 +102,17 @@ function createExchangeChain(
 
   async function send(request: ResolvedRequest, isLast: boolean): Promise<ReceivedResponse> {
     last = request;
-    const startedAt = performance.now();
+    const startedAt = clock.monotonic();
     const leftMs = hops.length === 0 ? timeoutMs : Math.floor(timeoutMs - usedMs);
     if (leftMs <= 0) throw chainTimeoutError(timeoutMs, request, hops);
-    const leadsOn = (head: Pick<ReceivedResponse, "status" | "headers">) =>
+    const isIntermediate = (head: Pick<ReceivedResponse, "status" | "headers">) =>
       (followRedirects > 0 && isRedirect(head)) || (!isLast && head.status === 401);
     try {
       const bounded = hops.length === 0 ? request : { ...request, timeoutMs: leftMs };
-      const taken = sink && sinkUnless(leadsOn, sink);
-      return await transport.send(bounded, { ...bounds, ...(taken ? { sink: taken } : {}) });
+      return await transport.send(bounded, {
+        ...bounds,
+        sink: sink && sinkUnless(isIntermediate, sink),
+      });
     } catch (error) {
       if (!(error instanceof TransportError) || error.failure.kind !== "timed_out") throw error;
       if (hops.length === 0) throw error;
@@ -115,7 +120,7 @@ function createExchangeChain(
       late.transport = error.transport;
       throw late;
     } finally {
-      usedMs += performance.now() - startedAt;
+      usedMs += clock.monotonic() - startedAt;
     }
   }
 
@@ -126,11 +131,11 @@ function createExchangeChain(
       if (authorizer === undefined) return await send(request, true);
       const sent = await authorizer.authorize(request);
       let response = await send(sent, false);
-      for (let answers = 1; answers <= MAX_CHALLENGES; answers++) {
-        const again = await authorizer.answer(last, response);
+      for (let count = 1; count <= MAX_CHALLENGES; count++) {
+        const again = await authorizer.respond(last, response);
         if (again === undefined) break;
         chain.hop("challenge", response, again);
-        response = await send(again, answers === MAX_CHALLENGES);
+        response = await send(again, count === MAX_CHALLENGES);
       }
       return response;
     },
@@ -144,7 +149,7 @@ function createExchangeChain(
         ...(kind === "redirect" && location !== null ? { location } : {}),
         duration_ms: roundMilliseconds(durationMs),
         headers,
-        ...(next ? { next: { method: next.method, url: next.url } } : {}),
+        next: next && { method: next.method, url: next.url },
       };
       hops.push(hop);
       onHop?.(hop);
@@ -158,10 +163,10 @@ function createExchangeChain(
   return chain;
 }
 
-/** A sink that leaves the bodies of some answers to be kept. */
+/** A sink that does not take the bodies of some responses, so that they are kept. */
 function sinkUnless(isKept: BodySink["takes"], sink: BodySink): BodySink {
   return {
-    ...(sink.timeoutMs === undefined ? {} : { timeoutMs: sink.timeoutMs }),
+    timeoutMs: sink.timeoutMs,
     takes: (head) => !isKept(head) && sink.takes(head),
     write: (chunk) => sink.write(chunk),
     expired: () => sink.expired?.(),

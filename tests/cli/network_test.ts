@@ -49,7 +49,7 @@ nginx("--ca-cert trusts an authority; without it the certificate is refused", as
   const text = flow(`{ url: "${server.secure}/who" }`);
   const refused = await run(text);
   assert.equal(refused.exitCode, 3, refused.stdout);
-  assert.match(refused.stdout, /certificate not trusted: its issuer is not known here/);
+  assert.match(refused.stdout, /certificate not trusted: its issuer is unknown here/);
   assert.match(refused.stdout, /--ca-cert/);
   const trusted = await run(text, ["--ca-cert", "ca.pem"]);
   assert.equal(trusted.exitCode, 0, trusted.stdout + trusted.stderr);
@@ -90,7 +90,7 @@ nginx("`tls` of a flow applies to its hosts", async (server) => {
   const shown = await run(flow(`{ url: "${server.mutual}/who" }`, tls));
   assert.equal(shown.exitCode, 0, shown.stdout);
   const other = await run(flow(`{ url: "${server.secure}/who" }`, tls));
-  assert.match(other.stdout, /issuer is not known/);
+  assert.match(other.stdout, /issuer is unknown/);
   const insecure = await run(
     flow(`{ url: "${server.secure}/who" }`, "tls: { localhost: { insecure: true } }\n"),
   );
@@ -239,7 +239,7 @@ const BAD_CALLS: Readonly<Record<string, readonly [args: readonly string[], mess
   ],
   "a certificate without its key": [
     ["--client-cert", "client.pem"],
-    /^error: --client-cert: the file `client\.pem` holds no private key beside the certificate;/m,
+    /^error: --client-cert: the file `client\.pem` holds a certificate but no private key;/m,
   ],
   "a key that does not match": [
     ["--client-cert", "client.pem", "--client-key", "ca.key.pem"],

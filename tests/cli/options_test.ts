@@ -97,8 +97,8 @@ const CASES: readonly Case[] = [
     option: "timeout",
     values: ["400ms"],
     check: (run) => {
-      assert.match(run.stdout, /^ {3}\| GET \S+\/slow → no answer$/m);
-      assert.match(run.stdout, /no complete answer within 400 ms/);
+      assert.match(run.stdout, /^ {3}\| GET \S+\/slow → no response$/m);
+      assert.match(run.stdout, /no complete response within 400 ms/);
     },
   },
   {

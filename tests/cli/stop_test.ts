@@ -307,7 +307,7 @@ Deno.test("a clean-up step without a response after a signal ends at its timeout
   assert.deepEqual([run.code, run.signal], [130, null]);
   assert.match(
     stepsOf(run.files["results.json"])[3],
-    /^a\.yaml clean up error: no complete answer within 300 ms/,
+    /^a\.yaml clean up error: no complete response within 300 ms/,
   );
 });
 

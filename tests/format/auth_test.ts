@@ -170,7 +170,7 @@ Deno.test("a refused client is an error at auth that says what to do", async () 
   assert.equal(
     help,
     "check `client_id` and `client_secret`; " +
-      "some servers want them elsewhere: `client_auth: body`",
+      "some servers expect them elsewhere: `client_auth: body`",
   );
   assert.doesNotMatch(drawn, /hörse/);
 });
@@ -258,12 +258,12 @@ const REFUSED: readonly (readonly [what: string, request: string, message: strin
   [
     "a header by an expression beside auth",
     'headers: { "${ENV.HEADER}": x }, auth: { bearer: a }',
-    "who asks is said in `auth` and in a header",
+    "credentials are given in `auth` and in a header",
   ],
   [
     "a colon in the name of a user",
     'auth: { basic: { username: "${ENV.PAIR}", password: x } }',
-    "the name of a user cannot hold a colon",
+    "a user name cannot contain a colon",
   ],
   ["an empty token", 'auth: { bearer: "${ENV.EMPTY}" }', "`bearer` is empty"],
   [

@@ -196,7 +196,7 @@ steps:
   assert.deepEqual(failure.notes, [
     'expected: string "done"',
     'actual:   string "running"',
-    "read:     1 event, then the stream ended, within an event, which does not count",
+    "read:     1 event, until the stream ended, within an event, which does not count",
     '$.events[0]: object {"event":"tick","data":{"state":"running"},"id":"1"}',
   ]);
 });
@@ -238,12 +238,12 @@ steps:
   - { name: c, always: true, events: { timeout_ms: 9000 }, request: { url: "${server.origin}/bad" } }
 `);
   assert.deepEqual(result.steps.flatMap(({ failures }) => failures.map(({ message }) => message)), [
-    "events: the body is no stream of events (application/json)",
+    "events: the body is not a stream of events (application/json)",
     "events count: no events were read, since the status is 410",
     "events: line 2 of the body is not JSON",
   ]);
   assert.deepEqual(result.steps.flatMap(({ failures }) => failures.map(({ help }) => help)), [
-    "if it is one all the same, say in `events` how it is written: `format: ndjson` or `format: sse`",
+    "if it is one anyway, give its format in `events`: `format: ndjson` or `format: sse`",
     undefined,
     undefined,
   ]);

@@ -62,7 +62,11 @@ const PARTS: readonly (readonly [request: string, marked: string, help?: string]
     "only Latin-1 can be sent: encode the value, for example with `| urlencode`",
   ],
   ["{ url: ORIGIN/order, cookies: { a: b, customer: OBJECT } }", "customer: OBJECT"],
-  ["{ url: ORIGIN/order, cookies: { a: b, customer: MARKS } }", "customer: MARKS"],
+  [
+    "{ url: ORIGIN/order, cookies: { a: b, customer: MARKS } }",
+    "customer: MARKS",
+    "encode the value, for example with `| urlencode`",
+  ],
   ["{ url: ORIGIN/order, method: METHOD }", "METHOD", "write a method such as `GET` or `POST`"],
   ["{ url: URL }", "URL"],
 ];

@@ -91,7 +91,7 @@ Deno.test('a loop treats a refused connection as "not yet"', async () => {
   const { host } = new URL(origin);
   assert.deepEqual(notes, [`last attempt: connection refused (${host})`]);
   assert.equal(help, `nothing listens at ${host}; start the server, or correct the URL`);
-  assert.match(context![0], / → no answer$/);
+  assert.match(context![0], / → no response$/);
 });
 
 Deno.test("a loop ends at the first attempt without a pause if its condition is met", async () => {

@@ -91,7 +91,7 @@ Deno.test("more redirects than the step follows are an error", async () => {
   );
   assert.equal(
     help,
-    "raise the number of `follow_redirects`, or leave it out to look at the first answer",
+    "raise the number of `follow_redirects`, or leave it out to look at the first response",
   );
   assert.deepEqual(context, [
     `GET ${server.origin}/start → 302`,
@@ -110,7 +110,7 @@ Deno.test("redirects in a circle end after 20, and the message shows the circle"
   );
   assert.equal(
     failure.message,
-    `more than 20 redirects; they go in a circle: ${host}/pong → ${host}/ping → ${host}/pong`,
+    `more than 20 redirects; they form a circle: ${host}/pong → ${host}/ping → ${host}/pong`,
   );
   assert.match(failure.help ?? "", /^cookies that a redirect sets are not sent on/);
   assert.deepEqual(failure.context?.[0], "… 16 before");
@@ -151,7 +151,7 @@ Deno.test("an error after a redirect names the server that caused it", async () 
   assert.equal(failure.code, "connect-error");
   assert.deepEqual(failure.context, [
     `GET ${server.origin}/away → 302`,
-    `GET ${gone.origin}/there → no answer`,
+    `GET ${gone.origin}/there → no response`,
   ]);
   assert.equal(
     failure.help,
@@ -185,8 +185,8 @@ Deno.test("the timeout covers all redirects together", async () => {
   assert.equal(failure.code, "timeout-error");
   assert.equal(
     failure.message,
-    `no complete answer within 150 ms, redirects included: GET ${server.origin}/second ` +
-      "had not answered in full",
+    `no complete response within 150 ms, redirects included: GET ${server.origin}/second ` +
+      "had no complete response",
   );
 });
 

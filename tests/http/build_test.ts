@@ -40,6 +40,7 @@ Deno.test("a request has only what the step gives, and a user agent", () => {
     url: "http://api.test/things",
     headers: [["Accept", "x/y"], ["X-A", "1"], ["x-a", "2"], AGENT],
     body: undefined,
+    bodySource: undefined,
     timeoutMs: 1000,
   });
 });
@@ -101,7 +102,7 @@ const REFUSED: readonly (readonly [Parts, string])[] = [
   [{ cookies: [["a=b", "1"]] }, 'the name of the cookie "a=b" cannot hold "=" or ";"'],
   [
     { headers: [["Transfer-Encoding", "chunked"]] },
-    "the header `transfer-encoding` cannot be given: it follows from the body",
+    "the header `transfer-encoding` cannot be given: it is computed from the body",
   ],
 ];
 

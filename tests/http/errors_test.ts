@@ -65,7 +65,7 @@ Deno.test("a self-signed certificate is a tls error", async () => {
 Deno.test("a certificate of an unknown issuer is a tls error", async () => {
   assert.deepEqual(await certificateFailure(LOCALHOST, false, "localhost"), [
     "tls",
-    "certificate not trusted: its issuer is not known here",
+    "certificate not trusted: its issuer is unknown here",
   ]);
 });
 
@@ -86,7 +86,7 @@ Deno.test("a connection closed without a response is a reset", async () => {
   await using server = await openAnswering("");
   assert.deepEqual(await failure(send({ url: `http://${server.address}/` })), [
     "reset",
-    "connection closed by the server before it had answered",
+    "connection closed by the server before it responded",
   ]);
 });
 
@@ -138,10 +138,10 @@ Deno.test("a malformed chunk looks like a broken connection", async () => {
 const MALFORMED: Readonly<Record<string, readonly [answer: string, reason: string]>> = {
   "no HTTP": ["hello there\r\n\r\n", "it does not begin with `HTTP/1.1`"],
   "an unknown version": ["HTTP/9.9 200 OK\r\n\r\n", "it does not begin with `HTTP/1.1`"],
-  "no status": ["HTTP/1.1 abc OK\r\n\r\n", "its status is no number of three digits"],
+  "no status": ["HTTP/1.1 abc OK\r\n\r\n", "its status is not a number of three digits"],
   "a malformed header": [
     "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
-    "a line of its header is no `name: value`",
+    "a line of its header is not `name: value`",
   ],
   "two lengths": [
     "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
@@ -158,7 +158,7 @@ for (const [title, [answer, reason]] of Object.entries(MALFORMED)) {
     await using server = await openAnswering(answer);
     assert.deepEqual(await failure(send({ url: `http://${server.address}/` })), [
       "protocol",
-      `the answer is not valid HTTP: ${reason}`,
+      `the response is not valid HTTP: ${reason}`,
     ]);
   });
 }
@@ -226,7 +226,7 @@ const TEXTS: Readonly<Record<string, readonly [errorClass: string, message: stri
   ],
   [CONNECT + "proxy authentication required"]: [
     "connect",
-    "the proxy demands a user and a password (api.test:443)",
+    "the proxy requires a user and a password (api.test:443)",
   ],
   [CONNECT + "received fatal alert: HandshakeFailure"]: [
     "tls",
@@ -237,7 +237,7 @@ const TEXTS: Readonly<Record<string, readonly [errorClass: string, message: stri
     "connection reset by the server",
   ],
   "Broken pipe (os error 32)": ["reset", "connection reset by the server"],
-  "something new": ["protocol", "the answer is not valid HTTP: something new"],
+  "something new": ["protocol", "the response is not valid HTTP: something new"],
 };
 
 for (const [text, expected] of Object.entries(TEXTS)) {

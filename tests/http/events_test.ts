@@ -126,7 +126,7 @@ Deno.test("the format says how events are written if the content type does not",
   assert.deepEqual(read(["data: 1\n\n"], NDJSON, { format: "sse" }).values, [message(1)]);
   assert.equal(
     read(["1\n"], { "content-type": "application/json" }).problem,
-    "the body is no stream of events (application/json)",
+    "the body is not a stream of events (application/json)",
   );
 });
 

@@ -80,7 +80,7 @@ Deno.test("a timeout says that no headers had arrived", async () => {
   const request = { url: `http://${server.address}/`, timeoutMs: 50 };
   assert.deepEqual(await failure(send(request, { beforeClose: server.closed })), [
     "timeout",
-    "no complete answer within 50 ms: no headers had arrived",
+    "no complete response within 50 ms: no headers had arrived",
   ]);
 });
 
@@ -90,7 +90,7 @@ for (const framing of ["content-length: 100", "transfer-encoding: chunked"]) {
     const request = { url: `http://${server.address}/`, timeoutMs: 50 };
     assert.deepEqual(await failure(send(request, { beforeClose: server.closed })), [
       "timeout",
-      "no complete answer within 50 ms: the headers (status 200) had arrived, the body had not ended",
+      "no complete response within 50 ms: the headers (status 200) had arrived, the body had not ended",
     ]);
   });
 }

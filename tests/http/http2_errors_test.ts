@@ -67,7 +67,7 @@ const HTTP2_FAILURES: Readonly<Record<string, readonly [Uint8Array[], string, st
   "with a malformed frame": [
     [latin1("HTTP/1.1 200 OK\r\n\r\n")],
     "protocol",
-    "the answer is not valid HTTP: connection error detected: frame with invalid size",
+    "the response is not valid HTTP: connection error detected: frame with invalid size",
   ],
 };
 

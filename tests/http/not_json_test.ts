@@ -12,7 +12,7 @@ const BODIES = [
     "the JSON of the body has a mistake at line 3, column 3: " +
     "expected a name in double quotes, found `b`",
   ],
-  ['{"a":1}\n{"a":2}\n', "the body is several JSON values, one after the other"],
+  ['{"a":1}\n{"a":2}\n', "the body is several JSON values in a row"],
 ] as const;
 
 for (const [text, problem] of BODIES) {

@@ -26,7 +26,7 @@ const PROBLEMS: readonly (readonly [Partial<ResolvedRequest>, string])[] = [
   [{ url: "http://a b/" }, 'the url is not valid: "http://a b/"'],
   [
     { url: "http://127.0.0.1:6000/" },
-    "port 6000 cannot be used: it is another protocol's",
+    "port 6000 cannot be used: it belongs to another protocol",
   ],
   [{ method: "TRACE" }, "`TRACE` cannot be sent"],
   [{ method: "connect" }, "`connect` cannot be sent"],

@@ -10,6 +10,7 @@ import {
 import type { SendRequestOptions } from "../../lib/http/send.ts";
 import { createFetchTransport } from "../../lib/http/transport/fetch_transport.ts";
 import { empty, openServer, text } from "../support/server.ts";
+import { clock as realClock } from "./sockets.ts";
 import assert from "node:assert/strict";
 
 const { clock } = createMemoryHost();
@@ -21,7 +22,11 @@ async function send(
   const transport = createFetchTransport(openDenoHttpClient({}), clock);
   try {
     const whole = { method: "GET", headers: [], timeoutMs: 5_000, ...request };
-    return await sendRequest(whole, transport, { maxBodyBytes: 1_000, ...options });
+    return await sendRequest(whole, transport, {
+      maxBodyBytes: 1_000,
+      clock: realClock,
+      ...options,
+    });
   } finally {
     transport.close();
   }
@@ -116,7 +121,7 @@ Deno.test("the duration of the response is the sum of all exchanges", async () =
   const { durationMs } = await sendRequest(
     { method: "GET", url: `${server.origin}/a`, headers: [], timeoutMs: 5_000, followRedirects: 1 },
     measured,
-    { maxBodyBytes: 1_000 },
+    { maxBodyBytes: 1_000, clock: realClock },
   );
   transport.close();
   assert.equal(durationMs, 80);
@@ -135,7 +140,7 @@ Deno.test("each exchange has the time that the earlier ones left", async () => {
         return transport.send(request, options);
       },
     },
-    { maxBodyBytes: 1_000 },
+    { maxBodyBytes: 1_000, clock: realClock },
   );
   transport.close();
   assert.equal(limits[0], 5_000);
@@ -164,7 +169,7 @@ function challenged(log: string[], most = 1): Authorizer {
       log.push(`authorize ${new URL(request.url).pathname}`);
       return Promise.resolve(request);
     },
-    answer(request, { status }) {
+    respond(request, { status }) {
       log.push(`answer ${status}`);
       const again = { ...request, headers: [["x-who", "ada"]] as const };
       return Promise.resolve(status === 401 && answers++ < most ? again : undefined);
@@ -213,7 +218,7 @@ Deno.test("what an authorizer adds does not stay with the request", async () => 
   await using server = openServer({ "/a": empty(302, { location: `${away.origin}/echo` }) });
   const signing: Authorizer = {
     authorize: (request) => Promise.resolve({ ...request, headers: [["x-signed", "1"]] }),
-    answer: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   };
   await send({ url: `${server.origin}/a`, followRedirects: 5 }, { authorizer: signing });
   assert.equal(server.requests[0].headers["x-signed"], "1");

@@ -130,7 +130,7 @@ testVariant({
   what: "a scheme before a token",
   flow: flow('auth: { bearer: "Bearer ${ENV.ID}" }'),
   found: [[
-    "5:23 bad-auth: the token has `Bearer` before it, which is sent anyway",
+    "5:23 bad-auth: the token begins with `Bearer`, which is added to it",
     'write `bearer: "${ENV.ID}"`',
   ]],
   fixed: flow('auth: { bearer: "${ENV.ID}" }'),

@@ -151,7 +151,7 @@ for (
     ["localhost:8080/x", 'write `url: "http://localhost:8080/x"`'],
     ["htps://shop.test/${vars.path}", 'did you mean `url: "https://shop.test/${vars.path}"`?'],
     ["https:/shop.test", 'write `url: "https://shop.test"`'],
-    ["wss://shop.test", "a flow sends HTTP only, no `wss`"],
+    ["wss://shop.test", "a flow sends HTTP only, not `wss`"],
     ["BASE_URL", "write `${ENV.BASE_URL}`"],
   ]
 ) {

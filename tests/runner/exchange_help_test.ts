@@ -50,7 +50,7 @@ const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
   [{ kind: "proxy_over_sockets", scheme: "socks5", feature: "insecure" }, undefined],
   [
     { kind: "host_not_found", host: "shop.test", isProxy: false },
-    "check the spelling of `shop.test` in `ENV.BASE_URL`, and whether this machine can find it",
+    "check the spelling of `shop.test` in `ENV.BASE_URL`, and whether this machine can resolve it",
   ],
   [
     { kind: "host_not_found", host: "proxy.test", isProxy: true },
@@ -79,7 +79,7 @@ const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
   ],
   [
     TIMED_OUT,
-    "the limit of 2.0 s is that of --timeout; raise it, or write `timeout_ms: 10000` into the request; what takes long on purpose is polled with `loop`",
+    "the limit of 2.0 s comes from --timeout; raise it, or write `timeout_ms: 10000` into the request; to wait for something slow, poll with `loop`",
   ],
   [
     { kind: "tls_not_spoken", address: "shop.test:8443" },
@@ -103,19 +103,19 @@ const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
   ],
   [
     { kind: "connection_reset" },
-    "the server broke off before it answered; its log may say why",
+    "the server closed the connection before it responded; its log may say why",
   ],
   [
     { kind: "body_cut_off", isChunked: false },
-    "the server broke off while it answered; its log may say why",
+    "the server closed the connection while it responded; its log may say why",
   ],
   [
     { kind: "body_undecodable", coding: "gzip, br", atStart: true },
-    "the server says `content-encoding: gzip, br` of a body that is none; correct it there, or ask for a plain one with `accept-encoding: identity`",
+    "the server sends `content-encoding: gzip, br` with a body that is not gzip, br; correct it there, or ask for a plain one with `accept-encoding: identity`",
   ],
   [
     { kind: "http_version_not_spoken", version: "1.1", address: "x" },
-    "it may speak HTTP/2 alone, so leave out `http_version: 1.1` and what is sent over sockets",
+    "it may speak only HTTP/2, so leave out `http_version: 1.1` and options that need sockets",
   ],
   [
     { kind: "response_malformed", response: { problem: "version" } },
@@ -145,6 +145,6 @@ Deno.test("the help for a timeout in a loop does not advise a loop", async () =>
   assert.equal(await helpFor(TIMED_OUT, { timeoutMs: 20, loop: {} }), "raise `timeout_ms: 20`");
   assert.equal(
     await helpFor(TIMED_OUT, { loop: {} }),
-    "the limit of 2.0 s is that of --timeout; raise it, or write `timeout_ms: 10000` into the request",
+    "the limit of 2.0 s comes from --timeout; raise it, or write `timeout_ms: 10000` into the request",
   );
 });

@@ -4,35 +4,35 @@ import type { Buffer } from "node:buffer";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, createSecureContext, type SecureContext } from "node:tls";
 
-/** Where a connection leads, and who is told how it gets on. */
+/** Where a connection leads, and what follows its progress. */
 export interface Destination {
   /** The host of the URL, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether TLS is spoken there. */
+  /** Whether the connection uses TLS. */
   readonly secure: boolean;
-  /** Gives the connection up. */
+  /** Aborts the connection. */
   readonly signal: AbortSignal;
-  /** Told that a phase has ended. */
+  /** Called when a phase has ended. */
   mark(phase: Exclude<keyof SocketMarks, "firstByte">): void;
 }
 
-/** Opens connections to whatever host, each ready for a request. */
+/** Opens connections to any host, each ready for a request. */
 export type Connect = (to: Destination) => Promise<Socket>;
 
-/** An error of a proxy, by what it did. */
+/** An error of a proxy with its code. */
 class ProxyError extends Error {
   constructor(readonly code: string, message: string) {
     super(message);
   }
 }
 
-/** What the TLS of Node says of a certificate that it does not trust. */
+/** The codes of Node's TLS for a certificate that is not trusted. */
 const NOT_TRUSTED =
   /^(?:UNABLE_TO_|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA)/;
 const LONGEST_TUNNEL_HEAD = 64 * 1024;
 
-/** Makes what opens connections by the options of a client. */
+/** Makes a function that opens connections with the options of a client. */
 export function createConnect(options: HttpClientOptions): Connect {
   const proxy = options.proxy === undefined ? undefined : new URL(options.proxy);
   let context: SecureContext | undefined;
@@ -82,7 +82,7 @@ function startTls(
   return untilSocketReady(secured, "secureConnect", signal, () => mark("tls"));
 }
 
-/** Has a proxy connect a socket to where a request goes. */
+/** Opens a tunnel through a proxy to the destination. */
 async function openTunnel(socket: Socket, proxy: URL, to: Destination): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let head = "";
@@ -93,7 +93,7 @@ async function openTunnel(socket: Socket, proxy: URL, to: Destination): Promise<
     if (problem) reject(problem);
     else resolve();
   };
-  const ended = () => reject(new ProxyError("ERR_PROXY_CLOSED", "unexpected eof while tunneling"));
+  const ended = () => reject(new ProxyError("ERR_PROXY_CLOSED", "the proxy closed the connection"));
   const abort = () => reject(to.signal.reason);
   socket.on("data", read).once("end", ended).once("error", reject);
   to.signal.addEventListener("abort", abort);
@@ -109,11 +109,11 @@ async function openTunnel(socket: Socket, proxy: URL, to: Destination): Promise<
 function tunnelProblem(head: string): ProxyError | undefined {
   if (/^HTTP\/1\.[01] 200/.test(head)) return undefined;
   return head.startsWith("HTTP/1.1 407")
-    ? new ProxyError("ERR_PROXY_AUTH", "proxy authentication required")
-    : new ProxyError("ERR_PROXY_TUNNEL", "unsuccessful tunnel");
+    ? new ProxyError("ERR_PROXY_AUTH", "the proxy requires credentials")
+    : new ProxyError("ERR_PROXY_TUNNEL", "the proxy refused the tunnel");
 }
 
-/** The error in the words of Deno's own TLS, which tells more of a certificate. */
+/** The error in the words of Deno's TLS, which say more about a certificate. */
 async function withCertificateReason(
   error: unknown,
   options: HttpClientOptions,
@@ -127,7 +127,7 @@ async function withCertificateReason(
   return reason === undefined ? error : Object.assign(error, { message: reason });
 }
 
-/** What is trusted, and who asks: given certificates are trusted beside those of Deno. */
+/** The trusted certificates, those of Deno included, and the certificate of the client. */
 function secureContext({ caCerts = [], clientCert }: HttpClientOptions): SecureContext {
   const made = createSecureContext(clientCert ?? {});
   for (const certificate of caCerts) made.context.addCACert(certificate);
@@ -159,7 +159,7 @@ export async function untilSocketReady(
   signal.addEventListener("abort", abort);
   try {
     await promise;
-    // A server that refuses the client does so right behind its own part of the handshake.
+    // A server refuses the client right after its part of the handshake.
     if (failures.length > 0) throw failures[0];
     done();
     return socket;
@@ -179,7 +179,7 @@ export function proxyPort({ protocol, port }: URL): number {
   return Number(port || (protocol === "https:" ? 443 : 80));
 }
 
-/** The head of the request that asks a proxy for a tunnel. */
+/** The head of the request for a tunnel. */
 function tunnelHead(
   proxy: URL,
   { host, port }: { readonly host: string; readonly port: number },
@@ -191,7 +191,7 @@ function tunnelHead(
   return lines.join("\r\n") + "\r\n\r\n";
 }
 
-/** What a proxy is told of who asks, if its URL has a user. */
+/** The credentials for a proxy, if its URL has a user. */
 export function proxyAuthorization(proxy: URL): string | undefined {
   return proxy.username === "" ? undefined : basicCredentials(proxy);
 }
@@ -202,8 +202,8 @@ export function hostWithoutBrackets(hostname: string): string {
 }
 
 /**
- * Says why a certificate is not trusted, in the words of Deno's TLS: it shakes hands once more, since
- * Node's tells no more than that something is wrong. Nothing where that cannot be known.
+ * Says why a certificate is not trusted, in the words of Deno's TLS. It repeats the handshake, since
+ * Node's error has no details. Nothing where the reason remains unknown.
  */
 async function untrustedReason(
   { caCerts, resolve = {}, unixSocket }: HttpClientOptions,
@@ -215,8 +215,8 @@ async function untrustedReason(
     ? { hostname: hostWithoutBrackets(proxy.hostname), port: proxyPort(proxy) }
     : { hostname: resolve[`${to.host}:${to.port}`] ?? to.host, port: to.port };
   let connection: Deno.TcpConn | Deno.TlsConn | undefined;
-  const leaveOff = () => closeConnection(connection);
-  to.signal.addEventListener("abort", leaveOff);
+  const close = () => closeConnection(connection);
+  to.signal.addEventListener("abort", close);
   try {
     const raw = connection = await Deno.connect(address);
     if (proxy) await openDenoTunnel(raw, tunnelHead(proxy, to));
@@ -230,8 +230,8 @@ async function untrustedReason(
     const { message } = error as Error;
     return message.startsWith("invalid peer certificate") ? message : undefined;
   } finally {
-    to.signal.removeEventListener("abort", leaveOff);
-    leaveOff();
+    to.signal.removeEventListener("abort", close);
+    close();
   }
 }
 

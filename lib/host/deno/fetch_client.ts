@@ -1,22 +1,22 @@
 import { isIdempotent } from "../../text/mod.ts";
 import type { HttpClient, HttpClientOptions } from "../host.ts";
 
-/** What Deno is told of a version of HTTP. */
+/** Deno's options for versions of HTTP. */
 const VERSIONS = { "1.1": { http2: false }, "2": { http1: false } } as const;
 
 /**
- * How HTTP/2 says that a request was not looked at: the connection is closed in good order, or the
+ * How HTTP/2 says that a request was not processed: the connection is closed without an error, or the
  * stream refused (RFC 9113, section 8.7).
  */
 const NOT_PROCESSED = /connection error received: not a result of an error|refused stream before/;
 const MAX_REFUSALS = 3;
 
 /**
- * Opens an HTTP client over Deno's `fetch`, with a pool of connections of its own. It sends a `host`
- * header that a request gives, answers with redirects instead of following them, and sends a request
- * again only where its method is idempotent.
+ * Opens an HTTP client over Deno's `fetch`, with its own pool of connections. It sends the `host`
+ * header of a request, returns redirects instead of following them, and repeats a request only where
+ * its method is idempotent.
  *
- * @throws {Error} If a certificate or a key is none, or they do not belong together.
+ * @throws {Error} If a certificate or a key is invalid, or they do not belong together.
  */
 export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
   const pooled = openClient(options);
@@ -39,8 +39,8 @@ export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
 }
 
 /**
- * Sends what a server of HTTP/2 has left alone again, in the end over a connection of its own; Deno
- * does so once, and with no stream.
+ * Repeats a request that an HTTP/2 server did not process, in the end over a separate connection. Deno
+ * does so only once.
  */
 async function untilProcessed(
   send: (client: Deno.HttpClient) => Promise<Response>,
@@ -59,10 +59,9 @@ async function untilProcessed(
 }
 
 /**
- * The body of a request that must not be sent twice. Deno sends every request again whose connection
- * was kept open and turns out closed, though the server may have acted on it; but not one whose body
- * is a stream, and a blob is a stream of known length. One of no bytes is none, and needs a connection
- * of its own.
+ * The body of a request that must not be sent twice. Deno repeats every request whose kept
+ * connection turns out to be closed, though the server may have acted on it, unless the body is a
+ * stream; a blob is a stream of known length. An empty body is none, and needs a separate connection.
  */
 function unrepeatableBody(body: RequestInit["body"]): RequestInit["body"] {
   return body instanceof Uint8Array && body.length > 0

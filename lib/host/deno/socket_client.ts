@@ -24,17 +24,17 @@ import {
 import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** The longest head of an answer, in bytes; `fetch` has the same limit. */
+/** The longest head of a response, in bytes; `fetch` has the same limit. */
 const LONGEST_HEAD = 408 * 1024;
-/** What an agent returns where the socket comes later; the types of Node do not know that it may. */
+/** What an agent returns where it passes the socket later, which the types of Node do not allow. */
 const NO_SOCKET = undefined as unknown as Duplex;
 
-/** What the agent is told of a request beside what Node knows. */
+/** The options of a request for the agent. */
 interface AgentRequestOptions extends RequestOptions {
   readonly destination: Destination;
 }
 
-/** The part of a request of Node's that writes the head byte by byte; it has no public name. */
+/** The internal method of Node's request that writes the head as it is given. */
 interface HeadWriter {
   _storeHeader(firstLine: string, headers: readonly string[]): void;
 }
@@ -52,16 +52,16 @@ export function openDenoSocketClient(options: HttpClientOptions): SocketClient {
   };
 }
 
-/** Keeps connections, and has new ones opened elsewhere. */
+/** Keeps connections, and opens new ones with a function. */
 class ConnectingAgent extends Agent {
-  /** Told how many bytes have come. */
+  /** Called with the number of bytes that have arrived. */
   readonly received = createBufferCollector();
 
   constructor(readonly connect: Connect, maxFreeSockets = 256) {
     super({ keepAlive: true, maxFreeSockets });
   }
 
-  /** Connections for TLS are others than those without it. */
+  /** Keeps connections with TLS apart from those without it. */
   override getName(options?: AgentRequestOptions): string {
     return `${options?.destination.secure ? "tls:" : ""}${options?.host}:${options?.port}`;
   }
@@ -109,7 +109,7 @@ function sendOnce(
   const mark = (phase: keyof SocketMarks) => void (marks[phase] = performance.now() - begin);
   const host = hostWithoutBrackets(url.hostname);
   const port = Number(url.port || (secure ? 443 : 80));
-  const told: AgentRequestOptions = {
+  const requestOptions: AgentRequestOptions = {
     agent,
     host: through ? hostWithoutBrackets(through.hostname) : host,
     port: through ? proxyPort(through) : port,
@@ -121,35 +121,35 @@ function sendOnce(
     destination: { host, port, secure, signal, mark },
   };
   const { promise, resolve, reject } = Promise.withResolvers<SocketResponse>();
-  const outgoing = new ClientRequest(told);
-  let answer: IncomingBody | undefined;
-  const fail = (error: unknown) => answer ? answer.fail(error) : reject(error);
+  const outgoing = new ClientRequest(requestOptions);
+  let incoming: IncomingBody | undefined;
+  const fail = (error: unknown) => incoming ? incoming.fail(error) : reject(error);
   const abort = () => outgoing.destroy(signal.reason);
-  const answered = (message: IncomingMessage) => {
+  const receive = (message: IncomingMessage) => {
     mark("firstByte");
     const problem = headProblem(message);
     if (problem) return void outgoing.destroy(problem);
-    answer = streamBody(message, agent.received, () => outgoing.destroy());
+    incoming = streamBody(message, agent.received, () => outgoing.destroy());
     resolve({
       status: message.statusCode!,
       statusText: message.statusMessage ?? "",
       headers: rawHeaderFields(message),
-      body: answer.body,
+      body: incoming.body,
       marks: marks as SocketMarks,
     });
   };
   signal.addEventListener("abort", abort);
   outgoing.on("close", () => signal.removeEventListener("abort", abort));
   outgoing.on("error", fail);
-  outgoing.on("response", answered);
+  outgoing.on("response", receive);
   outgoing.once("socket", () => {
     sent.reused = outgoing.reusedSocket;
-    // Deno sends whatever was on a connection that was kept open again, and keeps it for that.
+    // Deno resends every request on a reused connection, and keeps its body for that.
     outgoing.reusedSocket = false;
   });
   outgoing.on("upgrade", (message, socket) => {
-    answered(message);
-    answer!.end();
+    receive(message);
+    incoming!.end();
     socket.destroy();
   });
   writeHead(outgoing, request, through ? absoluteUrl(url) : pathOf(url), through);
@@ -161,7 +161,7 @@ function sendOnce(
   return promise;
 }
 
-/** Writes the head as it is given; Node would add, order and spell by itself. */
+/** Writes the head as it is given; Node would add, sort and rename headers. */
 function writeHead(
   outgoing: ClientRequest,
   { method, headers }: SocketRequest,
@@ -181,12 +181,12 @@ function absoluteUrl(url: URL): string {
   return `${url.protocol}//${url.host}${pathOf(url)}`;
 }
 
-/** Path and query; a query of no characters keeps its question mark. */
+/** Path and query; an empty query keeps its question mark. */
 function pathOf({ href }: URL): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(href)![1];
 }
 
-/** Writes a body as fast as it is taken. */
+/** Writes a body as fast as the connection takes it. */
 async function writeBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   outgoing: ClientRequest,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-/** The parser is lenient where `fetch` is; what that lets through and should not is told here. */
+/** Finds problems of a head that the parser allows, since it is as lenient as `fetch`. */
 export function headProblem(
   { httpVersionMajor, statusCode = 0, rawHeaders }: IncomingMessage,
 ): Error | undefined {
@@ -24,18 +24,18 @@ export function rawHeaderFields({ rawHeaders }: IncomingMessage): [name: string,
   return lines;
 }
 
-/** A body that is on its way. */
+/** A body that is arriving. */
 export interface IncomingBody {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
   fail(error: unknown): void;
   end(): void;
 }
 
-/** Reads a body no faster than it is taken; `leaveOff` closes the connection. */
+/** Reads a body no faster than it is consumed; `cancelRead` closes the connection. */
 export function streamBody(
   message: IncomingMessage,
   received: (bytes: number) => void,
-  leaveOff: () => void,
+  cancelRead: () => void,
 ): IncomingBody {
   let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let done = false;
@@ -52,7 +52,7 @@ export function streamBody(
     pull: () => void message.resume(),
     cancel() {
       done = true;
-      leaveOff();
+      cancelRead();
     },
   });
   message.on("data", (data: Uint8Array<ArrayBuffer>) => {
@@ -67,7 +67,7 @@ export function streamBody(
   return { body, fail, end };
 }
 
-/** How many bytes may come before memory is collected. */
+/** How many bytes may arrive before memory is collected. */
 const COLLECT_EVERY_BYTES = 24 * 1024 * 1024;
 
 /**
@@ -87,7 +87,7 @@ export function createBufferCollector(): (bytes: number) => void {
   };
 }
 
-/** The collector of the engine, which only a context made after this flag was set has by name. */
+/** The collector of the engine, which has a name only in contexts made after the flag is set. */
 async function openCollector(): Promise<() => void> {
   const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
     import("node:v8"),

@@ -4,49 +4,49 @@ import type { RandomStream } from "../../resolver/mod.ts";
 import type { ReceivedResponse } from "../exchange.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 
-/** Gives requests what proves who asks; one for each exchange. */
+/** Adds credentials to the requests of one exchange. */
 export interface Authorizer {
   /**
-   * The request with what proves who asks, as far as that is known before it is sent. It is asked
-   * again for each further request to the same origin.
+   * The request with credentials, as far as they are known before it is sent. It is called again for
+   * each further request to the same origin.
    *
-   * @throws {TransportError} If it cannot be made.
+   * @throws {TransportError} If there are no credentials.
    */
   authorize(request: ResolvedRequest): Promise<ResolvedRequest>;
   /**
-   * The request to send in answer to a challenge; nothing where the answer is none, or is the last.
+   * The request to send after a challenge; nothing where the response is not one, or is final.
    *
    * @param request What was sent.
-   * @throws {TransportError} If the challenge cannot be answered.
+   * @throws {TransportError} If there is no response to the challenge.
    */
-  answer(
+  respond(
     request: ResolvedRequest,
     response: ReceivedResponse,
   ): Promise<ResolvedRequest | undefined>;
 }
 
-/** What the exchanges of one flow share, and nothing else does. */
+/** What the exchanges of one flow share with each other and nothing else. */
 export interface FlowAuth {
-  /** The tokens that the flow has got, by what was asked for. */
+  /** The tokens that the flow has received, by the request for them. */
   readonly tokens: Map<string, AccessToken>;
-  /** Where nonces come from: a stream of its own, so that a challenge moves no other value. */
+  /** Gives nonces: a separate stream, so that a challenge changes no other random value. */
   readonly random: Pick<RandomStream, "hex">;
 }
 
-/** A token and how long it holds. */
+/** A token and how long it is valid. */
 export interface AccessToken {
   readonly text: string;
-  /** When it has expired, in milliseconds since the epoch; infinite where nobody said. */
+  /** When it expires, in milliseconds since the epoch; infinite where the server does not say. */
   readonly expiresAt: number;
 }
 
-/** What an authorizer needs of the exchange that it is for. */
+/** What an authorizer uses of its exchange. */
 export interface AuthorizerDeps extends FlowAuth {
-  /** Sends a request of its own, with the timeout of the exchange; follows nothing. */
+  /** Sends another request, with the timeout of the exchange; follows no redirects. */
   send(request: ResolvedRequest): Promise<ReceivedResponse>;
   readonly clock: Pick<HostClock, "now">;
-  /** Told of what is secret from now on. */
+  /** Takes what is secret from now on. */
   keepSecret(secret: string): void;
-  /** Told of each exchange of its own. */
+  /** Called for each exchange that the authorizer adds. */
   onHop(hop: Hop): void;
 }

@@ -2,6 +2,7 @@ import { isArray, toText, typeName } from "../../json/mod.ts";
 import { evaluateValue, type Scope } from "../../resolver/mod.ts";
 import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import { type Failure, TransportError } from "../failures/mod.ts";
+import { hasHeader } from "../header_fields.ts";
 import type { ResolvedAuth, ResolvedRequest } from "../resolved_request.ts";
 import { headerProblem } from "../request_syntax.ts";
 import type { CompiledAuth } from "./compile_auth.ts";
@@ -11,13 +12,13 @@ import { createSigV4Authorizer } from "./sigv4.ts";
 
 const PART = { kind: "auth" } as const;
 const UTF8 = new TextEncoder();
-/** What a token request may ask for, in the order in which it is sent. */
+/** The optional parameters of a request for a token, in the order in which they are sent. */
 const TOKEN_PARAMETERS = ["scope", "audience", "resource"];
 
-/** The text of a field; empty where there is none. */
+/** Gives the text of a field; empty where there is none. */
 type FieldReader = (name: string) => string;
 
-/** What each way to say who asks makes of its fields: a header, or what needs an exchange. */
+/** What each scheme makes of its fields: a header, or credentials that need an exchange. */
 const AUTH_SCHEMES: Readonly<Record<string, (field: FieldReader) => string | ResolvedAuth>> = {
   basic: (field) => `Basic ${UTF8.encode(`${username(field)}:${field("password")}`).toBase64()}`,
   bearer: (field) => `Bearer ${requiredField(field, "bearer")}`,
@@ -49,27 +50,27 @@ const AUTH_SCHEMES: Readonly<Record<string, (field: FieldReader) => string | Res
 };
 
 /**
- * The request with who asks worked out: as a header where that is all, else under `auth`.
+ * The request with its credentials: as a header where that is enough, else under `auth`.
  *
  * @throws {ResolveError} If an expression has no value.
- * @throws {TransportError} Of class `request`, if who asks is said twice or cannot be sent.
+ * @throws {TransportError} Of class `request`, if credentials are given twice or cannot be sent.
  */
 export function withAuth(
   request: ResolvedRequest,
   { kind, fields }: CompiledAuth,
   scope: Scope,
 ): ResolvedRequest {
-  const twice = request.headers.some(([name]) => name.toLowerCase() === "authorization")
+  const twice = hasHeader(request.headers, "authorization")
     ? "a header"
     : URL.parse(request.url)?.username
     ? "the URL"
     : undefined;
   if (twice !== undefined) refuse({ kind: "auth_given_twice", where: twice });
-  const way = AUTH_SCHEMES[kind]((name) => fieldText(name, fields, scope));
-  if (typeof way !== "string") return { ...request, auth: way };
+  const credentials = AUTH_SCHEMES[kind]((name) => fieldText(name, fields, scope));
+  if (typeof credentials !== "string") return { ...request, auth: credentials };
   return {
     ...request,
-    headers: [...request.headers, ["authorization", inHeader("authorization", way)]],
+    headers: [...request.headers, ["authorization", inHeader("authorization", credentials)]],
   };
 }
 
@@ -84,7 +85,7 @@ function fieldText(name: string, fields: CompiledAuth["fields"], scope: Scope): 
   }).join(" ");
 }
 
-/** A name with a colon would be cut there (RFC 7617, section 2). */
+/** A name with a colon would end there (RFC 7617, section 2). */
 function username(field: FieldReader): string {
   const name = field("username");
   return name.includes(":") ? refuse({ kind: "username_with_colon" }) : name;
@@ -95,7 +96,7 @@ function requiredField(field: FieldReader, name: string): string {
   return text === "" ? refuse({ kind: "auth_field_empty", name }) : text;
 }
 
-/** A text that goes into a header. */
+/** A text that a header can hold. */
 function inHeader(name: string, text: string): string {
   const problem = headerProblem(name, text);
   return problem === undefined ? text : refuse(problem);
@@ -105,7 +106,7 @@ function refuse(failure: Failure): never {
   throw new TransportError(failure, PART);
 }
 
-/** What is secret in the credentials of a request, in the forms that are sent. */
+/** The secrets in the credentials of a request, in the forms that are sent. */
 export function secretsInAuth(auth: ResolvedAuth): string[] {
   switch (auth.kind) {
     case "digest":
@@ -117,7 +118,7 @@ export function secretsInAuth(auth: ResolvedAuth): string[] {
   }
 }
 
-/** Makes the authorizer of an exchange; it keeps what it learns of the server until that ends. */
+/** Makes the authorizer of an exchange; it keeps what it learns about the server until the end. */
 export function createAuthorizer(auth: ResolvedAuth, deps: AuthorizerDeps): Authorizer {
   switch (auth.kind) {
     case "digest":

@@ -9,9 +9,9 @@ import { chooseDigest, type DigestChallenge } from "./digest_challenge.ts";
 const NONCE_DIGITS = 32;
 
 /**
- * Makes an authorizer that answers digest challenges (RFC 7616). What a challenge has told holds for
- * the further requests of the exchange. A refusal of an answer to a fresh challenge is the last word,
- * unless only its nonce was too old.
+ * Makes an authorizer that responds to digest challenges (RFC 7616). A challenge also applies to the
+ * later requests of the exchange. Another challenge after a response is final, unless the server says
+ * that only the nonce was too old.
  */
 export function createDigestAuthorizer(
   auth: DigestAuth,
@@ -35,7 +35,7 @@ export function createDigestAuthorizer(
   };
   return {
     authorize,
-    async answer(request: ResolvedRequest, { status, headers }: ReceivedResponse) {
+    async respond(request: ResolvedRequest, { status, headers }: ReceivedResponse) {
       const field = status === 401 ? headers.get("www-authenticate") : null;
       const chosen = field === null ? undefined : chooseDigest(field);
       if (!chosen) return undefined;
@@ -51,28 +51,28 @@ export function createDigestAuthorizer(
   };
 }
 
-/** What an answer to a digest challenge is made of. */
+/** What the response to a digest challenge is computed from. */
 interface DigestInput {
   readonly auth: DigestAuth;
   readonly challenge: DigestChallenge;
   readonly request: Pick<ResolvedRequest, "method" | "url">;
   /** The nonce of the client: printable characters without `"`. */
   readonly cnonce: string;
-  /** How many requests have had the nonce of the server, this one counted. */
+  /** How many requests have used the nonce of the server, this one included. */
   readonly count: number;
 }
 
-/** The value of an `authorization` field that answers a challenge. */
+/** The value of the `authorization` field that responds to a challenge. */
 interface DigestAuthorization {
   readonly field: string;
-  /** The part of it that follows from the password. */
+  /** The part of it that depends on the password. */
   readonly response: string;
 }
 
 const UTF8 = new TextEncoder();
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Answers a digest challenge (RFC 7616, section 3.4; without `qop` RFC 2069). */
+/** Responds to a digest challenge (RFC 7616, section 3.4; without `qop` RFC 2069). */
 export async function digestAuthorization(input: DigestInput): Promise<DigestAuthorization> {
   const { auth: { username, password }, challenge, cnonce } = input;
   const { realm, nonce, algorithm, opaque, hasQop, isSession, userhash } = challenge;
@@ -109,17 +109,17 @@ export async function digestAuthorization(input: DigestInput): Promise<DigestAut
   return { field: `Digest ${fields.join(", ")}`, response };
 }
 
-/** The target as it is sent; a query of no characters keeps its question mark. */
+/** The request target as it is sent; an empty query keeps its question mark. */
 function targetOf(url: string): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(new URL(url).href)![1];
 }
 
-/** The bytes of what came in a header: each character is one. */
+/** The bytes of a text from a header: each character is one. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** A name beyond ASCII goes in the extended notation of RFC 8187. */
+/** A name with characters beyond ASCII uses the extended notation of RFC 8187. */
 function userField(username: string): string {
   if (ASCII.test(username)) return `username=${quote(username)}`;
   const encoded = encodeURIComponent(username.toWellFormed())

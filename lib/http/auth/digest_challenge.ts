@@ -1,6 +1,6 @@
 import type { DigestName } from "../../hash/mod.ts";
 
-/** A digest challenge that can be answered (RFC 7616, section 3.3). */
+/** A digest challenge that can be met (RFC 7616, section 3.3). */
 export interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;
@@ -10,9 +10,9 @@ export interface DigestChallenge {
   readonly digest: DigestName;
   /** Whether the key is bound to the nonces of the session. */
   readonly isSession: boolean;
-  /** Whether the answer counts its requests; servers before RFC 2617 do not want it. */
+  /** Whether requests are counted; servers older than RFC 2617 do not know that. */
   readonly hasQop: boolean;
-  /** Whether the server takes the name of the user as a hash only. */
+  /** Whether the server takes the user name only as a hash. */
   readonly userhash: boolean;
   /** Whether the name and the password were right, and only the nonce was too old. */
   readonly isStale: boolean;
@@ -29,7 +29,7 @@ const SESSION = /-sess$/;
 /**
  * Chooses the strongest digest challenge of a `www-authenticate` field.
  *
- * @returns Why none can be answered, where there are some; nothing where there are none.
+ * @returns Why none can be met, where there are some; nothing where there are none.
  */
 export function chooseDigest(
   field: string,
@@ -50,10 +50,10 @@ function readOffer(
   const algorithm = params.get("algorithm");
   const name = (algorithm ?? "md5").toLowerCase();
   const digest = ALGORITHMS.find(([one]) => one === name.replace(SESSION, ""))?.[1];
-  if (!digest) return { problem: `the algorithm \`${algorithm}\` is not known` };
+  if (!digest) return { problem: `the algorithm \`${algorithm}\` is unknown` };
   const qop = params.get("qop");
   if (qop !== undefined && !qop.toLowerCase().split(/[\s,]+/).includes("auth")) {
-    return { problem: `it offers only \`qop=${qop}\`, and \`qop=auth\` is spoken here` };
+    return { problem: `it offers only \`qop=${qop}\`, and baton supports \`qop=auth\`` };
   }
   const nonce = params.get("nonce");
   const realm = params.get("realm");
@@ -76,7 +76,7 @@ function readOffer(
 interface Challenge {
   /** The scheme in lower case: `digest`. */
   readonly scheme: string;
-  /** The parameters, names in lower case, quotes and escapes taken off. */
+  /** The parameters, names in lower case, without quotes and escapes. */
   readonly params: ReadonlyMap<string, string>;
 }
 
@@ -89,7 +89,8 @@ const PARAM = new RegExp(
 );
 
 /**
- * Reads the challenges of a field, or of several joined with commas. What is no challenge ends them.
+ * Reads the challenges of a field, or of several joined with commas, up to the first text that is not
+ * one.
  */
 export function parseChallenges(field: string): Challenge[] {
   const challenges: { scheme: string; params: Map<string, string> }[] = [];

@@ -4,25 +4,26 @@ import { decodeText } from "../content_type.ts";
 import type { AccessToken, Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import type { ReceivedResponse } from "../exchange.ts";
 import { type TokenProblem, TransportError } from "../failures/mod.ts";
+import { headerValue } from "../header_fields.ts";
 import { type OAuth2Auth, type ResolvedRequest, withHeaders } from "../resolved_request.ts";
 
 const PART = { kind: "auth" } as const;
 
 /**
- * Makes an authorizer that gets a token, once for each flow and what is asked for, and again once it
- * has expired. A token that the server refuses is not asked for anew: that would hide the refusal.
+ * Makes an authorizer that requests a token: once for each flow and set of parameters, and again when
+ * it has expired. A token that the server refuses is not renewed, since that would hide the refusal.
  */
 export function createOAuth2Authorizer(auth: OAuth2Auth, deps: AuthorizerDeps): Authorizer {
   const key = JSON.stringify(auth);
   return {
     async authorize(request) {
-      const known = deps.tokens.get(key);
-      const isGood = known !== undefined && deps.clock.now() < known.expiresAt;
-      const token = isGood ? known : await getToken(auth, request, deps);
+      const kept = deps.tokens.get(key);
+      const isValid = kept !== undefined && deps.clock.now() < kept.expiresAt;
+      const token = isValid ? kept : await getToken(auth, request, deps);
       deps.tokens.set(key, token);
       return withHeaders(request, [["authorization", `Bearer ${token.text}`]]);
     },
-    answer: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   };
 }
 
@@ -31,10 +32,10 @@ async function getToken(
   request: ResolvedRequest,
   { send, clock, keepSecret, onHop }: AuthorizerDeps,
 ): Promise<AccessToken> {
-  const asked = tokenRequest(auth, request);
+  const sent = tokenRequest(auth, request);
   tokenRequestSecrets(auth).forEach(keepSecret);
-  const askedAt = clock.now();
-  const response = await send(asked).catch((error) => {
+  const sentAt = clock.now();
+  const response = await send(sent).catch((error) => {
     if (!(error instanceof TransportError)) throw error;
     const { tokenUrl } = auth;
     throw new TransportError({ kind: "token_not_received", tokenUrl, cause: error }, PART);
@@ -42,12 +43,12 @@ async function getToken(
   const { status, durationMs } = response;
   onHop({
     kind: "token",
-    method: asked.method,
-    url: asked.url,
+    method: sent.method,
+    url: sent.url,
     status,
     duration_ms: roundMilliseconds(durationMs),
   });
-  const token = readToken(response, askedAt);
+  const token = readToken(response, sentAt);
   if ("problem" in token) {
     const { tokenUrl, clientAuth } = auth;
     throw new TransportError({ kind: "token_not_given", tokenUrl, clientAuth, token }, PART);
@@ -61,7 +62,7 @@ const UTF8 = new TextEncoder();
 /**
  * Builds the request for a token by the grant `client_credentials` (RFC 6749, section 4.4.2).
  *
- * @param request What the token is for: its timeout holds here, and its `user-agent` goes along.
+ * @param request The request that needs the token; its timeout and its `user-agent` apply here too.
  */
 function tokenRequest(auth: OAuth2Auth, request: ResolvedRequest): ResolvedRequest {
   const { tokenUrl, clientId, clientSecret, clientAuth, params } = auth;
@@ -71,7 +72,7 @@ function tokenRequest(auth: OAuth2Auth, request: ResolvedRequest): ResolvedReque
     ...inBody ? [["client_id", clientId], ["client_secret", clientSecret]] : [],
     ...params.map(([name, value]) => [name, value]),
   ]);
-  const agent = request.headers.find(([name]) => name.toLowerCase() === "user-agent");
+  const agent = headerValue(request.headers, "user-agent");
   return {
     method: "POST",
     url: tokenUrl,
@@ -79,20 +80,20 @@ function tokenRequest(auth: OAuth2Auth, request: ResolvedRequest): ResolvedReque
       ["accept", "application/json"],
       ["content-type", "application/x-www-form-urlencoded"],
       ...inBody ? [] : [["authorization", `Basic ${clientCredentials(auth)}`] as const],
-      ...agent ? [agent] : [],
+      ...agent === undefined ? [] : [["user-agent", agent] as const],
     ],
     body: UTF8.encode(form.toString()),
     timeoutMs: request.timeoutMs,
-    ...(request.tls ? { tls: request.tls } : {}),
+    tls: request.tls,
   };
 }
 
-/** What is secret in a request for a token, in the forms that are sent. */
+/** The secrets in a request for a token, in the forms that are sent. */
 export function tokenRequestSecrets(auth: OAuth2Auth): string[] {
   return [auth.clientSecret, formEncoded(auth.clientSecret), clientCredentials(auth)];
 }
 
-/** The name and the secret of a client, each encoded as in a form first (RFC 6749, section 2.3.1). */
+/** The name and the secret of a client, each first encoded as in a form (RFC 6749, section 2.3.1). */
 function clientCredentials({ clientId, clientSecret }: OAuth2Auth): string {
   return UTF8.encode(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toBase64();
 }
@@ -104,35 +105,35 @@ function formEncoded(text: string): string {
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the answer to a request for a token (RFC 6749, section 5).
+ * Reads the response to a request for a token (RFC 6749, section 5).
  *
- * @param askedAt When the request was sent, in milliseconds since the epoch.
+ * @param sentAt When the request was sent, in milliseconds since the epoch.
  * @returns The token, or why there is none.
  */
 function readToken(
   response: ReceivedResponse,
-  askedAt: number,
+  sentAt: number,
 ): AccessToken | TokenProblem {
   const { status, headers, body } = response;
   const text = decodeText(body, headers.get("content-type"));
-  const answer = jsonObject(text);
+  const fields = jsonObject(text);
   if (status < 200 || status > 299) {
-    return { problem: "refused", status, ...reasonOf(response, text, answer) };
+    return { problem: "refused", status, ...reasonOf(response, text, fields) };
   }
-  if (!answer) return { problem: "not_json_object", text };
-  const token = answer.access_token;
-  if (token === undefined && typeof answer.error === "string") {
-    return { problem: "refused", ...errorOf(answer) };
+  if (!fields) return { problem: "not_json_object", text };
+  const token = fields.access_token;
+  if (token === undefined && typeof fields.error === "string") {
+    return { problem: "refused", ...errorOf(fields) };
   }
   if (token === undefined) return { problem: "token_missing" };
   if (typeof token !== "string" || !SENDABLE.test(token)) {
     return { problem: typeof token === "string" ? "token_unsendable" : "token_not_text" };
   }
-  const type = answer.token_type;
+  const type = fields.token_type;
   if (type !== undefined && !/^bearer$/i.test(String(type))) {
     return { problem: "type_unsupported", type: String(type) };
   }
-  return { text: token, expiresAt: askedAt + lifetimeOf(answer) };
+  return { text: token, expiresAt: sentAt + lifetimeOf(fields) };
 }
 
 /** Milliseconds; some servers write the seconds as text. */
@@ -141,13 +142,13 @@ function lifetimeOf({ expires_in: given }: JsonObject): number {
   return Number.isFinite(seconds) && seconds >= 0 && given !== "" ? seconds * 1_000 : Infinity;
 }
 
-/** Why the status is not one of success: an error code, a redirect, or the body that tells. */
+/** Why there is no success: an error code, a redirect, or the body. */
 function reasonOf(
   { status, headers, url }: ReceivedResponse,
   text: string,
-  answer: JsonObject | undefined,
+  fields: JsonObject | undefined,
 ): Refusal {
-  if (answer && typeof answer.error === "string") return errorOf(answer);
+  if (fields && typeof fields.error === "string") return errorOf(fields);
   const location = headers.get("location");
   if (status < 300 || status > 399 || location === null) return { text };
   return { location: URL.parse(location, url)?.href ?? location };
@@ -155,7 +156,7 @@ function reasonOf(
 
 type Refusal = Omit<Extract<TokenProblem, { problem: "refused" }>, "problem" | "status">;
 
-/** The code of an error and what the server says of it. */
+/** The code of an error and its description. */
 function errorOf({ error, error_description: description }: JsonObject): Refusal {
   return {
     code: String(error),

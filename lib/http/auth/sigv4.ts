@@ -1,6 +1,7 @@
 import { loadDigest } from "../../hash/mod.ts";
 import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import { TransportError } from "../failures/mod.ts";
+import { type HeaderField, headerValue } from "../header_fields.ts";
 import {
   type ResolvedRequest,
   type SigV4Auth,
@@ -8,9 +9,7 @@ import {
   withHeaders,
 } from "../resolved_request.ts";
 
-type Field = readonly [name: string, value: string];
-
-/** What is not signed: it changes on the way, or is not known yet. */
+/** Headers that are not signed: they change on the way, or are not known yet. */
 const UNSIGNED =
   /^(?:accept-encoding|authorization|connection|content-length|expect|host|te|transfer-encoding|user-agent|x-amzn-trace-id)$/;
 const DATE = /^\d{8}T\d{6}Z$/;
@@ -24,20 +23,20 @@ export function createSigV4Authorizer(
   return {
     async authorize(request) {
       const signed = await sign(prepare(request, auth), auth, clock.now());
-      const value = signed.headers.find(([name]) => name === "authorization")?.[1];
+      const value = headerValue(signed.headers, "authorization");
       keepSecret(/Signature=(\w+)$/.exec(value ?? "")?.[1] ?? "");
       return signed;
     },
-    answer: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   };
 }
 
 /**
- * A repeated header is one field from here on, since its fields are signed as one. The signer takes
- * `+` in a path of S3 for a blank as S3 itself does, others do not; `%2B` is the same to all of them.
+ * Joins repeated headers, since they are signed as one. For paths of S3, writes `+` as `%2B`: the
+ * signer and S3 read `+` as a space, where others do not.
  */
 function prepare(request: ResolvedRequest, { service }: SigV4Auth): ResolvedRequest {
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, HeaderField>();
   for (const [name, value] of request.headers) {
     const before = fields.get(name.toLowerCase());
     fields.set(name.toLowerCase(), before ? [before[0], `${before[1]},${value}`] : [name, value]);
@@ -69,10 +68,10 @@ async function sign(
       ...[...given].filter(([name]) => name !== CONTENT_HASH && !UNSIGNED.test(name)),
       ...(isSent ? [[CONTENT_HASH, payload] as [string, string]] : []),
     ],
-    ...(request.body instanceof Uint8Array ? { body: request.body } : {}),
+    body: request.body instanceof Uint8Array ? request.body : undefined,
     accessKeyId: auth.accessKey,
     secretAccessKey: auth.secretKey,
-    ...(auth.sessionToken ? { sessionToken: auth.sessionToken } : {}),
+    sessionToken: auth.sessionToken,
     service: auth.service,
     region: auth.region,
     datetime: dateOf(given, now),
@@ -96,7 +95,7 @@ function dateOf(given: Headers, now: number): string {
   throw new TransportError({ kind: "amz_date_invalid" }, { kind: "header", name: "x-amz-date" });
 }
 
-/** S3 takes a body over TLS unsigned, so that a large one need not be read twice. */
+/** S3 accepts an unsigned body over TLS, so that a large one is not read twice. */
 async function contentHash(
   { url, body }: ResolvedRequest,
   { service }: SigV4Auth,

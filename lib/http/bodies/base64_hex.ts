@@ -3,10 +3,10 @@ import { evaluateText, placesIn, type TemplateCompiler } from "../../resolver/mo
 import { type CodedTextProblem, failureMessage, TransportError } from "../failures/mod.ts";
 import type { BodyKind } from "./body.ts";
 
-/** A way to write bytes as text; white space counts for nothing in it. */
+/** A way to write bytes as text; white space is ignored. */
 interface BinaryCoding {
   readonly name: "base64" | "hex";
-  /** A character that has no place in it. */
+  /** A character that is not allowed. */
   readonly strange: RegExp;
   /** Whether a text of the right characters ends with a whole byte. */
   isComplete(text: string): boolean;
@@ -60,13 +60,13 @@ function binaryBody(coding: BinaryCoding): BodyKind {
   };
 }
 
-/** Digits without quotes are a number to YAML; in hexadecimal they are what they look like. */
+/** YAML reads digits without quotes as a number; in hexadecimal they are the text itself. */
 function isDigits({ value, text }: ScalarNode, { name }: BinaryCoding): boolean {
   return name === "hex" && (typeof value === "number" || typeof value === "bigint") &&
     /^[0-9A-Fa-f]+$/.test(text);
 }
 
-/** What to write in place of a value that is no text. */
+/** What to write instead of a value that is not text. */
 function textHelp(node: SourceNode, { name }: BinaryCoding): string {
   if (node.kind === "map" && entryOf(node, "file")) return "the key for a file is `body_file`";
   const digits = node.kind === "scalar" ? /^0x([0-9a-f]+)$/i.exec(node.text)?.[1] : undefined;
@@ -76,7 +76,7 @@ function textHelp(node: SourceNode, { name }: BinaryCoding): string {
 function checkCodedText(
   node: ScalarNode,
   coding: BinaryCoding,
-  { diagnostics: found }: TemplateCompiler,
+  { diagnostics }: TemplateCompiler,
 ): void {
   const problem = problemOf(node.text, coding);
   if (!problem) return;
@@ -85,8 +85,8 @@ function checkCodedText(
   const offset = problem.problem === "character" ? problem.offset : undefined;
   const range = offset === undefined
     ? node.range
-    : placesIn(node, found.source.text)(offset, characterAt(node.text, offset).length);
-  found.error("bad-body", message, range, { help: helpFor(node.text, coding, offset) });
+    : placesIn(node, diagnostics.source.text)(offset, characterAt(node.text, offset).length);
+  diagnostics.error("bad-body", message, range, { help: helpFor(node.text, coding, offset) });
 }
 
 function problemOf(
@@ -102,11 +102,11 @@ function problemOf(
 }
 
 function helpFor(text: string, { name }: BinaryCoding, offset: number | undefined): string {
-  if (offset === undefined) return "something of it is missing; white space may stand in it";
+  if (offset === undefined) return "a part of it is missing; white space is allowed";
   if (name === "base64") {
     if (/^data:[^,]*;base64,/.test(text)) return "leave out the beginning, up to `base64,`";
     return /[-_]/.test(text[offset])
-      ? "that is base64 for URLs; write `+` for `-`, and `/` for `_`"
+      ? "this is base64 for URLs; write `+` instead of `-`, and `/` instead of `_`"
       : "base64 has letters, digits, `+` and `/`, and `=` at its end";
   }
   if (/^[0-9a-f]{2}(?:[:-][0-9a-f]{2})+$/i.test(text)) {

@@ -17,9 +17,10 @@ import {
 } from "../../resolver/mod.ts";
 import { mediaType } from "../content_type.ts";
 import { TransportError } from "../failures/mod.ts";
+import type { HeaderField } from "../header_fields.ts";
 import type { BodySource, RequestBody } from "../resolved_request.ts";
 
-/** What a body is compiled with. */
+/** What compiling a body needs. */
 export interface BodyContext {
   readonly compiler: TemplateCompiler;
   readonly flowFiles: ReferencedFiles;
@@ -30,14 +31,14 @@ export interface BodyContext {
  *
  * @param contentType The content type that the step gives.
  * @throws {ResolveError} If an expression has no value.
- * @throws {TransportError} Of class `request`, if what comes out can be no body.
+ * @throws {TransportError} Of class `request`, if the value cannot be a body.
  */
 export type CompiledBody = (
   scope: Scope,
   contentType: string | undefined,
 ) => EncodedBody | Promise<EncodedBody>;
 
-/** Compiles what stands under a key that gives a body, and reports what is wrong with it. */
+/** Compiles the value of a key that gives a body, and reports what is wrong with it. */
 export type BodyKind = (entry: MapEntry, context: BodyContext) => CompiledBody;
 
 /** A body as it is sent. */
@@ -45,7 +46,7 @@ export interface EncodedBody {
   readonly content: RequestBody;
   /** The content type to add where the flow gives none. */
   readonly contentType?: string;
-  /** What it is made of, where that says more than its bytes. */
+  /** What it consists of, where that says more than its bytes. */
   readonly source?: BodySource;
 }
 
@@ -79,11 +80,11 @@ function encodeForm(form: JsonObject | readonly JsonValue[]): string {
 }
 
 /** A form as it is sent (WHATWG URL, "application/x-www-form-urlencoded serializing"). */
-export function formText(fields: readonly (readonly [name: string, value: string])[]): string {
+export function formText(fields: readonly HeaderField[]): string {
   return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
 }
 
-/** What messages call a field of a form or of a query, and the part of the request that it is in. */
+/** What messages call a field of a form or of a query, and the part of the request that has it. */
 export interface FieldKind {
   readonly what: "form field" | "query parameter";
   readonly part: "body" | "query";
@@ -93,7 +94,7 @@ export interface FieldKind {
 export const FORM_FIELD: FieldKind = { what: "form field", part: "body" };
 
 /**
- * The fields that a value stands for: a list repeats the name.
+ * The fields of a value: a list repeats the name.
  *
  * @throws {TransportError} If a value is neither a text, a number nor a boolean.
  */
@@ -123,8 +124,8 @@ export const valueBody: BodyKind = ({ key, value: node }, { compiler }) => {
 };
 
 /**
- * The value of a JSON text with expressions in it: what they put between quotes is escaped, so that
- * the text stays the JSON that it is. Nothing for any other text.
+ * Compiles a JSON text with expressions. Values between quotes are escaped, so that the text stays
+ * valid JSON. Gives nothing for any other text.
  */
 function compileJsonText({ parts }: Template): ((scope: Scope) => string) | undefined {
   if (parts.length < 2) return undefined;

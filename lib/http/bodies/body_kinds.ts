@@ -26,7 +26,7 @@ const BODY_KINDS: Readonly<Record<string, BodyKind>> = {
   body_file: fileBody,
 };
 
-/** Compiles what stands under a key that gives a body, and reports what is wrong with it. */
+/** Compiles the value of a key that gives a body, and reports what is wrong with it. */
 export function compileBody(entry: MapEntry, context: BodyContext): CompiledBody {
   return (Object.hasOwn(BODY_KINDS, entry.name) ? BODY_KINDS[entry.name] : valueBody)(
     entry,
@@ -34,50 +34,54 @@ export function compileBody(entry: MapEntry, context: BodyContext): CompiledBody
   );
 }
 
-/** What gives a request its body, in the order of the file; more than one is a mistake. */
+/** The entries that give a request its body, in the order of the file; more than one is a mistake. */
 export function bodiesOf({ body, bodies }: RequestNode): MapEntry[] {
   return [...(body ? [body] : []), ...bodies]
     .toSorted((a, b) => a.key.range.start - b.key.range.start);
 }
 
-/** Reports what keeps a request from having the body that is given, as far as that is known. */
-export function checkBodies(request: RequestNode, found: Diagnostics): void {
+/** Reports a body that a request cannot have, as far as that is known before it is sent. */
+export function checkBodies(request: RequestNode, diagnostics: Diagnostics): void {
   const [first, ...others] = bodiesOf(request);
   if (!first) return;
   for (const { key } of others) {
     const message = `\`${first.key.text}\` and \`${key.text}\` both give the body of the request`;
-    found.error("two-bodies", message, key.range, {
+    diagnostics.error("two-bodies", message, key.range, {
       help: "keep one of the two",
-      related: [labelAt(found.source, first.key.range, "the first is here")],
+      related: [labelAt(diagnostics.source, first.key.range, "the first is here")],
     });
   }
-  checkMethod(request, first, found);
-  checkContentType(request, first, found);
+  checkMethod(request, first, diagnostics);
+  checkContentType(request, first, diagnostics);
 }
 
-function checkMethod({ method }: RequestNode, { key }: MapEntry, found: Diagnostics): void {
+function checkMethod({ method }: RequestNode, { key }: MapEntry, diagnostics: Diagnostics): void {
   if (method?.text.includes("${")) return;
   const problem = bodyProblem(method?.text.toUpperCase() ?? "GET");
   if (problem === undefined) return;
-  found.error("body-on-get", failureMessage(problem), key.range, {
+  diagnostics.error("body-on-get", failureMessage(problem), key.range, {
     help: method ? "remove the body, or use another method" : "give the request a `method: POST`",
   });
 }
 
-function checkContentType({ headers }: RequestNode, { name }: MapEntry, found: Diagnostics): void {
+function checkContentType(
+  { headers }: RequestNode,
+  { name }: MapEntry,
+  diagnostics: Diagnostics,
+): void {
   const value = headers.find((entry) => entry.name.toLowerCase() === "content-type")?.value;
   if (value?.kind !== "scalar" || value.text.includes("${")) return;
   const type = mediaType(value.text);
   if (name === "form" && type !== FORM_TYPE) {
-    found.error(
+    diagnostics.error(
       "bad-body",
       `\`form\` sends a form, and the content type is \`${type}\``,
       value.range,
       {
         help: type === "application/json"
-          ? "write `body` in place of `form` to send JSON, or remove the header"
+          ? "write `body` instead of `form` to send JSON, or remove the header"
           : type.startsWith("multipart/")
-          ? "write `multipart` in place of `form`, and remove the header"
+          ? "write `multipart` instead of `form`, and remove the header"
           : "remove the header; `form` sends its own",
       },
     );
@@ -86,5 +90,5 @@ function checkContentType({ headers }: RequestNode, { name }: MapEntry, found: D
   const inParts = name === "multipart";
   const problem = partsProblem(value.text, inParts);
   if (problem === undefined) return;
-  found.error("bad-body", failureMessage(problem), value.range, { help: partsHelp(inParts) });
+  diagnostics.error("bad-body", failureMessage(problem), value.range, { help: partsHelp(inParts) });
 }

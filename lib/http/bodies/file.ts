@@ -28,7 +28,7 @@ export const fileBody: BodyKind = ({ value: node }, context) => {
   };
 };
 
-/** Bytes that are held at the most; what is larger is read while it is sent. */
+/** The largest body that is kept in memory, in bytes; a larger one is read while it is sent. */
 const HELD_BYTES = 8 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -36,13 +36,13 @@ const CHUNK_BYTES = 256 * 1024;
 export interface SentFile {
   /** As messages show it. */
   readonly path: string;
-  /** To read it by. */
+  /** The path to read it from. */
   readonly realPath: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** Has a file looked for before anything is sent, where no expression is in its path. */
+/** Checks before anything is sent that a file exists, unless its path has an expression. */
 export function checkFile(node: ScalarNode, { compiler, flowFiles }: BodyContext): void {
   if (node.text.includes("${")) return;
   compiler.require(async () => {
@@ -73,7 +73,7 @@ export async function findFile(
   });
 }
 
-/** Puts bytes and files together: in memory where they are small, else as they are sent. */
+/** Joins bytes and files: in memory where they are small, else while they are sent. */
 export async function joinPieces(
   pieces: readonly (Uint8Array<ArrayBuffer> | SentFile)[],
   files: HostFiles,
@@ -92,7 +92,7 @@ export async function joinPieces(
   return { size, path: large.path, open: () => ReadableStream.from(chunksOf(pieces, files)) };
 }
 
-/** Reads pieces one after the other. @throws {TransportError} If a file is not what it was. */
+/** Reads pieces in order. @throws {TransportError} If a file has changed. */
 async function* chunksOf(
   pieces: readonly (Uint8Array<ArrayBuffer> | SentFile)[],
   files: HostFiles,

@@ -7,6 +7,7 @@ import {
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
 import { TransportError } from "../failures/mod.ts";
+import { asText } from "../scalar_text.ts";
 import {
   type BodyKind,
   type FieldKind,
@@ -27,12 +28,12 @@ export const formBody: BodyKind = (entry, { compiler }) => {
 
 const SHOWN = 60;
 
-/** Works fields out: names and values in order. */
+/** Evaluates fields: names and values in order. */
 export type CompiledFields = (scope: Scope) => [name: string, value: string][];
 
 /**
- * Compiles a map of names to values, of which a list repeats its name; an expression may stand for
- * the whole map.
+ * Compiles a map of names to values, where a list repeats its name. The whole map may be an
+ * expression.
  */
 export function compileFields(
   { name: key, value: node }: MapEntry,
@@ -71,7 +72,7 @@ export function compileFields(
     );
 }
 
-/** Fields that are written as in a URL, `a=1&b=2`, as a map in YAML; nothing where they are none. */
+/** Fields that are written as in a URL, `a=1&b=2`, as a YAML map; nothing for any other text. */
 function mapOf(node: SourceNode): string | undefined {
   const text = node.kind === "scalar" ? node.text.replace(/^[?&]/, "") : "";
   if (!/^[^=&\s]+=[^=&\s]*(?:&[^=&\s]+=[^=&\s]*)*$/.test(text) || text.includes("${")) {
@@ -82,7 +83,7 @@ function mapOf(node: SourceNode): string | undefined {
   return `{ ${fields.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(", ")} }`;
 }
 
-/** Whether a text is an expression and nothing else, so that it may stand for any value. */
+/** Whether a text is an expression and nothing else, so that it may give any value. */
 export function isExpression({ value, text }: SourceNode & { readonly kind: "scalar" }): boolean {
   return typeof value === "string" && /^\$\{[^}]*\}$/.test(text.trim());
 }
@@ -90,14 +91,14 @@ export function isExpression({ value, text }: SourceNode & { readonly kind: "sca
 function checkField(
   { name, value }: MapEntry,
   { what }: FieldKind,
-  { diagnostics: found }: TemplateCompiler,
+  { diagnostics }: TemplateCompiler,
 ) {
   for (const item of value.kind === "list" ? value.items : [value]) {
     if (item.kind === "scalar" && item.value !== null) continue;
     const message = `the ${what} \`${name}\` takes text, a number or a boolean, found ${
       describeNode(item)
     }`;
-    found.error("wrong-type", message, item.range, { help: fieldHelp(name, item) });
+    diagnostics.error("wrong-type", message, item.range, { help: fieldHelp(name, item) });
   }
 }
 
@@ -105,12 +106,5 @@ function fieldHelp(name: string, node: SourceNode): string {
   if (node.kind === "scalar") return `write \`${name}: ""\` to send it empty, or remove it`;
   if (node.kind === "list") return "write the values in one list";
   const inner = node.entries[0]?.name ?? "name";
-  return `give each member a name of its own, such as \`${name}[${inner}]\` or \`${name}.${inner}\``;
-}
-
-/** A node whose scalars are texts as they are written: `1.0` stays `1.0`, `007` stays `007`. */
-export function asText(node: SourceNode): SourceNode {
-  if (node.kind === "scalar") return { ...node, value: node.text };
-  if (node.kind === "list") return { ...node, items: node.items.map(asText) };
-  return node;
+  return `give each member its own name, such as \`${name}[${inner}]\` or \`${name}.${inner}\``;
 }

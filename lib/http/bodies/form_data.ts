@@ -3,7 +3,7 @@ import type { BodyFailure } from "../failures/mod.ts";
 import type { SentPart } from "../resolved_request.ts";
 import type { SentFile } from "./file.ts";
 
-/** A part of `multipart/form-data` and what it holds. */
+/** A part of `multipart/form-data` and its content. */
 export interface EncodedPart extends SentPart {
   readonly content: Uint8Array<ArrayBuffer> | SentFile;
 }
@@ -11,7 +11,7 @@ export interface EncodedPart extends SentPart {
 const UTF8 = new TextEncoder();
 
 /**
- * Puts parts together as `multipart/form-data` (RFC 7578). Names are in UTF-8, and quotes and line
+ * Joins parts as `multipart/form-data` (RFC 7578). Names are in UTF-8, and quotes and line
  * breaks in them are escaped as browsers do (HTML, "multipart/form-data encoding algorithm").
  */
 export function encodeParts(
@@ -47,8 +47,7 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Says why a content type and a body do not go together, for what is sent in parts; nothing where
- * they do.
+ * Says why a content type does not fit a body that is sent in parts; nothing where it does.
  *
  * @param inParts Whether `multipart` gives the body.
  */
@@ -62,9 +61,9 @@ export function partsProblem(contentType: string, inParts: boolean): BodyFailure
   return VALID_BOUNDARY.test(boundary) ? undefined : { kind: "boundary_invalid", boundary };
 }
 
-/** What to do about a content type that {@link partsProblem} tells of. */
+/** What to do about a problem of {@linkcode partsProblem}. */
 export function partsHelp(inParts: boolean): string {
   return inParts
-    ? "remove the header; `multipart` sends its own, with the boundary"
+    ? "remove the header; `multipart` sends its own, with a boundary"
     : "write the parts under `multipart`, and remove the header; it is sent with its boundary";
 }

@@ -19,7 +19,7 @@ import { isExpression } from "./form.ts";
 
 const SHOWN = 60;
 const MAX_SHOWN = 120;
-const SHAPE = "write `graphql: { query: … }`, and `variables` beside it";
+const SHAPE = "write `graphql: { query: … }`, and `variables` next to it";
 
 /** `graphql`: a document, its variables and the name of an operation, as JSON (GraphQL over HTTP). */
 export const graphqlBody: BodyKind = ({ value: node }, context) => {
@@ -42,11 +42,11 @@ export const graphqlBody: BodyKind = ({ value: node }, context) => {
   };
 };
 
-function shapeHelp(node: SourceNode, found: Diagnostics): DiagnosticDetails {
+function shapeHelp(node: SourceNode, diagnostics: Diagnostics): DiagnosticDetails {
   if (node.kind !== "scalar" || typeof node.value !== "string") return { help: SHAPE };
   const text = `{ query: ${quoted(node.text)} }`;
   if (text.length > MAX_SHOWN) return { help: SHAPE };
-  return { help: `write \`graphql: ${text}\``, ...replaceValue(found, node, text) };
+  return { help: `write \`graphql: ${text}\``, ...replaceValue(diagnostics, node, text) };
 }
 
 function compileDocument(

@@ -6,4 +6,4 @@
  */
 export type { CompiledBody, EncodedBody, FieldKind } from "./body.ts";
 export { bodiesOf, checkBodies, compileBody } from "./body_kinds.ts";
-export { asText, type CompiledFields, compileFields } from "./form.ts";
+export { type CompiledFields, compileFields } from "./form.ts";

@@ -22,9 +22,9 @@ import { evaluateText, evaluateValue, type Scope } from "../../resolver/mod.ts";
 import { mediaTypeOfFile } from "../content_type.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { SentPart } from "../resolved_request.ts";
+import { asText } from "../scalar_text.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
-import { asText } from "./form.ts";
 import { boundaryOf, type EncodedPart, encodeParts, partsProblem } from "./form_data.ts";
 import {
   checkType,
@@ -67,7 +67,7 @@ export const multipartBody: BodyKind = ({ value: node }, context) => {
   };
 };
 
-/** From the random values of the run, so that the same seed gives the same bytes. */
+/** Takes random values of the run, so that the same seed gives the same bytes. */
 function newBoundary({ random }: Scope): string {
   return `----baton-${random.hex(BOUNDARY_DIGITS)}`;
 }
@@ -78,7 +78,7 @@ function givenBoundary(contentType: string): string {
   throw new TransportError(problem, { kind: "header", name: "content-type" });
 }
 
-/** Works out what a field of `multipart` stands for: no part, one, or several of the same name. */
+/** Makes the parts of a field of `multipart`: none, one, or several of the same name. */
 type CompiledPart = (name: string, scope: Scope) => Promise<readonly EncodedPart[]>;
 
 const SHAPE = "write text, or a map such as `{ file: … }` or `{ text: …, content_type: … }`";

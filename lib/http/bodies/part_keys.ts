@@ -16,7 +16,7 @@ import type { EncodedPart } from "./form_data.ts";
 
 const SOURCES = ["text", "file", "json"] as const;
 
-/** The one of the keys that say what a part holds. */
+/** The key that gives the content of a part. */
 export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined {
   const given = SOURCES.flatMap((key) => {
     const entry = entryFor(map, key, PART_KEYS);
@@ -24,7 +24,7 @@ export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined
   }).sort((a, b) => a.key.range.start - b.key.range.start);
   const [first, second] = given;
   if (second) {
-    const message = `\`${first.name}\` and \`${second.name}\` both say what the part holds`;
+    const message = `\`${first.name}\` and \`${second.name}\` both give the content of the part`;
     read.diagnostics.error("two-bodies", message, second.key.range, {
       help: "keep one of the two",
       related: [labelAt(read.diagnostics.source, first.key.range, "the first is here")],
@@ -33,7 +33,7 @@ export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined
   return first;
 }
 
-/** Whether a map has a key of a part, or one that stands for it; others are meant as JSON. */
+/** Whether a map has a key of a part, or a mistyped one; others are meant as JSON. */
 export function isMeantAsPart({ entries }: MapNode): boolean {
   return entries.some(({ name }) => Object.keys(PART_KEYS).some(isMeant(name)));
 }
@@ -42,12 +42,12 @@ function isMeant(name: string): (key: string) => boolean {
   return (key) => key === name || meantKey(name, PART_KEYS) === key;
 }
 
-/** Whether a map has a key that says what a part holds, or one that stands for it. */
+/** Whether a map has a key that gives the content of a part, or a mistyped one. */
 export function hasSource({ entries }: MapNode): boolean {
   return entries.some(({ name }) => SOURCES.some(isMeant(name)));
 }
 
-/** What a part is called and what type it has, as far as the file says. */
+/** The content type and the file name of a part, as the flow gives them. */
 export interface PartNames {
   readonly type: Template | undefined;
   readonly filename: Template | undefined;
@@ -71,7 +71,7 @@ function typeProblem(text: string) {
     : headerProblem("content-type", text);
 }
 
-/** Works out what a part says of itself. @throws {TransportError} If that cannot be sent. */
+/** Evaluates the names of a part. @throws {TransportError} If they cannot be sent. */
 export function resolvePartNames(
   name: string,
   { type, filename }: PartNames,
@@ -86,7 +86,7 @@ export function resolvePartNames(
   };
 }
 
-/** A member, where it has a value. */
+/** An object with a member, or without one where there is no value. */
 export function optionalMember<K extends string>(
   key: K,
   value: string | undefined,

@@ -4,7 +4,7 @@ import type { FailureTable } from "./failure_table.ts";
 
 const SHOWN = 80;
 const CHECK_URL = "check `token_url`";
-const GRANT_HELP = "the server has to allow the client the grant `client_credentials`";
+const GRANT_HELP = "the server must allow the client the grant `client_credentials`";
 
 /** What to do about the errors of RFC 6749, section 5.2. */
 const TOKEN_ERRORS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const TOKEN_ERRORS: Readonly<Record<string, string>> = {
 export const AUTH_FAILURES: FailureTable<AuthFailure> = {
   auth_given_twice: {
     errorClass: "request",
-    message: ({ where }) => `who asks is said in \`auth\` and in ${where}`,
+    message: ({ where }) => `credentials are given in \`auth\` and in ${where}`,
     help: undefined,
   },
   auth_field_not_text: {
@@ -33,12 +33,12 @@ export const AUTH_FAILURES: FailureTable<AuthFailure> = {
   },
   username_with_colon: {
     errorClass: "request",
-    message: "the name of a user cannot hold a colon",
+    message: "a user name cannot contain a colon",
     help: undefined,
   },
   digest_challenge_unusable: {
     errorClass: "request",
-    message: ({ reason }) => `the digest challenge of the server cannot be answered: ${reason}`,
+    message: ({ reason }) => `the digest challenge of the server cannot be met: ${reason}`,
     help: "write the request without `auth`, and assert the status 401",
   },
   token_not_received: {
@@ -50,7 +50,7 @@ export const AUTH_FAILURES: FailureTable<AuthFailure> = {
         return `nothing listens at ${host}; start the server, or correct \`token_url\``;
       }
       if (cause.errorClass === "timeout") {
-        return "the token has to come within the `timeout_ms` of the request";
+        return "the token must arrive within the `timeout_ms` of the request";
       }
       return cause.errorClass === "request"
         ? CHECK_URL
@@ -67,7 +67,7 @@ export const AUTH_FAILURES: FailureTable<AuthFailure> = {
       if (status !== 400 && status !== 401) return CHECK_URL;
       const other = clientAuth === "header" ? "body" : "header";
       return "check `client_id` and `client_secret`; " +
-        `some servers want them elsewhere: \`client_auth: ${other}\``;
+        `some servers expect them elsewhere: \`client_auth: ${other}\``;
     },
   },
 };
@@ -79,21 +79,21 @@ function noToken(tokenUrl: string, reason: string): string {
 function describeToken(token: TokenProblem): string {
   switch (token.problem) {
     case "not_json_object":
-      return `the answer is no JSON object: ${quote(token.text)}`;
+      return `the response is not a JSON object: ${quote(token.text)}`;
     case "token_missing":
-      return "the answer has no `access_token`";
+      return "the response has no `access_token`";
     case "token_not_text":
-      return "the `access_token` of the answer is no text";
+      return "the `access_token` of the response is not text";
     case "token_unsendable":
-      return "the `access_token` of the answer is a text that no header can hold";
+      return "the `access_token` of the response is a text that a header cannot hold";
     case "type_unsupported":
-      return `the token is of the type "${token.type}", and only "Bearer" is spoken here`;
+      return `the token is of the type "${token.type}", and baton supports only "Bearer"`;
     case "refused":
       return describeRefusal(token);
   }
 }
 
-/** The status, and what the server says: an error code, where it redirects, or its body. */
+/** The status and the error code, the target of a redirect, or the body. */
 function describeRefusal(
   { status, code, description = "", location, text = "" }: TokenProblem & { problem: "refused" },
 ): string {

@@ -72,6 +72,6 @@ function describeCodedText(coding: "base64" | "hex", text: CodedTextProblem): st
     return `cannot hold ${JSON.stringify(text.character)}, found at offset ${text.offset}`;
   }
   return coding === "base64"
-    ? `is not complete: ${text.length} characters make no bytes`
+    ? `is not complete: ${text.length} characters are not whole bytes`
     : `is not complete: a byte has two digits, and the number of digits is odd: ${text.length}`;
 }

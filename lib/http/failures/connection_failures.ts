@@ -1,8 +1,9 @@
 import type { ConnectionFailure } from "./failure.ts";
 import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 
-const NO_RESPONSE_HELP = "the server broke off before it answered; its log may say why";
-const TUNNEL_HELP = "the log of the proxy says why; it may want a user and a password: " +
+const NO_RESPONSE_HELP =
+  "the server closed the connection before it responded; its log may say why";
+const TUNNEL_HELP = "the log of the proxy says why; it may require a user and a password: " +
   "--proxy http://USER:PASSWORD@HOST:PORT";
 const PROXY_HELP = "start the proxy, or correct its URL: --proxy, HTTP_PROXY or HTTPS_PROXY; " +
   "NO_PROXY names hosts that are reached without it";
@@ -48,7 +49,7 @@ export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
   },
   proxy_demands_credentials: {
     errorClass: "connect",
-    message: ({ address }) => `the proxy demands a user and a password (${address})`,
+    message: ({ address }) => `the proxy requires a user and a password (${address})`,
     help: "write them into its URL: --proxy http://USER:PASSWORD@HOST:PORT",
   },
   proxy_refused_tunnel: {
@@ -70,7 +71,7 @@ export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
   },
   connection_closed: {
     errorClass: "reset",
-    message: "connection closed by the server before it had answered",
+    message: "connection closed by the server before it responded",
     help: NO_RESPONSE_HELP,
   },
   http2_stream_reset: {
@@ -102,7 +103,7 @@ function hostHelp({ isProxy }: { isProxy: boolean }, circumstances: FailureCircu
 
 function spellingHelp({ hostname, urlSource }: FailureCircumstances): string {
   return `check the spelling of \`${hostname}\` in ${urlSource}, ` +
-    "and whether this machine can find it";
+    "and whether this machine can resolve it";
 }
 
 function refusedHelp(_failure: unknown, { host, urlSource }: FailureCircumstances): string {
@@ -136,5 +137,5 @@ function reportedHelp(
 
 /** What to do where TLS fails for a reason that is not known. */
 export function tlsVersionHelp(_failure: unknown, { host }: FailureCircumstances): string {
-  return `check which versions of TLS the server at ${host} takes; 1.2 and 1.3 are spoken here`;
+  return `check which versions of TLS the server at ${host} supports; baton supports 1.2 and 1.3`;
 }

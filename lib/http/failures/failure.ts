@@ -55,7 +55,7 @@ export type CertificateProblem =
   | { readonly problem: "not_valid_yet"; readonly until?: string }
   | { readonly problem: "unknown"; readonly reason: string };
 
-/** Why a server does not take the certificate of the client. */
+/** Why a server does not accept the certificate of the client. */
 export type ClientCertificateProblem =
   | "missing"
   | "missing_or_bad"
@@ -79,7 +79,7 @@ export type TlsFailure =
     readonly address: string;
   };
 
-/** What makes a response no HTTP/1.1; a text is the reason that the HTTP library gives. */
+/** Why a response is not HTTP/1.1; `reason` is in the words of the HTTP library. */
 export type ResponseProblem =
   | { readonly problem: "version" | "status" | "header" }
   | { readonly problem: "other"; readonly reason: string };
@@ -97,7 +97,7 @@ export type ResponseFailure =
     readonly kind: "exchanges_timed_out";
     readonly timeoutMs: number;
     readonly after: "redirects" | "challenge";
-    /** The exchange that was under way. */
+    /** The exchange that was running. */
     readonly method: string;
     readonly url: string;
   }
@@ -111,7 +111,7 @@ export type ResponseFailure =
     readonly kind: "body_undecodable";
     /** The value of `content-encoding`. */
     readonly coding?: string;
-    /** Whether already the beginning of the body does not fit. */
+    /** Whether the body does not even begin like its coding. */
     readonly atStart: boolean;
   }
   | {
@@ -205,7 +205,7 @@ export type BodyFailure =
     readonly found: string;
   }
   | {
-    /** The file is not there, or may not be read. */
+    /** The file is missing, or must not be read. */
     readonly kind: "file_not_usable";
     readonly path: string;
     readonly reason: string;

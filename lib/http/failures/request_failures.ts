@@ -5,7 +5,7 @@ import { headerNameHelp, headerValueHelp, methodHelp } from "./request_help.ts";
 
 const SHOWN = 200;
 
-/** What `fetch` cannot do, as messages name it; `option` is the flag that asks for it. */
+/** What `fetch` cannot do, as messages name it; `option` is the flag for it. */
 const SOCKET_FEATURES: Readonly<Record<SocketFeature, { name: string; option?: string }>> = {
   unix_socket: { name: "`unix_socket`" },
   insecure: { name: "`insecure`" },
@@ -66,7 +66,7 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   },
   header_computed: {
     errorClass: "request",
-    message: ({ name }) => `the header \`${name}\` cannot be given: it follows from the body`,
+    message: ({ name }) => `the header \`${name}\` cannot be given: it is computed from the body`,
     help: undefined,
   },
   field_not_text: {
@@ -91,7 +91,7 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   },
   amz_date_invalid: {
     errorClass: "request",
-    message: "the header `x-amz-date` takes a time such as 20260102T030405Z beside `aws_sigv4`",
+    message: "the header `x-amz-date` takes a time such as 20260102T030405Z with `aws_sigv4`",
     help: undefined,
   },
   unix_socket_empty: {
@@ -101,7 +101,7 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   },
   port_blocked: {
     errorClass: "request",
-    message: ({ port }) => `port ${port} cannot be used: it is another protocol's`,
+    message: ({ port }) => `port ${port} cannot be used: it belongs to another protocol`,
     help: (_, { urlSource }) => `give the server another port, and correct ${urlSource}`,
   },
   refused_by_fetch: {
@@ -119,14 +119,14 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
     errorClass: "request",
     message: ({ feature }) =>
       `HTTP/2 and ${SOCKET_FEATURES[feature].name} do not go together: ` +
-      "what needs that is sent over HTTP/1.1",
+      "sockets use HTTP/1.1",
     help: "leave out `http_version: 2` where that is needed",
   },
   proxy_over_sockets: {
     errorClass: "request",
     message: ({ feature, scheme }) =>
-      `a proxy of the kind ${scheme}:// and ${SOCKET_FEATURES[feature].name} do not go together: ` +
-      "what needs that is sent through http:// proxies only",
+      `a ${scheme}:// proxy and ${SOCKET_FEATURES[feature].name} do not go together: ` +
+      "sockets use only http:// proxies",
     help({ feature }) {
       const { option } = SOCKET_FEATURES[feature];
       return option && `leave out \`${option}\`, or name an http:// proxy`;

@@ -5,14 +5,14 @@ import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 const SHOWN = 200;
 const LONGEST_CIRCLE = 5;
 const REDIRECT_HELP =
-  "the server says so in `location`; leave out `follow_redirects` to look at that answer";
+  "the server says so in `location`; leave out `follow_redirects` to look at that response";
 
 /** A response that is late, not HTTP, incomplete, too large, or a redirect that leads nowhere. */
 export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
   timed_out: {
     errorClass: "timeout",
     message: ({ timeoutMs, status }) =>
-      `no complete answer within ${formatDuration(timeoutMs)}: ${
+      `no complete response within ${formatDuration(timeoutMs)}: ${
         status === undefined
           ? "no headers had arrived"
           : `the headers (status ${status}) had arrived, the body had not ended`
@@ -22,14 +22,14 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
   exchanges_timed_out: {
     errorClass: "timeout",
     message: ({ timeoutMs, after, method, url }) =>
-      `no complete answer within ${formatDuration(timeoutMs)}, ` +
+      `no complete response within ${formatDuration(timeoutMs)}, ` +
       `${after === "redirects" ? "redirects" : "the challenge"} included: ` +
-      `${method} ${url} had not answered in full`,
+      `${method} ${url} had no complete response`,
     help: timeoutHelp,
   },
   response_malformed: {
     errorClass: "protocol",
-    message: ({ response }) => `the answer is not valid HTTP: ${describeResponse(response)}`,
+    message: ({ response }) => `the response is not valid HTTP: ${describeResponse(response)}`,
     help: (_, { host, urlSource }) =>
       `check whether an HTTP server listens at ${host}, or correct ${urlSource}`,
   },
@@ -39,7 +39,7 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
       `connection broken in the middle of the body${
         isChunked ? ", or its chunks are malformed" : ""
       }`,
-    help: "the server broke off while it answered; its log may say why",
+    help: "the server closed the connection while it responded; its log may say why",
   },
   body_undecodable: {
     errorClass: "protocol",
@@ -48,7 +48,7 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
         atStart ? "it does not begin like gzip" : "it is damaged or cut short"
       }`,
     help: ({ coding }) =>
-      `the server says \`content-encoding: ${coding}\` of a body that is none; ` +
+      `the server sends \`content-encoding: ${coding}\` with a body that is not ${coding}; ` +
       "correct it there, or ask for a plain one with `accept-encoding: identity`",
   },
   body_too_large: {
@@ -75,13 +75,13 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
     errorClass: "redirect",
     message: ({ limit, next, circle }) =>
       `more than ${count(limit, "redirect")}; ${
-        circle ? `they go in a circle: ${pathsOf(circle)}` : `the next one leads to ${quote(next)}`
+        circle ? `they form a circle: ${pathsOf(circle)}` : `the next one leads to ${quote(next)}`
       }`,
     help: ({ circle }) =>
       circle
         ? "cookies that a redirect sets are not sent on: where one is needed, leave out " +
           "`follow_redirects`, capture the cookie, and send it in the next step"
-        : "raise the number of `follow_redirects`, or leave it out to look at the first answer",
+        : "raise the number of `follow_redirects`, or leave it out to look at the first response",
   },
 };
 
@@ -91,9 +91,9 @@ function timeoutHelp(
 ): string {
   const raise = isOwnTimeout
     ? `raise \`timeout_ms: ${timeoutMs}\``
-    : `the limit of ${formatDuration(timeoutMs)} is that of --timeout; raise it, ` +
+    : `the limit of ${formatDuration(timeoutMs)} comes from --timeout; raise it, ` +
       `or write \`timeout_ms: ${timeoutMs * 5}\` into the request`;
-  return inLoop ? raise : `${raise}; what takes long on purpose is polled with \`loop\``;
+  return inLoop ? raise : `${raise}; to wait for something slow, poll with \`loop\``;
 }
 
 function describeResponse(response: ResponseProblem): string {
@@ -101,9 +101,9 @@ function describeResponse(response: ResponseProblem): string {
     case "version":
       return "it does not begin with `HTTP/1.1`";
     case "status":
-      return "its status is no number of three digits";
+      return "its status is not a number of three digits";
     case "header":
-      return "a line of its header is no `name: value`";
+      return "a line of its header is not `name: value`";
     case "other":
       return response.reason;
   }

@@ -37,8 +37,8 @@ export const TLS_FAILURES: FailureTable<TlsFailure> = {
     message: ({ version, address }) => `the server does not speak HTTP/${version} (${address})`,
     help: ({ version }) =>
       version === "2"
-        ? "leave out `http_version: 2`; the server then speaks what it can"
-        : "it may speak HTTP/2 alone, so leave out `http_version: 1.1` and what is sent over sockets",
+        ? "leave out `http_version: 2`; the server then uses what it supports"
+        : "it may speak only HTTP/2, so leave out `http_version: 1.1` and options that need sockets",
   },
 };
 
@@ -47,7 +47,7 @@ function describeCertificate(certificate: CertificateProblem): string {
     case "self_signed":
       return "it is self-signed";
     case "unknown_issuer":
-      return "its issuer is not known here";
+      return "its issuer is unknown here";
     case "revoked":
       return "it has been revoked";
     case "other_host":
@@ -74,12 +74,12 @@ function certificateHelp(
   const { hostname, urlSource } = circumstances;
   switch (certificate.problem) {
     case "self_signed":
-      return "have it signed by an authority of your own, and name that: --ca-cert ca.pem; " +
+      return "sign it with your own authority and name that: --ca-cert ca.pem; " +
         `or do not check it: \`tls: { ${hostname}: { insecure: true } }\``;
     case "unknown_issuer":
       return "to trust its authority, name it: --ca-cert ca.pem, " +
         `or \`tls: { ${hostname}: { ca_cert: ca.pem } }\` in the flow; ` +
-        "DENO_TLS_CA_STORE=system trusts those that this machine trusts";
+        "DENO_TLS_CA_STORE=system trusts the authorities of this machine";
     case "other_host":
       return `use a name of the certificate in ${urlSource}`;
     case "expired":
@@ -93,11 +93,11 @@ function certificateHelp(
 }
 
 const CLIENT_CERTIFICATE_MESSAGES: Readonly<Record<ClientCertificateProblem, string>> = {
-  missing: "the server demands a client certificate",
-  missing_or_bad: "the server refuses the client certificate, or demands one",
+  missing: "the server requires a client certificate",
+  missing_or_bad: "the server refuses the client certificate, or requires one",
   refused: "the server refuses the client certificate",
-  unknown_issuer: "the server does not trust the client certificate: its issuer is not known there",
-  unsupported: "the server refuses the client certificate: it is of an unsupported kind",
+  unknown_issuer: "the server does not trust the client certificate: its issuer is unknown there",
+  unsupported: "the server refuses the client certificate: it is of an unsupported type",
   expired: "the server refuses the client certificate: it has expired",
   revoked: "the server refuses the client certificate: it has been revoked",
   access_denied: "the server refuses the client certificate: access denied",

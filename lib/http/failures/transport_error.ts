@@ -19,7 +19,7 @@ const FAILURES: FailureTable<Failure> = {
   ...AUTH_FAILURES,
 };
 
-/** The entry of a kind, as one that takes any failure: the compiler does not follow the pair. */
+/** The entry of a failure, typed for any failure: the compiler does not match the two. */
 function entryOf({ kind }: Failure) {
   return FAILURES[kind] as FailureTable<{ readonly kind: string }>[string];
 }
@@ -60,7 +60,7 @@ export class TransportError extends Error {
   transport?: TransportName;
 
   /**
-   * The error of a failure; its message is what the failure says in one line.
+   * The error of a failure; its message describes the failure in one line.
    *
    * @param part The part of the request that is at fault, where it is one and not the URL.
    */

@@ -13,16 +13,16 @@ import {
 } from "../request_syntax.ts";
 
 /** Reports what is wrong with a request as a whole, and with its method and URL. */
-export function checkRequest(request: RequestNode, found: Diagnostics): void {
-  checkMethod(request, found);
-  checkUrl(request, found);
-  checkBodies(request, found);
-  checkRepeated(request, found);
-  if (request.cookies.length > 0) checkCookies(request, found);
+export function checkRequest(request: RequestNode, diagnostics: Diagnostics): void {
+  checkMethod(request, diagnostics);
+  checkUrl(request, diagnostics);
+  checkBodies(request, diagnostics);
+  checkRepeated(request, diagnostics);
+  if (request.cookies.length > 0) checkCookies(request, diagnostics);
 }
 
-/** Names of headers have no case, so `Accept` and `accept` are sent as one header, given twice. */
-function checkRepeated({ headers }: RequestNode, found: Diagnostics): void {
+/** Header names are case-insensitive, so `Accept` and `accept` are the same header, given twice. */
+function checkRepeated({ headers }: RequestNode, diagnostics: Diagnostics): void {
   if (headers.length < 2) return;
   const first = new Map<string, MapEntry>();
   for (const entry of headers) {
@@ -33,36 +33,36 @@ function checkRepeated({ headers }: RequestNode, found: Diagnostics): void {
     }
     if (isTraceparent(entry.name)) continue;
     const message = `\`${before.name}\` and \`${entry.name}\` are the same header, sent twice`;
-    found.warning("duplicate-key", message, entry.key.range, {
-      related: [labelAt(found.source, before.key.range, "the first is here")],
+    diagnostics.warning("duplicate-key", message, entry.key.range, {
+      related: [labelAt(diagnostics.source, before.key.range, "the first is here")],
       help: `remove one of the two; to send both, write \`${before.name}: [first, second]\``,
     });
   }
 }
 
-function checkMethod({ method }: RequestNode, found: Diagnostics): void {
+function checkMethod({ method }: RequestNode, diagnostics: Diagnostics): void {
   if (!method || method.text.includes("${") || method.text.includes("{{")) return;
   const problem = methodProblem(method.text);
   if (problem === undefined) return;
-  found.error("bad-method", failureMessage(problem), method.range, {
+  diagnostics.error("bad-method", failureMessage(problem), method.range, {
     help: methodHelp(method.text),
   });
 }
 
 /** A URL that begins with an expression is known only when it is sent. */
-function checkUrl({ url }: RequestNode, found: Diagnostics): void {
+function checkUrl({ url }: RequestNode, diagnostics: Diagnostics): void {
   const { text } = url;
   if (url.value === null || text.startsWith("${")) return;
   if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {
     const problem = /^https?:\/\/(?:[/?#]|$)/i.test(text)
       ? "the url has no host"
       : describe(urlProblem(text));
-    if (problem) found.error("bad-url", problem, url.range, { help: authorityHelp(text) });
+    if (problem) diagnostics.error("bad-url", problem, url.range, { help: authorityHelp(text) });
     return;
   }
   if (mayBeHttp(text)) return;
   if (findBraces(text)[0]?.offset === 0) return;
-  found.error("bad-url", describe(schemeProblem(text))!, url.range, { help: urlHelp(text) });
+  diagnostics.error("bad-url", describe(schemeProblem(text))!, url.range, { help: urlHelp(text) });
 }
 
 function describe(failure: Failure | undefined): string | undefined {
@@ -78,12 +78,12 @@ function mayBeHttp(text: string): boolean {
   return "https://".startsWith(beginning) || "http://".startsWith(beginning);
 }
 
-function checkCookies({ headers, cookies }: RequestNode, found: Diagnostics): void {
+function checkCookies({ headers, cookies }: RequestNode, diagnostics: Diagnostics): void {
   const header = headers.find(({ name }) => name.toLowerCase() === "cookie");
   if (!header) return;
   const message = "cookies are given in `cookies` and in a header";
-  found.error("both-spellings", message, header.key.range, {
+  diagnostics.error("both-spellings", message, header.key.range, {
     help: "keep one of the two",
-    related: [labelAt(found.source, cookies[0].key.range, "the first of `cookies`")],
+    related: [labelAt(diagnostics.source, cookies[0].key.range, "the first of `cookies`")],
   });
 }

@@ -18,7 +18,6 @@ import {
 } from "../../resolver/mod.ts";
 import { compileAuth, type CompiledAuth, withAuth } from "../auth/mod.ts";
 import {
-  asText,
   bodiesOf,
   compileBody,
   type CompiledBody,
@@ -26,15 +25,11 @@ import {
   compileFields,
 } from "../bodies/mod.ts";
 import { TransportError } from "../failures/mod.ts";
+import type { HeaderField } from "../header_fields.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
-import {
-  buildRequest,
-  contentTypeOf,
-  type Field,
-  QUERY_PARAMETER,
-  withQuery,
-} from "./build_request.ts";
+import { asText } from "../scalar_text.ts";
+import { buildRequest, contentTypeOf, QUERY_PARAMETER, withQuery } from "./build_request.ts";
 import { checkRequest } from "./check_request.ts";
 import { compileConnection, type CompiledConnection, resolveConnection } from "./connection.ts";
 
@@ -47,7 +42,7 @@ export interface CompiledRequest extends CompiledConnection {
   /** The parameters that are added to the URL. */
   readonly query?: CompiledFields;
   readonly body?: CompiledBody;
-  /** Who asks. */
+  /** The credentials. */
   readonly auth?: CompiledAuth;
   /** Milliseconds; absent where the step leaves it to the run. */
   readonly timeoutMs?: number;
@@ -61,9 +56,9 @@ interface CompiledField {
 
 const SHOWN = 60;
 
-/** Headers that follow from the rest of the request. */
+/** Headers that are computed from the rest of the request. */
 const COMPUTED_HEADERS: Readonly<Record<string, string>> = {
-  "content-length": "it is always the true length of the body",
+  "content-length": "it is always the real length of the body",
   "transfer-encoding": "how the body is framed is not part of the format",
 };
 
@@ -77,29 +72,29 @@ export function compileRequest(
   compiler: TemplateCompiler,
   flowFiles: ReferencedFiles,
 ): CompiledRequest {
-  const { diagnostics: found } = compiler;
-  checkRequest(request, found);
+  const { diagnostics } = compiler;
+  checkRequest(request, diagnostics);
   const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
   const body = bodies.at(0);
   return {
     url: compiler.text(request.url),
-    ...(request.method ? { method: compiler.text(request.method) } : {}),
+    method: request.method && compiler.text(request.method),
     headers: request.headers.map((entry) => compileField(entry, "header", compiler)),
     cookies: request.cookies.map((entry) => compileField(entry, "cookie", compiler)),
-    ...(request.query ? { query: compileFields(request.query, QUERY_PARAMETER, compiler) } : {}),
-    ...(body ? { body } : {}),
-    ...(request.auth ? { auth: compileAuth(request, compiler) } : {}),
+    query: request.query && compileFields(request.query, QUERY_PARAMETER, compiler),
+    body,
+    auth: compileAuth(request, compiler),
     ...compileConnection(request, compiler),
-    ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
+    timeoutMs: request.timeoutMs,
   };
 }
 
 /**
- * Works a request out.
+ * Evaluates a request.
  *
  * @param timeoutMs The timeout where the step gives none.
  * @throws {ResolveError} If an expression has no value.
- * @throws {TransportError} Of class `request`, if the result is no request.
+ * @throws {TransportError} Of class `request`, if the result is not a request.
  */
 export async function resolveRequest(
   request: CompiledRequest,
@@ -110,11 +105,11 @@ export async function resolveRequest(
   const headers = request.headers.flatMap((field) => resolveField(field, "header", scope));
   const connection = resolveConnection(request, scope);
   const built = buildRequest({
-    ...(method ? { method: evaluateText(method, scope) } : {}),
+    method: method && evaluateText(method, scope),
     url: withQuery(evaluateText(url, scope), query?.(scope) ?? []),
     headers,
     cookies: cookies.flatMap((field) => resolveField(field, "cookie", scope)),
-    ...(body ? { body: await body(scope, contentTypeOf(headers)) } : {}),
+    body: await body?.(scope, contentTypeOf(headers)),
     timeoutMs: request.timeoutMs ?? timeoutMs,
   });
   const resolved = { ...built, ...connection };
@@ -126,24 +121,26 @@ function compileField(
   kind: "header" | "cookie",
   compiler: TemplateCompiler,
 ): CompiledField {
-  const { diagnostics: found } = compiler;
+  const { diagnostics } = compiler;
   const computed = COMPUTED_HEADERS[name.toLowerCase()];
   if (kind === "header" && computed !== undefined) {
-    found.error("computed-header", `\`${name}\` cannot be set`, key.range, {
+    diagnostics.error("computed-header", `\`${name}\` cannot be set`, key.range, {
       help: `remove it; ${computed}`,
     });
   }
   const isFixed = !name.includes("${");
   const rule = FIELD_SYNTAX[kind];
   const refuse = ({ message, help }: FieldProblem, { range }: SourceNode) =>
-    found.error("bad-header", message, range, { help });
+    diagnostics.error("bad-header", message, range, { help });
   const nameProblem = isFixed ? rule.name(name) : undefined;
   if (nameProblem) refuse(nameProblem, key);
   const parts = value.kind === "list" && kind === "header" ? value.items : [value];
   for (const part of parts) {
     if (part.kind !== "scalar" || part.value === null) {
       const message = `the ${kind} \`${name}\` takes text, found ${describeNode(part)}`;
-      found.error("wrong-type", message, part.range, { help: textHelp(part, kind, found) });
+      diagnostics.error("wrong-type", message, part.range, {
+        help: textHelp(part, kind, diagnostics),
+      });
     } else if (isFixed && nameProblem === undefined && !part.text.includes("${")) {
       const problem = rule.value(name, part.text);
       if (problem) refuse(problem, part);
@@ -156,7 +153,7 @@ function resolveField(
   { name, value }: CompiledField,
   kind: "header" | "cookie",
   scope: Scope,
-): Field[] {
+): HeaderField[] {
   const title = evaluateText(name, scope);
   const resolved = evaluateValue(value, scope);
   const values: readonly JsonValue[] = Array.isArray(resolved) ? resolved : [resolved];
@@ -168,7 +165,7 @@ function resolveField(
   });
 }
 
-/** What to write where a header or a cookie has no text; ` #` begins a comment. */
+/** What to write where a header or a cookie is not text; ` #` begins a comment. */
 function textHelp({ kind, range }: SourceNode, what: string, { source }: Diagnostics): string {
   const comment = /^:?[ \t]*(#\S+)/.exec(source.text.slice(range.end, range.end + 80))?.[1];
   if (kind === "scalar" && comment !== undefined) {

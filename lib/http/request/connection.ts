@@ -9,13 +9,13 @@ import {
 import { TransportError } from "../failures/mod.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 
-/** How a step wants to be connected, compiled. */
+/** The connection settings of a step, compiled. */
 export interface CompiledConnection {
   readonly httpVersion?: ResolvedRequest["httpVersion"];
   readonly unixSocket?: Template;
 }
 
-/** The versions of HTTP as they may be written; YAML reads them as numbers without quotes. */
+/** The versions of HTTP as a flow may write them; without quotes YAML reads them as numbers. */
 const VERSIONS: Readonly<Record<string, ResolvedRequest["httpVersion"]>> = {
   "1.1": "1.1",
   "2": "2",
@@ -27,21 +27,21 @@ export function compileConnection(
   { httpVersion, unixSocket }: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledConnection {
-  const { diagnostics: found } = compiler;
-  const version = httpVersion && readVersion(httpVersion, found);
+  const { diagnostics } = compiler;
+  const version = httpVersion && readVersion(httpVersion, diagnostics);
   const path = unixSocket && readPath(unixSocket, compiler);
   if (httpVersion && unixSocket && version === "2") {
     const message = "`http_version: 2` and `unix_socket` do not go together";
-    found.error("not-together", message, httpVersion.key.range, {
-      help: "remove `http_version`; over a Unix socket HTTP/1.1 is spoken",
-      related: [labelAt(found.source, unixSocket.key.range, "`unix_socket` is here")],
+    diagnostics.error("not-together", message, httpVersion.key.range, {
+      help: "remove `http_version`; a Unix socket uses HTTP/1.1",
+      related: [labelAt(diagnostics.source, unixSocket.key.range, "`unix_socket` is here")],
     });
   }
-  return { ...(version ? { httpVersion: version } : {}), ...(path ? { unixSocket: path } : {}) };
+  return { httpVersion: version, unixSocket: path };
 }
 
 /**
- * Works the wishes of a step out.
+ * Evaluates the connection settings of a step.
  *
  * @throws {ResolveError} If an expression has no value.
  * @throws {TransportError} If the path of a socket is empty.
@@ -52,21 +52,18 @@ export function resolveConnection(
 ): Pick<ResolvedRequest, "httpVersion" | "unixSocket"> {
   const path = unixSocket && evaluateText(unixSocket, scope);
   if (path === "") throw new TransportError({ kind: "unix_socket_empty" });
-  return {
-    ...(httpVersion ? { httpVersion } : {}),
-    ...(path === undefined ? {} : { unixSocket: path }),
-  };
+  return { httpVersion, unixSocket: path };
 }
 
 function readVersion(
   { value }: MapEntry,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): ResolvedRequest["httpVersion"] | undefined {
   const text = value.kind === "scalar" ? value.text.trim() : "";
   const version = Object.hasOwn(VERSIONS, text) ? VERSIONS[text] : undefined;
   if (version !== undefined) return version;
   const shown = text === "" ? describeNode(value) : `\`${text}\``;
-  found.error(
+  diagnostics.error(
     "wrong-type",
     `\`http_version\` takes \`1.1\` or \`2\`, found ${shown}`,
     value.range,
@@ -80,7 +77,7 @@ function versionHelp(text: string): string {
   if (text.includes("${")) return "expressions are not allowed here; write the version itself";
   const meant = /^(?:https?|h)[/ ]?(1\.1|2)(?:\.0)?$/i.exec(text)?.[1];
   if (meant !== undefined) return `write \`http_version: ${meant}\``;
-  return "leave it out to speak what the server and its TLS agree on";
+  return "leave it out to use what the server supports";
 }
 
 function readPath({ value }: MapEntry, compiler: TemplateCompiler): Template | undefined {
@@ -89,6 +86,6 @@ function readPath({ value }: MapEntry, compiler: TemplateCompiler): Template | u
   }
   const message = `\`unix_socket\` takes the path of a socket, found ${describeNode(value)}`;
   compiler.diagnostics.error("wrong-type", message, value.range, {
-    help: "write for example `unix_socket: /run/api.sock`; `url` still says host and path",
+    help: "write for example `unix_socket: /run/api.sock`; `url` still gives host and path",
   });
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/mod.ts";
 import { type Cookie, parseSetCookie } from "set-cookie-parser";
 
-/** One cookie as a response sets it (RFC 6265, section 5.2), with the attributes that are there. */
+/** One cookie as a response sets it (RFC 6265, section 5.2), with its attributes. */
 interface SetCookie {
   readonly [attribute: string]: JsonValue;
   readonly name: string;
@@ -42,7 +42,7 @@ export function readCookieFields(
     .filter(({ name }) => name !== "");
 }
 
-/** The values of cookies by name; of several with one name the last counts. */
+/** The values of cookies by name; the last one of a name counts. */
 export function cookieValues(cookies: readonly SetCookie[]): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }

@@ -9,7 +9,7 @@ import { headerLists, headerTexts } from "./headers.ts";
 import { type JsonBody, readJson } from "./json_body.ts";
 import { type PathLists, pathLists, readXml, type XmlBody } from "./xml/mod.ts";
 
-/** A response as captures and assertions see it; each part is computed when first looked at. */
+/** A response as captures and assertions see it; each part is computed when first used. */
 export interface Envelope {
   /** The response itself. */
   readonly response: ReceivedResponse;
@@ -20,21 +20,21 @@ export interface Envelope {
    * them or all members.
    */
   readonly root: JsonObject;
-  /** The members as a path sees them that takes some parts as lists. */
+  /** The members as a path that reads some parts as lists sees them. */
   view(lists: ListView): JsonObject;
   /** The body as text, decoded by its charset. */
   text(): string;
-  /** The body as JSON, whatever its content type says. */
+  /** The body as JSON, regardless of its content type. */
   json(): JsonBody;
-  /** The body as XML, whatever its content type says. */
+  /** The body as XML, regardless of its content type. */
   xml(): XmlBody;
   /** The events of the body; absent where the step reads none. */
   readonly events?: EventsRead;
-  /** The SHA-256 of the body in hexadecimal, where it was hashed while it came. */
+  /** The SHA-256 of the body in hexadecimal, where it was hashed while it arrived. */
   readonly sha256?: string;
 }
 
-/** What is a list even where it is one. */
+/** What is a list even with a single item. */
 interface ListView {
   /** Whether every header is a list of its fields. */
   readonly headers?: boolean;
@@ -42,9 +42,9 @@ interface ListView {
   readonly xml?: PathLists;
 }
 
-/** What is known of a response beside itself. */
+/** What is known about a response besides its own parts. */
 export interface ResponseFacts {
-  /** The exchanges on the way to it. */
+  /** The exchanges before it. */
   readonly hops?: readonly ReceivedHop[];
   readonly events?: EventsRead;
   readonly sha256?: string;
@@ -121,12 +121,12 @@ export function createEnvelope(
     text,
     json,
     xml,
-    ...(events === undefined ? {} : { events }),
-    ...(sha256 === undefined ? {} : { sha256 }),
+    events,
+    sha256,
   };
 }
 
-/** A body that is no JSON must be missing at `$.json`, and a query decides that by own members. */
+/** Hides `json` where the body is not JSON, and others alike; queries look at own members. */
 function hideMissingMembers(
   there: Readonly<Record<string, () => boolean>>,
   members: EnvelopeMembers,
@@ -152,7 +152,7 @@ function memoized<Key, Args extends readonly unknown[], T>(
   };
 }
 
-/** Each redirect that was followed; what it set is not sent on, but can be captured. */
+/** The redirects that were followed; cookies that they set are not sent, but can be captured. */
 function redirectsOf(hops: readonly ReceivedHop[]): JsonValue {
   return hops.filter(({ kind }) => kind === "redirect").map((hop) => {
     const setCookies = readSetCookies(hop.headers);

@@ -7,30 +7,30 @@ import {
 } from "../../json/mod.ts";
 import type { EVENT_FORMATS } from "../../loader/mod.ts";
 
-/** How events are written: server-sent events (WHATWG HTML), or a line of JSON each. */
+/** The format of events: server-sent events (WHATWG HTML), or lines of JSON. */
 export type EventFormat = typeof EVENT_FORMATS[number];
 
-/** Takes a stream of events apart, piece by piece. */
+/** Parses a stream of events piece by piece. */
 export interface EventParser {
   /**
-   * Takes a piece of the text, cut anywhere.
+   * Parses a piece of the text, which may end anywhere.
    *
    * @returns The events that are complete with it.
-   * @throws {EventError} If what is complete is no event.
+   * @throws {EventError} If a complete piece is not an event.
    */
   push(piece: string): JsonValue[];
   /**
    * Ends the stream.
    *
-   * @returns The event that is complete with the end of the stream, if one is.
-   * @throws {EventError} If what is left is no event.
+   * @returns The last event, if the end of the stream completes it.
+   * @throws {EventError} If the rest is not an event.
    */
   end(): JsonValue[];
   /** Whether the last piece ended within an event. */
   readonly unfinished: boolean;
 }
 
-/** A part of a stream that is no event. */
+/** A part of a stream that is not an event. */
 export class EventError extends Error {
   override name = "EventError";
   /** What is wrong, and the text that is. */
@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<string, EventFormat>> = {
   "application/x-json-stream": "ndjson",
 };
 
-/** The format that a media type stands for, if it is one of events. */
+/** The format of a media type, if it is one of events. */
 export function formatOfType(mediaType: string): EventFormat | undefined {
   return Object.hasOwn(TYPES, mediaType) ? TYPES[mediaType] : undefined;
 }
@@ -60,10 +60,9 @@ const JSON_START = /^\s*[[{"\-\dtfn]/;
 
 /**
  * Makes a parser of server-sent events (WHATWG HTML, "interpreting an event stream"). An event is an
- * object of `event`, `message` where the stream names none, `data`, which is its JSON where it is
- * JSON and its text otherwise, and the last `id`, if there was one. Events without data do not count;
- * nor does one that is not closed by a blank line. `retry` is not for a reader that does not come
- * back.
+ * object of `event`, which is `message` where the stream gives none; `data`, parsed where it is JSON;
+ * and the last `id`, if there was one. Events without data do not count, nor does one that no blank
+ * line ends. `retry` is ignored, since the reader does not reconnect.
  */
 export function createSseParser(): EventParser {
   const lines = createLineSplitter();
@@ -152,16 +151,16 @@ function readLine(line: string, number: number): JsonValue {
   }
 }
 
-/** Cuts a text that comes in pieces into lines. */
+/** Splits a text that arrives in pieces into lines. */
 interface LineSplitter {
   /** The lines that are complete with a piece. */
   push(piece: string): string[];
-  /** What stands behind the last end of a line. */
+  /** The text after the last end of a line. */
   readonly rest: string;
 }
 
 /**
- * Makes a splitter. Lines end with LF, CR or CR LF, also where the two come in two pieces.
+ * Makes a splitter. Lines end with LF, CR or CR LF, even if CR and LF arrive in two pieces.
  */
 function createLineSplitter(): LineSplitter {
   let rest = "";

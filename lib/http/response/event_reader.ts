@@ -16,39 +16,39 @@ import { oneLine } from "./json_body.ts";
 const SHOWN = 120;
 const SHOWN_BYTES = 2_048;
 
-/** When enough events have been read, and of what. */
+/** How many events are read, and how. */
 export interface EventLimits {
-  /** Read so many at the most. */
+  /** The largest number of events. */
   readonly count?: number;
-  /** Read until an event for which this holds. */
+  /** Whether an event is the last one to read. */
   until?(event: JsonValue): boolean;
-  /** Milliseconds from the head of the answer on. */
+  /** Milliseconds from the head of the response. */
   readonly timeoutMs?: number;
-  /** How events are written; the content type says it where this does not. */
+  /** The format of events. @default {by the content type} */
   readonly format?: EventFormat;
-  /** Bytes of the body that are read at the most. */
+  /** The largest number of bytes that are read. */
   readonly maxBodyBytes: number;
 }
 
-/** What has been read of a stream of events. */
+/** The events that were read from a stream. */
 export interface EventsRead {
   readonly values: readonly JsonValue[];
   /** What ended the reading: enough of them, their time, or the end of the stream. */
   readonly end: "count" | "until" | "timeout" | "end";
   /** Whether it ended within an event, which does not count. */
   readonly unfinished: boolean;
-  /** Why there are no events, or no further ones: the body is something else. */
+  /** Why there are no events, or no more: the body is something else. */
   readonly problem?: string;
-  /** Whether the content type of the body is that of no events. */
+  /** Whether the content type is not one of events. */
   readonly isOtherType?: boolean;
   /** The part of the body that shows it, on one line. */
   readonly excerpt?: string;
 }
 
-/** Takes events from a body while it comes. */
+/** Reads events from a body while it arrives. */
 interface EventReader {
   readonly sink: BodySink;
-  /** What has been read; `kept` is the answer, which shows what a body is that was left alone. */
+  /** The events so far; `kept` is the response, which shows a body that was not read as events. */
   events(kept?: Pick<ReceivedResponse, "body" | "headers">): EventsRead;
   /** The bytes that have been read; nothing where the body was kept by the transport. */
   body(): Uint8Array<ArrayBuffer> | undefined;
@@ -59,16 +59,16 @@ const PARSERS: Readonly<Record<EventFormat, () => EventParser>> = {
   ndjson: createNdjsonParser,
 };
 
-/** What is known of the stream that is being read. */
+/** The state of the stream that is being read. */
 interface Reading {
   readonly parser: EventParser;
-  /** Both formats are UTF-8, whatever a content type says, and a byte order mark is dropped. */
+  /** Both formats are UTF-8, regardless of the content type; a byte order mark is dropped. */
   readonly decoder: TextDecoder;
   readonly chunks: Uint8Array<ArrayBuffer>[];
   size: number;
 }
 
-/** Makes a reader of events for one request; the body of an answer that is none is left alone. */
+/** Makes a reader of events for one request; a body without events is left to the transport. */
 export function createEventReader(limits: EventLimits): EventReader {
   const { count = Infinity, until, timeoutMs, maxBodyBytes } = limits;
   let values: JsonValue[] = [];
@@ -76,7 +76,7 @@ export function createEventReader(limits: EventLimits): EventReader {
   let fault: Pick<EventsRead, "problem" | "isOtherType" | "excerpt"> = {};
   let reading: Reading | undefined;
 
-  /** Takes what is complete until there is enough. @returns Whether to go on. */
+  /** Adds complete events until there are enough. @returns Whether to go on. */
   function take(parse: () => JsonValue[]): boolean {
     let complete: JsonValue[];
     try {
@@ -96,7 +96,7 @@ export function createEventReader(limits: EventLimits): EventReader {
   }
 
   const sink: BodySink = {
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    timeoutMs,
     takes({ status, headers }) {
       [values, end, fault, reading] = [[], undefined, {}, undefined];
       const type = mediaType(headers.get("content-type") ?? "");
@@ -104,7 +104,7 @@ export function createEventReader(limits: EventLimits): EventReader {
       if (status < 200 || status > 299) {
         fault = { problem: `no events were read, since the status is ${status}` };
       } else if (format === undefined) {
-        const problem = `the body is no stream of events (${type || "no content type"})`;
+        const problem = `the body is not a stream of events (${type || "no content type"})`;
         fault = { problem, isOtherType: true };
       } else {
         reading = { parser: PARSERS[format](), decoder: new TextDecoder(), chunks: [], size: 0 };
@@ -140,7 +140,7 @@ export function createEventReader(limits: EventLimits): EventReader {
   };
 }
 
-/** The begin of a body, if there is one. */
+/** The beginning of a body, if there is one. */
 function beginOf(
   kept: Pick<ReceivedResponse, "body" | "headers"> | undefined,
 ): Pick<EventsRead, "excerpt"> {

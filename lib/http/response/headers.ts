@@ -16,7 +16,7 @@ export function headerTexts({ headers }: ResponseHead): JsonObject {
   return inAnyCase(map);
 }
 
-/** The headers of a response by name, each a list of its fields, also where it is one. */
+/** The headers of a response by name, each a list of its fields, even of a single one. */
 export function headerLists(head: ResponseHead): JsonObject {
   const map: Record<string, string[]> = Object.create(null);
   for (const [name, value] of head.headerLines ?? head.headers) {
@@ -25,15 +25,15 @@ export function headerLists(head: ResponseHead): JsonObject {
   return inAnyCase(Object.fromEntries(Object.entries(map)));
 }
 
-/** The fields of one header; empty where it is not there. */
+/** The fields of one header; empty where it is missing. */
 export function headerFields(head: ResponseHead, name: string): readonly string[] {
-  const wanted = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   return [...head.headerLines ?? head.headers]
-    .filter(([name]) => name.toLowerCase() === wanted)
+    .filter(([name]) => name.toLowerCase() === lowerCaseName)
     .map(([, value]) => value);
 }
 
-/** Queries decide by own members whether there is one. */
+/** A map that finds members in any case; queries look at own members. */
 function inAnyCase(map: JsonObject): JsonObject {
   return new Proxy(map, {
     get: (target, name) => Reflect.get(target, lowerCased(name)),
@@ -47,14 +47,14 @@ function lowerCased(name: string | symbol): string | symbol {
   return typeof name === "string" ? name.toLowerCase() : name;
 }
 
-/** The header that a mistyped name most likely stands for: one that goes on after it, or is alike. */
+/** The header that a mistyped name most likely means: a longer one, or a similar one. */
 export function nearestHeader(name: string, names: readonly string[]): string | undefined {
-  const wanted = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   const longer = names.find((other) =>
-    other.startsWith(`${wanted}-`) || other.endsWith(`-${wanted}`)
+    other.startsWith(`${lowerCaseName}-`) || other.endsWith(`-${lowerCaseName}`)
   );
   if (longer !== undefined) return longer;
   const near = closestWord(name, names);
-  // A short name is near to many; it must be as near seen from its side.
+  // A short name is similar to many, so the similarity must hold in both directions.
   return near !== undefined && closestWord(near, [name]) ? near : undefined;
 }

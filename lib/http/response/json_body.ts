@@ -10,7 +10,7 @@ import {
 import { excerpt, formatBytes } from "../../text/mod.ts";
 import { mediaType } from "../content_type.ts";
 
-/** A body as JSON, or why it is none. */
+/** A body as JSON, or why it is not. */
 export type JsonBody =
   | { readonly ok: true; readonly value: JsonValue }
   | {
@@ -23,7 +23,7 @@ export type JsonBody =
 
 const SHOWN_NUMBER = 40;
 
-/** Reads a body as JSON, whatever its content type says. */
+/** Reads a body as JSON, regardless of its content type. */
 export function readJson(text: string, contentType: string, size: number): JsonBody {
   if (text === "") return { ok: false, problem: "the body is empty" };
   if (nestsTooDeeply(text)) {
@@ -43,7 +43,7 @@ export function readJson(text: string, contentType: string, size: number): JsonB
 const SHOWN = 120;
 const LEAD = 60;
 
-/** Why a body is no JSON, and the part of it that shows it, on one line. */
+/** Why a body is not JSON, and the part of it that shows it, on one line. */
 interface NotJson {
   /** For example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
   readonly problem: string;
@@ -51,7 +51,7 @@ interface NotJson {
 }
 
 /**
- * Says what a body is that is no JSON: a page, or JSON that is cut off or has a mistake.
+ * Says what a body is if it is not JSON: a page, or JSON that is cut off or has a mistake.
  *
  * @param type The media type, empty where there is none.
  * @param size The size in bytes.
@@ -76,7 +76,7 @@ function describeMistake(
   const excerpt = oneLine(text, offset <= LEAD ? 0 : offset - LEAD);
   if (ended) return { problem: `the JSON of the body ends too early ${facts}`, excerpt };
   if (expected === "the end" && /^[[{"]/.test(text.slice(offset))) {
-    const problem = `the body is several JSON values, one after the other ${facts}`;
+    const problem = `the body is several JSON values in a row ${facts}`;
     return { problem, excerpt };
   }
   const before = text.slice(0, offset).split("\n");
@@ -87,7 +87,7 @@ function describeMistake(
   return { problem, excerpt };
 }
 
-/** A part of a text on one line; what does not show, as control characters, is folded. */
+/** A part of a text on one line; control characters and white space become one space. */
 export function oneLine(text: string, start: number): string {
   const folded = text.slice(start, start + 4 * SHOWN).replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   const shown = folded.slice(0, SHOWN).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");

@@ -20,16 +20,16 @@ import { type ResponsePath, rootOf } from "./response_path.ts";
 interface MissingValue {
   readonly notes: readonly string[];
   readonly help?: string;
-  /** What is there, where it is no value that the path could go on in. */
+  /** What is there, where the path cannot continue in it. */
   readonly obstacle?: string;
-  /** Whether the path asks for the items of a list, and there is one without such items. */
+  /** Whether the path selects items of a list that has none of them. */
   readonly isEmptyList?: true;
 }
 
 /**
  * Says what a response has near a path that finds nothing in it.
  *
- * @param list Whether all values of a list are wanted rather than one. @default false
+ * @param list Whether the path is to find all values of a list rather than one. @default false
  */
 export function describeMissingValue(
   rooted: ResponsePath,
@@ -49,9 +49,9 @@ export function describeMissingValue(
   const help = rootHelp?.final ? rootHelp.text : joinLines(rootHelp?.text, nearHelp);
   return {
     notes: missingValueNotes(near),
-    ...(help === undefined ? {} : { help }),
-    ...(isObstacle(near) ? { obstacle: whatIsThere(near) } : {}),
-    ...(isEmptyList(near) ? { isEmptyList: true } : {}),
+    help,
+    obstacle: isObstacle(near) ? whatIsThere(near) : undefined,
+    isEmptyList: isEmptyList(near) ? true : undefined,
   };
 }
 
@@ -72,7 +72,7 @@ function joinLines(...lines: readonly (string | undefined)[]): string | undefine
   return lines.filter((line) => line !== undefined).join("\n") || undefined;
 }
 
-/** Who asks for a member of a list means that of its items. */
+/** A member of a list means the member of its items. */
 function ofEveryItem({ parent, values, segment: written, suggestion = "" }: NearestPath) {
   const first = `${parent}[0]${written}`;
   if (values.length !== 1 || !isArray(values[0]) || !suggestion.startsWith(first)) return undefined;
@@ -86,7 +86,7 @@ interface RootHelp {
   readonly final: boolean;
 }
 
-/** Paths of the second spelling start at the body, and some are written as if they did not. */
+/** Paths of spelling B start at the body, and some are written as if they did not. */
 function wrongRootHelp(text: string, near: NearestPath, root: JsonValue): RootHelp | undefined {
   const names: readonly string[] = ENVELOPE_NAMES;
   const [name] = pathKeys(`$${near.segment}`) ?? [];
@@ -177,7 +177,7 @@ function describeSeveral(values: readonly JsonValue[]): string {
   return `${values.length} values: ${described(values)}`;
 }
 
-/** What the items have of what a filter asks for. */
+/** What the items have at the names in a filter. */
 function filterNotes(near: NearestPath): string[] {
   const items = childValues(near.values);
   const whole = whatIsThere(near);

@@ -3,9 +3,9 @@ import type { SocketFeature } from "../failures/mod.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import { hostAndPort, withoutBrackets } from "./host_and_port.ts";
 
-/** What a run says of how its requests are sent. */
+/** The options of a run that decide how requests are sent. */
 export interface ConnectionOptions {
-  /** Whether certificates are not checked, on whatever host. */
+  /** Whether the certificates of all hosts are left unchecked. */
   readonly insecure?: boolean;
   /** The addresses of hosts, as `host:port` to address. */
   readonly resolve?: Readonly<Record<string, string>>;
@@ -13,20 +13,20 @@ export interface ConnectionOptions {
   readonly timings?: boolean;
 }
 
-/** A request, and what holds for TLS with its host. */
+/** What decides how a request is sent. */
 export interface TransportCriteria extends ConnectionOptions {
   readonly request: ResolvedRequest;
   readonly url: URL;
-  /** Whether `fetch` would go through a proxy that the request is not for. */
+  /** Whether `fetch` would use another proxy than the request should. */
   readonly misrouted?: boolean;
 }
 
-/** What sends a request, and why it is that. */
+/** The transport of a request, and the reason for it. */
 interface TransportChoice {
   readonly transport: TransportName;
   /** What `fetch` cannot do for the request. */
   readonly reason?: SocketFeature;
-  /** Whether `fetch` could send it all the same, only not as well. */
+  /** Whether `fetch` could send it too, only not as well. */
   readonly optional?: boolean;
 }
 
@@ -36,7 +36,7 @@ type SocketReason = readonly [
   optional?: boolean,
 ];
 
-/** What `fetch` cannot do; the first that holds is the reason for sockets. */
+/** What `fetch` cannot do; the first that applies is the reason for sockets. */
 const SOCKET_REASONS: readonly SocketReason[] = [
   ["unix_socket", ({ request }) => request.unixSocket !== undefined],
   ["insecure", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
@@ -50,9 +50,10 @@ const SOCKET_REASONS: readonly SocketReason[] = [
 const FETCH_CHOICE: TransportChoice = { transport: "fetch" };
 
 /**
- * The rule by which a transport is chosen: `fetch`, unless there is something that it cannot do. It
- * sends absolute URLs over a Unix socket and no TLS, checks every certificate, looks up every address
- * by itself, measures no phases, takes `*` in `NO_PROXY` for names alone, sends a stream without its length, and joins repeated headers.
+ * Chooses the transport of a request: `fetch`, unless it cannot do what the request needs. `fetch`
+ * sends absolute URLs and no TLS over a Unix socket, checks every certificate, looks up every address
+ * itself, measures no phases, applies `*` in `NO_PROXY` to names only, sends a stream without its
+ * length, and joins repeated headers.
  */
 export function chooseTransport(sending: TransportCriteria): TransportChoice {
   const chosen = SOCKET_REASONS.find(([, holds]) => holds(sending));

@@ -1,7 +1,8 @@
+import { hasHeader } from "../header_fields.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import type { BodyStream } from "./response_body.ts";
 
-/** Content codings by name, and what takes them off. */
+/** Content codings by name, and the format that decodes them. */
 const FORMATS: Readonly<Record<string, CompressionFormat>> = {
   gzip: "gzip",
   "x-gzip": "gzip",
@@ -9,14 +10,14 @@ const FORMATS: Readonly<Record<string, CompressionFormat>> = {
   deflate: "deflate",
 };
 
-/** The first four bits of a deflate stream that is wrapped in zlib, as it should be. */
+/** The first four bits of a deflate stream in zlib, which it should be. */
 const ZLIB_METHOD = 8;
 
 const PARTIAL_CONTENT = 206;
 
 /**
- * The content codings of an answer in the order in which they were put on, if all of them can be taken
- * off. A part of an encoded body, which was asked for with `range`, is left as it is.
+ * The content codings of a response in the order in which they were applied, if all of them can be
+ * decoded. A part of an encoded body, requested with `range`, is not decoded.
  */
 export function codingsOf(
   { status, headers }: Pick<Response, "status" | "headers">,
@@ -29,22 +30,22 @@ export function codingsOf(
   return codings.every((coding) => Object.hasOwn(FORMATS, coding)) ? codings : [];
 }
 
-/** Whether a request asks for a part of a body. */
+/** Whether a request is for a part of a body. */
 export function asksForRange({ headers }: Pick<ResolvedRequest, "headers">): boolean {
-  return headers.some(([name]) => name.toLowerCase() === "range");
+  return hasHeader(headers, "range");
 }
 
-/** Takes content codings off a body, the last one first; an empty body has none. */
+/** Decodes the content codings of a body, the last one first; an empty body has none. */
 export async function decodeBody(
   stream: BodyStream,
   codings: readonly string[],
 ): Promise<BodyStream> {
   let decoded = stream;
-  for (const coding of codings.toReversed()) decoded = await takeOff(decoded, coding);
+  for (const coding of codings.toReversed()) decoded = await decodeOne(decoded, coding);
   return decoded;
 }
 
-async function takeOff(stream: BodyStream, coding: string): Promise<BodyStream> {
+async function decodeOne(stream: BodyStream, coding: string): Promise<BodyStream> {
   const reader = stream.getReader();
   const first = await reader.read();
   reader.releaseLock();
@@ -54,7 +55,7 @@ async function takeOff(stream: BodyStream, coding: string): Promise<BodyStream> 
   return before(first.value, stream).pipeThrough(new DecompressionStream(format));
 }
 
-/** A stream with a piece that was read put back in front. */
+/** A stream that begins with a piece that was read from it. */
 function before(piece: Uint8Array<ArrayBuffer>, stream: BodyStream): BodyStream {
   const reader = stream.getReader();
   return new ReadableStream({

@@ -1,7 +1,7 @@
-/** The longest time that the timer is set for, and that it can keep a finished process waiting. */
+/** The longest time that the timer is set for; it can keep a finished process alive for as long. */
 const SLICE_MS = 200;
 
-/** Something that ends at a deadline unless it is done before. */
+/** Something that expires at a deadline unless it is done before. */
 interface Watch {
   /** Milliseconds of the monotonic clock. */
   readonly at: number;
@@ -9,16 +9,18 @@ interface Watch {
 }
 
 /**
- * Watches many deadlines with one timer. Requests mostly have the same timeout, so that the next one
- * ends after all before it and needs no timer of its own.
+ * Watches many deadlines with one timer. Most requests have the same timeout, so that a new one
+ * expires after all others and needs no other timer.
  *
- * The timer is that of `AbortSignal.timeout`, since the first `setTimeout` of a process costs several
- * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time.
+ * The timer is `AbortSignal.timeout`, since the first `setTimeout` of a process costs several
+ * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time. Time is
+ * that of the same platform and not of the host, whose clock may stand still or jump while the
+ * network takes its time.
  */
 export class Deadlines {
   readonly #watches = new Set<Watch>();
   #armedFor = Infinity;
-  /** The number of the timer that counts; those set before it fire for nothing. */
+  /** The number of the current timer; earlier ones have no effect. */
   #timer = 0;
 
   /** Watches a deadline `ms` milliseconds from now. */
@@ -29,12 +31,12 @@ export class Deadlines {
     return watch;
   }
 
-  /** Leaves off watching. */
+  /** Stops watching a deadline. */
   done(watch: Watch): void {
     this.#watches.delete(watch);
   }
 
-  /** Leaves off watching everything. */
+  /** Stops watching all deadlines. */
   close(): void {
     this.#watches.clear();
   }

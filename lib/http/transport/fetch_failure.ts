@@ -15,10 +15,10 @@ const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
 const NO_HTTP2 = /NoApplicationProtocol|frame with invalid size/;
 
 /**
- * Classifies what a `fetch` threw. The platform gives no codes, so it goes by the texts of Deno's own
- * client; an unknown text still gets the class of the phase it came from.
+ * Classifies what a `fetch` threw. The platform gives no codes, so the texts of Deno's client decide;
+ * an unknown text still gets the class of its phase.
  *
- * @param response The response, where the failure came while its body was read.
+ * @param response The response, where the failure happened while its body was read.
  * @param proxy The URL of the proxy that the request went through.
  */
 export function classifyFetchFailure(
@@ -57,7 +57,7 @@ export function classifyFetchFailure(
 
 type FailurePattern = readonly [RegExp, (detail: string, route: Route, reason: string) => Failure];
 
-/** What the texts of Deno's client mean; the first pattern that fits decides. */
+/** What the texts of Deno's client mean; the first pattern that matches decides. */
 const FAILURE_PATTERNS: readonly FailurePattern[] = [
   [
     /^dns error.*(?:not known|no such host|nodename)/i,
@@ -118,7 +118,7 @@ const FAILURE_PATTERNS: readonly FailurePattern[] = [
 ];
 
 /**
- * The failure that a text of Deno's client stands for.
+ * The failure that a text of Deno's client means.
  *
  * @param isConnecting Whether there was no connection yet.
  */
@@ -162,7 +162,7 @@ function certificateProblem(reason: string): CertificateProblem {
   return { problem: "unknown", reason };
 }
 
-/** What a server means by an alert that ends TLS, where that is about the certificate of the client. */
+/** The TLS alerts with which a server refuses the certificate of the client. */
 const CLIENT_CERTIFICATE_ALERTS: Readonly<Record<string, ClientCertificateProblem>> = {
   CertificateRequired: "missing",
   UnknownCA: "unknown_issuer",
@@ -198,9 +198,9 @@ export function bodyCutOff(headers: Headers): Failure {
 }
 
 /**
- * The failure of a body whose content coding cannot be taken off.
+ * The failure of a body that cannot be decoded.
  *
- * @param reason The words of the library that tried.
+ * @param reason The words of the library that decodes it.
  */
 export function bodyUndecodable(reason: string, headers: Headers): Failure {
   return {
@@ -229,7 +229,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What Windows words otherwise than other systems (codes of Windows Sockets 2), in their words. */
+/** The errors of Windows Sockets 2 in the words of other systems. */
 const WINSOCK_MESSAGES: Readonly<Record<string, string>> = {
   10013: "Permission denied",
   10051: "Network is unreachable",
@@ -246,7 +246,7 @@ const WINSOCK_MESSAGES: Readonly<Record<string, string>> = {
 const SYSTEM_ERROR = /^((?:.*: )?)(.*?)\.? \(os error (\d+)\)$/s;
 
 /**
- * An error of the system in words that are the same on every system, without its number:
+ * An error of the system in the same words on every system, without its number:
  * `tcp connect error: Connection refused`.
  */
 function portableSystemMessage(text: string): string {

@@ -3,6 +3,7 @@ import type { BodySink, ReceivedResponse, SendOptions, Transport } from "../exch
 import { TransportError } from "../failures/mod.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import { schemeProblem } from "../request_syntax.ts";
+import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { asksForRange, codingsOf, decodeBody } from "./content_coding.ts";
 import { Deadlines } from "./deadlines.ts";
 import { classifyFetchFailure } from "./fetch_failure.ts";
@@ -15,7 +16,7 @@ import { type BodyStream, plainLength, readIntoSink, readWhole } from "./respons
  * @param client Sends the requests; closing the transport closes it.
  * @param clock Measures how long an exchange takes. Timeouts run on the timers of the platform, as
  * the network does.
- * @param proxyOf Tells the proxy that a request goes through, for messages.
+ * @param proxyOf Gives the proxy that a request goes through, for messages.
  */
 export function createFetchTransport(
   client: HttpClient,
@@ -43,23 +44,20 @@ async function exchange(
   signal?.throwIfAborted();
   const problem = schemeProblem(request.url);
   if (problem) throw new TransportError(problem);
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const watch = deadlines.watch(request.timeoutMs, abort);
-  signal?.addEventListener("abort", abort);
   let response: Response | undefined;
-  try {
+  const run = async (bounds: Bounds): Promise<ReceivedResponse> => {
     const start = clock.monotonic();
     const received = response = await client.fetch(request.url, {
       method: request.method,
       headers: request.headers as [string, string][],
       body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
-      signal: controller.signal,
+      signal: bounds.signal,
     });
-    const taking = sink?.takes(received) ? sink : undefined;
-    if (taking?.timeoutMs !== undefined) deadlines.done(watch);
-    const { body, size } = taking
-      ? await sinkBody(received, request, taking, deadlines)
+    bounds.status = received.status;
+    const openSink = sink?.takes(received) ? sink : undefined;
+    if (openSink?.timeoutMs !== undefined) bounds.endTimeout();
+    const { body, size } = openSink
+      ? await sinkBody(received, request, openSink, deadlines)
       : await keepBody(received, request, maxBodyBytes);
     return {
       status: received.status,
@@ -69,28 +67,19 @@ async function exchange(
       size,
       transport: "fetch",
       durationMs: clock.monotonic() - start,
-      // The platform parses the URL anew each time it is asked for it, and hardly anybody asks.
+      // The platform parses the URL each time it is read, and hardly anything reads it.
       get url() {
         return received.url || request.url;
       },
     };
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    if (controller.signal.aborted) {
-      const { timeoutMs } = request;
-      throw new TransportError({ kind: "timed_out", timeoutMs, status: response?.status });
-    }
-    abort();
-    if (error instanceof TransportError) throw error;
-    const proxy = URL.canParse(request.url) ? proxyOf(new URL(request.url)) : undefined;
-    throw classifyFetchFailure(error, request, response, proxy);
-  } finally {
-    deadlines.done(watch);
-    signal?.removeEventListener("abort", abort);
-  }
+  };
+  return await boundedExchange(request, signal, deadlines, run, (error) => {
+    const url = URL.parse(request.url);
+    return classifyFetchFailure(error, request, response, url ? proxyOf(url) : undefined);
+  });
 }
 
-/** What has been read of a body. */
+/** A body that has been read. */
 type ReadBody = Pick<ReceivedResponse, "body" | "size">;
 
 async function sinkBody(
@@ -113,7 +102,7 @@ async function keepBody(
   return { body, size: body.length };
 }
 
-/** Reads a body up to a limit; a length known beforehand is faster. */
+/** Reads a body up to a limit; one with a known length is faster. */
 async function readBody(
   response: Response,
   request: ResolvedRequest,
@@ -130,16 +119,16 @@ async function readBody(
 }
 
 /**
- * A body without its content codings: `fetch` takes off gzip or brotli where it is the only one, unless
- * a range was asked for, and leaves others.
+ * A decoded body: `fetch` decodes gzip or brotli where it is the only coding, unless the request is
+ * for a range, and leaves others.
  */
 async function streamOf(
   response: Response,
   request: ResolvedRequest,
 ): Promise<BodyStream | null> {
   const { body } = response;
-  const isTakenOff = /^(?:gzip|br)$/i.test(response.headers.get("content-encoding") ?? "");
-  return body && (!isTakenOff || asksForRange(request))
+  const isDecoded = /^(?:gzip|br)$/i.test(response.headers.get("content-encoding") ?? "");
+  return body && (!isDecoded || asksForRange(request))
     ? await decodeBody(body, codingsOf(response, request))
     : body;
 }

@@ -1,6 +1,6 @@
 /**
- * Transports: `fetch`, or sockets for what it cannot do; how one is chosen, proxies, TLS,
- * deadlines, the reading of response bodies, and what a failure of the network means.
+ * Transports: `fetch`, or sockets for what it cannot do; how one is chosen, proxies, TLS, deadlines,
+ * response bodies, and how errors of the platform become failures.
  *
  * @module
  */

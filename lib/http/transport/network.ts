@@ -8,96 +8,82 @@ import { createFetchProxyLookup, createProxyLookup } from "./proxy.ts";
 import { createSocketTransport } from "./socket_transport.ts";
 import { mergeTls, tlsOfHost } from "./tls.ts";
 
-/** What holds for all requests of a run. */
+/** The settings of all requests of a run. */
 export interface NetworkOptions extends ConnectionOptions, HostTls {
-  /** Connections kept open to one host at the most. */
+  /** The largest number of idle connections to one host. */
   readonly maxIdlePerHost?: number;
-  /** The URL of a proxy; where it is left out the variables of the environment hold. */
+  /** The URL of a proxy. @default {the environment decides} */
   readonly proxy?: string;
 }
 
 /** What the network needs of the host. */
 type NetworkHost = Pick<Host, "openHttpClient" | "openSocketClient" | "env" | "clock">;
 
-/** What sends one request. */
-interface ChosenTransport {
+/** The transport of one request. */
+interface OpenTransport {
   readonly name: TransportName;
   readonly transport: Transport;
 }
 
 /**
- * The network of a run: sends each request by the transport that the rule chooses. It opens a client
- * when a request first needs it, one for each set of certificates, proxy and version of HTTP.
+ * The network of a run: sends each request over the transport that {@linkcode chooseTransport} gives.
+ * It opens a client when a request first needs it, one for each set of certificates, proxy and version
+ * of HTTP.
  */
 export function createNetwork(host: NetworkHost, options: NetworkOptions): Transport {
   const proxyOf = createProxyLookup(options.proxy, host.env);
   const fetchProxyOf = createFetchProxyLookup(options.proxy, host.env);
-  const opened = new Map<string, Transport>();
+  const transports = new Map<string, Transport>();
   const idOf = numbering();
-  const transportFor = (key: string, open: () => Transport) => {
-    const known = opened.get(key);
-    if (known) return known;
-    const transport = open();
-    opened.set(key, transport);
-    return transport;
-  };
 
-  const choose = (request: ResolvedRequest): ChosenTransport => {
+  function reuseOrOpen(key: string, open: () => Transport): Transport {
+    const transport = transports.get(key) ?? open();
+    transports.set(key, transport);
+    return transport;
+  }
+
+  function openTransport(request: ResolvedRequest): OpenTransport {
     const { httpVersion, unixSocket } = request;
-    const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+    const url = URL.parse(request.url) ?? undefined;
     const ofHost = url ? tlsOfHost(request.tls, url) : [];
     const tls = mergeTls([...ofHost, options]);
     const misrouted = url !== undefined && proxyOf(url) !== fetchProxyOf(url);
     const choice = url && chooseTransport({ ...options, ...tls, request, url, misrouted });
-    const version = httpVersion ?? "";
-    const key = `${version} ${ofHost.map(idOf)}`;
-    const shared: HttpClientOptions = {
-      maxIdlePerHost: options.maxIdlePerHost,
-      ...(tls.caCerts ? { caCerts: tls.caCerts } : {}),
-      ...(tls.clientCert ? { clientCert: tls.clientCert } : {}),
-    };
+    const key = `${httpVersion ?? ""} ${ofHost.map(idOf)}`;
+    const { maxIdlePerHost, resolve } = options;
+    const { caCerts, clientCert, insecure } = tls;
+    const shared = { maxIdlePerHost, caCerts, clientCert };
     const { openSocketClient } = host;
     if (!url || choice?.transport !== "socket" || (choice.optional && !openSocketClient)) {
       refuseProxy(url && proxyOf(url));
-      const transport = transportFor(`fetch ${key}`, () => {
-        const { proxy } = options;
-        const client = host.openHttpClient({
-          ...shared,
-          ...(proxy === undefined ? {} : { proxy }),
-          ...(httpVersion ? { httpVersion } : {}),
-        });
+      const transport = reuseOrOpen(`fetch ${key}`, () => {
+        const client = host.openHttpClient({ ...shared, proxy: options.proxy, httpVersion });
         return createFetchTransport(client, host.clock, proxyOf);
       });
       return { name: "fetch", transport };
     }
     const reason = choice.reason!;
-    const direct = unixSocket !== undefined || reason === "resolve";
-    const proxy = direct ? undefined : proxyOf(url);
+    const isDirect = unixSocket !== undefined || reason === "resolve";
+    const proxy = isDirect ? undefined : proxyOf(url);
     refuseProxy(proxy);
     refuseForSockets(reason, request, proxy, openSocketClient !== undefined);
-    const transport = transportFor(
+    const clientOptions: HttpClientOptions = { ...shared, insecure, proxy, unixSocket, resolve };
+    const transport = reuseOrOpen(
       `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""}`,
       () =>
         createSocketTransport({
-          open: () =>
-            openSocketClient!.call(host, {
-              ...shared,
-              ...(tls.insecure ? { insecure: true } : {}),
-              ...(proxy === undefined ? {} : { proxy }),
-              ...(unixSocket === undefined ? {} : { unixSocket }),
-              ...(options.resolve ? { resolve: options.resolve } : {}),
-            }),
+          open: () => openSocketClient!.call(host, clientOptions),
           clock: host.clock,
           timings: options.timings,
           proxy,
         }),
     );
     return { name: "socket", transport };
-  };
+  }
 
   return {
     async send(request, sending) {
-      const { name, transport } = choose(request);
+      const { name, transport } = openTransport(request);
       try {
         return await transport.send(request, sending);
       } catch (error) {
@@ -106,13 +92,13 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
       }
     },
     close() {
-      for (const transport of opened.values()) transport.close();
-      opened.clear();
+      for (const transport of transports.values()) transport.close();
+      transports.clear();
     },
   };
 }
 
-/** Refuses what sockets cannot do either. */
+/** Refuses what sockets cannot do. */
 function refuseForSockets(
   feature: SocketFeature,
   { httpVersion }: ResolvedRequest,
@@ -127,13 +113,13 @@ function refuseForSockets(
   }
 }
 
-/** `fetch` would go past a proxy that it cannot make out. */
+/** Refuses a proxy that is not a URL, since `fetch` would ignore it. */
 function refuseProxy(proxy: string | undefined): void {
   if (proxy === undefined || URL.canParse(proxy)) return;
   throw new TransportError({ kind: "proxy_url_invalid" });
 }
 
-/** Numbers objects in the order in which they come. */
+/** Numbers objects in the order of their first use. */
 function numbering(): (object: object) => number {
   const numbers = new WeakMap<object, number>();
   let next = 0;

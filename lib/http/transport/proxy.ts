@@ -1,13 +1,13 @@
 import type { HostEnvironment } from "../../host/mod.ts";
 import { withoutBrackets } from "./host_and_port.ts";
 
-/** Says which proxy a URL is reached through; nothing where it is reached directly. */
+/** Gives the proxy for a URL; nothing where there is none. */
 export type ProxyLookup = (url: URL) => string | undefined;
 
 /**
- * The rule by which a proxy is chosen: the one that is given, else `ALL_PROXY`, else `HTTPS_PROXY` or
- * `HTTP_PROXY` by the scheme of the URL, each in lower case where it is not set in upper case; none of
- * them for the hosts in `NO_PROXY`.
+ * Makes the lookup of proxies: the given one, else `ALL_PROXY`, else `HTTPS_PROXY` or `HTTP_PROXY` by
+ * the scheme of the URL, each in lower case where it is not set in upper case; none for the hosts in
+ * `NO_PROXY`.
  *
  * @param given The URL of a proxy for every host.
  */
@@ -15,7 +15,7 @@ export function createProxyLookup(given: string | undefined, env: HostEnvironmen
   return lookupBy(covers, given, env);
 }
 
-/** The same rule as Deno's `fetch` has it, which takes `*` in `NO_PROXY` for names alone. */
+/** The same as Deno's `fetch` does it, which applies `*` in `NO_PROXY` to names only. */
 export function createFetchProxyLookup(
   given: string | undefined,
   env: HostEnvironment,
@@ -48,7 +48,7 @@ function lookupBy(
   };
 }
 
-/** Under CGI `HTTP_PROXY` is the header `proxy` of a request, which nobody may set. */
+/** Under CGI `HTTP_PROXY` is the header `proxy` of a request, which must not set a proxy. */
 function httpProxy(env: HostEnvironment): string | undefined {
   return env.get("REQUEST_METHOD") === undefined
     ? environmentVariable(env, "HTTP_PROXY")
@@ -63,7 +63,7 @@ function withScheme(proxy: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
 }
 
-/** Whether an entry of `NO_PROXY` covers a host: `*`, a name and all below it, an address, a network. */
+/** Whether an entry of `NO_PROXY` covers a host: `*`, a name and its subdomains, an address, a network. */
 function covers(entry: string, host: string): boolean {
   if (entry === "") return false;
   if (entry === "*" || entry === host || entry === `.${host}`) return true;
@@ -73,13 +73,13 @@ function covers(entry: string, host: string): boolean {
     : isInNetwork(entry, address);
 }
 
-/** An address of IPv4 or IPv6 as a number of so many bits. */
+/** An IPv4 or IPv6 address as a number. */
 interface IpAddress {
   readonly bits: 32 | 128;
   readonly value: bigint;
 }
 
-/** Reads an address, of IPv6 without brackets; nothing if it is none. */
+/** Reads an address, IPv6 without brackets; nothing for any other text. */
 function parseIpAddress(text: string): IpAddress | undefined {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) {
     return { bits: 32, value: fromParts(text.split(".").map(Number), 8) };
@@ -93,7 +93,7 @@ function parseIpAddress(text: string): IpAddress | undefined {
   return { bits: 128, value: fromParts(groups.map((group) => Number.parseInt(group, 16)), 16) };
 }
 
-/** Whether a network such as `10.0.0.0/8` or `fd00::/8` has an address; an address is one of itself. */
+/** Whether a network such as `10.0.0.0/8`, or a single address, contains an address. */
 function isInNetwork(network: string, address: IpAddress): boolean {
   const [base, width] = network.split("/");
   const from = parseIpAddress(base);

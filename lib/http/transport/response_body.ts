@@ -8,8 +8,8 @@ import type { Deadlines } from "./deadlines.ts";
 export type BodyStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * Reads a body up to a limit, which counts decoded bytes. The reader is taken by hand: iterating
- * over the stream costs twice as much.
+ * Reads a body up to a limit, which counts decoded bytes. It uses a reader, since iterating
+ * over the stream takes twice as long.
  *
  * @throws {TransportError} Of class `body_too_large`.
  */
@@ -29,8 +29,8 @@ export async function readWhole(
 }
 
 /**
- * Reads a body into a sink until it has enough, its time is over, or the body ends. What is not read
- * is cancelled, so that the connection is closed.
+ * Reads a body into a sink until it has enough, its time is over, or the body ends. The rest is
+ * cancelled, which closes the connection.
  *
  * @returns How many bytes were read.
  */
@@ -40,17 +40,17 @@ export async function readIntoSink(
   deadlines: Deadlines,
 ): Promise<number> {
   const reader = stream.getReader();
-  const leaveOff = () => void reader.cancel().catch(() => {});
+  const cancel = () => void reader.cancel().catch(() => {});
   const watch = sink.timeoutMs === undefined ? undefined : deadlines.watch(sink.timeoutMs, () => {
     sink.expired?.();
-    leaveOff();
+    cancel();
   });
   let size = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
       if (!sink.write(next.value)) {
-        leaveOff();
+        cancel();
         break;
       }
     }
@@ -60,7 +60,7 @@ export async function readIntoSink(
   }
 }
 
-/** The length of a body as it is, neither encoded nor chunked, where the response tells it. */
+/** The length of a body that is neither encoded nor chunked, where the response gives it. */
 export function plainLength(headers: Headers): number | undefined {
   const text = headers.get("content-length");
   if (text === null || headers.has("content-encoding") || headers.has("transfer-encoding")) {
@@ -70,7 +70,7 @@ export function plainLength(headers: Headers): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** Hashes or only counts a body while it comes, and keeps nothing of it. */
+/** Hashes or only counts a body while it arrives, and does not keep it. */
 interface HashSink {
   readonly sink: BodySink;
   /** The SHA-256 in hexadecimal; nothing where it was not hashed. */
@@ -78,8 +78,8 @@ interface HashSink {
 }
 
 /**
- * Makes a sink for one request. It takes the body of a success; that of another answer mostly says
- * what is wrong, and is kept.
+ * Makes a sink for one request. It takes the body of a success; that of another response is kept,
+ * since it usually says what is wrong.
  *
  * @param hashed Whether it is hashed; the code of the hash must then be loaded.
  */

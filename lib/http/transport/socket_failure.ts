@@ -87,7 +87,7 @@ const TLS_WORDS = /^invalid peer certificate|^received fatal alert/;
 const HUNG_UP = /socket hang up|ended by the other party/;
 const RESET_CODES: readonly string[] = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
 
-/** Classifies what a socket client threw, by its codes, and by its words where there is none. */
+/** Classifies what a socket client threw, by its code, or by its words where there is none. */
 export function classifySocketFailure(error: unknown, route: Route): TransportError {
   return new TransportError(failureOf(firstOf(error as SocketFault), route));
 }

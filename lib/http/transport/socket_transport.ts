@@ -2,8 +2,10 @@ import type { HostClock, SocketClient, SocketMarks, SocketResponse } from "../..
 import { basicCredentials } from "../../text/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Timings, Transport } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
+import { hasHeader, type HeaderField } from "../header_fields.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
+import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { codingsOf, decodeBody } from "./content_coding.ts";
 import { Deadlines } from "./deadlines.ts";
 import { plainLength, readIntoSink, readWhole } from "./response_body.ts";
@@ -11,23 +13,22 @@ import { routeOf } from "./route.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";
 import { standardPhrase } from "./status_text.ts";
 
-/** What a transport over sockets is made of. */
+/** The options of a transport over sockets. */
 interface SocketTransportOptions {
   /** Opens the client, at the first request. */
   open(): Promise<SocketClient>;
   readonly clock: HostClock;
-  /** Whether the phases of each exchange are told. */
+  /** Whether the phases of each exchange are measured. */
   readonly timings?: boolean;
   /** The URL of the proxy that requests go through, for messages. */
   readonly proxy?: string;
 }
 
-/** Statuses whose answers have no body. */
+/** Statuses of responses without a body. */
 const BODILESS_STATUSES: readonly number[] = [101, 204, 205, 304];
 
 /**
- * Makes a transport over sockets: HTTP/1.1 with the headers that `fetch` sends, and with the answers,
- * errors and limits of `fetch`.
+ * Makes a transport over sockets: HTTP/1.1 with the headers, responses, errors and limits of `fetch`.
  */
 export function createSocketTransport(options: SocketTransportOptions): Transport {
   const deadlines = new Deadlines();
@@ -53,12 +54,8 @@ async function exchange(
   const problem = unsendableRequestError(request);
   if (problem) throw problem;
   const url = new URL(request.url);
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const watch = deadlines.watch(request.timeoutMs, abort);
-  signal?.addEventListener("abort", abort);
-  let answer: (SocketResponse & { readonly fields: Headers }) | undefined;
-  try {
+  let received: Headers | undefined;
+  const run = async (bounds: Bounds): Promise<ReceivedResponse> => {
     const client = await opened();
     const start = clock.monotonic();
     const response = await client.send({
@@ -66,14 +63,15 @@ async function exchange(
       url: url.href,
       headers: wireHeaders(request, url),
       body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
-      signal: controller.signal,
+      signal: bounds.signal,
     });
     const { status, headers: headerLines, marks } = response;
-    const headers = new Headers(headerLines as [string, string][]);
-    answer = { ...response, fields: headers };
-    const taking = sink?.takes({ status, headers }) ? sink : undefined;
-    if (taking?.timeoutMs !== undefined) deadlines.done(watch);
-    const read = await readResponseBody(answer, request, taking, maxBodyBytes, deadlines);
+    const headers = received = new Headers(headerLines as [string, string][]);
+    bounds.status = status;
+    const openSink = sink?.takes({ status, headers }) ? sink : undefined;
+    if (openSink?.timeoutMs !== undefined) bounds.endTimeout();
+    const head = { ...response, fields: headers };
+    const read = await readResponseBody(head, request, openSink, maxBodyBytes, deadlines);
     const durationMs = clock.monotonic() - start;
     return {
       status,
@@ -82,26 +80,22 @@ async function exchange(
       headerLines,
       ...read,
       durationMs,
-      // As `fetch` tells it.
+      // As `fetch` reports it.
       url: url.href.replace(/#.*$/s, ""),
       transport: "socket",
-      ...(timings ? { timings: timingsOf(marks, durationMs) } : {}),
+      timings: timings ? timingsOf(marks, durationMs) : undefined,
     };
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    if (controller.signal.aborted) {
-      const { timeoutMs } = request;
-      throw new TransportError({ kind: "timed_out", timeoutMs, status: answer?.status });
-    }
-    abort();
-    if (error instanceof TransportError) throw error;
-    throw answer
-      ? classifySocketBodyFailure(error, answer.fields)
-      : classifySocketFailure(error, routeOf(url, proxy, request.unixSocket));
-  } finally {
-    deadlines.done(watch);
-    signal?.removeEventListener("abort", abort);
-  }
+  };
+  return await boundedExchange(
+    request,
+    signal,
+    deadlines,
+    run,
+    (error) =>
+      received
+        ? classifySocketBodyFailure(error, received)
+        : classifySocketFailure(error, routeOf(url, proxy, request.unixSocket)),
+  );
 }
 
 async function readResponseBody(
@@ -129,7 +123,7 @@ async function readResponseBody(
   return { body: whole, size: whole.length };
 }
 
-/** How long the phases took: each from the end of the one before. */
+/** How long the phases took, each from the end of the previous one. */
 function timingsOf({ dns, connect, tls, firstByte }: SocketMarks, totalMs: number): Timings {
   return {
     ...(dns === undefined ? {} : { dns_ms: dns }),
@@ -140,34 +134,30 @@ function timingsOf({ dns, connect, tls, firstByte }: SocketMarks, totalMs: numbe
   };
 }
 
-type Field = readonly [name: string, value: string];
-
-/** Methods whose requests tell that they have no body. */
+/** Methods whose requests give the length 0 where they have no body. */
 const METHODS_WITH_LENGTH = /^(?:post|put)$/i;
 
 /**
- * The header fields that `fetch` sends for a request over HTTP/1.1, for a transport that sends no more
- * than it is given: names in lower case, the length of the body first, and last what the request does
- * not say.
+ * The header fields that `fetch` sends for a request over HTTP/1.1, since sockets add none: names in
+ * lower case, the length of the body first, and last the defaults that the request does not give.
  */
-function wireHeaders(request: ResolvedRequest, url: URL): Field[] {
+function wireHeaders(request: ResolvedRequest, url: URL): HeaderField[] {
   const { headers } = request;
   const given = headers.map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
     .filter(([name]) => name !== "content-length");
-  const has = (name: string) => given.some(([other]) => other === name);
   const length = lengthOf(request);
   const credentials = userOf(url);
-  const defaults: Field[] = [
+  const defaults: HeaderField[] = [
     ...(credentials === undefined ? [] : [["authorization", credentials] as const]),
     ["accept", "*/*"],
     ["accept-language", "*"],
-    ["accept-encoding", has("range") ? "identity" : "gzip,br"],
+    ["accept-encoding", hasHeader(given, "range") ? "identity" : "gzip,br"],
     ["host", url.host],
   ];
   return [
     ...(length === undefined ? [] : [["content-length", String(length)] as const]),
     ...given,
-    ...defaults.filter(([name]) => !has(name)),
+    ...defaults.filter(([name]) => !hasHeader(given, name)),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The standard phrases of status codes (the IANA registry), as `fetch` tells them. */
+/** The standard phrases of status codes (the IANA registry), as `fetch` gives them. */
 const PHRASES: Readonly<Record<number, string>> = {
   100: "Continue",
   101: "Switching Protocols",

@@ -4,8 +4,8 @@ import type { HostTls, TlsByHost } from "../resolved_request.ts";
 import { hostAndPort } from "./host_and_port.ts";
 
 /**
- * What holds for TLS with the host of a URL: what is given for the host and its port goes before what
- * is given for the host.
+ * The TLS settings for the host of a URL: those of the host with its port come before those of the
+ * host.
  */
 export function tlsOfHost(tls: TlsByHost | undefined, url: URL): readonly HostTls[] {
   if (tls === undefined || url.protocol !== "https:") return [];
@@ -14,19 +14,15 @@ export function tlsOfHost(tls: TlsByHost | undefined, url: URL): readonly HostTl
   );
 }
 
-/** Puts together what holds for TLS; authorities add up, of the rest the first counts. */
+/** Merges TLS settings: certificates add up, of the rest the first counts. */
 export function mergeTls(parts: readonly HostTls[]): HostTls {
   const caCerts = parts.flatMap((part) => part.caCerts ?? []);
   const clientCert = parts.find((part) => part.clientCert)?.clientCert;
   const insecure = parts.find((part) => part.insecure !== undefined)?.insecure;
-  return {
-    ...(caCerts.length > 0 ? { caCerts } : {}),
-    ...(clientCert ? { clientCert } : {}),
-    ...(insecure === undefined ? {} : { insecure }),
-  };
+  return { caCerts: caCerts.length > 0 ? caCerts : undefined, clientCert, insecure };
 }
 
-/** A transport that sends every request with what holds for TLS in a flow; closing it closes nothing. */
+/** A transport that sends every request with the TLS settings of a flow; closing it has no effect. */
 export function withTls(transport: Transport, tls: TlsByHost | undefined): Transport {
   if (tls === undefined) return transport;
   return {
@@ -35,7 +31,7 @@ export function withTls(transport: Transport, tls: TlsByHost | undefined): Trans
   };
 }
 
-/** The files of TLS, read; where no file is given there is no text. */
+/** The contents of the given TLS files. */
 interface TlsTexts {
   readonly caCerts: readonly string[];
   readonly clientCert?: string;
@@ -60,14 +56,14 @@ const REFUSED_FILES: readonly (readonly [RegExp, TlsFile, string, string])[] = [
     "holds a key that does not belong to the certificate",
     "name the key that the certificate was made for",
   ],
-  [/key/i, "key", "holds a private key that cannot be used", "make it anew with `openssl pkey`"],
+  [/key/i, "key", "holds a private key that cannot be used", "create it again with `openssl pkey`"],
   [/cert/i, "cert", "holds a certificate that cannot be used", "look at it with `openssl x509`"],
 ];
 
 /**
- * Checks the files of TLS before anything is sent, as far as the host can tell.
+ * Checks the TLS files before anything is sent, as far as the host can.
  *
- * @returns What holds for TLS, and what is wrong with the files.
+ * @returns The TLS settings, and what is wrong with the files.
  */
 export function readTlsTexts(
   texts: TlsTexts,
@@ -85,15 +81,15 @@ export function readTlsTexts(
     ]),
   ];
   const tls: HostTls = {
-    ...(caCerts.length > 0 ? { caCerts } : {}),
-    ...(clientCert === undefined ? {} : { clientCert: { cert: clientCert, key } }),
+    caCerts: caCerts.length > 0 ? caCerts : undefined,
+    clientCert: clientCert === undefined ? undefined : { cert: clientCert, key },
   };
   if (problems.length > 0) return { tls, problems };
   return { tls, problems: refusedBy(host, tls) };
 }
 
 const NO_KEY: PemProblem = {
-  why: "holds no private key beside the certificate",
+  why: "holds a certificate but no private key",
   help: "name the file of the key as well",
 };
 
@@ -105,7 +101,7 @@ function problemOf(
   return problem ? [{ ...problem, file, index }] : [];
 }
 
-/** What a client says that is opened with them. */
+/** The problems that a client opened with them reports. */
 function refusedBy(host: Partial<Pick<Host, "openHttpClient">>, tls: HostTls): TlsProblem[] {
   const open = (options: HostTls) => {
     try {
@@ -136,12 +132,12 @@ const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED
 
 /** What is wrong with a file of certificates or of a key, and what to do about it. */
 interface PemProblem {
-  /** What stands behind `` the file `path` ``: `holds no certificate`. */
+  /** The words after `` the file `path` ``: `holds no certificate`. */
   readonly why: string;
   readonly help: string;
 }
 
-/** Says why a text holds no certificates in PEM; nothing where it does. */
+/** Says why a text holds no certificate in PEM; nothing where it does. */
 function certificateProblem(text: string): PemProblem | undefined {
   if (text.includes(CERTIFICATE)) return undefined;
   const isKey = KEY.test(text) || ENCRYPTED.test(text);
@@ -150,7 +146,7 @@ function certificateProblem(text: string): PemProblem | undefined {
     : {
       why: "holds no certificate in PEM",
       help: `such a file begins with \`${CERTIFICATE}\`; ` +
-        "one in DER becomes PEM by `openssl x509 -inform der -in FILE -out FILE.pem`",
+        "convert one in DER with `openssl x509 -inform der -in FILE -out FILE.pem`",
     };
 }
 
@@ -174,7 +170,7 @@ function keyProblem(text: string): PemProblem | undefined {
     };
 }
 
-/** Whether a text holds a private key, whatever else. */
+/** Whether a text holds a private key. */
 function holdsKey(text: string): boolean {
   return KEY.test(text) || ENCRYPTED.test(text);
 }

@@ -88,7 +88,7 @@ export async function exchange(
     });
     const reading = openReading(step.reading, context);
     const { sink } = reading;
-    const bounds = { signal, maxBodyBytes, onHop, authorizer, sink };
+    const bounds = { signal, maxBodyBytes, onHop, clock, authorizer, sink };
     const sent = step.reading.headerLists ? { ...request, headerLists: true } : request;
     const { response, facts } = reading.finish(await sendRequest(sent, transport, bounds));
     if (mayBeXml(response.body)) await preloadXml();

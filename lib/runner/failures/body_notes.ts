@@ -6,9 +6,9 @@ const LIMIT = 300;
 
 /** Shows parts of the body in the notes of a step's frames, each of them once. */
 export interface BodyNotes {
-  /** The beginning of the body; an error answer mostly says what is wrong. */
+  /** The beginning of the body, which usually says what is wrong. */
   beginning(): string[];
-  /** A part of the body on one line, cut at its ends where it begins or ends with `…`. */
+  /** A part of the body on one line; it is cut where it begins or ends with `…`. */
   part(excerpt: string | undefined): string[];
   /** The events that were read, and what ended the reading. */
   events(): string[];
@@ -45,12 +45,12 @@ function bodyNote(envelope: Envelope | undefined): string[] {
 const SHOWN = 5;
 const WIDTH = 100;
 
-/** What ended the reading, as words behind the number of events. */
+/** What ended the reading, as words after the number of events. */
 const ENDS: Readonly<Record<EventsRead["end"], string>> = {
   count: "which is `count`",
-  until: "the last one fits `until`",
-  timeout: "then `timeout_ms` was over",
-  end: "then the stream ended",
+  until: "the last one meets `until`",
+  timeout: "until `timeout_ms` was over",
+  end: "until the stream ended",
 };
 
 /** The last events that were read, and what ended the reading, as lines of a frame. */
@@ -70,9 +70,9 @@ function eventNotes({ values, end, unfinished, problem }: EventsRead): string[] 
   ];
 }
 
-/** What to do about an answer that is not read as events for what its content type says. */
+/** What to do about a response whose content type is not one of events. */
 export function eventHelp({ isOtherType }: EventsRead): string | undefined {
   return isOtherType
-    ? "if it is one all the same, say in `events` how it is written: `format: ndjson` or `format: sse`"
+    ? "if it is one anyway, give its format in `events`: `format: ndjson` or `format: sse`"
     : undefined;
 }

@@ -44,8 +44,8 @@ export function requestFailure(
     message: error.message,
     file: source.path,
     at: labelAt(source, range),
-    ...(notes ? { notes } : {}),
-    ...(help === undefined ? {} : { help }),
+    notes,
+    help,
   };
 }
 
@@ -58,7 +58,7 @@ function rangeOfExpression(expression: string, step: CompiledStep, source: Sourc
   return start < 0 ? step.urlRange : { start, end: start + expression.length };
 }
 
-/** A filter that does not take its value: where that comes from. */
+/** Says where the value comes from that a filter does not take. */
 function filterHelp({ expression, filter }: ResolveError): string | undefined {
   const [reference, ...filters] = expression.replace(/^\$\{|\}$/g, "").split("|");
   if (filter === undefined || filters.length === 0) return undefined;

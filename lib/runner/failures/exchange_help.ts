@@ -61,7 +61,7 @@ function writtenUrl({ urlRange: { start, end } }: CompiledStep, { text }: Source
   return text.slice(start, end);
 }
 
-/** What a URL begins with, if that is an expression. */
+/** The expression that a URL begins with, or words for a URL without one. */
 function urlExpression(written: string): string {
   const reference = /^["']?\$\{\s*([^}|]*[^}|\s])/.exec(written)?.[1];
   return reference === undefined ? "the URL" : `\`${reference}\``;

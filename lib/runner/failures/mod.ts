@@ -1,5 +1,5 @@
 /**
- * Words what went wrong in a step: the diagnostic of a failed assertion, capture or loop, of a
+ * Describes what went wrong in a step: the diagnostic of a failed assertion, capture or loop, of a
  * request without a response, and the help about it.
  *
  * @module

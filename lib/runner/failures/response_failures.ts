@@ -18,7 +18,7 @@ export function assertionFailure(
   const redirect = ofStatus ? redirection(sent) : undefined;
   const ofEvents = looksAtEvents(check);
   const events = ofEvents ? sent.envelope?.events : undefined;
-  const said = {
+  const details = {
     ...failure!,
     notes: [
       ...notes,
@@ -28,7 +28,7 @@ export function assertionFailure(
     ],
     help: help ?? redirect?.help ?? (events && eventHelp(events)),
   };
-  return stepDiagnostic("assertion-failed", message, check.range, sent, said);
+  return stepDiagnostic("assertion-failed", message, check.range, sent, details);
 }
 
 function looksAtEvents({ source, path }: Pick<Check, "source" | "path">): boolean {
@@ -47,17 +47,17 @@ export function captureFailure(
   const shown = inBody ? body.beginning() : body.part(excerpt);
   const from = "within" in capture.from ? capture.from.within ?? capture.from : capture.from;
   const ofEvents = from.kind === "path" && from.rooted.path.firstName === "events";
-  const said = {
+  const details = {
     ...failure,
     notes: [...notes, ...shown, ...(ofEvents ? body.events() : [])],
   };
-  return stepDiagnostic("capture-failed", message, capture.range, sent, said);
+  return stepDiagnostic("capture-failed", message, capture.range, sent, details);
 }
 
 /**
  * The frame of a loop that ended without its condition.
  *
- * @param help What to do about a last attempt that had no answer.
+ * @param help What to do about a last attempt without a response.
  */
 export function loopFailure(
   end: LoopFailure,
@@ -71,11 +71,11 @@ export function loopFailure(
   const code = kind === "exhausted" ? "loop-exhausted" : "loop-failed";
   const body = createBodyNotes(sent.envelope);
   const shown = excerpt?.startsWith("…") ? body.part(excerpt) : body.beginning();
-  const said = { ...end, notes: [...notes, ...shown], help: end.help ?? help };
-  return stepDiagnostic(code, message, range, sent, said);
+  const details = { ...end, notes: [...notes, ...shown], help: end.help ?? help };
+  return stepDiagnostic(code, message, range, sent, details);
 }
 
-/** Where a redirect leads, if nobody goes there. */
+/** The target of a redirect that was not followed. */
 function redirection(
   { request, envelope }: SentExchange,
 ): Pick<Diagnostic, "notes" | "help"> | undefined {

@@ -16,14 +16,14 @@ export interface SentExchange {
   readonly source: SourceFile;
   readonly request: ResolvedRequest;
   readonly envelope?: Envelope;
-  /** What led to no answer; what led to one is known by that. */
+  /** The exchanges before a request without a response; a response has its own. */
   readonly hops?: readonly ReceivedHop[];
 }
 
-/** What a frame says below its place. */
+/** What a frame shows below its place. */
 type FailureDetails = Pick<Diagnostic, "notes" | "help" | "differences" | "reveal">;
 
-/** The frame of what is wrong with a step whose request was built. */
+/** The frame of a failure of a step whose request was built. */
 export function stepDiagnostic(
   code: RunCode,
   message: string,
@@ -40,9 +40,9 @@ export function stepDiagnostic(
     at: labelAt(source, range),
     context: exchangeLines(sent, code),
     notes,
-    ...(differences === undefined ? {} : { differences }),
-    ...(reveal === undefined ? {} : { reveal }),
-    ...(help === undefined ? {} : { help }),
+    differences,
+    reveal,
+    help,
   };
 }
 
@@ -59,7 +59,7 @@ function exchangeLines({ request, envelope, hops }: SentExchange, code: RunCode)
 }
 
 function noResponseText(code: RunCode): string {
-  return code === "request-error" ? "not sent" : "no answer";
+  return code === "request-error" ? "not sent" : "no response";
 }
 
 function requestLine({ method, url }: Pick<ResolvedRequest, "method" | "url">): string {

@@ -117,9 +117,11 @@ const TARGETS: readonly (readonly [url: string, uri: string])[] = [
 
 for (const [url, expected] of TARGETS) {
   Deno.test(`the answer to a challenge of ${url} has the request target as it is sent`, async () => {
-    const { answer } = digest();
+    const { respond } = digest();
     const challenge = received(401, ['Digest realm="a", nonce="b", qop="auth"']);
-    const { uri, nc, cnonce, username } = fieldsOf((await answer({ ...REQUEST, url }, challenge))!);
+    const { uri, nc, cnonce, username } = fieldsOf(
+      (await respond({ ...REQUEST, url }, challenge))!,
+    );
     assert.deepEqual({ uri, nc, username }, { uri: expected, nc: "00000001", username: "Mufasa" });
     assert.match(cnonce, /^[0-9a-f]{32}$/);
   });
@@ -127,12 +129,12 @@ for (const [url, expected] of TARGETS) {
 
 Deno.test("the same seed gives the same answer to a challenge", async () => {
   const challenge = received(401, ['Digest realm="a", nonce="b", qop="auth"']);
-  const once = await digest().answer(REQUEST, challenge);
-  assert.deepEqual(await digest().answer(REQUEST, challenge), once);
+  const once = await digest().respond(REQUEST, challenge);
+  assert.deepEqual(await digest().respond(REQUEST, challenge), once);
 });
 
 Deno.test("a challenge is found among others, in fields of their own", async () => {
-  const again = await digest().answer(
+  const again = await digest().respond(
     REQUEST,
     received(401, ['Basic realm="a, b"', 'Bearer, Digest realm="q\\"r", nonce="b"']),
   );
@@ -141,25 +143,25 @@ Deno.test("a challenge is found among others, in fields of their own", async () 
 
 Deno.test("only a 401 with a digest challenge is answered", async () => {
   const challenge = 'Digest realm="a", nonce="b"';
-  assert.equal(await digest().answer(REQUEST, received(401)), undefined);
-  assert.equal(await digest().answer(REQUEST, received(401, ['Basic realm="a"'])), undefined);
-  assert.equal(await digest().answer(REQUEST, received(403, [challenge])), undefined);
+  assert.equal(await digest().respond(REQUEST, received(401)), undefined);
+  assert.equal(await digest().respond(REQUEST, received(401, ['Basic realm="a"'])), undefined);
+  assert.equal(await digest().respond(REQUEST, received(403, [challenge])), undefined);
 });
 
 Deno.test("a refused answer is not repeated unless its nonce was stale", async () => {
-  const { answer } = digest();
-  const again = await answer(REQUEST, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
+  const { respond } = digest();
+  const again = await respond(REQUEST, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
   const refused = received(401, ['Digest realm="a", nonce="c", qop="auth"']);
-  assert.equal(await answer(again!, refused), undefined);
+  assert.equal(await respond(again!, refused), undefined);
   const stale = received(401, ['Digest realm="a", nonce="d", qop="auth", stale=TRUE']);
-  const { nonce, nc } = fieldsOf((await answer(again!, stale))!);
+  const { nonce, nc } = fieldsOf((await respond(again!, stale))!);
   assert.deepEqual({ nonce, nc }, { nonce: "d", nc: "00000001" });
 });
 
 Deno.test("a further request reuses the nonce with a higher count, and repeats no header", async () => {
-  const { authorize, answer } = digest();
+  const { authorize, respond } = digest();
   assert.equal(await authorize(REQUEST), REQUEST);
-  const again = await answer(REQUEST, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
+  const again = await respond(REQUEST, received(401, ['Digest realm="a", nonce="b", qop="auth"']));
   const next = await authorize({ ...again!, url: "http://a.test/next" });
   assert.equal(next.headers.filter(([name]) => name === "authorization").length, 1);
   const { nc, uri } = fieldsOf(next);
@@ -168,9 +170,9 @@ Deno.test("a further request reuses the nonce with a higher count, and repeats n
 
 Deno.test("names are quoted, and non-ASCII ones use the extended notation", async () => {
   const challenge = received(401, ['Digest realm="a", nonce="b"']);
-  const quoted = await digest({ username: 'a"b\\c' }).answer(REQUEST, challenge);
+  const quoted = await digest({ username: 'a"b\\c' }).respond(REQUEST, challenge);
   assert.match(quoted!.headers[1][1], /^Digest username="a\\"b\\\\c", /);
-  const extended = await digest({ username: "Jäsøn (1)" }).answer(REQUEST, challenge);
+  const extended = await digest({ username: "Jäsøn (1)" }).respond(REQUEST, challenge);
   assert.match(extended!.headers[1][1], /^Digest username\*=UTF-8''J%C3%A4s%C3%B8n%20%281%29, /);
 });
 
@@ -184,17 +186,17 @@ Deno.test("a session binds the key to both nonces", async () => {
 
 Deno.test("challenges that cannot be answered give the reason", async () => {
   const problemOf = async (challenge: string) => {
-    const error = await digest().answer(REQUEST, received(401, [challenge])).catch((e) => e);
+    const error = await digest().respond(REQUEST, received(401, [challenge])).catch((e) => e);
     assert.equal(error.errorClass, "request");
-    return error.message.replace("the digest challenge of the server cannot be answered: ", "");
+    return error.message.replace("the digest challenge of the server cannot be met: ", "");
   };
   assert.equal(
     await problemOf('Digest realm="a", nonce="b", qop="auth-int"'),
-    "it offers only `qop=auth-int`, and `qop=auth` is spoken here",
+    "it offers only `qop=auth-int`, and baton supports `qop=auth`",
   );
   assert.equal(
     await problemOf('Digest realm="a", nonce="b", algorithm=TOKEN'),
-    "the algorithm `TOKEN` is not known",
+    "the algorithm `TOKEN` is unknown",
   );
   assert.equal(await problemOf('Digest realm="a"'), "it has no `nonce`");
   assert.equal(await problemOf('Digest nonce="a"'), "it has no `realm`");
@@ -207,7 +209,7 @@ Deno.test("if there are several challenges, the one that can be answered is chos
 });
 
 Deno.test("the response to a challenge is secret as soon as it is computed", async () => {
-  const { answer, secrets } = digest();
-  const again = await answer(REQUEST, received(401, ['Digest realm="a", nonce="b"']));
+  const { respond, secrets } = digest();
+  const again = await respond(REQUEST, received(401, ['Digest realm="a", nonce="b"']));
   assert.deepEqual(secrets, [fieldsOf(again!).response]);
 });

@@ -96,9 +96,9 @@ Deno.test("a token without a lifetime is used for the whole flow", async () => {
 Deno.test("a token that the server refuses is not renewed", async () => {
   await using server = openServer({ "/token": json(TOKEN) });
   using deps = createDeps();
-  const { authorize, answer } = createAuthorizer(authAt(server.origin), deps);
+  const { authorize, respond } = createAuthorizer(authAt(server.origin), deps);
   const response = await deps.send({ ...REQUEST, url: `${server.origin}/status/401` });
-  assert.equal(await answer(await authorize(REQUEST), response), undefined);
+  assert.equal(await respond(await authorize(REQUEST), response), undefined);
 });
 
 Deno.test("a token is secret from the moment it arrives, as are the credentials for it", async () => {
@@ -137,19 +137,19 @@ const REFUSALS: readonly (readonly [what: string, reply: Reply, message: string]
   ["an error under 200", json({ error: "invalid_grant" }), "`invalid_grant`"],
   ["a page", text("<h1>Oh no</h1>", { status: 502 }), 'status 502: "<h1>Oh no</h1>"'],
   ["an empty answer", text("", { status: 500 }), "status 500"],
-  ["text", text("tok-1"), 'the answer is no JSON object: "tok-1"'],
-  ["a list", json(["tok-1"]), 'the answer is no JSON object: "[\\"tok-1\\"]"'],
-  ["no token", json({ token: "tok-1" }), "the answer has no `access_token`"],
-  ["a number", json({ access_token: 1 }), "the `access_token` of the answer is no text"],
+  ["text", text("tok-1"), 'the response is not a JSON object: "tok-1"'],
+  ["a list", json(["tok-1"]), 'the response is not a JSON object: "[\\"tok-1\\"]"'],
+  ["no token", json({ token: "tok-1" }), "the response has no `access_token`"],
+  ["a number", json({ access_token: 1 }), "the `access_token` of the response is not text"],
   [
     "a token with a line break",
     json({ access_token: "a\nb" }),
-    "the `access_token` of the answer is a text that no header can hold",
+    "the `access_token` of the response is a text that a header cannot hold",
   ],
   [
     "another type",
     json({ access_token: "a", token_type: "mac" }),
-    'the token is of the type "mac", and only "Bearer" is spoken here',
+    'the token is of the type "mac", and baton supports only "Bearer"',
   ],
   [
     "a redirect",

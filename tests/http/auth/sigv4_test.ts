@@ -91,7 +91,7 @@ Deno.test("a hash and a date given by the step are signed as they are", async ()
   assert.equal(headers.get("x-amz-content-sha256"), "UNSIGNED-PAYLOAD");
   const wrong = requestTo("https://a.test/", { headers: [["x-amz-date", "today"]] });
   await assert.rejects(sign(wrong), {
-    message: "the header `x-amz-date` takes a time such as 20260102T030405Z beside `aws_sigv4`",
+    message: "the header `x-amz-date` takes a time such as 20260102T030405Z with `aws_sigv4`",
     errorClass: "request",
   });
 });

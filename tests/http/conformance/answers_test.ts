@@ -27,7 +27,7 @@ const damaged = (coding: string) => ({
 });
 const notHttp = (reason: string) => ({
   error: "protocol",
-  message: `the answer is not valid HTTP: ${reason}`,
+  message: `the response is not valid HTTP: ${reason}`,
 });
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -223,14 +223,14 @@ const CASES: Readonly<Record<string, Case>> = {
     answer: "",
     expected: {
       error: "reset",
-      message: "connection closed by the server before it had answered",
+      message: "connection closed by the server before it responded",
     },
   },
   "half a head": {
     answer: "HTTP/1.1 200 OK\r\ncontent-le",
     expected: {
       error: "reset",
-      message: "connection closed by the server before it had answered",
+      message: "connection closed by the server before it responded",
     },
   },
   "half a body": {
@@ -263,19 +263,19 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "no status": {
     answer: "HTTP/1.1 abc OK\r\n\r\n",
-    expected: notHttp("its status is no number of three digits"),
+    expected: notHttp("its status is not a number of three digits"),
   },
   "a status below 100": {
     answer: "HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n",
-    expected: notHttp("its status is no number of three digits"),
+    expected: notHttp("its status is not a number of three digits"),
   },
   "a header without a colon": {
     answer: "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
-    expected: notHttp("a line of its header is no `name: value`"),
+    expected: notHttp("a line of its header is not `name: value`"),
   },
   "a control character in a header": {
     answer: ok(["x: a\x01b", "content-length: 0"]),
-    expected: notHttp("a line of its header is no `name: value`"),
+    expected: notHttp("a line of its header is not `name: value`"),
   },
   "two lengths": {
     answer: ok(["content-length: 1", "content-length: 2"], "ab"),

@@ -30,7 +30,7 @@ Deno.test("both transports report a server that never responds", async () => {
   await using server = await openRawServer(() => {});
   assert.deepEqual(await sameOutcome({ url: `http://${server.address}/`, timeoutMs: 50 }), {
     error: "timeout",
-    message: "no complete answer within 50 ms: no headers had arrived",
+    message: "no complete response within 50 ms: no headers had arrived",
   });
 });
 
@@ -40,7 +40,7 @@ for (const framing of ["content-length: 100", "transfer-encoding: chunked"]) {
     assert.deepEqual(await sameOutcome({ url: `http://${server.address}/`, timeoutMs: 50 }), {
       error: "timeout",
       message:
-        "no complete answer within 50 ms: the headers (status 200) had arrived, the body had not ended",
+        "no complete response within 50 ms: the headers (status 200) had arrived, the body had not ended",
     });
   });
 }

@@ -27,7 +27,7 @@ const REFUSALS: Readonly<
 > = {
   "that wants a password": [
     "HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n",
-    (address) => `the proxy demands a user and a password (${address})`,
+    (address) => `the proxy requires a user and a password (${address})`,
   ],
   "that cannot connect": [
     "HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n",

@@ -41,7 +41,7 @@ interface Case {
 const NOT_TRUSTED: Readonly<Record<string, Case>> = {
   "of an unknown issuer": {
     pair: LOCALHOST,
-    expected: "certificate not trusted: its issuer is not known here",
+    expected: "certificate not trusted: its issuer is unknown here",
   },
   "that is self-signed": { pair: CA, expected: "certificate not trusted: it is self-signed" },
   "for another name": {
@@ -120,7 +120,7 @@ Deno.test("both transports report that a server requires a client certificate", 
   await using server = await serveMutual();
   assert.deepEqual(await sameOutcome({ url: `https://localhost:${server.port}/` }, {}, CA_CERTS), {
     error: "tls",
-    message: "the server demands a client certificate",
+    message: "the server requires a client certificate",
   });
 });
 

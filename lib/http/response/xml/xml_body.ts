@@ -115,7 +115,7 @@ function xmlParser(): Library {
 }
 
 /**
- * Whether a body may begin with `<`, whatever its charset: it has that byte, and does not begin as
+ * Whether a body may begin with `<`, in any charset: it has that byte, and does not begin as
  * JSON does.
  */
 export function mayBeXml(body: Uint8Array): boolean {

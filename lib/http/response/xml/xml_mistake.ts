@@ -6,16 +6,16 @@ interface XmlMistake {
   readonly offset: number;
 }
 
-/** What the parser says, what we say, and where the part that is wrong begins, if not there. */
+/** The message of the parser, the message of baton, and where the mistake begins if elsewhere. */
 type MistakeWording = readonly [
   pattern: RegExp,
   words: (of: string, rest: string, before: string) => string,
   begin?: string | ((text: string, at: number) => number),
 ];
 
-/** What the parser puts behind its message. */
+/** What the parser appends to its message. */
 const PLACE = / \(line \d+, column \d+\)\n[^]*$/;
-const CDATA_END = "`]]>` stands outside of a CDATA section";
+const CDATA_END = "`]]>` outside of a CDATA section";
 
 const WORDINGS: readonly MistakeWording[] = [
   [
@@ -34,35 +34,35 @@ const WORDINGS: readonly MistakeWording[] = [
   }],
   [/^Extra content/, (_, rest) => {
     if (rest.startsWith("</")) return closesNothing(rest);
-    return /^<[^!?]/.test(rest) ? "a second root element" : "text behind the root element";
+    return /^<[^!?]/.test(rest) ? "a second root element" : "text after the root element";
   }],
   [/^Named entity isn't defined: (.+)/, (entity) => `the entity \`${entity}\` is not declared`],
   [/^Unterminated reference/, () => "a bare `&`; XML writes it `&amp;`", "&"],
   [
     /^(?:Character reference resolves|Invalid character reference)/,
-    (_, rest) => `\`${/^&[^;]*;/.exec(rest)?.[0]}\` is no character that XML allows`,
+    (_, rest) => `\`${/^&[^;]*;/.exec(rest)?.[0]}\` is not a character that XML allows`,
     "&",
   ],
   [/^Attribute value expected/, (_, _rest, before) => valueExpected(before)],
   [/^Unclosed attribute/, () => "the value of an attribute is not closed"],
   [/^Unescaped `<`/, () => "a bare `<` in the value of an attribute; XML writes it `&lt;`"],
-  [/^Duplicate attribute: (.+)/, (name) => `the attribute \`${name}\` is there twice`],
+  [/^Duplicate attribute: (.+)/, (name) => `the attribute \`${name}\` is given twice`],
   [/^Unclosed comment/, () => "the comment is not closed", "<!--"],
-  [/^The string `--`/, () => "`--` stands in a comment"],
+  [/^The string `--`/, () => "`--` inside a comment"],
   [/^Unclosed CDATA/, () => "the CDATA section is not closed", "<![CDATA["],
   [/^Unterminated processing/, () => "the processing instruction is not closed", "<?"],
-  [/^XML declaration isn't allowed/, () => "the XML declaration is not at the very begin"],
+  [/^XML declaration isn't allowed/, () => "the XML declaration is not at the very beginning"],
   [/^Invalid character$/, () => "a character that XML does not allow"],
   [/^Element content may not contain the CDATA/, () => CDATA_END],
 ];
 
 /**
- * Puts a mistake that the parser found into our words; one that has none keeps those of the parser.
+ * Words a mistake that the parser found; an unknown one keeps the words of the parser.
  *
- * @param said The message of the parser.
+ * @param message The message of the parser.
  */
-export function explainXml(said: string, text: string, at: number): XmlMistake {
-  const plain = said.replace(PLACE, "");
+export function explainXml(message: string, text: string, at: number): XmlMistake {
+  const plain = message.replace(PLACE, "");
   for (const [pattern, words, begin] of WORDINGS) {
     const match = pattern.exec(plain);
     if (!match) continue;
@@ -101,18 +101,17 @@ function valueExpected(before: string): string {
     : `the attribute \`${name}\` has no value`;
 }
 
-/** How deep elements may stand in each other; whatever walks over them relies on that. */
+/** How deep elements may be nested; functions that walk over them rely on it. */
 const MAX_XML_DEPTH = 500;
 
-/** A piece of markup. It takes what is not closed to the end, so that it never has to look back. */
+/** A piece of markup. One that is not closed extends to the end, so that nothing is read twice. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>]+)*>?/g;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
 /**
- * Refuses what a parser that calls itself for each level should not get to see: a document that is
- * nested too deeply, and one with a DOCTYPE that declares something, since entities of their own are
- * how a small document becomes a huge one.
+ * Refuses documents that are dangerous for a recursive parser: one that is nested too deeply, and one
+ * with a DOCTYPE that declares something, since entities can turn a small document into a huge one.
  *
  * @throws {XmlError} If a document is one of these.
  */
@@ -130,7 +129,7 @@ export function refuseXml(text: string): void {
 /**
  * The offsets of the tags that are not closed at the end of a text, the innermost last.
  *
- * @param see Told of each piece of markup, and how many tags are open behind it.
+ * @param see Called with each piece of markup and how many tags are open after it.
  */
 function openTags(
   text: string,

@@ -7,16 +7,16 @@ import {
 } from "../../../json/mod.ts";
 
 /**
- * Tells whether an element is a list even where it stands once.
+ * Whether an element is a list even where there is only one.
  *
- * @param names Its name and those of what it stands in, from the outside.
+ * @param names The names of its ancestors, the outermost first, and its own.
  */
 export type IsList = (names: readonly string[]) => boolean;
 
 /**
- * A document as JSON values, so that a path can lead into it: an element with nothing but text is
- * that text; any other is an object of its attributes (`@id`), its children, and `#text` where there
- * is text beside them. Children of one name are a list where they are several.
+ * A document as JSON values, so that a path can select parts of it. An element with nothing but text
+ * is that text; any other is an object of its attributes (`@id`), its children, and `#text` where
+ * there is text between them. Several children of one name are a list.
  */
 export function xmlValue(root: XmlElement, isList: IsList): JsonObject {
   const value = valueOf(root, [root.name], isList);
@@ -74,9 +74,9 @@ export class XmlError extends Error {
 /** A name, or one of any name (`*`), or any number of any names (`..`). */
 type PathStep = string;
 
-/** The elements that a path takes as lists, whether they stand once or several times. */
+/** The elements that a path reads as lists, even where there is only one. */
 export interface PathLists {
-  /** The same for paths that take the same elements as lists. */
+  /** The same for paths that read the same elements as lists. */
   readonly key: string;
   readonly isList: IsList;
 }
@@ -84,8 +84,8 @@ export interface PathLists {
 const NAME_SEGMENT = /^\[\s*(?:'[^']*'|"[^"]*")\s*\]$/;
 
 /**
- * Reads from a path which elements it takes as lists: those behind which it goes on with an index, a
- * wildcard in brackets, a slice or a filter, as `item` in `$.xml.order.item[0].name`.
+ * Finds the elements that a path reads as lists: those followed by an index, a wildcard in brackets,
+ * a slice or a filter, as `item` in `$.xml.order.item[0].name`.
  */
 export function pathLists(text: string): PathLists {
   const [, ...segments] = pathSegments(text) ?? [];
