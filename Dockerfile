@@ -1,13 +1,13 @@
-# The program in an image of its own. docs/install.md says how it is used.
+# An image with baton. docs/install.md shows how to use it.
 #
-#   /usr/local/bin/baton  the program
+#   /usr/local/bin/baton  the executable
 #   /work                 the working directory: mount the flows here
-#   /reports              a folder that every user of the image can write
+#   /reports              a folder that every user can write to
 ARG BASE=debian:bookworm-20260824-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 
 # hadolint ignore=DL3006
 FROM ${BASE} AS download
-# None of these tools is in the image that is made, so their versions are those of the base.
+# None of these tools is in the final image, so their versions are those of the base.
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends ca-certificates curl \

@@ -1,9 +1,9 @@
-# Installs baton: downloads one release, verifies its checksum, puts the program in place. It works
-# in Windows PowerShell 5.1 and in PowerShell 7, needs no administrator and changes no settings.
+# Installs baton: downloads a release, verifies its checksum, and installs the executable. Works in
+# Windows PowerShell 5.1 and PowerShell 7, needs no administrator rights and changes no settings.
 #
 #     powershell -ExecutionPolicy Bypass -File install.ps1 -Help
 #
-# docs/install.md has the rest.
+# See docs/install.md.
 [CmdletBinding(PositionalBinding = $false)]
 param(
   [string]$Version = $env:BATON_VERSION,
@@ -19,27 +19,28 @@ $Repository = 'OWNER/baton'
 
 function Write-Usage {
   Write-Output @"
-Installs baton $OwnVersion for the user who runs this.
+Installs baton $OwnVersion for the current user.
 
 usage: powershell -ExecutionPolicy Bypass -File install.ps1 [options]
 
-  -Version VERSION   another version than $OwnVersion       (BATON_VERSION)
-  -Dir DIR           the folder of the program,
-                     Programs\baton below the user's
-                     local data if left out         (BATON_INSTALL_DIR)
-  -Sha256 HEX        the archive must have this
-                     checksum as well               (BATON_SHA256)
-  -Timeout SECONDS   give up where nothing arrives for
-                     so long, 30 if left out; each
+  -Version VERSION   install this version instead
+                     of $OwnVersion                       (BATON_VERSION)
+  -Dir DIR           install into this folder instead
+                     of Programs\baton below the
+                     user's local data              (BATON_INSTALL_DIR)
+  -Sha256 HEX        also require this checksum of
+                     the archive                    (BATON_SHA256)
+  -Timeout SECONDS   give up when nothing arrives for
+                     this long, 30 by default; each
                      download is tried three times
-  -Help              this text
+  -Help              show this text
 
-BATON_RELEASES is another address of the releases:
-there must be download/v$OwnVersion/SHA256SUMS below it.
+BATON_RELEASES sets another address for the releases:
+download/v$OwnVersion/SHA256SUMS must exist below it.
 "@
 }
 
-# An error that is meant for the user: one line, exit code 2.
+# Stops with an error for the user: one line, exit code 2.
 function Stop-Install([string]$Message) {
   throw [System.InvalidOperationException]::new($Message)
 }
@@ -62,8 +63,8 @@ function Get-Releases {
   return $address
 }
 
-# The variable of the process says AMD64 where the process is emulated on ARM64; the machine's does
-# not.
+# In a process that is emulated on ARM64, the variable of the process says AMD64; the one of the
+# machine does not.
 function Get-Target {
   if ($env:OS -ne 'Windows_NT') { Stop-Install 'this is for Windows; elsewhere run install.sh' }
   $key = 'HKLM:\SYSTEM\CurrentControlSet\Control\Session Manager\Environment'
@@ -77,26 +78,26 @@ function Get-Target {
   }
 }
 
-# What an error says, in a line, without the name of the method that it comes from.
+# Returns the message of an error in one line, without the name of the method that threw it.
 function Get-Reason($ErrorRecord) {
   return $ErrorRecord.Exception.GetBaseException().Message.Trim() -replace '\s+', ' '
 }
 
-# The status of the answer that an error is about, 0 where there was none.
+# Returns the status of the response in an error, 0 if there was none.
 function Get-Status($ErrorRecord) {
   $response = $ErrorRecord.Exception.PSObject.Properties['Response']
   if ($null -eq $response -or $null -eq $response.Value) { return 0 }
   return [int]$response.Value.StatusCode
 }
 
-# The scheme of the address that the last of the redirects led to.
+# Returns the scheme of the address after the last redirect.
 function Get-LastScheme($Answer) {
   $response = $Answer.BaseResponse
   if ($response.PSObject.Properties['ResponseUri']) { return $response.ResponseUri.Scheme }
   return $response.RequestMessage.RequestUri.Scheme
 }
 
-# Downloads a file of the release; one that is not there is said in the words given.
+# Downloads a file of the release; if it does not exist, fails with the given message.
 function Save-File([string]$Url, [string]$Path, [string]$Missing) {
   $call = @{
     Uri = $Url
@@ -124,7 +125,7 @@ function Save-File([string]$Url, [string]$Path, [string]$Missing) {
   }
 }
 
-# Reads the checksum of a file in SHA256SUMS, in which a second one for it must be the same.
+# Reads the checksum of a file from SHA256SUMS; a second one for the same file must be equal.
 function Get-ExpectedDigest([string]$Sums, [string]$Name) {
   $found = $null
   foreach ($line in [System.IO.File]::ReadAllLines($Sums)) {
@@ -153,7 +154,7 @@ function Assert-Digest([string]$Path, [string]$Name, [string]$Expected) {
   }
 }
 
-# Takes the program alone out of the archive.
+# Extracts only the program from the archive.
 function Expand-Program([string]$Archive, [string]$Entry, [string]$Path) {
   Add-Type -AssemblyName System.IO.Compression.FileSystem
   try {
@@ -172,7 +173,7 @@ function Expand-Program([string]$Archive, [string]$Entry, [string]$Path) {
   }
 }
 
-# Sees that the program starts, before it takes the place of an older one.
+# Checks that the program starts, before it replaces an older one.
 function Assert-Program([string]$Path) {
   try {
     $lines = @(& $Path --version)
@@ -188,7 +189,7 @@ function Assert-Program([string]$Path) {
   }
 }
 
-# Windows keeps a program that runs from being deleted, but not from being renamed.
+# Windows does not allow a running program to be deleted, but allows it to be renamed.
 function Move-IntoPlace([string]$Staged, [string]$Place) {
   $old = $null
   if (Test-Path -LiteralPath $Place -PathType Leaf) {
@@ -206,7 +207,7 @@ function Move-IntoPlace([string]$Staged, [string]$Place) {
     Remove-Item -Force -ErrorAction SilentlyContinue
 }
 
-# The folders that have to be made so that there is this one, the innermost first.
+# Returns the folders that must be created for this one to exist, the innermost first.
 function Get-MissingFolders([string]$Folder) {
   while ($Folder -and -not (Test-Path -LiteralPath $Folder)) {
     Write-Output $Folder
@@ -223,7 +224,7 @@ function Write-Advice([string]$Folder) {
   Write-Output "  [Environment]::SetEnvironmentVariable('Path', $user + ';$quoted', 'User')"
 }
 
-# What is set here is set for the functions that it calls and not for the session.
+# These settings apply to the functions that it calls, not to the session.
 function Install-Baton {
   Set-StrictMode -Version 3
   $ErrorActionPreference = 'Stop'
@@ -296,7 +297,7 @@ if ($Help) {
   Write-Usage
   return
 }
-# Run from a file it ends with an exit code; read into a session it must not end the session.
+# Run from a file, the script exits with a code; run in a session, it must not end the session.
 try {
   Install-Baton
 } catch {

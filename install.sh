@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs baton: downloads one release, verifies its checksum, and puts the program in place.
+# Installs baton: downloads a release, verifies its checksum, and installs the executable.
 #
 #     sh install.sh --help
 #
-# It needs curl or wget, tar, and one of sha256sum, shasum and openssl. More: docs/install.md.
+# Needs curl or wget, tar, and one of sha256sum, shasum and openssl. See docs/install.md.
 set -eu
 
 VERSION=0.1.0
@@ -11,22 +11,23 @@ REPOSITORY=OWNER/baton
 
 usage() {
   cat <<USAGE
-Installs baton $VERSION for the user who runs this.
+Installs baton $VERSION for the current user.
 
 usage: sh install.sh [options]
 
-  --version VERSION  another version than $VERSION       (BATON_VERSION)
-  --dir DIR          the folder of the program,
-                     ~/.local/bin if left out       (BATON_INSTALL_DIR)
-  --sha256 HEX       the archive must have this
-                     checksum as well               (BATON_SHA256)
-  --timeout SECONDS  give up where nothing arrives for
-                     so long, 30 if left out; each
+  --version VERSION  install this version instead
+                     of $VERSION                       (BATON_VERSION)
+  --dir DIR          install into this folder instead
+                     of ~/.local/bin                (BATON_INSTALL_DIR)
+  --sha256 HEX       also require this checksum of
+                     the archive                    (BATON_SHA256)
+  --timeout SECONDS  give up when nothing arrives for
+                     this long, 30 by default; each
                      download is tried three times
-  --help             this text
+  --help             show this text
 
-BATON_RELEASES is another address of the releases:
-\$BATON_RELEASES/download/v$VERSION/SHA256SUMS must be there.
+BATON_RELEASES sets another address for the releases:
+\$BATON_RELEASES/download/v$VERSION/SHA256SUMS must exist.
 USAGE
 }
 
@@ -39,7 +40,7 @@ has() {
   command -v "$1" >/dev/null 2>&1
 }
 
-# What is under way, so that a signal can end it and take its files away.
+# What is in progress, so that a signal can end it and remove its files.
 child=
 work=
 staged=
@@ -56,7 +57,7 @@ clean_up() {
   if [ -n "$work" ]; then rm -rf "$work"; fi
 }
 
-# Runs a command so that a signal to this shell is handled while it runs.
+# Runs a command in such a way that this shell handles signals while it runs.
 attend() {
   "$@" </dev/null &
   child=$!
@@ -131,7 +132,8 @@ lower() {
   printf '%s' "$1" | tr 'ABCDEF' 'abcdef'
 }
 
-# Credentials and unchecked texts go over TLS; loopback is for tests and mirrors on this machine.
+# Downloads must use TLS, and the address must not contain credentials. Plain http is allowed for
+# loopback only, for tests and mirrors on this machine.
 find_releases() {
   if [ -z "${BATON_RELEASES:-}" ]; then
     case $REPOSITORY in
@@ -162,7 +164,7 @@ find_target() {
       target=$machine-unknown-linux-gnu
       ;;
     Darwin)
-      # A shell under Rosetta says x86_64 on a machine that is not.
+      # A shell under Rosetta reports x86_64 on an Apple silicon machine.
       if [ "$(sysctl -n sysctl.proc_translated 2>/dev/null || echo 0)" = 1 ]; then
         machine=aarch64
       fi
@@ -213,13 +215,13 @@ with_sha256sum() { sha256sum <"$1"; }
 with_shasum() { shasum -a 256 <"$1"; }
 with_openssl() { openssl dgst -sha256 -r <"$1"; }
 
-# Runs a program that can write files of this many blocks, which have 512 or 1024 bytes.
+# Runs a program that may write files of up to $blocks blocks, of 512 or 1024 bytes each.
 limited() {
   ulimit -f "$blocks" 2>/dev/null || :
   exec "$@"
 }
 
-# The download programs write the status of the last answer to status and what went wrong to log.
+# The download programs write the status of the last response to status, and errors to log.
 with_curl() {
   attend limited curl --silent --show-error --location --max-redirs 5 --tlsv1.2 \
     --proto "$protocols" --proto-redir "$protocols" \
@@ -250,7 +252,7 @@ read_wget_log() {
   printf '%s' "$status" >"$work/status"
 }
 
-# Downloads a file of the release; one that is not there is said in the words given.
+# Downloads a file of the release; if it does not exist, fails with the given message.
 fetch() {
   url=$releases/download/v$version/$1
   case $1 in
@@ -266,7 +268,7 @@ fetch() {
     case $status in
       404 | 410) fail "$2" ;;
     esac
-    # 128 and the signal that ends a program at its limit, which is 25 on Linux and on macOS.
+    # 128 plus SIGXFSZ, the signal for a file that exceeds its limit: 25 on Linux and on macOS.
     [ "$ended" -ne 153 ] || fail "cannot download $url: it is larger than such a file can be"
     tries=$((tries - 1))
     [ "$tries" -gt 0 ] || fail "cannot download $url: $(reason)"
@@ -278,13 +280,13 @@ no_room() {
   echo "there may be no room in ${TMPDIR:-/tmp}"
 }
 
-# Why the last download failed, in a line.
+# Prints why the last download failed, in one line.
 reason() {
   case $status in
     [45]* | 20[1-9]) echo "the server answered $status" && return ;;
   esac
   said=
-  # wget indents what the server said.
+  # wget indents the headers of the server.
   while IFS= read -r line; do
     case $line in
       '' | ' '*) ;;
@@ -294,14 +296,14 @@ reason() {
   case $said in
     'curl: ('*) said=${said#*) } ;;
   esac
-  # 23 of curl and 3 of wget are about the file; on a full disk nothing more is said.
+  # Exit codes 23 of curl and 3 of wget are about the file; on a full disk there is no message.
   case $ended:$said in
     23: | 3:) said=$(no_room) ;;
   esac
   printf '%s\n' "${said:-the download broke off}"
 }
 
-# Reads the checksum of a file in SHA256SUMS, in which a second one for it must be the same.
+# Reads the checksum of a file from SHA256SUMS; a second one for the same file must be equal.
 expected_digest() {
   found=
   cr=$(printf '\r')
@@ -341,7 +343,7 @@ unpack() {
   fi
 }
 
-# Refuses a folder that cannot be written before anything is downloaded.
+# Refuses a folder that is not writable, before anything is downloaded.
 check_folder() {
   [ ! -d "$dir/baton" ] || fail "\`$dir/baton\` is a folder; say with \`--dir\` where baton goes"
   above=$dir
@@ -352,7 +354,7 @@ check_folder() {
   fi
 }
 
-# Puts the program beside the old one, sees that it starts, and renames it over the old one.
+# Copies the program next to the old one, checks that it starts, and renames it over the old one.
 put_in_place() {
   if [ ! -d "$dir" ]; then
     made=$dir
@@ -378,7 +380,7 @@ reason_of_log() {
   printf '%s\n' "${said##*: }"
 }
 
-# What is said before the name of the program is about this script.
+# The text before the name of the program is about this script, so it is removed.
 reason_of_start() {
   said=$(head -n 1 "$work/started")
   said=${said##*"$staged": }
@@ -397,7 +399,7 @@ report() {
   esac
 }
 
-# Says what to write into which file, so that the shell finds baton.
+# Prints which line to add to which file, so that the shell finds baton.
 advise() {
   quoted="'$(printf '%s' "$dir" | sed "s/'/'\\\\''/g")'"
   line="export PATH=$quoted:\"\$PATH\""
@@ -440,5 +442,5 @@ main() {
   report
 }
 
-# The last line, so that a script that arrives in part does nothing.
+# The only call is on the last line, so that a partially downloaded script does nothing.
 main "$@"

@@ -105,8 +105,8 @@ export {
 export type { ConnectionOptions, HostTls, NetworkOptions } from "./lib/http/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";
 export {
+  type AssertionsNode,
   type CapturesNode,
-  type Checks,
   type EventsNode,
   type Flow,
   type HostTlsNode,

@@ -10,7 +10,14 @@ import {
   usageOf,
   variableOf,
 } from "../lib/cli/options/mod.ts";
-import { FILE_CODES, LINT_CODES, LOG_CODES, RUN_CODES } from "../lib/diagnostics/mod.ts";
+import {
+  FILE_CODES,
+  LINT_CODES,
+  LOG_CODES,
+  type RuleDocs,
+  RUN_CODES,
+} from "../lib/diagnostics/mod.ts";
+import { lintDocs } from "../lib/lint/mod.ts";
 import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 import { reportSchemas } from "./report_schemas.ts";
@@ -46,6 +53,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   checkOptions: () => optionTable(CHECK_OPTIONS),
   fileCodes: () => codes(FILE_CODES),
   lintCodes: () => codes(LINT_CODES),
+  lintDocs: () => ruleSections(Object.keys(LINT_CODES), lintDocs()),
   runCodes: () => codes(RUN_CODES),
   logCodes: () => codes(LOG_CODES),
   mergeOptions: () => optionTable(MERGE_OPTIONS),
@@ -65,6 +73,29 @@ function codes(meanings: Readonly<Record<string, string>>): string {
     ["code", "meaning"],
     Object.entries(meanings).map(([name, text]) => [code(name), text]),
   );
+}
+
+function ruleSections(names: readonly string[], docs: ReadonlyMap<string, RuleDocs>): string {
+  return names.map((name) => ruleSection(name, docs.get(name)!)).join("\n\n");
+}
+
+/** The section of a rule: what it reports, why, its limits, its fix, an example and a better one. */
+function ruleSection(name: string, { what, why, limits, fix, example, instead }: RuleDocs): string {
+  return [
+    `### ${code(name)}`,
+    what,
+    `**Why is this bad?** ${why}`,
+    limits ?? "",
+    `**Fix:** ${
+      fix ? `safe, with \`baton check --fix\`. ${fix}` : "none; change the file by hand."
+    }`,
+    `**Example:**\n\n${yaml(example)}`,
+    `**Use instead:**\n\n${yaml(instead)}`,
+  ].filter((part) => part !== "").join("\n\n");
+}
+
+function yaml(text: string): string {
+  return `\`\`\`yaml\n${text.trim()}\n\`\`\``;
 }
 
 const SEVERAL_RESULTS: Readonly<Record<Operator["subject"], string>> = {

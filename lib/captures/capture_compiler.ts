@@ -1,5 +1,5 @@
 import { compileRootedPath, patternMistake } from "../assertions/mod.ts";
-import { headerProblem } from "../http/mod.ts";
+import { headerNameProblem } from "../http/mod.ts";
 import {
   CAPTURE_KEYS,
   type CapturesNode,
@@ -43,7 +43,7 @@ export function compileCaptures(
 
 type Compiled = Omit<Capture, "name" | "range">;
 
-function checkName({ name, key }: MapEntry, { found }: TemplateCompiler): void {
+function checkName({ name, key }: MapEntry, { diagnostics: found }: TemplateCompiler): void {
   if (VALUE_NAME.test(name)) return;
   found.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
     help: nameHelp(name),
@@ -55,7 +55,7 @@ function compilePath(
   spelling: Spelling,
   compiler: TemplateCompiler,
 ): Compiled | undefined {
-  const rooted = compileRootedPath(entry.value, spelling, compiler.found);
+  const rooted = compileRootedPath(entry.value, spelling, compiler.diagnostics);
   return rooted && { from: { kind: "path", rooted, select: "only" }, secret: false };
 }
 
@@ -64,8 +64,8 @@ function compileObject(
   spelling: Spelling,
   compiler: TemplateCompiler,
 ): Compiled | undefined {
-  const read = new NodeReader(compiler.found);
-  checkKeys(compiler.found, node, CAPTURE_KEYS, "a capture");
+  const read = new NodeReader(compiler.diagnostics);
+  checkKeys(compiler.diagnostics, node, CAPTURE_KEYS, "a capture");
   const from = compileSource(node, spelling, read);
   const secret = entryOf(node, "secret");
   const fallback = entryOf(node, "default");
@@ -94,7 +94,7 @@ function compileSource(
     const message = given.length === 0
       ? "the capture does not say where its value comes from"
       : `a capture takes its value from one place, found ${names}`;
-    read.found.error("bad-capture", message, (places[1]?.key ?? node).range, {
+    read.diagnostics.error("bad-capture", message, (places[1]?.key ?? node).range, {
       help: `give one of ${joinWithOr(SOURCES.map((name) => `\`${name}\``))}`,
     });
     for (const one of places) compilePlace(one, node, spelling, read);
@@ -117,18 +117,23 @@ function compilePlace(
   read: NodeReader,
 ): CapturePlace | undefined {
   if (name === "path") {
-    const rooted = compileRootedPath(value, spelling, read.found);
+    const rooted = compileRootedPath(value, spelling, read.diagnostics);
     const select = readSelect(node, read);
     return rooted && { kind: "path", rooted, select };
   }
   const text = readText(name, value, read);
   if (text === undefined) return undefined;
-  const problem = name === "header" && !text.includes("${") ? headerProblem(text, "") : undefined;
-  if (problem !== undefined) read.found.error("bad-capture", problem, value.range);
+  const problem = name === "header" && !text.includes("${") ? headerNameProblem(text) : undefined;
+  if (problem) read.diagnostics.error("bad-capture", problem.message, value.range);
   return { kind: name as "header" | "cookie", name: text };
 }
 
-function rejectKey(node: MapNode, name: string, owner: string, { found }: NodeReader): void {
+function rejectKey(
+  node: MapNode,
+  name: string,
+  owner: string,
+  { diagnostics: found }: NodeReader,
+): void {
   const entry = entryOf(node, name);
   if (!entry) return;
   found.error("bad-capture", `\`${name}\` goes with \`${owner}\` only`, entry.key.range, {
@@ -143,7 +148,7 @@ function readSelect(node: MapNode, read: NodeReader): Select {
   if (entry === undefined || text === undefined) return "only";
   if (SELECTS.includes(text as Select)) return text as Select;
   const near = closestWord(text, SELECTS);
-  read.found.error("bad-capture", `\`select\` has no choice \`${text}\``, entry.value.range, {
+  read.diagnostics.error("bad-capture", `\`select\` has no choice \`${text}\``, entry.value.range, {
     help: near === undefined ? CHOICES : `did you mean \`${near}\`?`,
   });
   return "only";
@@ -165,7 +170,7 @@ function compileRegex(
   if (group === undefined) return undefined;
   if (group > groups) {
     const message = `the pattern has ${count(groups, "group")}, there is no group ${group}`;
-    read.found.error("bad-capture", message, (entry ?? node.entries[0]).value.range, {
+    read.diagnostics.error("bad-capture", message, (entry ?? node.entries[0]).value.range, {
       help: "count the opening parentheses; group 0 is the whole match",
     });
   }
@@ -181,7 +186,7 @@ function compilePattern(
     return new RegExp(text, "m");
   } catch (error) {
     const { reason, help } = patternMistake(text, error as SyntaxError);
-    read.found.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
+    read.diagnostics.error("bad-regex", `the regular expression is not valid: ${reason}`, range, {
       help: help ?? "put it in single quotes, so that `\\d` stays `\\d`",
     });
     return undefined;
@@ -199,7 +204,7 @@ function readText(name: string, value: SourceNode, read: NodeReader): string | u
   const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
   if (text?.includes("${")) {
     const problem = `expressions are not allowed in \`${name}\``;
-    read.found.error("bad-capture", problem, value.range);
+    read.diagnostics.error("bad-capture", problem, value.range);
   }
   return text;
 }

@@ -1,45 +1,44 @@
 import type { MaskedHost } from "./host.ts";
 import type { Flags, OptionSpec, ValueKind } from "./options/mod.ts";
 
-/**
- * A command: what parsing, help, completion and the manual page say of it, and where its code is,
- * loaded when it is called.
- */
+/** A command: the source of parsing, help, completion and the manual page. */
 export interface CommandSpec {
-  /** One line without a stop. */
+  /** One line without a full stop. */
   readonly brief: string;
-  /** What is given without an option. */
+  /** The arguments that are not options. */
   readonly arguments: ArgumentSpec;
   readonly options: readonly OptionSpec[];
   readonly examples: readonly CommandExample[];
+  /** Loads the code of the command. */
   load(): Promise<(invocation: Invocation) => Promise<number>>;
 }
 
-/** The arguments of a command that are no options. */
+/** The arguments of a command that are not options. */
 export interface ArgumentSpec {
   readonly brief: string;
   readonly placeholder: string;
-  /** How many there may be: one or several, as many as there are, exactly one, or one or none. */
+  /** How many there may be: one or more, any number, exactly one, or at most one. */
   readonly count: "several" | "any" | "one" | "optional";
   readonly takes: ValueKind;
-  /** How the names of the files end that it takes, without the dot. @default any */
+  /** The endings of its files, without the dot. @default any */
   readonly endings?: readonly string[];
-  /** The words that it takes. @default any */
+  /** The words that it accepts. @default any */
   words?(): Promise<readonly string[]>;
 }
 
-/** A call to copy. */
+/** An example of a call. */
 interface CommandExample {
   readonly call: string;
-  /** What it does, as one line without a stop. */
+  /** What it does, as one line without a full stop. */
   readonly does: string;
 }
 
-/** What a command is called with. */
+/** The call of a command. */
 export interface Invocation {
   readonly host: MaskedHost;
+  /** The values of the options in the call, without those of variables. */
   readonly flags: Flags;
-  /** The arguments that are no options. */
+  /** The arguments that are not options. */
   readonly paths: readonly string[];
   /** All arguments, as they were given. */
   readonly argv: readonly string[];

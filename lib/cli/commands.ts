@@ -7,7 +7,7 @@ import {
   RUN_OPTIONS,
 } from "./options/mod.ts";
 
-/** The shells that there are completions for. */
+/** The shells with completions. */
 export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
 const PATHS: ArgumentSpec = {
@@ -25,15 +25,15 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     arguments: { ...PATHS, count: "any" },
     options: RUN_OPTIONS,
     examples: [
-      { call: "baton run flows", does: "run the flows of a directory and those below it" },
-      { call: "baton run flows --artifacts out", does: "write all reports as well" },
+      { call: "baton run flows", does: "run the flows below a directory" },
+      { call: "baton run flows --artifacts out", does: "also write all reports" },
       {
         call: "baton run flows --env-file .env --var region=eu",
-        does: "take variables from a file, and one from the call",
+        does: "read variables from a file, and set a parameter",
       },
       {
         call: "baton run --rerun-failed out/results.json",
-        does: "run what did not pass once more",
+        does: "run the flows that did not pass again",
       },
     ],
     load: async () => (await import("./commands/run/run_command.ts")).runCommand,
@@ -43,11 +43,11 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     arguments: PATHS,
     options: CHECK_OPTIONS,
     examples: [
-      { call: "baton check flows", does: "find mistakes and what is ill-advised" },
-      { call: "baton check flows --fix", does: "mend what can be mended safely" },
+      { call: "baton check flows", does: "find mistakes and bad practice" },
+      { call: "baton check flows --fix", does: "fix what can be fixed safely" },
       {
         call: "baton check flows --strict --env-optional",
-        does: "fail on advice too, where no variables are set",
+        does: "also fail on warnings, where variables are not set",
       },
     ],
     load: async () => (await import("./commands/check.ts")).checkCommand,
@@ -68,9 +68,10 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     load: async () => (await import("./commands/merge.ts")).mergeCommand,
   },
   convert: {
-    brief: "Make a flow of what a browser recorded (HAR)",
+    brief: "Make a flow from a recording of a browser (HAR)",
     arguments: {
-      brief: "Recording (.har, also with gzip); a second one of the same doings confirms the first",
+      brief:
+        "Recording (.har, also with gzip); a second one of the same actions confirms the first",
       placeholder: "recording",
       count: "several",
       takes: "file",
@@ -78,24 +79,30 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     },
     options: CONVERT_OPTIONS,
     examples: [
-      { call: "baton convert shop.har -o flows/shop.yaml", does: "write a flow that passes as is" },
-      { call: "baton convert shop.har --explain", does: "say where each value comes from" },
+      {
+        call: "baton convert shop.har -o flows/shop.yaml",
+        does: "write a flow that passes as it is",
+      },
+      { call: "baton convert shop.har --explain", does: "explain where each value comes from" },
     ],
     load: async () => (await import("./commands/convert/convert_command.ts")).convertCommand,
   },
   init: {
-    brief: "Write a first flow, and what an editor and a CI system need",
+    brief: "Write a first flow, and files for an editor and a CI system",
     arguments: {
-      brief: "Where to write it; the working directory if left out",
+      brief: "Directory to write to; the working directory if left out",
       placeholder: "directory",
       count: "optional",
       takes: "directory",
     },
     options: INIT_OPTIONS,
     examples: [
-      { call: "baton init", does: "begin in the working directory" },
-      { call: "baton init api-tests --ci github", does: "begin elsewhere, with a CI file" },
-      { call: "baton init --dry-run", does: "tell what would be written" },
+      { call: "baton init", does: "start in the working directory" },
+      {
+        call: "baton init api-tests --ci github",
+        does: "start in another directory, with a CI file",
+      },
+      { call: "baton init --dry-run", does: "print what would be written" },
     ],
     load: async () => (await import("./commands/init/mod.ts")).initCommand,
   },
@@ -118,7 +125,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     load: async () => (await import("./commands/schema.ts")).schemaCommand,
   },
   completions: {
-    brief: "Print the completions of a shell",
+    brief: "Print the completions for a shell",
     arguments: {
       brief: "bash, zsh, fish or powershell",
       placeholder: "shell",
@@ -137,9 +144,9 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     load: async () => (await import("./completions/completions.ts")).completionsCommand,
   },
   help: {
-    brief: "Print help, of baton or of a command",
+    brief: "Print the help of baton or of a command",
     arguments: {
-      brief: "Command; all of them if left out",
+      brief: "Command; baton itself if left out",
       placeholder: "command",
       count: "optional",
       takes: "text",

@@ -1,22 +1,22 @@
 import type { CliHost, HostOutput } from "../host/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
-import { UsageError } from "./options/mod.ts";
+import { UsageError } from "./usage_error.ts";
 
 /**
- * The host of a command, which masks secrets in all that it writes to its standard streams. Nothing
- * of a command reaches a stream past it.
+ * The host of a command, which masks secrets in everything that the command writes to its standard
+ * streams.
  */
 export interface MaskedHost extends CliHost {
-  /** What is masked; a command adds what it comes to know. */
+  /** The secrets to mask; a command adds those that it reads. */
   readonly secrets: Redactor;
   /**
-   * The standard output stream for JSON and the like, made of masked findings: a mask in its text
-   * could be in a number or a bracket.
+   * The standard output stream without masking, for JSON and scripts whose values are masked already:
+   * a mask in the text itself could replace a number or a bracket.
    */
   readonly documents: HostOutput;
 }
 
-/** Makes a host that masks. */
+/** Returns a host that masks what it writes. */
 export function maskHost(host: CliHost, secrets: Redactor): MaskedHost {
   return {
     ...host,
@@ -36,16 +36,16 @@ function maskOutput(output: HostOutput, secrets: Redactor): HostOutput {
 }
 
 /**
- * Sees to it that requests have no `traceparent` but that of their flow.
+ * Refuses to run if Deno adds its own `traceparent` to requests, in addition to that of the flow.
  *
- * @param command What sends them.
+ * @param command The command, for the message.
  * @throws {UsageError}
  */
 export function refuseOwnTraces(host: Pick<CliHost, "addsTraceparent">, command: string): void {
   if (!host.addsTraceparent?.()) return;
   throw new UsageError(
-    "OpenTelemetry is on in Deno (OTEL_DENO) and adds a `traceparent` to every request, also beside " +
-      "that of a flow: servers would see two, and need not follow the trace id of the flow; call " +
+    "OpenTelemetry is on in Deno (OTEL_DENO) and adds a `traceparent` to every request, in addition " +
+      "to that of a flow: servers would see two, and might not use the trace id of the flow; call " +
       `\`OTEL_DENO=false baton ${command} …\`, or set OTEL_PROPAGATORS=none`,
   );
 }

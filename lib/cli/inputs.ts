@@ -6,16 +6,44 @@ import type { RunOptions } from "../runner/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { MaskedHost } from "./host.ts";
-import { UsageError } from "./options/mod.ts";
+import { suggestion, UsageError } from "./usage_error.ts";
 
-/** The variables of environment files; a later file replaces what an earlier one gives. */
+/**
+ * Reads a file that an option or an argument names.
+ *
+ * @param problem The begin of the message if that fails: `--shard-by: cannot read`.
+ * @throws {UsageError} If it cannot be read.
+ */
+export async function readInput(
+  path: string,
+  { files }: { readonly files: HostFiles },
+  problem: string = "cannot read",
+): Promise<Uint8Array> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    if (!(error instanceof HostFileError)) throw error;
+    throw new UsageError(`${problem} ${path}: ${error.message}`);
+  }
+}
+
+/** Reads the text of a file that an option names, as {@linkcode readInput} does. */
+export async function readInputText(
+  path: string,
+  host: { readonly files: HostFiles },
+  problem: string,
+): Promise<string> {
+  return new TextDecoder().decode(await readInput(path, host, problem));
+}
+
+/** The variables of environment files; a later file overrides an earlier one. */
 export interface EnvFiles {
   readonly variables: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads environment files. From here on the host masks what stands under a secret name in them.
+ * Reads environment files. From here on the host masks the values of secret names in them.
  *
  * @throws {UsageError} If a file cannot be read.
  */
@@ -26,8 +54,9 @@ export async function readEnvFiles(
   const variables: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
-    const file = parseEnvFile(path, await readText(path, host));
-    diagnostics.push(...file.found.list.map(withoutValue));
+    const text = await readInputText(path, host, "cannot read the environment file");
+    const file = parseEnvFile(path, text);
+    diagnostics.push(...file.diagnostics.list.map(withoutValue));
     for (const [name, value] of file.variables) {
       variables[name] = value;
       if (isSecretName(name)) host.secrets.add(value);
@@ -36,7 +65,7 @@ export async function readEnvFiles(
   return { variables, diagnostics };
 }
 
-/** A finding whose source line ends where a value may begin: what is misspelled may be a secret. */
+/** Cuts the source line of a diagnostic where a value may begin: it may be a secret. */
 function withoutValue(diagnostic: Diagnostic): Diagnostic {
   const { at } = diagnostic;
   if (!at) return diagnostic;
@@ -46,19 +75,10 @@ function withoutValue(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, at: { ...at, text, shown: { column: at.column, length } } };
 }
 
-async function readText(path: string, host: MaskedHost): Promise<string> {
-  try {
-    return new TextDecoder().decode(await host.files.read(path));
-  } catch (error) {
-    if (!(error instanceof HostFileError)) throw error;
-    throw new UsageError(`cannot read the environment file ${path}: ${error.message}`);
-  }
-}
-
 /**
- * Checks the directories that `--allow-file-root` gives.
+ * Checks that the values of `--allow-file-root` are directories.
  *
- * @throws {UsageError} If one is none.
+ * @throws {UsageError}
  */
 export async function checkFileRoots(
   roots: readonly string[],
@@ -67,15 +87,15 @@ export async function checkFileRoots(
   for (const root of roots) {
     const kind = await files.stat(root);
     if (kind === "directory") continue;
-    const problem = kind === undefined ? "there is no such directory" : "that is no directory";
+    const problem = kind === undefined ? "there is no such directory" : "not a directory";
     throw new UsageError(`--allow-file-root ${root}: ${problem}`);
   }
   return roots;
 }
 
 /**
- * Has the host mask the secrets of a plan from here on, and warns of those that it cannot mask or does
- * not find; it names them, and says no value.
+ * Makes the host mask the secrets of a plan from here on. Warns of those that it cannot mask or does
+ * not find, by their names.
  */
 export function maskPlan(
   host: MaskedHost,
@@ -89,16 +109,22 @@ export function maskPlan(
   }
   for (const name of options.secretNames ?? []) {
     if (plan.env(name) === undefined && !plan.params.has(name)) {
-      host.stderr.write(`warning: --secret ${name} masks nothing: ${notThere(name, plan)}\n`);
+      host.stderr.write(`warning: --secret ${name} masks nothing: ${missingName(name, plan)}\n`);
     }
   }
 }
 
-function notThere(name: string, { params, flows }: RunPlan): string {
+function missingName(name: string, { params, flows }: RunPlan): string {
   const near = closestWord(name, [
     ...flows.flatMap(({ environment }) => environment),
     ...params.keys(),
   ]);
-  const instead = near === undefined ? "" : `; did you mean ${near}?`;
-  return `there is no variable and no parameter of this name${instead}`;
+  return `there is no variable and no parameter of this name${suggestion(near)}`;
+}
+
+/** Warns of the parameters of `--var` that no flow uses. */
+export function warnOfUnusedParams({ stderr }: MaskedHost, { unusedParams }: RunPlan): void {
+  for (const name of unusedParams) {
+    stderr.write(`warning: no flow uses the parameter \`${name}\` given with --var\n`);
+  }
 }

@@ -3,49 +3,58 @@ import type { Host } from "../host/mod.ts";
 import { shownPath } from "../loader/mod.ts";
 import {
   type ColorMode,
-  type ConsoleOptions,
   createPainter,
   drawDiagnostics,
   type ReporterOptions,
   wantsColor,
 } from "../reporters/mod.ts";
 import type { MaskedHost } from "./host.ts";
-import { type Flags, UsageError } from "./options/mod.ts";
+import type { RunFlags } from "./options/mod.ts";
+import { UsageError } from "./usage_error.ts";
 
-/** The outputs that the options of a command ask for. */
-export function reporterOptions(flags: Flags, { files }: Pick<Host, "files">): ReporterOptions {
-  const folder = flags.artifacts as string | undefined;
-  const path = (option: string, file: string) => {
-    const given = flags[option] as string | undefined;
-    const wanted = given ?? (folder === undefined ? undefined : `${folder}/${file}`);
-    return wanted === undefined ? undefined : shownPath(wanted, files.cwd());
+/** The options of a command that say what it prints and which reports it writes. */
+type OutputFlags = Pick<
+  RunFlags,
+  | "artifacts"
+  | "color"
+  | "log"
+  | "manifest"
+  | "quiet"
+  | "report-json"
+  | "report-junit"
+  | "reporter"
+  | "verbose"
+>;
+
+/** Returns the outputs that the options of a command ask for. */
+export function reporterOptions(
+  flags: OutputFlags,
+  { files }: Pick<Host, "files">,
+): ReporterOptions {
+  const { artifacts, color, reporter = ["console"] } = flags;
+  const path = (given: string | undefined, file: string) => {
+    const output = given ?? (artifacts === undefined ? undefined : `${artifacts}/${file}`);
+    return output === undefined ? undefined : shownPath(output, files.cwd());
   };
-  const wanted = (flags.reporter as readonly string[] | undefined) ?? ["console"];
   return {
-    ...optional("junit", path("report-junit", "junit.xml")),
-    ...optional("json", path("report-json", "results.json")),
-    ...optional("log", path("log", "run.ndjson")),
-    ...optional("manifest", path("manifest", "run-manifest.json")),
-    ...(wanted.includes("console") ? { console: consoleOptions(flags) } : {}),
-    github: wanted.includes("github"),
+    junit: path(flags["report-junit"], "junit.xml"),
+    json: path(flags["report-json"], "results.json"),
+    log: path(flags.log, "run.ndjson"),
+    manifest: path(flags.manifest, "run-manifest.json"),
+    console: reporter.includes("console")
+      ? { color, quiet: flags.quiet === true, verbose: flags.verbose === true }
+      : undefined,
+    github: reporter.includes("github"),
   };
 }
 
-function consoleOptions(flags: Flags): ConsoleOptions {
-  return {
-    ...optional("color", flags.color as ColorMode | undefined),
-    quiet: flags.quiet === true,
-    verbose: flags.verbose === true,
-  };
-}
-
-/** The paths of the files that a command will write. */
+/** Returns the paths of the files that a command will write. */
 export function outputPaths({ junit, json, log, manifest }: ReporterOptions): string[] {
   return [junit, json, log, manifest].filter((path) => path !== undefined);
 }
 
 /**
- * Sees to it that no output takes the place of a file that is read.
+ * Refuses outputs that would replace a file that the command reads.
  *
  * @param reader What reads it: `the run`.
  * @throws {UsageError}
@@ -57,10 +66,6 @@ export function refuseInputs(
 ): void {
   const shared = outputPaths(outputs).find((path) => inputs.includes(path));
   if (shared) throw new UsageError(`cannot write ${shared}: ${reader} reads this file`);
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
-  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
 }
 
 /** Draws diagnostics on the standard error stream. */

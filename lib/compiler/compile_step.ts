@@ -30,10 +30,10 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
   const captures = step.captures ? compileCaptures(step.captures, compiler) : [];
   if (step.otherCaptures) compileCaptures(step.otherCaptures, compiler);
   const events = step.events && compileEvents(step.events, context);
-  const asserted = step.checks ? compileChecks(step.checks, context) : [];
+  const asserted = step.assertions ? compileChecks(step.assertions, context) : [];
   const checks = events ? [events.check, ...asserted] : asserted;
   const judged = [...checks, ...(loop ? [...loop.until, ...loop.failWhen] : [])];
-  if (!step.events) checkNoEvents(judged, captures, compiler.found);
+  if (!step.events) checkNoEvents(judged, captures, compiler.diagnostics);
   const failWhen = step.loop && entryOf(step.loop.node, "fail_when");
   const uses = compiler.takeUses();
   const nameRange = step.nameNode.range;
@@ -42,7 +42,7 @@ export function compileStep(step: Step, context: StepContext): StepDraft {
     secretUses: usesAsSecret(step.request, uses),
     step: {
       name: step.name,
-      line: compiler.found.source.position(nameRange.start).line,
+      line: compiler.diagnostics.source.position(nameRange.start).line,
       nameRange,
       always: step.always,
       request,

@@ -16,4 +16,3 @@ export {
 } from "./prepare.ts";
 export type { ResponseReading } from "./response_parts.ts";
 export { addRunSecrets, runRedactor } from "./secrets.ts";
-export { TraceparentError, traceparentError } from "./traceparent/error.ts";

@@ -1,7 +1,8 @@
-import { type Diagnostic, type Diagnostics, inReadingOrder } from "../diagnostics/mod.ts";
+import { type Diagnostic, type Diagnostics, inReadingOrder, isError } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
 import { type Flow, loadFile } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
+import { maskRanges } from "../redaction/mod.ts";
 import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
@@ -162,7 +163,7 @@ async function prepareFile(
 }
 
 async function compileFile(file: string, context: CompileContext) {
-  const { flow, found, sha256 } = await loadFile(file, context.host.files);
+  const { flow, diagnostics: found, sha256 } = await loadFile(file, context.host.files);
   const compiled = flow && await compileFlow(flow, found, context);
   return {
     name: flow?.name ?? file,
@@ -174,13 +175,13 @@ async function compileFile(file: string, context: CompileContext) {
   };
 }
 
-/** The findings as they leave the runner: without the secrets that the file holds. */
+/** The diagnostics without the secrets that the file contains. */
 async function maskedDiagnostics(
-  { list, source }: Diagnostics,
+  { list, source, hasErrors }: Diagnostics,
   flow?: Flow,
 ): Promise<readonly Diagnostic[]> {
-  const { maskLiteralSecrets } = await import("../lint/mod.ts");
-  return inReadingOrder(maskLiteralSecrets(list, source, flow));
+  const { literalSecretRanges } = await import("../lint/mod.ts");
+  return inReadingOrder(maskRanges(list, literalSecretRanges(source, flow, hasErrors), source));
 }
 
 function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
@@ -192,10 +193,6 @@ function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
     parameters: [],
     open: () => Promise.resolve(undefined),
   };
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === "error";
 }
 
 /**

@@ -12,7 +12,7 @@ interface SelectOptions {
 }
 
 /** What a run takes of what its paths lead to. */
-interface Selection {
+interface FlowSelection {
   /** The flow files taken, and each path that leads to none, in input order. */
   readonly chosen: readonly Discovered[];
   /** The shard, and how many entries all shards have together; absent where the run takes them all. */
@@ -33,7 +33,7 @@ interface Selection {
 export async function selectFlows(
   { paths, only, shard, durations }: SelectOptions,
   files: HostFiles,
-): Promise<Selection> {
+): Promise<FlowSelection> {
   const all = await discover(paths, files);
   const wanted = only && new Set(only);
   const left = all.filter(({ kind, path }) => kind !== "file" || !wanted || wanted.has(path));

@@ -43,7 +43,7 @@ const EXPECTED_VALUES: Readonly<Record<string, string>> = {
 
 /** What to set, where the value comes from outside. */
 function valueHelp(error: VariableError, { source }: Diagnostics): string | undefined {
-  const wanted = EXPECTED_VALUES[/^`(\w+)`/.exec(error.message)?.[1] ?? ""];
+  const wanted = EXPECTED_VALUES[error.filter ?? ""];
   const { start } = error.rangeIn(source);
   const reference = error.variable.uses.find(({ range }) => range.start === start)?.reference;
   if (wanted === undefined || !reference || !("name" in reference)) return undefined;

@@ -26,9 +26,9 @@ const plainPaint: Paint = (_style, text) => text;
  * import { loadText, renderDiagnostic } from "@baton/baton";
  * import assert from "node:assert/strict";
  *
- * const { found } = await loadText("a.yaml", "steps: []");
+ * const { diagnostics } = await loadText("a.yaml", "steps: []");
  * assert.equal(
- *   renderDiagnostic(found.list[0]),
+ *   renderDiagnostic(diagnostics.list[0]),
  *   `error[no-steps]: the flow has no steps
  *   --> a.yaml:1:8
  *    |

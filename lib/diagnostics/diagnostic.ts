@@ -151,7 +151,7 @@ export class Diagnostics {
 
   /** Whether anything found stops the run. */
   get hasErrors(): boolean {
-    return this.list.some((diagnostic) => diagnostic.severity === "error");
+    return this.list.some(isError);
   }
 
   /** Drops what is found from now on at the very start of a value that has lost its meaning. */
@@ -172,6 +172,11 @@ export class Diagnostics {
     const at = labelAt(this.source, range);
     this.list.push({ code, severity, message, file: this.source.path, at, ...details });
   }
+}
+
+/** Whether a diagnostic stops the run. */
+export function isError({ severity }: Pick<Diagnostic, "severity">): boolean {
+  return severity === "error";
 }
 
 /** Orders diagnostics as a reader meets them: by file, then by place. */

@@ -24,6 +24,7 @@ export {
   type Differences,
   type Fix,
   inReadingOrder,
+  isError,
   labelAt,
   type Replacement,
   type Severity,
@@ -31,4 +32,5 @@ export {
   type SourcePoint,
   type TextEdit,
 } from "./diagnostic.ts";
+export type { RuleDocs } from "./rule_docs.ts";
 export { type Position, type Range, SourceFile } from "./source_file.ts";

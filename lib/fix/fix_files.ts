@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/mod.ts";
+import { sha256Hex } from "../hash/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import { type FixedText, fixText } from "./fix_text.ts";
 
@@ -72,7 +73,7 @@ async function fixFile(
   check: CheckFile,
 ): Promise<Omit<FixedText, "text"> & { readonly written: boolean }> {
   const before = await files.read(file);
-  const found = await digest(before);
+  const found = await sha256Hex(before);
   if (found !== sha256) {
     if (!outcomes.has(`${found} ${sha256}`)) throw new HostFileError(CHANGED);
     return { remaining: await check(file, files), fixed: [], refused: [], written: false };
@@ -87,9 +88,9 @@ async function fixFile(
   const written = result.text !== text;
   if (written) {
     const bytes = bytesOf(result.text);
-    if (await digest(await files.read(file)) !== sha256) throw new HostFileError(CHANGED);
+    if (await sha256Hex(await files.read(file)) !== sha256) throw new HostFileError(CHANGED);
     await files.replace(file, bytes);
-    outcomes.add(`${await digest(bytes)} ${sha256}`);
+    outcomes.add(`${await sha256Hex(bytes)} ${sha256}`);
   }
   return { ...result, written };
 }
@@ -103,11 +104,6 @@ function splitMark(bytes: Uint8Array): { readonly mark: string; readonly text: s
 
 function withContent(files: HostFiles, file: string, bytes: Uint8Array): HostFiles {
   return { ...files, read: (path) => path === file ? Promise.resolve(bytes) : files.read(path) };
-}
-
-async function digest(bytes: Uint8Array): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return new Uint8Array(hash).toHex();
 }
 
 function leftOutWarning(file: string, { at, fix, code }: Diagnostic): string {

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode } from "../diagnostics/mod.ts";
+import { type Diagnostic, type DiagnosticCode, isError } from "../diagnostics/mod.ts";
 import { applyFixes } from "./apply_fixes.ts";
 
 /** How often a text is mended and looked at again at the most. */
@@ -20,7 +20,7 @@ type FixableDiagnostic = Diagnostic & Required<Pick<Diagnostic, "fix">>;
 /** A text and what is wrong with it; what a mended error hid before comes to light. */
 interface CheckedText {
   readonly text: string;
-  readonly found: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Finds what is wrong with a text. */
@@ -31,19 +31,21 @@ type CheckText = (text: string) => Promise<readonly Diagnostic[]>;
  * the text unreadable, or its finding stay, is left out; so is advice that would make an error.
  *
  * @param text The text, without a byte order mark.
- * @param found What is wrong with it.
+ * @param diagnostics What is wrong with it.
  * @param find Finds what is wrong with another state of it.
  */
 export async function fixText(
   text: string,
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   find: CheckText,
 ): Promise<FixedText> {
   const fixed: Diagnostic[] = [];
   const refused = new Map<string, Diagnostic>();
-  let state: CheckedText = { text, found };
+  let state: CheckedText = { text, diagnostics };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const open = state.found.filter(isFixable).filter((one) => !refused.has(diagnosticKey(one)));
+    const open = state.diagnostics.filter(isFixable).filter((one) =>
+      !refused.has(diagnosticKey(one))
+    );
     if (open.length === 0) break;
     const errors = open.filter(isError);
     const next = await runPass(state, errors.length > 0 ? errors : open, find);
@@ -51,7 +53,7 @@ export async function fixText(
     fixed.push(...next.fixed);
     state = next.state;
   }
-  return { text: state.text, remaining: state.found, fixed, refused: [...refused.values()] };
+  return { text: state.text, remaining: state.diagnostics, fixed, refused: [...refused.values()] };
 }
 
 interface PassResult {
@@ -105,9 +107,9 @@ async function tryFixes(state: CheckedText, open: readonly FixableDiagnostic[], 
   const applied = applyFixes(state.text, open.map(({ fix }) => fix));
   const fixed = open.filter(({ fix }) => applied.fixes.includes(fix));
   if (applied.text === state.text) return { state, fixed: [], good: false };
-  const found = await find(applied.text);
-  const good = isHarmless(fixed, state.found, found);
-  return { state: { text: applied.text, found }, fixed, good };
+  const diagnostics = await find(applied.text);
+  const good = isHarmless(fixed, state.diagnostics, diagnostics);
+  return { state: { text: applied.text, diagnostics }, fixed, good };
 }
 
 function isFixable(diagnostic: Diagnostic): diagnostic is FixableDiagnostic {
@@ -167,11 +169,6 @@ function isUnreadable({ code }: Diagnostic): boolean {
 
 function countWhere(list: readonly Diagnostic[], is: (one: Diagnostic) => boolean): number {
   return list.filter(is).length;
-}
-
-/** Whether a finding is an error. */
-function isError({ severity }: Diagnostic): boolean {
-  return severity === "error";
 }
 
 /** Whether of every finding there are so many fewer as were mended. */

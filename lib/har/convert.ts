@@ -43,11 +43,11 @@ export interface ConvertOptions {
 /** What is known of a recording before its flow is written. */
 export interface Analysis {
   readonly recording: Recording;
-  readonly sifted: FilteredExchanges;
+  readonly filtered: FilteredExchanges;
   readonly correlation: Correlation;
   readonly logins: readonly Login[];
-  readonly supplied: ProvidedValues;
-  readonly shape: StepSelection;
+  readonly provided: ProvidedValues;
+  readonly selection: StepSelection;
   readonly notes: readonly Note[];
   /** What differs from run to run, as far as a second recording tells. */
   readonly volatility?: Volatility;
@@ -99,25 +99,25 @@ export async function analyse(
   await preloadSha256();
   const begin = (one: Recording) => {
     const { entries, notes } = repairSanitized(one);
-    const sifted = filterExchanges(entries, { keep, drop });
-    return { sifted, notes, correlation: nameCookies(sifted, correlate(sifted)) };
+    const filtered = filterExchanges(entries, { keep, drop });
+    return { filtered, notes, correlation: nameCookies(filtered, correlate(filtered)) };
   };
   const first = begin(recording);
   const pair = second && compareRecordings(first, begin(second));
-  const { sifted } = first;
+  const { filtered } = first;
   const correlation = pair
     ? { ...first.correlation, decisions: pair.decisions }
     : first.correlation;
-  const logins = findLogins(sifted, correlation);
-  const alone = provideValues(sifted, correlation, logins, { unique, sha256 });
-  const supplied = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
+  const logins = findLogins(filtered, correlation);
+  const alone = provideValues(filtered, correlation, logins, { unique, sha256 });
+  const provided = pair ? { ...alone, decisions: pair.markOpen(alone.decisions) } : alone;
   return {
     recording,
-    sifted,
+    filtered,
     correlation,
     logins,
-    supplied,
-    shape: selectSteps(sifted, supplied.decisions, logins, { all }),
+    provided,
+    selection: selectSteps(filtered, provided.decisions, logins, { all }),
     notes: [
       ...first.notes,
       ...unmatchedPatterns(recording, [...keep, ...drop]),
@@ -138,18 +138,18 @@ export async function writeFlows(
   analysis: Analysis,
   { spelling = "A", baseUrlName, splitBy = "none", name }: ConvertOptions = {},
 ): Promise<Conversion> {
-  const { shape, supplied, logins, sifted } = analysis;
-  const shapes = splitFlow(shape, supplied.decisions, logins, splitBy);
+  const { selection, provided, logins, filtered } = analysis;
+  const selections = splitFlow(selection, provided.decisions, logins, splitBy);
   const flows: ConvertedFlow[] = [];
-  for (const part of shapes) {
+  for (const part of selections) {
     const draft = compose({
       ...analysis,
-      shape: part,
+      selection: part,
       ...(baseUrlName === undefined ? {} : { baseUrl: baseUrlName }),
       ...(name === undefined ? {} : { name }),
     });
     const { flow, environment } = await writeFlow(draft, spelling);
-    const leaks = [flow, environment].flatMap((text) => findLeaks(text, supplied.secrets));
+    const leaks = [flow, environment].flatMap((text) => findLeaks(text, provided.secrets));
     flows.push({ draft, text: flow, leaks });
   }
   const environment = distinct(flows.flatMap(({ draft }) => draft.environment));
@@ -159,7 +159,7 @@ export async function writeFlows(
     flows,
     environmentText: environmentText({ environment }),
     environment,
-    dropped: [...sifted.dropped, ...shape.dropped].filter(({ entry }) => !steps.has(entry)),
+    dropped: [...filtered.dropped, ...selection.dropped].filter(({ entry }) => !steps.has(entry)),
   };
 }
 
@@ -170,10 +170,10 @@ function distinct(names: readonly EnvironmentName[]): EnvironmentName[] {
 /** What a person has to look at, each with its step; the flow has a comment there. */
 export function openItems(conversion: Conversion): string[] {
   const names = stepNames(conversion);
-  const { shape, supplied } = conversion.analysis;
-  const decisions = shape.decisions ?? supplied.decisions;
-  const items = [...decisions.values()].flatMap(({ atom, open }) => {
-    const name = names.get(atom.entry.index);
+  const { selection, provided } = conversion.analysis;
+  const decisions = selection.decisions ?? provided.decisions;
+  const items = [...decisions.values()].flatMap(({ requestValue, open }) => {
+    const name = names.get(requestValue.entry.index);
     return open === undefined || name === undefined ? [] : [`step ${name}: ${open}`];
   });
   return [...new Set(items)];

@@ -24,7 +24,7 @@ const INDENT = "      ";
  * @returns Lines, each request with a heading; empty where there are no decisions.
  */
 export function explain(decisions: Decisions): string {
-  const byEntry = Map.groupBy(decisions.values(), ({ atom }) => atom.entry);
+  const byEntry = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry);
   return [...byEntry].map(([entry, all]) => explainEntry(entry, all)).join("\n");
 }
 
@@ -33,7 +33,7 @@ function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
   const silent = decisions.filter((decision) => !isExplained(decision));
   const lines = [entryLabel(entry), ...told.flatMap(explainDecision)];
   if (silent.length > 0) {
-    const places = silent.map(({ atom: { place } }) => placeLabel(place)).join(", ");
+    const places = silent.map(({ requestValue: { place } }) => placeLabel(place)).join(", ");
     lines.push(`${GAP}as recorded: ${places}`);
   }
   return `${lines.join("\n")}\n`;
@@ -45,11 +45,11 @@ function isExplained({ template, dropped, candidates, open }: Decision): boolean
 }
 
 function explainDecision(decision: Decision): string[] {
-  const { atom, valueClass, reason, confidence, open, candidates } = decision;
+  const { requestValue, valueClass, reason, confidence, open, candidates } = decision;
   const sure = confidence === undefined ? "" : `, confidence ${confidence}`;
   return [
-    `${GAP}${placeLabel(atom.place)}: ${valueLabel(atom, valueClass)}${
-      nameNote(atom.name, atom.place)
+    `${GAP}${placeLabel(requestValue.place)}: ${valueLabel(requestValue, valueClass)}${
+      nameNote(requestValue.name, requestValue.place)
     }`,
     `${GAP}${GAP}${outcomeLabel(decision)}, since ${reason}${sure}`,
     ...(open === undefined ? [] : [`${GAP}${GAP}look at it: ${open}`]),
@@ -88,9 +88,9 @@ function templateLabel(template: Template): string {
   }).join("");
 }
 
-function explainCandidate({ producer, affinity, verdict }: Candidate): string {
+function explainCandidate({ producer, affinity, reason }: Candidate): string {
   const from = `${sourceLabel(producer.source)} of ${entryLabel(producer.entry)}`;
-  return `${INDENT}${affinity.toFixed(2)}  ${from}: ${verdict}`;
+  return `${INDENT}${affinity.toFixed(2)}  ${from}: ${reason}`;
 }
 
 /** Kinds of values that may be shown. */

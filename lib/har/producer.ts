@@ -1,6 +1,6 @@
 import { type JsonValue, memberAt, parseJson } from "../json/mod.ts";
-import type { Keys, Producer, ProducerSource } from "./provenance.ts";
-import type { Field, RecordedResponse } from "./recording.ts";
+import type { Keys, Piece, Producer, ProducerSource, Reference, Template } from "./provenance.ts";
+import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
 /** What stands at a source in an answer, which need not be the one it was found in. */
 export function sourceValue(
@@ -54,16 +54,52 @@ function parsedJson(text: string): JsonValue | undefined {
   }
 }
 
-/** What tells two producers apart: the answer and the place in it. */
+/** The last name in a path of keys. */
+export function lastKey(path: Keys): string | undefined {
+  return path.findLast((key) => typeof key === "string");
+}
+
+/** The id of a producer: its entry and the place in the response, `3 json ["data","id"]`. */
+export function producerId(entry: Entry, source: ProducerSource): string {
+  return `${entry.index} ${sourceText(source)}`;
+}
+
+/** What tells two producers apart, however their items are chosen. */
 export function producerKey({ entry, source }: Producer): string {
+  return producerId(entry, source);
+}
+
+function sourceText(source: ProducerSource): string {
   switch (source.from) {
-    case "json":
-      return `${entry.index} ${JSON.stringify([source.path, source.embedded ?? null])}`;
+    case "json": {
+      const inside = source.embedded ? ` ${JSON.stringify(source.embedded)}` : "";
+      return `json ${JSON.stringify(source.path)}${inside}`;
+    }
     case "header":
-      return `${entry.index} header ${source.name} ${source.regex ?? ""}`;
+      return source.regex === undefined
+        ? `header ${source.name}`
+        : `header ${source.name} ${source.regex}`;
     case "cookie":
-      return `${entry.index} cookie ${source.name}`;
+      return `cookie ${source.name}`;
     case "text":
-      return `${entry.index} text ${source.regex}`;
+      return `text ${source.regex}`;
   }
+}
+
+/** The same producer in the response of another entry. */
+export function producerAt(entry: Entry, producer: Producer): Producer {
+  return { ...producer, entry, id: producerId(entry, producer.source) };
+}
+
+/** A reference to a captured value. */
+type CaptureReference = Extract<Reference, { readonly to: "capture" }>;
+
+/** Whether a piece of a template takes a captured value. */
+export function isCapture(piece: Piece): piece is CaptureReference {
+  return typeof piece !== "string" && piece.to === "capture";
+}
+
+/** The producers from which a template captures, in order. */
+export function producersIn(template: Template | undefined): readonly Producer[] {
+  return (template ?? []).filter(isCapture).map(({ producer }) => producer);
 }

@@ -138,12 +138,12 @@ export interface Candidate {
   /** From 0 to 1: how well the names go together. */
   readonly affinity: number;
   /** `taken`, or why it was not: `a later answer has it too`, `the names do not go together`. */
-  readonly verdict: string;
+  readonly reason: string;
 }
 
 /** What was decided about an atom. */
 export interface Decision {
-  readonly atom: RequestValue;
+  readonly requestValue: RequestValue;
   /** The class of its value: `uuid`, `token`, `integer`, `word`, … */
   readonly valueClass: string;
   /** What stands for it in the flow; absent where the value stays as it was recorded. */

@@ -47,7 +47,7 @@ export interface FilteredExchanges {
 /** Where the values of requests come from. */
 export interface Correlation {
   /** In order of entry and place; of all entries that are kept or may come back. */
-  readonly atoms: readonly RequestValue[];
+  readonly requestValues: readonly RequestValue[];
   /** One for each atom. One without a template was bound to nothing. */
   readonly decisions: Decisions;
 }
@@ -81,7 +81,7 @@ export interface StepPlan {
   /** Whether it removes what a step of the flow makes, so that it must run after a failure too. */
   readonly always?: boolean;
   /** Why it is there: `changes something`, `produces id for step create_order`. */
-  readonly why: string;
+  readonly reason: string;
   /** What a person has to know. */
   readonly comments: readonly string[];
 }

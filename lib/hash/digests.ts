@@ -41,9 +41,10 @@ export function hmacSha256(key: Bytes | string, message: Bytes | string): Bytes 
   return loaded().hmac(toBytes(key), toBytes(message));
 }
 
-/** Bytes in hexadecimal, lower case. */
-export function toHex(bytes: Bytes): string {
-  return bytes.toHex();
+/** The SHA-256 digest of bytes, or of a text's UTF-8 bytes, in hexadecimal; needs no preload. */
+export async function sha256Hex(message: Bytes | string): Promise<string> {
+  const bytes = toBytes(message) as Uint8Array<ArrayBuffer>;
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 function loaded(): Algorithms {

@@ -12,5 +12,5 @@ export {
   preloadSha256,
   type Sha256,
   sha256,
-  toHex,
+  sha256Hex,
 } from "./digests.ts";

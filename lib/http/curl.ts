@@ -1,5 +1,5 @@
 import { formatBytes, shellQuoted } from "../text/mod.ts";
-import type { ResolvedAuth, ResolvedRequest, SentPart } from "./exchange.ts";
+import type { ResolvedAuth, ResolvedRequest, SentPart } from "./resolved_request.ts";
 
 const SAFE_WORD = /^[\w%+,./:=@-]+$/;
 const GLOB = /[[\]{}]/;

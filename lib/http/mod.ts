@@ -5,34 +5,41 @@
  *
  * @module
  */
-export { createAuthorizer, secretsInAuth } from "./auth/mod.ts";
 export { curlCommand, type CurlOptions } from "./curl.ts";
+export { type Authorizer, createAuthorizer, type FlowAuth, secretsInAuth } from "./auth/mod.ts";
 export {
-  type Authorizer,
   type BodySink,
-  type BodySource,
-  type DigestAuth,
-  type FlowAuth,
   hopRecord,
-  type HostTls,
-  type OAuth2Auth,
   type ReceivedHop,
   type ReceivedResponse,
-  type RequestBody,
-  type RequestPart,
-  type ResolvedAuth,
-  type ResolvedRequest,
-  type SentPart,
-  type SigV4Auth,
-  type StreamedBody,
-  type TlsByHost,
   type Transport,
-  TransportError,
   type TransportName,
 } from "./exchange.ts";
-export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
-export { headerNameHelp, headerProblem, headerValueHelp } from "./request_syntax.ts";
 export {
+  type Failure,
+  type FailureCircumstances,
+  failureHelp,
+  failureMessage,
+  type RequestPart,
+  TransportError,
+} from "./failures/mod.ts";
+export type {
+  BodySource,
+  DigestAuth,
+  HostTls,
+  OAuth2Auth,
+  RequestBody,
+  ResolvedAuth,
+  ResolvedRequest,
+  SentPart,
+  SigV4Auth,
+  StreamedBody,
+  TlsByHost,
+} from "./resolved_request.ts";
+export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
+export { headerNameProblem } from "./request_syntax.ts";
+export {
+  type CookieField,
   createEnvelope,
   createEventReader,
   describeMissingValue,
@@ -45,6 +52,7 @@ export {
   mayBeXml,
   nearestHeader,
   preloadXml,
+  readCookieFields,
   type ResponseFacts,
   type ResponsePath,
   type Selection,

@@ -1,10 +1,9 @@
 import { isSecretHeader } from "../secrets/mod.ts";
-import { count, excerpt } from "../text/mod.ts";
-import { type ReceivedResponse, type ResolvedRequest, TransportError } from "./exchange.ts";
+import type { ReceivedResponse } from "./exchange.ts";
+import { TransportError } from "./failures/mod.ts";
+import type { ResolvedRequest } from "./resolved_request.ts";
 
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
-const SHOWN = 200;
-const LONGEST_CIRCLE = 5;
 
 /** Whether an answer is a redirect that names where it leads. */
 export function isRedirect({ status, headers }: Pick<ReceivedResponse, "status" | "headers">) {
@@ -25,13 +24,9 @@ export function redirectTarget(
   const location = asUtf8(headers.get("location") ?? "");
   const base = new URL(from);
   const url = URL.parse(location, base);
-  if (url === null) {
-    throw redirectError(`the redirect leads to ${quote(location)}, which is not a valid URL`);
-  }
+  if (url === null) throw new TransportError({ kind: "redirect_target_invalid", location });
   if (!/^https?:$/.test(url.protocol)) {
-    throw redirectError(
-      `the redirect leads to ${quote(location)}, which is neither http nor https`,
-    );
+    throw new TransportError({ kind: "redirect_target_not_http", location });
   }
   if (url.hash === "") url.hash = base.hash;
   if (url.origin === base.origin && url.username + url.password === "") {
@@ -78,12 +73,10 @@ export function isOtherOrigin(one: string, other: string): boolean {
  * @param urls The URLs that were requested, and where the last one leads.
  */
 export function tooManyRedirects(urls: readonly string[], limit: number): TransportError {
-  const last = urls[urls.length - 1];
-  const before = urls.lastIndexOf(last, -2);
-  const where = before < 0
-    ? `the next one leads to ${quote(last)}`
-    : `they go in a circle: ${circle(urls.slice(before))}`;
-  return new TransportError("redirect", `more than ${count(limit, "redirect")}; ${where}`);
+  const next = urls[urls.length - 1];
+  const before = urls.lastIndexOf(next, -2);
+  const circle = before < 0 ? undefined : urls.slice(before);
+  return new TransportError({ kind: "too_many_redirects", limit, next, circle });
 }
 
 function becomesGet(method: string, status: number): boolean {
@@ -108,24 +101,4 @@ function asUtf8(text: string): string {
   } catch {
     return text;
   }
-}
-
-function redirectError(message: string): TransportError {
-  return new TransportError("redirect", message);
-}
-
-function circle(urls: readonly string[]): string {
-  const shown = urls.length <= LONGEST_CIRCLE
-    ? urls.map(pathOf)
-    : [...urls.slice(0, LONGEST_CIRCLE - 2).map(pathOf), "…", pathOf(urls[urls.length - 1])];
-  return shown.join(" → ");
-}
-
-function pathOf(url: string): string {
-  const { host, pathname, search } = new URL(url);
-  return excerpt(`${host}${pathname}${search}`, SHOWN);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(excerpt(text, SHOWN));
 }

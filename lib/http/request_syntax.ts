@@ -1,6 +1,14 @@
 import { quoted } from "../loader/mod.ts";
-import { closestWord, excerpt } from "../text/mod.ts";
-import type { ResolvedRequest } from "./exchange.ts";
+import { closestWord } from "../text/mod.ts";
+import {
+  failureMessage,
+  headerNameHelp,
+  headerValueHelp,
+  type RequestFailure,
+  type RequestPart,
+  TransportError,
+} from "./failures/mod.ts";
+import type { ResolvedRequest } from "./resolved_request.ts";
 
 const HTTP_URL = /^https?:\/\//i;
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -10,91 +18,85 @@ const OUTER_SPACE = /^[\t\n\r ]+|[\t\n\r ]+$/g;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/u;
 /** What most values are, which need no closer look. */
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
-const URL_LIMIT = 200;
 
-/**
- * Says why `fetch` does not send a request, for a reader; nothing where the request is not at fault.
- */
-export function requestProblem(request: ResolvedRequest): string | undefined {
+/** Says why `fetch` does not send a request; nothing where the request is not at fault. */
+export function requestProblem(request: ResolvedRequest): RequestFailure | undefined {
   const { method, url, headers, body } = request;
   return schemeProblem(url) ?? urlProblem(url) ?? methodProblem(method) ??
     (body === undefined ? undefined : bodyProblem(method)) ??
     headers.map(([name, value]) => headerProblem(name, value)).find((problem) => problem);
 }
 
-/** Says why a URL is none of HTTP; `fetch` would open files and data URLs as well. */
-export function schemeProblem(url: string): string | undefined {
+/** The error of a request that cannot be sent; nothing where it can. */
+export function unsendableRequestError(request: ResolvedRequest): TransportError | undefined {
+  const problem = requestProblem(request);
+  return problem && new TransportError(problem, partOf(problem));
+}
+
+/** The part of a request that a problem is about, where that is not its URL. */
+function partOf(problem: RequestFailure): RequestPart | undefined {
+  switch (problem.kind) {
+    case "method_invalid":
+    case "method_forbidden":
+      return { kind: "method" };
+    case "header_name_invalid":
+    case "header_value_invalid":
+      return { kind: "header", name: problem.name };
+  }
+}
+
+/**
+ * Says why a URL is none of HTTP; `fetch` would open files and data URLs as well.
+ *
+ * @param key The key of the flow that gives it.
+ */
+export function schemeProblem(
+  url: string,
+  key: "url" | "token_url" = "url",
+): RequestFailure | undefined {
   if (url.startsWith("http://") || url.startsWith("https://") || HTTP_URL.test(url)) {
     return undefined;
   }
-  return `the url must begin with http:// or https://, found ${quote(url)}`;
-}
-
-/** Says why a method goes without a body; `fetch` sends none with it (WHATWG Fetch). */
-export function bodyProblem(method: string): string | undefined {
-  return BODILESS_METHOD.test(method) ? `a ${method} request cannot have a body` : undefined;
-}
-
-/** Says why `fetch` does not send a method. */
-export function methodProblem(method: string): string | undefined {
-  if (!TOKEN.test(method)) return `the method is not valid: ${quote(method)}`;
-  return FORBIDDEN_METHOD.test(method) ? `\`${method}\` cannot be sent` : undefined;
-}
-
-/** What to write instead of a method that cannot be sent; nothing where that is not known. */
-export function methodHelp(method: string): string {
-  const [, word, rest] = /^\s*([A-Za-z]+)\s+(\S.*?)\s*$/s.exec(method) ?? [];
-  if (word !== undefined) {
-    return `write \`method: ${word.toUpperCase()}\`, and put \`${excerpt(rest, 60)}\` into \`url\``;
-  }
-  const trimmed = method.trim();
-  if (/^[A-Za-z]+$/.test(trimmed) && trimmed !== method) return `write \`method: ${trimmed}\``;
-  return "write a method such as `GET` or `POST`";
-}
-
-/** What to call a header instead of a name that cannot be sent. */
-export function headerNameHelp(name: string): string {
-  const instead = name.trim().replaceAll(/[^\w!#$%&'*+.^`|~-]+/g, "-").replaceAll(/^-+|-+$/g, "");
-  return instead === "" ? "a header has a name" : `write \`${instead}\``;
-}
-
-/** Says why a header cannot be sent (RFC 9110, section 5.5, as far as `fetch` goes). */
-export function headerProblem(name: string, value: string): string | undefined {
-  if (!TOKEN.test(name)) return `the header name is not valid: ${quote(name)}`;
-  if (PLAIN_VALUE.test(value)) return undefined;
-  const character = UNSENDABLE.exec(value.replace(OUTER_SPACE, ""))?.[0];
-  return character === undefined ? undefined : characterProblem(name, character);
-}
-
-/** What to do about a value that {@link headerProblem} tells of. */
-export function headerValueHelp(problem: string): string {
-  return /control character|line break/.test(problem)
-    ? "a header is one line; write the value without it"
-    : "only Latin-1 can be sent: encode the value, for example with `| urlencode`";
+  return { kind: "url_scheme_invalid", url, key };
 }
 
 /** Says why a text with the scheme of HTTP is no URL. */
-export function urlProblem(url: string): string | undefined {
-  return URL.canParse(url) ? undefined : `the url is not valid: ${quote(url)}`;
+export function urlProblem(url: string): RequestFailure | undefined {
+  return URL.canParse(url) ? undefined : { kind: "url_invalid", url };
 }
 
-function characterProblem(header: string, character: string): string {
-  const code = character.codePointAt(0)!;
-  const hex = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  if (character === "\n" || character === "\r") {
-    return `the header "${header}" cannot hold a line break (${hex})`;
-  }
-  return code < 0x80
-    ? `the header "${header}" cannot hold the control character ${hex}`
-    : `the header "${header}" cannot hold "${character}" (${hex})`;
+/** Says why a method goes without a body; `fetch` sends none with it (WHATWG Fetch). */
+export function bodyProblem(method: string): RequestFailure | undefined {
+  return BODILESS_METHOD.test(method) ? { kind: "body_not_allowed", method } : undefined;
 }
 
-function quote(text: string): string {
-  return JSON.stringify(excerpt(text, URL_LIMIT));
+/** Says why `fetch` does not send a method. */
+export function methodProblem(method: string): RequestFailure | undefined {
+  if (!TOKEN.test(method)) return { kind: "method_invalid", method };
+  return FORBIDDEN_METHOD.test(method) ? { kind: "method_forbidden", method } : undefined;
 }
 
-/** What is wrong with a header or a cookie, and what to do about it. */
+type HeaderFailure = Extract<
+  RequestFailure,
+  { kind: "header_name_invalid" | "header_value_invalid" }
+>;
+
+/** Says why a header cannot be sent (RFC 9110, section 5.5, as far as `fetch` goes). */
+export function headerProblem(name: string, value: string): HeaderFailure | undefined {
+  if (!TOKEN.test(name)) return { kind: "header_name_invalid", name };
+  if (PLAIN_VALUE.test(value)) return undefined;
+  const character = UNSENDABLE.exec(value.replace(OUTER_SPACE, ""))?.[0];
+  return character === undefined ? undefined : { kind: "header_value_invalid", name, character };
+}
+
+/** Says why a header cannot have a name. */
+export function headerNameProblem(name: string): FieldProblem | undefined {
+  return FIELD_SYNTAX.header.name(name);
+}
+
+/** What is wrong with a header or a cookie that a flow file gives, and what to write instead. */
 export interface FieldProblem {
+  readonly failure: RequestFailure;
   readonly message: string;
   readonly help: string;
 }
@@ -109,32 +111,37 @@ interface FieldSyntax {
 /** What headers and cookies may be called and hold. */
 export const FIELD_SYNTAX: Readonly<Record<"header" | "cookie", FieldSyntax>> = {
   header: {
-    name: (name) => withHelp(headerProblem(name, ""), () => headerNameHelp(name)),
-    value: (name, value) => withHelp(headerProblem(name, value), headerValueHelp),
+    name: (name) => describeHeaderProblem(headerProblem(name, "")),
+    value: (name, value) => describeHeaderProblem(headerProblem(name, value)),
   },
   cookie: {
     name: (name) =>
-      withHelp(
-        /[=;]/.test(name) ? `the name of the cookie "${name}" cannot hold "=" or ";"` : undefined,
-        () => "write each cookie under its own name: `cookies: { name: value }`",
-      ) ?? inCookieHeader(name),
+      /[=;]/.test(name)
+        ? fieldProblem(
+          { kind: "cookie_name_invalid", name },
+          "write each cookie under its own name: `cookies: { name: value }`",
+        )
+        : describeHeaderProblem(headerProblem("cookie", name)),
     value: (name, value) =>
-      withHelp(
-        value.includes(";") ? `the value of the cookie "${name}" cannot hold ";"` : undefined,
-        () => "a semicolon parts cookies: write each under its own name, or encode it as `%3B`",
-      ) ?? inCookieHeader(value),
+      value.includes(";")
+        ? fieldProblem(
+          { kind: "cookie_value_invalid", name },
+          "a semicolon parts cookies: write each under its own name, or encode it as `%3B`",
+        )
+        : describeHeaderProblem(headerProblem("cookie", value)),
   },
 };
 
-function inCookieHeader(text: string): FieldProblem | undefined {
-  return withHelp(headerProblem("cookie", text), headerValueHelp);
+function describeHeaderProblem(failure: HeaderFailure | undefined): FieldProblem | undefined {
+  if (failure === undefined) return undefined;
+  const help = failure.kind === "header_name_invalid"
+    ? headerNameHelp(failure.name)
+    : headerValueHelp(failure.character);
+  return fieldProblem(failure, help);
 }
 
-function withHelp(
-  message: string | undefined,
-  help: (message: string) => string,
-): FieldProblem | undefined {
-  return message === undefined ? undefined : { message, help: help(message) };
+function fieldProblem(failure: RequestFailure, help: string): FieldProblem {
+  return { failure, message: failureMessage(failure), help };
 }
 
 const MAX_SHOWN = 100;
@@ -145,8 +152,14 @@ const LOCAL_HOST = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|[\w.-]+:\d)/;
 const PLACEHOLDER =
   /^(?:\$(?=\w)|%(?=\w+%)|\{(?=\w+\})|<(?=\w+>)|:(?=\w))([A-Za-z_]\w*)[%}>]?(\/.*)?$/s;
 
-/** What to write instead of a URL that does not begin with `http://` or `https://`. */
-export function urlHelp(text: string): string {
+/**
+ * What to write instead of a URL that does not begin with `http://` or `https://`.
+ *
+ * @param key The key of the flow that gives it.
+ */
+export function urlHelp(text: string, key: "url" | "token_url" = "url"): string {
+  const shown = (url: string, otherwise: string) =>
+    url.length <= MAX_SHOWN && !url.includes("`") ? `\`${key}: ${quoted(url)}\`` : otherwise;
   const trimmed = text.trim();
   if (trimmed !== text && /^https?:\/\//i.test(trimmed)) {
     return `remove the blank before it: ${shown(trimmed, "`http://…`")}`;
@@ -184,8 +197,4 @@ export function authorityHelp(text: string): string {
   if (Number(port) > 65535) return "a port is a number up to 65535";
   if (/\s/.test(authority)) return "a host has no blanks";
   return `look at \`${authority}\`: a host is a name or an address, and \`:\` and a port may follow`;
-}
-
-function shown(url: string, otherwise: string): string {
-  return url.length <= MAX_SHOWN && !url.includes("`") ? `\`url: ${quoted(url)}\`` : otherwise;
 }

@@ -1,14 +1,14 @@
-import { formatDuration, roundMilliseconds } from "../text/mod.ts";
-import {
-  type Authorizer,
-  type BodySink,
-  type ReceivedHop,
-  type ReceivedResponse,
-  type ResolvedRequest,
-  type SendOptions,
-  type Transport,
-  TransportError,
+import { roundMilliseconds } from "../text/mod.ts";
+import type { Authorizer } from "./auth/mod.ts";
+import type {
+  BodySink,
+  ReceivedHop,
+  ReceivedResponse,
+  SendOptions,
+  Transport,
 } from "./exchange.ts";
+import { TransportError } from "./failures/mod.ts";
+import type { ResolvedRequest } from "./resolved_request.ts";
 import {
   isOtherOrigin,
   isRedirect,
@@ -109,7 +109,7 @@ function createExchangeChain(
       const taken = sink && sinkUnless(leadsOn, sink);
       return await transport.send(bounded, { ...bounds, ...(taken ? { sink: taken } : {}) });
     } catch (error) {
-      if (!(error instanceof TransportError) || error.errorClass !== "timeout") throw error;
+      if (!(error instanceof TransportError) || error.failure.kind !== "timed_out") throw error;
       if (hops.length === 0) throw error;
       const late = chainTimeoutError(timeoutMs, request, hops);
       late.transport = error.transport;
@@ -173,10 +173,6 @@ function chainTimeoutError(
   { method, url }: ResolvedRequest,
   hops: readonly ReceivedHop[],
 ): TransportError {
-  const before = hops.some(({ kind }) => kind === "redirect") ? "redirects" : "the challenge";
-  return new TransportError(
-    "timeout",
-    `no complete answer within ${formatDuration(timeoutMs)}, ${before} included: ` +
-      `${method} ${url} had not answered in full`,
-  );
+  const after = hops.some(({ kind }) => kind === "redirect") ? "redirects" : "challenge";
+  return new TransportError({ kind: "exchanges_timed_out", timeoutMs, after, method, url });
 }

@@ -13,7 +13,7 @@ export {
   nearestPath,
 } from "./nearest_path.ts";
 export { memberAt, pathKeys, pathSegment, pathSegments, shortPath } from "./path_segments.ts";
-export { findJsonProblem, type JsonProblem } from "./syntax.ts";
+export { findJsonProblem, type JsonPlace, type JsonProblem } from "./syntax.ts";
 export {
   describeValue,
   MAX_DEPTH,
@@ -25,11 +25,13 @@ export {
 } from "./text.ts";
 export {
   canonicalText,
+  definedMembers,
   includesEqual,
   isArray,
   isEqual,
   isNumber,
   isObject,
+  isRecord,
   type JsonObject,
   type JsonTypeName,
   type JsonValue,

@@ -1,4 +1,4 @@
-import { closestWord } from "../text/mod.ts";
+import { closestWord, foldedWord } from "../text/mod.ts";
 import { compileJsonPath, JsonPathError } from "./jsonpath.ts";
 import { pathKeys, pathSegment, pathSegments } from "./path_segments.ts";
 import { isArray, isObject, type JsonValue } from "./value.ts";
@@ -95,11 +95,7 @@ function sameName(name: string, value: JsonValue): string | undefined {
   const names = memberNames([value]);
   if (names.includes(name)) return name;
   const near = closestWord(name, names);
-  return near !== undefined && folded(near) === folded(name) ? near : undefined;
-}
-
-function folded(name: string): string {
-  return name.toLowerCase().replaceAll(/[_\-\s]/g, "");
+  return near !== undefined && foldedWord(near) === foldedWord(name) ? near : undefined;
 }
 
 const MAX_ITEMS = 50;

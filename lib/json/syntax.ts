@@ -2,10 +2,15 @@
 export interface JsonProblem {
   /** The offset in UTF-16 units, from 0. */
   readonly offset: number;
-  /** What could stand there: `` `,` or `}` ``. */
+  /** What the text may have there: `` `,` or `}` ``. */
   readonly expected: string;
   /** Whether the text ends there, as one that was cut off does. */
   readonly ended: boolean;
+  readonly place: JsonPlace;
+  /** The brackets that would close what is open there, the innermost first: `]}`. */
+  readonly closers: string;
+  /** The offset of the token before; the length of the text if there is none. */
+  readonly previous: number;
 }
 
 const BLANKS = /[ \t\r\n]*/y;
@@ -15,10 +20,18 @@ const TOKEN =
 // deno-lint-ignore no-control-regex
 const UNFINISHED = /(?:"(?:[^"\\\x00-\x1f]|\\.)*\\?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-)$/y;
 
-/** What may come next, and what it is called. */
-type State = "value" | "item" | "name" | "member" | "colon" | "afterItem" | "afterMember" | "end";
+/** A place between two tokens, by what may come next. */
+export type JsonPlace =
+  | "value"
+  | "item"
+  | "name"
+  | "member"
+  | "colon"
+  | "afterItem"
+  | "afterMember"
+  | "end";
 
-const EXPECTED: Readonly<Record<State, string>> = {
+const EXPECTED: Readonly<Record<JsonPlace, string>> = {
   value: "a value",
   item: "a value or `]`",
   name: "a name in double quotes",
@@ -32,17 +45,20 @@ const EXPECTED: Readonly<Record<State, string>> = {
 /** Finds where a text stops being JSON (RFC 8259); nothing for a text that is JSON. */
 export function findJsonProblem(text: string): JsonProblem | undefined {
   const open: ("[" | "{")[] = [];
-  let state: State = "value";
+  let place: JsonPlace = "value";
+  let previous = text.length;
   for (let at = skip(BLANKS, text, 0);; at = skip(BLANKS, text, at)) {
-    if (at === text.length && state === "end") return undefined;
+    if (at === text.length && place === "end") return undefined;
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text)?.[0];
-    const next: State | undefined = token === undefined ? undefined : step(state, token, open);
+    const next: JsonPlace | undefined = token === undefined ? undefined : step(place, token, open);
     if (next === undefined) {
       const ended = at === text.length || skip(UNFINISHED, text, at) === text.length;
-      return { offset: at, expected: EXPECTED[state], ended };
+      const closers = open.toReversed().map((bracket) => bracket === "[" ? "]" : "}").join("");
+      return { offset: at, expected: EXPECTED[place], ended, place, closers, previous };
     }
-    state = next;
+    place = next;
+    previous = at;
     at += token!.length;
   }
 }
@@ -52,28 +68,28 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** The state after a token, or nothing where the token cannot stand there. */
-function step(state: State, token: string, open: ("[" | "{")[]): State | undefined {
+/** The place after a token; nothing if the token cannot be there. */
+function step(place: JsonPlace, token: string, open: ("[" | "{")[]): JsonPlace | undefined {
   const after = () => open.length === 0 ? "end" : open.at(-1) === "[" ? "afterItem" : "afterMember";
   switch (token) {
     case "[":
     case "{":
-      if (state !== "value" && state !== "item") return undefined;
+      if (place !== "value" && place !== "item") return undefined;
       open.push(token);
       return token === "[" ? "item" : "member";
     case "]":
-      if (state !== "item" && state !== "afterItem") return undefined;
+      if (place !== "item" && place !== "afterItem") return undefined;
       open.pop();
       return after();
     case "}":
-      if (state !== "member" && state !== "afterMember") return undefined;
+      if (place !== "member" && place !== "afterMember") return undefined;
       open.pop();
       return after();
     case ",":
-      return state === "afterItem" ? "value" : state === "afterMember" ? "name" : undefined;
+      return place === "afterItem" ? "value" : place === "afterMember" ? "name" : undefined;
     case ":":
-      return state === "colon" ? "value" : undefined;
+      return place === "colon" ? "value" : undefined;
   }
-  if (state === "name" || state === "member") return token[0] === '"' ? "colon" : undefined;
-  return state === "value" || state === "item" ? after() : undefined;
+  if (place === "name" || place === "member") return token[0] === '"' ? "colon" : undefined;
+  return place === "value" || place === "item" ? after() : undefined;
 }

@@ -41,12 +41,26 @@ export function isArray(value: JsonValue | undefined): value is readonly JsonVal
 
 /** Tells whether a value is a JSON object. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return isRecord(value);
+}
+
+/** Tells whether any value is an object that is not an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Tells whether a value is a JSON number. */
 export function isNumber(value: JsonValue | undefined): value is number | bigint {
   return typeof value === "number" || typeof value === "bigint";
+}
+
+/** A copy of an object without the members that are `undefined`. */
+export function definedMembers<T extends object>(object: T): T {
+  const defined = {} as T;
+  for (const name in object) {
+    if (object[name] !== undefined) defined[name] = object[name];
+  }
+  return defined;
 }
 
 /** Sets an own member, also where the key is `__proto__`. */

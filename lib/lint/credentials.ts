@@ -1,3 +1,4 @@
+import { AUTH_SECRETS } from "../loader/mod.ts";
 import {
   isPlaceholder,
   isSecretHeader,
@@ -38,14 +39,6 @@ const HARMLESS_HEADER = /csrf|xsrf|idempotency/i;
 const SCHEME = /^\s*(Bearer|Basic|Token|ApiKey)\s+(\S.*?)\s*$/i;
 const FALLBACK = /:-\s*["']?([^}"'|]+)/g;
 
-/** What stands under the keys of `auth` that take credentials. */
-const AUTH_WORDS: Readonly<Record<string, string>> = {
-  bearer: "a token",
-  password: "a password",
-  client_secret: "a secret",
-  secret_key: "a secret",
-  session_token: "a token",
-};
 const AUTH_NAMES: Readonly<Record<string, string>> = { bearer: "token" };
 
 /** A name before a value, in YAML, JSON or a form. */
@@ -174,7 +167,7 @@ function inHeader(value: KeyedValue): Credential[] {
 
 /** Whatever is written where credentials go is one, unless it is wrong on purpose. */
 function inAuth({ key, text, refused }: KeyedValue): Credential[] {
-  const what = AUTH_WORDS[key];
+  const what = AUTH_SECRETS.get(key);
   const secret = text.trim();
   if (what === undefined || secret.includes(BLANK) || isPlaceholder(secret)) return [];
   return refused && !looksRandom(secret) ? [] : [{ what, secret, name: AUTH_NAMES[key] ?? key }];

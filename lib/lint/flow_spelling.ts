@@ -1,12 +1,13 @@
 import type { Range } from "../diagnostics/mod.ts";
 import {
+  type AssertionsNode,
   type CapturesNode,
-  type Checks,
   entryOf,
   type Flow,
   type Spelling,
 } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
+import { once } from "../text/mod.ts";
 
 /** A key that belongs to one spelling of the format and decides where its paths begin. */
 interface SpelledKey {
@@ -56,11 +57,6 @@ export function environmentReference(spelling: FlowSpelling, name: string): stri
   return spelling.ofReferences() === "B" ? `\${${name}}` : `\${ENV.${name}}`;
 }
 
-function once<T>(work: () => T): () => T {
-  let done: { readonly result: T } | undefined;
-  return () => (done ??= { result: work() }).result;
-}
-
 function mostOf(spellings: readonly Spelling[]): Spelling | undefined {
   if (spellings.length === 0) return undefined;
   const b = spellings.filter((one) => one === "B").length;
@@ -69,8 +65,8 @@ function mostOf(spellings: readonly Spelling[]): Spelling | undefined {
 
 function isMixed({ steps }: Flow): boolean {
   let first: Spelling | undefined;
-  for (const { captures, checks, loop } of steps) {
-    const blocks = loop ? [checks, loop.until, loop.failWhen] : [checks];
+  for (const { captures, assertions, loop } of steps) {
+    const blocks = loop ? [assertions, loop.until, loop.failWhen] : [assertions];
     if (
       captures && captures.entries.length > 0 && captures.spelling !== (first ??= captures.spelling)
     ) {
@@ -85,14 +81,14 @@ function isMixed({ steps }: Flow): boolean {
 }
 
 function spelledKeys(flow: Flow): SpelledKey[] {
-  const keys = flow.steps.flatMap(({ captures, checks, loop }) => [
+  const keys = flow.steps.flatMap(({ captures, assertions, loop }) => [
     ...(captures && captures.entries.length > 0 ? [keyOfCaptures(captures, flow)] : []),
-    ...[checks, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
+    ...[assertions, loop?.until, loop?.failWhen].flatMap((block) => block ? keyOfPaths(block) : []),
   ]);
   return keys.sort((a, b) => a.range.start - b.range.start);
 }
 
-function keyOfPaths({ node, paths }: Checks): SpelledKey[] {
+function keyOfPaths({ node, paths }: AssertionsNode): SpelledKey[] {
   if (!paths) return [];
   const [written, instead] = paths.spelling === "A" ? ["json", "jsonpath"] : ["jsonpath", "json"];
   const range = entryOf(node, written)?.key.range ?? paths.list.range;

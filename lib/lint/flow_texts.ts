@@ -71,9 +71,9 @@ export function textsOf(flow: Flow): FlowText[] {
     texts.push({ node, place, key, ...(step ? { step } : {}) });
   visitSentTexts(flow, add);
   for (const step of flow.steps) {
-    const { checks, loop, events } = step;
+    const { assertions, loop, events } = step;
     if (events?.until) visitEntries("operand", events.until.entries, step, add);
-    for (const block of [checks, loop?.until, loop?.failWhen]) {
+    for (const block of [assertions, loop?.until, loop?.failWhen]) {
       if (block) visitEntries("operand", block.node.entries, step, add);
     }
   }

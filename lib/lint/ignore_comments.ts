@@ -1,123 +1,20 @@
-import {
-  type Diagnostics,
-  FILE_CODES,
-  LINT_CODES,
-  type LintCode,
-  type Range,
-  type Replacement,
-  RUN_CODES,
-  type SourceFile,
-} from "../diagnostics/mod.ts";
+import type { Range, SourceFile } from "../diagnostics/mod.ts";
 import { commentsIn } from "../loader/mod.ts";
-import { closestWord, joinWithOr } from "../text/mod.ts";
 
-const EXAMPLE = "name what it silences: `# baton-ignore: no-assertions -- why`";
-
-/** The `baton-ignore` comments of a file, and which of them were of use. */
-interface Silencer {
-  /** Whether a comment silences such a finding at a range. */
-  silences(code: LintCode, range: Range): boolean;
-  /** Reports the comments that name no advice. */
-  reportUnknown(found: Diagnostics): void;
-  /** Reports the comments that silenced nothing so far. */
-  reportUnused(found: Diagnostics): void;
-}
-
-/** Reads the `baton-ignore` comments of a file. */
-export function createSilencer(source: SourceFile): Silencer {
-  const comments = ignoreCommentsIn(source);
-  const used = new Set<IgnoredName>();
-
-  function silences(code: LintCode, range: Range): boolean {
-    const names = comments.filter((comment) => comment.covers(range))
-      .flatMap((comment) => comment.names.filter(({ name }) => name === code));
-    for (const name of names) used.add(name);
-    return names.length > 0;
-  }
-
-  function reportUnknown(found: Diagnostics): void {
-    for (const { range, names } of comments) {
-      const unknown = names.filter(({ name }) => !isLintCode(name));
-      const findings = names.length === 0
-        ? [{ range, message: "the `baton-ignore` comment names nothing to silence", help: EXAMPLE }]
-        : unknown.map((one) => ({ range: one.range, ...explain(one.name) }));
-      for (const { message, range, help } of findings) {
-        if (silences("unknown-ignore", range)) continue;
-        found.warning("unknown-ignore", message, range, { help });
-      }
-    }
-  }
-
-  function reportUnused(found: Diagnostics): void {
-    for (const comment of comments) {
-      const unused = comment.names.filter((one) =>
-        isLintCode(one.name) && one.name !== "unused-ignore" && !used.has(one)
-      );
-      if (unused.length === 0 || silences("unused-ignore", unused[0].range)) continue;
-      const names = unused.map(({ name }) => `\`${name}\``);
-      found.warning(
-        "unused-ignore",
-        `there is no ${joinWithOr(names)} to silence here`,
-        unused[0].range,
-        {
-          help: comment.names.length === unused.length
-            ? "remove the comment"
-            : `remove ${names.join(" and ")} from the comment`,
-          fix: found.fix("remove what silences nothing", without(comment, unused)),
-        },
-      );
-    }
-  }
-
-  return { silences, reportUnknown, reportUnused };
-}
-
-function isLintCode(name: string): name is LintCode {
-  return Object.hasOwn(LINT_CODES, name);
-}
-
-function explain(name: string): { readonly message: string; readonly help: string } {
-  if (Object.hasOwn(FILE_CODES, name)) {
-    const message = `\`${name}\` is an error, and errors cannot be silenced`;
-    return { message, help: "mend what it is about, and remove it from the comment" };
-  }
-  if (Object.hasOwn(RUN_CODES, name)) {
-    const message = `\`${name}\` is told while a flow runs, and cannot be silenced`;
-    return { message, help: "remove it from the comment" };
-  }
-  const near = closestWord(name, Object.keys(LINT_CODES));
-  return {
-    message: `there is no advice \`${name}\``,
-    help: near === undefined
-      ? "several codes stand with commas between them, a reason after ` -- `"
-      : `did you mean \`${near}\`?`,
-  };
-}
-
-/** The comment without some of its names; nothing of it where none is left. */
-function without(
-  { names, whole }: IgnoreComment,
-  unused: readonly IgnoredName[],
-): Replacement {
-  const kept = names.filter((one) => !unused.includes(one)).map(({ name }) => name);
-  if (kept.length === 0) return [whole, ""];
-  return [{ start: names[0].range.start, end: names.at(-1)!.range.end }, kept.join(", ")];
-}
-
-/** A comment that silences findings. */
-interface IgnoreComment {
+/** A comment that silences lint rules. */
+export interface IgnoreComment {
   /** The comment, from its `#` to the end of its line. */
   readonly range: Range;
-  /** What it names, in order. */
+  /** The names in it, in order. */
   readonly names: readonly IgnoredName[];
-  /** Whether a finding at a range is one that it is about. */
+  /** Whether the comment applies to a diagnostic at a range. */
   covers(range: Range): boolean;
-  /** What to cut out to remove it: with its line, or with the blanks before it. */
+  /** What to cut to remove the comment: with its line, or with the blanks before it. */
   readonly whole: Range;
 }
 
-/** What an ignore comment names, and where. */
-interface IgnoredName {
+/** A name in an ignore comment, and where it is. */
+export interface IgnoredName {
   readonly name: string;
   readonly range: Range;
 }
@@ -126,11 +23,11 @@ const COMMENT = /#[ \t]*baton-ignore(?![\w-])/g;
 const PARTS = /^#[ \t]*baton-ignore[ \t]*:(.*?)(?:[ \t]--(?:[ \t].*)?)?$/;
 
 /**
- * The `baton-ignore` comments of a file. One at the end of a line is about that line, one on a line
- * of its own about the entry or list item that begins below it, one before the first entry about
+ * Reads the `baton-ignore` comments of a file. One at the end of a line applies to that line, one
+ * on its own line to the entry or list item that begins below it, one before the first entry to
  * the file.
  */
-function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
+export function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
   const { text } = source;
   if (!text.includes("baton-ignore")) return [];
   const ranges = commentsIn(text, COMMENT);
@@ -147,7 +44,7 @@ function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
       names: namesIn(text, range),
       covers: own
         ? begins(at < first ? { start: 0, end: text.length + 1 } : entryBelow(at, lines, text))
-        : (found) => found.start < end && (found.end > start || found.start >= start),
+        : (other) => other.start < end && (other.end > start || other.start >= start),
       whole: own ? { start, end: lines[at + 1]?.start ?? end } : {
         start: start + before.trimEnd().length,
         end: range.end,
@@ -185,7 +82,7 @@ function isContent(line: string): boolean {
   return !/^(?:\s*(?:#.*)?|---\s*(?:#.*)?|%.*)$/.test(line);
 }
 
-/** The entry or list item that begins on the next line: until a line that is indented no deeper. */
+/** The entry or list item that begins below a line, up to the next line that is not indented deeper. */
 function entryBelow(at: number, lines: readonly Range[], text: string): Range {
   const written = (line: Range) => text.slice(line.start, line.end);
   const first = lines.findIndex((line, i) => i > at && isContent(written(line)));

@@ -1,8 +1,7 @@
-import { type Diagnostics, labelAt } from "../diagnostics/mod.ts";
+import { type Diagnostics, labelAt, type LintCode, type RuleDocs } from "../diagnostics/mod.ts";
 import type { Flow } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import { createFlowSpelling } from "./flow_spelling.ts";
-import { createSilencer } from "./ignore_comments.ts";
 import type { LintRule, LintSubject } from "./rule.ts";
 import { constantTraceparent } from "./rules/constant_traceparent.ts";
 import { createWithoutCleanUp } from "./rules/create_without_clean_up.ts";
@@ -17,38 +16,39 @@ import { statusOnlyCreate } from "./rules/status_only_create.ts";
 import { unusedCapture } from "./rules/unused_capture.ts";
 import { volatileHeader } from "./rules/volatile_header.ts";
 import { wrappedBody } from "./rules/wrapped_body.ts";
+import { createSilencer, IGNORE_DOCS } from "./silencer.ts";
 
 /**
- * Finds everything in a flow that is allowed and ill-advised.
+ * Reports, as warnings, everything in a flow that is allowed but not advisable.
  *
  * @param references Every reference in the file.
- * @param found Collects the findings, as warnings; holds the errors of the file already.
+ * @param diagnostics The diagnostics of the file, which hold its errors already.
  */
 export function lint(
   flow: Flow,
   references: readonly ReferenceUse[],
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const silencer = createSilencer(flow.source);
   const subject: LintSubject = {
     flow,
     references,
-    isComplete: isComplete(found),
+    isComplete: isComplete(diagnostics),
     spelling: createFlowSpelling(flow, references),
     isSilenced: silencer.silences,
     label: (range, message) => labelAt(flow.source, range, message),
-    fix: (title, ...replacements) => found.fix(title, ...replacements),
+    fix: (title, ...replacements) => diagnostics.fix(title, ...replacements),
   };
   for (const { code, check } of LINT_RULES) {
     check(subject, (message, range, details) => {
-      if (!silencer.silences(code, range)) found.warning(code, message, range, details);
+      if (!silencer.silences(code, range)) diagnostics.warning(code, message, range, details);
     });
   }
-  silencer.reportUnknown(found);
-  if (subject.isComplete) silencer.reportUnused(found);
+  silencer.reportUnknown(diagnostics);
+  if (subject.isComplete) silencer.reportUnused(diagnostics);
 }
 
-/** A variable that the environment lacks is an error that hides nothing. */
+/** A variable that is missing from the environment is an error that hides nothing. */
 function isComplete({ list }: Diagnostics): boolean {
   return list.every(({ severity, code }) => severity === "warning" || code === "missing-variable");
 }
@@ -69,3 +69,12 @@ export const LINT_RULES: readonly LintRule[] = [
   volatileHeader,
   wrappedBody,
 ];
+
+/** The docs of every code of advice, from which the reference page is generated. */
+export function lintDocs(): ReadonlyMap<string, RuleDocs> {
+  return new Map<LintCode, RuleDocs>([
+    ...LINT_RULES.map(({ code, docs }) => [code, docs] as const),
+    ["unknown-ignore", IGNORE_DOCS["unknown-ignore"]],
+    ["unused-ignore", IGNORE_DOCS["unused-ignore"]],
+  ]);
+}

@@ -50,8 +50,21 @@ function namedSecretsIn(flow: Flow): LiteralSecret[] {
   return secrets;
 }
 
+/**
+ * The parts of a file that are literal secrets.
+ *
+ * @param flow The flow in the file, if there is one.
+ * @param isBroken Whether the file has errors, so that the flow may lack parts of it.
+ */
+export function literalSecretRanges(source: SourceFile, flow?: Flow, isBroken?: boolean): Range[] {
+  return [
+    ...(flow ? literalSecretsIn(flow).map(({ range }) => range) : []),
+    ...(!flow || isBroken ? secretPlacesIn(source) : []),
+  ];
+}
+
 /** The places in a file that look like secrets, whether or not the file is a flow. */
-export function secretPlacesIn({ text }: SourceFile): Range[] {
+function secretPlacesIn({ text }: SourceFile): Range[] {
   const named = credentialsUnderNames(text).map(({ secret, offset }) => ({
     start: offset,
     end: offset + secret.length,

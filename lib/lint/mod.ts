@@ -1,8 +1,8 @@
 /**
- * Lint rules: what a flow may hold and better does not, and the `baton-ignore` comments that
- * silence them.
+ * Lint rules, which advise against what a flow may hold but should not, and the `baton-ignore`
+ * comments that silence them.
  *
  * @module
  */
-export { lint } from "./lint.ts";
-export { maskLiteralSecrets } from "./literal_secret_mask.ts";
+export { lint, lintDocs } from "./lint.ts";
+export { literalSecretRanges } from "./literal_secrets.ts";

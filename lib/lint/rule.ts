@@ -3,23 +3,24 @@ import type {
   Diagnostics,
   LintCode,
   Range,
+  RuleDocs,
   SourceLabel,
 } from "../diagnostics/mod.ts";
 import type { Flow } from "../loader/mod.ts";
 import type { ReferenceUse } from "../resolver/mod.ts";
 import type { FlowSpelling } from "./flow_spelling.ts";
 
-/** What a rule looks at. */
+/** What a rule examines. */
 export interface LintSubject {
-  /** The flow as it was read; steps with mistakes in their structure may be missing. */
+  /** The flow as it was read; steps with structural errors may be missing. */
   readonly flow: Flow;
-  /** Every reference in the file, with its place. */
+  /** Every reference in the file, with its range. */
   readonly references: readonly ReferenceUse[];
-  /** Whether the whole file was understood; if not, what a rule misses may stand in it all the same. */
+  /** Whether the whole file was understood; if not, what seems missing may be where the error is. */
   readonly isComplete: boolean;
-  /** How the flow is spelled. */
+  /** Which spelling of the format the flow uses. */
   readonly spelling: FlowSpelling;
-  /** Whether a comment silences such a finding at a range; for rules that tell several in one. */
+  /** Whether a comment silences the rule at a range; for rules that report several places at once. */
   isSilenced(code: LintCode, range: Range): boolean;
   /** Makes a label. */
   label(range: Range, message?: string): SourceLabel;
@@ -27,13 +28,15 @@ export interface LintSubject {
   readonly fix: Diagnostics["fix"];
 }
 
-/** Reports one finding of a rule. */
+/** Adds a diagnostic of the rule. */
 type Advise = (message: string, range: Range, details?: DiagnosticDetails) => void;
 
-/** One thing that `baton check` advises against. */
+/** A lint rule: one kind of advice that `baton check` gives. */
 export interface LintRule {
   /** Its code, which a `baton-ignore` comment names. */
   readonly code: LintCode;
-  /** Finds it in a flow. */
+  /** Its section in the reference of diagnostics. */
+  readonly docs: RuleDocs;
+  /** Reports every place in a flow that the rule advises against. */
   check(subject: LintSubject, advise: Advise): void;
 }

@@ -47,8 +47,8 @@ function wordsOf(text: string): string[] {
 }
 
 /** The status codes that a step allows by name; nothing where it says none or says them otherwise. */
-function statusesOf({ checks, loop }: Step): readonly number[] {
-  return codesIn(checks?.status) ?? codesIn(loop?.until.status) ?? [];
+function statusesOf({ assertions, loop }: Step): readonly number[] {
+  return codesIn(assertions?.status) ?? codesIn(loop?.until.status) ?? [];
 }
 
 /** Whether a step wants its request to be refused. */

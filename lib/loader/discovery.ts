@@ -1,10 +1,10 @@
 import type { Diagnostic, FileCode } from "../diagnostics/mod.ts";
 import { type HostDirectoryEntry, HostFileError, type HostFiles } from "../host/mod.ts";
 import { closestWord } from "../text/mod.ts";
+import { compileGlob, GLOB } from "./glob.ts";
 
 const FLOW_FILE = /\.ya?ml$/i;
 const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
-const GLOB = /[*?[{]/;
 
 /** One thing that a path leads to: a flow file, or why there is none. */
 export type Discovered =
@@ -78,15 +78,13 @@ async function discoverFolder(path: string, files: HostFiles): Promise<Discovere
 }
 
 async function discoverGlob(pattern: string, files: HostFiles): Promise<Discovered[]> {
-  const { posix } = await import("node:path");
   const fixed = pattern.slice(0, pattern.search(GLOB)).replace(/[^/]*$/, "");
   const folder = fixed === "" ? "." : fixed.replace(/(?<=.)\/$/, "");
   const exists = await files.stat(folder) === "directory";
   const all = exists ? inPathOrder(await walk(folder, files)) : [];
   const deep = pattern.includes("**");
-  const matches = all.filter((one) =>
-    one.kind === "problem" ? deep : posix.matchesGlob(one.path, pattern)
-  );
+  const isMatch = compileGlob(pattern);
+  const matches = all.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
   if (matches.length > 0) return matches;
   const help = exists
     ? "`*` stays within a directory, `**/` goes through directories: `flows/**/*.yaml`"

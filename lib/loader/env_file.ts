@@ -20,9 +20,9 @@ const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 export function parseEnvFile(
   path: string,
   text: string,
-): { readonly variables: ReadonlyMap<string, string>; readonly found: Diagnostics } {
+): { readonly variables: ReadonlyMap<string, string>; readonly diagnostics: Diagnostics } {
   const source = new SourceFile(path, text.replace(/^\uFEFF/, ""));
-  const found = new Diagnostics(source);
+  const diagnostics = new Diagnostics(source);
   const variables = new Map<string, string>();
   for (let at = 0; at < source.text.length;) {
     const blank = matchAt(BLANK, source.text, at);
@@ -35,14 +35,14 @@ export function parseEnvFile(
     if (!entry) {
       const end = lineEnd < 0 ? source.text.length : lineEnd;
       const { message, help } = explain(source.text.slice(at, end).trimEnd());
-      found.error("bad-env-file", message, { start: at, end }, { help });
+      diagnostics.error("bad-env-file", message, { start: at, end }, { help });
       at = end + 1;
       continue;
     }
     variables.set(entry[1], valueOf(entry));
     at += entry[0].length;
   }
-  return { variables, found };
+  return { variables, diagnostics };
 }
 
 /** Why a line is no entry; its value may be secret, so no more than its name is told. */

@@ -72,7 +72,7 @@ export interface Step {
   /** What stands in the other spelling beside them, which is a mistake. */
   readonly otherCaptures?: CapturesNode;
   /** What must hold for the last response, if anything. */
-  readonly checks?: Checks;
+  readonly assertions?: AssertionsNode;
   /** How the request is repeated, if it is. */
   readonly loop?: LoopNode;
   /** When the request is sent again, if it is. */
@@ -120,7 +120,7 @@ export interface CapturesNode {
 }
 
 /** The assertions of `assert`, `until` or `fail_when`. */
-export interface Checks {
+export interface AssertionsNode {
   /** The whole map. */
   readonly node: MapNode;
   /** The value of `status`. */
@@ -156,9 +156,9 @@ export interface LoopNode {
   /** Milliseconds between attempts. */
   readonly sleepMs: number;
   /** What ends the loop well. */
-  readonly until: Checks;
+  readonly until: AssertionsNode;
   /** What ends the loop as a failure, if anything. */
-  readonly failWhen?: Checks;
+  readonly failWhen?: AssertionsNode;
 }
 
 /** What a request may be sent again after: a kind of error, or a status. */

@@ -1,6 +1,8 @@
 import { Diagnostics, type FileCode, labelAt, SourceFile } from "../diagnostics/mod.ts";
+import { sha256Hex } from "../hash/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import type { Flow } from "./flow.ts";
+import { explainLanguage } from "./hints/not_a_flow.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
 
@@ -12,7 +14,7 @@ export interface LoadedFile {
   /** The flow as far as it could be read; absent where the file is no flow at all. */
   readonly flow?: Flow;
   /** What is wrong with the file. */
-  readonly found: Diagnostics;
+  readonly diagnostics: Diagnostics;
   /** The SHA-256 of its bytes in hexadecimal; absent where the file cannot be read. */
   readonly sha256?: string;
 }
@@ -26,7 +28,7 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
     if (!(error instanceof HostFileError)) throw error;
     return unreadable(path, "unreadable-file", `the file cannot be read: ${error.message}`);
   }
-  const sha256 = await digest(bytes);
+  const sha256 = await sha256Hex(bytes);
   const text = decodeText(bytes);
   return { ...typeof text === "string" ? await loadText(path, text) : noText(path, text), sha256 };
 }
@@ -41,28 +43,32 @@ export async function loadFile(path: string, files: HostFiles): Promise<LoadedFi
  * import { loadText } from "@baton/baton";
  * import assert from "node:assert/strict";
  *
- * const { flow, found } = await loadText("a.yaml", "steps: [{ name: a, request: { url: http://b } }]");
+ * const { flow, diagnostics } = await loadText("a.yaml", "steps: [{ name: a, request: { url: http://b } }]");
  * assert.deepEqual(flow?.steps.map((step) => step.name), ["a"]);
- * assert.equal(found.hasErrors, false);
+ * assert.equal(diagnostics.hasErrors, false);
  * ```
  */
 export async function loadText(path: string, text: string): Promise<LoadedFile> {
-  const found = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
-  const root = await parse(found);
-  const flow = root && readFlow(root, found);
-  return { found, ...(flow ? { flow } : {}) };
+  const diagnostics = new Diagnostics(new SourceFile(path, text.replace(/^\uFEFF/, "")));
+  const root = await parse(diagnostics);
+  const flow = root && readFlow(root, diagnostics);
+  return { diagnostics, ...(flow ? { flow } : {}) };
 }
 
-async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
-  const { text } = found.source;
+async function parse(diagnostics: Diagnostics): Promise<SourceNode | undefined> {
+  const { text } = diagnostics.source;
   const report = ({ code, message, range, details }: YamlError) => {
     const { help, write, against, spoils } = details;
-    found.error(code, message, range, {
+    diagnostics.error(code, message, range, {
       ...(help === undefined ? {} : { help }),
-      ...(write === undefined ? {} : { fix: found.fix(`write \`${write}\``, [range, write]) }),
-      ...(against ? { related: [labelAt(found.source, against.range, against.message)] } : {}),
+      ...(write === undefined
+        ? {}
+        : { fix: diagnostics.fix(`write \`${write}\``, [range, write]) }),
+      ...(against
+        ? { related: [labelAt(diagnostics.source, against.range, against.message)] }
+        : {}),
     });
-    if (spoils) found.spoil(spoils);
+    if (spoils) diagnostics.spoil(spoils);
   };
   if (LOOKALIKE.test(text)) {
     const { findLookalikes } = await import("./hints/lookalikes.ts");
@@ -80,27 +86,28 @@ async function parse(found: Diagnostics): Promise<SourceNode | undefined> {
 }
 
 async function explainError(text: string, error: unknown): Promise<YamlError> {
-  return (await import("./hints/not_a_flow.ts")).explainLanguage(text) ??
+  return explainLanguage(text) ??
     (await import("./hints/yaml_syntax.ts")).explainYamlError(text, error);
 }
 
 function noText(path: string, { message, help, shown }: NotText): LoadedFile {
   if (!shown) return unreadable(path, "not-text", message, help);
-  const found = new Diagnostics(new SourceFile(path, shown.text));
+  const diagnostics = new Diagnostics(new SourceFile(path, shown.text));
   const { offset } = shown;
-  found.error("not-text", message, { start: offset, end: offset + 1 }, { help });
-  return { found };
+  diagnostics.error("not-text", message, { start: offset, end: offset + 1 }, { help });
+  return { diagnostics };
 }
 
 function unreadable(path: string, code: FileCode, message: string, help?: string): LoadedFile {
-  const found = new Diagnostics(new SourceFile(path, ""));
-  found.list.push({ code, severity: "error", message, file: path, ...(help ? { help } : {}) });
-  return { found };
-}
-
-async function digest(bytes: Uint8Array): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return new Uint8Array(hash).toHex();
+  const diagnostics = new Diagnostics(new SourceFile(path, ""));
+  diagnostics.list.push({
+    code,
+    severity: "error",
+    message,
+    file: path,
+    ...(help ? { help } : {}),
+  });
+  return { diagnostics };
 }
 
 /** Why the bytes of a file are no text. */

@@ -7,8 +7,8 @@
 export { discover, type Discovered, shownPath } from "./discovery.ts";
 export { parseEnvFile } from "./env_file.ts";
 export {
+  type AssertionsNode,
   type CapturesNode,
-  type Checks,
   ENVELOPE_NAMES,
   type EventsNode,
   type Flow,
@@ -23,8 +23,8 @@ export {
 } from "./flow.ts";
 export { AUTH_FIELDS, AUTH_KEYS, AUTH_SECRETS } from "./keys/auth_keys.ts";
 export {
+  ASSERTION_KEYS,
   CAPTURE_KEYS,
-  CHECK_KEYS,
   EVENT_FORMATS,
   EVENTS_KEYS,
   FLOW_KEYS,
@@ -34,11 +34,11 @@ export {
   TLS_HOST,
 } from "./keys/flow_keys.ts";
 export { checkKeys, entryFor, type KeyTable, meantKey } from "./keys/key_table.ts";
-export { GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
-export { isIdempotencyKey, isIdempotent, RETRY_KEYS } from "./keys/retry_keys.ts";
+export { RETRY_KEYS } from "./keys/retry_keys.ts";
+export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
 export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
-export { checksByPath } from "./other_tools/assertion_lists.ts";
-export { checkOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
+export { assertionsByPath } from "./other_tools/assertion_lists.ts";
+export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";
 export { type AuthNode, readAuth } from "./read/auth.ts";
 export { NodeReader } from "./read/node_reader.ts";
 export { openReferencedFiles, type ReferencedFiles } from "./referenced_files.ts";
@@ -53,6 +53,7 @@ export {
   type MapNode,
   parseYaml,
   quoted,
+  removeEntries,
   replaceEntry,
   replaceValue,
   type ScalarNode,

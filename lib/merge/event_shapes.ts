@@ -1,3 +1,5 @@
+import { isRecord } from "../json/mod.ts";
+
 /** What a value has to be. */
 type MemberKind =
   | "text"
@@ -150,7 +152,7 @@ const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"];
 
 /** Says why a JSON value is no event that the views can be made of; nothing where it is one. */
 export function eventProblem(value: unknown): string | undefined {
-  if (!isJsonObject(value)) return "the line is no JSON object";
+  if (!isRecord(value)) return "the line is no JSON object";
   const { type } = value;
   if (typeof type !== "string") return "the line has no `type`, so it is no event";
   if (!Object.hasOwn(EVENT_SHAPES, type)) return `there is no event \`${type}\``;
@@ -174,7 +176,7 @@ function misfitItem(value: unknown, kind: MemberKind): string | undefined {
 }
 
 function misfitMember(value: unknown, shape: EventShape): string | undefined {
-  if (!isJsonObject(value)) return "";
+  if (!isRecord(value)) return "";
   for (const name in shape) {
     const optional = name.endsWith("?");
     const member = optional ? name.slice(0, -1) : name;
@@ -190,16 +192,12 @@ const FITS_KIND: Readonly<Record<MemberKind & string, (value: unknown) => boolea
   number: (value) => typeof value === "number",
   index: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   flag: (value) => typeof value === "boolean",
-  map: isJsonObject,
+  map: isRecord,
   outcome: (value) => OUTCOMES.includes(value),
 };
 
 function joinPath(outer: string, inner: string): string {
   return inner === "" || inner.startsWith("[") ? outer + inner : `${outer}.${inner}`;
-}
-
-function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isList(kind: MemberKind): kind is readonly [MemberKind] {

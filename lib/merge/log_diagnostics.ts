@@ -1,5 +1,5 @@
 import type { Diagnostic, LogCode, Severity, SourceLabel } from "../diagnostics/mod.ts";
-import { findJsonProblem } from "../json/mod.ts";
+import { findJsonProblem, isRecord } from "../json/mod.ts";
 import { SCHEMA_VERSION } from "../record/mod.ts";
 import { count, formatBytes } from "../text/mod.ts";
 import { type LogLine, MAX_LINE_BYTES } from "./log_lines.ts";
@@ -136,5 +136,5 @@ export function versionProblem(file: string, event: unknown): Diagnostic | undef
 }
 
 function typeOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
+  return isRecord(value) ? value.type : undefined;
 }

@@ -1,4 +1,5 @@
 import type { HostReader } from "../host/mod.ts";
+import { concatBytes } from "../text/mod.ts";
 
 /** A line of a log and the bytes that it takes. */
 export interface LogLine {
@@ -69,18 +70,9 @@ function createLineBuffer(limit: number) {
       const [whole, size] = [parts, length];
       parts = [];
       length = 0;
-      return size > limit ? {} : { text: decoder.decode(joined(whole, size)) };
+      return size > limit
+        ? {}
+        : { text: decoder.decode(whole.length === 1 ? whole[0] : concatBytes(whole, size)) };
     },
   };
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  if (parts.length === 1) return parts[0];
-  const all = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    all.set(part, offset);
-    offset += part.length;
-  }
-  return all;
 }

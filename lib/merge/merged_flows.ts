@@ -16,7 +16,8 @@ export interface MergedFlow extends FlowInLog {
   readonly twice: readonly (FlowInLog & { readonly outcome: Outcome })[];
 }
 
-const WORST_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
+/** A result counts before none: a flow that passed in one log may have been skipped in another. */
+const WORST_RESULT_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
 
 /**
  * Puts the flows of logs into the order of one run: by their position where they are of shards, else by
@@ -40,7 +41,7 @@ async function worstResult(
   for (const { log, flow } of found) {
     twice.push({ log, flow, outcome: await outcomeOf(host, log, flow) });
   }
-  const worst = WORST_FIRST.find((outcome) => twice.some((one) => one.outcome === outcome));
+  const worst = WORST_RESULT_FIRST.find((outcome) => twice.some((one) => one.outcome === outcome));
   const { log, flow } = twice.find(({ outcome }) => outcome === worst)!;
   return { log, flow, twice };
 }

@@ -1,4 +1,4 @@
-import { preloadSha256, sha256, toHex } from "../hash/mod.ts";
+import { sha256Hex } from "../hash/mod.ts";
 import {
   type CiOrigin,
   exitCodeOf,
@@ -46,7 +46,6 @@ export async function mergedRunStarted(
   flows: readonly MergedFlow[],
   argv: readonly string[],
 ): Promise<RunStarted> {
-  await preloadSha256();
   const runs = logs.map(({ run }) => run);
   const sources = sourceRuns(logs);
   const [first] = runs;
@@ -62,7 +61,7 @@ export async function mergedRunStarted(
     type: "run_started",
     schema_version: first.schema_version,
     baton_version: first.baton_version,
-    run_id: toHex(sha256(sources.map(({ run_id }) => run_id).join("\n"))).slice(0, 32),
+    run_id: (await sha256Hex(sources.map(({ run_id }) => run_id).join("\n"))).slice(0, 32),
     started_at: runs.map(({ started_at }) => started_at).sort()[0],
     seed: first.seed,
     jobs: runs.reduce((sum, { jobs }) => sum + jobs, 0),

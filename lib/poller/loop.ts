@@ -7,7 +7,6 @@ import {
   seenValue,
   takesAll,
 } from "../assertions/mod.ts";
-import type { HostClock } from "../host/mod.ts";
 import type { Envelope } from "../http/mod.ts";
 import { isArray, type JsonValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
@@ -23,34 +22,20 @@ export interface Loop {
   readonly failWhen: readonly Check[];
 }
 
-/**
- * One attempt: an answer, or in a few words why there is none, or that the request can never be sent.
- */
+/** One attempt: a response, or why there is none, in a few words. */
 export type Attempt =
-  | { readonly kind: "answered"; readonly envelope: Envelope }
-  | { readonly kind: "unanswered"; readonly problem: string }
-  | { readonly kind: "unsendable" };
-
-/** An attempt that was made. */
-export type SentAttempt = Exclude<Attempt, { kind: "unsendable" }>;
+  | { readonly kind: "responded"; readonly envelope: Envelope }
+  | { readonly kind: "failed"; readonly problem: string };
 
 /** How a loop ended. */
-export type LoopEnd =
-  | { readonly kind: "met"; readonly attempts: number }
-  | LoopAborted
-  | LoopFailure;
+export type LoopEnd = { readonly kind: "met"; readonly attempts: number } | LoopFailure;
 
-/** A loop that was stopped, or whose request cannot be sent. */
-export interface LoopAborted {
-  readonly kind: "aborted";
-  readonly attempts: number;
-  /** What it was waiting for; absent where no attempt was judged. */
-  readonly waiting?: {
-    /** The first check that did not hold. */
-    readonly check: Check;
-    /** That check, and what the attempts saw. */
-    readonly notes: readonly string[];
-  };
+/** What a loop waits for between two attempts. */
+export interface LoopWaiting {
+  /** The first check that did not hold. */
+  readonly check: Check;
+  /** That check, and what the attempts saw. */
+  readonly notes: readonly string[];
 }
 
 /** A loop that ended without its condition. */
@@ -76,18 +61,22 @@ export interface LoopFailure {
   readonly excerpt?: string;
 }
 
-/** What a loop needs of the world around it. */
-export interface LoopHost {
-  readonly clock: Pick<HostClock, "monotonic" | "sleep">;
-  readonly signal?: AbortSignal;
-  /** Sends the request. */
-  attempt(number: number): Promise<Attempt>;
-  /**
-   * Told of each attempt once its conditions are judged.
-   *
-   * @param hasFailed Whether `fail_when` holds.
-   */
-  attempted(number: number, condition: Condition, hasFailed: boolean): void;
+/** A loop that judges its attempts. */
+export interface Polling {
+  /** Judges the next attempt. */
+  judge(attempt: Attempt): JudgedAttempt;
+  /** What the loop waits for; nothing before the first attempt that does not end it. */
+  waiting(): LoopWaiting | undefined;
+}
+
+/** An attempt and what the conditions of the loop say of it. */
+export interface JudgedAttempt {
+  /** Of `until`. */
+  readonly condition: Condition;
+  /** Whether `fail_when` holds. */
+  readonly hasFailed: boolean;
+  /** How the loop ends with this attempt; absent where another one follows. */
+  readonly end?: LoopEnd;
 }
 
 /** Whether a condition holds, and what it saw. */
@@ -122,11 +111,11 @@ export interface UnmetCondition {
 /** Judges a condition: the first check that does not hold decides. */
 export function judgeCondition(
   checks: readonly Check[],
-  attempt: SentAttempt,
+  attempt: Attempt,
   scope: Scope,
 ): Condition {
   for (const [part, check] of checks.entries()) {
-    if (attempt.kind === "unanswered") {
+    if (attempt.kind === "failed") {
       const expected = expectedOf(check, scope);
       const unmet = describeCheck(check, expected);
       const { problem } = attempt;
@@ -135,7 +124,7 @@ export function judgeCondition(
     const judgement = judge(check, attempt.envelope, scope);
     if (!judgement.pass) return unmetBy(judgement, part, attempt.envelope);
   }
-  const seen = attempt.kind === "answered" && checks.length > 0
+  const seen = attempt.kind === "responded" && checks.length > 0
     ? seenValue(checks[checks.length - 1], attempt.envelope)
     : undefined;
   return { met: true, ...(seen === undefined ? {} : { seen }) };

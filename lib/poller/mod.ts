@@ -1,6 +1,6 @@
 /**
- * The bounded loop of a step: requests are sent until `until` or `fail_when` holds or the attempts
- * are used up, and the end says what the attempts saw.
+ * The bounded loop of a step: judges each attempt until `until` or `fail_when` holds or the attempts
+ * are used up, and says what the attempts saw.
  *
  * @module
  */
@@ -9,9 +9,9 @@ export type {
   Attempt,
   Condition,
   Loop,
-  LoopAborted,
   LoopEnd,
   LoopFailure,
+  Polling,
   UnmetCondition,
 } from "./loop.ts";
-export { poll } from "./poll.ts";
+export { startPolling } from "./poll.ts";

@@ -5,50 +5,57 @@ import {
   seenValue,
   subjectOf,
 } from "../assertions/mod.ts";
+import type { HostClock } from "../host/mod.ts";
 import type { Envelope } from "../http/mod.ts";
 import { describeValue } from "../json/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 import { count, formatDuration } from "../text/mod.ts";
 import { type HistoryEntry, historyEntryOf, historyNotes } from "./attempt_history.ts";
 import {
+  type Attempt,
+  type Condition,
   expectedOf,
   judgeCondition,
   type Loop,
-  type LoopAborted,
-  type LoopEnd,
   type LoopFailure,
-  type LoopHost,
-  type SentAttempt,
+  type Polling,
   type UnmetCondition,
 } from "./loop.ts";
 
 /**
- * Sends a request until a condition holds. A condition that cannot be judged does not hold yet;
- * there is a pause between attempts only.
+ * Begins a loop. A condition that cannot be judged does not hold yet.
+ *
+ * @param clock Measures how long the loop takes.
  */
-export async function poll(loop: Loop, scope: Scope, host: LoopHost): Promise<LoopEnd> {
-  const { maxAttempts, sleepMs, until, failWhen } = loop;
-  const startedAt = host.clock.monotonic();
+export function startPolling(
+  { maxAttempts, until, failWhen }: Loop,
+  scope: Scope,
+  clock: Pick<HostClock, "monotonic">,
+): Polling {
+  const startedAt = clock.monotonic();
   const history: HistoryEntry[] = [];
   let unmet: UnmetCondition | undefined;
-  for (let attempts = 1;; attempts++) {
-    const attempt = await host.attempt(attempts);
-    if (host.signal?.aborted || attempt.kind === "unsendable") {
-      return aborted(attempts, unmet, history);
-    }
-    const hasFailed = failWhen.length > 0 && judgeCondition(failWhen, attempt, scope).met;
-    const condition = judgeCondition(until, attempt, scope);
-    host.attempted(attempts, condition, hasFailed);
+  const endOf = (attempt: Attempt, condition: Condition, hasFailed: boolean) => {
+    const attempts = history.length + 1;
     if (hasFailed) return failedEarly(failWhen, attempt, scope, attempts);
-    if (condition.met) return { kind: "met", attempts };
+    if (condition.met) return { kind: "met", attempts } as const;
     unmet = condition;
     history.push(historyEntryOf(condition));
-    if (attempts === maxAttempts) {
-      return exhausted(condition, history, host.clock.monotonic() - startedAt);
-    }
-    await host.clock.sleep(sleepMs, host.signal);
-    if (host.signal?.aborted) return aborted(attempts, unmet, history);
-  }
+    if (attempts < maxAttempts) return undefined;
+    return exhausted(condition, history, clock.monotonic() - startedAt);
+  };
+  return {
+    judge(attempt) {
+      const hasFailed = failWhen.length > 0 && judgeCondition(failWhen, attempt, scope).met;
+      const condition = judgeCondition(until, attempt, scope);
+      return { condition, hasFailed, end: endOf(attempt, condition, hasFailed) };
+    },
+    waiting: () =>
+      unmet && {
+        check: unmet.check,
+        notes: [`not yet:    ${unmet.unmet}`, ...historyNotes(history)],
+      },
+  };
 }
 
 const TITLE = 80;
@@ -79,17 +86,6 @@ function exhausted(
   };
 }
 
-/** A loop that was stopped, or whose request cannot be sent. */
-function aborted(
-  attempts: number,
-  unmet: UnmetCondition | undefined,
-  history: readonly HistoryEntry[],
-): LoopAborted {
-  if (!unmet) return { kind: "aborted", attempts };
-  const notes = [`not yet:    ${unmet.unmet}`, ...historyNotes(history)];
-  return { kind: "aborted", attempts, waiting: { check: unmet.check, notes } };
-}
-
 /** What there is where nothing was found, as far as it is not told. */
 function nearby(failure: CheckFailure | undefined, told: readonly string[]): string[] {
   if (failure?.problem === undefined) return [];
@@ -101,7 +97,7 @@ function nearby(failure: CheckFailure | undefined, told: readonly string[]): str
 /** A loop whose `fail_when` holds. */
 function failedEarly(
   checks: readonly Check[],
-  attempt: SentAttempt,
+  attempt: Attempt,
   scope: Scope,
   attempts: number,
 ): LoopFailure {
@@ -114,7 +110,7 @@ function failedEarly(
     attempts,
     check: checks[0],
     message: `${said} — fail_when came true at attempt ${attempts}`,
-    notes: attempt.kind === "answered" ? valuesOf(checks, attempt.envelope) : [],
+    notes: attempt.kind === "responded" ? valuesOf(checks, attempt.envelope) : [],
   };
 }
 

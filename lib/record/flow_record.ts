@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostics/mod.ts";
+import { type Diagnostic, isError } from "../diagnostics/mod.ts";
 import type { AttemptFinished } from "./attempt.ts";
 import type { FlowFinished, FlowStarted, Outcome, StepFinished } from "./events.ts";
 import type { SelectedFlow } from "./run_started.ts";
@@ -42,11 +42,12 @@ export interface FlowProgress {
 }
 
 const INTERRUPTED = "interrupted";
+/** A flow that was stopped before its last step has not passed. */
 const WORST_FIRST: readonly Outcome[] = ["failed", "error", "skipped", "passed"];
 
 /** Whether the flow file has errors, so that the flow could not be run. */
 export function hasFileErrors(record: FlowRecord): boolean {
-  return record.diagnostics.some((diagnostic) => diagnostic.severity === "error");
+  return record.diagnostics.some(isError);
 }
 
 /**
@@ -90,7 +91,7 @@ export function interruptedFlow(
     reached = true;
     return { outcome: "error", error: { class: INTERRUPTED, message: INTERRUPTED } };
   });
-  const outcome = worstOf(steps);
+  const outcome = worstOutcome(steps);
   return {
     flow,
     file: selected.file,
@@ -104,7 +105,8 @@ export function interruptedFlow(
   };
 }
 
-function worstOf(steps: readonly StepRecord[]): Outcome {
+/** The outcome of a flow: the worst of its steps; without steps it is skipped. */
+export function worstOutcome(steps: readonly Pick<StepFinished, "outcome">[]): Outcome {
   const outcomes = steps.map((step) => step.outcome);
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
 }

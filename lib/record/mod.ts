@@ -35,6 +35,7 @@ export {
   interruptedFlow,
   outcomeBesideSteps,
   type StepRecord,
+  worstOutcome,
 } from "./flow_record.ts";
 export { createFold, type Fold, type RunEnd, RunRecordError } from "./fold.ts";
 export {

@@ -1,4 +1,4 @@
-import { encodeComponent } from "../text/mod.ts";
+import { encodeComponent, unicodeEscapes } from "../text/mod.ts";
 
 const MAX_JSON_DEPTH = 4;
 
@@ -8,8 +8,8 @@ const MAX_JSON_DEPTH = 4;
  */
 export function jsonForms(text: string): string[] {
   const json = escapeJson(text);
-  const ascii = json.replace(/[\u0080-\uffff]/g, unicodeEscape);
-  const inPage = json.replace(/[<>&\u2028\u2029]/g, unicodeEscape);
+  const ascii = json.replace(/[\u0080-\uffff]/g, unicodeEscapes);
+  const inPage = json.replace(/[<>&\u2028\u2029]/g, unicodeEscapes);
   let forms = [json, ascii, inPage].flatMap((form) => [form, form.replaceAll("/", "\\/")]);
   const all = [...forms];
   for (let depth = 1; depth < MAX_JSON_DEPTH; depth++) {
@@ -22,10 +22,6 @@ export function jsonForms(text: string): string[] {
 /** A text as a string of JSON holds it, with no more escaped than must be. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
-}
-
-function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 const DOUBLE_QUOTES = ['"', "&quot;", "&#34;"];

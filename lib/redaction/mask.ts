@@ -1,10 +1,12 @@
-/** What stands for a secret. */
+import type { Fix, SourceLabel } from "../diagnostics/mod.ts";
+
+/** The text that replaces a secret. */
 export const MASK = "***";
 
 /** A part of a text, in UTF-16 units; `end` is exclusive. */
 export type TextPart = readonly [start: number, end: number];
 
-/** Masks parts of a text; parts that overlap become one. */
+/** Masks parts of a text; overlapping parts get one mask. */
 export function maskParts(text: string, parts: readonly TextPart[]): string {
   if (parts.length === 0) return text;
   let masked = "";
@@ -16,8 +18,33 @@ export function maskParts(text: string, parts: readonly TextPart[]): string {
   return masked + text.slice(at);
 }
 
-/** Where a part of a text lies once parts are masked; what is masked is meant as a whole. */
-export function movedByMask(
+/** Masks parts of the line of a label, and moves the place that the label marks with its text. */
+export function maskLabel(
+  label: SourceLabel,
+  parts: readonly TextPart[],
+  maskText: (text: string) => string,
+): SourceLabel {
+  const { text, column, length, shown = { column, length }, message } = label;
+  const worded = message === undefined ? label : { ...label, message: maskText(message) };
+  if (parts.length === 0) return worded;
+  const start = shown.column - 1;
+  const [from, to] = movedByMask(parts, text, [start, start + shown.length]);
+  const place = { column: from + 1, length: Math.max(1, to - from) };
+  return { ...worded, text: maskParts(text, parts), shown: place };
+}
+
+/** Masks the title of a fix; drops a fix that would write a mask into a file. */
+export function maskFix(
+  fix: Fix | undefined,
+  maskText: (text: string) => string,
+): Fix | undefined {
+  return fix?.edits.every(({ text }) => maskText(text) === text)
+    ? { ...fix, title: maskText(fix.title) }
+    : undefined;
+}
+
+/** The place of a part of a text once other parts are masked; a masked part moves as a whole. */
+function movedByMask(
   masked: readonly TextPart[],
   text: string,
   [from, to]: TextPart,
@@ -31,7 +58,7 @@ export function movedByMask(
   return [lengthTo(start), lengthTo(end) + Math.max(0, to - text.length)];
 }
 
-/** Parts in order; those that overlap are one. */
+/** The parts in order, overlapping ones joined. */
 function joinedParts(parts: readonly TextPart[]): TextPart[] {
   const joined: TextPart[] = [];
   for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
@@ -43,16 +70,15 @@ function joinedParts(parts: readonly TextPart[]): TextPart[] {
 }
 
 const MIN_PIECE = 4;
-/** A shorter piece inside a word is there by chance. */
+/** A shorter piece inside a word is a coincidence. */
 const MIN_PIECE_IN_WORD = 8;
 const WORD = /[\p{L}\p{N}_]/u;
 const MAX_SECRET = 4_096;
 
 /**
- * Where a text has a piece of a secret: what to write instead of a line that holds one may be made of
- * its pieces.
+ * Finds pieces of secrets in a text: a proposed replacement of a line may consist of pieces of it.
  *
- * @param secrets As the line has them.
+ * @param secrets The secrets as the line contains them.
  */
 export function findSecretPieces(text: string, secrets: readonly string[]): TextPart[] {
   const found: TextPart[] = [];

@@ -3,4 +3,5 @@
  *
  * @module
  */
+export { maskRanges } from "./mask_ranges.ts";
 export { addSecretValue, isTooShort, Redactor } from "./redactor.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
-import type { JsonValue } from "../json/mod.ts";
+import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { findSecretPieces, MASK, maskParts, movedByMask, type TextPart } from "./mask.ts";
+import { findSecretPieces, MASK, maskFix, maskLabel, maskParts, type TextPart } from "./mask.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -65,23 +65,22 @@ export class Redactor {
   }
 
   /**
-   * A finding with every secret masked, in what it says also the pieces of one that its line has; a
-   * fix that would write a mask into a file is left out.
+   * A diagnostic with every secret masked. Its message and help are also searched for pieces of the
+   * secrets in its line; a fix that would write a mask into a file is dropped.
    */
   diagnostic(diagnostic: Diagnostic): Diagnostic {
     if (this.#isEmpty()) return diagnostic;
-    const { fix, ...finding } = diagnostic;
-    const masked = this.#object(finding) as Diagnostic;
+    const { fix, ...rest } = diagnostic;
+    const masked = this.#object(rest) as Diagnostic;
     const { at } = diagnostic;
     const inLine = at ? this.#find(at.text).map(([start, end]) => at.text.slice(start, end)) : [];
-    const say = (text: string) => this.text(maskParts(text, findSecretPieces(text, inLine)));
-    const isSafe = fix?.edits.every(({ text }) => say(text) === text);
-    return {
+    const maskText = (text: string) => this.text(maskParts(text, findSecretPieces(text, inLine)));
+    return definedMembers({
       ...masked,
-      ...(inLine.length > 0 ? { message: say(masked.message) } : {}),
-      ...(masked.help === undefined ? {} : { help: say(masked.help) }),
-      ...(fix && isSafe ? { fix: { ...fix, title: say(fix.title) } } : {}),
-    };
+      message: inLine.length > 0 ? maskText(masked.message) : masked.message,
+      help: masked.help === undefined ? undefined : maskText(masked.help),
+      fix: maskFix(fix, maskText),
+    });
   }
 
   #find(text: string): TextPart[] {
@@ -100,7 +99,9 @@ export class Redactor {
     if (typeof value === "string") return this.text(value);
     if (Array.isArray(value)) return value.map((item) => this.#members(item));
     if (typeof value !== "object" || value === null) return value;
-    if (isSourceLabel(value)) return this.#label(value);
+    if (isSourceLabel(value)) {
+      return maskLabel(value, this.#find(value.text), (text) => this.text(text));
+    }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }
 
@@ -115,20 +116,6 @@ export class Redactor {
           : this.#members(member),
       ]),
     );
-  }
-
-  /** Where masking moves the place that a label means, the label says where it now is. */
-  #label(label: SourceLabel): SourceLabel {
-    const { text, column, length, shown = { column, length }, message } = label;
-    const found = this.#find(text);
-    const said = message === undefined ? {} : { message: this.text(message) };
-    if (found.length === 0) return { ...label, ...said };
-    const [from, to] = movedByMask(found, text, [
-      shown.column - 1,
-      shown.column - 1 + shown.length,
-    ]);
-    const place = { column: from + 1, length: Math.max(1, to - from) };
-    return { ...label, text: maskParts(text, found), shown: place, ...said };
   }
 
   #value(value: JsonValue): JsonValue {

@@ -1,4 +1,4 @@
-import { type Diagnostic, renderDiagnostic } from "../diagnostics/mod.ts";
+import { type Diagnostic, isError, renderDiagnostic } from "../diagnostics/mod.ts";
 import { errorCode, type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.ts";
 
 /** What is wrong with a step that failed or could not be judged, at least one finding. */
@@ -21,7 +21,7 @@ function withContextOnce([first, ...others]: readonly Diagnostic[]): Diagnostic[
 /** The errors of a flow file. */
 export function fileErrors(record: FlowRecord): readonly Diagnostic[] {
   if (!hasFileErrors(record)) return [];
-  return record.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  return record.diagnostics.filter(isError);
 }
 
 /** All findings as they are drawn on a terminal, without colour. */

@@ -46,7 +46,11 @@ function evaluateExpression(expression: Expression, scope: Scope): JsonValue {
       value = FILTERS.get(call.name)!.apply(value, args);
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
-      throw new ResolveError(`\`${call.name}\`: ${error.message}`, expression.text);
+      throw new ResolveError(
+        `\`${call.name}\`: ${error.message}`,
+        expression.text,
+        call.name,
+      );
     }
   }
   return value;
@@ -164,8 +168,12 @@ export interface Scope {
 /** An expression that has no value, or a filter that its value does not fit. */
 export class ResolveError extends Error {
   override name = "ResolveError";
-  /** What is wrong, in words for a reader, and the expression as written. */
-  constructor(message: string, readonly expression: string) {
+  /**
+   * What is wrong, in words for a reader, and the expression as written.
+   *
+   * @param filter The filter that does not take its value, where that is what is wrong.
+   */
+  constructor(message: string, readonly expression: string, readonly filter?: string) {
     super(message);
   }
 }

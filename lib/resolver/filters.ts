@@ -1,4 +1,4 @@
-import { hmacSha256, preloadSha256, sha256, toHex } from "../hash/mod.ts";
+import { hmacSha256, preloadSha256, sha256 } from "../hash/mod.ts";
 import { describeValue, type JsonValue, parseJson, stringifyJson, toText } from "../json/mod.ts";
 import { encodeComponent } from "../text/mod.ts";
 
@@ -76,7 +76,7 @@ function decodeBase64(text: string): string {
 }
 
 const ENCODINGS: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
-  hex: toHex,
+  hex: (bytes) => bytes.toHex(),
   base64: toBase64,
   base64url: toBase64Url,
 };

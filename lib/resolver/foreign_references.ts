@@ -5,6 +5,7 @@ import {
   type ReferenceContext,
   type ReferencedStep,
 } from "./reference_context.ts";
+import { HEADS } from "./parse/reference.ts";
 import type { ReferenceUse } from "./template_compiler.ts";
 
 /** A reference in the words of another tool, as it is written here. */
@@ -25,7 +26,6 @@ interface VisibleNames {
   readonly steps: readonly ReferencedStep[];
 }
 
-const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
 const NAME = "[A-Za-z_][\\w-]*";
 const certain = (reference: string): MeantReference => ({ reference, certain: true });
 const likely = (reference: string): MeantReference => ({ reference, certain: false });
@@ -145,20 +145,20 @@ export function reportForeign(
   use: ReferenceUse & { readonly reference: { readonly text: string } },
   step: number | undefined,
   context: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const { text } = use.reference;
   if (text.startsWith("steps") && use.braces === undefined) {
-    return reportStepOnly(use, context, found);
+    return reportStepOnly(use, context, diagnostics);
   }
   const meant = translate(text, step, context);
-  if (use.braces !== undefined) return reportBraces(use, use.braces, meant, found);
+  if (use.braces !== undefined) return reportBraces(use, use.braces, meant, diagnostics);
   const call = text.endsWith(")");
-  found.error(
+  diagnostics.error(
     call ? "bad-expression" : "unknown-reference",
     call ? `\`${text}\` is no reference` : `\`${text}\` is not known`,
     use.range,
-    details(use, meant, found) ?? {
+    details(use, meant, diagnostics) ?? {
       help: call
         ? "there are no functions; a filter follows a bar: `${vars.name | urlencode}`"
         : "a reference begins with `ENV.`, `vars.`, `steps.`, `RANDOM.` or `NOW.`, or is one name",
@@ -170,7 +170,7 @@ export function reportForeign(
 function reportStepOnly(
   { reference, range }: ReferenceUse & { readonly reference: { readonly text: string } },
   { steps }: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const written = reference.text.replace(/^steps\.?/, "").replace(/^\[(["'])(.*)\1\]$/s, "$2");
   const step = steps.find(({ name }) => name === written);
@@ -180,24 +180,24 @@ function reportStepOnly(
     : step
     ? `capture something in \`${step.name}\`; then write \`\${${captureReference(step, "NAME")}}\``
     : 'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
-  found.error("bad-expression", "name the step and one of its captures", range, { help });
+  diagnostics.error("bad-expression", "name the step and one of its captures", range, { help });
 }
 
 function reportBraces(
   use: ReferenceUse,
   severity: "error" | "warning",
   meant: MeantReference | undefined,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const { written = "", range } = use;
   const message = `\`${written}\` is plain text here; an expression is written \`\${…}\``;
   const wanted = meant === undefined ? "write `${NAME}`" : `write \`\${${meant.reference}}\``;
   if (severity === "error") {
-    const told = details(use, meant, found) ?? { help: wanted };
-    return found.error("foreign-expression", message, range, told);
+    const told = details(use, meant, diagnostics) ?? { help: wanted };
+    return diagnostics.error("foreign-expression", message, range, told);
   }
   const rest = written.slice(written.indexOf("{{") + 2);
-  found.warning("foreign-expression", message, range, {
+  diagnostics.warning("foreign-expression", message, range, {
     help: `${wanted} if a value is meant${BRACES_HELP}${rest}\``,
   });
 }
@@ -205,13 +205,13 @@ function reportBraces(
 function details(
   use: ReferenceUse,
   meant: MeantReference | undefined,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): DiagnosticDetails | undefined {
   if (!meant) return undefined;
   const text = `\${${meant.reference}}`;
   return {
     help: `write \`${use.needsQuotes ? `"${text}"` : text}\``,
-    ...(meant.certain ? rewriteReference(use, meant.reference, found) : {}),
+    ...(meant.certain ? rewriteReference(use, meant.reference, diagnostics) : {}),
   };
 }
 
@@ -219,13 +219,13 @@ function details(
 export function rewriteReference(
   { range, written, braces, needsQuotes }: ReferenceUse,
   reference: string,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): Pick<DiagnosticDetails, "fix"> {
   if (written === undefined || /["']/.test(reference)) return {};
-  const at = found.source.text.slice(range.start, range.end).indexOf(written);
+  const at = diagnostics.source.text.slice(range.start, range.end).indexOf(written);
   if (at < 0) return {};
   const place: Range = { start: range.start + at, end: range.start + at + written.length };
   const whole = needsQuotes ? `"\${${reference}}"` : `\${${reference}}`;
   const text = braces === undefined ? reference : whole;
-  return { fix: found.fix(`write \`\${${reference}}\``, [place, text]) };
+  return { fix: diagnostics.fix(`write \`\${${reference}}\``, [place, text]) };
 }

@@ -1,4 +1,4 @@
-import { hmacSha256, preloadSha256, toHex } from "../hash/mod.ts";
+import { hmacSha256, preloadSha256 } from "../hash/mod.ts";
 import type { NowForm } from "./expression.ts";
 
 /** A stream of random values that depends on nothing but its seed and its name. */
@@ -27,11 +27,11 @@ export function openRandomStream(seed: string, name: string): RandomStream {
       const bytes = block().slice(0, 16);
       bytes[6] = (bytes[6] & 0x0f) | 0x40;
       bytes[8] = (bytes[8] & 0x3f) | 0x80;
-      return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+      return bytes.toHex().replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     },
     hex(digits) {
       let text = "";
-      while (text.length < digits) text += toHex(block());
+      while (text.length < digits) text += block().toHex();
       text = text.slice(0, digits);
       return /^0+$/.test(text) ? text.replace(/.$/, "1") : text;
     },

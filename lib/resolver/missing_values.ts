@@ -20,13 +20,13 @@ export function reportMissing(
   use: ReferenceUse,
   at: number | undefined,
   context: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const { name } = reference;
   const head = reference.kind === "bare" && Object.hasOwn(HEADS, name) ? HEADS[name] : undefined;
   if (head) {
     const { code, help } = head;
-    return found.error(code, `\`${name}\` alone has no value`, use.range, { help });
+    return diagnostics.error(code, `\`${name}\` alone has no value`, use.range, { help });
   }
   const captured = reference.kind === "bare" &&
     context.steps.some((step) => step.captures.includes(name));
@@ -36,10 +36,10 @@ export function reportMissing(
   const message = reference.kind === "env"
     ? `the environment variable \`${name}\` is not set`
     : `\`${name}\` is neither a variable nor a parameter nor in the environment`;
-  const details = captured ? capturedInstead(name, use, at, context, found) : {
+  const details = captured ? capturedInstead(name, use, at, context, diagnostics) : {
     help: reference.kind === "env" ? helpToSet(name, use, context) : helpForName(name, context),
   };
-  found[report]("missing-variable", message, use.range, details);
+  diagnostics[report]("missing-variable", message, use.range, details);
 }
 
 /** Only what is not the argument of a filter can have a default. */
@@ -62,7 +62,7 @@ function capturedInstead(
   use: ReferenceUse,
   at: number | undefined,
   { steps }: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ) {
   const meant = at === undefined ? undefined : captureOf(name, { steps: steps.slice(0, at) });
   const owner = steps.find((step) => step.captures.includes(name))!;
@@ -70,7 +70,7 @@ function capturedInstead(
   const help = `a captured value is written with its step: \`\${${reference}}\``;
   if (at === undefined) return { help: `${help}, in the steps; variables come before them` };
   if (!meant) return { help: `${help}, in the steps after \`${owner.name}\`` };
-  return { help, ...(meant.certain ? rewriteReference(use, reference, found) : {}) };
+  return { help, ...(meant.certain ? rewriteReference(use, reference, diagnostics) : {}) };
 }
 
 const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");

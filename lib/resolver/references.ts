@@ -25,15 +25,18 @@ export function checkReferences(
   uses: readonly ReferenceUse[],
   step: number | undefined,
   context: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   for (const use of uses) {
     const { reference } = use;
-    if (reference.kind === "foreign") reportForeign({ ...use, reference }, step, context, found);
-    else if (reference.kind === "capture") checkCapture(reference, use, step, context, found);
-    else if (reference.kind === "var") checkVariable(reference.name, use.range, context, found);
-    else if (!use.hasFallback && isMissing(reference, context)) {
-      reportMissing(reference, use, step, context, found);
+    if (reference.kind === "foreign") {
+      reportForeign({ ...use, reference }, step, context, diagnostics);
+    } else if (reference.kind === "capture") {
+      checkCapture(reference, use, step, context, diagnostics);
+    } else if (reference.kind === "var") {
+      checkVariable(reference.name, use.range, context, diagnostics);
+    } else if (!use.hasFallback && isMissing(reference, context)) {
+      reportMissing(reference, use, step, context, diagnostics);
     }
   }
 }
@@ -61,7 +64,7 @@ function checkVariable(
   name: string,
   range: Range,
   context: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   if (context.variables.includes(name)) return;
   const near = closestWord(name, context.variables);
@@ -70,7 +73,7 @@ function checkVariable(
     : context.params.has(name)
     ? `a parameter is written \${${name}}`
     : `add it under \`vars\``;
-  found.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
+  diagnostics.error("unknown-variable", `the flow has no variable \`${name}\``, range, { help });
 }
 
 function checkCapture(
@@ -78,24 +81,24 @@ function checkCapture(
   use: ReferenceUse,
   at: number | undefined,
   context: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const { steps } = context;
   const { range } = use;
   const place = stepPlaces(steps).get(reference.step);
-  if (!place) return reportUnknownStep(reference, use, context, found);
+  if (!place) return reportUnknownStep(reference, use, context, diagnostics);
   const { index, isAlone } = place;
   const step = steps[index];
-  const related = [labelAt(found.source, step.range, "it is defined here")];
+  const related = [labelAt(diagnostics.source, step.range, "it is defined here")];
   if (at === undefined) {
-    found.error("later-step", "a variable cannot use what a step captures", range, {
+    diagnostics.error("later-step", "a variable cannot use what a step captures", range, {
       related,
       help:
         "variables are worked out before the first step; use the capture in the steps themselves",
     });
   } else if (index >= at) {
     const itself = index === at;
-    found.error(
+    diagnostics.error(
       "later-step",
       itself ? "a step cannot use its own captures" : `\`${step.name}\` runs after this step`,
       range,
@@ -108,12 +111,12 @@ function checkCapture(
       },
     );
   } else if (!isAlone) {
-    found.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
+    diagnostics.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
       related,
       help: "give each step a name of its own",
     });
   } else if (!step.captures.includes(reference.name)) {
-    reportUnknownCapture(reference, step, range, found);
+    reportUnknownCapture(reference, step, range, diagnostics);
   }
 }
 
@@ -143,16 +146,16 @@ function reportUnknownStep(
   reference: Reference & { kind: "capture" },
   use: ReferenceUse,
   context: ReferenceContext,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   if (context.unreadSteps.includes(reference.step)) return;
   const message = `there is no step \`${reference.step}\``;
   const meant = stepOf(reference.step, reference.name, context);
   if (meant) {
-    const fix = meant.certain ? rewriteReference(use, meant.reference, found) : {};
+    const fix = meant.certain ? rewriteReference(use, meant.reference, diagnostics) : {};
     const help = `write \`\${${meant.reference}}\``;
     const first = meant.certain ? help : `${help}, ${captureHelp(reference, meant, context)}`;
-    return found.error("unknown-step", message, use.range, { help: first, ...fix });
+    return diagnostics.error("unknown-step", message, use.range, { help: first, ...fix });
   }
   const names = context.steps.map((step) => step.name);
   const owner = context.steps.find((step) => reference.step.startsWith(`${step.name}.`));
@@ -166,7 +169,7 @@ function reportUnknownStep(
     : names.length === 1
     ? `the only step is \`${names[0]}\``
     : `the steps are ${joinWithAnd(names.map((name) => `\`${name}\``))}`;
-  found.error("unknown-step", message, use.range, { help });
+  diagnostics.error("unknown-step", message, use.range, { help });
 }
 
 /** How the value that is meant is captured: `log_in.response.body` leads into the body. */
@@ -188,7 +191,7 @@ function reportUnknownCapture(
   reference: Reference & { kind: "capture" },
   step: ReferencedStep,
   range: Range,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const near = closestWord(reference.name, step.captures);
   const key = step.spelling === "A" ? "capture" : "extract";
@@ -198,6 +201,6 @@ function reportUnknownCapture(
     ? `it captures ${joinWithAnd(step.captures.map((name) => `\`${name}\``))}`
     : `add it under \`${key}\` of that step`;
   const message = `the step \`${step.name}\` does not capture \`${reference.name}\``;
-  const related = [labelAt(found.source, step.range, "this step")];
-  found.error("unknown-capture", message, range, { related, help });
+  const related = [labelAt(diagnostics.source, step.range, "this step")];
+  diagnostics.error("unknown-capture", message, range, { related, help });
 }

@@ -48,8 +48,8 @@ export class TemplateCompiler {
   #braces: Severity = "error";
   #isRandom = false;
 
-  /** @param found Collects expressions that cannot be understood. */
-  constructor(readonly found: Diagnostics) {}
+  /** @param diagnostics Collects expressions that cannot be understood. */
+  constructor(readonly diagnostics: Diagnostics) {}
 
   /** Compiles a text. */
   text(node: ScalarNode): Template {
@@ -57,9 +57,9 @@ export class TemplateCompiler {
     const braces = text.includes("{{") ? this.#noteBraces(node) : undefined;
     let broken = braces === "error";
     if (!text.includes("${")) return broken ? BROKEN : { parts: [text] };
-    const placeOf = placesIn(node, this.found.source.text);
+    const placeOf = placesIn(node, this.diagnostics.source.text);
     const report = ({ code, message, offset, length, help }: ExpressionError) => {
-      this.found.error(code, message, placeOf(offset, length), { help });
+      this.diagnostics.error(code, message, placeOf(offset, length), { help });
       broken = true;
     };
     const template = parseTemplate(text, report);
@@ -172,7 +172,7 @@ export class TemplateCompiler {
 
   /** Notes the expressions of other tools, and says how much they weigh; nothing if there are none. */
   #noteBraces(node: ScalarNode): Severity | undefined {
-    const placeOf = placesIn(node, this.found.source.text);
+    const placeOf = placesIn(node, this.diagnostics.source.text);
     const all = findBraces(node.text);
     // Without quotes they are a map to YAML, so nobody means them as they are.
     const isBare = !node.quoted && node.text.startsWith("{{");

@@ -23,8 +23,8 @@ export interface Variable {
 export class VariableError extends ResolveError {
   override name = "VariableError";
   /** What is wrong, and the variable. */
-  constructor({ message, expression }: ResolveError, readonly variable: Variable) {
-    super(message, expression);
+  constructor({ message, expression, filter }: ResolveError, readonly variable: Variable) {
+    super(message, expression, filter);
   }
 
   /** Where the expression without a value stands in the file of its flow. */
@@ -48,7 +48,7 @@ export function compileVariables(
 ): Variable[] {
   const variables = new Map<string, Variable>();
   for (const { name, key, value } of entries) {
-    if (!VALUE_NAME.test(name)) reportName(name, key.range, compiler.found);
+    if (!VALUE_NAME.test(name)) reportName(name, key.range, compiler.diagnostics);
     const replacement = params.get(name);
     variables.set(
       name,
@@ -57,7 +57,7 @@ export function compileVariables(
         : { name, value: { kind: "constant", value: replacement }, uses: [] },
     );
   }
-  return inDependencyOrder(variables, entries, compiler.found);
+  return inDependencyOrder(variables, entries, compiler.diagnostics);
 }
 
 /**
@@ -87,8 +87,8 @@ export function evaluateVariable(variable: Variable, scope: Scope): JsonValue {
   }
 }
 
-function reportName(name: string, range: Range, found: Diagnostics): void {
-  found.error("bad-name", `\`${name}\` cannot be the name of a variable`, range, {
+function reportName(name: string, range: Range, diagnostics: Diagnostics): void {
+  diagnostics.error("bad-name", `\`${name}\` cannot be the name of a variable`, range, {
     help: nameHelp(name),
   });
 }
@@ -96,7 +96,7 @@ function reportName(name: string, range: Range, found: Diagnostics): void {
 function inDependencyOrder(
   variables: ReadonlyMap<string, Variable>,
   entries: readonly MapEntry[],
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): Variable[] {
   const ordered: Variable[] = [];
   const state = new Map<string, "visiting" | "done">();
@@ -104,7 +104,7 @@ function inDependencyOrder(
     const { name } = variable;
     if (state.get(name) === "done") return;
     if (state.get(name) === "visiting") {
-      reportCycle(trail.slice(trail.indexOf(name)), entries, found);
+      reportCycle(trail.slice(trail.indexOf(name)), entries, diagnostics);
       return;
     }
     state.set(name, "visiting");
@@ -126,18 +126,22 @@ function dependenciesOf(variable: Variable, all: ReadonlyMap<string, Variable>):
   });
 }
 
-function reportCycle(names: string[], entries: readonly MapEntry[], found: Diagnostics): void {
+function reportCycle(
+  names: string[],
+  entries: readonly MapEntry[],
+  diagnostics: Diagnostics,
+): void {
   const [first, ...others] = names.map((name) => entries.find((entry) => entry.name === name)!);
   const itself = others.length === 0;
   const circle = [...names, names[0]].map((name) => `\`${name}\``).join(" → ");
-  found.error(
+  diagnostics.error(
     "variable-cycle",
     itself
       ? `the variable \`${first.name}\` refers to itself`
       : `variables refer to each other in a circle: ${circle}`,
     first.key.range,
     {
-      related: others.map((entry) => labelAt(found.source, entry.key.range)),
+      related: others.map((entry) => labelAt(diagnostics.source, entry.key.range)),
       help: itself ? "give it another value" : "give one of them a value of its own",
     },
   );

@@ -1,7 +1,7 @@
 import type { CompiledFlow, CompiledStep } from "../compiler/mod.ts";
 import { withTls } from "../http/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
-import type { Outcome, RunEvent } from "../record/mod.ts";
+import { type RunEvent, worstOutcome } from "../record/mod.ts";
 import { addSecretValue } from "../redaction/mod.ts";
 import { evaluateVariables, openRandomStream, VariableError } from "../resolver/mod.ts";
 import { isSecretName } from "../secrets/mod.ts";
@@ -45,7 +45,7 @@ export async function runFlow(
     send({ type: "step_finished", flow: index, step, ...result });
     stopped ??= reasonToStop(result, run.signal);
   }
-  const outcome = outcomeOf(results);
+  const outcome = worstOutcome(results);
   send({
     type: "flow_finished",
     flow: index,
@@ -125,12 +125,4 @@ function valuesOf(...given: Parameters<typeof evaluateVariables>) {
     if (error instanceof VariableError) return error;
     throw error;
   }
-}
-
-/** A flow that was stopped before its last step has not passed. */
-const WORST_FIRST: readonly Outcome[] = ["failed", "error", "skipped", "passed"];
-
-function outcomeOf(results: readonly StepResult[]): Outcome {
-  const outcomes = results.map((result) => result.outcome);
-  return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "skipped";
 }

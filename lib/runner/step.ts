@@ -1,4 +1,4 @@
-import { type CompiledStep, traceparentError } from "../compiler/mod.ts";
+import type { CompiledStep } from "../compiler/mod.ts";
 import {
   type ResolvedRequest,
   resolveRequest,
@@ -9,22 +9,22 @@ import { ResolveError } from "../resolver/mod.ts";
 import { secretsInHeader, secretsInUrl } from "../secrets/mod.ts";
 import { roundMilliseconds } from "../text/mod.ts";
 import {
-  attemptFacts,
-  exchange,
-  progressWithoutResponse,
+  loopPolicy,
+  oncePolicy,
+  retryPolicy,
   retryProblem,
-  runLoop,
-  runRetry,
+  runAttempts,
+  type StepRun,
 } from "./attempts/mod.ts";
-import type { FlowContext, StepAttempt } from "./context.ts";
+import type { FlowContext } from "./context.ts";
 import { requestFailure } from "./failures/mod.ts";
 import { learnFromRequest, learnSecrets, maskedCurl } from "./secrets/mod.ts";
-import { judgeStep } from "./step_judgement.ts";
 import { type StepProgress, type StepResult, stepResult } from "./step_result.ts";
+import { traceparentError } from "./traceparent_error.ts";
 
 /**
- * Runs one step: builds its request once, sends it (again, in a loop), judges the last response and
- * captures from it. What it captures is added to the context.
+ * Runs one step: builds its request once, sends it until its policy ends, judges the last response
+ * and adds what it captures to the context.
  *
  * @param signal Stops the step; its outcome is then `error`, class `interrupted`.
  */
@@ -34,12 +34,7 @@ export async function runStep(
   signal?: AbortSignal,
 ): Promise<StepResult> {
   const startedAt = context.clock.monotonic();
-  let isSent = false;
-  const attempted = (attempt: StepAttempt) => {
-    isSent ||= attempt.transport !== undefined || attempt.error?.class === "interrupted";
-    context.attempted(attempt);
-  };
-  const progress = await progressOf(step, { ...context, attempted }, signal);
+  const progress = await progressOf(step, context, signal);
   const { request, envelope, problem } = progress;
   if (request && envelope && showsResponse(progress, context)) {
     learnSecrets(step, request, envelope, context);
@@ -50,10 +45,10 @@ export async function runStep(
   const curl = context.showCurl && problem && request
     ? maskedCurl(request, context.redactor)
     : undefined;
-  return stepResult(step, { ...progress, durationMs, isSent, curl }, context);
+  return stepResult(step, { ...progress, durationMs, curl }, context);
 }
 
-/** Whether the record of a step holds text of its response. */
+/** Whether the record of a step shows text of its response. */
 function showsResponse({ problem, assertions = [] }: StepProgress, context: FlowContext): boolean {
   return problem !== undefined || context.includeBodies ||
     assertions.some(({ actual }) => typeof actual === "string" || typeof actual === "object");
@@ -67,37 +62,29 @@ async function progressOf(
   let request: ResolvedRequest;
   try {
     const resolved = await resolveRequest(step.request, context.scope, context.timeoutMs);
-    const { followRedirects, retry } = step;
-    request = { ...resolved, ...(followRedirects === undefined ? {} : { followRedirects }) };
-    const problem = (retry && retryProblem(retry, request)) ?? traceparentError(request);
+    request = { ...resolved, followRedirects: step.followRedirects };
+    const problem = (step.retry && retryProblem(step.retry, request)) ?? traceparentError(request);
     if (problem) throw problem;
   } catch (error) {
     if (!(error instanceof ResolveError) && !(error instanceof TransportError)) throw error;
     return {
       attempts: 0,
-      failures: [requestFailure(error, step, context.source)],
+      failures: [requestFailure(error, step, context)],
       problem: { outcome: "error", class: "request", message: error.message },
     };
   }
   keepSecrets(request, context);
-  if (step.loop) return await runLoop(step, request, context, signal);
-  if (step.retry) return await runRetry(step, step.retry, request, context, signal);
-  return await runOnce(step, request, context, signal);
+  const run: StepRun = { step, request, context, signal };
+  return await runAttempts(run, policyOf(run));
 }
 
-async function runOnce(
-  step: CompiledStep,
-  request: ResolvedRequest,
-  context: FlowContext,
-  signal: AbortSignal | undefined,
-): Promise<StepProgress> {
-  const result = await exchange(step, request, context, signal);
-  context.attempted(attemptFacts(1, { maxAttempts: 1 }, result));
-  if (result.kind === "answered") return judgeStep(step, request, result.envelope, 1, [], context);
-  return progressWithoutResponse(step, request, result, 1, context);
+function policyOf(run: StepRun) {
+  const { loop, retry } = run.step;
+  if (loop) return loopPolicy(run, loop);
+  return retry ? retryPolicy(run, retry) : oncePolicy(run);
 }
 
-/** What goes into an authorization, a cookie, an API key or a password is secret from here on. */
+/** Masks the credentials, cookies, API keys and passwords of a request from here on. */
 function keepSecrets({ url, headers, auth }: ResolvedRequest, { redactor }: FlowContext): void {
   if (auth) secretsInAuth(auth).forEach((secret) => redactor.add(secret));
   for (const secret of secretsInUrl(url)) redactor.add(secret);

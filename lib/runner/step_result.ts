@@ -9,11 +9,11 @@ import type { FlowContext } from "./context.ts";
 /** What came of a step, without the numbers of its flow and step. */
 export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
 
-/** What a step has come to when it ends. */
+/** The state of a step when it ends. */
 interface TimedStepProgress {
   readonly attempts: number;
   readonly durationMs: number;
-  /** Whether the request was sent, answered or not. @default {false} */
+  /** Whether the request was sent, with or without a response. @default {false} */
   readonly isSent?: boolean;
   readonly request?: ResolvedRequest;
   readonly envelope?: Envelope;
@@ -26,8 +26,8 @@ interface TimedStepProgress {
   readonly problem?: StepProblem;
 }
 
-/** What a step has come to before its time is known. */
-export type StepProgress = Omit<TimedStepProgress, "durationMs" | "isSent">;
+/** The state of a step before its duration is known. */
+export type StepProgress = Omit<TimedStepProgress, "durationMs">;
 
 /** Why a step did not pass, in one line. */
 interface StepProblem {

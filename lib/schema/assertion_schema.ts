@@ -1,4 +1,4 @@
-import { CHECK_KEYS } from "../loader/mod.ts";
+import { ASSERTION_KEYS } from "../loader/mod.ts";
 import {
   itemOperator,
   lengthOperand,
@@ -20,7 +20,7 @@ import {
 
 /** The definitions of `assert`, of the conditions of a loop, and of their parts. */
 export function assertionParts(): Record<string, SchemaPart> {
-  const assert = objectOf(CHECK_KEYS, { allOf: [spellings("json", "jsonpath")] });
+  const assert = objectOf(ASSERTION_KEYS, { allOf: [spellings("json", "jsonpath")] });
   const number: SchemaPart = {
     type: ["integer", "string", "object"],
     pattern: EXPRESSION,

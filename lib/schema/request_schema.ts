@@ -1,4 +1,11 @@
-import { AUTH_FIELDS, AUTH_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "../loader/mod.ts";
+import {
+  AUTH_FIELDS,
+  AUTH_KEYS,
+  BODY_KEYS,
+  GRAPHQL_KEYS,
+  PART_KEYS,
+  REQUEST_KEYS,
+} from "../loader/mod.ts";
 import {
   ABSOLUTE_URL,
   anyCase,
@@ -24,12 +31,12 @@ export function requestParts(): Record<string, SchemaPart> {
         {
           if: { properties: { method: BODILESS_METHOD } },
           then: refusing(
-            BODY_KEYS,
+            ALL_BODY_KEYS,
             "a GET or HEAD request cannot have a body; give it another method",
           ),
         },
-        ...BODY_KEYS.slice(0, -1).map((key, i) =>
-          excluding(key, BODY_KEYS.slice(i + 1), "a request has one body; keep one of the keys")
+        ...ALL_BODY_KEYS.slice(0, -1).map((key, i) =>
+          excluding(key, ALL_BODY_KEYS.slice(i + 1), "a request has one body; keep one of the keys")
         ),
         {
           if: { required: ["cookies"], properties: { cookies: { minProperties: 1 } } },
@@ -65,15 +72,7 @@ export function requestParts(): Record<string, SchemaPart> {
 }
 
 /** The keys of a request that give its body. */
-const BODY_KEYS = [
-  "body",
-  "body_file",
-  "form",
-  "multipart",
-  "graphql",
-  "base64",
-  "hex",
-] as const;
+const ALL_BODY_KEYS = ["body", ...BODY_KEYS];
 
 const WHOLE_EXPRESSION = { type: "string", pattern: `^\\s*${EXPRESSION}[^}]*\\}\\s*$` };
 

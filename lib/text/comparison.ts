@@ -29,7 +29,8 @@ function sortedLetters(word: string): string {
   return Array.from(word).sort().join("");
 }
 
-function foldedWord(word: string): string {
+/** A word without the differences of spelling: in lower case, without `_`, `-` and blanks. */
+export function foldedWord(word: string): string {
   return word.toLowerCase().replaceAll(/[_\-\s]/g, "");
 }
 

@@ -55,15 +55,11 @@ export function revealQuoted(line: string): string {
   );
 }
 
-function unicodeEscapes(character: string): string {
-  return Array.from(
-    { length: character.length },
-    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`,
-  ).join("");
-}
-
-/** What `Basic` says of the user and the password in a URL (RFC 7617), scheme included. */
-export function basicCredentials({ username, password }: URL): string {
-  const pair = `${decodePercent(username)}:${decodePercent(password)}`;
-  return `Basic ${new TextEncoder().encode(pair).toBase64()}`;
+/** Every UTF-16 unit of a text as `\uXXXX`, as in JSON. */
+export function unicodeEscapes(text: string): string {
+  let escapes = "";
+  for (let i = 0; i < text.length; i++) {
+    escapes += `\\u${text.charCodeAt(i).toString(16).padStart(4, "0")}`;
+  }
+  return escapes;
 }

@@ -4,16 +4,19 @@
  *
  * @module
  */
+export { concatBytes } from "./bytes.ts";
 export { columnsOf, fitToColumns, padToColumns } from "./columns.ts";
-export { byCodeUnit, closestWord } from "./comparison.ts";
+export { byCodeUnit, closestWord, foldedWord } from "./comparison.ts";
 export {
-  basicCredentials,
   decodePercent,
   encodeComponent,
   escapePattern,
   revealQuoted,
   shellQuoted,
+  unicodeEscapes,
 } from "./escapes.ts";
+export { basicCredentials, isIdempotencyKey, isIdempotent } from "./http_words.ts";
+export { once } from "./lazy.ts";
 export {
   count,
   excerpt,

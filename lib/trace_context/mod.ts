@@ -9,7 +9,6 @@ export {
   isTraceparent,
   repeatedTraceparent,
   traceIdOf,
-  TRACEPARENT_EXAMPLE,
   type TraceparentProblem,
   traceparentProblem,
   UNKNOWN_PART,

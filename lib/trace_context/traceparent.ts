@@ -1,99 +1,91 @@
-import { count, joinWithAnd } from "../text/mod.ts";
+import { count } from "../text/mod.ts";
 
-/** Stands in a value for a part that is not known yet; no header can hold it. */
+/** Replaces a part of a value that is not known yet; no header can contain it. */
 export const UNKNOWN_PART = "\0";
 
 /** What is wrong with a `traceparent`. */
 export interface TraceparentProblem {
-  /** What is wrong, behind the words that name the header. */
+  /** What is wrong, as the end of a sentence about the header. */
   readonly reason: string;
-  /** What W3C Trace Context says, and where. */
+  /** The rule of W3C Trace Context, with its section. */
   readonly rule: string;
-  /** The field that is wrong, if it is one. */
+  /** What to write instead. */
+  readonly help: string;
+  /** The field that is wrong, if it is a single one. */
   readonly field?: TraceField;
-  /** Where in the value it begins, in UTF-16 units. */
+  /** Where the wrong part begins in the value, in UTF-16 units. */
   readonly start: number;
-  /** Where in the value it ends; the unit there is not part of it. */
+  /** Where the wrong part ends, exclusive. */
   readonly end: number;
-  /** Whether lower case would mend it. */
-  readonly isUpperCase?: true;
-  /** Whether there are several where one may be. */
-  readonly isRepeated?: true;
-}
-
-/** A part of a value between dashes. */
-interface TraceparentPart {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
+  /** Whether lower case would fix it. */
+  readonly isUpperCase?: boolean;
 }
 
 /** A field of a `traceparent`. */
 interface TraceField {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   /** How many hexadecimal digits it has. */
   readonly digits: number;
-  /** Whether it may not be all zero. */
-  readonly isId: boolean;
-  /** What W3C Trace Context says of it, and where. */
+  /** The value of so many digits that is forbidden, and what messages call it. */
+  readonly forbidden?: readonly [value: RegExp, words: string];
+  /** The rule of W3C Trace Context, with its section. */
   readonly rule: string;
   /** What may be written for it. */
   readonly example: string;
 }
+
+const ALL_ZERO = [/^0+$/, "is all zero"] as const;
 
 /** The fields of a `traceparent` in order (W3C Trace Context, section 3.2.2). */
 const TRACE_FIELDS: readonly TraceField[] = [
   {
     name: "version",
     digits: 2,
-    isId: false,
+    forbidden: [/^ff$/, "is `ff`, which is forbidden"],
     rule: ruleOf("3.2.2.1", "a version is 2 lower-case hexadecimal digits, and never `ff`"),
     example: "00",
   },
   {
     name: "trace id",
     digits: 32,
-    isId: true,
+    forbidden: ALL_ZERO,
     rule: ruleOf("3.2.2.3", "a trace id is 32 lower-case hexadecimal digits, not all zero"),
     example: "${RANDOM.HEX_32}",
   },
   {
     name: "parent id",
     digits: 16,
-    isId: true,
+    forbidden: ALL_ZERO,
     rule: ruleOf("3.2.2.4", "a parent id is 16 lower-case hexadecimal digits, not all zero"),
     example: "${RANDOM.HEX_16}",
   },
   {
-    name: "flags",
+    name: "flags field",
     digits: 2,
-    isId: false,
     rule: ruleOf("3.2.2.5", "the flags are 2 lower-case hexadecimal digits"),
     example: "01",
   },
 ];
 
-/** What W3C Trace Context says of the header as a whole. */
+const [VERSION, TRACE_ID] = TRACE_FIELDS;
 const FORMAT_RULE = ruleOf(
   "3.2.2.2",
   "it is version, trace id, parent id and flags with `-` between them; no more in version 00",
 );
-
-/** What W3C Trace Context says of more than one header. */
 const ONE_HEADER_RULE = ruleOf("3.2", "a request has one `traceparent`, with one value");
 
-/** A whole `traceparent` with ids of its own. */
-export const TRACEPARENT_EXAMPLE = TRACE_FIELDS.map(({ example }) => example).join("-");
+const EXAMPLE = TRACE_FIELDS.map(({ example }) => example).join("-");
+const WHOLE_HELP = `write \`${EXAMPLE}\``;
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/i;
+const HEX = /^[0-9a-f]*$/i;
 
 function ruleOf(section: string, rule: string): string {
   return `W3C Trace Context, section ${section}: ${rule}`;
 }
 
-const [VERSION, TRACE_ID] = TRACE_FIELDS;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/i;
-
-/** Whether a header is the one that carries the ids of a trace; its name is known in any case. */
+/** Whether a header, in any case, is the one that carries the ids of a trace. */
 export function isTraceparent(name: string): boolean {
   return name.length === "traceparent".length && name.toLowerCase() === "traceparent";
 }
@@ -103,127 +95,102 @@ export function traceIdOf(value: string): string {
   return dashedParts(value)[1].text;
 }
 
-/**
- * Says what is wrong with a `traceparent` (W3C Trace Context, section 3.2.2), also one of a later
- * version, which may go on behind its flags (section 3.2.4).
- *
- * @param value May hold {@linkcode UNKNOWN}: then only what is wrong whatever stands there.
- */
-export function traceparentProblem(value: string): TraceparentProblem | undefined {
-  const pieces = dashedParts(value);
-  const whole = { start: pieces[0].start, end: pieces[pieces.length - 1].end };
-  if (whole.start === whole.end) return { reason: "it is empty", rule: FORMAT_RULE, ...whole };
-  const gap = pieces.findIndex(({ text }) => text.includes(UNKNOWN_PART));
-  if (gap < 0 && pieces.length < TRACE_FIELDS.length) return tooFewFields(pieces, whole);
-  const isFirst = pieces[0].text === VERSION.example;
-  const isSettled = gap < 0 || (isFirst && pieces.length === TRACE_FIELDS.length);
-  for (const [i, field] of TRACE_FIELDS.slice(0, pieces.length).entries()) {
-    if (!isSettled && i >= gap) return textBehindFlags(pieces, isFirst);
-    const problem = (field === TRACE_ID ? uuidProblem(value, pieces[i]) : undefined) ??
-      fieldProblem(field, pieces[i]);
-    if (problem) return problem;
-  }
-  return textBehindFlags(pieces, isFirst);
-}
-
-/** Says that a request has several `traceparent` headers, or one with several values. */
+/** The problem of a request with several `traceparent` headers, or one with several values. */
 export function repeatedTraceparent(times: number): TraceparentProblem {
   const reason = `it is sent ${times} times`;
-  return { reason, rule: ONE_HEADER_RULE, isRepeated: true, start: 0, end: 0 };
+  return { reason, rule: ONE_HEADER_RULE, help: "keep one of them", start: 0, end: 0 };
 }
 
-/** The parts of a value, without the blanks around it, which are no part of a header. */
-function dashedParts(value: string): TraceparentPart[] {
+/**
+ * Says what is wrong with a `traceparent` (W3C Trace Context, section 3.2.2). One of a later version
+ * may continue after its flags (section 3.2.4).
+ *
+ * @param value May contain {@linkcode UNKNOWN_PART}: then only what is wrong in any case is reported.
+ */
+export function traceparentProblem(value: string): TraceparentProblem | undefined {
+  const parts = dashedParts(value);
+  const { start, end } = { start: parts[0].start, end: parts[parts.length - 1].end };
+  const formatProblem = (reason: string, from: number): TraceparentProblem => ({
+    reason,
+    rule: FORMAT_RULE,
+    help: WHOLE_HELP,
+    start: from,
+    end,
+  });
+  if (start === end) return formatProblem("it is empty", start);
+  const gap = parts.findIndex(({ text }) => text.includes(UNKNOWN_PART));
+  const { length } = TRACE_FIELDS;
+  if (gap < 0 && parts.length < length) {
+    const fields = "version, trace id, parent id and flags";
+    return formatProblem(`it has ${count(parts.length, "field")}, not ${length}: ${fields}`, start);
+  }
+  const isFirstVersion = parts[0].text === VERSION.example;
+  // An unknown part may contain dashes, unless the number of parts is right already.
+  const isSettled = gap < 0 || (isFirstVersion && parts.length === length);
+  const fields = TRACE_FIELDS.slice(0, isSettled ? parts.length : gap);
+  for (const [i, field] of fields.entries()) {
+    const problem = (field === TRACE_ID ? uuidProblem(value, parts[i]) : undefined) ??
+      fieldProblem(field, parts[i]);
+    if (problem) return problem;
+  }
+  return isFirstVersion && parts.length > length
+    ? formatProblem(
+      "something follows its flags, which version 00 ends with",
+      parts[length].start - 1,
+    )
+    : undefined;
+}
+
+/** A part of a value between dashes. */
+interface DashedPart {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The parts of a value, without the blanks around it, which a header does not include. */
+function dashedParts(value: string): DashedPart[] {
   let start = Math.max(0, value.search(/[^ \t]/));
   let end = value.length;
   while (end > start && /[ \t]/.test(value[end - 1])) end--;
   return value.slice(start, end).split("-").map((text) => {
-    const piece = { text, start, end: start + text.length };
-    start = piece.end + 1;
-    return piece;
+    const part = { text, start, end: start + text.length };
+    start = part.end + 1;
+    return part;
   });
 }
 
-function tooFewFields(
-  pieces: readonly TraceparentPart[],
-  whole: Pick<TraceparentPart, "start" | "end">,
-): TraceparentProblem {
-  const isCut = pieces.every(({ text }, i) => text.length === TRACE_FIELDS[i].digits);
-  const lacksVersion = pieces.length === 3 && pieces[0].text.length === TRACE_ID.digits;
-  const missing = isCut
-    ? TRACE_FIELDS.slice(pieces.length)
-    : lacksVersion
-    ? [VERSION]
-    : TRACE_FIELDS;
-  const names = missing.map(({ name }) => name);
-  const what = missing === TRACE_FIELDS ? names.join(", ") : `it lacks the ${joinWithAnd(names)}`;
-  const reason = `it has ${count(pieces.length, "field")}, not ${TRACE_FIELDS.length}: ${what}`;
-  return { reason, rule: FORMAT_RULE, ...whole };
+function uuidProblem(value: string, { start }: DashedPart): TraceparentProblem | undefined {
+  const uuid = UUID.exec(value.slice(start))?.[0];
+  return uuid === undefined
+    ? undefined
+    : problemOf(TRACE_ID, "is a UUID with dashes", { start, end: start + uuid.length });
 }
 
-/** Version 00 ends with the flags; what later ones have behind them is not known. */
-function textBehindFlags(
-  pieces: readonly TraceparentPart[],
-  isFirst: boolean,
-): TraceparentProblem | undefined {
-  if (!isFirst || pieces.length <= TRACE_FIELDS.length) return undefined;
-  const start = pieces[TRACE_FIELDS.length].start - 1;
-  const reason = "something follows its flags, which version 00 ends with";
-  return { reason, rule: FORMAT_RULE, start, end: pieces[pieces.length - 1].end };
-}
-
-function uuidProblem(value: string, { start }: TraceparentPart): TraceparentProblem | undefined {
-  const found = UUID.exec(value.slice(start))?.[0];
-  if (found === undefined) return undefined;
-  const { rule } = TRACE_ID;
-  const reason = "its trace id is a UUID with dashes";
-  return { reason, rule, field: TRACE_ID, start, end: start + found.length };
-}
-
-const HEX = /^[0-9a-f]*$/;
-
-/** Says what is wrong with a field of a `traceparent`; it may hold {@linkcode UNKNOWN}. */
-function fieldProblem(
-  field: TraceField,
-  { text, start, end }: TraceparentPart,
-): TraceparentProblem | undefined {
+function fieldProblem(field: TraceField, part: DashedPart): TraceparentProblem | undefined {
+  const { digits, forbidden } = field;
+  const { text } = part;
   const known = text.replaceAll(UNKNOWN_PART, "");
-  const isUpperCase = !HEX.test(known) && HEX.test(known.toLowerCase());
-  const wrong = lengthProblem(field, text, known);
-  const words = wrong ?? (isUpperCase ? [HAS, "upper-case letters"] : digitsProblem(field, text));
-  if (words === undefined) return undefined;
-  const { name, rule } = field;
-  const [verb, what] = words;
-  const reason = `its ${name} ${verb[name.endsWith("s") ? "several" : "one"]} ${what}`;
-  const isMended = isUpperCase && wrong === undefined;
-  return { reason, rule, field, start, end, ...(isMended ? { isUpperCase: true as const } : {}) };
-}
-
-/** A verb, for one thing and for several. */
-interface Verb {
-  readonly one: string;
-  readonly several: string;
-}
-
-const IS: Verb = { one: "is", several: "are" };
-const HAS: Verb = { one: "has", several: "have" };
-
-/** What is wrong with a field, behind its name. */
-type Predicate = readonly [verb: Verb, what: string];
-
-function lengthProblem({ digits }: TraceField, text: string, known: string): Predicate | undefined {
-  if (text === "") return [IS, "empty"];
-  const isLong = known.length > digits;
-  if (!isLong && (text !== known || text.length === digits)) return undefined;
-  const noun = HEX.test(known.toLowerCase()) ? "digit" : "character";
-  const least = text === known ? "" : "at least ";
-  return [HAS, `${least}${count(known.length, noun)}, not ${digits}`];
-}
-
-function digitsProblem(field: TraceField, text: string): Predicate | undefined {
-  if (!HEX.test(text.replaceAll(UNKNOWN_PART, ""))) {
-    return [HAS, "characters other than 0-9 and a-f"];
+  const isKnown = known === text;
+  if (text === "") return problemOf(field, "is empty", part);
+  if (known.length > digits || (isKnown && known.length < digits)) {
+    const size = count(known.length, HEX.test(known) ? "digit" : "character");
+    return problemOf(field, `has ${isKnown ? "" : "at least "}${size}, not ${digits}`, part);
   }
-  if (field.isId && /^0+$/.test(text)) return [IS, "all zero"];
-  return field.name === "version" && text === "ff" ? [IS, "`ff`, which is forbidden"] : undefined;
+  if (!HEX.test(known)) return problemOf(field, "has characters other than 0-9 and a-f", part);
+  if (/[A-F]/.test(known)) {
+    const problem = problemOf(field, "has upper-case letters", part);
+    return { ...problem, help: "write it in lower case", isUpperCase: true };
+  }
+  return forbidden?.[0].test(text) ? problemOf(field, forbidden[1], part) : undefined;
+}
+
+function problemOf(
+  field: TraceField,
+  words: string,
+  { start, end }: Pick<DashedPart, "start" | "end">,
+): TraceparentProblem {
+  const { name, rule, example } = field;
+  const help = `write \`${example}\` there, as in \`${EXAMPLE}\``;
+  return { reason: `its ${name} ${words}`, rule, help, field, start, end };
 }

@@ -116,7 +116,7 @@ const CASES: readonly BadInput[] = [
     message: /several YAML documents/,
   },
   {
-    what: "YAML that is no flow",
+    what: "YAML that is not a flow",
     text: "openapi: 3.1.0\npaths: {}\n",
     code: "not-a-flow",
     at: "1:1",

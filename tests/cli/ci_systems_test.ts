@@ -1,6 +1,6 @@
-import { readOrigin } from "../../lib/cli/git/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
+import { readOrigin } from "./git.ts";
 import assert from "node:assert/strict";
 
 const A = "a".repeat(40);

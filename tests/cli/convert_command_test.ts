@@ -86,7 +86,7 @@ Deno.test("an existing file is replaced only with --force", async () => {
     assert.deepEqual([refused.exitCode, refused.stdout, refused.stderr, refused.files[path]], [
       2,
       "",
-      `error: ${path} is there already; --force replaces it\n`,
+      `error: ${path} already exists; --force replaces it\n`,
       "mine\n",
     ]);
     const forced = await convert(["shop.har", option, path, "--force"], { files });
@@ -256,13 +256,13 @@ Deno.test("a recording of several pages is split into several flows", async () =
   });
   assert.deepEqual([refused.exitCode, refused.stderr, written(refused)], [
     2,
-    "error: p_2.yaml is there already; --force replaces it\n",
+    "error: p_2.yaml already exists; --force replaces it\n",
     ["p_2.yaml"],
   ]);
   const nowhere = await convert(["pages.har", "--split-by", "page"], { files });
   assert.equal(
     nowhere.stderr.split("\n").at(-2),
-    "error: --split-by makes 2 flows of it; say with --output where to write them",
+    "error: --split-by makes 2 flows; write them to files with --output",
   );
 });
 
@@ -285,20 +285,20 @@ const REFUSED: Readonly<
   "three recordings": [
     ["a.har", "b.har", "c.har"],
     {},
-    "error: expected one recording, or a second one of the same doings, got 3\n",
+    "error: expected one recording, or a second one of the same actions, got 3\n",
   ],
   "a file that is not there": [["no.har"], {}, "error: cannot read no.har: no such file\n"],
   "a page in place of a recording": [
     ["page.har"],
     { "page.har": "<!doctype html><p>Sign in" },
-    "error: page.har is an HTML page, no recording\n" +
+    "error: page.har is an HTML page, not a recording\n" +
     "  = help: a login page or an error page was downloaded in place of the recording\n",
   ],
   "a recording that is cut off": [
     ["cut.har"],
     { "cut.har": shopHar().slice(0, 1_500) },
     "error: cut.har is cut off: it ends in entry #2, at line 1, column 1501\n" +
-    "  = help: 2 entries before that are whole; export it again, and wait until the browser has " +
+    "  = help: 2 entries before that are complete; export it again, and wait until the browser has " +
     "written all of it\n",
   ],
   "a recording of nothing but files": [
@@ -306,7 +306,7 @@ const REFUSED: Readonly<
     { "files.har": harOf(SHOP.slice(0, 3)) },
     "error: files.har has nothing to convert: none of its 3 exchanges is an API call " +
     "(2 static, 1 document)\n" +
-    "  = help: see --report for each of them; --keep PATTERN keeps what is one\n",
+    "  = help: --report lists each of them; --keep PATTERN keeps those that are\n",
   ],
   "a pattern that drops everything": [
     ["shop.har", "--drop", "*"],
@@ -317,7 +317,7 @@ const REFUSED: Readonly<
   "an environment without a verification": [
     ["shop.har", "--env-file", ".env"],
     {},
-    "error: --env-file is for --verify: a conversion needs no environment\n",
+    "error: --env-file needs --verify: a conversion does not read variables\n",
   ],
 };
 
@@ -350,7 +350,7 @@ Deno.test("oddities of a recording are warnings", async () => {
   const run = await convert(["odd.har", "-o", FLOW], { files });
   assert.match(
     run.stderr,
-    /^warning: odd\.har: credentials were taken out when .*\nwarning: odd\.har: the bodies of 1 of 9 /,
+    /^warning: odd\.har: credentials were removed when .*\nwarning: odd\.har: the bodies of 1 of 9 /,
   );
   assert.match(run.stdout, /^read {5}odd\.har: Chrome 141, 9 entries /);
 });

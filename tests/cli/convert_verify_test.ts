@@ -89,7 +89,7 @@ Deno.test("a login that is refused says which variables to look at", async () =>
   const run = await verify(server);
   assert.match(
     verifyLines(run, server),
-    /wrong: step login: the answer is 401 instead of 200; check LOGIN_USERNAME and LOGIN_PASSWORD in/,
+    /wrong: step login: the response is 401 instead of 200; check LOGIN_USERNAME and LOGIN_PASSWORD in/,
   );
 });
 

@@ -1,3 +1,15 @@
+import { readOrigin as readOriginOf } from "../../lib/cli/git/mod.ts";
+import type { Host } from "../../lib/host/mod.ts";
+import type { RunOrigin } from "../../lib/record/mod.ts";
+
+/** Reads the origin of a run, as reports show it: without members that are not known. */
+export async function readOrigin(
+  host: Pick<Host, "env" | "files">,
+  flows: readonly string[],
+): Promise<RunOrigin> {
+  return JSON.parse(JSON.stringify(await readOriginOf(host, flows)));
+}
+
 /** Runs git in a directory, isolated from the configuration of the machine. */
 export async function git(directory: string, ...args: readonly string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command("git", {

@@ -71,7 +71,7 @@ Deno.test("every option of run has a heading, and every heading an option", () =
 
 Deno.test("on a narrow terminal the help of an option goes below the option", () => {
   const text = helpText("check", 60);
-  assert.match(text, /\n {6}--fix {2,}Mend what can be\n {20,}mended safely,/);
+  assert.match(text, /\n {6}--fix {2,}Fix what can be fixed\n {20,}safely, then report/);
 });
 
 Deno.test("no two options of a command share a name, letter or variable", () => {
@@ -105,7 +105,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an option of a command before it": [
     ["--quiet", "run", "a.yaml"],
-    "--quiet stands behind the command: `baton run --quiet`",
+    "--quiet goes after the command: `baton run --quiet`",
   ],
   "an option of commands, and no command": [
     ["--quiet"],
@@ -113,7 +113,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a short option with its value before the command": [
     ["-j4", "run", "a.yaml"],
-    "-j4 stands behind the command: `baton run --jobs N`",
+    "-j4 goes after the command: `baton run --jobs N`",
   ],
   "an empty command": [[""], "the command is empty; write one, such as `baton run flows`"],
   "-- before the command": [
@@ -128,7 +128,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["my shop.har.gz"],
     "there is no command `my shop.har.gz`; did you mean `baton convert 'my shop.har.gz'`?",
   ],
-  "help of no command behind --help": [
+  "an unknown command after --help": [
     ["--help", "rnu"],
     "there is no command `rnu`; did you mean `run`?",
   ],
@@ -151,12 +151,12 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     "`baton check` has no option --jobs; `baton run` has it",
   ],
   "mistyped help": [["run", "--hlep"], "`baton run` has no option --hlep; did you mean --help?"],
-  "a letter that is no option": [
+  "an unknown letter": [
     ["run", "-x", "a.yaml"],
     "`baton run` has no option -x; `baton run --help` lists them",
   ],
   "a letter in the wrong case": [["-V"], "`baton` has no option -V; did you mean -v?"],
-  "a letter among others that is no option": [
+  "an unknown letter among others": [
     ["run", "a.yaml", "-qx"],
     "`baton run` has no option -x; `baton run --help` lists them",
   ],
@@ -168,13 +168,13 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["run", "a.yaml", "-jobs", "4"],
     "-jobs has one dash too few; write `--jobs N`",
   ],
-  "a dash that is no hyphen": [
+  "a dash that is not a hyphen": [
     ["run", "a.yaml", "\u2014jobs", "4"],
-    "\u2014jobs begins with a dash that is no hyphen; write --jobs",
+    "\u2014jobs begins with a dash that is not a hyphen; write --jobs",
   ],
   "a path that begins with a dash": [
     ["run", "-first.yaml"],
-    "`baton run` has no option -first.yaml; a path that begins with - is written ./-first.yaml",
+    "`baton run` has no option -first.yaml; write a path that begins with - as ./-first.yaml",
   ],
   "an option of which only the beginning is there": [
     ["run", "a.yaml", "--report", "x"],
@@ -209,7 +209,7 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
     ["run", "a.yaml", "--quiet=maybe"],
     '--quiet: expected true or false, or no value, found "maybe"',
   ],
-  "a switch with nothing behind =": [
+  "a switch with nothing after =": [
     ["run", "a.yaml", "--quiet="],
     '--quiet: expected true or false, or no value, found ""',
   ],
@@ -219,11 +219,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "the standard input stream": [
     ["run", "-"],
-    "`baton run` reads no `-`; a file of this name is written ./-",
+    "`baton run` does not read `-`; write ./- for a file of this name",
   ],
   "the standard output stream": [
     ["run", "a.yaml", "--report-junit", "-"],
-    '--report-junit: expected a path, ./- for a file of this name, found "-"',
+    '--report-junit: expected a path; write ./- for a file of this name, found "-"',
   ],
   "a command like a member of every object": [
     ["constructor"],
@@ -237,11 +237,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "a parameter that begins with a dash": [
     ["run", "a.yaml", "--var", "-x=4"],
-    "--var needs a value, found -x=4; one that begins with - is written --var=name=value",
+    "--var needs a value, found -x=4; write a value that begins with - as --var=name=value",
   ],
   "an option in place of a parameter": [
     ["run", "a.yaml", "--var", "--jobs", "4"],
-    "--var needs a value, found --jobs; one that begins with - is written --var=name=value",
+    "--var needs a value, found --jobs; write a value that begins with - as --var=name=value",
   ],
   "-- in place of a value": [
     ["run", "a.yaml", "--seed", "--", "x"],
@@ -249,11 +249,11 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   ],
   "an empty path": [
     ["run", "a.yaml", ""],
-    'found "" in place of a path; a variable of the shell may not be set',
+    'expected a path, found ""; is a variable of the shell not set?',
   ],
-  "an empty path behind --": [
+  "an empty path after --": [
     ["check", "--", ""],
-    'found "" in place of a path; a variable of the shell may not be set',
+    'expected a path, found ""; is a variable of the shell not set?',
   ],
   "a secret without a name": [
     ["run", "a.yaml", "--secret", ""],
@@ -271,9 +271,9 @@ const MISTAKES: Readonly<Record<string, readonly [readonly string[], string]>> =
   "no value at the end": [["run", "a.yaml", "--seed"], "--seed needs a value: --seed TEXT"],
   "an option in place of a value": [
     ["run", "a.yaml", "--seed", "--quiet"],
-    "--seed needs a value, found --quiet; one that begins with - is written --seed=TEXT",
+    "--seed needs a value, found --quiet; write a value that begins with - as --seed=TEXT",
   ],
-  "nothing behind =": [["run", "a.yaml", "--seed="], "--seed: expected a value, found none"],
+  "nothing after =": [["run", "a.yaml", "--seed="], "--seed: expected a value, found none"],
   "a switch given twice": [["run", "a.yaml", "-q", "-q"], "--quiet is given twice"],
   "a mistyped choice": [
     ["run", "a.yaml", "--color", "alway"],

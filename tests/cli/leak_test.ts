@@ -100,9 +100,9 @@ const PLAIN = "prefix-95-and-more-96";
 const WRONG_CALLS: Readonly<Record<string, readonly string[]>> = {
   "a parameter without its name": ["run", "a.yaml", "--var", PLAIN],
   "a parameter given to nothing": ["run", "a.yaml", "--var", `api_token=${PLAIN}`, "--frob"],
-  "no such flow": ["run", `${PLAIN}.yaml`],
-  "no such glob": ["check", `${PLAIN}/*.yaml`],
-  "no such environment file": ["run", "a.yaml", "--env-file", `${PLAIN}.env`],
+  "an unknown flow": ["run", `${PLAIN}.yaml`],
+  "a glob without matches": ["check", `${PLAIN}/*.yaml`],
+  "a missing environment file": ["run", "a.yaml", "--env-file", `${PLAIN}.env`],
   "an environment file with a mistake": ["run", "a.yaml", "--env-file", "bad.env"],
   "an environment file with a mistake, checked": [
     "check",
@@ -112,14 +112,14 @@ const WRONG_CALLS: Readonly<Record<string, readonly string[]>> = {
     "--format",
     "json",
   ],
-  "no such report": ["run", "--rerun-failed", `${PLAIN}.json`],
+  "a missing report": ["run", "--rerun-failed", `${PLAIN}.json`],
   "a report of flows that are gone": ["run", "--rerun-failed", "old.json"],
-  "no such durations": ["run", "a.yaml", "--shard", "1/2", "--shard-by", `${PLAIN}.json`],
+  "missing durations": ["run", "a.yaml", "--shard", "1/2", "--shard-by", `${PLAIN}.json`],
   "an output that is an input": ["run", "a.yaml", "--log", "a.yaml", "--label", `x=${PLAIN}`],
   "an output below a file": ["run", "a.yaml", "--log", `a.yaml/${PLAIN}/x`],
   "no log": ["merge", `${PLAIN}.ndjson`],
   "no schema": ["schema", PLAIN],
-  "no such option": ["run", "a.yaml", `--${PLAIN}`],
+  "an unknown option": ["run", "a.yaml", `--${PLAIN}`],
   "no number": ["run", "a.yaml", "--jobs", PLAIN],
 };
 

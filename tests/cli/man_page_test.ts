@@ -90,7 +90,7 @@ testNeeding(["groff"], "groff accepts the manual page without a warning", async 
   const { code, stdout, stderr } = await print("groff", "-ww", "-man", "-Tutf8");
   assert.deepEqual([code, stderr], [0, ""]);
   const text = plain(stdout);
-  assert.match(text, /-j, --jobs N Run so many flows side by side;/);
+  assert.match(text, /-j, --jobs N Run up to N flows at the same time;/);
   assert.match(text, /--color auto\|always\|never /);
   assert.ok(text.includes("url: ${ENV.SHOP_URL}/auth/login"));
 });

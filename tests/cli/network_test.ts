@@ -223,7 +223,7 @@ Deno.test("a proxy that cannot be reached is reported as such", async () => {
 const BAD_CALLS: Readonly<Record<string, readonly [args: readonly string[], message: RegExp]>> = {
   "a missing file of certificates": [
     ["--ca-cert", "none.pem"],
-    /^error: --ca-cert: the file `none\.pem` cannot be read: no such file$/m,
+    /^error: --ca-cert: cannot read none\.pem: no such file$/m,
   ],
   "a file without certificates": [
     ["--ca-cert", "a.yaml"],
@@ -250,12 +250,12 @@ const BAD_CALLS: Readonly<Record<string, readonly [args: readonly string[], mess
     /^error: --client-key: the file `enc\.pem` holds a private key that is encrypted; write it without/m,
   ],
   "a proxy of an unknown kind": [["--proxy", "ftp://x"], /expected the URL of a proxy such as/],
-  "an address that is none": [
+  "an invalid address": [
     ["--resolve", "api.test:443:elsewhere"],
     /expected host:port:address such as/,
   ],
-  "a host that stands for all": [["--resolve", "*:443:127.0.0.1"], /expected host:port:address/],
-  "a port that is none": [["--resolve", "api.test:99999:127.0.0.1"], /expected host:port:address/],
+  "a wildcard host": [["--resolve", "*:443:127.0.0.1"], /expected host:port:address/],
+  "an invalid port": [["--resolve", "api.test:99999:127.0.0.1"], /expected host:port:address/],
 };
 
 for (const [title, [args, message]] of Object.entries(BAD_CALLS)) {

@@ -1,4 +1,4 @@
-import { RUN_OPTIONS, variableOf } from "../../lib/cli/options/mod.ts";
+import { type OptionSpec, RUN_OPTIONS, variableOf } from "../../lib/cli/options/mod.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
@@ -215,7 +215,7 @@ async function runWith(
 }
 
 for (const { option, values = [], argv = [], env = {}, check } of CASES) {
-  const spec = RUN_OPTIONS.find(({ name }) => name === option)!;
+  const spec: OptionSpec = RUN_OPTIONS.find(({ name }) => name === option)!;
   const flag = spec.kind === "switch"
     ? [`--${option}`]
     : values.flatMap((value) => [`--${option}`, value]);

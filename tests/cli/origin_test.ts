@@ -1,11 +1,10 @@
-import { readOrigin } from "../../lib/cli/git/mod.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
 import { link } from "../support/link.ts";
 import { testNeeding } from "../support/needing.ts";
-import { git, makeRepository, writeText } from "./git.ts";
+import { git, makeRepository, readOrigin, writeText } from "./git.ts";
 import assert from "node:assert/strict";
 import { isAbsolute } from "node:path";
 
@@ -49,6 +48,18 @@ async function pack(at: string): Promise<void> {
   await git(at, "repack", "-a", "-d", "--quiet");
 }
 
+/** Commits several states of a large directory, whose trees are then packed as differences. */
+async function packManyCommits(at: string): Promise<void> {
+  for (let i = 0; i < 300; i++) await writeText(`${at}/flows/deep/${i}.yaml`, `flow ${i}\n`);
+  for (let i = 0; i < 4; i++) {
+    await writeText(`${at}/flows/deep/b.yaml`, `state ${i}\n`);
+    await git(at, "add", ".");
+    await git(at, "commit", "--quiet", `--message=${i}`);
+  }
+  await git(at, "reset", "--quiet", "--hard", "HEAD~2");
+  await git(at, "repack", "-a", "-d", "-f", "--quiet");
+}
+
 async function stage(at: string, path: string = "flows/a.yaml"): Promise<void> {
   await writeText(`${at}/${path}`, "changed\n");
   await git(at, "add", path);
@@ -80,17 +91,41 @@ const CHANGES: readonly (readonly [
     await git(at, "commit", "--quiet", "--message=two");
     await git(at, "reset", "--quiet", "--soft", "HEAD~1");
   }],
+  ["a commit was taken back after all objects were packed", true, async (at) => {
+    await stage(at);
+    await git(at, "commit", "--quiet", "--message=two");
+    await pack(at);
+    await git(at, "reset", "--quiet", "--soft", "HEAD~1");
+  }],
+  ["a pack has the trees of a large directory as differences", false, async (at) => {
+    await packManyCommits(at);
+  }],
+  ["a pack has such trees and a flow was changed", true, async (at) => {
+    await packManyCommits(at);
+    await stage(at, "flows/deep/b.yaml");
+  }],
+  ["a pack names the objects that its differences are to", false, async (at) => {
+    await git(at, "config", "repack.useDeltaBaseOffset", "false");
+    await packManyCommits(at);
+  }],
+  ["a pack is damaged", undefined, async (at) => {
+    await pack(at);
+    const [file] = Array.from(Deno.readDirSync(`${at}/.git/objects/pack`))
+      .filter(({ name }) => name.endsWith(".pack"));
+    await Deno.remove(`${at}/.git/objects/pack/${file.name}`);
+    await Deno.writeTextFile(`${at}/.git/objects/pack/${file.name}`, "no pack");
+  }],
   ["a change elsewhere was added and not committed", false, (at) => stage(at, "other/c.yaml")],
   ["all objects are in a pack", false, pack],
   ["all objects are in a pack and a flow was changed", true, async (at) => {
     await pack(at);
     await writeText(`${at}/flows/a.yaml`, "changed\n");
   }],
-  ["all objects are in a pack and a change was added", undefined, async (at) => {
+  ["all objects are in a pack and a change was added", true, async (at) => {
     await pack(at);
     await stage(at);
   }],
-  ["all objects were in a pack when a hook refused a commit", undefined, async (at) => {
+  ["all objects were in a pack when a hook refused a commit", true, async (at) => {
     await pack(at);
     await stage(at);
     await refuseCommit(at);
@@ -100,7 +135,7 @@ const CHANGES: readonly (readonly [
     await stage(at, "other/c.yaml");
     await git(at, "commit", "--quiet", "--message=two");
   }],
-  ["a commit was added to a pack and then a change of a flow", undefined, async (at) => {
+  ["a commit was added to a pack and then a change of a flow", true, async (at) => {
     await pack(at);
     await stage(at, "other/c.yaml");
     await git(at, "commit", "--quiet", "--message=two");

@@ -101,7 +101,7 @@ Deno.test("--rerun-failed names the flows that no longer exist", async () => {
   assert.equal(
     run.stderr,
     "error: --rerun-failed: old.json names 2 flows that are not there: flows/one/error.yaml, " +
-      "flows/two/[glob].yaml; run again where that run was, or run all flows if they were removed\n",
+      "flows/two/[glob].yaml; use the working directory of that run, or run all flows if they were removed\n",
   );
 });
 
@@ -133,7 +133,7 @@ const BAD_REPORTS: readonly (readonly [
 ])[] = [
   ["not there", undefined, "cannot read r.json: no such file"],
   ["empty", "\n", "r.json is empty"],
-  ["cut off", withFlows(FLOW).slice(0, -9), "r.json is no JSON, or is cut off"],
+  ["cut off", withFlows(FLOW).slice(0, -9), "r.json is not JSON, or is cut off"],
   ["XML", "<testsuites/>", "r.json is XML; give the report of --report-json"],
   [
     "a log",
@@ -141,7 +141,7 @@ const BAD_REPORTS: readonly (readonly [
     "r.json is a log; give the report of --report-json, or make it with " +
     "baton merge --report-json",
   ],
-  ["a list", "[]", "r.json is no report of baton: it has no list `flows`"],
+  ["a list", "[]", "r.json is not a report of baton: it has no list `flows`"],
   [
     "of a later version",
     '{"schema_version":2,"flows":[]}',
@@ -155,13 +155,13 @@ const BAD_REPORTS: readonly (readonly [
   [
     "a manifest",
     JSON.stringify({ schema_version: 1, flows: [{ file: "a.yaml", outcome: "failed" }] }),
-    "r.json is no results.json: `flows[0]` lacks `file`, `outcome` or `duration_ms`; give the " +
+    "r.json is not a results.json: `flows[0]` lacks `file`, `outcome` or `duration_ms`; give the " +
     "report of --report-json",
   ],
   [
     "of flows that are none",
     withFlows(FLOW, { ...FLOW, outcome: "fine" }),
-    "r.json is no results.json: `flows[1]` lacks `file`, `outcome` or `duration_ms`",
+    "r.json is not a results.json: `flows[1]` lacks `file`, `outcome` or `duration_ms`",
   ],
 ];
 

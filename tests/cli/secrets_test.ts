@@ -204,7 +204,7 @@ const LEARNED: Readonly<Record<string, { readonly routes: Routes; readonly flow:
     assert: { headers: { location: { equals: / } } }
 `,
   },
-  "behind the # of a redirect": {
+  "after the # of a redirect": {
     routes: {
       "/a": () =>
         new Response(null, { status: 302, headers: { location: `/cb#id_token=${TOKEN}` } }),
@@ -215,7 +215,7 @@ const LEARNED: Readonly<Record<string, { readonly routes: Routes; readonly flow:
     assert: { headers: { location: { equals: / } } }
 `,
   },
-  "in a header of the answer": {
+  "in a header of the response": {
     routes: { "/a": () => new Response(`got ${TOKEN}`, { headers: { "x-csrf-token": TOKEN } }) },
     flow: `steps:
   - name: a
@@ -223,7 +223,7 @@ const LEARNED: Readonly<Record<string, { readonly routes: Routes; readonly flow:
     assert: { body: { equals: no } }
 `,
   },
-  "in a form that is the answer": {
+  "in a form that is the response": {
     routes: {
       "/a": () =>
         new Response(new URLSearchParams({ refresh_token: TOKEN, user: "ada" }), { status: 200 }),
@@ -234,7 +234,7 @@ const LEARNED: Readonly<Record<string, { readonly routes: Routes; readonly flow:
     assert: { body: { equals: no } }
 `,
   },
-  "as a number in the answer": {
+  "as a number in the response": {
     routes: { "/a": json({ pin: 77665544, more: "about 77665544" }) },
     flow: `steps:
   - name: a

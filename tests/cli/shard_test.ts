@@ -120,7 +120,7 @@ const SILENT_SYSTEMS: readonly (readonly [
   [
     "no system",
     {},
-    "no system tells which shard this is; looked for CI_NODE_INDEX and CI_NODE_TOTAL (GitLab), " +
+    "no variable says which shard this is; looked for CI_NODE_INDEX and CI_NODE_TOTAL (GitLab), " +
     "CIRCLE_NODE_INDEX and CIRCLE_NODE_TOTAL (CircleCI), BUILDKITE_PARALLEL_JOB and " +
     "BUILDKITE_PARALLEL_JOB_COUNT (Buildkite), BITBUCKET_PARALLEL_STEP and " +
     "BITBUCKET_PARALLEL_STEP_COUNT (Bitbucket) or JOB_COMPLETION_INDEX and BATON_SHARD_TOTAL " +
@@ -129,7 +129,7 @@ const SILENT_SYSTEMS: readonly (readonly [
   [
     "GitHub Actions",
     { GITHUB_ACTIONS: "true" },
-    "GitHub Actions does not tell a job its number; in a matrix, write " +
+    "GitHub Actions does not number its jobs; in a matrix, write " +
     "--shard ${{ matrix.shard }}/${{ strategy.job-total }}",
   ],
   [

@@ -64,19 +64,19 @@ const CASES: readonly Case[] = [
     stderr: /report-json: expected a value, found none/,
   },
   {
-    what: "a variable that is no number of jobs",
+    what: "a variable that is not a number of jobs",
     argv: ["run", "a.yaml"],
     options: { env: { BATON_JOBS: "many" } },
     stderr: /^error: BATON_JOBS: expected a whole number of at least 1, found "many"\n$/,
   },
   {
-    what: "a variable that is no switch",
+    what: "a variable that is not a switch",
     argv: ["run", "a.yaml"],
     options: { env: { BATON_QUIET: "maybe" } },
     stderr: /^error: BATON_QUIET: expected true or false, found "maybe"\n$/,
   },
   {
-    what: "a variable that is no choice",
+    what: "a variable that is not a choice",
     argv: ["run", "a.yaml"],
     options: { env: { BATON_COLOR: "blue" } },
     stderr: /^error: BATON_COLOR: expected one of auto, always, never, found "blue"\n$/,
@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
     stderr: /^error: BATON_QUIET and BATON_VERBOSE exclude each other; leave one of them out\n$/,
   },
   {
-    what: "a secret that is no name, in a variable",
+    what: "a secret that is not a name, in a variable",
     argv: ["run", "a.yaml"],
     options: { env: { BATON_SECRET: "A=B" } },
     stderr: /^error: BATON_SECRET: expected the name of a variable, found "A=B"\n$/,
@@ -99,7 +99,7 @@ const CASES: readonly Case[] = [
     stderr: /^error: cannot read the environment file gone\.env: no such file\n$/,
   },
   {
-    what: "an environment file with a line that is none",
+    what: "an environment file with an invalid line",
     argv: ["run", "a.yaml", "--env-file", "bad.env"],
     options: { files: { "bad.env": "A=1\n\nnonsense\n" } },
     stderr: /^error\[bad-env-file\]: this line is not `NAME=value`\n +--> bad\.env:3:1\n/,
@@ -203,6 +203,6 @@ Deno.test("a mistyped variable gives a warning, one unlike any option is for the
   assert.equal(run.exitCode, 0, run.stdout);
   assert.equal(
     run.stderr,
-    "warning: BATON_FROMAT is no option of `baton check`; did you mean BATON_FORMAT?\n",
+    "warning: BATON_FROMAT is not an option of `baton check`; did you mean BATON_FORMAT?\n",
   );
 });

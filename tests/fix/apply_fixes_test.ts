@@ -29,7 +29,7 @@ const CASES: readonly Case[] = [
     applied: [0],
   },
   {
-    what: "a removal beside a removal",
+    what: "a removal next to a removal",
     text: "a\nb\nc\n",
     fixes: [[[0, 2, ""]], [[2, 4, ""]]],
     result: "c\n",
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
     applied: [0],
   },
   {
-    what: "one fix of two findings",
+    what: "one fix of two diagnostics",
     text: "ab",
     fixes: [[[0, 1, "x"]], [[0, 1, "x"]]],
     result: "xb",
@@ -95,9 +95,9 @@ const CASES: readonly Case[] = [
 
 for (const { what, text, fixes, result, applied } of CASES) {
   Deno.test(`fixes are applied: ${what}`, () => {
-    const found = new Diagnostics(new SourceFile("a.yaml", text));
+    const diagnostics = new Diagnostics(new SourceFile("a.yaml", text));
     const list = fixes.map((edits) =>
-      found.fix("fix", ...edits.map(([start, end, to]): Replacement => [{ start, end }, to]))
+      diagnostics.fix("fix", ...edits.map(([start, end, to]): Replacement => [{ start, end }, to]))
     );
     const done = applyFixes(text, list);
     assert.equal(done.text, result);

@@ -17,21 +17,21 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
-    what: "every finding of one pass",
+    what: "every diagnostic of one pass",
     text: "asert and asert",
     words: [{ word: "asert", write: "assert" }],
     result: "assert and assert",
     fixed: ["asert", "asert"],
   },
   {
-    what: "what comes to light once something is mended",
+    what: "what appears once something is fixed",
     text: "one",
     words: [{ word: "one", write: "two" }, { word: "two", write: "three" }],
     result: "three",
     fixed: ["one", "two"],
   },
   {
-    what: "findings without a fix stay",
+    what: "diagnostics without a fix stay",
     text: "one lost",
     words: [{ word: "one", write: "1" }, { word: "lost" }],
     result: "1 lost",
@@ -65,7 +65,7 @@ const CASES: readonly Case[] = [
     remaining: ["two"],
   },
   {
-    what: "a fix that leaves its finding is left out",
+    what: "a fix that does not remove its diagnostic is left out",
     text: "one",
     words: [{ word: "one", write: "one more" }],
     result: "one",
@@ -92,7 +92,7 @@ const CASES: readonly Case[] = [
     remaining: ["one"],
   },
   {
-    what: "advice that would make an error is left out also beside an error that is mended",
+    what: "advice that would cause an error is left out, even next to an error that is fixed",
     text: "one two",
     words: [
       { word: "one", write: "1" },
@@ -105,7 +105,7 @@ const CASES: readonly Case[] = [
     remaining: ["two"],
   },
   {
-    what: "an error that hides another is mended",
+    what: "an error that hides another is fixed",
     text: "one",
     words: [{ word: "one", write: "two and two" }, { word: "two" }],
     result: "two and two",

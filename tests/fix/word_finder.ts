@@ -17,13 +17,15 @@ export interface Word {
 
 /** Finds words in a text, all of one code with one message. */
 export function findWords(text: string, words: readonly Word[], path = "a.yaml"): Diagnostic[] {
-  const found = new Diagnostics(new SourceFile(path, text));
+  const diagnostics = new Diagnostics(new SourceFile(path, text));
   for (const { word, write, code = "unknown-key", severity = "error" } of words) {
     for (const { index: start } of text.matchAll(new RegExp(`\\b${word}\\b`, "g"))) {
       const range = { start, end: start + word.length };
-      const fix = write === undefined ? undefined : found.fix(`write \`${write}\``, [range, write]);
-      found[severity](code, `found \`${word}\``, range, fix ? { fix } : {});
+      const fix = write === undefined
+        ? undefined
+        : diagnostics.fix(`write \`${write}\``, [range, write]);
+      diagnostics[severity](code, `found \`${word}\``, range, fix ? { fix } : {});
     }
   }
-  return found.list;
+  return diagnostics.list;
 }

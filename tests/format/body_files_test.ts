@@ -121,7 +121,7 @@ Deno.test("an --allow-file-root that is not a directory is reported before anyth
     assert.equal(missing.exitCode, 2);
     assert.equal(missing.stderr, "error: --allow-file-root nowhere: there is no such directory\n");
     const file = await runCli([command, "a.yaml", "--allow-file-root", "file.txt"], { files });
-    assert.equal(file.stderr, "error: --allow-file-root file.txt: that is no directory\n");
+    assert.equal(file.stderr, "error: --allow-file-root file.txt: not a directory\n");
   }
 });
 

@@ -301,7 +301,7 @@ const STEP = (events: string, rest = "") =>
   `steps:\n  - name: a\n    events: ${events}\n    request: { url: ORIGIN/ }\n${rest}`;
 
 testStaticCheck({
-  what: "`events` that is no map",
+  what: "`events` that is not a map",
   flow: STEP("3"),
   found: ["3:13 wrong-type: `events` takes a map of `key: value`, found `3`"],
   help: "write `events: { count: 3 }`",

@@ -26,7 +26,7 @@ const CASES: readonly StaticCheck[] = [
     help: "a step can only use what earlier steps captured; move it up, or drop the reference",
   },
   {
-    what: "a step that depends_on puts behind",
+    what: "a step that depends_on puts later",
     flow: `steps:
   - name: login
     depends_on: [use]

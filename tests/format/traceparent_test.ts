@@ -35,7 +35,7 @@ const CASES: readonly StaticCheck[] = [
     help: `write \`\${RANDOM.HEX_32}\` ${THERE}`,
   },
   {
-    what: "a parent id of zeros behind an expression",
+    what: "a parent id of zeros after an expression",
     flow: traced(
       'TRACEPARENT: "00-${vars.id}-0000000000000000-01"',
       'id: "${RANDOM.HEX_32}"',
@@ -44,7 +44,7 @@ const CASES: readonly StaticCheck[] = [
     help: `write \`\${RANDOM.HEX_16}\` ${THERE}`,
   },
   {
-    what: "a parent id of zeros behind a capture",
+    what: "a parent id of zeros after a capture",
     flow: `steps:
   - name: a
     request: { url: ORIGIN/echo }
@@ -96,7 +96,7 @@ const CASES: readonly StaticCheck[] = [
   {
     what: "missing flags",
     flow: traced(`traceparent: 00-${TRACE}-${PARENT}`),
-    found: [`6:31 ${WRONG} it has 3 fields, not 4: it lacks the flags`],
+    found: [`6:31 ${WRONG} it has 3 fields, not 4: version, trace id, parent id and flags`],
     help: "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`",
   },
   {
@@ -106,7 +106,7 @@ const CASES: readonly StaticCheck[] = [
     help: `write \`00\` ${THERE}`,
   },
   {
-    what: "a tail behind version 00",
+    what: "extra data after version 00",
     flow: traced(`traceparent: 00-${TRACE}-${PARENT}-01-tail`),
     found: [`6:86 ${WRONG} something follows its flags, which version 00 ends with`],
   },

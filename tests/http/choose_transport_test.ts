@@ -13,30 +13,30 @@ const CASES: Readonly<Record<string, readonly [Partial<TransportCriteria>, strin
   "HTTP/2 is wanted": [{ request: { ...REQUEST, httpVersion: "2" } }, "fetch"],
   "HTTP/1.1 is wanted": [{ request: { ...REQUEST, httpVersion: "1.1" } }, "fetch"],
   "the body is in memory": [{ request: { ...REQUEST, body: new Uint8Array(1) } }, "fetch"],
-  "certificates are not checked": [{ insecure: true }, "`insecure`"],
+  "certificates are not checked": [{ insecure: true }, "insecure"],
   "there is no certificate to check": [
     { insecure: true, url: new URL("http://api.test/") },
     "fetch",
   ],
-  "the address is given": [{ resolve: { "api.test:443": "127.0.0.1" } }, "`--resolve`"],
+  "the address is given": [{ resolve: { "api.test:443": "127.0.0.1" } }, "resolve"],
   "the address of an IPv6 host is given": [
     { resolve: { "::1:8443": "127.0.0.1" }, url: new URL("https://[::1]:8443/") },
-    "`--resolve`",
+    "resolve",
   ],
   "the address of another port is given": [{ resolve: { "api.test:80": "127.0.0.1" } }, "fetch"],
   "fetch would take a proxy that is not wanted": [
     { misrouted: true },
-    "`NO_PROXY=*` for an address",
+    "no_proxy_for_addresses",
   ],
-  "phases are measured": [{ timings: true }, "`--timings`"],
-  "a Unix socket is given": [{ request: { ...REQUEST, unixSocket: "/a.sock" } }, "`unix_socket`"],
+  "phases are measured": [{ timings: true }, "timings"],
+  "a Unix socket is given": [{ request: { ...REQUEST, unixSocket: "/a.sock" } }, "unix_socket"],
   "the body is a file": [
     { request: { ...REQUEST, body: STREAM } },
-    "a body of a known length that is not held in memory",
+    "streamed_body",
   ],
-  "repeated headers are told apart": [
+  "repeated headers are kept separate": [
     { request: { ...REQUEST, headerLists: true } },
-    "a list of repeated headers",
+    "header_lists",
   ],
 };
 

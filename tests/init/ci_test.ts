@@ -90,7 +90,7 @@ testNeeding(["actionlint"], "actionlint accepts the workflow", async () => {
 });
 
 Deno.test("init says where a CI file must be", async () => {
-  const note = `note     ${GITHUB} has to be at the root of the repository to be seen\n`;
+  const note = `note     ${GITHUB} works only at the root of the repository\n`;
   assert.ok((await init("github")).stdout.includes(note));
   const root = await init("github", { ".git/HEAD": "ref: refs/heads/main\n" });
   assert.ok(!root.stdout.includes(note));
@@ -114,7 +114,7 @@ Deno.test("a CI file of a project inside a repository names the flows relative t
     const at = directory === "." ? "" : `${directory.replace(/\/$/, "")}/`;
     const [, baton] = (load(run.files[at + GITHUB]) as Workflow).jobs.flows.steps;
     assert.equal(baton.with!.paths, paths);
-    assert.equal(run.stdout.includes("has to be at the root"), directory !== ".");
+    assert.equal(run.stdout.includes("works only at the root"), directory !== ".");
   }
 });
 

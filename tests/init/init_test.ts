@@ -72,7 +72,7 @@ Deno.test("running init twice changes nothing and says that everything exists", 
   const again = await runCli(["init", "--ci", "github"], { files: first.files });
   assert.deepEqual([again.exitCode, again.stderr, again.files], [0, "", first.files]);
   assert.doesNotMatch(again.stdout, /wrote|which lacks|which is not/);
-  assert.match(again.stdout, /\nnothing to write: all of it is there\n/);
+  assert.match(again.stdout, /\nnothing to write: all files exist\n/);
 });
 
 Deno.test("an existing file is kept, and what it lacks is reported", async () => {
@@ -90,12 +90,12 @@ Deno.test("an existing file is kept, and what it lacks is reported", async () =>
     run.stdout,
     `kept     flows/first.yaml
 kept     flows/.env.example, which lacks BASE_URL
-kept     flow.schema.json, which is not that of this baton; \`baton schema\` prints that
+kept     flow.schema.json, which differs from the schema of this version; \`baton schema\` prints it
 kept     .gitignore, which lacks .env
 kept     .vscode/settings.json, which lacks "yaml.schemas": { "./flow.schema.json": ["flows/**/*.yaml", "flows/**/*.yml"] }
 kept     .vscode/extensions.json, which lacks "redhat.vscode-yaml"
 
-nothing to write: all of it is there
+nothing to write: all files exist
 ${NEXT}`,
   );
 });

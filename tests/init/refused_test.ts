@@ -30,12 +30,12 @@ const CASES: readonly Case[] = [
   {
     what: "a directory without a name",
     argv: [""],
-    stderr: 'found "" in place of a directory; a variable of the shell may not be set',
+    stderr: 'expected a directory, found ""; is a variable of the shell not set?',
   },
   {
     what: "a file in place of a directory in it",
     options: { files: { flows: "" } },
-    stderr: "cannot write flows/first.yaml: flows is no directory",
+    stderr: "cannot write flows/first.yaml: flows is not a directory",
   },
   {
     what: "a directory in place of a file",

@@ -110,7 +110,7 @@ const REFUSALS: readonly Refusal[] = [
     message: `${FILE} does not have the program \`${nameOf()}/baton\``,
   },
   {
-    what: "a file that is no archive",
+    what: "a file that is not an archive",
     release: { archive: new TextEncoder().encode("no archive") },
     message: new RegExp(`^cannot unpack ${FILE}: .+$`),
   },

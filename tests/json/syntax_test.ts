@@ -20,9 +20,16 @@ const PROBLEMS = [
 for (const [text, offset, expected, ended] of PROBLEMS) {
   Deno.test(`${JSON.stringify(text)} stops being JSON at ${offset}`, () => {
     assert.throws(() => JSON.parse(text));
-    assert.deepEqual(findJsonProblem(text), { offset, expected, ended });
+    const problem = findJsonProblem(text)!;
+    assert.deepEqual([problem.offset, problem.expected, problem.ended], [offset, expected, ended]);
   });
 }
+
+Deno.test("a problem has the token before it and the brackets that are missing", () => {
+  const text = '{"a": [1, {"b" 2}]}';
+  const { place, closers, previous } = findJsonProblem(text)!;
+  assert.deepEqual([place, closers, text.slice(previous, previous + 3)], ["colon", "}]}", '"b"']);
+});
 
 Deno.test("a text that is JSON has no problem", () => {
   for (

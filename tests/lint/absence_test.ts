@@ -8,10 +8,10 @@ const created = `name: make, ${post}, assert: { status: 201 }`;
 
 testAdvice("no-assertions", [
   {
-    what: "a step that says nothing about its answer",
+    what: "a step that asserts nothing about its response",
     flow: steps(`name: a, ${request}`, `name: b, ${request}, assert: {}`),
     found: ["2:13 the step `a` asserts nothing", "3:13 the step `b` asserts nothing"],
-    help: "add what must hold, at least `assert: { status: 200 }`",
+    help: "add an assertion, at least `assert: { status: 200 }`",
   },
   {
     what: "an assertion, a capture or a loop says something",
@@ -25,7 +25,7 @@ testAdvice("no-assertions", [
     found: [],
   },
   {
-    what: "assertions under a misspelled key are told as that",
+    what: "assertions under a misspelled key are reported as such",
     flow: steps(`name: a, ${request}, asert: { status: 200 }`),
     found: [],
   },
@@ -44,13 +44,14 @@ testAdvice("status-only-create", [
       "3:13 the step `addUser` creates something and asserts only the status",
       "4:13 the step `register` creates something and asserts only the status",
     ],
-    help: "keep what it made: `capture: { id: $.json.id }`, or assert what the answer says of it",
+    help:
+      "capture what it created: `capture: { id: $.json.id }`, or assert a value of the response",
   },
   {
     what: "the help is spelled as the file is",
     flow: `vars: { a: b }\n${steps(created.replace("ENV.URL", "a"))}`,
     found: ["3:13 the step `make` creates something and asserts only the status"],
-    help: "keep what it made: `extract: { id: $.id }`, or assert what the answer says of it",
+    help: "capture what it created: `extract: { id: $.id }`, or assert a value of the response",
   },
   {
     what: "a step that looks further, creates nothing or is refused",
@@ -77,7 +78,7 @@ testAdvice("create-without-clean-up", [
       `name: other, ${post}, assert: { status: { in: [200, 201] } }`,
     ),
     found: ["3:13 what the step `make` creates is never removed"],
-    help: "add a step with `always: true` that removes it, also after a failure",
+    help: "add a step that removes it, with `always: true` so that it also runs after a failure",
   },
   ...[
     'name: b, request: { method: delete, url: "${ENV.URL}/b" }',
@@ -105,9 +106,8 @@ testAdvice("unused-capture", [
       `name: b, ${request}, extract: { id: $.id }`,
       `name: c, request: { url: "\${ENV.URL}/\${steps.b.id}" }`,
     ),
-    found: ["2:61 `id` is captured and never used", "2:76 `tag` is captured and never used"],
-    help:
-      "remove it; to assert that it is there, write `json: [{ path: $.json.id, exists: true }]`",
+    found: ["2:61 `id` is captured but never used", "2:76 `tag` is captured but never used"],
+    help: "remove it, or assert that the value exists: `json: [{ path: $.json.id, exists: true }]`",
   },
   {
     what: "references in every place count",
@@ -124,10 +124,10 @@ testAdvice("unused-capture", [
       `name: a, ${request}, extract: { id: $.id, tag: $.tag }`,
       `name: b, request: { url: "\${ENV.URL}/\${id}/\${tag}" }`,
     ).replace("steps:", "vars: { tag: x }\nsteps:"),
-    found: ["3:71 `tag` is captured and never used"],
+    found: ["3:71 `tag` is captured but never used"],
   },
   {
-    what: "a file with errors may use it where nobody can read",
+    what: "a file with errors may use it where it cannot be read",
     flow: steps(
       `name: a, ${request}, capture: { id: $.json.id }`,
       `name: b, request: { url: "\${ENV.URL}/\${steps.a.id" }`,

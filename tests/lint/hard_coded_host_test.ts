@@ -11,7 +11,7 @@ const token = (url: string) =>
 
 testAdvice("hard-coded-host", [
   {
-    what: "each host is told once",
+    what: "each host is reported once",
     flow: "steps:\n" + step("a", "http://localhost:8080/a") +
       step("b", "https://API.shop.test/b?c=d") +
       step("c", "https://api.shop.test/${ENV.ID}") + step("d", "https://ada:${ENV.PW}@[::1]"),

@@ -145,25 +145,25 @@ testAdvice("unknown-ignore", [
   {
     what: "a code that is misspelled",
     flow: on("# baton-ignore: no-asertions"),
-    found: ["2:29 there is no advice `no-asertions`"],
+    found: ["2:29 there is no lint rule `no-asertions`"],
     help: "did you mean `no-assertions`?",
   },
   {
     what: "a code that is nothing at all",
     flow: on("# baton-ignore: no-assertions everything"),
-    found: ["2:43 there is no advice `everything`"],
-    help: "several codes stand with commas between them, a reason after ` -- `",
+    found: ["2:43 there is no lint rule `everything`"],
+    help: "separate codes with commas, and write a reason after ` -- `",
   },
   {
     what: "the code of an error",
     flow: on("# baton-ignore: unknown-key"),
     found: ["2:29 `unknown-key` is an error, and errors cannot be silenced"],
-    help: "mend what it is about, and remove it from the comment",
+    help: "fix the error and remove its code from the comment",
   },
   {
     what: "the code of a failure",
     flow: on("# baton-ignore: assertion-failed"),
-    found: ["2:29 `assertion-failed` is told while a flow runs, and cannot be silenced"],
+    found: ["2:29 `assertion-failed` is reported while a flow runs and cannot be silenced"],
   },
   ...["# baton-ignore", "# baton-ignore no-assertions", "# baton-ignore:", "# baton-ignore: -- why"]
     .map(
@@ -171,7 +171,7 @@ testAdvice("unknown-ignore", [
         what: `no code in ${comment}`,
         flow: on(comment),
         found: ["2:13 the `baton-ignore` comment names nothing to silence"],
-        help: "name what it silences: `# baton-ignore: no-assertions -- why`",
+        help: "name the codes to silence: `# baton-ignore: no-assertions -- why`",
       }),
     ),
   { what: "another word", flow: on("# baton-ignored: x"), found: [] },
@@ -184,7 +184,7 @@ testAdvice("unknown-ignore", [
 
 testAdvice("unused-ignore", [
   {
-    what: "a comment behind a line is removed",
+    what: "a comment at the end of a line is removed",
     flow: on("# baton-ignore: long-poll"),
     found: ["2:29 there is no `long-poll` to silence here"],
     help: "remove the comment",
@@ -211,7 +211,7 @@ testAdvice("unused-ignore", [
   },
   { what: "silenced itself", flow: on("# baton-ignore: long-poll, unused-ignore"), found: [] },
   {
-    what: "not told in a file with errors",
+    what: "not reported in a file with errors",
     flow: on("# baton-ignore: long-poll\n    x: y"),
     found: [],
   },

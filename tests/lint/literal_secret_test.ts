@@ -110,7 +110,7 @@ for (const [request, what, name] of SECRETS) {
     assert.equal(finding.code, "literal-secret");
     assert.equal(finding.message, `${what} is written in the file`);
     assert.equal(placeOf(flow, finding), secret);
-    assert.equal(finding.help, `put it into the environment: \`\${ENV.${name}}\``);
+    assert.equal(finding.help, `put it in the environment: \`\${ENV.${name}}\``);
     const { column, length } = finding.at!.shown!;
     assert.equal(finding.at!.text.slice(column - 1, column - 1 + length), "***");
     assert.ok(!renderDiagnostic(finding).includes(secret), renderDiagnostic(finding));
@@ -149,16 +149,16 @@ const PEM =
 
 testAdvice("literal-secret", [
   {
-    what: "a private key stands on several lines",
+    what: "a private key covers several lines",
     flow: requestFlow(`body:\n  key: |\n    ${PEM.replaceAll("\n", "\n    ")}`),
     found: ["9:11 a private key is written in the file"],
-    help: "put it into the environment: `${ENV.LOGIN_KEY}`",
+    help: "put it in the environment: `${ENV.LOGIN_KEY}`",
   },
   {
     what: "user and password in base64",
     flow: requestFlow(`headers: { authorization: Basic ${btoa("ada:hunter2")} }`),
     found: ["7:39 a password is written in the file"],
-    help: "put `user:password` into the environment: `Basic ${ENV.LOGIN_CREDENTIALS | base64}`",
+    help: "put `user:password` in the environment: `Basic ${ENV.LOGIN_CREDENTIALS | base64}`",
   },
   {
     what: "a plain word in a request that is to be refused opens nothing",
@@ -174,7 +174,7 @@ testAdvice("literal-secret", [
     found: ["7:48 a secret is written in the file"],
   },
   {
-    what: "a token under the name of a password is told once",
+    what: "a token under the name of a password is reported once",
     flow: requestFlow(`body: { password: ghp_${RANDOM} }`),
     found: ["7:25 a GitHub token is written in the file"],
   },
@@ -188,7 +188,7 @@ testAdvice("literal-secret", [
     flow: `vars:\n  dbPassword: hunter2\n  auth: Bearer ${RANDOM}\n  token: Teapot\n` +
       "steps: [{ name: a, request: { url: http://a.test/ }, assert: { status: 200 } }]\n",
     found: ["2:15 a password is written in the file", "3:16 a token is written in the file"],
-    help: "put it into the environment: `${ENV.DB_PASSWORD}`",
+    help: "put it in the environment: `${ENV.DB_PASSWORD}`",
   },
   {
     what: "a URL has a password and a key in it",
@@ -201,7 +201,7 @@ testAdvice("literal-secret", [
       "3:61 a secret is written in the file",
       "5:55 a secret is written in the file",
     ],
-    help: "put it into the environment: `${ENV.A_PASSWORD}`",
+    help: "put it in the environment: `${ENV.A_PASSWORD}`",
   },
   {
     what: "a default of a capture, an operand and a comment",
@@ -219,7 +219,7 @@ testAdvice("literal-secret", [
       "4:54 a secret is written in the file",
       "8:41 a GitHub token is written in the file",
     ],
-    help: "remove it, and have it replaced: whoever has the file has it",
+    help: "remove it and replace the secret: everyone with the file has it",
   },
   {
     what: "secrets that an alias, a merge or an escape brings into a request",
@@ -234,7 +234,7 @@ testAdvice("literal-secret", [
     ],
   },
   {
-    what: "one secret in several places is told once",
+    what: "one secret in several places is reported once",
     flow: requestFlow(`headers: { x-one: ${JWT}, x-two: ${JWT} }`),
     found: ["7:25 a JSON web token is written in the file"],
   },
@@ -244,6 +244,6 @@ testAdvice("literal-secret", [
       'steps:\n  - name: log in\n    request: { method: POST, url: "${URL}/a", body: { password: hunter2 } }\n' +
       "    assert: { jsonpath: [{ path: $.id, exists: true }] }\n",
     found: ["3:65 a password is written in the file"],
-    help: "put it into the environment: `${LOG_IN_PASSWORD}`",
+    help: "put it in the environment: `${LOG_IN_PASSWORD}`",
   },
 ]);

@@ -7,20 +7,20 @@ testAdvice("long-poll", [
   {
     what: "the pauses between the attempts count",
     flow: loop("max_attempts: 122, sleep_ms: 5000"),
-    found: ["4:13 the pauses of this loop may take 10 min 5 s"],
+    found: ["4:13 the pauses of this loop can take 10 min 5 s"],
     help:
-      "what hangs should be known sooner: `max_attempts: 120` with this pause ends within ten minutes",
+      "a loop that hangs should fail sooner: `max_attempts: 120` with this pause ends within ten minutes",
   },
   {
     what: "a pause that is left out is a second",
     flow: loop("max_attempts: 1000"),
-    found: ["4:13 the pauses of this loop may take 16 min 39 s"],
+    found: ["4:13 the pauses of this loop can take 16 min 39 s"],
   },
   {
     what: "one pause of more than ten minutes",
     flow: loop("max_attempts: 2, sleep_ms: 600001"),
-    found: ["4:13 the pauses of this loop may take 10 min"],
-    help: "what hangs should be known sooner: pause for less",
+    found: ["4:13 the pauses of this loop can take 10 min"],
+    help: "a loop that hangs should fail sooner: use a shorter pause",
   },
   { what: "ten minutes", flow: loop("max_attempts: 121, sleep_ms: 5000"), found: [] },
   {
@@ -42,7 +42,7 @@ testAdvice("constant-traceparent", [
     flow: header(`00-${TRACE}-\${RANDOM.HEX_16}-01`),
     found: [`7:31 ${SAME}`],
     help:
-      "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`; in a variable it is the same for the whole flow",
+      "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`; a variable keeps one value for the whole flow",
   },
   {
     what: "a header from a variable",
@@ -85,18 +85,17 @@ testAdvice("constant-traceparent", [
 
 const atBody = (text: string) =>
   `steps:\n  - name: a\n    request: { url: "\${ENV.URL}/" }\n    ${text}\n`;
-const AT_BODY = "a path under this key starts at the body, where this asks for `json`";
+const AT_BODY = "a path under this key starts at the body, and this one asks it for `json`";
 
 testAdvice("envelope-path", [
   {
     what: "a capture from the body",
     flow: atBody("extract: { id: $.json.id }"),
     found: [`4:20 ${AT_BODY}`],
-    help:
-      "write `$.id`; where the body has a member `json`, say so with `# baton-ignore: envelope-path`",
+    help: "write `$.id`; if the body has a member `json`, add `# baton-ignore: envelope-path`",
   },
   {
-    what: "several assertions are told once",
+    what: "several assertions are reported once",
     flow: atBody(
       "assert: { jsonpath: [{ path: $.json.id, equals: 1 }, { path: $.json.no, equals: 2 }] }",
     ),

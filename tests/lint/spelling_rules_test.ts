@@ -25,9 +25,9 @@ const MORE_A =
   '  - { name: c, request: { url: "${vars.base_url}/c" }, assert: { json: [{ path: $.json, exists: true }] } }\n';
 const MORE_B = MORE_A.replace("{ json:", "{ jsonpath:").replace("$.json", "$.id");
 const inA = (written: string) =>
-  `\`${written}\` is of spelling B, most of the file is in spelling A`;
+  `\`${written}\` belongs to spelling B, but most of the file uses spelling A`;
 const inB = (written: string) =>
-  `\`${written}\` is of spelling A, most of the file is in spelling B`;
+  `\`${written}\` belongs to spelling A, but most of the file uses spelling B`;
 
 testAdvice("mixed-spellings", [
   { what: "a file in spelling A", flow: A, found: [] },
@@ -58,7 +58,7 @@ testAdvice("mixed-spellings", [
     found: [],
   },
   {
-    what: "as many of both, told at the later one",
+    what: "as many of both, reported at the later one",
     flow: A.replace("capture: { id: $.json", "extract: { id: $").replace(".capture.id", ".id"),
     found: [`6:46 ${inB("json")}`],
     help: "write `jsonpath`, with paths that begin at the body (`$.id`)",
@@ -84,7 +84,7 @@ testAdvice("duplicate-step-name", [
     what: "every one but the first",
     flow: A.replace("name: b", "name: a").replace("steps.a.capture.id", "ENV.ID"),
     found: ["7:11 several steps are named `a`"],
-    help: "give each step a name of its own, so that references and reports can tell them apart",
+    help: "give each step its own name, so that references and reports can name it",
   },
   { what: "names that differ in case", flow: A.replace("name: b", "name: A"), found: [] },
 ]);
@@ -94,7 +94,7 @@ testAdvice("wrapped-body", [
     what: "json around a map",
     flow: requestFlow("body: { json: { a: 1 } }"),
     found: ['7:15 `json` is sent as part of the body: `{"json": …}`'],
-    help: "write the JSON right under `body`",
+    help: "write the JSON directly under `body`",
   },
   {
     what: "json around a list",
@@ -105,7 +105,7 @@ testAdvice("wrapped-body", [
     what: "form around fields",
     flow: requestFlow("body: { form: { a: 1 } }"),
     found: ['7:15 `form` is sent as part of the body: `{"form": …}`'],
-    help: "write `form` in place of `body`, with the fields right under it",
+    help: "write `form` instead of `body`, with the fields directly under it",
   },
   {
     what: "text under a content type of text",

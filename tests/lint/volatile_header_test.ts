@@ -1,11 +1,11 @@
 import { findingsIn, requestFlow, testAdvice } from "./advice.ts";
 import assert from "node:assert/strict";
 
-const BROWSER = "is sent by browsers, for browsers";
+const BROWSER = "is sent by browsers and means nothing to an API";
 
 testAdvice("volatile-header", [
   {
-    what: "headers of a browser are told and removed",
+    what: "headers of a browser are reported and removed",
     flow: requestFlow(
       "headers:\n  accept: text/plain\n  sec-fetch-mode: cors\n  DNT: '1'\n  x-mine: a",
     ),
@@ -27,7 +27,7 @@ testAdvice("volatile-header", [
     flow: requestFlow("headers: { te: trailers, accept: a/b, connection: close }"),
     found: [
       `7:18 the header \`te\` ${BROWSER}`,
-      "7:45 the header `connection` is about the connection, which the client decides on",
+      "7:45 the header `connection` concerns the connection, which the client manages",
     ],
     fixed: requestFlow("headers: { accept: a/b }"),
   },
@@ -66,18 +66,18 @@ testAdvice("volatile-header", [
     fixed: requestFlow("headers:\n  dnt: '1' # baton-ignore: volatile-header"),
   },
   {
-    what: "what may change the answer is told and kept",
+    what: "a header that may change the response is reported and kept",
     flow: requestFlow(
       "headers:\n  user-agent: Mozilla/5.0 (X11)\n  if-none-match: '\"33a64\"'\n" +
         "  if-modified-since: Wed, 21 Oct 2015 07:28:00 GMT\n  pragma: no-cache",
     ),
     found: [
-      "8:9 the header `user-agent` names another program than the one that sends it",
-      "9:9 the header `if-none-match` is the version that a cache had at one moment",
-      "10:9 the header `if-modified-since` is the time of what a cache had at one moment",
-      "11:9 the header `pragma` is sent by browsers that reload a page",
+      "8:9 the header `user-agent` names a program other than the one that sends it",
+      "9:9 the header `if-none-match` holds the version of a response that was cached once",
+      "10:9 the header `if-modified-since` holds the time of a response that was cached once",
+      "11:9 the header `pragma` is sent by a browser that reloads a page",
     ],
-    help: "remove it, unless the API answers differently without it",
+    help: "remove it, unless the API responds differently without it",
     fixed: requestFlow(
       "headers:\n  user-agent: Mozilla/5.0 (X11)\n  if-none-match: '\"33a64\"'\n" +
         "  if-modified-since: Wed, 21 Oct 2015 07:28:00 GMT\n  pragma: no-cache",
@@ -87,7 +87,7 @@ testAdvice("volatile-header", [
     what: "the list of one browser's codings",
     flow: requestFlow("headers: { accept-encoding: 'gzip, deflate, br' }\nbody: a"),
     found: [
-      "7:18 the header `accept-encoding` lists what one browser can unpack",
+      "7:18 the header `accept-encoding` lists the encodings that one browser supports",
     ],
     fixed: requestFlow("body: a"),
   },

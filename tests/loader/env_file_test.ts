@@ -42,8 +42,8 @@ for (
   ] as const
 ) {
   Deno.test(`the environment file ${JSON.stringify(text)} gives ${JSON.stringify(value)}`, () => {
-    const { variables, found } = parseEnvFile(".env", text);
-    assert.deepEqual(found.list, []);
+    const { variables, diagnostics } = parseEnvFile(".env", text);
+    assert.deepEqual(diagnostics.list, []);
     assert.deepEqual([...variables], [["A", value]]);
   });
 }
@@ -55,8 +55,8 @@ Deno.test("the names in an environment file may contain dots and hyphens", () =>
 
 Deno.test("an empty environment file has no variables", () => {
   for (const text of ["", "\n\n", "# nothing\n", "  "]) {
-    const { variables, found } = parseEnvFile(".env", text);
-    assert.equal(variables.size + found.list.length, 0, JSON.stringify(text));
+    const { variables, diagnostics } = parseEnvFile(".env", text);
+    assert.equal(variables.size + diagnostics.list.length, 0, JSON.stringify(text));
   }
 });
 
@@ -73,9 +73,9 @@ Deno.test("every line of an environment file that is not a variable is reported 
     'D="x" y',
     "E=2",
   ].join("\r\n");
-  const { variables, found } = parseEnvFile("the.env", text);
+  const { variables, diagnostics } = parseEnvFile("the.env", text);
   assert.deepEqual([...variables], [["A", "1"], ["E", "2"]]);
-  assert.deepEqual(found.list.map(({ at }) => `${at!.line}:${at!.column} ${at!.length}`), [
+  assert.deepEqual(diagnostics.list.map(({ at }) => `${at!.line}:${at!.column} ${at!.length}`), [
     "2:1 10",
     "3:1 4",
     "4:1 4",
@@ -87,12 +87,12 @@ Deno.test("every line of an environment file that is not a variable is reported 
   ]);
   const other = "this line is not `NAME=value`";
   const open = "the quote of this value is not closed";
-  assert.deepEqual(found.list.map(({ message }) => message), [
+  assert.deepEqual(diagnostics.list.map(({ message }) => message), [
     ...[other, other, other, other, other],
     ...[open, open],
     other,
   ]);
-  for (const { code, file, message, severity } of found.list) {
+  for (const { code, file, message, severity } of diagnostics.list) {
     assert.deepEqual({ code, file, message, severity }, {
       code: "bad-env-file",
       file: "the.env",
@@ -117,8 +117,8 @@ for (
   ] as const
 ) {
   Deno.test(`the line ${line} of an environment file is explained`, () => {
-    const { found } = parseEnvFile(".env", `${line}\n`);
-    assert.deepEqual(found.list.map((one) => one.help), [help]);
+    const { diagnostics } = parseEnvFile(".env", `${line}\n`);
+    assert.deepEqual(diagnostics.list.map((one) => one.help), [help]);
   });
 }
 
@@ -131,7 +131,7 @@ Deno.test("a large environment file is read completely", () => {
   );
   const open = Array.from({ length: 2_000 }, (_, i) => `NAME_${i}='open`).join("\n");
   assert.equal(
-    parseEnvFile(".env", open).found.list.length + parseEnvFile(".env", open).variables.size,
+    parseEnvFile(".env", open).diagnostics.list.length + parseEnvFile(".env", open).variables.size,
     2_000,
   );
 });

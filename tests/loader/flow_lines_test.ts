@@ -28,15 +28,15 @@ for (
 
 Deno.test("what is in a collection over several lines keeps its place", async () => {
   const text = "steps: [\n  { name: a, request: { url: http://a.test, metod: GET } },\n]\n";
-  const { found } = await loadText("a.yaml", text);
-  assert.deepEqual(found.list.map(({ code, at }) => [code, at?.line, at?.column]), [
+  const { diagnostics } = await loadText("a.yaml", text);
+  assert.deepEqual(diagnostics.list.map(({ code, at }) => [code, at?.line, at?.column]), [
     ["unknown-key", 2, 45],
   ]);
 });
 
 Deno.test("an unclosed collection is reported as it is written", async () => {
-  const { found } = await loadText("a.yaml", "a: [\n  1,\nb: 2\n");
-  assert.deepEqual(found.list.map(({ message, at }) => [message, at?.line, at?.column]), [
+  const { diagnostics } = await loadText("a.yaml", "a: [\n  1,\nb: 2\n");
+  assert.deepEqual(diagnostics.list.map(({ message, at }) => [message, at?.line, at?.column]), [
     ["`[` is not closed", 1, 4],
   ]);
 });

@@ -6,8 +6,11 @@ const FLOW = "name: größe 😀\nsteps:\n  - name: a\n    request: { url: u }\n
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("a flow file is read with its digest", async () => {
-  const { flow, found, sha256 } = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": FLOW }));
-  assert.deepEqual(found.list, []);
+  const { flow, diagnostics, sha256 } = await loadFile(
+    "a.yaml",
+    createMemoryFiles({ "a.yaml": FLOW }),
+  );
+  assert.deepEqual(diagnostics.list, []);
   assert.equal(flow?.name, "größe 😀");
   const digest = await crypto.subtle.digest("SHA-256", bytes(FLOW));
   assert.equal(sha256, new Uint8Array(digest).toHex());
@@ -18,11 +21,11 @@ Deno.test("a byte order mark changes nothing but the digest", async () => {
   const [a, b] = [await loadFile("a.yaml", files), await loadFile("b.yaml", files)];
   assert.deepEqual(a.flow?.steps[0].nameNode, b.flow?.steps[0].nameNode);
   assert.notEqual(a.sha256, b.sha256);
-  const { found } = await loadText(
+  const { diagnostics } = await loadText(
     "a.yaml",
     "\uFEFFnaem: x\nsteps: [{ name: a, request: { url: u } }]",
   );
-  assert.equal(found.list[0].at?.column, 1);
+  assert.equal(diagnostics.list[0].at?.column, 1);
 });
 
 const NOT_UTF8 = "the file is not UTF-8 text: the byte 0xE4 does not belong here";
@@ -41,7 +44,7 @@ for (
     const loaded = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": content }));
     assert.equal(loaded.flow, undefined);
     assert.match(loaded.sha256!, /^[0-9a-f]{64}$/);
-    assert.deepEqual(loaded.found.list.map((one) => [one.code, one.message, one.file]), [
+    assert.deepEqual(loaded.diagnostics.list.map((one) => [one.code, one.message, one.file]), [
       [code, message, "a.yaml"],
     ]);
   });
@@ -52,12 +55,12 @@ Deno.test("a file that cannot be read is refused with the reason", async () => {
     { "a.yaml": FLOW },
     (operation) => operation === "read" ? "permission denied" : undefined,
   );
-  const { flow, found, sha256 } = await loadFile("a.yaml", files);
+  const { flow, diagnostics, sha256 } = await loadFile("a.yaml", files);
   assert.equal(flow, undefined);
   assert.equal(sha256, undefined);
-  assert.equal(found.list[0].code, "unreadable-file");
-  assert.equal(found.list[0].message, "the file cannot be read: permission denied");
-  assert.equal(found.hasErrors, true);
+  assert.equal(diagnostics.list[0].code, "unreadable-file");
+  assert.equal(diagnostics.list[0].message, "the file cannot be read: permission denied");
+  assert.equal(diagnostics.hasErrors, true);
 });
 
 for (
@@ -82,8 +85,8 @@ for (
 ) {
   Deno.test(`a file with ${what} that is not UTF-8 is shown where it is`, async () => {
     const content = new Uint8Array([...bytes(before), byte, ...bytes("\nend: 1\n")]);
-    const { found } = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": content }));
-    const [one] = found.list;
+    const { diagnostics } = await loadFile("a.yaml", createMemoryFiles({ "a.yaml": content }));
+    const [one] = diagnostics.list;
     assert.equal(`${one.at?.line}:${one.at?.column}`, at);
     assert.equal(one.at?.text.at(one.at.column - 1), "\uFFFD");
     assert.equal(one.help, `save the file as UTF-8${help}`);

@@ -28,7 +28,7 @@ for (
   ] as const
 ) {
   Deno.test(`a lookalike is reported and fixed: ${JSON.stringify(text)}`, async () => {
-    const { found: { list, source }, flow } = await loadText("a.yaml", text);
+    const { diagnostics: { list, source }, flow } = await loadText("a.yaml", text);
     assert.equal(flow, undefined);
     const told = list.map(({ at, message }) => `${at!.line}:${at!.column} ${message}`);
     assert.deepEqual(told, found);
@@ -49,7 +49,7 @@ for (
   ]
 ) {
   Deno.test(`a text may contain what looks like YAML: ${JSON.stringify(text)}`, async () => {
-    const { found } = await loadText("a.yaml", text);
-    assert.deepEqual(found.list.map(({ code }) => code), ["not-a-flow"]);
+    const { diagnostics } = await loadText("a.yaml", text);
+    assert.deepEqual(diagnostics.list.map(({ code }) => code), ["not-a-flow"]);
   });
 }

@@ -72,10 +72,10 @@ Deno.test("a flow file with any mistake is refused with messages at the right pl
   let refused = 0;
   for (let i = 0; i < 2_000; i++) {
     const text = mutated(FLOW, generator);
-    const { flow, found } = await loadText("a.yaml", text);
-    if (flow) await compileFlow(flow, found, context);
-    if (found.hasErrors) refused++;
-    for (const one of found.list) assertWellPlaced(one, text);
+    const { flow, diagnostics } = await loadText("a.yaml", text);
+    if (flow) await compileFlow(flow, diagnostics, context);
+    if (diagnostics.hasErrors) refused++;
+    for (const one of diagnostics.list) assertWellPlaced(one, text);
   }
   assert.ok(refused > 1_000);
 });

@@ -1,6 +1,6 @@
 import { Diagnostics, inReadingOrder, SourceFile } from "../../lib/diagnostics/mod.ts";
 import {
-  CHECK_KEYS,
+  ASSERTION_KEYS,
   type Flow,
   type KeyTable,
   loadText,
@@ -12,16 +12,16 @@ import assert from "node:assert/strict";
 
 /** The mistakes of a flow, in reading order, each as `line:column text — message`. */
 async function mistakesIn(text: string): Promise<string[]> {
-  const { found } = await loadText("a.yaml", text);
-  return inReadingOrder(found.list).map(({ at, message }) => {
+  const { diagnostics } = await loadText("a.yaml", text);
+  return inReadingOrder(diagnostics.list).map(({ at, message }) => {
     const { line, column, length, text } = at!;
     return `${line}:${column} ${text.slice(column - 1, column - 1 + length)} — ${message}`;
   });
 }
 
 async function flowOf(text: string): Promise<Flow> {
-  const { flow, found } = await loadText("a.yaml", text);
-  assert.deepEqual(found.list, []);
+  const { flow, diagnostics } = await loadText("a.yaml", text);
+  assert.deepEqual(diagnostics.list, []);
   return flow!;
 }
 
@@ -71,7 +71,7 @@ steps:
   assert.equal(create.request.body?.name, "body");
   assert.equal(create.request.timeoutMs, 500);
   assert.equal(create.captures?.spelling, "A");
-  assert.equal(create.checks?.paths?.spelling, "A");
+  assert.equal(create.assertions?.paths?.spelling, "A");
   assert.equal(create.loop?.maxAttempts, 3);
   assert.equal(create.loop?.sleepMs, 10);
   assert.equal(create.loop?.failWhen?.paths?.spelling, "B");
@@ -99,7 +99,7 @@ steps:
     "a http://127.0.0.1/",
     "b http://127.0.0.1/",
   ]);
-  assert.ok(flow.steps[0].checks);
+  assert.ok(flow.steps[0].assertions);
 });
 
 for (
@@ -112,11 +112,14 @@ for (
   ] as const
 ) {
   Deno.test(`${what} is not a flow`, async () => {
-    const { found, flow } = await loadText("a.yaml", text);
+    const { diagnostics, flow } = await loadText("a.yaml", text);
     assert.equal(flow, undefined);
-    assert.deepEqual(found.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`), [
-      `1 not-a-flow: this ${is} no flow: it has no \`steps\``,
-    ]);
+    assert.deepEqual(
+      diagnostics.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`),
+      [
+        `1 not-a-flow: this ${is} no flow: it has no \`steps\``,
+      ],
+    );
   });
 }
 
@@ -189,7 +192,7 @@ steps:
 const HOLDERS: readonly (readonly [owner: string, table: KeyTable, text: string])[] = [
   ["a step", STEP_KEYS, "steps: [{ KEY: 1 }]"],
   ["a request", REQUEST_KEYS, "steps: [{ name: a, request: { KEY: 1 } }]"],
-  ["`assert`", CHECK_KEYS, "steps: [{ name: a, request: { url: u }, assert: { KEY: 1 } }]"],
+  ["`assert`", ASSERTION_KEYS, "steps: [{ name: a, request: { url: u }, assert: { KEY: 1 } }]"],
   ["a loop", LOOP_KEYS, "steps: [{ name: a, request: { url: u }, loop: { KEY: 1 } }]"],
 ];
 
@@ -206,13 +209,13 @@ const OWN_HELP = [
   "sleep",
   "retries",
   "while",
-  ...CHECK_KEYS.duration_ms.insteadOf!,
+  ...ASSERTION_KEYS.duration_ms.insteadOf!,
 ];
 
 for (const [owner, table, text] of HOLDERS) {
   const helpFor = async (key: string) => {
-    const { found } = await loadText("a.yaml", text.replace("KEY", key));
-    const unknown = found.list.filter(({ code }) => code === "unknown-key");
+    const { diagnostics } = await loadText("a.yaml", text.replace("KEY", key));
+    const unknown = diagnostics.list.filter(({ code }) => code === "unknown-key");
     assert.equal(unknown[0]?.message, `\`${key}\` is not a key of ${owner}`);
     return unknown[0].help;
   };
@@ -243,15 +246,15 @@ for (const [owner, table, text] of HOLDERS) {
 }
 
 Deno.test("a name that is not text gets help to become text", async () => {
-  const { found } = await loadText("a.yaml", "steps: [{ name: 007, request: { url: u } }]");
-  assert.equal(found.list[0].help, 'write it as text: "007"');
+  const { diagnostics } = await loadText("a.yaml", "steps: [{ name: 007, request: { url: u } }]");
+  assert.equal(diagnostics.list[0].help, 'write it as text: "007"');
 });
 
 Deno.test("an expression instead of a number is reported as such", async () => {
   const step = "steps: [{ name: a, request: { url: u, timeout_ms: '${x}' } }]";
-  const { found } = await loadText("a.yaml", step);
+  const { diagnostics } = await loadText("a.yaml", step);
   assert.equal(
-    found.list[0].help,
+    diagnostics.list[0].help,
     "expressions are not allowed here; write the number itself",
   );
 });
@@ -264,9 +267,9 @@ Deno.test("a number too large for a timer is refused", async () => {
     ]] as const
   ) {
     const step = `steps: [{ name: a, request: { url: u, timeout_ms: ${number} } }]`;
-    const { found } = await loadText("a.yaml", step);
+    const { diagnostics } = await loadText("a.yaml", step);
     const message = `\`timeout_ms\` takes at most 2147483647, found \`${number}\``;
-    assert.deepEqual(found.list.map((one) => one.message), ok ? [] : [message]);
+    assert.deepEqual(diagnostics.list.map((one) => one.message), ok ? [] : [message]);
   }
 });
 

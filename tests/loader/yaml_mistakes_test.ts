@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 
 /** The only mistake of a text that is not YAML. */
 async function mistakeIn(text: string): Promise<Diagnostic> {
-  const { found, flow } = await loadText("a.yaml", text);
+  const { diagnostics, flow } = await loadText("a.yaml", text);
   assert.equal(flow, undefined);
-  assert.equal(found.list.length, 1);
-  return found.list[0];
+  assert.equal(diagnostics.list.length, 1);
+  return diagnostics.list[0];
 }
 
 /** The part of a text that a diagnostic marks, with its line and column. */
@@ -244,8 +244,8 @@ for (
   ] as const
 ) {
   Deno.test(`${JSON.stringify(text)} is refused as ${code}`, async () => {
-    const { found } = await loadText("a.yaml", text);
-    const mistakes = found.list.filter((diagnostic) => diagnostic.code !== "not-a-flow");
+    const { diagnostics } = await loadText("a.yaml", text);
+    const mistakes = diagnostics.list.filter((diagnostic) => diagnostic.code !== "not-a-flow");
     assert.deepEqual(mistakes.map((one) => [one.code, one.message, meant(one)]), [
       [code, message, place],
     ]);
@@ -263,8 +263,8 @@ steps:
 ---
 name: second
 `;
-  const { found, flow } = await loadText("a.yaml", text);
-  assert.deepEqual(found.list.map((one) => `${meant(one)} ${one.code}`).toSorted(), [
+  const { diagnostics, flow } = await loadText("a.yaml", text);
+  assert.deepEqual(diagnostics.list.map((one) => `${meant(one)} ${one.code}`).toSorted(), [
     "2:1 name duplicate-key",
     "3:12 *nowhere unknown-alias",
     "3:25 .inf bad-number",
@@ -275,7 +275,7 @@ name: second
     "7:5 asert unknown-key",
     "8:1 --- several-documents",
   ]);
-  const [twice] = found.list.filter(({ code }) => code === "duplicate-key");
+  const [twice] = diagnostics.list.filter(({ code }) => code === "duplicate-key");
   assert.deepEqual(twice.related?.map(({ line, column, message }) => [line, column, message]), [
     [1, 1, "it is given here first"],
   ]);

@@ -53,7 +53,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    what: "a shard that did not get to its first line is told, and missing",
+    what: "a shard that did not get to its first line is reported, and missing",
     files: shards({ 2: "" }),
     paths: ["."],
     found: [
@@ -103,7 +103,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    what: "shards with seeds of their own are told",
+    what: "shards with different seeds are reported",
     files: shards({ 1: shardWith(1, { seed: "x" }) }),
     found: ["warning different-runs shard-2/run.ndjson: the shards have different seeds"],
   },
@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    what: "a part of a log beside the whole one counts for nothing",
+    what: "part of a log next to the whole one is ignored",
     files: {
       "copy/run.ndjson": WHOLE["shard-2/run.ndjson"].split("\n").slice(0, 5).join("\n"),
       ...WHOLE,
@@ -149,7 +149,7 @@ const CASES: readonly Case[] = [
     found: [],
   },
   {
-    what: "a second attempt of a shard is told",
+    what: "a second attempt of a shard is reported",
     files: { ...WHOLE, "retry/run.ndjson": shardWith(2, { run_id: "retry" }) },
     found: [
       "warning flow-twice retry/run.ndjson: 3 flows are in several logs; of each the worst result counts",
@@ -195,7 +195,7 @@ const CASES: readonly Case[] = [
     found: ["error not-a-log run.ndjson: this is no log: it does not begin with `run_started`"],
   },
   {
-    what: "other programs' files in a directory are told and left out",
+    what: "other programs' files in a directory are reported and left out",
     files: { ...WHOLE, "other/data.ndjson": '{"a":1}\n' },
     paths: ["."],
     found: [
@@ -247,7 +247,7 @@ const CASES: readonly Case[] = [
     found: [`error bad-log-line a.ndjson:3: ${message}`],
   })),
   {
-    what: "events behind the end of a flow or of the run are no part of it",
+    what: "events after the end of a flow or of the run are ignored",
     files: {
       "a.ndjson": logOf(greenRun()) + logOf([greenRun()[3]]),
       "b.ndjson": logOf(
@@ -262,12 +262,12 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    what: "a torn line behind the end of the run is none of it",
+    what: "a torn line after the end of the run is ignored",
     files: { "a.ndjson": `${logOf(greenRun())}{"type"` },
     found: ["error bad-log-line a.ndjson:16: the line is cut off: `:` is expected here"],
   },
   {
-    what: "of many bad lines the first are told one by one",
+    what: "if there are many bad lines the first are reported one by one",
     files: { "a.ndjson": logOf(greenRun()).trimEnd().split("\n").join("\nx\n") },
     found: [
       ...[2, 4, 6].map((line) =>

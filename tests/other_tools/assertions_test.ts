@@ -214,7 +214,7 @@ const CASES: readonly Variant[] = [
 `,
   },
   {
-    what: "a size of the body that is no number",
+    what: "a size of the body that is not a number",
     flow: `steps:
   - name: a
     request: { url: http://a.test/ }

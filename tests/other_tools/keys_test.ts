@@ -78,7 +78,7 @@ steps:
 `,
   },
   {
-    what: "an id beside a name",
+    what: "an id in addition to a name",
     flow: `steps:
   - name: a
     request: { url: http://a.test/ }
@@ -201,7 +201,7 @@ steps:
 `,
   },
   {
-    what: "a mistyped key beside the right one",
+    what: "a mistyped key next to the right one",
     flow: `steps:
   - name: a
     request: { url: http://a.test/ }

@@ -2,7 +2,7 @@ import { testVariant, type Variant } from "./variant.ts";
 
 const CASES: readonly Variant[] = [
   {
-    what: "what belongs to a request stands beside it",
+    what: "a key of a request is next to it",
     flow: `steps:
   - name: a
     request:
@@ -76,7 +76,7 @@ const CASES: readonly Variant[] = [
 `,
   },
   {
-    what: "no blank behind a colon in braces",
+    what: "no blank after a colon in braces",
     flow: `steps:
   - name: a
     request: { method:PUT, url: "http://a.test/" }
@@ -93,7 +93,7 @@ const CASES: readonly Variant[] = [
 `,
   },
   {
-    what: "what belongs to a step stands in its request",
+    what: "a key of a step is in its request",
     flow: `steps:
   - name: a
     request:

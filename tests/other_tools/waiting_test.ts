@@ -48,7 +48,7 @@ const CASES: readonly Variant[] = [
     ],
   },
   {
-    what: "a condition that is no map of checks",
+    what: "a condition that is not a map of checks",
     flow: `steps:
   - name: a
     request: { url: http://a.test/ }

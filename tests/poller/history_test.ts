@@ -192,7 +192,7 @@ Deno.test("a response that asks for a longer pause is reported with what to writ
   assert.equal(result.host.clock.monotonic(), 500);
   assert.equal(
     onlyFailure(result).help,
-    "the answer asks to wait 7.0 s (`retry-after`), and a loop pauses for its `sleep_ms`; " +
+    "the response asks to wait 7.0 s (`retry-after`), and a loop pauses for its `sleep_ms`; " +
       "write `sleep_ms: 7000`",
   );
   const slow = await runFlow(pollFlow(server.origin, loop(7_000)));
@@ -204,6 +204,6 @@ Deno.test("a pause that is too long for a loop is reported without advice to wri
   const loop = `max_attempts: 2, sleep_ms: 500, until: { ${DONE} }`;
   assert.equal(
     onlyFailure(await runFlow(pollFlow(server.origin, loop))).help,
-    "the answer asks to wait 2 h (`retry-after`), and a loop pauses for its `sleep_ms`",
+    "the response asks to wait 2 h (`retry-after`), and a loop pauses for its `sleep_ms`",
   );
 });

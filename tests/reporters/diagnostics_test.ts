@@ -37,7 +37,7 @@ for (const name of NAMES) {
 }
 
 Deno.test("the option --format offers the existing views", () => {
-  const option = CHECK_OPTIONS.find(({ name }) => name === "format");
+  const option = CHECK_OPTIONS.find((one) => one.name === "format");
   assert.deepEqual(option?.choices, NAMES);
 });
 

@@ -130,9 +130,9 @@ for (
 
 /** The value of a YAML document with its expressions evaluated. */
 async function valueOf(yaml: string): Promise<JsonValue> {
-  const found = new Diagnostics(new SourceFile("a.yaml", yaml));
-  const value = new TemplateCompiler(found).value(parseYaml(yaml));
-  assert.deepEqual(found.list, []);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", yaml));
+  const value = new TemplateCompiler(diagnostics).value(parseYaml(yaml));
+  assert.deepEqual(diagnostics.list, []);
   return evaluateValue(value, await createScope(PARTS));
 }
 
@@ -157,8 +157,8 @@ Deno.test("a value keeps the types of its parts, and its names are literal", asy
 });
 
 Deno.test("a value without expressions is a constant", async () => {
-  const found = new Diagnostics(new SourceFile("a.yaml", ""));
-  const compiler = new TemplateCompiler(found);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", ""));
+  const compiler = new TemplateCompiler(diagnostics);
   const kindOf = (yaml: string) => compiler.value(parseYaml(yaml)).kind;
   assert.equal(kindOf("{ a: [1, { b: text }] }"), "constant");
   assert.equal(kindOf("{ a: '$${x}' }"), "constant");

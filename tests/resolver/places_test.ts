@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 
 /** The parts of a YAML text that its references cover, each as `line:column text`. */
 function places(yaml: string): string[] {
-  const found = new Diagnostics(new SourceFile("a.yaml", yaml));
-  const compiler = new TemplateCompiler(found);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", yaml));
+  const compiler = new TemplateCompiler(diagnostics);
   compiler.value(parseYaml(yaml));
-  assert.deepEqual(found.list, []);
+  assert.deepEqual(diagnostics.list, []);
   return compiler.takeUses().map(({ range }) => {
-    const { line, column } = found.source.position(range.start);
+    const { line, column } = diagnostics.source.position(range.start);
     return `${line}:${column} ${yaml.slice(range.start, range.end)}`;
   });
 }
@@ -59,10 +59,10 @@ for (
   ] as const
 ) {
   Deno.test(`a mistake in ${what} is shown where it is written`, () => {
-    const found = new Diagnostics(new SourceFile("a.yaml", yaml));
-    new TemplateCompiler(found).value(parseYaml(yaml));
-    assert.equal(found.list.length, 1);
-    const { line, column, length, text } = found.list[0].at!;
+    const diagnostics = new Diagnostics(new SourceFile("a.yaml", yaml));
+    new TemplateCompiler(diagnostics).value(parseYaml(yaml));
+    assert.equal(diagnostics.list.length, 1);
+    const { line, column, length, text } = diagnostics.list[0].at!;
     const meant = text.slice(column - 1, column - 1 + length);
     assert.equal(`${line}:${column} ${meant}`, place);
   });
@@ -70,10 +70,10 @@ for (
 
 Deno.test("every mistake of a file is reported, and the uses of the rest", () => {
   const yaml = "a: ${x y}\nb: ${RANDOM.z}\nc: ${fine}\nd: ${vars.v | nope}\n";
-  const found = new Diagnostics(new SourceFile("a.yaml", yaml));
-  const compiler = new TemplateCompiler(found);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", yaml));
+  const compiler = new TemplateCompiler(diagnostics);
   compiler.value(parseYaml(yaml));
-  assert.deepEqual(found.list.map(({ code }) => code), [
+  assert.deepEqual(diagnostics.list.map(({ code }) => code), [
     "bad-expression",
     "unknown-random",
     "unknown-filter",
@@ -85,9 +85,9 @@ Deno.test("every mistake of a file is reported, and the uses of the rest", () =>
 });
 
 Deno.test("a default is recorded with its reference and not with an argument", () => {
-  const found = new Diagnostics(new SourceFile("a.yaml", "${a:-b | hmacSha256 c}"));
-  const compiler = new TemplateCompiler(found);
-  compiler.text(parseYaml(found.source.text) as ScalarNode);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", "${a:-b | hmacSha256 c}"));
+  const compiler = new TemplateCompiler(diagnostics);
+  compiler.text(parseYaml(diagnostics.source.text) as ScalarNode);
   assert.deepEqual(
     compiler.takeUses().map(({ reference, hasFallback }) => [reference, hasFallback]),
     [

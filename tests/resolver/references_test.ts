@@ -26,7 +26,7 @@ const ITSELF = 5;
 function check(text: string, where: "step" | "variable" = "step"): readonly Diagnostic[] {
   const names = STEPS.map(({ name }) => name).join("\n");
   const source = new SourceFile("a.yaml", `${names}\n${text}`);
-  const found = new Diagnostics(source);
+  const diagnostics = new Diagnostics(source);
   const steps: ReferencedStep[] = STEPS.map((step, i) => {
     const start = STEPS.slice(0, i).reduce((sum, { name }) => sum + name.length + 1, 0);
     return { ...step, range: { start, end: start + step.name.length } };
@@ -40,13 +40,13 @@ function check(text: string, where: "step" | "variable" = "step"): readonly Diag
     envOptional: false,
     reported: new Set(),
   };
-  const compiler = new TemplateCompiler(found);
+  const compiler = new TemplateCompiler(diagnostics);
   const node = parseYaml(source.text.slice(names.length + 1)) as ScalarNode;
   const offset = names.length + 1;
   const range = { start: node.range.start + offset, end: node.range.end + offset };
   compiler.text({ ...node, range });
-  checkReferences(compiler.takeUses(), where === "step" ? ITSELF : undefined, context, found);
-  return found.list;
+  checkReferences(compiler.takeUses(), where === "step" ? ITSELF : undefined, context, diagnostics);
+  return diagnostics.list;
 }
 
 for (

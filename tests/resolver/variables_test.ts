@@ -13,16 +13,19 @@ import assert from "node:assert/strict";
 function compile(
   yaml: string,
   params: Readonly<Record<string, string>> = {},
-): { variables: Variable[]; found: Diagnostics } {
-  const found = new Diagnostics(new SourceFile("a.yaml", yaml));
+): { variables: Variable[]; diagnostics: Diagnostics } {
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", yaml));
   const { entries } = parseYaml(yaml) as MapNode;
-  const compiler = new TemplateCompiler(found);
-  return { variables: compileVariables(entries, new Map(Object.entries(params)), compiler), found };
+  const compiler = new TemplateCompiler(diagnostics);
+  return {
+    variables: compileVariables(entries, new Map(Object.entries(params)), compiler),
+    diagnostics,
+  };
 }
 
 async function evaluate(yaml: string, parts: ScopeParts = {}): Promise<Record<string, unknown>> {
-  const { variables, found } = compile(yaml, parts.params);
-  assert.deepEqual(found.list, []);
+  const { variables, diagnostics } = compile(yaml, parts.params);
+  assert.deepEqual(diagnostics.list, []);
   return Object.fromEntries(evaluateVariables(variables, await createScope(parts)));
 }
 
@@ -69,9 +72,9 @@ for (
   ] as const
 ) {
   Deno.test(`the circle ${circle ?? "of one"} is an error`, () => {
-    const { found } = compile(yaml);
-    assert.equal(found.list.length, 1);
-    const [{ code, message, help, at, related: others }] = found.list;
+    const { diagnostics } = compile(yaml);
+    assert.equal(diagnostics.list.length, 1);
+    const [{ code, message, help, at, related: others }] = diagnostics.list;
     assert.equal(code, "variable-cycle");
     assert.deepEqual(
       [message, help],
@@ -86,18 +89,18 @@ for (
 }
 
 Deno.test("two circles are two errors", () => {
-  const { found } = compile("a: ${b}\nb: ${a}\nc: ${d}\nd: ${c}\ne: ${a}${c}\n");
-  assert.deepEqual(found.list.map(({ at }) => at!.line), [1, 3]);
+  const { diagnostics } = compile("a: ${b}\nb: ${a}\nc: ${d}\nd: ${c}\ne: ${a}${c}\n");
+  assert.deepEqual(diagnostics.list.map(({ at }) => at!.line), [1, 3]);
 });
 
 Deno.test("a variable without a value is reported with its place", async () => {
   const yaml = "a: 1\nb: |\n  x\n  ${ENV.N | number}\n";
-  const { variables, found } = compile(yaml);
+  const { variables, diagnostics } = compile(yaml);
   const scope = await createScope({ env: { N: "n" } });
   assert.throws(() => evaluateVariables(variables, scope), (error: unknown) => {
     assert.ok(error instanceof VariableError);
     assert.equal(error.variable.name, "b");
-    const { start, end } = error.rangeIn(found.source);
+    const { start, end } = error.rangeIn(diagnostics.source);
     assert.equal(yaml.slice(start, end), "${ENV.N | number}");
     return true;
   });
@@ -108,7 +111,7 @@ Deno.test("a long chain of variables is sorted", () => {
     { length: 2_000 },
     (_, i) => `v${i}: x${i < 1_999 ? `\${v${i + 1}}` : ""}`,
   );
-  const { variables, found } = compile(yaml.join("\n"));
-  assert.deepEqual(found.list, []);
+  const { variables, diagnostics } = compile(yaml.join("\n"));
+  assert.deepEqual(diagnostics.list, []);
   assert.equal(variables[0].name, "v1999");
 });

@@ -1,15 +1,16 @@
 import type { CompiledStep } from "../../lib/compiler/mod.ts";
+import type { Failure } from "../../lib/http/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
-import type { ErrorClass } from "../../lib/record/mod.ts";
 import { exchangeHelp } from "../../lib/runner/failures/exchange_help.ts";
 import assert from "node:assert/strict";
 
 const URL_TEXT = "https://shop.test:8443/orders";
+const REFUSED: Failure = { kind: "connection_refused", address: "shop.test:8443" };
+const TIMED_OUT: Failure = { kind: "timed_out", timeoutMs: 2000 };
 
-/** The help for an error of a request whose URL begins with an expression, or does not. */
+/** The help for a failure of a request whose URL begins with an expression, or does not. */
 async function helpFor(
-  errorClass: ErrorClass,
-  message: string,
+  failure: Failure,
   { written = '"${ENV.BASE_URL | trim}/orders"', timeoutMs, loop }: {
     written?: string;
     timeoutMs?: number;
@@ -21,128 +22,129 @@ async function helpFor(
   const start = text.indexOf(written);
   const step = { urlRange: { start, end: start + written.length }, request: { timeoutMs }, loop };
   const request = { method: "GET", url: URL_TEXT, headers: [], timeoutMs: timeoutMs ?? 2000 };
-  const error = { class: errorClass, message };
-  return exchangeHelp(error, step as unknown as CompiledStep, { source, request }, 1_500_000);
+  return exchangeHelp(failure, step as unknown as CompiledStep, { source, request }, 1_500_000);
 }
 
-const CASES: readonly (readonly [ErrorClass, message: string, help: string | undefined])[] = [
+const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
   [
-    "request",
-    "the file `a.png` lies outside the working directory",
-    "name a file that lies there, or allow its directory: --allow-file-root DIR",
+    { kind: "file_not_usable", path: "a.png", reason: "cannot be read: no such file", help: "x" },
+    "x",
   ],
   [
-    "request",
-    "the file `a.png` is a link that leads out of the working directory",
-    "name a file that lies there, or allow its directory: --allow-file-root DIR",
-  ],
-  [
-    "request",
-    "the file `a.png` cannot be read: no such file",
-    "the path is relative to the flow file",
-  ],
-  [
-    "request",
-    'the value of the cookie "a" cannot hold ";"',
+    { kind: "cookie_value_invalid", name: "a" },
     "encode the value, for example with `| urlencode`",
   ],
-  ["request", "a GET request cannot have a body", "remove the body, or use another method"],
   [
-    "request",
-    "a proxy of the kind socks5:// and `--timings` do not go together: what needs that is sent",
-    "leave out `--timings`, or name an http:// proxy",
+    { kind: "header_value_invalid", name: "a", character: "\n" },
+    "a header is one line; write the value without it",
   ],
   [
-    "dns",
-    "host name not found: shop.test",
+    { kind: "header_value_invalid", name: "a", character: "Ω" },
+    "only Latin-1 can be sent: encode the value, for example with `| urlencode`",
+  ],
+  [{ kind: "body_not_allowed", method: "GET" }, "remove the body, or use another method"],
+  [
+    { kind: "proxy_over_sockets", scheme: "socks5", feature: "timings" },
+    "leave out `--timings`, or name an http:// proxy",
+  ],
+  [{ kind: "proxy_over_sockets", scheme: "socks5", feature: "insecure" }, undefined],
+  [
+    { kind: "host_not_found", host: "shop.test", isProxy: false },
     "check the spelling of `shop.test` in `ENV.BASE_URL`, and whether this machine can find it",
   ],
   [
-    "connect",
-    "connection refused (x)",
+    { kind: "host_not_found", host: "proxy.test", isProxy: true },
+    "correct the URL of the proxy: --proxy, HTTP_PROXY or HTTPS_PROXY",
+  ],
+  [
+    REFUSED,
     "nothing listens at shop.test:8443; start the server, or correct `ENV.BASE_URL`",
   ],
   [
-    "connect",
-    "network is unreachable (x)",
+    { kind: "connection_failed", address: "shop.test:8443", reason: "network is unreachable" },
     "check whether shop.test:8443 can be reached from here, or correct `ENV.BASE_URL`",
   ],
   [
-    "timeout",
-    "no complete answer",
+    { kind: "unix_socket_failed", path: "/a.sock", reason: "connection refused" },
+    "start the server, or correct `unix_socket`",
+  ],
+  [
+    {
+      kind: "reported_by_host",
+      errorClass: "connect",
+      message: "connection refused (x)",
+      isRefused: true,
+    },
+    "nothing listens at shop.test:8443; start the server, or correct `ENV.BASE_URL`",
+  ],
+  [
+    TIMED_OUT,
     "the limit of 2.0 s is that of --timeout; raise it, or write `timeout_ms: 10000` into the request; what takes long on purpose is polled with `loop`",
   ],
   [
-    "tls",
-    "the server does not speak TLS (x)",
+    { kind: "tls_not_spoken", address: "shop.test:8443" },
     "write `http://shop.test:8443` in `ENV.BASE_URL` if the server has no TLS",
   ],
   [
-    "tls",
-    "certificate not trusted: it is for a.test, not for shop.test",
+    {
+      kind: "certificate_untrusted",
+      certificate: { problem: "other_host", host: "shop.test", names: "a.test" },
+    },
     "use a name of the certificate in `ENV.BASE_URL`",
   ],
   [
-    "tls",
-    "certificate not trusted: it expired on 2020-01-01",
+    { kind: "certificate_untrusted", certificate: { problem: "expired", since: "2020-01-01" } },
     "renew the certificate of the server; check the clock of this machine",
   ],
   [
-    "reset",
-    "connection reset by the server",
+    { kind: "client_certificate_refused", problem: "unknown_issuer" },
+    "show one that it trusts: --client-cert client.pem --client-key client.key.pem, or " +
+    "`tls: { shop.test: { client_cert: client.pem, client_key: client.key.pem } }`",
+  ],
+  [
+    { kind: "connection_reset" },
     "the server broke off before it answered; its log may say why",
   ],
   [
-    "reset",
-    "connection broken in the middle of the body",
+    { kind: "body_cut_off", isChunked: false },
     "the server broke off while it answered; its log may say why",
   ],
   [
-    "protocol",
-    "the body is not valid gzip: x",
-    "the server says `content-encoding: gzip` of a body that is none; correct it there, or ask for a plain one with `accept-encoding: identity`",
-  ],
-  [
-    "protocol",
-    "the body is not valid gzip, br: x",
+    { kind: "body_undecodable", coding: "gzip, br", atStart: true },
     "the server says `content-encoding: gzip, br` of a body that is none; correct it there, or ask for a plain one with `accept-encoding: identity`",
   ],
   [
-    "protocol",
-    "the server does not speak HTTP/1.1 (x)",
+    { kind: "http_version_not_spoken", version: "1.1", address: "x" },
     "it may speak HTTP/2 alone, so leave out `http_version: 1.1` and what is sent over sockets",
   ],
   [
-    "protocol",
-    "the answer is not valid HTTP: x",
+    { kind: "response_malformed", response: { problem: "version" } },
     "check whether an HTTP server listens at shop.test:8443, or correct `ENV.BASE_URL`",
   ],
-  ["body_too_large", "x", "raise the limit, for example with --max-body 15MB"],
-  ["interrupted", "the run was stopped", undefined],
+  [
+    { kind: "body_too_large", limit: 1_500_000 },
+    "raise the limit, for example with --max-body 15MB",
+  ],
 ];
 
-for (const [errorClass, message, help] of CASES) {
-  Deno.test(`the help for the ${errorClass} error "${message}" says what to do`, async () => {
-    assert.equal(await helpFor(errorClass, message), help);
+for (const [failure, help] of CASES) {
+  Deno.test(`the help for the failure ${JSON.stringify(failure)} says what to do`, async () => {
+    assert.equal(await helpFor(failure), help);
   });
 }
 
 Deno.test("the help for a missing response names the URL unless an expression gives it", async () => {
-  const written = URL_TEXT;
-  assert.match((await helpFor("connect", "refused", { written }))!, /correct the URL$/);
+  assert.match((await helpFor(REFUSED, { written: URL_TEXT }))!, /correct the URL$/);
 });
 
 Deno.test("the help for a timeout of the step names that timeout", async () => {
-  assert.match((await helpFor("timeout", "x", { timeoutMs: 20 }))!, /^raise `timeout_ms: 20`;/);
+  assert.match((await helpFor(TIMED_OUT, { timeoutMs: 20 }))!, /^raise `timeout_ms: 20`;/);
 });
 
 Deno.test("the help for a timeout in a loop does not advise a loop", async () => {
+  assert.equal(await helpFor(TIMED_OUT, { timeoutMs: 20, loop: {} }), "raise `timeout_ms: 20`");
   assert.equal(
-    await helpFor("timeout", "x", { timeoutMs: 20, loop: {} }),
-    "raise `timeout_ms: 20`",
-  );
-  assert.equal(
-    await helpFor("timeout", "x", { loop: {} }),
+    await helpFor(TIMED_OUT, { loop: {} }),
     "the limit of 2.0 s is that of --timeout; raise it, or write `timeout_ms: 10000` into the request",
   );
 });

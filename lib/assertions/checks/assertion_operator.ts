@@ -56,7 +56,7 @@ function operatorEntries(
   node: MapNode,
   others: readonly MapEntry[],
   place: AssertionPlace,
-  { found }: TemplateCompiler,
+  { diagnostics: found }: TemplateCompiler,
 ): readonly (MapEntry | OperatorEntry)[] {
   const entries = others.length === 0
     ? node.entries

@@ -1,4 +1,4 @@
-import { preloadSha256, sha256, toHex } from "../../hash/mod.ts";
+import { preloadSha256, sha256 } from "../../hash/mod.ts";
 import {
   describeNode,
   entryRange,
@@ -26,7 +26,7 @@ const SIZE: ResponseProperty = {
 const SHA256: ResponseProperty = {
   source: "body",
   path: "sha256",
-  read: (envelope) => envelope.sha256 ?? toHex(sha256(envelope.response.body)),
+  read: (envelope) => envelope.sha256 ?? sha256(envelope.response.body).toHex(),
 };
 
 /** The operators that `body` has for the body as text. */
@@ -68,7 +68,7 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
     return compileProperty(SHA256, "equals", lowerCase(value), range, context);
   }
   if (TEXT_OPERATORS.includes(name)) return compileProperty(TEXT, name, value, range, context);
-  context.compiler.found.error(
+  context.compiler.diagnostics.error(
     "unknown-operator",
     `\`${name}\` is not a key of \`body\``,
     entry.key.range,
@@ -98,7 +98,7 @@ function mayBeSize(node: SourceNode): boolean {
 
 /** The size is a number, so nothing else could ever equal it. */
 function reportSize(node: SourceNode, { compiler }: CheckContext): void {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   const digits = node.kind === "scalar" && /^\d+$/.test(node.text) ? node.text : undefined;
   const message = `\`size\` takes a number of bytes or an operator, found ${describeNode(node)}`;
   found.error("wrong-type", message, node.range, {

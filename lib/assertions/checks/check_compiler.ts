@@ -1,6 +1,6 @@
 import {
-  checkOfText,
-  type Checks,
+  assertionOfText,
+  type AssertionsNode,
   entryRange,
   flowText,
   type MapEntry,
@@ -22,7 +22,7 @@ import { compileStatus } from "./status.ts";
  * Operands without expressions are prepared when the context's compiler finishes.
  */
 export function compileChecks(
-  checks: Checks,
+  checks: AssertionsNode,
   { compiler, schemaFiles }: CheckContext,
 ): Check[] {
   const context: CheckContext = { compiler, schemaFiles, spelling: checks.paths?.spelling };
@@ -36,7 +36,7 @@ export function compileChecks(
   if (body) drafts.push(...compileBody(body, context));
   if (schema) drafts.push(...compileSchemaCheck(schema, checks.node, context));
   drafts.sort((a, b) => a.range.start - b.range.start);
-  const { source } = context.compiler.found;
+  const { source } = context.compiler.diagnostics;
   return drafts.map((draft) =>
     Object.assign(draft, { line: source.position(draft.range.start).line })
   );
@@ -52,10 +52,10 @@ const DURATION: ResponseProperty = {
 function compileDuration({ value }: MapEntry, context: CheckContext): CheckDraft[] {
   if (value.kind === "map") return compilePropertyOperator(DURATION, value, value.range, context);
   const sentence = value.kind === "scalar"
-    ? checkOfText({ ...value, text: `duration_ms ${value.text}` })?.value
+    ? assertionOfText({ ...value, text: `duration_ms ${value.text}` })?.value
     : undefined;
   const limit = value.kind === "scalar" && typeof value.value === "number" ? value.text : "500";
-  context.compiler.found.error("wrong-type", "`duration_ms` takes an operator", value.range, {
+  context.compiler.diagnostics.error("wrong-type", "`duration_ms` takes an operator", value.range, {
     help: sentence
       ? `write \`duration_ms: ${flowText(sentence)}\``
       : `write a limit, for example \`duration_ms: { lt: ${limit} }\``,

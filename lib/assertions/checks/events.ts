@@ -28,7 +28,7 @@ export function compileEvents(node: EventsNode, context: CheckContext): Compiled
     ? readableCheck(node, context)
     : countCheck(count, countNode!, context);
   const lined = (one: CheckDraft): Check => {
-    const { line } = context.compiler.found.source.position(one.range.start);
+    const { line } = context.compiler.diagnostics.source.position(one.range.start);
     return Object.assign(one, { line });
   };
   return {

@@ -1,10 +1,4 @@
-import {
-  type Envelope,
-  headerFields,
-  headerNameHelp,
-  headerProblem,
-  nearestHeader,
-} from "../../http/mod.ts";
+import { type Envelope, headerFields, headerNameProblem, nearestHeader } from "../../http/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import { entryRange, type MapEntry, type MapNode } from "../../loader/mod.ts";
 import type { CheckDraft, MissingValue } from "./check.ts";
@@ -25,9 +19,10 @@ export function compileHeaders(node: MapNode, context: CheckContext): CheckDraft
 
 function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   const { name, key, value } = entry;
-  const problem = name.includes("${") ? undefined : headerProblem(name, "");
-  if (problem !== undefined) {
-    context.compiler.found.error("bad-header", problem, key.range, { help: headerNameHelp(name) });
+  const problem = name.includes("${") ? undefined : headerNameProblem(name);
+  if (problem) {
+    const { message, help } = problem;
+    context.compiler.diagnostics.error("bad-header", message, key.range, { help });
   }
   const range = entryRange(entry);
   const reading: ResponseProperty = {
@@ -39,7 +34,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     describeMissing: (envelope) => describeMissingHeader(name, envelope),
   };
   if (name.includes("${")) {
-    context.compiler.found.error(
+    context.compiler.diagnostics.error(
       "bad-expression",
       "expressions are not allowed in the name of a header that is asserted",
       key.range,
@@ -50,7 +45,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   if (value.kind === "scalar" && value.value !== null) {
     return compileTextProperty(reading, value, range, context);
   }
-  context.compiler.found.error(
+  context.compiler.diagnostics.error(
     "wrong-type",
     `the header \`${name}\` takes text or an operator`,
     range,

@@ -61,7 +61,7 @@ export function operandOf(
   const operand = new ConstantOperand();
   const expected = value.value;
   compiler.defer(() => {
-    const judge = prepareConstant(expected, operator, node, compiler.found);
+    const judge = prepareConstant(expected, operator, node, compiler.diagnostics);
     if (judge) operand.prepared = { expected, judge };
   });
   return operand;
@@ -132,7 +132,7 @@ export function checkOperand(
   if (name === undefined) return compileOperand(node, operator, compiler);
   const file = fileNamed(name, schemaFiles);
   if (!file.ok) {
-    compiler.found.error("bad-schema-file", file.problem, node.range, {
+    compiler.diagnostics.error("bad-schema-file", file.problem, node.range, {
       help: file.help ??
         "name a JSON file relative to the flow file, or write the schema here",
     });

@@ -7,8 +7,8 @@ import {
   selectValues,
 } from "../../http/mod.ts";
 import {
-  checkOfText,
-  checksByPath,
+  assertionOfText,
+  assertionsByPath,
   entryOf,
   flowText,
   type MapEntry,
@@ -39,7 +39,7 @@ export function compilePathAssertion(
   context: CheckContext,
 ): CheckDraft | undefined {
   const { compiler } = context;
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   if (item.kind !== "map") {
     found.error("wrong-type", "an assertion is a map with `path` and an operator", item.range, {
       help: `write \`${exampleOf(item, spelling)}\``,
@@ -82,7 +82,7 @@ function isPath({ name }: MapEntry): boolean {
 
 /** An assertion as it should be, on the path that stands in its place if one does. */
 function exampleOf(item: SourceNode, spelling: Spelling): string {
-  const sentence = item.kind === "scalar" ? checkOfText(item)?.value : undefined;
+  const sentence = item.kind === "scalar" ? assertionOfText(item)?.value : undefined;
   if (sentence?.kind === "list") return itemText(sentence.items[0], spelling);
   const path = item.kind === "scalar" && item.text.startsWith("$")
     ? quoted(pathInstead(item.text, spelling))
@@ -123,7 +123,7 @@ function readPath(
   }
   if (paths.length > 0) return (path ?? paths[0]).value;
   const [first] = item.entries.some(({ name }) => name.startsWith("$"))
-    ? checksByPath(item).items
+    ? assertionsByPath(item).items
     : [];
   found.error("missing-key", "an assertion needs the key `path`", item.range, {
     help: `write \`${first ? itemText(first, spelling) : exampleOf(item, spelling)}\``,

@@ -1,5 +1,5 @@
 import {
-  checkOfText,
+  assertionOfText,
   describeNode,
   flowText,
   type MapNode,
@@ -29,7 +29,7 @@ export function compileStatus(
   context: CheckContext,
 ): CheckDraft[] {
   if (node.kind === "map") return compilePropertyOperator(STATUS, node, node.range, context);
-  const { found } = context.compiler;
+  const { diagnostics: found } = context.compiler;
   if (node.kind === "list") {
     const text = `status: { anyOf: ${flowText(node)} }`;
     const message = "`status` takes one code, or a map with the codes allowed";
@@ -70,7 +70,7 @@ function helpFor(node: ScalarNode): string {
   if (listed.length > 1 && /^[\d\s,|/]+(?:or[\d\s]+)*$/.test(text)) {
     return `write \`status: { anyOf: [${listed.join(", ")}] }\``;
   }
-  const sentence = checkOfText({ ...node, text: `status ${text}` });
+  const sentence = assertionOfText({ ...node, text: `status ${text}` });
   if (sentence) return `write \`status: ${flowText(sentence.value)}\``;
   if (isStatusCode(Number(text))) return `write \`status: ${text.trim()}\``;
   return "write the number, for example `status: 200`";

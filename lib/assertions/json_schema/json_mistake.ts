@@ -1,3 +1,5 @@
+import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
+
 /** The first mistake in a text that is meant as JSON (RFC 8259). */
 interface JsonMistake {
   /** Where it is, in UTF-16 units. */
@@ -8,76 +10,34 @@ interface JsonMistake {
   readonly help: string;
 }
 
-const BLANK = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\\p{Cc}]|[\x7F-\x9F]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"/uy;
-const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 const WORD = /[^\s,:[\]{}"]+|./uy;
 const MAX_WORD = 30;
 
 /** Finds the first mistake in a text that is meant as JSON; nothing where there is none. */
 export function findJsonMistake(text: string): JsonMistake | undefined {
-  const open: string[] = [];
-  let at = 0;
-
-  function take(pattern: RegExp): string {
-    const taken = matchAt(pattern, text, at);
-    at += taken.length;
-    return taken;
-  }
-
-  function next(): string {
-    take(BLANK);
-    if (/^\/[/*]/.test(text.slice(at, at + 2))) throw new MistakeFound(comment(at));
-    if (at >= text.length) throw new MistakeFound(endsEarly(text, open));
-    return text[at];
-  }
-
-  function value(): void {
-    const first = next();
-    if (first === "{") items("}", member);
-    else if (first === "[") items("]", value);
-    else if (!take(STRING) && !take(LITERAL)) {
-      throw new MistakeFound(open.length === 0 ? badStart(text, at) : badValue(text, at));
-    }
-  }
-
-  function member(): void {
-    next();
-    const key = take(STRING);
-    if (key === "") throw new MistakeFound(badKey(text, at));
-    if (next() !== ":") throw new MistakeFound(noColon(key, at));
-    at++;
-    value();
-  }
-
-  function items(close: string, item: () => void): void {
-    open.push(close);
-    at++;
-    while (next() !== close) {
-      item();
-      if (next() === close) break;
-      if (text[at] !== ",") throw new MistakeFound(noComma(text, at, close));
-      const comma = at++;
-      if (next() === close) throw new MistakeFound(extraComma(comma, close));
-    }
-    open.pop();
-    at++;
-  }
-
-  try {
-    value();
-    take(BLANK);
-    return at < text.length ? extra(text, at) : undefined;
-  } catch (error) {
-    if (error instanceof MistakeFound) return error.mistake;
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  const problem = findJsonProblem(text);
+  return problem && describe(text, problem);
 }
 
-/** Ends the search. */
-class MistakeFound {
-  constructor(readonly mistake: JsonMistake) {}
+function describe(text: string, { offset, place, closers, previous }: JsonProblem): JsonMistake {
+  if (place === "end") return extra(text, offset);
+  if (/^\/[/*]/.test(text.slice(offset, offset + 2))) return comment(offset);
+  if (offset === text.length) return endsEarly(text, closers);
+  if (text[previous] === "," && text[offset] === closers[0]) {
+    return extraComma(previous, closers[0]);
+  }
+  switch (place) {
+    case "value":
+    case "item":
+      return closers === "" ? badStart(text, offset) : badValue(text, offset);
+    case "name":
+    case "member":
+      return badKey(text, offset);
+    case "colon":
+      return noColon(text.slice(previous, offset).trimEnd(), offset);
+    default:
+      return noComma(text, offset, closers[0]);
+  }
 }
 
 function badStart(text: string, offset: number): JsonMistake {
@@ -96,8 +56,7 @@ function extraComma(offset: number, close: string): JsonMistake {
   return { offset, message: `a comma stands before \`${close}\``, help: "remove the comma" };
 }
 
-function endsEarly(text: string, open: readonly string[]): JsonMistake {
-  const missing = open.toReversed().join("");
+function endsEarly(text: string, missing: string): JsonMistake {
   const offset = text.trimEnd().length;
   if (offset === 0) return { offset, message: "the file is empty", help: "write the schema there" };
   return missing === ""
@@ -150,10 +109,6 @@ function badString(offset: number): JsonMistake {
 }
 
 function wordAt(text: string, at: number): string {
-  return matchAt(WORD, text, at).slice(0, MAX_WORD);
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? "";
+  WORD.lastIndex = at;
+  return (WORD.exec(text)?.[0] ?? "").slice(0, MAX_WORD);
 }

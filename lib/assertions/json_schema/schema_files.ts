@@ -2,7 +2,7 @@ import { SourceFile } from "../../diagnostics/mod.ts";
 import { HostFileError } from "../../host/mod.ts";
 import { type JsonValue, parseJson } from "../../json/mod.ts";
 import {
-  type Checks,
+  type AssertionsNode,
   entryOf,
   type Flow,
   type ReferencedFiles,
@@ -23,15 +23,15 @@ export async function readSchemaFiles(
   flowFiles: ReferencedFiles,
 ): Promise<SchemaFiles> {
   const names = new Set(
-    flow.steps.flatMap(({ checks, loop }) =>
-      [checks, loop?.until, loop?.failWhen].flatMap((block) => block ? schemaNames(block) : [])
+    flow.steps.flatMap(({ assertions, loop }) =>
+      [assertions, loop?.until, loop?.failWhen].flatMap((block) => block ? schemaNames(block) : [])
     ),
   );
   const read = async (name: string) => [name, await readSchema(name, flowFiles)] as const;
   return new Map(await Promise.all(Array.from(names, read)));
 }
 
-function schemaNames(checks: Checks): string[] {
+function schemaNames(checks: AssertionsNode): string[] {
   const items = [checks.paths, checks.otherPaths].flatMap((paths) => paths?.list.items ?? []);
   const nodes = items.map((item) =>
     item.kind === "map" ? entryOf(item, "schema")?.value : undefined

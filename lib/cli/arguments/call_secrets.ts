@@ -3,8 +3,8 @@ import { isSecretName, secretsInProxy, secretsInUrl } from "../../secrets/mod.ts
 import { COMMANDS } from "../commands.ts";
 
 /**
- * What is secret in a call, so far as its arguments and `BATON_*` variables tell: it may be in the
- * message about a mistake in them, before they are read in earnest.
+ * Finds the secrets in the arguments and `BATON_*` variables of a call. A message about a mistake in
+ * them may repeat one, so this does not need a call that can be read.
  *
  * @param argv The arguments without the name of the program.
  */
@@ -21,7 +21,7 @@ export function callSecrets(argv: readonly string[], env: HostEnvironment): stri
   ];
 }
 
-/** What is no `name=value` may be a value whose name was forgotten. */
+/** A text without `=` may be a value whose name was forgotten. */
 function secretsOfPair(pair: string, names: ReadonlySet<string>): string[] {
   const at = pair.indexOf("=");
   const [name, value] = [pair.slice(0, Math.max(at, 0)), pair.slice(at + 1)];
@@ -39,7 +39,7 @@ function isVariableName(name: string): boolean {
   return /^[^=\0]+$/.test(name);
 }
 
-/** The values of an option, of the command line and of its variable. */
+/** Returns the values of an option, on the command line and in its variable. */
 function valuesOf(option: string, argv: readonly string[], env: HostEnvironment): string[] {
   const given = argv.flatMap((arg, i) => {
     if (arg === `--${option}`) return argv.slice(i + 1, i + 2).filter((next) => !isOption(next));

@@ -1,16 +1,8 @@
-import { closestWord, excerpt, joinWithAnd, shellQuoted } from "../../text/mod.ts";
+import { closestWord, joinWithAnd, shellQuoted } from "../../text/mod.ts";
 import { COMMANDS } from "../commands.ts";
-import {
-  type ApplicationText,
-  ArgumentParseError,
-  EnumValidationError,
-  text_en,
-  UnexpectedFlagError,
-  UnexpectedPositionalError,
-  UnsatisfiedPositionalError,
-} from "@stricli/core";
+import { printableArgument, suggestionOrList } from "../usage_error.ts";
 
-/** What people call a command who know other programs. */
+/** The names of commands in other programs. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["test", "run"],
   ["exec", "run"],
@@ -23,7 +15,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["version", "--version"],
 ]);
 
-/** What the files of a command end in. */
+/** The endings of the files that a command reads. */
 const BY_ENDING: readonly (readonly [ending: RegExp, command: string])[] = [
   [/\.ya?ml$/i, "run"],
   [/\.har(?:\.gz)?$/i, "convert"],
@@ -31,16 +23,17 @@ const BY_ENDING: readonly (readonly [ending: RegExp, command: string])[] = [
   [/[/*]/, "run"],
 ];
 
-/** Says that there is no such command, and which one may be meant. */
+/** Says that there is no such command, and which one was probably meant. */
 export function unknownCommand(input: string): string {
-  const near = suggestionFor(input);
-  const instead = near === undefined
-    ? `the commands are ${joinWithAnd(Object.keys(COMMANDS).map((name) => `\`${name}\``))}`
-    : `did you mean \`${near}\`?`;
-  return `there is no command \`${printableArgument(input)}\`; ${instead}`;
+  const names = joinWithAnd(Object.keys(COMMANDS).map((name) => `\`${name}\``));
+  return `there is no command \`${printableArgument(input)}\`` +
+    suggestionOrList(suggestionFor(input), `the commands are ${names}`);
 }
 
-/** A command by another name, mistyped or cut short, or for a file that was given without one. */
+/**
+ * Returns the command for another name, a mistyped or shortened one, or a file that is given without
+ * a command.
+ */
 function suggestionFor(input: string): string | undefined {
   const names = Object.keys(COMMANDS);
   const command = BY_ENDING.find(([ending]) => ending.test(input))?.[1];
@@ -58,64 +51,25 @@ function printablePath(path: string): string {
   return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(shown) ? shown : shellQuoted(shown);
 }
 
-/** Says that the place of the command has none in it. */
-export function noCommand(found: "" | "--"): string {
-  const what = found === "" ? "the command is empty" : "there is no command before `--`";
+/** Says that a call has no command. */
+export function missingCommand(first: "" | "--"): string {
+  const what = first === "" ? "the command is empty" : "there is no command before `--`";
   return `${what}; write one, such as \`baton run flows\``;
 }
 
-/** A command as it is called. */
+/** Returns how a command is called: `baton run`. */
 export function calledBy(command: string | undefined): string {
   return command === undefined ? "baton" : `baton ${command}`;
 }
 
-/** The messages about values and arguments of a command that do not fit. */
-export function callErrors(command: string): ApplicationText {
-  return {
-    ...text_en,
-    exceptionWhileParsingArguments: (error) => mistake(error, command),
-  };
+/** Says that a call has more arguments than its command takes. */
+export function tooManyArguments(command: string, extra: string): string {
+  return `too many arguments: \`${printableArgument(extra)}\` is one more than ` +
+    `\`${calledBy(command)}\` takes`;
 }
 
-function mistake(error: unknown, command: string): string {
-  if (error instanceof ArgumentParseError) {
-    const { externalFlagNameOrPlaceholder: name, input, exception } = error;
-    const reason = exception instanceof Error ? exception.message : String(exception);
-    return `--${name}: ${reason}${input === "" ? "" : `, found "${printableArgument(input)}"`}`;
-  }
-  if (error instanceof EnumValidationError) {
-    const { externalFlagName: name, input, values } = error;
-    const near = closestWord(input, values);
-    const meant = near === undefined ? "" : `; did you mean ${near}?`;
-    return `--${name}: expected one of ${values.join(", ")}, found "${
-      printableArgument(input)
-    }"${meant}`;
-  }
-  if (error instanceof UnexpectedFlagError) {
-    const { externalFlagName: name, previousInput, input } = error;
-    const option = COMMANDS[command].options.find((spec) => spec.name === name);
-    return option?.kind === "switch"
-      ? `--${name} is given twice`
-      : `--${name} is given twice, as "${printableArgument(previousInput)}" and "${
-        printableArgument(input)
-      }"`;
-  }
-  const by = calledBy(command);
-  if (error instanceof UnexpectedPositionalError) {
-    return `too many arguments: \`${
-      printableArgument(error.input)
-    }\` is one more than \`${by}\` takes`;
-  }
-  if (error instanceof UnsatisfiedPositionalError) {
-    return `no ${error.placeholder} is given; see \`${by} --help\``;
-  }
-  return `the call of \`${by}\` cannot be read`;
-}
-
-/** The longest argument, in characters, that a message repeats whole. */
-const LONGEST = 80;
-
-/** An argument as a message of one line repeats it: without control characters, and not too long. */
-export function printableArgument(text: string): string {
-  return excerpt(text.replaceAll(/\p{Cc}/gu, "\ufffd"), LONGEST);
+/** Says that a call lacks the argument of its command. */
+export function missingArgument(command: string): string {
+  const { placeholder } = COMMANDS[command].arguments;
+  return `no ${placeholder} is given; see \`${calledBy(command)} --help\``;
 }

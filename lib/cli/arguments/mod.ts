@@ -1,9 +1,10 @@
 /**
- * Tells options from arguments, words what is wrong with a call, and finds the secrets in it.
+ * Reads the arguments of a call, describes the mistakes in them, and finds the secrets among them.
  *
  * @module
  */
 export { callSecrets } from "./call_secrets.ts";
-export { callErrors, printableArgument, unknownCommand } from "./command_mistakes.ts";
+export { unknownCommand } from "./command_mistakes.ts";
 export { strayVariables } from "./option_mistakes.ts";
 export { readArguments } from "./read_arguments.ts";
+export { readValues } from "./read_values.ts";

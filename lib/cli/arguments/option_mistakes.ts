@@ -3,22 +3,23 @@ import { closestWord, joinWithAnd, joinWithOr } from "../../text/mod.ts";
 import { COMMANDS } from "../commands.ts";
 import {
   COMMON_OPTIONS,
+  longUsageOf,
   type OptionSpec,
   placeholderOf,
-  UsageError,
   variableOf,
 } from "../options/mod.ts";
-import { calledBy, printableArgument } from "./command_mistakes.ts";
+import { printableArgument, suggestion, UsageError } from "../usage_error.ts";
+import { calledBy } from "./command_mistakes.ts";
 
-/** Says what may stand beside `--version`. */
+/** Says what can be combined with `--version`. */
 export function versionMistake(rest: readonly string[]): string {
-  const found = rest.find((arg) => arg !== "--json");
-  return found === undefined
+  const extra = rest.find((arg) => arg !== "--json");
+  return extra === undefined
     ? "`--json` goes once with the long `--version`: `baton --version --json`"
-    : `\`--version\` takes \`--json\` and nothing else, found \`${printableArgument(found)}\``;
+    : `\`--version\` takes \`--json\` and nothing else, found \`${printableArgument(extra)}\``;
 }
 
-/** Says of an option that stands before the command, or without one, where it goes. */
+/** Says where an option goes that comes before the command, or without one. */
 export function misplacedOption(given: string, rest: readonly string[]): string {
   const [spelling, ...value] = given.split("=");
   const common = Object.values(COMMON_OPTIONS).find(({ name }) => spelling === `--${name}`);
@@ -27,19 +28,19 @@ export function misplacedOption(given: string, rest: readonly string[]): string 
   if (command === undefined || optionOf(spelling, command) === undefined) {
     return unknownOption(spelling, undefined);
   }
-  return `${printableArgument(given)} stands behind the command: ` +
-    `\`baton ${command} ${usageOf(optionOf(spelling, command)!)}\``;
+  return `${printableArgument(given)} goes after the command: ` +
+    `\`baton ${command} ${longUsageOf(optionOf(spelling, command)!)}\``;
 }
 
-/** Says that a command has no such option: what is meant, or which commands have it. */
+/** Says that a command has no such option, and what was probably meant or which commands have it. */
 export function unknownOption(given: string, command: string | undefined): string {
   const by = calledBy(command);
   const start = `\`${by}\` has no option ${printableArgument(given)}`;
   const own = command === undefined
     ? Object.values(COMMON_OPTIONS)
     : [...optionsOf(command), COMMON_OPTIONS.help];
-  const near = meantOptions(given, own);
-  if (near.length > 0) return `${start}; did you mean ${joinWithOr(near)}?`;
+  const near = similarOptions(given, own);
+  if (near.length > 0) return start + suggestion(joinWithOr(near));
   const others = Object.keys(COMMANDS).filter((name) => optionOf(given, name) !== undefined);
   if (others.length > 0) {
     const verb = others.length === 1 ? "has" : "have";
@@ -48,12 +49,12 @@ export function unknownOption(given: string, command: string | undefined): strin
   const isPath = command !== undefined && COMMANDS[command].arguments.takes !== "text" &&
     /^-[^-]./.test(given);
   return isPath
-    ? `${start}; a path that begins with - is written ./${printableArgument(given)}`
+    ? `${start}; write a path that begins with - as ./${printableArgument(given)}`
     : `${start}; \`${by} --help\` lists them`;
 }
 
-/** The options that a mistyped one may stand for, as they are written. */
-function meantOptions(given: string, own: readonly OptionSpec[]): readonly string[] {
+/** Returns the options that a mistyped one probably is, as they are written. */
+function similarOptions(given: string, own: readonly OptionSpec[]): readonly string[] {
   const [, letter, rest] = /^-([A-Z])(\d*)$/.exec(given) ?? [];
   const lower = own.find(({ short }) => short !== undefined && short === letter?.toLowerCase());
   if (lower !== undefined) return [`-${lower.short}${rest}`];
@@ -71,31 +72,49 @@ function meantOptions(given: string, own: readonly OptionSpec[]): readonly strin
   return near.filter((name) => name !== undefined).map((name) => `--${name}`);
 }
 
-/** Says that the name of an option stands behind a single dash, if it does. */
+/** Says that an option has one dash for two, if it does. */
 export function longOptionWithOneDash(arg: string, command: string): string | undefined {
   const [name] = arg.slice(1).split("=");
   const option = [...optionsOf(command), COMMON_OPTIONS.help].find((one) => one.name === name);
-  return option && `${printableArgument(arg)} has one dash too few; write \`${usageOf(option)}\``;
+  return option &&
+    `${printableArgument(arg)} has one dash too few; write \`${longUsageOf(option)}\``;
 }
 
-/** Refuses a dash that is no hyphen, as editors and web pages make of one. @throws {UsageError} */
+/**
+ * Refuses a dash that is not a hyphen, which editors and web pages put in its place.
+ *
+ * @throws {UsageError}
+ */
 export function checkDash(arg: string): void {
   const [, dash, rest] = /^([\u2010-\u2015\u2212]+)([a-z].*)$/i.exec(arg) ?? [];
   if (dash === undefined) return;
-  const meant = printableArgument(`${rest.length === 1 ? "-" : "--"}${rest}`);
+  const instead = printableArgument(`${rest.length === 1 ? "-" : "--"}${rest}`);
   throw new UsageError(
-    `${printableArgument(arg)} begins with a dash that is no hyphen; write ${meant}`,
+    `${printableArgument(arg)} begins with a dash that is not a hyphen; write ${instead}`,
   );
 }
 
-/** Says that an option lacks its value; `next` is what stands in its place. */
+/** Says that an option lacks its value; `next` is the argument in its place. */
 export function missingValue(option: OptionSpec, next: string | undefined): string {
   const start = `--${option.name} needs a value`;
   return next === undefined
-    ? `${start}: ${usageOf(option)}`
+    ? `${start}: ${longUsageOf(option)}`
     : `${start}, found ${
       printableArgument(next)
-    }; one that begins with - is written --${option.name}=${placeholderOf(option) ?? "VALUE"}`;
+    }; write a value that begins with - as --${option.name}=${placeholderOf(option) ?? "VALUE"}`;
+}
+
+/** Says that an option is given twice, with its values. */
+export function repeatedOption(
+  { name }: OptionSpec,
+  first: string | undefined,
+  second: string | undefined,
+): string {
+  return first === undefined || second === undefined
+    ? `--${name} is given twice`
+    : `--${name} is given twice, as "${printableArgument(first)}" and "${
+      printableArgument(second)
+    }"`;
 }
 
 /** Says that a switch does not take the value that it has. */
@@ -106,15 +125,15 @@ export function unwantedValue({ name }: OptionSpec, value: string): string {
     : `--${name}: expected true or false, or no value, ${found}`;
 }
 
-/** Says that an argument has nothing in it, as a variable of the shell makes it that is not set. */
+/** Says that an argument is empty, probably because a variable of the shell is not set. */
 export function emptyArgument(command: string): string {
   const { placeholder } = COMMANDS[command].arguments;
-  return `found "" in place of a ${placeholder}; a variable of the shell may not be set`;
+  return `expected a ${placeholder}, found ""; is a variable of the shell not set?`;
 }
 
 /** Says that a command does not read the standard input stream. */
 export function noStream(command: string): string {
-  return `\`${calledBy(command)}\` reads no \`-\`; a file of this name is written ./-`;
+  return `\`${calledBy(command)}\` does not read \`-\`; write ./- for a file of this name`;
 }
 
 function optionsOf(command: string): readonly OptionSpec[] {
@@ -128,33 +147,30 @@ function optionOf(spelling: string, command: string): OptionSpec | undefined {
   );
 }
 
-function usageOf(option: OptionSpec): string {
-  const value = placeholderOf(option);
-  return `--${option.name}${value === undefined ? "" : ` ${value}`}`;
-}
-
 const PREFIX = "BATON_";
 
-/** Shorter names are too near to one another to say which is meant. */
-const SHORTEST = 4;
+/** Shorter names are too similar to one another to say which is meant. */
+const MIN_LENGTH = 4;
 
 /**
- * Says of every `BATON_*` variable that is not empty and no option of any command which option of
- * this one it is probably meant for. A variable that is like none may be there for a flow.
+ * Warns of every `BATON_*` variable that is not empty, not an option of any command, and similar to
+ * an option of this one. A variable that is similar to none may be for a flow.
  */
 export function strayVariables(
   command: string,
   { env, variables = () => [] }: Pick<CliHost, "env" | "variables">,
 ): string[] {
-  const given = variables().filter((name) => name.startsWith(PREFIX));
-  if (given.length === 0) return [];
-  const known = new Set(Object.values(COMMANDS).flatMap(({ options }) => options.map(variableOf)));
+  const present = variables().filter((name) => name.startsWith(PREFIX));
+  if (present.length === 0) return [];
+  const options = new Set(
+    Object.values(COMMANDS).flatMap(({ options }) => options.map(variableOf)),
+  );
   const own = COMMANDS[command].options.map((option) => variableOf(option).slice(PREFIX.length));
-  return given.filter((name) => !known.has(name) && env.get(name) !== "").flatMap((name) => {
+  return present.filter((name) => !options.has(name) && env.get(name) !== "").flatMap((name) => {
     const word = name.slice(PREFIX.length);
-    const near = word.length < SHORTEST ? undefined : closestWord(word, own);
+    const near = word.length < MIN_LENGTH ? undefined : closestWord(word, own);
     return near === undefined
       ? []
-      : [`${name} is no option of \`baton ${command}\`; did you mean ${PREFIX}${near}?`];
+      : [`${name} is not an option of \`baton ${command}\`${suggestion(PREFIX + near)}`];
   });
 }

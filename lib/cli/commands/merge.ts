@@ -1,31 +1,17 @@
-import { HostFileError } from "../../host/mod.ts";
+import { isError } from "../../diagnostics/mod.ts";
 import { type Coverage, type MergedLogs, mergeLogs } from "../../merge/mod.ts";
 import { type FlowFinished, type RunEvent, runOfFlow, type RunStarted } from "../../record/mod.ts";
-import {
-  type ColorMode,
-  createReporters,
-  visibleLine,
-  withoutCommandLines,
-} from "../../reporters/mod.ts";
+import { createReporters, visibleLine, withoutCommandLines } from "../../reporters/mod.ts";
 import { count } from "../../text/mod.ts";
 import type { Invocation } from "../command.ts";
-import { completeFlags, MERGE_OPTIONS, UsageError } from "../options/mod.ts";
+import { completeFlags, MERGE_OPTIONS } from "../options/mod.ts";
 import { outputPaths, printDiagnostics, refuseInputs, reporterOptions } from "../outputs.ts";
-
-const USAGE_ERROR = 2;
+import { USAGE_ERROR } from "../usage_error.ts";
 
 /** `baton merge`. @returns The exit code. */
-export async function mergeCommand(invocation: Invocation): Promise<number> {
-  try {
-    return await merge(invocation);
-  } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof HostFileError)) throw error;
-    invocation.host.stderr.write(`error: ${error.message}\n`);
-    return USAGE_ERROR;
-  }
-}
-
-async function merge({ host, flags: given, paths, argv }: Invocation): Promise<number> {
+export async function mergeCommand(
+  { host, flags: given, paths, argv }: Invocation,
+): Promise<number> {
   const flags = completeFlags(given, MERGE_OPTIONS, host.env);
   const outputs = reporterOptions(flags, host);
   const merged = await mergeLogs(host, paths, {
@@ -34,13 +20,13 @@ async function merge({ host, flags: given, paths, argv }: Invocation): Promise<n
     argv: ["baton", ...argv],
   });
   refuseInputs(outputs, merged.paths, "the merge");
-  const errors = merged.findings.filter(({ severity }) => severity === "error");
+  const errors = merged.findings.filter(isError);
   const shown = flags.quiet === true ? errors : merged.findings;
-  printDiagnostics(shown, host, flags.color as ColorMode | undefined);
+  printDiagnostics(shown, host, flags.color);
   if (merged.paths.length === 0) return USAGE_ERROR;
   const reporters = await createReporters(host, {
     ...outputs,
-    ...(outputs.console ? { console: { ...outputs.console, flows: flags.verbose === true } } : {}),
+    console: outputs.console && { ...outputs.console, flows: flags.verbose === true },
   });
   const summary = createMergeSummary();
   const exitCode = await forwardEvents(merged, (event) => {
@@ -57,65 +43,65 @@ async function merge({ host, flags: given, paths, argv }: Invocation): Promise<n
   return errors.length + problems.length > 0 ? USAGE_ERROR : exitCode;
 }
 
-/** Hands the merged record on. @returns The exit code that it calls for. */
+/** Passes on the events of the merged run. @returns The exit code of the run. */
 async function forwardEvents(
   merged: MergedLogs,
-  take: (event: RunEvent) => void,
+  onEvent: (event: RunEvent) => void,
 ): Promise<number> {
   const events = merged.events();
   for (let next = await events.next();; next = await events.next()) {
     if (next.done) return next.value?.exit_code ?? USAGE_ERROR;
-    take(next.value);
+    onEvent(next.value);
   }
 }
 
-const SHOWN = 10;
-const SHARDS_SHOWN = 10;
+const MAX_FLOWS = 10;
+const MAX_SHARDS = 10;
 
-/** Collects what the summary of a merge tells of flows that did not pass. */
+/** Collects the flows that did not pass, for the summary of a merge. */
 interface MergeSummary {
-  /** Follows the merged record. */
+  /** Takes the next event of the merged run. */
   event(event: RunEvent): void;
-  /** The lines: what there is, and which flows did not pass. */
+  /** Returns the lines: how much was merged, and which flows did not pass. */
   lines(coverage: Coverage): string[];
 }
 
-interface WrongFlow {
+interface NotPassedFlow {
   readonly file: string;
-  readonly shard?: number;
+  readonly shard: number | undefined;
 }
 
-/** The ways in which a flow does not pass. */
+/** The ways in which a flow does not pass, as the summary words them. */
 const NOT_PASSED = {
   failed: "failed",
   broken: "cannot be run",
   error: "could not be judged",
 } as const;
 
-/** Makes the summary of a merge. */
+const KINDS = ["failed", "broken", "error"] as const;
+
 function createMergeSummary(): MergeSummary {
-  const wrong: Record<keyof typeof NOT_PASSED, WrongFlow[]> = { failed: [], broken: [], error: [] };
+  const notPassed: Record<keyof typeof NOT_PASSED, NotPassedFlow[]> = {
+    failed: [],
+    broken: [],
+    error: [],
+  };
   let run: RunStarted | undefined;
   return {
     event(event) {
       if (event.type === "run_started") run = event;
       if (event.type !== "flow_finished" || !run) return;
-      const fate = notPassedKind(event);
-      if (!fate) return;
+      const kind = notPassedKind(event);
+      if (!kind) return;
       const shard = run.merged && runOfFlow(run, event.flow).shard?.index;
       const { file } = run.flows[event.flow];
-      wrong[fate].push({ file, ...(shard === undefined ? {} : { shard }) });
+      notPassed[kind].push({ file, shard });
     },
     lines(coverage) {
-      const fates = Object.keys(NOT_PASSED) as (keyof typeof NOT_PASSED)[];
-      return [
-        coverageLine(coverage),
-        ...fates.flatMap((fate) =>
-          wrong[fate].length === 0
-            ? []
-            : [`${count(wrong[fate].length, "flow")} ${NOT_PASSED[fate]} (${listOf(wrong[fate])})`]
-        ),
-      ];
+      const lines = KINDS.filter((kind) => notPassed[kind].length > 0).map((kind) =>
+        `${count(notPassed[kind].length, "flow")} ${NOT_PASSED[kind]} (${listOf(notPassed[kind])})`
+      );
+      return [coverageLine(coverage), ...lines];
     },
   };
 }
@@ -125,35 +111,32 @@ function notPassedKind(
 ): keyof typeof NOT_PASSED | undefined {
   if (outcome === "failed") return "failed";
   if (outcome !== "error") return undefined;
-  return diagnostics.some(({ severity }) => severity === "error") ? "broken" : "error";
+  return diagnostics.some(isError) ? "broken" : "error";
 }
 
 /** `shard 3: flows/pay.yaml, flows/refund.yaml; shard 4: flows/search.yaml` */
-function listOf(flows: readonly WrongFlow[]): string {
-  const byShard = new Map<number | undefined, string[]>();
-  const byNumber = flows.toSorted((a, b) => (a.shard ?? Infinity) - (b.shard ?? Infinity));
-  for (const { file, shard } of byNumber.slice(0, SHOWN)) {
-    const files = byShard.get(shard);
-    if (files) files.push(file);
-    else byShard.set(shard, [file]);
-  }
+function listOf(flows: readonly NotPassedFlow[]): string {
+  const sorted = flows.toSorted((a, b) => (a.shard ?? Infinity) - (b.shard ?? Infinity));
   const groups = Array.from(
-    byShard,
-    ([shard, files]) => (shard === undefined ? "" : `shard ${shard}: `) + files.join(", "),
+    Map.groupBy(sorted.slice(0, MAX_FLOWS), ({ shard }) => shard),
+    ([shard, group]) =>
+      (shard === undefined ? "" : `shard ${shard}: `) + group.map(({ file }) => file).join(", "),
   );
-  const more = flows.length > SHOWN ? [`and ${flows.length - SHOWN} more`] : [];
+  const more = flows.length > MAX_FLOWS ? [`and ${flows.length - MAX_FLOWS} more`] : [];
   return visibleLine([...groups, ...more].join("; "));
 }
 
 /** `4 shards of 4: 212 flows, 0 twice, 0 missing` */
 function coverageLine({ runs, shards, flows, twice }: Coverage): string {
-  const facts = [count(flows, "flow"), `${twice} twice`];
-  if (!shards) return `${count(runs, "run")}: ${facts.join(", ")}`;
+  const parts = [count(flows, "flow"), `${twice} twice`];
+  if (!shards) return `${count(runs, "run")}: ${parts.join(", ")}`;
   const { present, total, missing, missingFlows } = shards;
-  const names = missing.slice(0, SHARDS_SHOWN).join(", ") +
-    (missing.length > SHARDS_SHOWN ? ", …" : "");
-  const lost = missing.length === 1 ? `shard ${names}` : `shards ${names}`;
-  if (missing.length === 0) facts.push(`${missingFlows ?? 0} missing`);
-  else facts.push(missingFlows ? `${missingFlows} missing (${lost})` : `${lost} missing`);
-  return `${count(present, "shard")} of ${total}: ${facts.join(", ")}`;
+  const names = missing.slice(0, MAX_SHARDS).join(", ") +
+    (missing.length > MAX_SHARDS ? ", …" : "");
+  const missingShards = missing.length === 1 ? `shard ${names}` : `shards ${names}`;
+  if (missing.length === 0) parts.push(`${missingFlows ?? 0} missing`);
+  else {parts.push(
+      missingFlows ? `${missingFlows} missing (${missingShards})` : `${missingShards} missing`,
+    );}
+  return `${count(present, "shard")} of ${total}: ${parts.join(", ")}`;
 }

@@ -1,22 +1,19 @@
 import { SCHEMA_NAMES, schemaText } from "../../schema/mod.ts";
 import { closestWord, joinWithOr } from "../../text/mod.ts";
-import { printableArgument } from "../arguments/mod.ts";
 import type { Invocation } from "../command.ts";
-
-const USAGE_ERROR = 2;
+import { printableArgument, suggestionOrList, UsageError } from "../usage_error.ts";
 
 /** `baton schema`: prints a JSON Schema. @returns The exit code. */
 export async function schemaCommand(
   { host, paths: [asked = "flow"] }: Invocation,
 ): Promise<number> {
-  const name = SCHEMA_NAMES.find((known) => known === asked);
+  const name = SCHEMA_NAMES.find((one) => one === asked);
   if (name === undefined) {
-    const near = closestWord(asked, SCHEMA_NAMES);
-    const instead = near === undefined
-      ? `the schemas are ${joinWithOr(SCHEMA_NAMES.map((known) => `\`${known}\``))}`
-      : `did you mean \`${near}\`?`;
-    host.stderr.write(`error: there is no schema \`${printableArgument(asked)}\`; ${instead}\n`);
-    return USAGE_ERROR;
+    const names = joinWithOr(SCHEMA_NAMES.map((one) => `\`${one}\``));
+    throw new UsageError(
+      `there is no schema \`${printableArgument(asked)}\`` +
+        suggestionOrList(closestWord(asked, SCHEMA_NAMES), `the schemas are ${names}`),
+    );
   }
   host.stdout.write(await schemaText(name));
   return 0;

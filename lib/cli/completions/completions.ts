@@ -1,8 +1,8 @@
 import { closestWord, joinWithOr } from "../../text/mod.ts";
 import { VERSION } from "../../version.ts";
-import { printableArgument } from "../arguments/mod.ts";
 import type { Invocation } from "../command.ts";
 import { SHELLS } from "../commands.ts";
+import { printableArgument, suggestionOrList, UsageError } from "../usage_error.ts";
 import { bashCompletions } from "./bash.ts";
 import { fishCompletions } from "./fish.ts";
 import { type CompletedCommand, completedCommands } from "./model.ts";
@@ -19,7 +19,7 @@ const MAKERS: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) => 
   powershell: powershellCompletions,
 };
 
-/** The script with the completions of a shell. */
+/** Returns the script with the completions of a shell. */
 export async function completionScript(shell: Shell): Promise<string> {
   const title =
     `Completions of baton ${VERSION} for ${shell}, made by \`baton completions ${shell}\`.`;
@@ -27,31 +27,27 @@ export async function completionScript(shell: Shell): Promise<string> {
   return head + MAKERS[shell](await completedCommands());
 }
 
-const USAGE_ERROR = 2;
-
-/** What people call a shell, too. */
+/** Other names of the shells. */
 const OTHER_NAMES: ReadonlyMap<string, Shell> = new Map([["sh", "bash"], ["pwsh", "powershell"]]);
 
 /** `baton completions`. @returns The exit code. */
 export async function completionsCommand(
   { host, paths: [asked] }: Invocation,
 ): Promise<number> {
-  const shell = SHELLS.find((known) => known === asked);
+  const shell = SHELLS.find((one) => one === asked);
   if (shell === undefined) {
     const near = OTHER_NAMES.get(lastPart(asked)) ?? closestWord(lastPart(asked), SHELLS);
-    const instead = near === undefined
-      ? `the shells are ${joinWithOr(SHELLS.map((name) => `\`${name}\``))}`
-      : `did you mean \`${near}\`?`;
-    host.stderr.write(
-      `error: there are no completions for \`${printableArgument(asked)}\`; ${instead}\n`,
+    const names = joinWithOr(SHELLS.map((name) => `\`${name}\``));
+    throw new UsageError(
+      `there are no completions for \`${printableArgument(asked)}\`` +
+        suggestionOrList(near, `the shells are ${names}`),
     );
-    return USAGE_ERROR;
   }
   host.documents.write(await completionScript(shell));
   return 0;
 }
 
-/** The program of a path such as `$SHELL` has. */
+/** Returns the name of the program in a path such as `$SHELL`. */
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -11,22 +11,22 @@ export interface CompletedCommand {
   readonly argument: CompletedArgument;
 }
 
-/** What stands behind a command without an option. */
+/** The arguments of a command that are not options. */
 export interface CompletedArgument {
   readonly placeholder: string;
   readonly takes: ValueKind;
   /** Whether there may be only one. */
   readonly isSingle: boolean;
-  /** How the names of the files end that it takes, without the dot; any if there is none. */
+  /** The endings of its files, without the dot; none means any. */
   readonly endings: readonly string[];
-  /** The words that it takes; any if there is none. */
+  /** The words that it accepts; none means any. */
   readonly words: readonly string[];
 }
 
 /** The options of the program itself. */
 export const PROGRAM_OPTIONS: readonly OptionSpec[] = [COMMON_OPTIONS.help, COMMON_OPTIONS.version];
 
-/** What the completions of every shell are made from. */
+/** Returns the commands as the completions of every shell need them. */
 export async function completedCommands(): Promise<readonly CompletedCommand[]> {
   return await Promise.all(
     Object.entries(COMMANDS).map(async ([name, { brief, options, arguments: given }]) => ({
@@ -48,12 +48,12 @@ async function completedArgument(given: ArgumentSpec): Promise<CompletedArgument
   };
 }
 
-/** The ways to write an option: `-j`, `--jobs`. */
+/** Returns the spellings of an option: `-j`, `--jobs`. */
 export function spellingsOf({ name, short }: OptionSpec): string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
 }
 
-/** The ways to write an option and the one that it excludes; none of them may come behind it. */
+/** Returns the spellings of an option and of the one that it excludes: none may follow it. */
 export function closedBy(option: OptionSpec, options: readonly OptionSpec[]): string[] {
   return [option, ...options.filter(({ name }) => name === option.excludes)].flatMap(spellingsOf);
 }

@@ -1,10 +1,12 @@
 import type { HostEnvironment } from "../../host/mod.ts";
 import type { CiOrigin } from "../../record/mod.ts";
+import { isObjectId } from "./repository.ts";
 
-/** A CI system: the variable that tells of it, and what its variables say; of several the first. */
+/** A CI system and its variables; of several, the first one that is set counts. */
 interface CiSystem {
   readonly provider: string;
-  readonly sign: string;
+  /** The variable that only this system sets. */
+  readonly marker: string;
   readonly commit: readonly string[];
   readonly branch: readonly string[];
   readonly runId: readonly string[];
@@ -12,7 +14,7 @@ interface CiSystem {
   readonly url: string;
 }
 
-/** What a CI system says of a run. */
+/** What the variables of a CI system say about a run. */
 export interface CiFacts {
   /** The commit; of a pull request its head where the system says so. */
   readonly commit?: string;
@@ -21,11 +23,11 @@ export interface CiFacts {
   readonly ci: CiOrigin;
 }
 
-/** Pull requests come first: their own variables are set beside those of the branch they go to. */
+/** The variables of pull requests come first: those of the target branch are set as well. */
 const CI_SYSTEMS: readonly CiSystem[] = [
   {
     provider: "github",
-    sign: "GITHUB_ACTIONS",
+    marker: "GITHUB_ACTIONS",
     commit: ["GITHUB_SHA"],
     branch: ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"],
     runId: ["GITHUB_RUN_ID"],
@@ -33,7 +35,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "gitlab",
-    sign: "GITLAB_CI",
+    marker: "GITLAB_CI",
     commit: ["CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "CI_COMMIT_SHA"],
     branch: ["CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_REF_NAME"],
     runId: ["CI_PIPELINE_ID"],
@@ -41,7 +43,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "circleci",
-    sign: "CIRCLECI",
+    marker: "CIRCLECI",
     commit: ["CIRCLE_SHA1"],
     branch: ["CIRCLE_BRANCH", "CIRCLE_TAG"],
     runId: ["CIRCLE_WORKFLOW_ID", "CIRCLE_BUILD_NUM"],
@@ -49,7 +51,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "buildkite",
-    sign: "BUILDKITE",
+    marker: "BUILDKITE",
     commit: ["BUILDKITE_COMMIT"],
     branch: ["BUILDKITE_BRANCH", "BUILDKITE_TAG"],
     runId: ["BUILDKITE_BUILD_ID"],
@@ -57,7 +59,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "azure",
-    sign: "TF_BUILD",
+    marker: "TF_BUILD",
     commit: ["SYSTEM_PULLREQUEST_SOURCECOMMITID", "BUILD_SOURCEVERSION"],
     branch: ["SYSTEM_PULLREQUEST_SOURCEBRANCH", "BUILD_SOURCEBRANCH"],
     runId: ["BUILD_BUILDID"],
@@ -65,7 +67,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "bitbucket",
-    sign: "BITBUCKET_BUILD_NUMBER",
+    marker: "BITBUCKET_BUILD_NUMBER",
     commit: ["BITBUCKET_COMMIT"],
     branch: ["BITBUCKET_BRANCH", "BITBUCKET_TAG"],
     runId: ["BITBUCKET_PIPELINE_UUID", "BITBUCKET_BUILD_NUMBER"],
@@ -73,7 +75,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "teamcity",
-    sign: "TEAMCITY_VERSION",
+    marker: "TEAMCITY_VERSION",
     commit: ["BUILD_VCS_NUMBER"],
     branch: [],
     runId: ["BUILD_NUMBER"],
@@ -81,7 +83,7 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
   {
     provider: "jenkins",
-    sign: "JENKINS_URL",
+    marker: "JENKINS_URL",
     commit: ["GIT_COMMIT"],
     branch: ["CHANGE_BRANCH", "BRANCH_NAME", "GIT_LOCAL_BRANCH", "GIT_BRANCH"],
     runId: ["BUILD_TAG", "BUILD_ID"],
@@ -89,12 +91,9 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
 ];
 
-/** An object id of git, SHA-1 or SHA-256. */
-const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-
-/** What the variables of a CI system say of the run; nothing outside of the systems that are known. */
+/** Reads the variables of the CI system that baton runs in; nothing if it is not a known one. */
 export function readCi(env: HostEnvironment): CiFacts | undefined {
-  const system = CI_SYSTEMS.find(({ sign }) => env.get(sign));
+  const system = CI_SYSTEMS.find(({ marker }) => env.get(marker));
   if (!system) return undefined;
   const first = (names: readonly string[]) => names.map((name) => env.get(name)).find(Boolean);
   const commit = first(system.commit);
@@ -102,17 +101,13 @@ export function readCi(env: HostEnvironment): CiFacts | undefined {
   const runId = first(system.runId);
   const url = filled(system.url, env);
   return {
-    ...(commit !== undefined && COMMIT.test(commit) ? { commit } : {}),
-    ...(branch ? { branch } : {}),
-    ci: {
-      provider: system.provider,
-      ...(runId === undefined ? {} : { run_id: runId }),
-      ...(url === undefined ? {} : { url }),
-    },
+    commit: isObjectId(commit) ? commit : undefined,
+    branch: branch || undefined,
+    ci: { provider: system.provider, run_id: runId, url },
   };
 }
 
-/** A template with the values of its variables; nothing if one of them is missing. */
+/** Returns a template with the values of its variables; nothing if one of them is not set. */
 function filled(template: string, env: HostEnvironment): string | undefined {
   let complete = true;
   const text = template.replace(/\$([A-Z_]+)/g, (_all, name: string) => {
@@ -123,7 +118,7 @@ function filled(template: string, env: HostEnvironment): string | undefined {
   return complete ? encodeURI(decodedURI(text)) : undefined;
 }
 
-/** Names of projects may hold blanks; what is escaped already is not escaped again. */
+/** Undoes escapes, so that they are not escaped again: names of projects may contain blanks. */
 function decodedURI(text: string): string {
   try {
     return decodeURI(text);

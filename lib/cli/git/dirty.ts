@@ -1,17 +1,21 @@
 import type { HostFiles } from "../../host/mod.ts";
 import { shownPath } from "../../loader/mod.ts";
-import { type GitIndex, readGitIndex } from "./index_file.ts";
+import { type GitIndex, readIndex } from "./index_file.ts";
+import { openObjects, type ReadObject } from "./objects.ts";
 import { type GitRepository, readIfThere, readText } from "./repository.ts";
 
-/** Files that are read at once. */
+/** The number of files that are read at once. */
 const BATCH = 64;
 
 /**
- * Whether files differ from the commit that is checked out: in the work tree, or in git's index.
+ * Whether files differ from the commit that is checked out: in the work tree, or in the index of git.
+ *
+ * baton has no permission to run `git`. `isomorphic-git` would
+ * add 270 kB, and reads neither an index of version 4 nor repositories of SHA-256.
  *
  * @param commit The commit that is checked out.
  * @param paths As messages show them: absolute or relative to the working directory.
- * @returns Nothing where it cannot be known.
+ * @returns Nothing if it cannot be known.
  */
 export async function isDirty(
   repository: GitRepository,
@@ -24,15 +28,15 @@ export async function isDirty(
   const config = await readText(files, `${repository.commonDir}/config`) ?? "";
   const algorithm = /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? "SHA-256" : "SHA-1";
   const tracked = paths.map((path) => pathInside(repository.root, path, files.cwd()));
-  const inside = new Set(tracked.filter((path) => path !== undefined));
-  const index = readGitIndex(bytes, inside, algorithm === "SHA-256" ? 32 : 20);
+  const inside = tracked.filter((path) => path !== undefined);
+  const index = readIndex(bytes, inside, algorithm === "SHA-256" ? 32 : 20);
   if (!index) return undefined;
-  const isCommitted = createIsCommitted(commit, index, openGitObjects(repository, files));
+  const committed = openCommit(commit, openObjects(repository.commonDir, files));
   let isKnown = true;
   for (let i = 0; i < paths.length; i += BATCH) {
     const clean = await Promise.all(
       paths.slice(i, i + BATCH).map((path, k) =>
-        isClean(path, tracked[i + k], index, isCommitted, algorithm, files)
+        isClean(path, tracked[i + k], { index, committed, algorithm, files })
       ),
     );
     if (clean.includes(false)) return true;
@@ -41,21 +45,26 @@ export async function isDirty(
   return isKnown ? false : undefined;
 }
 
+interface Comparison {
+  readonly index: GitIndex;
+  readonly committed: CommittedId;
+  readonly algorithm: string;
+  readonly files: HostFiles;
+}
+
 async function isClean(
   path: string,
   tracked: string | undefined,
-  index: GitIndex,
-  isCommitted: IsCommitted,
-  algorithm: string,
-  files: HostFiles,
+  { index, committed, algorithm, files }: Comparison,
 ): Promise<boolean | undefined> {
   if (tracked === undefined || index.isElsewhere(tracked)) return undefined;
-  const id = index.files.get(tracked);
+  const id = index.ids.get(tracked);
   if (id === undefined || !await hasObjectId(id, path, algorithm, files)) return false;
-  return await isCommitted(tracked, id);
+  const other = await committed(tracked);
+  return other === undefined ? undefined : other === id;
 }
 
-/** A file may have been checked out with CR LF for LF; git then does not call it changed. */
+/** A file may have been checked out with CR LF for LF, which git does not report as a change. */
 async function hasObjectId(
   id: string,
   path: string,
@@ -90,92 +99,35 @@ function isAbsolute(path: string): boolean {
   return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }
 
-/** Says whether a commit has a file as the index has it; nothing where that cannot be known. */
-type IsCommitted = (path: string, id: string) => Promise<boolean | undefined>;
+/** Returns the id of a file in a commit, "" if the commit has no such file; nothing if unknown. */
+type CommittedId = (path: string) => Promise<string | undefined>;
 
-/**
- * Compares the index with a commit. Trees of the commit are read as far as they have files of their
- * own. Where one is in a pack, git's own note in the index has to do: which tree a directory was when
- * nothing had been added to it.
- */
-function createIsCommitted(
-  commit: string,
-  index: GitIndex,
-  objects: GitObjects,
-): IsCommitted {
-  return async (path, id) => {
-    let current = await objects.treeOf(commit);
-    if (current === undefined) return await isNoted(path);
-    const names = path.split("/");
-    for (const [depth, name] of names.entries()) {
-      const entries = await objects.entriesOf(current);
-      if (!entries) return index.treeOf(names.slice(0, depth).join("/")) === current || undefined;
-      const next = entries.get(name);
-      if (next === undefined) return false;
-      current = next;
-    }
-    return current === id;
-  };
-
-  /** The commit is in a pack, and so are its trees. Another tree was made since, and not fetched. */
-  async function isNoted(path: string): Promise<true | undefined> {
-    const tree = index.treeOf(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
-    return tree === undefined || await objects.has(tree) ? undefined : true;
-  }
-}
-
-/** The objects of a git repository that have a file of their own; those in packs are not read. */
-interface GitObjects {
-  /** Whether an object has a file of its own. */
-  has(id: string): Promise<boolean>;
-  /** The id of the tree of a commit, if the commit can be read. */
-  treeOf(commit: string): Promise<string | undefined>;
-  /** The ids of what is in a tree, by name, if the tree can be read. */
-  entriesOf(tree: string): Promise<ReadonlyMap<string, string> | undefined>;
-}
-
-/** The objects of a repository; each is read once. */
-function openGitObjects({ commonDir }: GitRepository, files: HostFiles): GitObjects {
+/** Opens a commit; each of its trees is read once. */
+function openCommit(commit: string, read: ReadObject): CommittedId {
+  const root = read(commit).then((content) =>
+    content && /^tree ([0-9a-f]+)\n/.exec(new TextDecoder().decode(content))?.[1]
+  );
   const trees = new Map<string, Promise<ReadonlyMap<string, string> | undefined>>();
-  const read = (id: string) => readIfThere(files, pathOf(id, commonDir));
-  return {
-    has: async (id) => await read(id) !== undefined,
-    async treeOf(commit) {
-      const content = await contentOf(await read(commit));
-      return content && /^tree ([0-9a-f]+)\n/.exec(new TextDecoder().decode(content))?.[1];
-    },
-    entriesOf(tree) {
-      const known = trees.get(tree);
-      if (known) return known;
-      const entries = read(tree).then(contentOf).then((content) =>
-        content && readEntries(content, tree.length / 2)
-      );
-      trees.set(tree, entries);
-      return entries;
-    },
+  const entriesOf = (tree: string) => {
+    const entries = trees.get(tree) ??
+      read(tree).then((content) => content && readTree(content, tree.length / 2));
+    trees.set(tree, entries);
+    return entries;
+  };
+  return async (path) => {
+    let id = await root;
+    for (const name of path.split("/")) {
+      const entries = id && await entriesOf(id);
+      if (!entries) return undefined;
+      id = entries.get(name);
+      if (id === undefined) return "";
+    }
+    return id;
   };
 }
 
-function pathOf(id: string, commonDir: string): string {
-  return `${commonDir}/objects/${id.slice(0, 2)}/${id.slice(2)}`;
-}
-
-/** What stands in an object, behind its type and its length; nothing if it is damaged. */
-async function contentOf(
-  packed: Uint8Array<ArrayBuffer> | undefined,
-): Promise<Uint8Array | undefined> {
-  if (!packed) return undefined;
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  try {
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return bytes.subarray(bytes.indexOf(0) + 1);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Entries are `mode name`, a NUL and the bytes of the id. */
-function readEntries(content: Uint8Array, idBytes: number): ReadonlyMap<string, string> {
+/** Reads the ids in a tree by name. An entry is its mode, a blank, its name, a NUL and its id. */
+function readTree(content: Uint8Array, idBytes: number): ReadonlyMap<string, string> {
   const decoder = new TextDecoder();
   const entries = new Map<string, string>();
   for (let at = 0; at < content.length;) {

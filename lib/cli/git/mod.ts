@@ -1,6 +1,6 @@
 /**
- * Where a run comes from: commit, branch and whether files differ from the commit, by the
- * variables of a CI system and the files of git.
+ * Reads where a run comes from, from the variables of a CI system and the files of git: the commit,
+ * the branch, and whether files differ from the commit.
  *
  * @module
  */

@@ -4,28 +4,32 @@ import type { Host, HostFiles } from "../../host/mod.ts";
 export interface GitRepository {
   /** The absolute path of the top of the work tree, with `/`. */
   readonly root: string;
-  /** What is of this work tree only: `HEAD`. */
+  /** The directory of what belongs to this work tree alone: `HEAD`. */
   readonly gitDir: string;
-  /** What is added and not committed yet, and all other files. */
+  /** The index of this work tree. */
   readonly indexFile: string;
-  /** What all work trees of the repository share: branches, `config`. */
+  /** The directory of what all work trees share: branches, objects, `config`. */
   readonly commonDir: string;
 }
 
 /** What is checked out. */
 interface GitHead {
   readonly commit?: string;
-  /** Absent where a commit is checked out and no branch. */
+  /** Absent if a commit is checked out without a branch. */
   readonly branch?: string;
 }
 
-/** Symbolic references lead to one another; git itself follows no more than this. */
+/** The most symbolic references that git follows. */
 const MAX_LINKS = 5;
-const OBJECT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+/** Whether a value is the id of an object of git, SHA-1 or SHA-256. */
+export function isObjectId(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(value);
+}
 
 /**
- * Finds the repository that the working directory is in: the one that git's own variables name, as
- * they do in a hook, else one in any of the parents.
+ * Finds the repository of the working directory: the one that git's own variables name, as in a hook,
+ * else the one in the nearest parent.
  */
 export async function findRepository(
   { files, env }: Pick<Host, "env" | "files">,
@@ -60,7 +64,7 @@ async function findAbove(cwd: string, files: HostFiles) {
   }
 }
 
-/** What a repository has checked out, as far as its files tell; nothing of it is run. */
+/** Reads what a repository has checked out, as far as its files say. */
 export async function readHead(repository: GitRepository, files: HostFiles): Promise<GitHead> {
   const { gitDir, commonDir } = repository;
   let text = await readLine(files, `${gitDir}/HEAD`);
@@ -74,15 +78,15 @@ export async function readHead(repository: GitRepository, files: HostFiles): Pro
       await readPacked(files, `${commonDir}/packed-refs`, name);
   }
   return {
-    ...(text !== undefined && OBJECT_ID.test(text) ? { commit: text } : {}),
-    ...(branch === undefined || branch === NO_BRANCH ? {} : { branch }),
+    commit: isObjectId(text) ? text : undefined,
+    branch: branch === NO_BRANCH ? undefined : branch,
   };
 }
 
-/** What `HEAD` names where references are kept in a table of git's own (reftable). */
+/** What `HEAD` names if the references are in a table (reftable). */
 const NO_BRANCH = ".invalid";
 
-/** The bytes of a file, if it can be read. */
+/** Returns the bytes of a file, if it can be read. */
 export async function readIfThere(
   files: HostFiles,
   path: string,
@@ -94,18 +98,18 @@ export async function readIfThere(
   }
 }
 
-/** The first line of a file, if it can be read and has one. */
+/** Returns the first line of a file, if it can be read and has one. */
 async function readLine(files: HostFiles, path: string): Promise<string | undefined> {
   return (await readText(files, path))?.split("\n", 1)[0].trim() || undefined;
 }
 
-/** The text of a file, if it can be read. */
+/** Returns the text of a file, if it can be read. */
 export async function readText(files: HostFiles, path: string): Promise<string | undefined> {
   const bytes = await readIfThere(files, path);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** A work tree has the directory `.git`, or a file of that name that says where it is. */
+/** A work tree has a directory `.git`, or a file of that name with the path of one. */
 async function gitDirOf(root: string, files: HostFiles): Promise<string | undefined> {
   const path = `${root}/.git`;
   const elsewhere = /^gitdir: (.+)$/.exec(await readLine(files, path) ?? "")?.[1];

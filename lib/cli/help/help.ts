@@ -8,29 +8,30 @@ import {
   usageOf,
   variableOf,
 } from "../options/mod.ts";
+import { UsageError } from "../usage_error.ts";
 
-/** The columns of help where the output is no terminal, and the most that it takes of one. */
+/** The width of help in columns, less on a narrower terminal. */
 const WIDTH = 100;
-const NARROWEST = 50;
+const MIN_WIDTH = 50;
 
-/** The longest call, in columns, that what it does stands beside. */
-const WIDEST_CALL = 48;
+/** The longest call, in columns, that has its explanation on the same line. */
+const MAX_CALL = 48;
 
-/** What `--help` says, as one text that ends in a line feed. */
+/** Returns what `--help` prints. */
 export function helpText(command: string | undefined, columns: number = WIDTH): string {
-  const width = Math.max(NARROWEST, Math.min(columns, WIDTH));
+  const width = Math.max(MIN_WIDTH, Math.min(columns, WIDTH));
   const spec = command === undefined ? undefined : COMMANDS[command];
   const blocks = spec === undefined ? rootBlocks(width) : commandBlocks(command!, spec, width);
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** How a command is called: `baton check [options] <path>...`. */
+/** Returns how a command is called: `baton check [options] <path>...`. */
 export function synopsisOf(name: string, { arguments: given, options }: CommandSpec): string {
   const words = ["baton", name, ...(options.length > 0 ? ["[options]"] : []), argumentUsage(given)];
   return words.join(" ");
 }
 
-/** The options of a command and `--help` by heading, in their order. */
+/** Returns the options of a command and `--help` by heading, in their order. */
 export function optionGroups(options: readonly OptionSpec[]): (readonly [string, OptionSpec[]])[] {
   const { help } = COMMON_OPTIONS;
   const isGrouped = options.length > 0 && options.every(({ group }) => group !== undefined);
@@ -54,7 +55,7 @@ function rootBlocks(width: number): string[] {
     block("Commands", commands, width),
     block("Options", options, width),
     exampleBlock([COMMANDS.init, COMMANDS.run, COMMANDS.check], 1, width),
-    "`baton help run` has the options of a command.",
+    "`baton help run` lists the options of a command.",
   ];
 }
 
@@ -64,10 +65,8 @@ function commandBlocks(name: string, spec: CommandSpec, width: number): string[]
   const column = columnFor(groups.flatMap(([, options]) => options.map(optionRow)));
   const first = spec.options[0];
   const note = first &&
-    `Each option can be given as a variable of the environment too, such as ${
-        variableOf(first)
-      }. ` +
-      "After --, nothing is an option.";
+    `Each option can also be set by an environment variable, such as ${variableOf(first)}. ` +
+      "Arguments after -- are not options.";
   return [
     wrap(`${spec.brief}.`, width).join("\n"),
     `Usage: ${synopsisOf(name, spec)}`,
@@ -92,22 +91,22 @@ function exampleBlock(specs: readonly CommandSpec[], most: number, width: number
   const rows = specs.flatMap(({ examples }) =>
     examples.slice(0, most).map(({ call, does }) => [call, does] as const)
   );
-  return block("Examples", rows, width, columnFor(rows, WIDEST_CALL));
+  return block("Examples", rows, width, columnFor(rows, MAX_CALL));
 }
 
-/** A term and what it means. */
+/** A term and its explanation. */
 type Row = readonly [term: string, text: string];
 
-/** The longest term, in columns, that the second column makes room for. */
-const WIDEST_TERM = 36;
+/** The longest term, in columns, that the second column is moved for. */
+const MAX_TERM = 36;
 
-/** The column at which what terms mean begins; a term that is wider has a line of its own. */
-function columnFor(rows: readonly Row[], widest: number = WIDEST_TERM): number {
+/** Returns the column of the explanations; a longer term has its own line. */
+function columnFor(rows: readonly Row[], widest: number = MAX_TERM): number {
   const widths = rows.map(([term]) => term.length).filter((width) => width <= widest);
   return Math.max(0, ...widths) + 4;
 }
 
-/** A heading over two columns; a term that is too wide has a line of its own. */
+/** Draws a heading over two columns; a term that is too long has its own line. */
 function block(
   title: string,
   rows: readonly Row[],
@@ -118,14 +117,14 @@ function block(
   const lines = rows.flatMap(([term, text]) => {
     const [first, ...more] = wrap(text, width - column);
     const start = `  ${term}`;
-    const isWide = start.length + 2 > column;
-    const head = isWide ? [start, indent + first] : [start.padEnd(column) + first];
+    const isLong = start.length + 2 > column;
+    const head = isLong ? [start, indent + first] : [start.padEnd(column) + first];
     return [...head, ...more.map((line) => indent + line)];
   });
   return [`${title}:`, ...lines].join("\n");
 }
 
-/** Breaks a text of ASCII at blanks into lines of so many columns; a longer word stays whole. */
+/** Breaks a text of ASCII at blanks into lines of a width; a longer word stays whole. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -137,14 +136,11 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-const USAGE_ERROR = 2;
-
 /** `baton help`. @returns The exit code. */
-export function helpCommand({ host, paths: [asked] }: Invocation): Promise<number> {
-  if (asked !== undefined && !Object.hasOwn(COMMANDS, asked)) {
-    host.stderr.write(`error: ${unknownCommand(asked)}\n`);
-    return Promise.resolve(USAGE_ERROR);
+export function helpCommand({ host, paths: [command] }: Invocation): Promise<number> {
+  if (command !== undefined && !Object.hasOwn(COMMANDS, command)) {
+    throw new UsageError(unknownCommand(command));
   }
-  host.stdout.write(helpText(asked, host.stdout.columns()));
+  host.stdout.write(helpText(command, host.stdout.columns()));
   return Promise.resolve(0);
 }

@@ -6,7 +6,7 @@ import { COMMON_OPTIONS, type OptionSpec, placeholderOf, variableOf } from "../o
 import { optionGroups, synopsisOf } from "./help.ts";
 import { bold, entry, italic, literal, prose } from "./roff.ts";
 
-/** The manual page `baton(1)`, in the macros of `man(7)`; the same for the same version. */
+/** Returns the manual page `baton(1)`, in the macros of `man(7)`. */
 export function manPage(): string {
   const commands = Object.entries(COMMANDS);
   const lines = [
@@ -29,16 +29,16 @@ export function manPage(): string {
     ...commands.map(([name, spec]) => commandEntry(name, spec)),
     ".SH OPTIONS",
     prose(
-      "Options stand behind the command. `--jobs 4`, `--jobs=4`, `-j 4` and `-j4` are the same, " +
-        "and so are `-qj4` and `-q -j4`. Every option can be given as the variable of the " +
-        "environment that is named with it; the command line comes first. After `--`, nothing is " +
-        "an option. A path that begins with a dash is written behind that, or as `./-path`.",
+      "Options come after the command. `--jobs 4`, `--jobs=4`, `-j 4` and `-j4` are the same, " +
+        "and so are `-qj4` and `-q -j4`. Every option can also be set by the environment variable " +
+        "that is named with it; the command line overrides it. Arguments after `--` are not " +
+        "options. Write a path that begins with a dash there, or as `./-path`.",
     ),
     entry(term(COMMON_OPTIONS.help), prose(`${COMMON_OPTIONS.help.summary} Every command has it.`)),
     entry(
       term(COMMON_OPTIONS.version),
       prose(
-        `${COMMON_OPTIONS.version.summary} With \`--json\` also what it was built from, as JSON.`,
+        `${COMMON_OPTIONS.version.summary} With \`--json\`, also print what it was built from, as JSON.`,
       ),
     ),
     ...commands.flatMap(([name, { options }], i) =>
@@ -59,7 +59,7 @@ export function manPage(): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A call with what is written as it stands in bold. */
+/** Formats a call: literal words are bold. */
 function synopsis(call: string): string {
   return call.split(" ").map((word) => {
     const inner = /^(\[?)<(\w+)>(\.*\]?\.*)$/.exec(word);
@@ -77,7 +77,7 @@ function commandEntry(name: string, { brief, arguments: given }: CommandSpec): s
   );
 }
 
-/** The options of a command by heading; those that an earlier one has are named with it. */
+/** Returns the options of a command by heading; those of an earlier command are only named. */
 function sections(
   command: string,
   options: readonly OptionSpec[],
@@ -106,7 +106,7 @@ function optionEntry(option: OptionSpec): string {
   return entry(term(option), `${prose(option.summary)} ${italic(variableOf(option))}`);
 }
 
-/** How an option is written: bold, but for what its value stands for. */
+/** Formats an option: bold, except for the placeholder of its value. */
 function term(option: OptionSpec): string {
   const { name, short, choices } = option;
   const placeholder = placeholderOf(option);
@@ -123,16 +123,16 @@ function sentence(text: string): string {
 
 type Entry = readonly [term: string, text: string];
 
-/** What the manual page says of baton before anything else, a paragraph each. */
+/** The paragraphs of the description. */
 const INTRODUCTION: readonly string[] = [
-  "baton runs API test flows: chains of HTTP requests in YAML files, in which each step may keep " +
-  "values of the answer for later steps and says what must hold of it. It reads the files as they " +
-  "are, keeps nothing between runs, and says for every finding which line of which file it is about.",
+  "baton runs API test flows: chains of HTTP requests in YAML files, in which each step can capture " +
+  "values of its response for later steps and asserts what must be true of it. It reads the files " +
+  "as they are, keeps nothing between runs, and names the file and the line of every problem.",
   "All files are checked before the first request. Secrets are masked in everything that is printed " +
   "or written. A flow looks like this:",
 ];
 
-/** A flow for the manual page. */
+/** The example in the description. */
 const FLOW = `steps:
   - name: login
     request:
@@ -150,37 +150,37 @@ const FLOW = `steps:
     assert: { status: 200 }
 `;
 
-/** The variables of the environment that are no options. */
+/** The environment variables that are not options. */
 const ENVIRONMENT: readonly Entry[] = [
   [
     "BATON_*",
     "Options: `BATON_` and the name of the option in upper case, with `_` for `-`. A switch takes " +
-    "`true` or `false`, an option that may be given several times one value a line. A variable that " +
-    "is empty counts as not set.",
+    "`true` or `false`, an option that can be given several times one value a line. An empty " +
+    "variable counts as not set.",
   ],
   ["NO_COLOR", "Not empty: no colours with `--color auto`."],
   ["FORCE_COLOR", "Not empty: colours with `--color auto`, unless `NO_COLOR` is set."],
   ["TERM", "`dumb`: no colours and no live line."],
   [
     "ALL_PROXY, HTTPS_PROXY, HTTP_PROXY",
-    "The proxy of all requests, else that of https and of http, where `--proxy` is not given.",
+    "The proxy of all requests, of https and of http, if `--proxy` is not given.",
   ],
-  ["NO_PROXY", "The hosts that are reached without a proxy, parted by commas."],
-  ["DENO_CERT", "A PEM file with authorities that are trusted as well."],
+  ["NO_PROXY", "The hosts that are reached without a proxy, separated by commas."],
+  ["DENO_CERT", "A PEM file with authorities that are also trusted."],
   [
     "DENO_TLS_CA_STORE",
-    "`system` trusts the authorities of the machine, `mozilla` (if not set) those of Mozilla, " +
+    "`system` trusts the authorities of the system, `mozilla` (the default) those of Mozilla, " +
     "`mozilla,system` both.",
   ],
   [
     "GITHUB_*, CI_*",
-    "The commit and the run that reports name, with `--reporter github` where the summary goes, and " +
-    "with `--shard auto` the part; so do the variables of other CI systems.",
+    "The commit and the run that reports name, the file of the summary with `--reporter github`, and " +
+    "the part with `--shard auto`. Other CI systems have such variables too.",
   ],
   [
     "anything else",
     "Flows read the variables that they name, such as `${ENV.SHOP_URL}`; their values are masked " +
-    "unless they are plainly public.",
+    "unless they are clearly public.",
   ],
 ];
 
@@ -190,12 +190,13 @@ const EXIT_STATUS: readonly Entry[] = [
   ["1", "At least one assertion, capture or loop condition failed."],
   [
     "2",
-    "The call is wrong, a flow file or an environment file has errors, a path leads to no flow " +
-    "file, or a report could not be written; of `check --strict` also if there are warnings.",
+    "The call is wrong, a flow file or an environment file has errors, a path has no flow files, " +
+    "or a report could not be written; with `check --strict`, also if there are warnings.",
   ],
   [
     "3",
-    "Nothing failed, but something could not be judged: no answer, or no request that could be sent.",
+    "Nothing failed, but something could not be judged: a request could not be sent, or got no " +
+    "response.",
   ],
   ["130", "Stopped by SIGINT (Ctrl-C)."],
   ["143", "Stopped by SIGTERM."],
@@ -203,11 +204,11 @@ const EXIT_STATUS: readonly Entry[] = [
 
 /** The files that baton reads and writes. */
 const FILES: readonly Entry[] = [
-  ["*.yaml, *.yml", "Flow files; a directory stands for all of them in it and below it."],
-  [".env", "Variables as lines of NAME=value, read with `--env-file` only."],
+  ["*.yaml, *.yml", "Flow files; a directory means all of them in it and its subdirectories."],
+  [".env", "Variables as lines of NAME=value; read only with `--env-file`."],
   [
     "junit.xml, results.json, run.ndjson, run-manifest.json",
-    "The reports, in the directory that `--artifacts` names.",
+    "The reports, in the directory of `--artifacts`.",
   ],
   ["flow.schema.json", "The JSON Schema of flow files that `baton schema` prints, for editors."],
 ];

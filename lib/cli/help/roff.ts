@@ -1,9 +1,9 @@
 import { wrap } from "./help.ts";
 
-/** How long a line of the source gets, which is filled when it is shown. */
+/** The longest line of the source, in characters. */
 const LINE = 72;
 
-/** Text of a manual page, with what `man(7)` would take for a command or a sign of its own escaped. */
+/** Escapes what `man(7)` would read as a request or a special character. */
 function roff(text: string): string {
   return text
     .replaceAll("\\", "\\e")
@@ -16,28 +16,28 @@ function roff(text: string): string {
     .replace(/^\./gm, "\\&.");
 }
 
-/** Text in bold: what is written as it stands. */
+/** Formats literal text, in bold. */
 export function bold(text: string): string {
   return `\\fB${roff(text)}\\fR`;
 }
 
-/** Text in italics: what something else stands for. */
+/** Formats a placeholder, in italics. */
 export function italic(text: string): string {
   return `\\fI${roff(text)}\\fR`;
 }
 
-/** Plain text in which what stands between backticks is bold. */
+/** Formats a paragraph, in which text between backticks is bold. */
 export function prose(text: string): string {
   const words = text.split("`").map((part, i) => i % 2 === 0 ? roff(part) : bold(part)).join("");
   return wrap(words, LINE).map((line) => line.replace(/^\./, "\\&.")).join("\n");
 }
 
-/** A term with what it means, indented below it. */
+/** Formats a term, with its explanation indented below it. */
 export function entry(term: string, ...paragraphs: readonly string[]): string {
   return [".TP", term, paragraphs.join("\n.IP\n")].join("\n");
 }
 
-/** Lines as they are: a call, a file. */
+/** Formats lines that stay as they are: a call, a file. */
 export function literal(text: string): string {
   const lines = text.trimEnd().split("\n").map((line) => line === "" ? "\\&" : roff(line));
   return [".PP", ".RS 4", ".nf", ...lines, ".fi", ".RE"].join("\n");

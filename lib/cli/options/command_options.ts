@@ -1,94 +1,92 @@
 import type { DiagnosticsFormatName } from "../../reporters/mod.ts";
-import type { OptionSpec } from "./option.ts";
+import { type FlagsOf, optionNamed, type OptionSpec } from "./option.ts";
 import { RUN_OPTIONS } from "./run_options.ts";
 import { parseBaseUrl, parseIdentifier, parsePath, parseText } from "./values.ts";
 
 const FORMATS: readonly DiagnosticsFormatName[] = ["text", "json", "sarif", "github"];
 
-function shared(name: string): OptionSpec {
-  return RUN_OPTIONS.find((option) => option.name === name)!;
-}
-
 /** The options of `baton check`. */
-export const CHECK_OPTIONS: readonly OptionSpec[] = [
-  shared("var"),
-  shared("env-file"),
-  shared("allow-file-root"),
+export const CHECK_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "var"),
+  optionNamed(RUN_OPTIONS, "env-file"),
+  optionNamed(RUN_OPTIONS, "allow-file-root"),
   {
     name: "env-optional",
     kind: "switch",
-    summary: "Make environment variables that are not set warnings.",
+    summary: "Warn of environment variables that are not set, instead of failing.",
   },
-  { name: "strict", kind: "switch", summary: "Fail on warnings as well." },
+  { name: "strict", kind: "switch", summary: "Also fail on warnings." },
   {
     name: "format",
     kind: "choice",
     choices: FORMATS,
-    summary: "Print text, JSON, SARIF 2.1.0 or annotations of GitHub Actions; text if left out.",
+    summary: "Print text, JSON, SARIF 2.1.0 or GitHub Actions annotations; text if left out.",
   },
   {
     name: "fix",
     kind: "switch",
-    summary: "Mend what can be mended safely, then report what is left.",
+    summary: "Fix what can be fixed safely, then report the rest.",
   },
-  shared("color"),
-];
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
 
 /** The options of `baton merge`. */
-export const MERGE_OPTIONS: readonly OptionSpec[] = [
-  shared("report-junit"),
-  shared("report-json"),
-  { ...shared("log"), summary: "Write the merged log, which can be merged again." },
-  shared("manifest"),
-  shared("artifacts"),
+export const MERGE_OPTIONS = [
+  optionNamed(RUN_OPTIONS, "report-junit"),
+  optionNamed(RUN_OPTIONS, "report-json"),
+  {
+    ...optionNamed(RUN_OPTIONS, "log"),
+    summary: "Write the merged log, which can be merged again.",
+  },
+  optionNamed(RUN_OPTIONS, "manifest"),
+  optionNamed(RUN_OPTIONS, "artifacts"),
   {
     name: "allow-missing",
     kind: "switch",
-    summary: "Make missing shards and flows a warning.",
+    summary: "Warn of missing shards and flows, instead of failing.",
   },
-  shared("quiet"),
-  { ...shared("verbose"), summary: "Print a line for each flow and each step as well." },
-  shared("reporter"),
-  shared("color"),
-];
+  optionNamed(RUN_OPTIONS, "quiet"),
+  {
+    ...optionNamed(RUN_OPTIONS, "verbose"),
+    summary: "Also print a line for each flow and each step.",
+  },
+  optionNamed(RUN_OPTIONS, "reporter"),
+  optionNamed(RUN_OPTIONS, "color"),
+] as const satisfies readonly OptionSpec[];
 
 const pattern = { kind: "list", placeholder: "PATTERN", parse: parseText } as const;
 const file = { kind: "value", placeholder: "FILE", takes: "file", parse: parsePath } as const;
 
-function sharedWithCheck(name: string): OptionSpec {
-  return CHECK_OPTIONS.find((option) => option.name === name)!;
-}
-
 /** The options of `baton convert`. */
-export const CONVERT_OPTIONS: readonly OptionSpec[] = [
+export const CONVERT_OPTIONS = [
   {
     ...file,
     name: "output",
     short: "o",
     summary:
-      "Write the flow to a file, and .env.example beside it; to the standard output if left out.",
+      "Write the flow to a file, and .env.example next to it; to the standard output if left out.",
   },
   {
     name: "spelling",
     kind: "choice",
     choices: ["A", "B"],
-    summary: "Write the flow in this spelling of the format; A if left out.",
+    summary: "Choose the spelling of the format; A if left out.",
   },
   {
     name: "all",
     kind: "switch",
-    summary: "Make every API call a step, not only what the changes need.",
+    summary: "Make every API call a step, not only those that the changes need.",
   },
   {
     name: "split-by",
     kind: "choice",
     choices: ["page", "login", "none"],
-    summary: "Write a flow for each page or for each login; one flow if left out.",
+    summary: "Write a flow for each page or each login; one flow if left out.",
   },
   {
     ...pattern,
     name: "keep",
-    summary: "Keep requests like `stats`, `/api/*` or `POST /auth/*`, whatever they are.",
+    summary: "Always keep requests like `stats`, `/api/*` or `POST /auth/*`.",
   },
   { ...pattern, name: "drop", summary: "Drop requests like `stats`, `/api/*` or `POST /auth/*`." },
   {
@@ -96,38 +94,36 @@ export const CONVERT_OPTIONS: readonly OptionSpec[] = [
     kind: "value",
     placeholder: "NAME",
     parse: parseIdentifier,
-    summary: "The name of the variable with the URL of the application; base_url if left out.",
+    summary: "Name the variable with the URL of the application; base_url if left out.",
   },
   {
     name: "unique",
     kind: "switch",
-    summary: "Give all that is made another name in each run, not only accounts.",
+    summary: "Create everything under a new name in each run, not only accounts.",
   },
   {
     name: "explain",
     kind: "switch",
-    summary: "Print for every value where it may come from, and what was chosen and why.",
+    summary: "Print for every value where it may come from, what was chosen, and why.",
   },
-  { ...file, name: "report", summary: "Write what became of every exchange, as JSON." },
+  { ...file, name: "report", summary: "Write what each exchange became, as JSON." },
   {
     name: "verify",
     kind: "value",
     placeholder: "URL",
     parse: parseBaseUrl,
-    summary: "Run the flow against a live server, and repair it by what differs.",
+    summary: "Run the flow against a live server, and repair what differs.",
   },
   {
-    ...sharedWithCheck("env-file"),
+    ...optionNamed(CHECK_OPTIONS, "env-file"),
     summary: "Read the variables for --verify from a file of NAME=value lines.",
   },
-  { name: "force", kind: "switch", summary: "Replace files that are there." },
-];
-
-const spelling = CONVERT_OPTIONS.find(({ name }) => name === "spelling")!;
+  { name: "force", kind: "switch", summary: "Replace existing files." },
+] as const satisfies readonly OptionSpec[];
 
 /** The options of `baton init`. */
-export const INIT_OPTIONS: readonly OptionSpec[] = [
-  spelling,
+export const INIT_OPTIONS = [
+  optionNamed(CONVERT_OPTIONS, "spelling"),
   {
     name: "ci",
     kind: "choice",
@@ -138,7 +134,16 @@ export const INIT_OPTIONS: readonly OptionSpec[] = [
     name: "editor",
     kind: "choice",
     choices: ["vscode", "none"],
-    summary: "Write settings for the editor; those of VS Code if left out.",
+    summary: "Write settings for an editor; for VS Code if left out.",
   },
-  { name: "dry-run", kind: "switch", summary: "Tell what would be written, and write nothing." },
-];
+  { name: "dry-run", kind: "switch", summary: "Print what would be written, and write nothing." },
+] as const satisfies readonly OptionSpec[];
+
+/** The values of the options of `baton check`. */
+export type CheckFlags = FlagsOf<typeof CHECK_OPTIONS>;
+
+/** The values of the options of `baton convert`. */
+export type ConvertFlags = FlagsOf<typeof CONVERT_OPTIONS>;
+
+/** The values of the options of `baton init`. */
+export type InitFlags = FlagsOf<typeof INIT_OPTIONS>;

@@ -1,75 +1,88 @@
 import type { HostEnvironment } from "../../host/mod.ts";
-import { type OptionSpec, variableOf } from "./option.ts";
+import { closestWord } from "../../text/mod.ts";
+import { printableArgument, suggestion, UsageError } from "../usage_error.ts";
+import { type FlagsOf, type OptionSpec, variableOf } from "./option.ts";
 import { parseSwitch } from "./values.ts";
 
 /** The values of a command's options, by name; an option that is not given has none. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-/** A mistake in how baton was called. */
-export class UsageError extends Error {
-  override name = "UsageError";
+/**
+ * Reads the value of an option.
+ *
+ * @param spelling How the option is given: `--jobs`, `BATON_JOBS`.
+ * @throws {UsageError} If the value is not valid.
+ */
+export function readValue(option: OptionSpec, text: string, spelling: string): unknown {
+  try {
+    return parseValue(option, text);
+  } catch (error) {
+    const { kind, choices = [] } = option;
+    const found = text === "" && kind !== "choice" ? "" : `, found "${printableArgument(text)}"`;
+    const near = kind === "choice" ? closestWord(text, choices) : undefined;
+    throw new UsageError(`${spelling}: ${(error as Error).message}${found}${suggestion(near)}`);
+  }
+}
+
+function parseValue({ kind, parse = String, choices = [] }: OptionSpec, text: string): unknown {
+  if (kind === "switch") return parseSwitch(text);
+  if (kind !== "choice") return parse(text);
+  if (choices.includes(text)) return text;
+  throw new Error(`expected one of ${choices.join(", ")}`);
 }
 
 /**
  * Completes the options of the command line from `BATON_*` variables. A variable of a list holds
- * one value a line. An option of the command line also comes before the variable of one that it
- * excludes.
+ * one value a line. An option of the command line overrides its variable, and the variable of an
+ * option that it excludes.
  *
- * @throws {UsageError} If a variable's value does not fit its option, or options exclude each other.
+ * @param given The options of the command line, read by the same table.
+ * @throws {UsageError} If the value of a variable is not valid, or options exclude each other.
  */
-export function completeFlags(
+export function completeFlags<const Table extends readonly OptionSpec[]>(
   given: Flags,
-  options: readonly OptionSpec[],
+  options: Table,
   env: HostEnvironment,
-): Flags {
+): FlagsOf<Table> {
   const flags: Record<string, unknown> = { ...given };
   for (const option of options) {
     const text = env.get(variableOf(option));
     if (flags[option.name] !== undefined || text === undefined || text === "") continue;
-    const value = valueOf(option, text);
+    const value = valueOfVariable(option, text);
     if (option.excludes === undefined || given[option.excludes] !== true) {
       flags[option.name] = value;
     }
   }
-  const conflict = options.find(({ name, excludes }) =>
+  refuseConflict(given, flags, options);
+  return flags as FlagsOf<Table>;
+}
+
+function valueOfVariable(option: OptionSpec, text: string): unknown {
+  const read = (one: string) => readValue(option, one, variableOf(option));
+  return option.kind === "list"
+    ? text.split("\n").filter((line) => line !== "").map(read)
+    : read(text);
+}
+
+function refuseConflict(given: Flags, flags: Flags, options: readonly OptionSpec[]): void {
+  const one = options.find(({ name, excludes }) =>
     excludes !== undefined && flags[name] === true && flags[excludes] === true
   );
-  if (conflict === undefined) return flags;
-  const [one, other] = [conflict, options.find(({ name }) => name === conflict.excludes)!].map(
-    (option) => given[option.name] === undefined ? variableOf(option) : `--${option.name}`,
+  const other = options.find(({ name }) => name === one?.excludes);
+  if (one === undefined || other === undefined) return;
+  const [first, second] = [one, other].map((option) =>
+    given[option.name] === undefined ? variableOf(option) : `--${option.name}`
   );
-  throw new UsageError(`${one} and ${other} exclude each other; leave one of them out`);
+  throw new UsageError(`${first} and ${second} exclude each other; leave one of them out`);
 }
 
-/** The options that another run needs to come out the same, as arguments. */
-export function repeatedArgs(given: Flags, options: readonly OptionSpec[]): string[] {
-  return options.filter(({ repeats }) => repeats).flatMap(({ name }) => {
-    const value = given[name];
-    if (value === true) return [`--${name}`];
-    const values = value === undefined ? [] : isListOfPairsOrTexts(value) ? value : [value];
+/** Returns the options that a run needs again to have the same result, as arguments. */
+export function repeatedArgs(flags: Flags, options: readonly OptionSpec[]): string[] {
+  return options.filter(({ repeats }) => repeats).flatMap(({ name, kind }) => {
+    const value = flags[name];
+    if (value === undefined || value === false) return [];
+    if (kind === "switch") return [`--${name}`];
+    const values: readonly unknown[] = kind === "list" && Array.isArray(value) ? value : [value];
     return values.flatMap((one) => [`--${name}`, Array.isArray(one) ? one.join("=") : String(one)]);
   });
-}
-
-function isListOfPairsOrTexts(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
-function valueOf(option: OptionSpec, text: string): unknown {
-  const { kind, parse = (value: string) => value, choices = [] } = option;
-  try {
-    switch (kind) {
-      case "switch":
-        return parseSwitch(text);
-      case "choice":
-        if (!choices.includes(text)) throw new Error(`expected one of ${choices.join(", ")}`);
-        return text;
-      case "list":
-        return text.split("\n").filter((line) => line !== "").map(parse);
-      case "value":
-        return parse(text);
-    }
-  } catch (error) {
-    throw new UsageError(`${variableOf(option)}: ${(error as Error).message}, found "${text}"`);
-  }
 }

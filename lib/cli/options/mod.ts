@@ -4,10 +4,19 @@
  *
  * @module
  */
-export { CHECK_OPTIONS, CONVERT_OPTIONS, INIT_OPTIONS, MERGE_OPTIONS } from "./command_options.ts";
-export { completeFlags, type Flags, repeatedArgs, UsageError } from "./flags.ts";
+export {
+  CHECK_OPTIONS,
+  type CheckFlags,
+  CONVERT_OPTIONS,
+  type ConvertFlags,
+  INIT_OPTIONS,
+  type InitFlags,
+  MERGE_OPTIONS,
+} from "./command_options.ts";
+export { completeFlags, type Flags, readValue, repeatedArgs } from "./flags.ts";
 export {
   COMMON_OPTIONS,
+  longUsageOf,
   OPTION_GROUPS,
   type OptionSpec,
   placeholderOf,
@@ -15,5 +24,5 @@ export {
   type ValueKind,
   variableOf,
 } from "./option.ts";
-export { RUN_OPTIONS } from "./run_options.ts";
+export { RUN_OPTIONS, type RunFlags } from "./run_options.ts";
 export { parseSwitch, type ShardValue } from "./values.ts";

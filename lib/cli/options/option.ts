@@ -1,4 +1,4 @@
-/** What the value of an option or an argument is; shells complete it by that. */
+/** What the value of an option or an argument is; shells complete it accordingly. */
 export type ValueKind = "file" | "directory" | "text";
 
 /** The headings in the help of a command with many options, in their order. */
@@ -14,28 +14,57 @@ export const OPTION_GROUPS = [
 /** A heading in the help of a command with many options. */
 type OptionGroup = typeof OPTION_GROUPS[number];
 
-/** One command-line option; parsing, help, completion, `BATON_*` variables and docs are made from it. */
+/** A command-line option: the source of parsing, help, completion, `BATON_*` variables and docs. */
 export interface OptionSpec {
   /** Without the dashes. */
   readonly name: string;
   readonly short?: string;
   /** A switch, one value, one of several words, or a value that may be given several times. */
   readonly kind: "switch" | "value" | "choice" | "list";
-  /** What stands for the value in help. */
+  /** The placeholder of the value in help. */
   readonly placeholder?: string;
-  /** The words of a choice; of a list, those that it takes. */
+  /** The words that a choice or a list accepts. */
   readonly choices?: readonly string[];
   /** What the value is. @default "text" */
   readonly takes?: ValueKind;
-  /** Where help shows it. */
+  /** The heading that help shows it under. */
   readonly group?: OptionGroup;
   readonly summary: string;
-  /** Checks a value. @throws {Error} If it does not fit; the message says what would. */
+  /** Reads a value. @throws {Error} If it is not valid; the message says what is expected. */
   readonly parse?: (text: string) => unknown;
-  /** Whether another run needs the option to come out the same. */
+  /** Whether a run needs the option again to have the same result. */
   readonly repeats?: boolean;
-  /** The option that must not be given beside it. */
+  /** The option that it cannot be combined with. */
   readonly excludes?: string;
+}
+
+/** The value that an option has once it is read. */
+type ValueOf<Option extends OptionSpec> = Option["kind"] extends "switch" ? boolean
+  : Option["kind"] extends "list" ? readonly WordOf<Option>[]
+  : WordOf<Option>;
+
+type WordOf<Option extends OptionSpec> = Option extends
+  { readonly kind: "choice"; readonly choices: readonly (infer Word)[] } ? Word
+  : Option extends { readonly parse: (text: string) => infer Value } ? Value
+  : string;
+
+/** The values of the options in a table, by name; an option that is not given has none. */
+export type FlagsOf<Table extends readonly OptionSpec[]> = {
+  readonly [Option in Table[number] as Option["name"]]?: ValueOf<Option>;
+};
+
+/** The option of a table that has a name. */
+type OptionNamed<Table extends readonly OptionSpec[], Name> = Extract<
+  Table[number],
+  { readonly name: Name }
+>;
+
+/** Returns the option of a table that has a name. */
+export function optionNamed<const Table extends readonly OptionSpec[], Name extends string>(
+  options: Table,
+  name: Name & Table[number]["name"],
+): OptionNamed<Table, Name> {
+  return options.find((option) => option.name === name) as OptionNamed<Table, Name>;
 }
 
 /** The options that every command has, and those of the program. */
@@ -44,19 +73,24 @@ export const COMMON_OPTIONS = {
   version: { name: "version", short: "v", kind: "switch", summary: "Print the version." },
 } as const satisfies Record<string, OptionSpec>;
 
-/** The environment variable that gives an option its value where the command line does not. */
+/** Returns the environment variable of an option, which counts where the command line has no value. */
 export function variableOf(option: OptionSpec): string {
   return `BATON_${option.name.toUpperCase().replaceAll("-", "_")}`;
 }
 
-/** What stands for the value of an option in help: `FILE`, `auto|always|never`. */
+/** Returns the placeholder of an option's value in help: `FILE`, `auto|always|never`. */
 export function placeholderOf({ choices, placeholder }: OptionSpec): string | undefined {
   return choices?.join("|") ?? placeholder;
 }
 
-/** How an option is written: `-j, --jobs N`. */
-export function usageOf(option: OptionSpec): string {
+/** Returns how an option is written in full: `--jobs N`. */
+export function longUsageOf(option: OptionSpec): string {
   const value = placeholderOf(option);
-  const long = `--${option.name}${value === undefined ? "" : ` ${value}`}`;
+  return `--${option.name}${value === undefined ? "" : ` ${value}`}`;
+}
+
+/** Returns the ways to write an option: `-j, --jobs N`. */
+export function usageOf(option: OptionSpec): string {
+  const long = longUsageOf(option);
   return option.short === undefined ? long : `-${option.short}, ${long}`;
 }

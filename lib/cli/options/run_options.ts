@@ -1,4 +1,4 @@
-import type { OptionSpec } from "./option.ts";
+import type { FlagsOf, OptionSpec } from "./option.ts";
 import {
   parseCount,
   parsePair,
@@ -24,27 +24,27 @@ const name = {
 } as const;
 
 /** The options of `baton run`. */
-export const RUN_OPTIONS: readonly OptionSpec[] = [
+export const RUN_OPTIONS = [
   { ...file, name: "report-junit", group: "Reports", summary: "Write a JUnit XML report." },
   { ...file, name: "report-json", group: "Reports", summary: "Write a JSON report." },
   {
     ...file,
     name: "log",
     group: "Reports",
-    summary: "Write every event as a line of JSON, as it happens.",
+    summary: "Write every event as a line of JSON when it happens.",
   },
   {
     ...file,
     name: "manifest",
     group: "Reports",
-    summary: "Write what was run, with what, and how it ended.",
+    summary: "Write what was run, with which settings, and the result.",
   },
   {
     name: "artifacts",
     group: "Reports",
     ...directory,
     kind: "value",
-    summary: "Write all four: junit.xml, results.json, run.ndjson and run-manifest.json.",
+    summary: "Write all four reports: junit.xml, results.json, run.ndjson, run-manifest.json.",
   },
   {
     name: "var",
@@ -53,7 +53,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     placeholder: "name=value",
     parse: parsePair,
     repeats: true,
-    summary: "Give a run parameter; it also replaces a flow variable of that name.",
+    summary: "Set a run parameter; it also replaces a flow variable of that name.",
   },
   {
     name: "env-file",
@@ -61,7 +61,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     ...file,
     kind: "list",
     repeats: true,
-    summary: "Read variables that the environment does not have from a file of NAME=value lines.",
+    summary: "Read variables that are not in the environment from a file of NAME=value lines.",
   },
   {
     name: "allow-file-root",
@@ -69,7 +69,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     ...directory,
     kind: "list",
     repeats: true,
-    summary: "Let flows read files below a directory, beside the working directory.",
+    summary: "Let flows read files in a directory outside the working directory.",
   },
   {
     name: "jobs",
@@ -78,7 +78,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     kind: "value",
     placeholder: "N",
     parse: parseCount,
-    summary: "Run so many flows side by side; the number of processors if left out.",
+    summary: "Run up to N flows at the same time; the number of processors if left out.",
   },
   {
     name: "shard",
@@ -86,7 +86,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     kind: "value",
     placeholder: "I/N",
     parse: parseShard,
-    summary: "Run only part I of N of the flows; auto asks the CI system which part.",
+    summary: "Run only part I of N of the flows; auto takes both from the CI system.",
   },
   {
     ...file,
@@ -106,7 +106,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     kind: "value",
     placeholder: "TEXT",
     parse: parseText,
-    summary: "Make the random values of an earlier run again.",
+    summary: "Repeat the random values of an earlier run.",
   },
   {
     name: "timeout",
@@ -116,7 +116,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     parse: parseTimeout,
     repeats: true,
     summary:
-      "Limit each request, for example 500ms or 10s (a plain number is ms); 30s if left out.",
+      "Limit the time of each request, such as 500ms or 10s (a plain number is ms); 30s if left out.",
   },
   {
     name: "max-body",
@@ -125,7 +125,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     placeholder: "SIZE",
     parse: parseSize,
     repeats: true,
-    summary: "Read so much of a response at the most, for example 5MB; 32MiB if left out.",
+    summary: "Limit the size of each response body, such as 5MB; 32MiB if left out.",
   },
   {
     ...file,
@@ -133,21 +133,21 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     group: "Requests",
     kind: "list",
     repeats: true,
-    summary: "Trust the certificates in a PEM file as well.",
+    summary: "Also trust the certificates in a PEM file.",
   },
   {
     ...file,
     name: "client-cert",
     group: "Requests",
     repeats: true,
-    summary: "Show servers the certificate in a PEM file.",
+    summary: "Send the certificate in a PEM file to servers that request one.",
   },
   {
     ...file,
     name: "client-key",
     group: "Requests",
     repeats: true,
-    summary: "The private key of --client-cert, in PEM; that file may hold it as well.",
+    summary: "Read the private key of --client-cert from a PEM file; that file may contain it too.",
   },
   {
     name: "insecure",
@@ -172,14 +172,14 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     placeholder: "HOST:PORT:ADDRESS",
     parse: parseResolve,
     repeats: true,
-    summary: "Connect to an address in place of the one that a host name stands for.",
+    summary: "Connect to an address instead of the one that a host name resolves to.",
   },
   {
     name: "timings",
     group: "Requests",
     kind: "switch",
     repeats: true,
-    summary: "Measure the phases of each request: look-up, connection, TLS, first byte.",
+    summary: "Measure the phases of each request: DNS, connection, TLS, first byte.",
   },
   {
     name: "fail-fast",
@@ -206,7 +206,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     placeholder: "URL",
     parse: parseTraceUrl,
     repeats: true,
-    summary: "Link the trace of a step in the reports; {trace_id} in the URL stands for its id.",
+    summary: "Link the trace of a step in the reports; {trace_id} in the URL becomes its id.",
   },
   {
     name: "label",
@@ -214,7 +214,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     kind: "list",
     placeholder: "key=value",
     parse: parsePair,
-    summary: "Note a fact about the run in its reports.",
+    summary: "Add a label to the reports of the run.",
   },
   {
     ...name,
@@ -242,7 +242,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     short: "v",
     kind: "switch",
     excludes: "quiet",
-    summary: "Print a line for each step as well.",
+    summary: "Also print a line for each step.",
   },
   {
     name: "reporter",
@@ -251,7 +251,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     choices: ["console", "github"],
     parse: parseReporter,
     summary:
-      "Report so on the standard output; github: annotations and a step summary. Console if left out.",
+      "Choose what the standard output shows; github: annotations and a step summary. Console if left out.",
   },
   {
     name: "color",
@@ -260,4 +260,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     choices: ["auto", "always", "never"],
     summary: "Colour the output; auto does so on a terminal.",
   },
-];
+] as const satisfies readonly OptionSpec[];
+
+/** The values of the options of `baton run`. */
+export type RunFlags = FlagsOf<typeof RUN_OPTIONS>;

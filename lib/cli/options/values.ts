@@ -40,7 +40,7 @@ export function parsePair(text: string): readonly [name: string, value: string] 
   throw new Error("expected name=value");
 }
 
-/** `host:port:address`; an IPv6 address may stand in brackets. @throws {Error} */
+/** `host:port:address`; an IPv6 address may be in brackets. @throws {Error} */
 export function parseResolve(text: string): string {
   const [, host, port, address] =
     /^(\[[0-9a-f:.]+\]|[^\s/:@?#*[\]]+):(\d{1,5}):(.+)$/i.exec(text) ?? [];
@@ -59,7 +59,7 @@ export function parseProxy(text: string): string {
   throw new Error("expected the URL of a proxy such as http://127.0.0.1:3128");
 }
 
-/** Where a trace can be looked at, `{trace_id}` in place of its id. @throws {Error} */
+/** The URL of a trace, with `{trace_id}` in place of its id. @throws {Error} */
 export function parseTraceUrl(text: string): string {
   const problem = traceUrlProblem(text);
   if (problem === undefined) return text;
@@ -86,14 +86,14 @@ export function parseText(text: string): string {
 }
 
 /** What reports to the standard output stream: `console` or `github`. @throws {Error} */
-export function parseReporter(text: string): string {
+export function parseReporter(text: string): "console" | "github" {
   if (text === "console" || text === "github") return text;
   throw new Error("expected console or github");
 }
 
-/** The path of a file or a directory; no option reads or writes a standard stream. @throws {Error} */
+/** The path of a file or a directory; `-` is refused, as options do not use streams. @throws {Error} */
 export function parsePath(text: string): string {
-  if (text === "-") throw new Error("expected a path, ./- for a file of this name");
+  if (text === "-") throw new Error("expected a path; write ./- for a file of this name");
   return parseText(text);
 }
 
@@ -103,7 +103,7 @@ export function parseIdentifier(text: string): string {
   throw new Error("expected a name of letters, digits and _");
 }
 
-/** The URL that paths are put behind, without the last slash. @throws {Error} */
+/** The URL that paths are appended to, without its last slash. @throws {Error} */
 export function parseBaseUrl(text: string): string {
   if (/^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i.test(text) && URL.canParse(text)) {
     return text.replace(/\/+$/, "");
@@ -111,10 +111,10 @@ export function parseBaseUrl(text: string): string {
   throw new Error("expected a URL such as http://127.0.0.1:8080");
 }
 
-/** Which part of the flows to run, or that the CI system says which. */
+/** The part of the flows to run, or that the CI system names it. */
 export type ShardValue = "auto" | { readonly index: number; readonly total: number };
 
-/** A shard: `2/4`, or `auto`. @throws {Error} If it is none; the message says what would be. */
+/** A shard: `2/4`, or `auto`. @throws {Error} */
 export function parseShard(text: string): ShardValue {
   if (text === "auto") return text;
   const [, left, right] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];

@@ -1,10 +1,6 @@
-import {
-  type DiagnosticDetails,
-  type Diagnostics,
-  labelAt,
-  type Range,
-} from "../../diagnostics/mod.ts";
-import type { JsonValue } from "../../json/mod.ts";
+import { type Diagnostics, labelAt, type Range } from "../../diagnostics/mod.ts";
+import { failureMessage } from "../../http/mod.ts";
+import { definedMembers, type JsonValue } from "../../json/mod.ts";
 import type { Flow, MapEntry, RequestNode, ScalarNode } from "../../loader/mod.ts";
 import {
   evaluateVariable,
@@ -19,24 +15,25 @@ import {
   type TraceparentProblem,
   traceparentProblem,
 } from "../../trace_context/mod.ts";
-import { traceparentHelp, traceparentMessage } from "./error.ts";
 import { type ExpandedPart, expandedParts, expandedPlace, textOrUnknown } from "./expanded_text.ts";
 
-/** Reports every `traceparent` of which it is known before the run that no service would follow it. */
+/** Reports every `traceparent` that is certain not to be valid before anything is sent. */
 export function checkTraceparents(
   flow: Flow,
   variables: readonly Variable[],
-  known: Pick<Scope, "env" | "params">,
-  found: Diagnostics,
+  outside: Pick<Scope, "env" | "params">,
+  diagnostics: Diagnostics,
 ): void {
   const headers = flow.steps.map(({ request }) => traceparentsOf(request));
   if (headers.every(({ length }) => length === 0)) return;
-  const scopes = sampleScopes(variables, known);
+  const scopes = sampleScopes(variables, outside);
   for (const entries of headers) {
     const values = entries.flatMap(valuesOf);
-    if (values.length > 1) reportRepeated(entries, values, found);
+    if (values.length > 1) reportRepeated(entries, values, diagnostics);
     for (const value of values) {
-      if (value.kind === "scalar" && value.value !== null) checkValue(value, flow, scopes, found);
+      if (value.kind === "scalar" && value.value !== null) {
+        checkValue(value, flow, scopes, diagnostics);
+      }
     }
   }
 }
@@ -52,15 +49,15 @@ function valuesOf({ value }: MapEntry) {
 function reportRepeated(
   entries: readonly MapEntry[],
   values: readonly { readonly range: Range }[],
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const problem = repeatedTraceparent(values.length);
   const isList = entries.length === 1;
   const [first, second] = isList ? values : entries.map(({ key }) => key);
-  found.error("invalid-traceparent", traceparentMessage(problem), second.range, {
-    related: [labelAt(found.source, first.range, "the first is here")],
+  diagnostics.error("invalid-traceparent", messageOf(problem), second.range, {
+    related: [labelAt(diagnostics.source, first.range, "the first is here")],
     notes: [problem.rule],
-    help: traceparentHelp(problem),
+    help: problem.help,
   });
 }
 
@@ -68,7 +65,7 @@ function checkValue(
   node: ScalarNode,
   flow: Flow,
   scopes: readonly Scope[],
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const readings = scopes.map((scope) => {
     const parts = expandedParts(node, { flow, scope });
@@ -76,7 +73,7 @@ function checkValue(
   });
   const [{ parts, problem }] = readings;
   if (!problem || readings.some((other) => !isAlike(other.problem, problem))) return;
-  report(problem, parts, node, found);
+  report(problem, parts, node, diagnostics);
 }
 
 function isAlike(one: TraceparentProblem | undefined, other: TraceparentProblem): boolean {
@@ -87,24 +84,35 @@ function report(
   problem: TraceparentProblem,
   parts: readonly ExpandedPart[],
   node: ScalarNode,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   const { range, part, uses } = expandedPlace(problem, parts, node);
-  const written = found.source.text.slice(range.start, range.end);
-  const details: DiagnosticDetails = {
-    ...(uses.length === 0 ? {} : { related: [labelAt(found.source, uses[0], "it is sent here")] }),
+  const written = diagnostics.source.text.slice(range.start, range.end);
+  const isLiteral = part?.isLiteral && (part.node === node || part.node.text.includes("-"));
+  const details = definedMembers({
+    related: uses.length === 0
+      ? undefined
+      : [labelAt(diagnostics.source, uses[0], "it is sent here")],
     notes: [problem.rule],
-    help: numberHelp(part, written) ?? givenHelp(part, problem) ??
-      traceparentHelp(problem, uses.length > 0 && part?.node.text === written),
-  };
-  const isOwn = part?.isLiteral && (part.node === node || part.node.text.includes("-"));
-  const fix = problem.isUpperCase && isOwn
-    ? { fix: found.fix("write it in lower case", [range, written.toLowerCase()]) }
-    : {};
-  found.error("invalid-traceparent", traceparentMessage(problem), range, { ...details, ...fix });
+    help: numberHelp(part, written) ?? outsideHelp(part, problem) ??
+      (uses.length > 0 && part?.node.text === written ? fieldHelp(problem) : problem.help),
+    fix: problem.isUpperCase && isLiteral
+      ? diagnostics.fix("write it in lower case", [range, written.toLowerCase()])
+      : undefined,
+  });
+  diagnostics.error("invalid-traceparent", messageOf(problem), range, details);
 }
 
-/** YAML takes digits without quotes for a number, and zeros before it for nothing. */
+function messageOf({ reason, help }: TraceparentProblem): string {
+  return failureMessage({ kind: "traceparent_invalid", reason, help });
+}
+
+/** What to write where a variable is the field alone. */
+function fieldHelp({ field, isUpperCase, help }: TraceparentProblem): string {
+  return field && !isUpperCase ? `write \`${field.example}\`` : help;
+}
+
+/** YAML reads digits without quotes as a number, and drops the zeros before it. */
 function numberHelp(part: ExpandedPart | undefined, written: string): string | undefined {
   if (!part || part.isLiteral || !/^[\d.e+-]+$/i.test(written) || written === part.text) {
     return undefined;
@@ -112,13 +120,15 @@ function numberHelp(part: ExpandedPart | undefined, written: string): string | u
   return `put it into quotes: \`"${written}"\`; without them it is the number ${part.text}`;
 }
 
-function givenHelp(
+function outsideHelp(
   part: ExpandedPart | undefined,
   { field }: TraceparentProblem,
 ): string | undefined {
   if (part?.given === undefined) return undefined;
-  const wanted = field ? `${field.digits} lower-case hexadecimal digits` : "a whole `traceparent`";
-  return `set \`${part.given}\` to ${wanted}`;
+  const expected = field
+    ? `${field.digits} lower-case hexadecimal digits`
+    : "a whole `traceparent`";
+  return `set \`${part.given}\` to ${expected}`;
 }
 
 const SAMPLES = [3, 8, 13];
@@ -127,19 +137,25 @@ const DAY_MS = 86_400_000;
 const UUID_GROUPS = [8, 4, 4, 4, 12];
 
 /**
- * Scopes as a flow could have them before its first step, which differ in all that is random and in
- * the time: what holds in each of them is known before the run.
+ * Scopes that a flow could have before its first step, with different random values and times: what
+ * holds in each of them is certain before the run.
  *
- * @param variables In dependency order; those that have no value are left out.
+ * @param variables In dependency order; those without a value are left out.
  */
 function sampleScopes(
   variables: readonly Variable[],
-  known: Pick<Scope, "env" | "params">,
+  outside: Pick<Scope, "env" | "params">,
 ): Scope[] {
   return SAMPLES.map((sample) => {
     const vars = new Map<string, JsonValue>();
     const startedAt = (20_000 + sample) * DAY_MS + sample;
-    const scope = { ...known, vars, captures: new Map(), random: sampleStream(sample), startedAt };
+    const scope = {
+      ...outside,
+      vars,
+      captures: new Map(),
+      random: sampleStream(sample),
+      startedAt,
+    };
     for (const variable of variables) {
       try {
         vars.set(variable.name, evaluateVariable(variable, scope));
@@ -151,7 +167,7 @@ function sampleScopes(
   });
 }
 
-/** Digits of which each number of them has both figures and letters, as random ones mostly do. */
+/** Hexadecimal digits with both figures and letters at any length, as random ones mostly have. */
 function sampleStream(sample: number): RandomStream {
   const hex = (digits: number) =>
     Array.from({ length: digits }, (_, i) => DIGITS[(sample + 7 * i) % DIGITS.length]).join("");

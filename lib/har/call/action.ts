@@ -1,35 +1,51 @@
-import type { Entry, RecordedRequest } from "../recording.ts";
-import { camelWords, type Operation, operationsOf } from "./operation.ts";
+import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
+import type { Entry, RecordedBody, RecordedRequest } from "../recording.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
+import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
 
-/** What a request does: look, change something, or take something away. */
+/** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
 
-const SAFE = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]);
-/** Names of operations that only look begin or end with one of these. */
-const LOOKS = new Set(
+/** Safe methods: RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), and QUERY. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(
+  "GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH".split(" "),
+);
+/** Verbs of names that only read. */
+const READ_VERBS: ReadonlySet<string> = new Set(
   `get list fetch find search query count select browse describe show lookup suggest autocomplete
    aggregate preview stats status info poll whoami ping exists`.split(/\s+/),
 );
-/** Words that are reads in the name of an operation, though in a path they mark something as read. */
-const RPC_LOOKS = new Set("read load view check is has can watch export retrieve all".split(" "));
-const REMOVES = new Set(
+/** Verbs that read in the name of an operation; in a path they mark something as read. */
+const OPERATION_READ_VERBS: ReadonlySet<string> = new Set(
+  "read load view check is has can watch export retrieve all".split(" "),
+);
+/** Verbs of operations that change something, whatever noun follows: `setStatus`, `mark_read`. */
+const CHANGE_VERBS: ReadonlySet<string> = new Set(
+  `set put create add new insert update edit modify change save store write upsert replace patch move
+   rename make start stop send submit upload import register enable disable cancel close complete approve
+   assign mark clear reset`.split(/\s+/),
+);
+const REMOVE_VERBS: ReadonlySet<string> = new Set(
   "delete remove destroy drop purge erase unregister uninstall trash".split(" "),
 );
 const CREATED = 201;
 
-/** What a request does, by its method, its operation (GraphQL, RPC) or the verb in its path. */
-export function actionOf({ request, response }: Entry): CallAction {
-  const { method } = request;
+/** Decides what a call does by its words, its method, its operations and the verb in its path. */
+export function decideAction({ request, response }: Entry): CallAction {
   if (endpointKind(request) === "logout") return "change";
-  if (SAFE.has(method)) return "read";
+  const { method } = request;
+  if (SAFE_METHODS.has(method)) return "read";
   const operations = operationsOf(request);
   if (operations.length > 0) return strongest(operations.map(operationAction));
   if (method === "DELETE") return "removal";
   if (method !== "POST") return "change";
+  const batch = batchedMethods(request.body);
+  if (batch.length > 0) return strongest(batch.map(methodAction));
+  const names = proceduresOf(request);
   const last = request.segments.findLast((segment) => segment !== "") ?? "";
-  const words = camelWords(last.split(".").at(-1)!);
-  if (response.status !== CREATED && LOOKS.has(words[0] ?? "")) return "read";
-  return REMOVES.has(words[0] ?? "") ? "removal" : "change";
+  return strongest(
+    (names.length > 0 ? names : [last]).map((name) => pathAction(name, response.status)),
+  );
 }
 
 function strongest(actions: readonly CallAction[]): CallAction {
@@ -37,13 +53,71 @@ function strongest(actions: readonly CallAction[]): CallAction {
     actions.find((action) => action === "removal") ?? "read";
 }
 
+function methodAction(method: string): CallAction {
+  return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
+}
+
+/** What the verb at the begin of a segment says; what is answered with 201 was made. */
+function pathAction(segment: string, status: number): CallAction {
+  const words = wordsAndNumbers(segment.split(".").at(-1)!);
+  const second = secondVerb(words);
+  if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
+  if (status !== CREATED && READ_VERBS.has(words[0] ?? "")) return "read";
+  return REMOVE_VERBS.has(words[0] ?? "") ? "removal" : "change";
+}
+
 function operationAction({ protocol, type, name }: Operation): CallAction {
-  if (protocol === "graphql" && type !== undefined && type !== "mutation") return "read";
-  const words = camelWords(name);
-  if (words.some((word) => REMOVES.has(word))) return "removal";
-  if (type === "mutation") return "change";
-  const ends = [words[0] ?? "", words.at(-1) ?? ""];
-  return ends.some((word) => LOOKS.has(word) || RPC_LOOKS.has(word)) ? "read" : "change";
+  const words = wordsAndNumbers(name);
+  if (protocol === "graphql" && type !== undefined) {
+    if (type !== "mutation") return "read";
+    return words.some((word) => REMOVE_VERBS.has(word)) ? "removal" : "change";
+  }
+  const second = secondVerb(words);
+  if (second !== undefined) return REMOVE_VERBS.has(second) ? "removal" : "change";
+  if (isReadVerb(words[0]) || isReadVerb(wordsAndNumbers(withoutNamespace(name))[0])) return "read";
+  if (words.some((word) => REMOVE_VERBS.has(word))) return "removal";
+  if (words.some((word) => CHANGE_VERBS.has(word))) return "change";
+  return isReadVerb(words.at(-1)) ? "read" : "change";
+}
+
+function isReadVerb(word = ""): boolean {
+  return READ_VERBS.has(word) || OPERATION_READ_VERBS.has(word);
+}
+
+/** `create` of `findOrCreate`, `delete` of `get_and_delete`: it counts more than the first. */
+function secondVerb(words: readonly string[]): string | undefined {
+  return words.find((word, index) =>
+    /^(?:or|and)$/.test(words[index - 1] ?? "") &&
+    (CHANGE_VERBS.has(word) || REMOVE_VERBS.has(word))
+  );
+}
+
+/** `GetMovies` of `VideoLibrary.GetMovies`, `getBalance` of `eth_getBalance`. */
+function withoutNamespace(name: string): string {
+  const own = name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
+  return own.replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
+}
+
+/**
+ * The methods of the requests that are sent in the body of one: `{ "requests": [{ "method", "path" }] }`
+ * as Kinto, Parse and Microsoft Graph have it, or such a list alone. None where a request names no URL.
+ */
+function batchedMethods(body: RecordedBody | undefined): readonly string[] {
+  if (body?.kind !== "json") return [];
+  const whole = isObject(body.value) ? body.value : {};
+  const requests = isArray(body.value) ? body.value : whole.requests;
+  const usual = isObject(whole.defaults) ? whole.defaults.method : undefined;
+  if (!isArray(requests)) return [];
+  const methods = requests.map((request) => batchedMethod(request, usual));
+  return methods.every((method) => method !== undefined) ? methods : [];
+}
+
+function batchedMethod(request: JsonValue, usual: JsonValue | undefined): string | undefined {
+  if (!isObject(request)) return undefined;
+  const url = request.path ?? request.url ?? request.relative_url;
+  if (typeof url !== "string") return undefined;
+  const method = request.method ?? usual ?? "GET";
+  return typeof method === "string" ? method.toUpperCase() : undefined;
 }
 
 /** What a request does to an account or a session, by the words of its path or operation. */
@@ -71,19 +145,26 @@ const WORDS: readonly (readonly [kind: EndpointKind, words: RegExp])[] = [
 
 const VERSION = /^(?:v\d+(?:\.\d+)*|api|rest|graphql|\d+)$/i;
 const TAIL = 3;
+const kinds = new WeakMap<RecordedRequest, EndpointKind | "none">();
 
 /**
  * What a request does to an account or a session, if its words say so. The words of its operation
- * (GraphQL, RPC) count before those of its path, and those at the end of a path before those before.
+ * (GraphQL, RPC) count before those of its path, and in a path the last segment counts first.
  */
 export function endpointKind(request: RecordedRequest): EndpointKind | undefined {
+  const kind = kinds.get(request) ?? findEndpointKind(request) ?? "none";
+  kinds.set(request, kind);
+  return kind === "none" ? undefined : kind;
+}
+
+function findEndpointKind(request: RecordedRequest): EndpointKind | undefined {
   for (const { name } of operationsOf(request)) {
-    const kind = kindOf(camelWords(name).join(" "));
+    const kind = kindOf(wordsAndNumbers(name).join(" "));
     if (kind) return kind;
   }
   const segments = request.segments.filter((segment) => !VERSION.test(segment) && segment !== "");
   for (const segment of segments.slice(-TAIL).reverse()) {
-    const kind = kindOf(camelWords(segment).join(" "));
+    const kind = kindOf(wordsAndNumbers(segment).join(" "));
     if (kind) return kind;
   }
   return undefined;

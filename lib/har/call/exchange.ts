@@ -1,7 +1,7 @@
-import type { Entry } from "../recording.ts";
+import type { Entry, RecordedResponse } from "../recording.ts";
 
-/** Whether a request only reads by its method (RFC 9110, 9.2.1). */
-export function isSafe(entry: Entry): boolean {
+/** Whether a request retrieves something, as browsers load pages and files: GET or HEAD. */
+export function isRetrieval(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";
 }
 
@@ -78,4 +78,9 @@ export function responseHeaders({ response }: Entry, name: string): readonly str
 /** Sorts exchanges by when they began, and those of one moment as they are in the file. */
 export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;
+}
+
+/** The status that a client without a cache gets: 200 where 304 or 206 was recorded. */
+export function uncachedStatus({ status }: RecordedResponse): number {
+  return status === 304 || status === 206 ? 200 : status;
 }

@@ -1,11 +1,19 @@
 /**
- * What a call is: its operation (REST, RPC, GraphQL, batches), whether it reads, changes or
- * removes, what resource it is about, which calls are the same, and the credentials it shows or
- * issues.
+ * What a call is. It is decided here, once for each exchange, and every stage uses it.
+ *
+ * - Its operations: GraphQL, JSON-RPC, SOAP and AWS share one URL, so that the body or a header says
+ *   what is called; a batch calls several.
+ * - Its action, `read`, `change` or `removal`. A logout is a change whatever its method, since it ends
+ *   the session. A safe method reads. Else the operation decides, and in a batch the strongest:
+ *   something that is changed must not be taken for a read. DELETE removes, PUT and PATCH change. A
+ *   POST reads only if its path says so (`/orders/search`) and nothing was created (201).
+ * - Its resource: the last thing that its operation or its path names.
+ * - Its key, by which calls are the same, and the credentials that it shows or issues.
  *
  * @module
  */
-export { actionOf, type CallAction, type EndpointKind, endpointKind } from "./action.ts";
+export { type CallAction, type EndpointKind, endpointKind } from "./action.ts";
+export { actionOf, type Call, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   credentialsIssued,
   credentialsSent,
@@ -19,22 +27,15 @@ export {
   isHtml,
   isJson,
   isNavigation,
-  isSafe,
+  isRetrieval,
   isTopLevel,
   pathOf,
   requestHeader,
   responseHeader,
   responseHeaders,
   succeeded,
+  uncachedStatus,
 } from "./exchange.ts";
-export { camelWords, dropGraphqlNoise, isGraphqlQuery, operationsOf } from "./operation.ts";
+export { isGraphqlDocument, type Operation, operationsOf } from "./operation.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
-export {
-  lastResource,
-  resourceAndAbove,
-  resourceNamesAt,
-  resourceOf,
-  resourcePath,
-  segmentResource,
-  singularSegment,
-} from "./resource.ts";
+export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";

@@ -1,38 +1,60 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
-import type { Entry, RecordedRequest } from "../recording.ts";
-import type { DropDecision } from "../stages.ts";
+import type { RecordedRequest } from "../recording.ts";
 
-/** What a request calls by a name in its body. */
+/** What a request calls by a name in its body or in a header. */
 export interface Operation {
   readonly protocol: "graphql" | "rpc";
-  /** `query`, `mutation`, `subscription` of GraphQL, as far as it is known. */
+  /** `query`, `mutation` or `subscription` of GraphQL; absent where the document is not sent. */
   readonly type?: string;
-  /** The operation's name, or the field that it selects. */
+  /** The name of the operation, or else of the field that it selects. */
   readonly name: string;
+  /** The first field that a GraphQL operation selects. */
+  readonly field?: string;
+  /** Whether a header names it (SOAP, AWS), and not the body. */
+  readonly isInHeader?: boolean;
 }
 
-const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
+const DOCUMENT = /^\s*(?:#.*\s+)*(?:query\b|mutation\b|subscription\b|fragment\b|\{)/;
 const OPERATION = /(?:^|[\s}])(query|mutation|subscription)\b\s*([A-Za-z_]\w*)?/g;
 const FIRST_FIELD = /\{\s*(?:[A-Za-z_]\w*\s*:\s*)?([A-Za-z_]\w*)/;
 const RPC_NAME = /^[A-Za-z][\w.\-/:]{1,79}$/;
+const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
+const remembered = new WeakMap<RecordedRequest, readonly Operation[]>();
 
-/** The words of a name in lower case: `createUser`, `create_user`, `create-user`. */
-export function camelWords(name: string): readonly string[] {
-  return (name.match(WORD) ?? []).map((word) => word.toLowerCase());
+/**
+ * The operations that a request names apart from its path: those of GraphQL, JSON-RPC, SOAP and AWS,
+ * several in a batch. None with most requests, and none for a batch with a call that names nothing.
+ */
+export function operationsOf(request: RecordedRequest): readonly Operation[] {
+  const known = remembered.get(request);
+  if (known) return known;
+  const operations = findOperations(request);
+  remembered.set(request, operations);
+  return operations;
 }
 
-/** The operations that the body of a request names, several in a batch; none with most requests. */
-export function operationsOf(request: RecordedRequest): readonly Operation[] {
+function findOperations(request: RecordedRequest): readonly Operation[] {
   const { body } = request;
   const action = headerOperation(request);
-  if (action !== undefined) return [{ protocol: "rpc", name: action }];
+  if (action !== undefined) return [{ protocol: "rpc", name: action, isInHeader: true }];
   if (body?.kind === "text" && body.type.includes("graphql")) {
-    return [graphql(body.text, undefined)];
+    return [graphqlOperation(body.text, undefined)];
   }
   if (body?.kind !== "json") return [];
   const calls = isArray(body.value) ? body.value : [body.value];
-  const found = calls.map((call) => isObject(call) ? bodyOperation(call) : undefined);
-  return found.every((one) => one !== undefined) ? found : [];
+  const operations = calls.map((call) => isObject(call) ? bodyOperation(call) : undefined);
+  return operations.every((operation) => operation !== undefined) ? operations : [];
+}
+
+/** Whether a text is a GraphQL document. */
+export function isGraphqlDocument(text: string): boolean {
+  return DOCUMENT.test(text) && text.includes("{");
+}
+
+/** The procedures that a path names in a batch: `post.byId` and `comment.list` of tRPC. */
+export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
+  const last = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",");
+  return PROCEDURES.test(last) ? last.split(",") : [];
 }
 
 /** The operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS. */
@@ -43,7 +65,9 @@ function headerOperation({ headers }: RecordedRequest): string | undefined {
 
 function bodyOperation(call: JsonObject): Operation | undefined {
   const name = nonEmptyText(call.operationName);
-  if (typeof call.query === "string" && /[{]/.test(call.query)) return graphql(call.query, name);
+  if (typeof call.query === "string" && isGraphqlDocument(call.query)) {
+    return graphqlOperation(call.query, name);
+  }
   if (name !== undefined && isObject(call.extensions)) return { protocol: "graphql", name };
   const isCall =
     ["jsonrpc", "params", "arguments", "args"].some((key) => Object.hasOwn(call, key)) ||
@@ -54,54 +78,24 @@ function bodyOperation(call: JsonObject): Operation | undefined {
     : undefined;
 }
 
-function graphql(query: string, wanted: string | undefined): Operation {
-  const code = query.replace(/#.*|"(?:[^"\\]|\\.)*"/g, "");
-  const all = Array.from(code.matchAll(OPERATION));
-  const chosen = all.find((match) => match[2] === wanted && wanted !== undefined) ?? all[0];
-  const type = chosen?.[1] ?? "query";
-  const name = chosen?.[2] ?? wanted ?? FIRST_FIELD.exec(code.slice(chosen?.index ?? 0))?.[1] ?? "";
-  return { protocol: "graphql", type, name };
+/** @param chosenName Which operation of the document is executed. */
+function graphqlOperation(document: string, chosenName: string | undefined): Operation {
+  const code = document.replace(/#.*|"(?:[^"\\]|\\.)*"/g, "");
+  const all = Array.from(code.matchAll(OPERATION)).filter((match) =>
+    isTopLevel(code, match.index + match[0].search(/\w/))
+  );
+  const chosen = all.find((match) => match[2] === chosenName && chosenName !== undefined) ?? all[0];
+  const field = FIRST_FIELD.exec(code.slice(chosen?.index ?? 0))?.[1] ?? "";
+  const name = chosen?.[2] ?? chosenName ?? field;
+  return { protocol: "graphql", type: chosen?.[1] ?? "query", name, field };
+}
+
+/** Whether an offset of a document is outside of all selections; a field may be called `mutation`. */
+function isTopLevel(code: string, at: number): boolean {
+  const before = code.slice(0, at);
+  return before.split("{").length === before.split("}").length;
 }
 
 function nonEmptyText(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-const TELEMETRY_OPERATION =
-  /^(?:track|log|record|report|send)_?(?:[a-z]*_?)(?:analytics|telemetry|metrics?|page_?views?|impressions?|clicks?|events?)$/i;
-
-/** A GraphQL operation of a request. */
-interface GraphqlDocument {
-  readonly query: string;
-  readonly name?: string;
-}
-
-/** The GraphQL operation that a request asks for; of a batch, none. */
-function graphqlDocument({ request }: Entry): GraphqlDocument | undefined {
-  const body = request.body?.kind === "json" ? request.body.value : undefined;
-  if (!isObject(body) || typeof body.query !== "string") return undefined;
-  if (!/^\s*(?:#|\{|query\b|mutation\b|subscription\b|fragment\b)/.test(body.query)) {
-    return undefined;
-  }
-  const named = typeof body.operationName === "string" && body.operationName !== ""
-    ? body.operationName
-    : /^\s*(?:query|mutation|subscription)\s+(\w+)/.exec(body.query)?.[1];
-  return named === undefined ? { query: body.query } : { query: body.query, name: named };
-}
-
-/** Whether a request is a GraphQL query, which changes nothing. */
-export function isGraphqlQuery(entry: Entry): boolean {
-  const operation = graphqlDocument(entry);
-  return operation !== undefined && !/(?:^|[\s}])mutation\b/.test(operation.query);
-}
-
-/** Says of questions about the schema, and of reports in GraphQL, that they are. */
-export function dropGraphqlNoise(entry: Entry): DropDecision | undefined {
-  const operation = graphqlDocument(entry);
-  if (operation === undefined) return undefined;
-  const { query, name = "" } = operation;
-  if (name === "IntrospectionQuery" || /^\s*(?:query\s*\w*\s*)?\{\s*__schema\b/.test(query)) {
-    return { reason: "introspection", detail: name === "" ? "__schema" : name };
-  }
-  return TELEMETRY_OPERATION.test(name) ? { reason: "telemetry", detail: name } : undefined;
 }

@@ -8,7 +8,7 @@ export type RequestKey = (entry: Entry) => string;
 /** The key of a request; parameters that are left out of the flow do not count. */
 export function requestKeyBy(decisions: Decisions): RequestKey {
   const without = new Map<number, Set<string>>();
-  for (const { atom: { place, entry }, dropped } of decisions.values()) {
+  for (const { requestValue: { place, entry }, dropped } of decisions.values()) {
     if (!dropped || place.in !== "query") continue;
     const names = without.get(entry.index) ?? new Set();
     without.set(entry.index, names.add(place.name));
@@ -23,24 +23,7 @@ export function requestKeyBy(decisions: Decisions): RequestKey {
 
 function keyOf({ request }: Entry, without: ReadonlySet<string>): string {
   const query = request.query.filter(({ name }) => !without.has(name)).map(({ raw }) => raw);
-  const path = `${request.method} ${request.origin}/${request.segments.join("/")}`;
-  return `${path}?${query.join("&")}\n${bodyText(request.body)}`;
-}
-
-function bodyText(body: RecordedBody | undefined): string {
-  switch (body?.kind) {
-    case "json":
-    case "text":
-      return body.text;
-    case "form":
-      return JSON.stringify(body.fields.map(({ name, value }) => [name, value]));
-    case "multipart":
-      return JSON.stringify(body.parts.map(({ name, value }) => [name, value ?? ""]));
-    case "bytes":
-      return body.base64;
-    default:
-      return "";
-  }
+  return `${pathKey({ request })}?${query.join("&")}\n${bodyKey(request.body)}`;
 }
 
 const BUSTER_NAME =
@@ -49,13 +32,12 @@ const EPOCH = /^1\d{9}(?:\d{3})?(?:\.\d+)?$|^0\.\d{6,}$/;
 
 /** What makes two requests the same: the method, the URL without cache busters, and the body. */
 export function callKey(entry: Entry): string {
-  const { method, origin, segments, query } = entry.request;
-  const parameters = query.filter((field) => !isBuster(field)).map(({ raw }) => raw);
-  return `${method} ${origin}/${segments.join("/")}?${parameters.join("&")}\n${bodyKey(entry)}`;
+  const parameters = entry.request.query.filter((field) => !isBuster(field)).map(({ raw }) => raw);
+  return `${pathKey(entry)}?${parameters.join("&")}\n${bodyKey(entry.request.body)}`;
 }
 
 /** The method and the path of a request. */
-export function pathKey({ request }: Entry): string {
+export function pathKey({ request }: Pick<Entry, "request">): string {
   return `${request.method} ${request.origin}/${request.segments.join("/")}`;
 }
 
@@ -64,7 +46,7 @@ function isBuster({ name, value }: QueryField): boolean {
   return BUSTER_NAME.test(name) && EPOCH.test(value);
 }
 
-function bodyKey({ request: { body } }: Entry): string {
+function bodyKey(body: RecordedBody | undefined): string {
   if (body === undefined) return "";
   if (body.kind === "json" || body.kind === "text") return body.text;
   if (body.kind === "bytes") return body.base64;

@@ -1,9 +1,10 @@
-import { isObject } from "../../json/mod.ts";
+import { isArray, isObject } from "../../json/mod.ts";
 import type { Keys } from "../provenance.ts";
-import type { Entry } from "../recording.ts";
+import type { RecordedRequest } from "../recording.ts";
 import {
   ABOUT_USER,
   decodedPercent,
+  isPlural,
   type NameWords,
   nameWords,
   PATH_NOISE,
@@ -11,69 +12,71 @@ import {
   singular,
   valueClass,
   VERBS,
+  wordsAndNumbers,
 } from "../values/mod.ts";
-import { camelWords, operationsOf } from "./operation.ts";
+import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
 
 const RPC_SEGMENT = /^(?:rpc|jsonrpc|json-rpc|graphql|gql|query|execute|batch|api|invoke|call)$/i;
-const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
-const resources = new WeakMap<Entry, Resource>();
 
-/** What a request is about, as far as its URL and the name of its operation say. */
-interface Resource {
-  /** The words of each thing it may be about, the likeliest first: `post`, `user`. */
-  readonly names: readonly NameWords[];
-  /** Whether one URL stands for many operations, as with JSON-RPC and GraphQL. */
-  readonly isRpc: boolean;
-  /** Whether it makes or changes something, as far as its method and its operation say. */
-  readonly mutates: boolean;
+/** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
+export function sharesUrl(request: RecordedRequest): boolean {
+  const last = decoded(request.segments).findLast((segment) => segment !== "") ?? "";
+  const [operation] = operationsOf(request);
+  const isNamed = operation !== undefined && !operation.isInHeader;
+  if (isNamed && (operation.protocol === "graphql" || isJsonRpc(request.body))) return true;
+  return RPC_SEGMENT.test(last) &&
+    (isNamed || request.method === "POST" && last.toLowerCase() !== "api");
 }
 
-/** Says what a request is about. */
-export function resourceOf(entry: Entry): Resource {
-  const remembered = resources.get(entry);
-  if (remembered) return remembered;
-  const found = findResource(entry);
-  resources.set(entry, found);
-  return found;
-}
-
-function findResource({ request }: Entry): Resource {
-  const operation = namedOperation(request.body);
-  const segments = request.segments.map((segment) => decodedPercent(segment) ?? segment);
-  const last = segments.findLast((segment) => segment !== "") ?? "";
-  const isRpc = operation !== undefined &&
-      (RPC_SEGMENT.test(last) || operation.isGraphql || isJsonRpc(request.body)) ||
-    (RPC_SEGMENT.test(last) && request.method === "POST" && last.toLowerCase() !== "api");
-  const names: NameWords[] = [];
-  if (operation !== undefined) {
-    names.push(...operation.names.map(withoutVerbs).filter((words) => words.length > 0));
-  }
+/** The words of each thing that a request may be about, the likeliest first. */
+export function resourceNames(request: RecordedRequest): readonly NameWords[] {
+  const segments = decoded(request.segments);
+  const names = operationsOf(request).slice(0, 1).flatMap(operationResources);
   const owner = lastResource(segments, segments.length - 1);
   if (owner?.some((word) => ABOUT_USER.has(word))) names.push(["user"]);
   if (owner !== undefined) names.push(owner);
   const things = thingsBefore(segments);
   if (things !== undefined) names.push(things);
-  return { names, isRpc, mutates: isMutation(request.method, isRpc, operation) };
+  return names;
+}
+
+/** The things in the name of an operation: `post` of `createPost`. */
+function operationResources({ field, name }: Operation): NameWords[] {
+  const names = [...new Set([field ?? name, name])];
+  return names.map((one) => withoutVerbs(nameWords(one))).filter((words) => words.length > 0);
+}
+
+function decoded(segments: readonly string[]): readonly string[] {
+  return segments.map((segment) => decodedPercent(segment) ?? segment);
 }
 
 /** `item` of `/items/order`: the things of which the last word of a path says what is done to them. */
 function thingsBefore(segments: readonly string[]): NameWords | undefined {
   const [things, last] = segments.slice(-2);
-  const isPlural = (word: string) => singular(word.toLowerCase()) !== word.toLowerCase();
-  if (last === undefined || isPlural(last) || valueClass(last) !== "word") return undefined;
-  return isPlural(things) ? segmentResource(things) : undefined;
+  if (last === undefined || isPlural(last.toLowerCase()) || valueClass(last) !== "word") {
+    return undefined;
+  }
+  return isPlural(things.toLowerCase()) ? segmentResource(things) : undefined;
 }
 
 /**
- * What a value of a request or of an answer is about where the URL names several procedures, as in
- * `/trpc/post.byId,comment.list`: those are told apart by the index in its path.
+ * The resources of the call of a batch that a path leads to by its index: in `/trpc/post.byId,comment.list`,
+ * or in a list of calls. Nothing where there is no batch, and for the first of a list.
  */
-export function resourceNamesAt(entry: Entry, path: Keys): readonly NameWords[] {
-  const last = decodedPercent(entry.request.segments.at(-1) ?? "") ?? "";
-  if (!PROCEDURES.test(last)) return resourceOf(entry).names;
-  const index = path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`));
-  const words = segmentResource(last.split(",")[Number(index ?? 0)] ?? "");
-  return words === undefined ? resourceOf(entry).names : [words];
+export function resourceNamesInBatch(
+  request: RecordedRequest,
+  path: Keys,
+): readonly NameWords[] | undefined {
+  const procedures = proceduresOf(request);
+  const index = Number(path.slice(0, 2).find((key) => /^\d+$/.test(`${key}`)) ?? 0);
+  if (procedures.length > 0) {
+    const words = segmentResource(procedures[index] ?? "");
+    return words && [words];
+  }
+  const operations = operationsOf(request);
+  if (operations.length < 2 || index === 0) return undefined;
+  const names = operations.slice(index, index + 1).flatMap(operationResources);
+  return names.length > 0 ? names : undefined;
 }
 
 /** The thing that the segments up to one are about, the last one that names a thing. */
@@ -96,15 +99,16 @@ export function segmentResource(segment: string, verbsToo = false): NameWords | 
   if (kind !== "word" && !(kind === "code" && /^[a-z][a-z_-]{2,}/i.test(segment))) return undefined;
   const name = segment.replace(/\.(?:json|xml|php|aspx|do|action|html?)$/i, "");
   const words = nameWords(name).filter((word) => !isNoise(word) && word !== "id");
-  const isPlural = singular(name.toLowerCase()) !== name.toLowerCase();
-  const things = isPlural ? words : words.filter((word) => !VERBS.has(word));
+  const things = isPlural(name.toLowerCase()) ? words : words.filter((word) => !VERBS.has(word));
   const found = things.length > 0 || !verbsToo ? things : words;
   return found.length === 0 ? undefined : found;
 }
 
 /** Whether a body says that it is a call of JSON-RPC, wherever it is sent to. */
-function isJsonRpc(body: Entry["request"]["body"]): boolean {
-  return body?.kind === "json" && isObject(body.value) && body.value.jsonrpc !== undefined;
+function isJsonRpc(body: RecordedRequest["body"]): boolean {
+  const value = body?.kind === "json" ? body.value : undefined;
+  const call = isArray(value) ? value[0] : value;
+  return isObject(call) && call.jsonrpc !== undefined;
 }
 
 /** The words of a name without what is done: `createPost` is `post`. */
@@ -114,47 +118,6 @@ function withoutVerbs(words: NameWords): NameWords {
 
 function isNoise(word: string): boolean {
   return PATH_NOISE.has(word) || /^v?\d+$/.test(word);
-}
-
-interface NamedOperation {
-  readonly names: readonly NameWords[];
-  readonly isGraphql: boolean;
-  readonly isQuery: boolean;
-}
-
-function namedOperation(body: Entry["request"]["body"]): NamedOperation | undefined {
-  const value = body?.kind === "json" ? body.value : undefined;
-  const one = Array.isArray(value) ? value[0] : value;
-  if (!isObject(one)) return undefined;
-  if (
-    typeof one.query === "string" &&
-    /^\s*(?:query|mutation|subscription|fragment|\{|#)/.test(one.query)
-  ) {
-    const field = /\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(one.query)?.[1] ?? "";
-    const name = typeof one.operationName === "string" ? one.operationName : "";
-    return {
-      names: [nameWords(field), nameWords(name)],
-      isGraphql: true,
-      isQuery: !/\bmutation\b/.test(one.query),
-    };
-  }
-  if (typeof one.method !== "string") return undefined;
-  return { names: [nameWords(one.method)], isGraphql: false, isQuery: isReadName(one.method) };
-}
-
-function isReadName(name: string): boolean {
-  return nameWords(name).some((word) =>
-    /^(?:get|list|find|fetch|read|query|search|show|stat|info)$/.test(word)
-  );
-}
-
-function isMutation(
-  method: string,
-  isRpc: boolean,
-  operation: NamedOperation | undefined,
-): boolean {
-  if (!/^(?:POST|PUT|PATCH)$/.test(method)) return false;
-  return isRpc && operation !== undefined ? !operation.isQuery : true;
 }
 
 const OPERATION_VERBS = new Set(
@@ -170,12 +133,12 @@ const LEVELS_ABOVE = 2;
  * What a request is about, as a path; the operations of GraphQL and RPC, which share one path, have
  * the thing that they name behind it.
  */
-export function resourcePath({ request }: Entry): readonly string[] {
+export function resourcePath(request: RecordedRequest): readonly string[] {
   const path = [
     request.origin,
     ...request.segments.filter((one) => one !== "").map(singularSegment),
   ];
-  const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => camelWords(name))
+  const nouns = operationsOf(request).slice(0, 1).flatMap(({ name }) => wordsAndNumbers(name))
     .filter((word) => !OPERATION_VERBS.has(word)).map(singularSegment);
   return nouns.length === 0 ? path : [...path, `#${nouns.join(" ")}`];
 }
@@ -194,8 +157,12 @@ export function resourceAndAbove(
   return found;
 }
 
-/** `flows` and `flow` are the same thing. */
+/** `flows` and `flow` are the same thing; a segment that is no word stays as it is. */
 export function singularSegment(segment: string): string {
-  if (!/^[A-Za-z_-]{3,}$/.test(segment) || /(?:ss|us|is)$/i.test(segment)) return segment;
-  return segment.replace(/ies$/i, "y").replace(/(ch|sh|x|s)es$/i, "$1").replace(/s$/i, "");
+  if (!/^[A-Za-z_-]{3,}$/.test(segment)) return segment;
+  return segment.replace(/[A-Za-z]+$/, (word) => {
+    const lower = word.toLowerCase();
+    const one = singular(lower);
+    return one === lower ? word : /^[A-Z]/.test(word) ? one[0].toUpperCase() + one.slice(1) : one;
+  });
 }

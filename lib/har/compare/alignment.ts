@@ -126,7 +126,7 @@ function inWindows(
 
 /** A recording as far as it is compared. */
 export interface ComparedRecording {
-  readonly sifted: FilteredExchanges;
+  readonly filtered: FilteredExchanges;
   readonly decisions: Decisions;
   /** What is kept or may come back, in order. */
   readonly entries: readonly Entry[];
@@ -152,10 +152,10 @@ const looseKey: CallKey = (entry, side) =>
   `${callFrame(entry, side)} ${entry.request.segments.length}`;
 
 /** The servers of two recordings may have other addresses. */
-function callFrame({ request }: Entry, { sifted }: ComparedRecording): string {
+function callFrame({ request }: Entry, { filtered }: ComparedRecording): string {
   const names = request.query.map(({ name }) => name).join("&");
   const operations = operationsOf(request).map(({ name }) => name).join(" ");
-  return `${request.method} ${sifted.origins.indexOf(request.origin)} ?${names} ${operations}`;
+  return `${request.method} ${filtered.origins.indexOf(request.origin)} ?${names} ${operations}`;
 }
 
 function isChangingSegment(segment: string): boolean {

@@ -1,3 +1,4 @@
+import { byStart } from "../call/mod.ts";
 import type { Decision, Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Note } from "../stages.ts";
@@ -19,7 +20,7 @@ import {
 
 /** A recording and where its values come from. */
 interface CorrelatedRecording {
-  readonly sifted: FilteredExchanges;
+  readonly filtered: FilteredExchanges;
   readonly correlation: Correlation;
 }
 
@@ -47,32 +48,40 @@ export function compareRecordings(
   const alignment = align(one, other);
   const pairs = pairedDecisions(a, b, alignment.toB);
   const wanted = new Set(
-    pairs.flatMap(([{ atom, template }, { atom: second }]) =>
-      sentText(atom) === sentText(second) ||
-        isNeverBound(valueClass(atom.value)) && hasCapture(template)
+    pairs.flatMap(([{ requestValue, template }, { requestValue: second }]) =>
+      sentText(requestValue) === sentText(second) ||
+        isNeverBound(valueClass(requestValue.value)) && hasCapture(template)
         ? []
-        : [valuePairKey(sentText(atom), sentText(second))]
+        : [valuePairKey(sentText(requestValue), sentText(second))]
     ),
   );
   const evidence = sharedProducers(wanted, one.entries, alignment.toB);
-  const asked = firstRequested(a.correlation.atoms);
-  const verdicts = new Map<string, ComparisonOutcome>();
+  const asked = firstRequested(a.correlation.requestValues);
+  const outcomes = new Map<string, ComparisonOutcome>();
   const decisions = new Map(a.correlation.decisions);
   for (const [decision, counterpart] of pairs) {
-    const { atom } = decision;
-    const born = evidence.get(valuePairKey(sentText(atom), sentText(counterpart.atom)))?.[0];
-    const isClients = born === undefined || asked(atom) < born.entry.endMs;
-    const ruled = compareDecision({ decision, other: counterpart, alignment, evidence, isClients });
-    decisions.set(atom.id, ruled.decision);
-    verdicts.set(atom.id, ruled.verdict);
+    const { requestValue } = decision;
+    const born = evidence.get(
+      valuePairKey(sentText(requestValue), sentText(counterpart.requestValue)),
+    )?.[0];
+    const isClients = born === undefined || asked(requestValue) < born.entry.endMs;
+    const compared = compareDecision({
+      decision,
+      other: counterpart,
+      alignment,
+      evidence,
+      isClients,
+    });
+    decisions.set(requestValue.id, compared.decision);
+    outcomes.set(requestValue.id, compared.outcome);
   }
   return {
     ...compareResponses(alignment.toB),
     decisions,
-    notes: comparisonNotes(verdicts, one, other, alignment),
-    markOpen: (supplied) =>
-      new Map(Array.from(supplied, ([id, decision]) => {
-        const isOpen = verdicts.get(id) === "unexplained" && !decision.template &&
+    notes: comparisonNotes(outcomes, one, other, alignment),
+    markOpen: (provided) =>
+      new Map(Array.from(provided, ([id, decision]) => {
+        const isOpen = outcomes.get(id) === "unexplained" && !decision.template &&
           !decision.dropped;
         return [
           id,
@@ -82,12 +91,10 @@ export function compareRecordings(
   };
 }
 
-function comparedRecording({ sifted, correlation }: CorrelatedRecording): ComparedRecording {
-  const back = sifted.dropped.filter(({ recallable }) => recallable).map(({ entry }) => entry);
-  const entries = [...sifted.kept, ...back].sort((x, y) =>
-    x.startMs - y.startMs || x.index - y.index
-  );
-  return { sifted, decisions: correlation.decisions, entries };
+function comparedRecording({ filtered, correlation }: CorrelatedRecording): ComparedRecording {
+  const back = filtered.dropped.filter(({ recallable }) => recallable).map(({ entry }) => entry);
+  const entries = [...filtered.kept, ...back].sort(byStart);
+  return { filtered, decisions: correlation.decisions, entries };
 }
 
 /** The decisions about the same places of both recordings, in the order of the first. */
@@ -96,11 +103,11 @@ function pairedDecisions(
   b: CorrelatedRecording,
   toB: ReadonlyMap<number, Entry>,
 ): readonly (readonly [Decision, Decision])[] {
-  return a.correlation.atoms.flatMap(({ id, entry }) => {
+  return a.correlation.requestValues.flatMap(({ id, entry }) => {
     const index = toB.get(entry.index)?.index;
     const decision = a.correlation.decisions.get(id);
     const other = b.correlation.decisions.get(id.replace(/^\d+/, String(index)));
-    return decision && other && !differsByServer(decision.atom, other.atom)
+    return decision && other && !differsByServer(decision.requestValue, other.requestValue)
       ? [[decision, other] as const]
       : [];
   });
@@ -111,11 +118,11 @@ function differsByServer(one: RequestValue, other: RequestValue): boolean {
   return sentText(one) !== sentText(other) && withoutServer(one) === withoutServer(other);
 }
 
-function withoutServer(atom: RequestValue): string {
-  return sentText(atom).replaceAll(atom.entry.request.origin, "");
+function withoutServer(requestValue: RequestValue): string {
+  return sentText(requestValue).replaceAll(requestValue.entry.request.origin, "");
 }
 
-const OUTCOME_TEXTS: readonly (readonly [verdict: ComparisonOutcome, text: string])[] = [
+const OUTCOME_TEXTS: readonly (readonly [outcome: ComparisonOutcome, text: string])[] = [
   ["confirmed", "confirmed by the second recording"],
   ["repaired", "found or repaired with the second recording"],
   ["dropped", "taken back, since the second recording speaks against it"],
@@ -123,26 +130,26 @@ const OUTCOME_TEXTS: readonly (readonly [verdict: ComparisonOutcome, text: strin
 
 /** What a comparison found, in short. */
 function comparisonNotes(
-  verdicts: ReadonlyMap<string, ComparisonOutcome>,
+  outcomes: ReadonlyMap<string, ComparisonOutcome>,
   a: ComparedRecording,
   b: ComparedRecording,
   { toA, toB }: Alignment,
 ): readonly Note[] {
   const counts = new Map<ComparisonOutcome, number>();
-  for (const verdict of verdicts.values()) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  const notes = OUTCOME_TEXTS.flatMap(([verdict, text]) => {
-    const count = counts.get(verdict) ?? 0;
+  for (const outcome of outcomes.values()) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const notes = OUTCOME_TEXTS.flatMap(([outcome, text]) => {
+    const count = counts.get(outcome) ?? 0;
     return count === 0 ? [] : [{ text: `${count} ${count === 1 ? "value" : "values"} ${text}` }];
   });
   const alone = [
-    [a.sifted.kept.filter(({ index }) => !toB.has(index)).length, "first"],
-    [b.sifted.kept.filter(({ index }) => !toA.has(index)).length, "second"],
+    [a.filtered.kept.filter(({ index }) => !toB.has(index)).length, "first"],
+    [b.filtered.kept.filter(({ index }) => !toA.has(index)).length, "second"],
   ] as const;
-  const common = a.sifted.kept.filter((entry) => {
+  const common = a.filtered.kept.filter((entry) => {
     const other = toB.get(entry.index);
     return other !== undefined && exactKey(entry, a) === exactKey(other, b);
   }).length;
-  const few = Math.min(a.sifted.kept.length, b.sifted.kept.length) / 2;
+  const few = Math.min(a.filtered.kept.length, b.filtered.kept.length) / 2;
   const strange = common >= few ? [] : [{
     text: "the recordings have little in common: both must be of the same doings",
   }];

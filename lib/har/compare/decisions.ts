@@ -1,5 +1,6 @@
 import { isArray, isObject, toText } from "../../json/mod.ts";
-import { sourceValue } from "../producer.ts";
+import { actionOf, isWrite } from "../call/mod.ts";
+import { isCapture, producerAt, sourceValue } from "../producer.ts";
 import type {
   Decision,
   Piece,
@@ -16,7 +17,7 @@ import { reproduce } from "./reproduction.ts";
 /** What two recordings say about a decision of the first. */
 interface ComparedDecision {
   readonly decision: Decision;
-  readonly verdict: ComparisonOutcome;
+  readonly outcome: ComparisonOutcome;
 }
 
 /** What became of a decision: nothing, or in a word of the summary. */
@@ -36,15 +37,15 @@ interface ValueInBoth {
 /** Decides about an atom by what both recordings have in its place. */
 export function compareDecision(both: ValueInBoth): ComparedDecision {
   const { decision, other, alignment } = both;
-  const sent = sentText(other.atom);
-  const isSame = sentText(decision.atom) === sent;
+  const sent = sentText(other.requestValue);
+  const isSame = sentText(decision.requestValue) === sent;
   if (!hasCapture(decision.template)) {
-    return isSame ? { decision, verdict: "none" } : findInBoth(both, "the recordings differ here");
+    return isSame ? { decision, outcome: "none" } : findInBoth(both, "the recordings differ here");
   }
   const result = reproduce(decision.template!, sent, alignment.toB);
   if (result === "same" && !isSame) {
     const reason = `${decision.reason}; both recordings say so`;
-    return { decision: { ...decision, confidence: "high", reason }, verdict: "confirmed" };
+    return { decision: { ...decision, confidence: "high", reason }, outcome: "confirmed" };
   }
   if (result === "other") {
     if (!isSame) return findInBoth(both, "the other recording has another value there");
@@ -53,7 +54,7 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
         decision,
         "the other recording sent the same, though the answer differs",
       ),
-      verdict: "dropped",
+      outcome: "dropped",
     };
   }
   return isSame && decision.confidence === "low" && !isFromChange(decision.template!)
@@ -62,9 +63,9 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
         decision,
         "both recordings sent the same, and little speaks for it",
       ),
-      verdict: "dropped",
+      outcome: "dropped",
     }
-    : { decision, verdict: "none" };
+    : { decision, outcome: "none" };
 }
 
 /**
@@ -72,26 +73,24 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
  * server, and another one elsewhere, so that equal values do not speak against it.
  */
 function isFromChange(template: Template): boolean {
-  return template.every((piece) =>
-    !isCapture(piece) || piece.producer.entry.request.method !== "GET"
-  );
+  return template.every((piece) => !isCapture(piece) || actionOf(piece.producer.entry) !== "read");
 }
 
 /** Looks for what gives the right value in both recordings. */
-function findInBoth(both: ValueInBoth, why: string): ComparedDecision {
+function findInBoth(both: ValueInBoth, difference: string): ComparedDecision {
   const { decision, other, alignment, evidence, isClients } = both;
-  const sent = sentText(other.atom);
+  const sent = sentText(other.requestValue);
   const fits = (template: Template | undefined) =>
     template && reproduce(template, sent, alignment.toB) === "same" ? template : undefined;
   const template = fits(fromCandidates(decision, fits)) ??
-    fits(mirroredTemplate(other, sentText(decision.atom), alignment)) ??
-    (isClients ? undefined : fits(fromEvidence(decision.atom, sent, evidence)));
+    fits(mirroredTemplate(other, sentText(decision.requestValue), alignment)) ??
+    (isClients ? undefined : fits(fromEvidence(decision.requestValue, sent, evidence)));
   if (template) {
-    const reason = `${why}, and this is right in both`;
-    return { decision: { ...decision, template, confidence: "high", reason }, verdict: "repaired" };
+    const reason = `${difference}, and this is right in both`;
+    return { decision: { ...decision, template, confidence: "high", reason }, outcome: "repaired" };
   }
-  const reason = hasCapture(decision.template) ? why : `${decision.reason}; ${why}`;
-  return { decision: unboundDecision(decision, reason), verdict: "unexplained" };
+  const reason = hasCapture(decision.template) ? difference : `${decision.reason}; ${difference}`;
+  return { decision: unboundDecision(decision, reason), outcome: "unexplained" };
 }
 
 function fromCandidates(
@@ -110,11 +109,14 @@ function fromCandidates(
 }
 
 function fromEvidence(
-  atom: RequestValue,
+  requestValue: RequestValue,
   sent: string,
   evidence: SharedProducers,
 ): Template | undefined {
-  const producer = chooseProducer(atom, evidence.get(valuePairKey(sentText(atom), sent)) ?? []);
+  const producer = chooseProducer(
+    requestValue,
+    evidence.get(valuePairKey(sentText(requestValue), sent)) ?? [],
+  );
   return producer && [{ to: "capture", producer }];
 }
 
@@ -128,10 +130,6 @@ export function hasCapture(template: Template | undefined): boolean {
   return template?.some(isCapture) ?? false;
 }
 
-function isCapture(piece: Piece): piece is Exclude<Piece, string> & { readonly to: "capture" } {
-  return typeof piece !== "string" && piece.to === "capture";
-}
-
 function unboundDecision(
   { template: _, confidence: __, ...decision }: Decision,
   reason: string,
@@ -139,24 +137,24 @@ function unboundDecision(
   return { ...decision, reason };
 }
 
-/** Requests whose answers are where a value is born. */
-const CREATING_METHODS = new Set(["POST", "PUT", "PATCH"]);
-
 /**
  * The producer that an atom came from, of several that have its value in both recordings: one whose
  * name goes with it, that made it, that is no item of a list; of tokens the latest, else the first.
  */
-function chooseProducer(atom: RequestValue, producers: readonly Producer[]): Producer | undefined {
+function chooseProducer(
+  requestValue: RequestValue,
+  producers: readonly Producer[],
+): Producer | undefined {
   const before = producers.filter(({ entry }) =>
-    entry.endMs <= atom.entry.startMs && entry.response.status < 400
+    entry.endMs <= requestValue.entry.startMs && entry.response.status < 400
   );
-  const isLatest = atom.place.in === "cookie" || atom.place.in === "header";
-  const names = [nameWords(atom.name)];
+  const isLatest = requestValue.place.in === "cookie" || requestValue.place.in === "header";
+  const names = [nameWords(requestValue.name)];
   const ranked = before.map((producer, order) => ({
     producer,
     ranks: [
       -affinity(names, [nameWords(producer.name)]),
-      CREATING_METHODS.has(producer.entry.request.method) ? 0 : 1,
+      isWrite(producer.entry) ? 0 : 1,
       indexesIn(producer),
       isLatest ? -order : order,
     ],
@@ -200,11 +198,10 @@ function mirroredProducer(
   const entry = toA.get(producer.entry.index);
   const value = entry && sourceValue(entry.response, producer.source);
   if (!entry || value === undefined || isArray(value) || isObject(value)) return undefined;
-  const id = producer.id.replace(/^\d+/, String(entry.index));
   const { source } = producer;
   // How an item of a list is chosen is said with words of the other recording.
   const plain: ProducerSource = source.from === "json" ? withoutChoice(source) : source;
-  return { ...producer, id, entry, value, source: plain };
+  return { ...producerAt(entry, producer), value, source: plain };
 }
 
 function withoutChoice(
@@ -214,11 +211,13 @@ function withoutChoice(
 }
 
 /** Says when the value of an atom was first in a request, in milliseconds since 1970. */
-export function firstRequested(atoms: readonly RequestValue[]): (atom: RequestValue) => number {
+export function firstRequested(
+  requestValues: readonly RequestValue[],
+): (requestValue: RequestValue) => number {
   const first = new Map<string, number>();
-  for (const atom of atoms) {
-    const text = sentText(atom);
-    first.set(text, Math.min(first.get(text) ?? Infinity, atom.entry.startMs));
+  for (const requestValue of requestValues) {
+    const text = sentText(requestValue);
+    first.set(text, Math.min(first.get(text) ?? Infinity, requestValue.entry.startMs));
   }
-  return (atom) => first.get(sentText(atom)) ?? Infinity;
+  return (requestValue) => first.get(sentText(requestValue)) ?? Infinity;
 }

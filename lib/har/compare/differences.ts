@@ -6,7 +6,8 @@ import {
   toText,
   typeName,
 } from "../../json/mod.ts";
-import { jsonAt } from "../producer.ts";
+import { uncachedStatus } from "../call/mod.ts";
+import { jsonAt, lastKey, producerId } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Scalar } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 
@@ -36,19 +37,14 @@ export function compareResponses(counterpart: ReadonlyMap<number, Entry>): Respo
     statuses(entry) {
       const other = counterpart.get(entry.index);
       const found = [entry, ...(other ? [other] : [])].map(({ response }) =>
-        uncachedStatus(response.status)
+        uncachedStatus(response)
       );
       return [...new Set(found)].filter((status) => status > 0);
     },
   };
 }
 
-/** What a client without a cache gets. */
-function uncachedStatus(status: number): number {
-  return status === 304 || status === 206 ? 200 : status;
-}
-
-/** Producers by what they are in both recordings; see {@linkcode bothKey}. */
+/** Producers by what they are in both recordings; see {@linkcode valuePairKey}. */
 export type SharedProducers = ReadonlyMap<string, readonly Producer[]>;
 
 /** A value of the one recording and its counterpart in the other, as one text. */
@@ -75,7 +71,7 @@ export function sharedProducers(
     const add = (source: ProducerSource, name: string, a: Scalar, b: Scalar) => {
       const key = valuePairKey(toText(a), toText(b));
       if (!wanted.has(key)) return;
-      const producer = { id: idOf(entry, source), entry, source, name, value: a };
+      const producer = { id: producerId(entry, source), entry, source, name, value: a };
       const list = found.get(key);
       if (list) list.push(producer);
       else found.set(key, [producer]);
@@ -92,17 +88,12 @@ export function sharedProducers(
     });
     if (one.json !== undefined && two.json !== undefined) {
       differingLeaves(one.json, two.json, [], (path, a, b) => {
-        const name = String(path.findLast((key) => typeof key === "string") ?? "");
+        const name = lastKey(path) ?? "";
         add({ from: "json", path }, name, a, b);
       });
     }
   }
   return found;
-}
-
-function idOf(entry: Entry, source: ProducerSource): string {
-  if (source.from === "json") return `${entry.index} json ${JSON.stringify(source.path)}`;
-  return `${entry.index} ${source.from} ${"name" in source ? source.name : source.regex}`;
 }
 
 /** The leaves that stand at the same path in both. */

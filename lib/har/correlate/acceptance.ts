@@ -1,6 +1,7 @@
 import {
   affinity,
   ID_ONLY,
+  isAnalyticsCookie,
   isNeverBound,
   isStrong,
   nameWords,
@@ -15,24 +16,24 @@ export interface Acceptance {
   readonly isAccepted: boolean;
   readonly affinity: number;
   /** In words: why it may or may not be. */
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** A reason for which a value is or is not taken. */
 interface AcceptanceRule {
   readonly isAccepted: boolean;
-  readonly why: string;
-  readonly applies: (seeker: Consumer, found: ResponseValue, affinity: number) => boolean;
+  readonly reason: string;
+  readonly applies: (consumer: Consumer, responseValue: ResponseValue, affinity: number) => boolean;
 }
 
 /** Judges whether an atom may have its value from a place in an answer; the texts are equal already. */
-export function acceptanceOf(seeker: Consumer, found: ResponseValue): Acceptance {
-  const close = affinity(seeker.names, found.names);
-  const rule = ACCEPTANCE_RULES.find(({ applies }) => applies(seeker, found, close));
+export function acceptanceOf(consumer: Consumer, responseValue: ResponseValue): Acceptance {
+  const close = affinity(consumer.names, responseValue.names);
+  const rule = ACCEPTANCE_RULES.find(({ applies }) => applies(consumer, responseValue, close));
   if (rule !== undefined) {
-    return { isAccepted: rule.isAccepted, affinity: close, why: rule.why };
+    return { isAccepted: rule.isAccepted, affinity: close, reason: rule.reason };
   }
-  return { isAccepted: false, affinity: close, why: "the names do not go together" };
+  return { isAccepted: false, affinity: close, reason: "the names do not go together" };
 }
 
 const MIN_HEADER = 8;
@@ -51,158 +52,166 @@ const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
 const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   {
     isAccepted: false,
-    why: "such a value says nothing",
+    reason: "such a value says nothing",
     applies: ({ valueClass }) => isNeverBound(valueClass),
   },
   {
     isAccepted: false,
-    why: "the cookie belongs to an analytics service",
-    applies: ({ atom: { place } }) => place.in === "cookie" && isAnalyticsCookie(place.name),
+    reason: "the cookie belongs to an analytics service",
+    applies: ({ requestValue: { place } }) =>
+      place.in === "cookie" && isAnalyticsCookie(place.name),
   },
   {
     isAccepted: true,
-    why: "the answer sets the cookie",
-    applies: ({ atom: { place }, valueClass, text }, found) =>
-      place.in === "cookie" && found.from === "cookie" && found.name === place.name &&
+    reason: "the answer sets the cookie",
+    applies: ({ requestValue: { place }, valueClass, text }, responseValue) =>
+      place.in === "cookie" && responseValue.from === "cookie" &&
+      responseValue.name === place.name &&
       (valueClass !== "word" && valueClass !== "text" || isSessionLike(place.name)) &&
       text.length > 0,
   },
   {
     isAccepted: true,
-    why: "the value is one of its kind",
-    applies: (seeker) => isStrong(seeker.valueClass) && seeker.text.length >= MIN_HEADER,
+    reason: "the value is one of its kind",
+    applies: (consumer) => isStrong(consumer.valueClass) && consumer.text.length >= MIN_HEADER,
   },
   {
     isAccepted: false,
-    why: "a cookie comes from an answer that sets it",
-    applies: ({ atom: { place } }) => place.in === "cookie",
+    reason: "a cookie comes from an answer that sets it",
+    applies: ({ requestValue: { place } }) => place.in === "cookie",
   },
   {
     isAccepted: true,
-    why: "the answer has the header",
-    applies: ({ atom: { place } }, found) =>
-      place.in === "header" && found.from === "header" &&
-      (found.name === place.name ||
-        /^if-(?:match|none-match)$/.test(place.name) && found.name === "etag"),
+    reason: "the answer has the header",
+    applies: ({ requestValue: { place } }, responseValue) =>
+      place.in === "header" && responseValue.from === "header" &&
+      (responseValue.name === place.name ||
+        /^if-(?:match|none-match)$/.test(place.name) && responseValue.name === "etag"),
   },
   {
     isAccepted: true,
-    why: "both are tokens by their names",
-    applies: (seeker, found) =>
-      seeker.tokenLike && seeker.text.length >= MIN_SECRET && isTokenLike(found) &&
-      seeker.valueClass !== "integer",
+    reason: "both are tokens by their names",
+    applies: (consumer, responseValue) =>
+      consumer.tokenLike && consumer.text.length >= MIN_SECRET && isTokenLike(responseValue) &&
+      consumer.valueClass !== "integer",
   },
   {
     isAccepted: true,
-    why: "a header for tokens has the same value",
-    applies: ({ atom: { place }, tokenLike, valueClass, text }) =>
+    reason: "a header for tokens has the same value",
+    applies: ({ requestValue: { place }, tokenLike, valueClass, text }) =>
       place.in === "header" && tokenLike && text.length >= MIN_HEADER && valueClass !== "word" &&
       valueClass !== "url",
   },
   {
     isAccepted: true,
-    why: "both lead to the next page",
-    applies: (seeker, found) =>
-      seeker.cursorLike && likeliestWords(found).some((word) => PAGE_WORDS.has(word)),
+    reason: "both lead to the next page",
+    applies: (consumer, responseValue) =>
+      consumer.cursorLike && likeliestWords(responseValue).some((word) => PAGE_WORDS.has(word)),
   },
   {
     isAccepted: true,
-    why: "the name of the header has it in it",
-    applies: ({ atom: { place } }) => place.in === "header name",
+    reason: "the name of the header has it in it",
+    applies: ({ requestValue: { place } }) => place.in === "header name",
   },
   {
     isAccepted: true,
-    why: "the redirect has it under the same name",
-    applies: ({ atom: { place }, valueClass }, found, close) =>
-      place.in === "query" && found.from === "header" && found.isPart && close >= SAME &&
+    reason: "the redirect has it under the same name",
+    applies: ({ requestValue: { place }, valueClass }, responseValue, close) =>
+      place.in === "query" && responseValue.from === "header" && responseValue.isPart &&
+      close >= SAME &&
       valueClass !== "word" && valueClass !== "text",
   },
   {
     isAccepted: true,
-    why: "the URL that was handed out has it under the same name",
-    applies: ({ atom: { place }, valueClass }, found, close) =>
-      place.in === "query" && found.from === "text" && found.isPart && close >= SAME &&
+    reason: "the URL that was handed out has it under the same name",
+    applies: ({ requestValue: { place }, valueClass }, responseValue, close) =>
+      place.in === "query" && responseValue.from === "text" && responseValue.isPart &&
+      close >= SAME &&
       (valueClass === "epoch" || valueClass === "long integer" || valueClass === "date-time"),
   },
   {
     isAccepted: true,
-    why: "the answer named what it made",
-    applies: (seeker, found, close) =>
-      seeker.atom.place.in === "path" && isGivenName(seeker.text) && found.isIdLike &&
-      isFromCreation(found) && !found.isPart && close >= SAME,
+    reason: "the answer named what it made",
+    applies: (consumer, responseValue, close) =>
+      consumer.requestValue.place.in === "path" && isGivenName(consumer.text) &&
+      responseValue.isIdLike &&
+      isFromCreation(responseValue) && !responseValue.isPart && close >= SAME,
   },
   {
     isAccepted: false,
-    why: "the name is not one of an identifier",
+    reason: "the name is not one of an identifier",
     applies: ({ notId }) => notId,
   },
   {
     isAccepted: true,
-    why: "a long number with a name that goes with it",
-    applies: ({ valueClass }, found, close) =>
+    reason: "a long number with a name that goes with it",
+    applies: ({ valueClass }, responseValue, close) =>
       valueClass === "long integer" &&
-      (close >= RELATED || close >= ID_ONLY && found.isIdLike && isFromCreation(found)),
+      (close >= RELATED ||
+        close >= ID_ONLY && responseValue.isIdLike && isFromCreation(responseValue)),
   },
   {
     isAccepted: true,
-    why: "the names go together",
-    applies: ({ valueClass }, found, close) =>
-      (valueClass === "url" && /\d/.test(found.text) || valueClass === "date-time") &&
+    reason: "the names go together",
+    applies: ({ valueClass }, responseValue, close) =>
+      (valueClass === "url" && /\d/.test(responseValue.text) || valueClass === "date-time") &&
       close >= RELATED,
   },
   {
     isAccepted: true,
-    why: "the names go together",
-    applies: (seeker, found, close) =>
-      (seeker.valueClass === "integer" || seeker.valueClass === "epoch") && found.isIdLike &&
-      (seeker.idLike && close >= CLOSE || close >= SAME),
+    reason: "the names go together",
+    applies: (consumer, responseValue, close) =>
+      (consumer.valueClass === "integer" || consumer.valueClass === "epoch") &&
+      responseValue.isIdLike &&
+      (consumer.idLike && close >= CLOSE || close >= SAME),
   },
   {
     isAccepted: true,
-    why: "an id in a call of a procedure",
-    applies: (seeker, found, close) =>
-      (seeker.valueClass === "integer" || seeker.valueClass === "code") && seeker.isRpc &&
-      seeker.idLike && isNamedId(found) &&
+    reason: "an id in a call of a procedure",
+    applies: (consumer, responseValue, close) =>
+      (consumer.valueClass === "integer" || consumer.valueClass === "code") && consumer.isRpc &&
+      consumer.idLike && isNamedId(responseValue) &&
       close >= ID_ONLY,
   },
   {
     isAccepted: true,
-    why: "the names go together, and the answer made it",
-    applies: (seeker, found, close) =>
-      seeker.valueClass === "code" && seeker.text.length >= MIN_CODE &&
-      isIdentifying(seeker, found) &&
-      close >= (isFromCreation(found) ? CLOSE : SAME),
+    reason: "the names go together, and the answer made it",
+    applies: (consumer, responseValue, close) =>
+      consumer.valueClass === "code" && consumer.text.length >= MIN_CODE &&
+      isIdentifying(consumer, responseValue) &&
+      close >= (isFromCreation(responseValue) ? CLOSE : SAME),
   },
   {
     isAccepted: true,
-    why: "the names are the same, and the answer made it",
-    applies: (seeker, found, close) =>
-      seeker.valueClass === "word" && seeker.text.length >= MIN_WORD &&
-      isIdentifying(seeker, found) &&
-      isFromCreation(found) && !found.isPart && close >= SAME,
+    reason: "the names are the same, and the answer made it",
+    applies: (consumer, responseValue, close) =>
+      consumer.valueClass === "word" && consumer.text.length >= MIN_WORD &&
+      isIdentifying(consumer, responseValue) &&
+      isFromCreation(responseValue) && !responseValue.isPart && close >= SAME,
   },
   {
     isAccepted: true,
-    why: "the name of an account, behind what belongs to it",
-    applies: ({ atom: { place }, valueClass, text, names }, found) =>
+    reason: "the name of an account, behind what belongs to it",
+    applies: ({ requestValue: { place }, valueClass, text, names }, responseValue) =>
       place.in === "path" && (valueClass === "code" || valueClass === "word") &&
-      text.length >= MIN_SECRET && (names[0]?.length ?? 0) > 1 && found.indexes === 0 &&
-      !found.isPart && isAccountKey(found.name),
+      text.length >= MIN_SECRET && (names[0]?.length ?? 0) > 1 && responseValue.indexes === 0 &&
+      !responseValue.isPart && isAccountKey(responseValue.name),
   },
   {
     isAccepted: true,
-    why: "the full name of something that the answer made",
-    applies: ({ text }, found) =>
-      /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(found.name) && isFromCreation(found) &&
-      !found.isPart,
+    reason: "the full name of something that the answer made",
+    applies: ({ text }, responseValue) =>
+      /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(responseValue.name) &&
+      isFromCreation(responseValue) &&
+      !responseValue.isPart,
   },
   {
     isAccepted: true,
-    why: "the answer made something with this id",
-    applies: (seeker, found, close) =>
-      seeker.valueClass === "integer" && seeker.idLike && isNamedId(found) &&
-      isFromCreation(found) &&
-      close >= ID_ONLY && (seeker.text.length >= LONG_ENOUGH || isOnlyId(seeker)),
+    reason: "the answer made something with this id",
+    applies: (consumer, responseValue, close) =>
+      consumer.valueClass === "integer" && consumer.idLike && isNamedId(responseValue) &&
+      isFromCreation(responseValue) &&
+      close >= ID_ONLY && (consumer.text.length >= LONG_ENOUGH || isOnlyId(consumer)),
   },
 ];
 
@@ -213,13 +222,14 @@ function isGivenName(text: string): boolean {
 }
 
 /** Whether both say that they identify something. */
-function isIdentifying(seeker: Consumer, found: ResponseValue): boolean {
-  return found.isIdLike && (seeker.idLike || seeker.names.some((name) => name.length > 0));
+function isIdentifying(consumer: Consumer, responseValue: ResponseValue): boolean {
+  return responseValue.isIdLike &&
+    (consumer.idLike || consumer.names.some((name) => name.length > 0));
 }
 
 /** Whether the answer is one that makes things. */
-function isFromCreation({ answer }: ResponseValue): boolean {
-  return answer.mutates && answer.isOk;
+function isFromCreation({ response }: ResponseValue): boolean {
+  return response.isWrite && response.isOk;
 }
 
 /** Whether nothing is known but that it is an id. */
@@ -228,8 +238,8 @@ function isOnlyId({ names }: Consumer): boolean {
 }
 
 /** Whether the name of a value says that it is a token. */
-function isTokenLike(found: ResponseValue): boolean {
-  return likeliestWords(found).some((word) => TOKEN_WORDS.has(word));
+function isTokenLike(responseValue: ResponseValue): boolean {
+  return likeliestWords(responseValue).some((word) => TOKEN_WORDS.has(word));
 }
 
 /** Whether a key is one for what accounts are called by in paths. */
@@ -238,8 +248,8 @@ export function isAccountKey(key: string): boolean {
 }
 
 /** Whether a value is called an id. */
-function isNamedId(found: ResponseValue): boolean {
-  return likeliestWords(found).at(-1) === "id";
+function isNamedId(responseValue: ResponseValue): boolean {
+  return likeliestWords(responseValue).at(-1) === "id";
 }
 
 /** Whether the name of a cookie says that it is a session or a token. */
@@ -250,12 +260,4 @@ function isSessionLike(name: string): boolean {
 /** The words of the likeliest name. */
 function likeliestWords({ names }: ResponseValue): readonly string[] {
   return names[0] ?? [];
-}
-
-const ANALYTICS_COOKIE =
-  /^(?:_ga|_gid|_gat|_gcl|_fbp|_fbc|_hj|_uet|_clck|_clsk|_pk_|_scid|_tt_|_ttp|_pin_|_rdt|_mkto|ajs_|amplitude|amp_|mp_|intercom-|hubspotutk|__hs|optimizely|__cf_bm|__cfduid|cf_clearance|cf_use_ob|__cflb|__cfruid|awsalb|bigipserver|ts01|incap_ses_|visid_incap_|nlbi_|datadome|rl_|fs_|ph_|optanon|cookieconsent|cookie_consent|__stripe_|__utm|s_vi|s_fid|amcv_|mbox|ak_bmsc|bm_sv|bm_sz|_abck|ln_or|li_|__gads|__gpi|ide$|nid$|dtcookie|rxvt|rxvisitor|dtsa|dtpc)/i;
-
-/** Whether a cookie belongs to an analytics or delivery service, by its name. */
-function isAnalyticsCookie(name: string): boolean {
-  return ANALYTICS_COOKIE.test(name);
 }

@@ -6,147 +6,173 @@ import type { Consumer } from "./request/consumers.ts";
 import type { RequestHistory } from "./request_history.ts";
 import { type ProducerIndex, producerOf, type ResponseValue } from "./response/response_value.ts";
 
-/** What is known when an atom is decided about. */
+/** What is known when the origin of a value is sought. */
 export interface BindingContext {
   readonly index: ProducerIndex;
   readonly requests: RequestHistory;
-  /** The ids of atoms that come from answers. */
-  readonly bound: Set<string>;
-  /** The place of a request in the order of time. */
+  /** The ids of the request values that come from responses. */
+  readonly bound: ReadonlySet<string>;
+  /** The position of the request in the order of time. */
   readonly position: number;
 }
 
-/** What was found for an atom or a part of it. */
+/** Where a value of a request, or a part of one, comes from. */
 export interface Binding {
   readonly reference?: Reference;
   readonly confidence?: Confidence;
   readonly reason: string;
   readonly candidates: readonly Candidate[];
   readonly open?: string;
+  /**
+   * Who had a value first that comes from no response: the `client` had it before any response, or it
+   * is `kept` as it was recorded, since no response that has it is accepted.
+   */
+  readonly unbound?: "client" | "kept";
 }
 
-/** Two answers may be told apart by so much, in milliseconds; weak values need more certainty. */
+/** How far the clock of a recorder may be off, in milliseconds; weak values need more certainty. */
 const SLACK_MS = 1;
 const STRONG_SLACK_MS = 10;
-const IN_JWT_ONLY = "stands in a JSON web token only, out of which no capture takes it";
+const IN_JWT_ONLY = "is only in a JSON web token, from which no capture can take it";
 
-/** Looks for the answer that an atom comes from. */
-export function bind(seeker: Consumer, known: BindingContext): Binding {
-  const found = seeker.forms.flatMap(({ text, filters }) =>
-    known.index.of(text).filter((one) => isBefore(one, seeker, known)).map((one) => ({
-      one,
-      filters,
-    }))
-  );
-  if (found.length === 0) {
-    known.requests.markClient(seeker);
+/** Finds the response that a value comes from. */
+export function findBinding(consumer: Consumer, context: BindingContext): Binding {
+  const matches = earlierMatches(consumer, context);
+  if (matches.size === 0) {
     return {
-      reason: "no earlier answer has it",
+      reason: "no earlier response has it",
       candidates: [],
-      ...(isClaim(seeker, known) ? { open: IN_JWT_ONLY } : {}),
+      unbound: "client",
+      open: isClaim(consumer, context) ? IN_JWT_ONLY : undefined,
     };
   }
-  const filtersOf = new Map(found.map(({ one, filters }) => [one, filters]));
-  const verdicts = new Map<ResponseValue, Acceptance>();
-  const ranked: RankedValue[] = [];
-  for (const { one } of found) {
-    const verdict = acceptanceIn(seeker, one, known);
-    verdicts.set(one, verdict);
-    if (verdict.isAccepted) ranked.push(candidateOf(one, verdict, known));
-  }
-  const ordered = rank(seeker, withCreation(ranked));
-  for (const [at, best] of ordered.entries()) {
-    const source = best.found.source();
-    if (source === undefined) {
-      verdicts.set(best.found, {
-        ...verdicts.get(best.found)!,
-        why: "no capture can tell it from others",
-      });
-      continue;
-    }
-    const producer = producerOf(best.found, source);
-    const filters = filtersFor(seeker, best.found, filtersOf.get(best.found) ?? []);
-    const other = ordered.slice(at + 1).find((one) =>
-      !isStrong(seeker.valueClass) && !isClearlyBetter(seeker, best, one) &&
-      one.found.names[0]?.join(" ") !== best.found.names[0]?.join(" ")
-    );
-    const note = source.from === "json" ? source.choice?.note : undefined;
-    const doubt = other && `may also be \`${other.found.name}\` of another answer`;
-    const open = note ?? doubt;
-    return {
-      reference: { to: "capture", producer, ...(filters.length > 0 ? { filters } : {}) },
-      confidence: confidenceOf(seeker, best, other !== undefined),
-      reason: verdicts.get(best.found)!.why,
-      candidates: candidatesOf(ordered, verdicts, best.found),
-      ...(open === undefined ? {} : { open }),
-    };
-  }
-  if (ordered.length === 0 && !isStrong(seeker.valueClass)) known.requests.markKept(seeker);
-  const rejected = candidatesOf(ordered, verdicts, undefined);
-  const first = ordered[0]?.found ?? found[0].one;
-  return { reason: verdicts.get(first)!.why, candidates: rejected };
+  const acceptances = new Map(
+    Array.from(matches.keys(), (value) => [value, acceptanceIn(consumer, value, context)]),
+  );
+  const accepted = [...acceptances].filter(([, { isAccepted }]) => isAccepted);
+  const ordered = rank(
+    consumer,
+    withCreation(accepted.map(([value, { affinity }]) => rankedValue(value, affinity, context))),
+  );
+  const best = ordered.find(({ responseValue }) => responseValue.source() !== undefined);
+  if (best) return bindingTo(best, { consumer, ordered, acceptances, matches });
+  const [first] = ordered;
+  return {
+    reason: first
+      ? "no capture can tell it from others"
+      : acceptances.values().next().value!.reason,
+    candidates: candidatesOf(ordered, acceptances, undefined),
+    unbound: first || isStrong(consumer.valueClass) ? undefined : "kept",
+  };
 }
 
-/** Whether an id is known from a token only, which the client takes apart. */
+/** The values of earlier responses from which a value can be made, with the filters for it. */
+function earlierMatches(
+  consumer: Consumer,
+  context: BindingContext,
+): ReadonlyMap<ResponseValue, readonly string[]> {
+  return new Map(
+    consumer.forms.flatMap(({ text, filters }) =>
+      context.index.of(text).filter((value) => isBefore(value, consumer, context))
+        .map((value) => [value, filters] as const)
+    ),
+  );
+}
+
+function bindingTo(best: RankedValue, { consumer, ordered, acceptances, matches }: {
+  readonly consumer: Consumer;
+  readonly ordered: readonly RankedValue[];
+  readonly acceptances: ReadonlyMap<ResponseValue, Acceptance>;
+  readonly matches: ReadonlyMap<ResponseValue, readonly string[]>;
+}): Binding {
+  const { responseValue } = best;
+  const source = responseValue.source()!;
+  const filters = filtersFor(consumer, responseValue, matches.get(responseValue) ?? []);
+  const rival = ordered.slice(ordered.indexOf(best) + 1).find((one) =>
+    !isStrong(consumer.valueClass) && !isClearlyBetter(consumer, best, one) &&
+    one.responseValue.names[0]?.join(" ") !== responseValue.names[0]?.join(" ")
+  );
+  const note = source.from === "json" ? source.choice?.note : undefined;
+  return {
+    reference: {
+      to: "capture",
+      producer: producerOf(responseValue, source),
+      filters: filters.length > 0 ? filters : undefined,
+    },
+    confidence: confidenceOf(consumer, best, rival !== undefined),
+    reason: acceptances.get(responseValue)!.reason,
+    candidates: candidatesOf(ordered, acceptances, responseValue),
+    open: note ?? (rival && `may also be \`${rival.responseValue.name}\` of another response`),
+  };
+}
+
+/** Whether an id is known only from a token, which the client decodes. */
 function isClaim(
-  { valueClass, text, idLike, atom: { place } }: Consumer,
+  { valueClass, text, idLike, requestValue: { place } }: Consumer,
   { requests }: BindingContext,
 ): boolean {
   const isId = isStrong(valueClass) && valueClass !== "jwt" || valueClass === "integer" && idLike;
   return isId && place.in !== "cookie" && requests.isClaim(text);
 }
 
-/** The answer was complete when the request began, as far as the clock of the recorder tells. */
+/** Whether the response was complete when the request began, by the clock of the recorder. */
 function isBefore(
-  { answer }: ResponseValue,
-  seeker: Consumer,
+  { response }: ResponseValue,
+  consumer: Consumer,
   { position }: BindingContext,
 ): boolean {
-  const slack = isStrong(seeker.valueClass) ? STRONG_SLACK_MS : SLACK_MS;
-  return answer.position < position && answer.entry.endMs <= seeker.atom.entry.startMs + slack;
+  const slack = isStrong(consumer.valueClass) ? STRONG_SLACK_MS : SLACK_MS;
+  return response.position < position &&
+    response.entry.endMs <= consumer.requestValue.entry.startMs + slack;
 }
 
 function acceptanceIn(
-  seeker: Consumer,
-  found: ResponseValue,
+  consumer: Consumer,
+  value: ResponseValue,
   { requests, bound }: BindingContext,
 ): Acceptance {
-  const verdict = acceptanceOf(seeker, found);
-  if (!verdict.isAccepted) return verdict;
-  const isSet = found.from === "cookie";
-  if (!isSet && requests.isClient(seeker)) {
-    return { ...verdict, isAccepted: false, why: "the client had it before any answer" };
+  const acceptance = acceptanceOf(consumer, value);
+  if (!acceptance.isAccepted) return acceptance;
+  const isSet = value.from === "cookie";
+  if (!isSet && requests.isClient(consumer)) {
+    return { ...acceptance, isAccepted: false, reason: "the client had it before any response" };
   }
-  const echoed = echoedBy(found, requests);
-  if (!isSet && echoed.length > 0 && !echoed.some(({ atom }) => bound.has(atom.id))) {
-    return { ...verdict, isAccepted: false, why: "the answer repeats what its request said" };
+  const echoed = echoedBy(value, requests);
+  if (
+    !isSet && echoed.length > 0 && !echoed.some(({ requestValue }) => bound.has(requestValue.id))
+  ) {
+    return {
+      ...acceptance,
+      isAccepted: false,
+      reason: "the response repeats what its request sent",
+    };
   }
-  return verdict;
+  return acceptance;
 }
 
-/** The atoms of a request that its answer repeats at this place. */
-function echoedBy(found: ResponseValue, requests: RequestHistory): readonly Consumer[] {
-  const alike = requests.alike(found.answer.entry.index, found.text);
-  if (alike.length === 0 || isStrong(found.valueClass)) return alike;
-  return alike.filter((one) => affinity(one.names, found.names) >= 0.6);
+/** The values of a request that its response repeats at this place. */
+function echoedBy(value: ResponseValue, requests: RequestHistory): readonly Consumer[] {
+  const alike = requests.alike(value.response.entry.index, value.text);
+  if (alike.length === 0 || isStrong(value.valueClass)) return alike;
+  return alike.filter((one) => affinity(one.names, value.names) >= 0.6);
 }
 
-function candidateOf(
-  found: ResponseValue,
-  verdict: Acceptance,
+function rankedValue(
+  responseValue: ResponseValue,
+  affinity: number,
   { requests }: BindingContext,
 ): RankedValue {
-  const isEcho = echoedBy(found, requests).length > 0;
-  return { found, affinity: verdict.affinity, isEcho, isBirth: false };
+  const isEcho = echoedBy(responseValue, requests).length > 0;
+  return { responseValue, affinity, isEcho, isBirth: false };
 }
 
-/** The first answer that has a value made it, if it is one that makes things. */
+/** Marks what was created: the first response that has a value made it, if its call writes. */
 function withCreation(ranked: readonly RankedValue[]): readonly RankedValue[] {
   const own = ranked.filter(({ isEcho }) => !isEcho);
-  const first = Math.min(...own.map(({ found }) => found.answer.position));
+  const first = Math.min(...own.map(({ responseValue }) => responseValue.response.position));
   return ranked.map((one) => {
-    const { answer } = one.found;
-    const isBirth = !one.isEcho && answer.mutates && answer.isOk && answer.position === first;
+    const { response } = one.responseValue;
+    const isBirth = !one.isEcho && response.isWrite && response.isOk && response.position === first;
     return { ...one, isBirth };
   });
 }
@@ -155,35 +181,39 @@ const MAX_SHOWN = 8;
 
 /** A cookie is sent back as it was set. */
 function filtersFor(
-  { atom: { place } }: Consumer,
-  found: ResponseValue,
+  { requestValue: { place } }: Consumer,
+  value: ResponseValue,
   filters: readonly string[],
 ): readonly string[] {
-  if (place.in === "cookie" && found.from === "cookie") return [];
-  return found.isEncoded ? ["urldecode", ...filters] : filters;
+  if (place.in === "cookie" && value.from === "cookie") return [];
+  return value.isEncoded ? ["urldecode", ...filters] : filters;
 }
 
 /** How sure a binding is. */
-function confidenceOf(seeker: Consumer, best: RankedValue, isDoubtful: boolean): Confidence {
+function confidenceOf(consumer: Consumer, best: RankedValue, isDoubtful: boolean): Confidence {
   if (isDoubtful) return "low";
-  if (isStrong(seeker.valueClass) || seeker.tokenLike) return "high";
+  if (isStrong(consumer.valueClass) || consumer.tokenLike) return "high";
   if (best.affinity >= 0.9) return best.isBirth ? "high" : "medium";
   return best.affinity >= 0.6 ? "medium" : "low";
 }
 
-/** What was looked at, the best first, with what became of it. */
+/** The candidates that were looked at, the best first, each with its outcome. */
 function candidatesOf(
   ordered: readonly RankedValue[],
-  verdicts: ReadonlyMap<ResponseValue, Acceptance>,
+  acceptances: ReadonlyMap<ResponseValue, Acceptance>,
   taken: ResponseValue | undefined,
 ): readonly Candidate[] {
-  const accepted = ordered.map(({ found }) => found);
-  const rest = [...verdicts.keys()].filter((found) => !accepted.includes(found));
-  return [...accepted, ...rest].slice(0, MAX_SHOWN).flatMap((found) => {
-    const source = found.source();
-    const { affinity, why, isAccepted } = verdicts.get(found)!;
+  const accepted = ordered.map(({ responseValue }) => responseValue);
+  const rest = [...acceptances.keys()].filter((value) => !accepted.includes(value));
+  return [...accepted, ...rest].slice(0, MAX_SHOWN).flatMap((value) => {
+    const source = value.source();
+    const { affinity, reason, isAccepted } = acceptances.get(value)!;
     if (source === undefined) return [];
-    const verdict = found === taken ? "taken" : isAccepted ? "another answer is preferred" : why;
-    return [{ producer: producerOf(found, source), affinity, verdict }];
+    const outcome = value === taken
+      ? "taken"
+      : isAccepted
+      ? "another response is preferred"
+      : reason;
+    return [{ producer: producerOf(value, source), affinity, reason: outcome }];
   });
 }

@@ -19,33 +19,33 @@ export function nameCookies(
     if (!parts.has(name)) parts.set(name, changingPart(name, entry, begins));
     return parts.get(name);
   };
-  const atoms: RequestValue[] = [];
+  const requestValues: RequestValue[] = [];
   const decisions = new Map<string, Decision>();
   const sent = new Map<number, ChangingCookie[]>();
-  for (const atom of correlation.atoms) {
-    const decision = correlation.decisions.get(atom.id);
-    atoms.push(atom);
+  for (const requestValue of correlation.requestValues) {
+    const decision = correlation.decisions.get(requestValue.id);
+    requestValues.push(requestValue);
     if (decision === undefined) continue;
     const renamed = withHeaderCaptures(decision, partOf);
-    decisions.set(atom.id, renamed.decision);
+    decisions.set(requestValue.id, renamed.decision);
     const [cookie] = renamed.cookies;
-    if (atom.place.in !== "cookie" || cookie === undefined) continue;
-    add(nameDecision(atom, cookie));
-    sent.set(atom.entry.index, [...sent.get(atom.entry.index) ?? [], cookie]);
+    if (requestValue.place.in !== "cookie" || cookie === undefined) continue;
+    add(nameDecision(requestValue, cookie));
+    sent.set(requestValue.entry.index, [...sent.get(requestValue.entry.index) ?? [], cookie]);
   }
-  for (const { entry, place } of correlation.atoms) {
+  for (const { entry, place } of correlation.requestValues) {
     if (place.in !== "header" || place.occurrence > 0) continue;
     const cookie = sent.get(entry.index)?.find(({ changing: { part } }) =>
       place.name.toLowerCase().includes(part.toLowerCase())
     );
     if (cookie !== undefined) add(headerDecision(entry, place.name, cookie));
   }
-  return { atoms, decisions };
+  return { requestValues, decisions };
 
   function add(decision: Decision): void {
-    if (decisions.get(decision.atom.id)?.template !== undefined) return;
-    if (!decisions.has(decision.atom.id)) atoms.push(decision.atom);
-    decisions.set(decision.atom.id, decision);
+    if (decisions.get(decision.requestValue.id)?.template !== undefined) return;
+    if (!decisions.has(decision.requestValue.id)) requestValues.push(decision.requestValue);
+    decisions.set(decision.requestValue.id, decision);
   }
 }
 
@@ -89,9 +89,9 @@ function headerDecision(entry: Entry, name: string, { changing, part }: Changing
   );
 }
 
-function nameTemplateDecision(atom: RequestValue, template: Template): Decision {
+function nameTemplateDecision(requestValue: RequestValue, template: Template): Decision {
   return {
-    atom,
+    requestValue,
     valueClass: "code",
     template,
     confidence: "medium",

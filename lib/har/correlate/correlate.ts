@@ -1,12 +1,12 @@
 import { toText } from "../../json/mod.ts";
-import { resourceOf } from "../call/mod.ts";
+import { byStart, isWrite } from "../call/mod.ts";
 import type { Decision, Piece, Reference, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
-import { bind, type Binding, type BindingContext } from "./binding.ts";
+import { type Binding, type BindingContext, findBinding } from "./binding.ts";
 import { type Consumer, consumerOf, consumerParts } from "./request/consumers.ts";
 import { createFormControls, type FormControls } from "./request/form_controls.ts";
-import { requestValues } from "./request/request_values.ts";
+import { requestValuesOf } from "./request/request_values.ts";
 import { type SoughtTexts, soughtTexts } from "./request/sought_texts.ts";
 import { createRequestHistory } from "./request_history.ts";
 import { valuesInHeaders } from "./response/headers.ts";
@@ -18,45 +18,43 @@ import {
 } from "./response/response_value.ts";
 import { valuesInText } from "./response/text.ts";
 
-/** The most by which the clock of a recorder may be wrong, in milliseconds. */
+/** How far the clock of a recorder may be off, in milliseconds. */
 const SLACK_MS = 10;
 
 interface RequestValues {
   readonly entry: Entry;
-  readonly atoms: readonly RequestValue[];
-  readonly seekers: readonly Consumer[];
-  /** By the id of the atom. */
+  readonly requestValues: readonly RequestValue[];
+  readonly consumers: readonly Consumer[];
+  /** By the id of the value. */
   readonly parts: ReadonlyMap<string, readonly Consumer[]>;
 }
 
 /**
- * Finds where the values of requests come from: for each atom of a request the answer that gave it,
- * and how sure that is.
+ * Finds where the values of requests come from: for each value the response that it is taken from,
+ * with the candidates and the confidence.
  */
-export function correlate(sifted: FilteredExchanges): Correlation {
-  const kept = new Set(sifted.kept);
+export function correlate(filtered: FilteredExchanges): Correlation {
+  const kept = new Set(filtered.kept);
   const entries = [
-    ...sifted.kept,
-    ...sifted.dropped.filter((one) => one.recallable).map((one) => one.entry),
-  ]
-    .sort((a, b) => a.startMs - b.startMs || a.index - b.index);
-  const requests = entries.map((entry) => requestOf(entry, sifted));
-  const wanted = soughtTexts(allConsumers(requests));
+    ...filtered.kept,
+    ...filtered.dropped.filter((one) => one.recallable).map((one) => one.entry),
+  ].sort(byStart);
+  const requests = entries.map((entry) => requestOf(entry, filtered));
+  const sought = soughtTexts(allConsumers(requests));
   const controls = createFormControls(allConsumers(requests));
-  const known = {
+  const state = {
     index: createProducerIndex(),
     requests: createRequestHistory(),
     bound: new Set<string>(),
   };
-  const answers = entries.map((entry, position): CandidateResponse => ({
+  const responses = entries.map((entry, position): CandidateResponse => ({
     entry,
     position,
     isOk: entry.response.status < 400,
-    mutates: resourceOf(entry).mutates && entry.response.status >= 200 &&
-      entry.response.status < 400,
+    isWrite: isWrite(entry) && entry.response.status >= 200 && entry.response.status < 400,
     isKept: kept.has(entry),
   }));
-  const complete = answers.toSorted((a, b) =>
+  const complete = responses.toSorted((a, b) =>
     a.entry.endMs - b.entry.endMs || a.position - b.position
   );
   const decisions = new Map<string, Decision>();
@@ -65,121 +63,122 @@ export function correlate(sifted: FilteredExchanges): Correlation {
     while (
       next < complete.length && complete[next].entry.endMs <= request.entry.startMs + SLACK_MS
     ) {
-      const answer = complete[next++];
-      controls.note(answer.entry);
-      for (const found of responseValues(answer, wanted, known.requests.typed)) {
-        known.index.add(found);
+      const response = complete[next++];
+      controls.note(response.entry);
+      for (const value of responseValues(response, sought, state.requests.typed)) {
+        state.index.add(value);
       }
     }
-    const all = [...request.seekers, ...[...request.parts.values()].flat()];
-    known.requests.note(request.entry.index, all);
-    for (const seeker of request.seekers) {
+    const all = [...request.consumers, ...[...request.parts.values()].flat()];
+    state.requests.note(request.entry.index, all);
+    for (const consumer of request.consumers) {
       const decision = decideValue(
-        withControlName(seeker, controls),
-        request.parts.get(seeker.atom.id) ?? [],
-        {
-          ...known,
-          position,
-        },
+        withControlName(consumer, controls),
+        request.parts.get(consumer.requestValue.id) ?? [],
+        { ...state, position },
       );
-      if (decision.template) known.bound.add(seeker.atom.id);
-      decisions.set(seeker.atom.id, decision);
+      if (decision.template) state.bound.add(consumer.requestValue.id);
+      decisions.set(consumer.requestValue.id, decision);
     }
   });
-  return { atoms: requests.flatMap(({ atoms }) => atoms), decisions };
+  return { requestValues: requests.flatMap(({ requestValues }) => requestValues), decisions };
 }
 
-function requestOf(entry: Entry, sifted: FilteredExchanges): RequestValues {
-  const atoms = requestValues(entry, sifted.headersOf(entry));
+function requestOf(entry: Entry, filtered: FilteredExchanges): RequestValues {
+  const requestValues = requestValuesOf(entry, filtered.headersOf(entry));
   return {
     entry,
-    atoms,
-    seekers: atoms.map(consumerOf),
-    parts: new Map(atoms.map((atom) => [atom.id, consumerParts(atom)])),
+    requestValues,
+    consumers: requestValues.map(consumerOf),
+    parts: new Map(
+      requestValues.map((requestValue) => [requestValue.id, consumerParts(requestValue)]),
+    ),
   };
 }
 
-/** A number of a form, with what the page says it is the id of. */
-function withControlName(seeker: Consumer, controls: FormControls): Consumer {
-  const names = controls.namesOf(seeker);
-  if (names === undefined) return seeker;
-  return { ...seeker, names: [names, ...seeker.names], idLike: true, notId: false };
+/** A number of a form under the name that the page gives to its control. */
+function withControlName(consumer: Consumer, controls: FormControls): Consumer {
+  const names = controls.namesOf(consumer);
+  if (names === undefined) return consumer;
+  return { ...consumer, names: [names, ...consumer.names], idLike: true, notId: false };
 }
 
 function* allConsumers(requests: readonly RequestValues[]): Iterable<Consumer> {
-  for (const { seekers, parts } of requests) {
-    yield* seekers;
+  for (const { consumers, parts } of requests) {
+    yield* consumers;
     for (const some of parts.values()) yield* some;
   }
 }
 
 function responseValues(
-  answer: CandidateResponse,
-  wanted: SoughtTexts,
+  response: CandidateResponse,
+  sought: SoughtTexts,
   typed: (text: string) => string | undefined,
 ): readonly ResponseValue[] {
-  const { json, text } = answer.entry.response;
-  const inHeaders = valuesInHeaders(answer, wanted);
-  if (json !== undefined) return [...inHeaders, ...valuesInJson(answer, json, wanted, typed)];
+  const { json, text } = response.entry.response;
+  const inHeaders = valuesInHeaders(response, sought);
+  if (json !== undefined) return [...inHeaders, ...valuesInJson(response, json, sought, typed)];
   return text === undefined || text === ""
     ? inHeaders
-    : [...inHeaders, ...valuesInText(answer, text, wanted, typed)];
+    : [...inHeaders, ...valuesInText(response, text, sought, typed)];
 }
 
-/** Decides about an atom: as a whole, else by its parts. */
+/** Decides about a value: as a whole, or else by its parts. */
 function decideValue(
-  seeker: Consumer,
+  consumer: Consumer,
   parts: readonly Consumer[],
-  known: BindingContext,
+  context: BindingContext,
 ): Decision {
-  const { atom } = seeker;
-  if (isBasic(seeker)) {
-    const reason = "a user and a password, which no answer gives";
-    return { atom, valueClass: "basic credentials", reason, candidates: [] };
+  const { requestValue } = consumer;
+  if (isBasic(consumer)) {
+    const reason = "a user and a password, which no response gives";
+    return { requestValue, valueClass: "basic credentials", reason, candidates: [] };
   }
-  const whole = bind(seeker, known);
-  if (whole.reference || parts.length === 0) return decisionOf(seeker, whole);
-  const bindings = parts.map((part) => ({ seeker: part, binding: bind(part, known) }));
-  const bound = bindings.flatMap(({ seeker, binding }) =>
-    binding.reference ? [{ seeker, binding, reference: binding.reference }] : []
+  const whole = bind(consumer, context);
+  if (whole.reference || parts.length === 0) return decisionOf(consumer, whole);
+  const bindings = parts.map((part) => ({ consumer: part, binding: bind(part, context) }));
+  const bound = bindings.flatMap(({ consumer, binding }) =>
+    binding.reference ? [{ consumer, binding, reference: binding.reference }] : []
   );
-  if (bound.length === 0) return decisionOf(seeker, whole);
-  const ordered = bound.toSorted((a, b) => a.seeker.span!.start - b.seeker.span!.start);
-  const text = toText(atom.value);
+  if (bound.length === 0) return decisionOf(consumer, whole);
+  const ordered = bound.toSorted((a, b) => a.consumer.span!.start - b.consumer.span!.start);
   const used = ordered.map(({ binding }) => binding);
   return {
-    atom,
-    valueClass: seeker.valueClass,
-    template: templateOfParts(text, ordered),
-    confidence: lowest(used),
+    requestValue,
+    valueClass: consumer.valueClass,
+    template: templateOfParts(toText(requestValue.value), ordered),
+    confidence: lowestConfidence(used),
     reason: `a part of it: ${used[0].reason}`,
     candidates: used.flatMap(({ candidates }) => candidates),
-    ...openNote(used),
+    open: used.find(({ open }) => open !== undefined)?.open,
   };
 }
 
-function isBasic({ atom: { place } }: Consumer): boolean {
+/** Finds where a value comes from, and notes one that comes from no response for later requests. */
+function bind(consumer: Consumer, context: BindingContext): Binding {
+  const binding = findBinding(consumer, context);
+  if (binding.unbound === "client") context.requests.markClient(consumer);
+  if (binding.unbound === "kept") context.requests.markKept(consumer);
+  return binding;
+}
+
+function isBasic({ requestValue: { place } }: Consumer): boolean {
   return place.in === "header" && /^basic\s/i.test(place.scheme ?? "");
 }
 
-function lowest(bindings: readonly Binding[]): Decision["confidence"] {
+function lowestConfidence(bindings: readonly Binding[]): Decision["confidence"] {
   const all = bindings.map(({ confidence }) => confidence);
   return all.includes("low") ? "low" : all.includes("medium") ? "medium" : "high";
 }
 
-function openNote(bindings: readonly Binding[]): Pick<Decision, "open"> {
-  const open = bindings.find((binding) => binding.open !== undefined)?.open;
-  return open === undefined ? {} : { open };
-}
-
-/** What stands for an atom of which parts come from answers. */
+/** The template of a value of which some parts come from responses. */
 function templateOfParts(
   text: string,
-  parts: readonly { readonly seeker: Consumer; readonly reference: Reference }[],
+  parts: readonly { readonly consumer: Consumer; readonly reference: Reference }[],
 ): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { seeker: { span }, reference } of parts) {
+  for (const { consumer: { span }, reference } of parts) {
     if (span === undefined || span.start < at) continue;
     if (span.start > at) pieces.push(text.slice(at, span.start));
     pieces.push(reference);
@@ -189,17 +188,10 @@ function templateOfParts(
   return pieces;
 }
 
-/** The decision that follows from a binding of a whole atom. */
-function decisionOf(seeker: Consumer, binding: Binding): Decision {
-  const { atom, valueClass } = seeker;
+/** The decision that follows from the binding of a whole value. */
+function decisionOf(consumer: Consumer, binding: Binding): Decision {
+  const { requestValue, valueClass } = consumer;
   const { reference, confidence, reason, candidates, open } = binding;
-  return {
-    atom,
-    valueClass,
-    ...(reference ? { template: [reference] } : {}),
-    ...(confidence ? { confidence } : {}),
-    reason,
-    candidates,
-    ...(open === undefined ? {} : { open }),
-  };
+  const template = reference && [reference];
+  return { requestValue, valueClass, template, confidence, reason, candidates, open };
 }

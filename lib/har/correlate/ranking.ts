@@ -4,7 +4,7 @@ import type { ResponseValue } from "./response/response_value.ts";
 
 /** A value of an answer that an atom may come from. */
 export interface RankedValue {
-  readonly found: ResponseValue;
+  readonly responseValue: ResponseValue;
   readonly affinity: number;
   /** Whether the request of the answer had the value itself, so that the answer only repeats it. */
   readonly isEcho: boolean;
@@ -15,41 +15,44 @@ export interface RankedValue {
 type RankKey = readonly (number | string)[];
 
 /** Orders what an atom may come from, the best first. */
-export function rank(seeker: Consumer, candidates: readonly RankedValue[]): readonly RankedValue[] {
+export function rank(
+  consumer: Consumer,
+  candidates: readonly RankedValue[],
+): readonly RankedValue[] {
   return candidates
-    .map((candidate) => ({ candidate, key: rankKey(seeker, candidate) }))
+    .map((candidate) => ({ candidate, key: rankKey(consumer, candidate) }))
     .sort((a, b) => compare(a.key, b.key))
     .map(({ candidate }) => candidate);
 }
 
 /** Whether the first of two candidates is better by more than its time or the length of its path. */
 export function isClearlyBetter(
-  seeker: Consumer,
+  consumer: Consumer,
   first: RankedValue,
   second: RankedValue,
 ): boolean {
-  return compare(rankKey(seeker, first).slice(0, 7), rankKey(seeker, second).slice(0, 7)) < 0;
+  return compare(rankKey(consumer, first).slice(0, 7), rankKey(consumer, second).slice(0, 7)) < 0;
 }
 
-function rankKey(seeker: Consumer, candidate: RankedValue): RankKey {
-  const { found, isEcho, isBirth } = candidate;
-  const { answer } = found;
+function rankKey(consumer: Consumer, candidate: RankedValue): RankKey {
+  const { responseValue, isEcho, isBirth } = candidate;
+  const { response } = responseValue;
   const close = affinityClass(candidate.affinity);
-  const time = seeker.rotates ? -answer.position : answer.position;
-  const order = seeker.rotates
-    ? [sameCookie(seeker, found), samePath(seeker, found), close, 0]
-    : [close, isBirth ? 0 : 1, -commonSegments(seeker, found), misplaced(found)];
+  const time = consumer.rotates ? -response.position : response.position;
+  const order = consumer.rotates
+    ? [sameCookie(consumer, responseValue), samePath(consumer, responseValue), close, 0]
+    : [close, isBirth ? 0 : 1, -commonSegments(consumer, responseValue), misplaced(responseValue)];
   return [
-    typeMisfit(seeker, found),
-    Number(!answer.isOk && found.from !== "header" && found.from !== "cookie"),
+    typeMisfit(consumer, responseValue),
+    Number(!response.isOk && responseValue.from !== "header" && responseValue.from !== "cookie"),
     Number(isEcho),
     ...order,
-    Number(!answer.isKept),
-    found.indexes,
+    Number(!response.isKept),
+    responseValue.indexes,
     time,
-    Number(found.isPart),
-    found.depth,
-    found.sort,
+    Number(responseValue.isPart),
+    responseValue.depth,
+    responseValue.sort,
   ];
 }
 
@@ -67,14 +70,20 @@ function affinityClass(affinity: number): number {
 }
 
 /** A number of a JSON body is best taken from a number. */
-function typeMisfit({ atom: { place }, value }: Consumer, found: ResponseValue): number {
+function typeMisfit(
+  { requestValue: { place }, value }: Consumer,
+  responseValue: ResponseValue,
+): number {
   if (place.in !== "json") return 0;
   const isNumber = typeof value !== "string";
-  return isNumber === (typeof found.value !== "string") ? 0 : 1;
+  return isNumber === (typeof responseValue.value !== "string") ? 0 : 1;
 }
 
-function sameCookie({ atom: { place } }: Consumer, found: ResponseValue): number {
-  return place.in === "cookie" && !(found.from === "cookie" && found.name === place.name) ? 1 : 0;
+function sameCookie({ requestValue: { place } }: Consumer, responseValue: ResponseValue): number {
+  return place.in === "cookie" &&
+      !(responseValue.from === "cookie" && responseValue.name === place.name)
+    ? 1
+    : 0;
 }
 
 /** A part of a header is better than a part of a body. */
@@ -83,23 +92,26 @@ function misplaced({ isPart, from }: ResponseValue): number {
 }
 
 /** Revisions belong to one resource; a token does not. */
-function samePath({ atom: { entry, place }, names }: Consumer, { answer }: ResponseValue): number {
+function samePath(
+  { requestValue: { entry, place }, names }: Consumer,
+  { response }: ResponseValue,
+): number {
   const isRevision = place.in === "header" && place.name === "if-match" ||
     names.some((words) => words.some((word) => REVISION.has(word)));
   if (!isRevision) return 0;
-  return entry.request.segments.join("/") === answer.entry.request.segments.join("/") ? 0 : 1;
+  return entry.request.segments.join("/") === response.entry.request.segments.join("/") ? 0 : 1;
 }
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
 
 /** Numbers are counted anew in each parent; what is one of its kind is the same everywhere. */
 function commonSegments(
-  { atom: { entry }, valueClass }: Consumer,
-  { answer }: ResponseValue,
+  { requestValue: { entry }, valueClass }: Consumer,
+  { response }: ResponseValue,
 ): number {
   if (isStrong(valueClass)) return 0;
   const own = entry.request.segments;
-  const other = answer.entry.request.segments;
+  const other = response.entry.request.segments;
   let common = 0;
   while (common < own.length && common < other.length && own[common] === other[common]) common++;
   return common;

@@ -5,13 +5,13 @@ import type { Consumer } from "./request/consumers.ts";
 /** What requests say: which values the client brought, and which of them an answer only repeats. */
 export interface RequestHistory {
   /** Notes what a request has, before anything of it is bound. */
-  note(entryIndex: number, seekers: readonly Consumer[]): void;
+  note(entryIndex: number, consumers: readonly Consumer[]): void;
   /** Notes that a value was there before any answer had it. */
-  markClient(seeker: Consumer): void;
+  markClient(consumer: Consumer): void;
   /** Notes that a value was sent as it is, although an answer had it: the names did not go together. */
-  markKept(seeker: Consumer): void;
+  markKept(consumer: Consumer): void;
   /** Whether the client brought the value. */
-  isClient(seeker: Consumer): boolean;
+  isClient(consumer: Consumer): boolean;
   /** Those of a request that are like a value of its answer. */
   alike(entryIndex: number, text: string): readonly Consumer[];
   /** Whether a value stands in a JSON web token that was sent before. */
@@ -36,32 +36,34 @@ export function createRequestHistory(): RequestHistory {
     for (const claim of jwtClaims(text)) claims.add(claim);
   };
   return {
-    note(entryIndex, seekers) {
+    note(entryIndex, consumers) {
       const texts = new Map<string, Consumer[]>();
-      for (const seeker of seekers) {
-        const there = texts.get(seeker.text);
-        if (there) there.push(seeker);
-        else texts.set(seeker.text, [seeker]);
-        if (seeker.valueClass === "jwt") noteToken(seeker.text);
-        if (seeker.span === undefined && isTyped(seeker) && !typedIn.has(seeker.text)) {
-          typedIn.set(seeker.text, seeker.atom.id);
+      for (const consumer of consumers) {
+        const there = texts.get(consumer.text);
+        if (there) there.push(consumer);
+        else texts.set(consumer.text, [consumer]);
+        if (consumer.valueClass === "jwt") noteToken(consumer.text);
+        if (consumer.span === undefined && isTyped(consumer) && !typedIn.has(consumer.text)) {
+          typedIn.set(consumer.text, consumer.requestValue.id);
         }
       }
       byEntry.set(entryIndex, texts);
     },
-    markClient(seeker) {
-      const there = clients.get(seeker.text);
-      if (!there) clients.set(seeker.text, [seeker]);
-      else if (isWeak(seeker) && !there.some((one) => areAlike(one, seeker))) there.push(seeker);
+    markClient(consumer) {
+      const there = clients.get(consumer.text);
+      if (!there) clients.set(consumer.text, [consumer]);
+      else if (isWeak(consumer) && !there.some((one) => areAlike(one, consumer))) {
+        there.push(consumer);
+      }
     },
-    markKept(seeker) {
-      kept.set(seeker.text, [...kept.get(seeker.text) ?? [], seeker].slice(0, MAX_KEPT));
+    markKept(consumer) {
+      kept.set(consumer.text, [...kept.get(consumer.text) ?? [], consumer].slice(0, MAX_KEPT));
     },
-    isClient(seeker) {
-      if (kept.get(seeker.text)?.some((one) => areAlike(one, seeker))) return true;
-      const there = clients.get(seeker.text);
+    isClient(consumer) {
+      if (kept.get(consumer.text)?.some((one) => areAlike(one, consumer))) return true;
+      const there = clients.get(consumer.text);
       if (there === undefined) return false;
-      return !isWeak(seeker) || there.some((one) => areAlike(one, seeker));
+      return !isWeak(consumer) || there.some((one) => areAlike(one, consumer));
     },
     alike: (entryIndex, text) => byEntry.get(entryIndex)?.get(text) ?? [],
     isClaim: (text) => claims.has(text),
@@ -78,7 +80,7 @@ function areAlike(one: Consumer, other: Consumer): boolean {
   return affinity(one.names, other.names) >= 0.9;
 }
 
-function isTyped({ atom: { place }, valueClass }: Consumer): boolean {
+function isTyped({ requestValue: { place }, valueClass }: Consumer): boolean {
   if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
   return valueClass === "word" || valueClass === "text" || valueClass === "code" ||
     valueClass === "email";

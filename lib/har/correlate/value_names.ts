@@ -1,4 +1,5 @@
-import { lastResource, resourceNamesAt, resourceOf } from "../call/mod.ts";
+import { callOf, lastResource, resourcesAt } from "../call/mod.ts";
+import { lastKey } from "../producer.ts";
 import type { Keys, ValuePlace } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import {
@@ -33,10 +34,6 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
     default:
       return place.name;
   }
-}
-
-function lastKey(path: Keys): string | undefined {
-  return path.findLast((key) => typeof key === "string");
 }
 
 /** What the value at a place may be, the likeliest first. */
@@ -83,7 +80,7 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   const last = keys.at(-1);
   const owners = consumerOwners(entry, keys, path);
   const isPositional = typeof path.at(-1) === "number" && last !== undefined &&
-    ARGUMENTS.test(last) && resourceOf(entry).isRpc;
+    ARGUMENTS.test(last) && callOf(entry).isRpc;
   if (last === undefined || isPositional) return owners.map((words) => [...words, "id"]);
   const words = nameWords(last);
   if (words.length === 1 && words[0] === "id") {
@@ -97,7 +94,7 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   if (plain.length < words.length) {
     const bare = plain.filter((word) => word !== "id");
     if (bare.length > 0) names.push(plain);
-    else names.push(...resourceOf(entry).names.map((owner) => [...owner, "id"]));
+    else names.push(...callOf(entry).resources.map((owner) => [...owner, "id"]));
   }
   return names;
 }
@@ -107,7 +104,7 @@ function siblingNames(entry: Entry): readonly NameWords[] {
   const { segments } = entry.request;
   const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
   const words = at < 0 ? undefined : pathNames(entry, at)[0].filter((word) => word !== "id");
-  return words === undefined || words.length === 0 ? resourceOf(entry).names : [words];
+  return words === undefined || words.length === 0 ? callOf(entry).resources : [words];
 }
 
 /** What the object belongs to in which a key stands: its parent that is no wrapper, or the resource. */
@@ -119,7 +116,7 @@ function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): read
       return [words];
     }
   }
-  return resourceNamesAt(entry, path);
+  return resourcesAt(entry, path);
 }
 
 /** What a value of an answer may be called, the likeliest first. */
@@ -165,5 +162,5 @@ function producerOwners(
     if (words.length === 0 || words.every((word) => WRAPPERS.has(word))) continue;
     return [words, ...typed];
   }
-  return [...resourceNamesAt(entry, path), ...typed];
+  return [...resourcesAt(entry, path), ...typed];
 }

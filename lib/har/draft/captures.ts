@@ -42,7 +42,7 @@ export function draftCaptures(
     const { open: note, ...picked } = pick(producer);
     if (note !== undefined) open.push(note);
     const isHidden = secrets.has(String(producer.value)) && !isSecretName(name);
-    return { producer, name, ...picked, ...(isHidden ? { secret: true } : {}) };
+    return { producer, name, ...picked, secret: isHidden || undefined };
   });
   return { captures, open };
 }
@@ -99,22 +99,20 @@ const FILTER = /^(.*?)\[\?/s;
 
 /** @param secrets Values that no path may compare with. */
 export function createItemPicker(decisions: Decisions, secrets: ReadonlySet<string>): ItemPicker {
-  const byAtom = new Map(Array.from(decisions.values(), (one) => [one.atom.id, one]));
+  const byAtom = new Map(Array.from(decisions.values(), (one) => [one.requestValue.id, one]));
 
   return ({ source, entry }) => {
     if (source.from !== "json" || source.choice === undefined) return {};
     const { path, by, note } = source.choice;
     const isTyped = by === undefined || byAtom.get(by)?.template === undefined;
     if (!isTyped || holdsSecret(path, secrets)) {
-      return { open: note ?? "takes an item of a list by its place, since its name changes" };
+      return { open: note ?? "takes an item of a list by its position, because its name changes" };
     }
     const filter = FILTER.exec(path);
     return {
       path,
-      ...(filter
-        ? { select: newestEnd(entry.response.json, source.path, entry.request.query) }
-        : {}),
-      ...(note === undefined ? {} : { open: note }),
+      select: filter ? newestEnd(entry.response.json, source.path, entry.request.query) : undefined,
+      open: note,
     };
   };
 }

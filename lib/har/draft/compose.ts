@@ -22,36 +22,40 @@ import { volatilityOf } from "./volatility.ts";
 
 /** Makes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
-  const { recording, sifted, shape, supplied, notes } = input;
-  const bases = baseUrls(shape.steps.map(({ entry }) => entry), sifted.origins, input.baseUrl);
+  const { recording, filtered, selection, provided, notes } = input;
+  const bases = baseUrls(
+    selection.steps.map(({ entry }) => entry),
+    filtered.origins,
+    input.baseUrl,
+  );
   const decisions = rebasedDecisions(
-    withoutTypedTexts(shape.decisions ?? supplied.decisions),
+    withoutTypedTexts(selection.decisions ?? provided.decisions),
     bases,
   );
   const composed = composeSteps(input, decisions, bases);
   const volatility = volatilityOf(input);
-  const values = expectFlow(composed, supplied, volatility);
+  const values = expectFlow(composed, provided, volatility);
   const references = composed.flatMap(({ request }, i) => [
     ...requestReferences(request),
     ...assertionReferences(values[i]),
   ]);
-  const variables = usedVariables(references, [...bases.variables, ...supplied.variables]);
+  const variables = usedVariables(references, [...bases.variables, ...provided.variables]);
   const all = [...references, ...variables.flatMap(({ value }) => value)];
-  const book = new UsedProducers();
-  const wanted = new Set<string>();
+  const used = new UsedProducers();
+  const environmentNames = new Set<string>();
   for (const one of all) {
     if (typeof one === "string") continue;
-    if (one.to === "capture") book.use(one.producer);
-    if (one.to === "environment") wanted.add(one.name);
+    if (one.to === "capture") used.use(one.producer);
+    if (one.to === "environment") environmentNames.add(one.name);
   }
-  const pick = createItemPicker(decisions, supplied.secrets);
-  const environment = [...bases.environment, ...supplied.environment].filter(({ name }) =>
-    wanted.has(name)
+  const pick = createItemPicker(decisions, provided.secrets);
+  const environment = [...bases.environment, ...provided.environment].filter(({ name }) =>
+    environmentNames.has(name)
   );
   const context = {
-    book,
+    used,
     pick,
-    secrets: supplied.secrets,
+    secrets: provided.secrets,
     volatility,
     notes,
     statuses: input.statuses,
@@ -67,10 +71,10 @@ export function compose(input: ComposeInput): Draft {
 }
 
 function draftStep(
-  { plan, placed, name, request, open }: ComposedStep,
+  { plan, decisions, name, request, open }: ComposedStep,
   values: readonly DraftAssertion[],
-  { book, pick, secrets, volatility, notes, statuses, echoes }: {
-    readonly book: UsedProducers;
+  { used, pick, secrets, volatility, notes, statuses, echoes }: {
+    readonly used: UsedProducers;
     readonly pick: ItemPicker;
     readonly secrets: ReadonlySet<string>;
     readonly volatility: Volatility;
@@ -80,7 +84,7 @@ function draftStep(
   },
 ): DraftStep {
   const { entry, status, always } = plan;
-  const producers = book.of(entry);
+  const producers = used.of(entry);
   const captured = draftCaptures(producers, { pick, secrets });
   const loop = plan.loop && draftLoop(plan.loop);
   const headers = new Set(
@@ -90,7 +94,7 @@ function draftStep(
   return {
     entry,
     name,
-    comments: stepComments(plan, placed, notes, open, captured.open),
+    comments: stepComments(plan, decisions, notes, open, captured.open),
     request,
     captures: captured.captures,
     assertions: withStructure(values, {
@@ -102,19 +106,19 @@ function draftStep(
     headerAssertions: text.headers,
     bodyAssertions: text.body,
     statuses: [...new Set([status, ...statuses?.(entry) ?? []])],
-    ...(loop ? { loop } : {}),
-    ...(always ? { always } : {}),
+    loop,
+    always: always || undefined,
   };
 }
 
 /** What stands above a step, each thing once: what a person has to look at. */
 function stepComments(
   { entry, comments }: StepPlan,
-  placed: RequestDecisions,
+  decisions: RequestDecisions,
   notes: readonly Note[],
   ...more: readonly (readonly string[])[]
 ): string[] {
-  const open = placed.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
+  const open = decisions.all.flatMap((one) => one.open === undefined ? [] : [one.open]);
   const own = notes.filter((note) => note.entry?.index === entry.index).map(({ text }) => text);
   const lost = entry.request.bodyMissing
     ? ["a body was sent that is not in the recording: write it here, or record again"]
@@ -133,7 +137,7 @@ function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): Draf
       Math.max(1, Math.floor(MAX_PAUSES_MS / Math.max(1, sleepMs))),
     ),
     sleepMs,
-    ...(untilStatus === undefined ? {} : { untilStatus }),
+    untilStatus,
     until: until
       ? [{
         path: until.path,
@@ -162,7 +166,7 @@ const WIDTH = 96;
 /** The names of the environment, as many on a line as there is room for. */
 function environmentLines(environment: readonly EnvironmentName[]): string[] {
   if (environment.length === 0) return [];
-  const lines = ["Set in the environment, as `.env.example` says:"];
+  const lines = ["Set in the environment, see `.env.example`:"];
   environment.forEach(({ name }, i) => {
     const word = i === environment.length - 1 ? name : `${name},`;
     const line = `${lines.at(-1)} ${word}`;

@@ -14,7 +14,7 @@ import { createTypeConverter, type TypeConverter } from "./templates.ts";
 /** A step as far as its request goes. */
 export interface ComposedStep {
   readonly plan: StepPlan;
-  readonly placed: RequestDecisions;
+  readonly decisions: RequestDecisions;
   readonly name: string;
   readonly request: DraftRequest;
   readonly open: readonly string[];
@@ -22,20 +22,20 @@ export interface ComposedStep {
 
 /** The steps of a flow, named, with their requests. */
 export function composeSteps(
-  { sifted, shape, logins, supplied }: ComposeInput,
-  decisions: Decisions,
+  { filtered, selection, logins, provided }: ComposeInput,
+  allDecisions: Decisions,
   bases: BaseUrls,
 ): ComposedStep[] {
-  const placedOf = requestDecisions(decisions);
-  const typed = createTypeConverter(supplied.variables);
+  const decisionsOf = requestDecisions(allDecisions);
+  const typed = createTypeConverter(provided.variables);
   const loginOf = new Map(logins.map((login) => [login.entry.index, login]));
   const taken = new Set<string>();
-  return shape.steps.map((plan) => {
+  return selection.steps.map((plan) => {
     const { entry, loop, status } = plan;
-    const placed = placedOf(entry);
+    const decisions = decisionsOf(entry);
     const login = loginOf.get(entry.index);
     const wished = stepName(entry, {
-      placed,
+      decisions,
       status,
       isLogin: login !== undefined,
       registers: login?.registers ?? false,
@@ -43,8 +43,8 @@ export function composeSteps(
     });
     const name = freeName(wished, taken);
     taken.add(name);
-    const { request, open } = draftRequest(entry, { sifted, placed, bases, typed });
-    return { plan, placed, name, request, open };
+    const { request, open } = draftRequest(entry, { filtered, decisions, bases, typed });
+    return { plan, decisions, name, request, open };
   });
 }
 
@@ -58,8 +58,8 @@ interface ComposedRequest {
 function draftRequest(
   entry: Entry,
   context: {
-    readonly sifted: FilteredExchanges;
-    readonly placed: RequestDecisions;
+    readonly filtered: FilteredExchanges;
+    readonly decisions: RequestDecisions;
     readonly bases: BaseUrls;
     readonly typed: TypeConverter;
   },
@@ -67,9 +67,9 @@ function draftRequest(
   const { body, open } = draftBody(entry, context);
   const request: DraftRequest = {
     method: entry.request.method,
-    ...draftUrl(entry, context.placed, context.bases),
+    ...draftUrl(entry, context.decisions, context.bases),
     ...draftHead(entry, { ...context, bodyKind: body?.kind }),
-    ...(body ? { body } : {}),
+    body,
   };
   return { request, open };
 }

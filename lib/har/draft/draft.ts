@@ -131,10 +131,10 @@ export type Volatility = (entry: Entry, path: Keys) => boolean | "gone";
 /** What a draft is made of. */
 export interface ComposeInput {
   readonly recording: Recording;
-  readonly sifted: FilteredExchanges;
-  readonly shape: StepSelection;
+  readonly filtered: FilteredExchanges;
+  readonly selection: StepSelection;
   /** The final decisions, those of `supplied` among them. */
-  readonly supplied: ProvidedValues;
+  readonly provided: ProvidedValues;
   readonly logins: readonly Login[];
   readonly notes: readonly Note[];
   /** The name for the URL of the application: `base_url` and `BASE_URL` if left out. */

@@ -13,22 +13,24 @@ export interface RequestDecisions {
 
 /** The decisions about each entry, by its index. */
 export function requestDecisions(decisions: Decisions): (entry: Entry) => RequestDecisions {
-  const groups = Map.groupBy(decisions.values(), ({ atom }) => atom.entry.index);
+  const groups = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry.index);
   const made = new Map<number, RequestDecisions>();
   return ({ index }) => {
-    const known = made.get(index);
-    if (known) return known;
-    const placed = placedOf(groups.get(index) ?? []);
-    made.set(index, placed);
-    return placed;
+    const ofEntry = made.get(index) ?? decisionsByPlace(groups.get(index) ?? []);
+    made.set(index, ofEntry);
+    return ofEntry;
   };
 }
 
-function placedOf(all: readonly Decision[]): RequestDecisions {
-  const byPlace = new Map(all.map((decision) => [placeText(decision.atom.place), decision]));
+function decisionsByPlace(all: readonly Decision[]): RequestDecisions {
+  const byPlace = new Map(
+    all.map((decision) => [placeText(decision.requestValue.place), decision]),
+  );
   const embedded = Map.groupBy(
-    all.filter(({ atom: { place } }) => place.in === "json" && place.embedded !== undefined),
-    ({ atom: { place } }) => place.in === "json" ? JSON.stringify(place.path) : "",
+    all.filter(({ requestValue: { place } }) =>
+      place.in === "json" && place.embedded !== undefined
+    ),
+    ({ requestValue: { place } }) => place.in === "json" ? JSON.stringify(place.path) : "",
   );
   return {
     all,
@@ -43,7 +45,9 @@ function placedOf(all: readonly Decision[]): RequestDecisions {
  */
 export function withoutTypedTexts(decisions: Decisions): Decisions {
   const changing = new Set(
-    Array.from(decisions.values()).flatMap(({ atom, template }) => template ? [atom.id] : []),
+    Array.from(decisions.values()).flatMap(({ requestValue, template }) =>
+      template ? [requestValue.id] : []
+    ),
   );
   const pieceOf = (piece: Piece): Piece =>
     typeof piece === "string" || piece.to !== "capture"

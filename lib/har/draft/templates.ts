@@ -59,9 +59,9 @@ export function createTypeConverter(variables: readonly Variable[]): TypeConvert
     const reference = onlyReference(template);
     if (!reference) return template;
     const type = typeOf(reference);
-    const wanted = jsonType(recorded);
-    if (type === wanted || wanted === "other") return template;
-    return [addFilter(reference, wanted === "text" ? "string" : wanted)];
+    const recordedType = jsonType(recorded);
+    if (type === recordedType || recordedType === "other") return template;
+    return [addFilter(reference, recordedType === "text" ? "string" : recordedType)];
   };
 }
 

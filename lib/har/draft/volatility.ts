@@ -5,10 +5,10 @@ import type { Entry } from "../recording.ts";
 import type { ComposeInput, Volatility } from "./draft.ts";
 
 /** What differs from run to run, as far as it is known from elsewhere or told by the recording itself. */
-export function volatilityOf({ sifted, shape, volatility }: ComposeInput): Volatility {
-  const entries = [...sifted.kept, ...sifted.dropped.map(({ entry }) => entry)]
+export function volatilityOf({ filtered, selection, volatility }: ComposeInput): Volatility {
+  const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)]
     .toSorted((a, b) => a.startMs - b.startMs || a.index - b.index);
-  const repeated = repeatedVolatility(entries, shape.steps.map(({ entry }) => entry));
+  const repeated = repeatedVolatility(entries, selection.steps.map(({ entry }) => entry));
   return (entry, path) => volatility?.(entry, path) || repeated(entry, path);
 }
 
@@ -18,14 +18,14 @@ const MAX_TEXT = 200_000;
  * What differs between two answers to the same request though nothing was changed between them.
  *
  * @param entries All that were sent to the application, in order.
- * @param wanted Those of which it is asked.
+ * @param asked Those of which it is asked.
  */
 function repeatedVolatility(
   entries: readonly Entry[],
-  wanted: readonly Entry[],
+  asked: readonly Entry[],
 ): Volatility {
   const last = new Map<string, { readonly entry: Entry; readonly changes: number }>();
-  const moving = new Map(wanted.map((entry) => [keyOf(entry), new Set<string>()]));
+  const moving = new Map(asked.map((entry) => [keyOf(entry), new Set<string>()]));
   let changes = 0;
   for (const entry of entries) {
     const isRead = actionOf(entry) === "read";
@@ -51,12 +51,12 @@ function isComparable(a: Entry, b: Entry): boolean {
     a.response.json !== undefined && b.response.json !== undefined;
 }
 
-function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, found: Set<string>): void {
+function noteDifferences(a: JsonValue, b: JsonValue, path: Keys, differing: Set<string>): void {
   if (isObject(a) && isObject(b)) {
     for (const [key, value] of Object.entries(a)) {
-      if (Object.hasOwn(b, key)) noteDifferences(value, b[key], [...path, key], found);
+      if (Object.hasOwn(b, key)) noteDifferences(value, b[key], [...path, key], differing);
     }
   } else if (Array.isArray(a) || Array.isArray(b)) {
     return;
-  } else if (a !== b) found.add(JSON.stringify(path));
+  } else if (a !== b) differing.add(JSON.stringify(path));
 }

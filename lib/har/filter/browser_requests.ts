@@ -1,4 +1,4 @@
-import { isHtml, isJson, isNavigation, isSafe, requestHeader } from "../call/mod.ts";
+import { isHtml, isJson, isNavigation, isRetrieval, requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
@@ -10,7 +10,7 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
   const hops = new Set<number>();
   const expected = new Set<string>();
   for (const entry of entries) {
-    const comesFromCall = isSafe(entry) ? expected.delete(entry.request.url) : true;
+    const comesFromCall = isRetrieval(entry) ? expected.delete(entry.request.url) : true;
     if (!comesFromCall || !isRedirect(entry)) continue;
     hops.add(entry.index);
     const target = redirectTarget(entry);
@@ -24,7 +24,7 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
  * JSON, and errors that an API gives as a page are calls.
  */
 export function dropDocument(entry: Entry, hops: ReadonlySet<number>): DropDecision | undefined {
-  if (!isSafe(entry) || hops.has(entry.index) || isJson(entry)) return undefined;
+  if (!isRetrieval(entry) || hops.has(entry.index) || isJson(entry)) return undefined;
   const { status } = entry.response;
   if (isNavigation(entry)) {
     if (isHtml(entry) || isRedirect(entry) || entry.response.type === "") return pageDrop(entry);

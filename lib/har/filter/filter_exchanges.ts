@@ -1,5 +1,5 @@
 import { escapePattern } from "../../text/mod.ts";
-import { callKey, dropGraphqlNoise, hostOf, pathOf, succeeded } from "../call/mod.ts";
+import { callKey, hostOf, pathOf, succeeded } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 import type { DropDecision, Dropped, FilteredExchanges } from "../stages.ts";
 import { dropDocument, dropPreflight, dropWebsocket, redirectHops } from "./browser_requests.ts";
@@ -8,7 +8,7 @@ import { duplicates, failedProbes, refusedLogins } from "./repeated_calls.ts";
 import { meaningfulHeaders } from "./request_headers.ts";
 import { dropStatic, staticFolders } from "./static_files.ts";
 import { dropStreaming, heldPaths, unfinishedResponses } from "./streaming.ts";
-import { dropTelemetry } from "./telemetry.ts";
+import { dropGraphqlNoise, dropTelemetry } from "./telemetry.ts";
 
 /** What a person says about single exchanges; see `matcherOf` for how patterns are written. */
 interface FilterOptions {
@@ -27,15 +27,15 @@ export function filterExchanges(
 ): FilteredExchanges {
   const wanted = matcherOf(options.keep);
   const unwanted = matcherOf(options.drop);
-  const verdicts = dropDecisions(entries, dropRules(entries), wanted, unwanted);
+  const drops = dropDecisions(entries, dropRules(entries), wanted, unwanted);
   for (const repeated of [refusedLogins, failedProbes, duplicates]) {
-    const left = entries.filter((entry) => !verdicts.has(entry));
-    for (const [entry, verdict] of repeated(left)) {
-      if (!wanted(entry)) verdicts.set(entry, verdict);
+    const left = entries.filter((entry) => !drops.has(entry));
+    for (const [entry, drop] of repeated(left)) {
+      if (!wanted(entry)) drops.set(entry, drop);
     }
   }
-  const kept = entries.filter((entry) => !verdicts.has(entry));
-  const dropped = entries.flatMap((entry) => droppedExchange(entry, verdicts.get(entry)));
+  const kept = entries.filter((entry) => !drops.has(entry));
+  const dropped = entries.flatMap((entry) => droppedExchange(entry, drops.get(entry)));
   return {
     kept,
     dropped,
@@ -76,21 +76,21 @@ function dropDecisions(
   wanted: Matcher,
   unwanted: Matcher,
 ): Map<Entry, DropDecision> {
-  const verdicts = new Map<Entry, DropDecision>();
+  const drops = new Map<Entry, DropDecision>();
   for (const entry of entries) {
     if (wanted(entry)) continue;
-    const verdict = unwanted(entry)
+    const drop = unwanted(entry)
       ? { reason: "asked for" as const, detail: "--drop" }
       : firstDrop(rules, entry);
-    if (verdict !== undefined) verdicts.set(entry, verdict);
+    if (drop !== undefined) drops.set(entry, drop);
   }
-  return verdicts;
+  return drops;
 }
 
 function firstDrop(rules: readonly DropRule[], entry: Entry): DropDecision | undefined {
   for (const rule of rules) {
-    const verdict = rule(entry);
-    if (verdict !== undefined) return verdict;
+    const drop = rule(entry);
+    if (drop !== undefined) return drop;
   }
   return undefined;
 }
@@ -107,9 +107,9 @@ function dropCached(entry: Entry): DropDecision | undefined {
   return entry.fromCache ? { reason: "cached", recallable: true } : undefined;
 }
 
-function droppedExchange(entry: Entry, verdict: DropDecision | undefined): readonly Dropped[] {
-  if (verdict === undefined) return [];
-  const { reason, detail, recallable = false } = verdict;
+function droppedExchange(entry: Entry, drop: DropDecision | undefined): readonly Dropped[] {
+  if (drop === undefined) return [];
+  const { reason, detail, recallable = false } = drop;
   return [{ entry, reason, ...(detail === undefined ? {} : { detail }), recallable }];
 }
 

@@ -2,7 +2,7 @@ import {
   credentialsIssued,
   credentialsSent,
   hostOf,
-  isSafe,
+  isRetrieval,
   isTopLevel,
   requestHeader,
   succeeded,
@@ -61,7 +61,7 @@ function busiest(entries: readonly Entry[]): string[] {
   for (const entry of entries) {
     if (!isCall(entry) || isTelemetryHost(hostOf(entry))) continue;
     const site = domainOfEntry(entry);
-    const score = changes(entry) ? 10_000 : isSafe(entry) ? 1 : 100;
+    const score = changes(entry) ? 10_000 : isRetrieval(entry) ? 1 : 100;
     scores.set(site, (scores.get(site) ?? 0) + score);
   }
   return [...scores].sort(([, a], [, b]) => b - a).slice(0, 1).map(([site]) => site);
@@ -70,7 +70,7 @@ function busiest(entries: readonly Entry[]): string[] {
 /** Whether a request looks like a call of an API. */
 function isCall(entry: Entry): boolean {
   if (entry.request.method === "OPTIONS" || entry.request.method === "CONNECT") return false;
-  if (!isSafe(entry)) return true;
+  if (!isRetrieval(entry)) return true;
   return entry.response.status > 0 && /[/+]json$/.test(entry.response.type);
 }
 

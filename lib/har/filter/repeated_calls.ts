@@ -1,9 +1,8 @@
 import {
+  actionOf,
   callKey,
   credentialsSent,
   fieldNames,
-  isGraphqlQuery,
-  isSafe,
   passwordFieldCount,
   pathKey,
 } from "../call/mod.ts";
@@ -27,21 +26,21 @@ interface ReadGroup {
  * @param calls The calls that are left, in order.
  */
 export function duplicates(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
-  const verdicts = new Map<Entry, DropDecision>();
+  const drops = new Map<Entry, DropDecision>();
   let groups = new Map<string, ReadGroup>();
   const close = () => {
     for (const { others, changes } of groups.values()) {
       if (changes) continue;
-      for (const entry of others) verdicts.set(entry, { reason: "duplicate" });
+      for (const entry of others) drops.set(entry, { reason: "duplicate" });
     }
     groups = new Map();
   };
   for (const entry of calls) {
-    if (isSafe(entry) || isGraphqlQuery(entry)) addTo(groups, entry);
+    if (actionOf(entry) === "read") addTo(groups, entry);
     else close();
   }
   close();
-  return verdicts;
+  return drops;
 }
 
 function addTo(groups: Map<string, ReadGroup>, entry: Entry): void {
@@ -79,7 +78,7 @@ const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
  * @param calls The calls that are left, in order.
  */
 export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
-  const verdicts = new Map<Entry, DropDecision>();
+  const drops = new Map<Entry, DropDecision>();
   const firstLogin = calls.findIndex((entry) => isSuccess(entry) && passwordFieldCount(entry) > 0);
   const laterByPath = new Set<string>();
   const laterByCall = new Map<string, number>();
@@ -96,11 +95,11 @@ export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDe
       const beforeLogin = firstLogin < 0 ? wasProbe(entry, accepted) : i < firstLogin;
       const expired = entry.response.status === 401 && nextRefresh < (success ?? -1);
       if (beforeLogin && laterByPath.has(pathKey(entry)) || expired) {
-        verdicts.set(entry, { reason: "failed probe", detail: detailOf(entry), recallable: true });
+        drops.set(entry, { reason: "failed probe", detail: detailOf(entry), recallable: true });
       }
     }
   }
-  return verdicts;
+  return drops;
 }
 
 function detailOf({ response }: Entry): string {
@@ -140,7 +139,7 @@ const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
  * @param calls The calls that are left, in order.
  */
 export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
-  const verdicts = new Map<Entry, DropDecision>();
+  const drops = new Map<Entry, DropDecision>();
   const accepted = new Set<string>();
   for (let i = calls.length - 1; i >= 0; i--) {
     const entry = calls[i];
@@ -150,10 +149,10 @@ export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropD
       if (entry.response.status > 0 && entry.response.status < 400) accepted.add(key);
     } else if (accepted.has(key)) {
       const detail = "the form came again, and it succeeds later";
-      verdicts.set(entry, { reason: "failed probe", detail, recallable: true });
+      drops.set(entry, { reason: "failed probe", detail, recallable: true });
     }
   }
-  return verdicts;
+  return drops;
 }
 
 function isFormAgain({ request, response }: Entry): boolean {

@@ -1,4 +1,4 @@
-import { isSafe } from "../call/mod.ts";
+import { isRetrieval } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
@@ -41,7 +41,7 @@ function plainAccept(header: Field): Field {
 
 /** Servers that protect against forged requests compare where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
-  if (isSafe(entry)) return false;
+  if (isRetrieval(entry)) return false;
   const { headers, cookies, body } = entry.request;
   if ([...headers, ...cookies].some(({ name }) => CSRF.test(name))) return true;
   if (body?.kind === "form") return cookies.length > 0 || body.fields.some(isCsrf);

@@ -1,4 +1,4 @@
-import { isJson, isSafe, responseHeader } from "../call/mod.ts";
+import { isJson, isRetrieval, responseHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
@@ -39,7 +39,7 @@ const ASSET_FOLDER =
 export function staticFolders(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(
     entries
-      .filter((entry) => isSafe(entry) && STATIC_KINDS.has(entry.resourceType ?? ""))
+      .filter((entry) => isRetrieval(entry) && STATIC_KINDS.has(entry.resourceType ?? ""))
       .map(folderOf)
       .filter((folder) => !folder.endsWith("//")),
   );
@@ -50,7 +50,7 @@ export function dropStatic(
   entry: Entry,
   folders: ReadonlySet<string>,
 ): DropDecision | undefined {
-  const detail = isSafe(entry) ? staticKind(entry, folders) : undefined;
+  const detail = isRetrieval(entry) ? staticKind(entry, folders) : undefined;
   if (detail === undefined) return undefined;
   return { reason: "static", detail, recallable: isJson(entry) };
 }

@@ -1,4 +1,4 @@
-import { isSafe } from "../call/mod.ts";
+import { isRetrieval, pathKey } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
@@ -18,11 +18,11 @@ const RUN_LENGTH = 3;
 
 /** The paths of requests that the server holds until there is news. */
 export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
-  const waiting = entries.filter((entry) => isSafe(entry) && waits(entry));
+  const waiting = entries.filter((entry) => isRetrieval(entry) && waits(entry));
   const counts = new Map<string, number>();
-  for (const entry of waiting) counts.set(placeOf(entry), (counts.get(placeOf(entry)) ?? 0) + 1);
-  const isHeld = (entry: Entry) => tookLong(entry, counts.get(placeOf(entry)) ?? 0);
-  return new Set(waiting.filter(isHeld).map(placeOf));
+  for (const entry of waiting) counts.set(pathKey(entry), (counts.get(pathKey(entry)) ?? 0) + 1);
+  const isHeld = (entry: Entry) => tookLong(entry, counts.get(pathKey(entry)) ?? 0);
+  return new Set(waiting.filter(isHeld).map(pathKey));
 }
 
 /**
@@ -30,7 +30,7 @@ export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
  * left out bodies and their sizes anyway.
  */
 export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
-  const calls = entries.filter((entry) => isSafe(entry) && entry.response.status === 200);
+  const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
   const open = calls.filter(({ response }) =>
     response.bodyMissing && response.size === undefined &&
     !response.headers.some(({ name }) => name === "content-length")
@@ -50,7 +50,7 @@ export function dropStreaming(
 
 function streamingDetail(entry: Entry, held: ReadonlySet<string>): string | undefined {
   if (entry.resourceType === "eventsource") return "server-sent events";
-  if (isSafe(entry) && STREAM_TYPE.test(entry.response.type)) return "server-sent events";
+  if (isRetrieval(entry) && STREAM_TYPE.test(entry.response.type)) return "server-sent events";
   const { segments, query } = entry.request;
   const folder = segments.find((segment) => PUSH_FOLDER.test(segment));
   if (folder !== undefined) return folder;
@@ -58,7 +58,7 @@ function streamingDetail(entry: Entry, held: ReadonlySet<string>): string | unde
   if (/^negotiate$/i.test(segments.at(-1) ?? "") && hasParameter(entry, /^negotiateVersion$/i)) {
     return "signalr";
   }
-  return held.has(placeOf(entry)) ? "long polling" : undefined;
+  return held.has(pathKey(entry)) ? "long polling" : undefined;
 }
 
 function waits(entry: Entry): boolean {
@@ -78,8 +78,4 @@ function tookLong(entry: Entry, calls: number): boolean {
 
 function hasParameter(entry: Entry, name: RegExp): boolean {
   return entry.request.query.some((parameter) => name.test(parameter.name));
-}
-
-function placeOf({ request }: Entry): string {
-  return `${request.method} ${request.origin}/${request.segments.join("/")}`;
 }

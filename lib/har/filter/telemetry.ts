@@ -1,4 +1,4 @@
-import { hostOf, isSafe } from "../call/mod.ts";
+import { hostOf, isRetrieval, operationsOf } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 import { registrableDomain } from "./registrable_domain.ts";
@@ -74,7 +74,7 @@ function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | 
   const path = `/${segments.join("/")}`;
   if (query.some(({ name }) => name === "sentry_key")) return "sentry_key";
   if (/facebook\.com\/tr(?:[/?]|$)/i.test(url)) return "facebook.com/tr";
-  if (isSafe(entry) || !isUnanswered(entry)) return undefined;
+  if (isRetrieval(entry) || !isUnanswered(entry)) return undefined;
   if (TELEMETRY_PATH.test(path)) return path;
   return isReport(entry) ? path : undefined;
 }
@@ -108,4 +108,21 @@ function hasEventKey({ request: { body } }: Entry): boolean {
   const one = Array.isArray(body.value) ? body.value[0] : body.value;
   if (typeof one !== "object" || one === null) return false;
   return Object.keys(one).some((key) => EVENT_KEY.test(key));
+}
+
+const REPORT_OPERATION =
+  /^(?:track|log|record|report|send)_?(?:[a-z]*_?)(?:analytics|telemetry|metrics?|page_?views?|impressions?|clicks?|events?)$/i;
+
+/** Says of GraphQL that asks for the schema, or only reports, that it does. */
+export function dropGraphqlNoise({ request }: Entry): DropDecision | undefined {
+  const operations = operationsOf(request).filter(({ protocol }) => protocol === "graphql");
+  const [first] = operations;
+  if (first === undefined) return undefined;
+  const isIntrospection = operations.every(({ name, field }) =>
+    name === "IntrospectionQuery" || field === "__schema"
+  );
+  if (isIntrospection) return { reason: "introspection", detail: first.name };
+  return operations.every(({ name }) => REPORT_OPERATION.test(name))
+    ? { reason: "telemetry", detail: first.name }
+    : undefined;
 }

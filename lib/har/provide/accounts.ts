@@ -14,17 +14,21 @@ import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
  */
 export function provideAccount(
   login: Login,
-  atoms: readonly RequestValue[],
-  ledger: Substitutes,
+  requestValues: readonly RequestValue[],
+  substitutes: Substitutes,
 ): void {
-  const inside = [login.username, login.password].filter((atom) => atom !== undefined);
-  for (const atom of new Set([...atoms, ...inside])) {
-    const value = toText(atom.value);
-    if (typeof atom.value !== "string" || value === "") continue;
-    if (atom === login.password || isPasswordName(atom)) {
-      provideAccountPassword(atom, value, ledger);
-    } else if (atom === login.username || isAccountName(atom) && !isRoute(atom)) {
-      provideAccountName(atom, value, ledger);
+  const inside = [login.username, login.password].filter((requestValue) =>
+    requestValue !== undefined
+  );
+  for (const requestValue of new Set([...requestValues, ...inside])) {
+    const value = toText(requestValue.value);
+    if (typeof requestValue.value !== "string" || value === "") continue;
+    if (requestValue === login.password || isPasswordName(requestValue)) {
+      provideAccountPassword(requestValue, value, substitutes);
+    } else if (
+      requestValue === login.username || isAccountName(requestValue) && !isRoute(requestValue)
+    ) {
+      provideAccountName(requestValue, value, substitutes);
     }
   }
 }
@@ -34,14 +38,18 @@ function isRoute({ entry: { request }, place }: RequestValue): boolean {
   return place.in === "path" && request.method === "POST";
 }
 
-function provideAccountName(atom: RequestValue, value: string, ledger: Substitutes): void {
-  if (generatedLike(value) || ledger.knows(value)) return;
-  const varied = variedName(value, () => ledger.run());
+function provideAccountName(
+  requestValue: RequestValue,
+  value: string,
+  substitutes: Substitutes,
+): void {
+  if (generatedLike(value) || substitutes.knows(value)) return;
+  const varied = variedName(value, () => substitutes.run());
   if (!varied) return;
-  const name = variableName(keyOf(atom.place) ?? atom.name);
-  const reference = ledger.variable(`account ${value}`, name, () => varied);
+  const name = variableName(keyOf(requestValue.place) ?? requestValue.name);
+  const reference = substitutes.variable(`account ${value}`, name, () => varied);
   const isOwn = isDistinctive(value);
-  ledger.substitute(value, {
+  substitutes.substitute(value, {
     template: [reference],
     reason: "the recording makes this account: each run makes another one",
     fits: (other) => isOwn || isUserName(other),
@@ -49,14 +57,18 @@ function provideAccountName(atom: RequestValue, value: string, ledger: Substitut
   });
 }
 
-function provideAccountPassword(atom: RequestValue, value: string, ledger: Substitutes): void {
-  if (/^\d+$/.test(value) || ledger.knows(value, true)) return;
-  const name = variableName(keyOf(atom.place) ?? "password");
-  const reference = ledger.variable(`password ${value}`, name, () => [
+function provideAccountPassword(
+  requestValue: RequestValue,
+  value: string,
+  substitutes: Substitutes,
+): void {
+  if (/^\d+$/.test(value) || substitutes.knows(value, true)) return;
+  const name = variableName(keyOf(requestValue.place) ?? "password");
+  const reference = substitutes.variable(`password ${value}`, name, () => [
     "Pw-",
     { to: "random", what: "HEX_16" },
   ]);
-  ledger.substitute(value, {
+  substitutes.substitute(value, {
     template: [reference],
     reason: "the password of an account that the recording makes: made up in each run",
     fits: fitsSecret(value),

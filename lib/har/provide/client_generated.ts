@@ -1,8 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { looksRandom } from "../../secrets/mod.ts";
-import { actionOf, operationsOf } from "../call/mod.ts";
+import { isWrite, operationsOf } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
-import { isKnownToken } from "../values/mod.ts";
+import { isKnownToken, singular } from "../values/mod.ts";
 import { keyOf, spacedWords, variableName } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
@@ -27,28 +27,31 @@ const MIN_LONGER = 18;
  * all that is made must be `unique`, so are ids that look thought up but are used again later.
  */
 export function provideClientIds(
-  atoms: readonly RequestValue[],
-  isUnbound: (atom: RequestValue) => boolean,
-  ledger: Substitutes,
+  requestValues: readonly RequestValue[],
+  isUnbound: (requestValue: RequestValue) => boolean,
+  substitutes: Substitutes,
   unique: boolean,
 ): void {
   const seen = new Set<string>();
-  const uses = countUses(atoms);
-  for (const atom of atoms) {
-    const isOpen = isUnbound(atom);
-    for (const value of candidatesIn(atom)) {
+  const uses = countUses(requestValues);
+  for (const requestValue of requestValues) {
+    const isOpen = isUnbound(requestValue);
+    for (const value of candidatesIn(requestValue)) {
       if (seen.has(value)) continue;
       seen.add(value);
-      if (!isOpen || ledger.knows(value) || ledger.knows(value, true) || !isClientMade(atom)) {
+      if (
+        !isOpen || substitutes.knows(value) || substitutes.knows(value, true) ||
+        !isClientMade(requestValue)
+      ) {
         continue;
       }
       const generated = generatedLike(value) ??
         (unique && (uses.get(value) ?? 0) > 1 ? idLike(value) : undefined);
       if (!generated || isKnownToken(value)) continue;
-      const isWhole = value === atom.value;
-      ledger.substitute(
+      const isWhole = value === requestValue.value;
+      substitutes.substitute(
         value,
-        substitute(atom, value, generated, isWhole && uses.get(value) === 1, ledger),
+        substitute(requestValue, value, generated, isWhole && uses.get(value) === 1, substitutes),
       );
     }
   }
@@ -56,57 +59,53 @@ export function provideClientIds(
 
 /** A value that is used once is made where it is used, another one in each attempt. */
 function substitute(
-  atom: RequestValue,
+  requestValue: RequestValue,
   value: string,
   { template, kind }: GeneratedValue,
   isUsedOnce: boolean,
-  ledger: Substitutes,
+  substitutes: Substitutes,
 ): Substitute {
-  const name = variableName(keyOf(atom.place) ?? atom.name);
-  const words = spacedWords(keyOf(atom.place) ?? atom.name);
+  const name = variableName(keyOf(requestValue.place) ?? requestValue.name);
+  const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
   const inline = isUsedOnce && DRAWN.test(words);
   return {
-    template: inline ? template : [ledger.variable(`made ${value}`, name, () => template)],
+    template: inline ? template : [substitutes.variable(`made ${value}`, name, () => template)],
     reason: `${kind} that the client made: made anew in each run`,
     fits: () => true,
     inside: true,
   };
 }
 
-function candidatesIn(atom: RequestValue): string[] {
-  const text = toText(atom.value);
-  if (typeof atom.value !== "string" || text.length < 16) return [];
+function candidatesIn(requestValue: RequestValue): string[] {
+  const text = toText(requestValue.value);
+  if (typeof requestValue.value !== "string" || text.length < 16) return [];
   if (text.length < MIN_LONGER || !/[^\w-]/.test(text) && generatedLike(text)) return [text];
   return [text, ...(text.match(TOKEN) ?? []).filter((token) => token !== text)];
 }
 
-function isClientMade(atom: RequestValue): boolean {
-  const { entry: { request: { method, segments }, response }, place } = atom;
-  const words = spacedWords(keyOf(place) ?? atom.name);
+function isClientMade(requestValue: RequestValue): boolean {
+  const { entry: { request: { method, segments }, response }, place } = requestValue;
+  const words = spacedWords(keyOf(place) ?? requestValue.name);
   if (CONSTANT.test(words) || response.status >= 400) return DRAWN.test(words);
   if (DRAWN.test(words)) return true;
   if (place.in === "path") return method === "PUT";
   if (place.in === "header" || place.in === "cookie" || place.in === "header name") return false;
-  if (actionOf(atom.entry) !== "change" || method === "GET") return false;
-  const operations = operationsOf(atom.entry.request).map(({ name }) => spacedWords(name));
+  if (!isWrite(requestValue.entry)) return false;
+  const operations = operationsOf(requestValue.entry.request).map(({ name }) => spacedWords(name));
   if (OWN_ID.test(words)) {
     return !operations.some((operation) => ON_RECORD.test(operation.split(" ")[0]));
   }
   if (!FOREIGN_ID.test(words)) return true;
   const owner = words.replace(FOREIGN_ID, "").split(" ").at(-1)!;
   return [...segments.map(spacedWords), ...operations].some((one) =>
-    singularWords(one).endsWith(owner)
+    one.split(" ").slice(-1).map(singular).join().endsWith(owner)
   );
 }
 
-function singularWords(words: string): string {
-  return words.replace(/ies$/, "y").replace(/(?<=s|x|ch|sh)es$/, "").replace(/(?<!s)s$/, "");
-}
-
-function countUses(atoms: readonly RequestValue[]): ReadonlyMap<string, number> {
+function countUses(requestValues: readonly RequestValue[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
-  for (const atom of atoms) {
-    for (const value of candidatesIn(atom)) uses.set(value, (uses.get(value) ?? 0) + 1);
+  for (const requestValue of requestValues) {
+    for (const value of candidatesIn(requestValue)) uses.set(value, (uses.get(value) ?? 0) + 1);
   }
   return uses;
 }

@@ -2,6 +2,7 @@ import { toText } from "../../json/mod.ts";
 import { isSecretName } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
 import type { Login } from "../stages.ts";
+import { isRedacted } from "../values/mod.ts";
 import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
 import { isDistinctive, type Substitute, type Substitutes } from "./substitutes.ts";
 
@@ -11,8 +12,8 @@ export class LoginUsers {
   readonly #ledger: Substitutes;
 
   /** @param ledger Takes the names. */
-  constructor(ledger: Substitutes) {
-    this.#ledger = ledger;
+  constructor(substitutes: Substitutes) {
+    this.#ledger = substitutes;
   }
 
   /** The prefix of the names of a user; a password without a user has the first. */
@@ -34,14 +35,14 @@ export class LoginUsers {
     return {
       template: [reference],
       reason: "the user name of a login: it comes from the environment",
-      fits: (atom) => isOwn || isUserName(atom),
+      fits: (requestValue) => isOwn || isUserName(requestValue),
       inside: isOwn,
     };
   }
 
   /** What stands for the name of a program that logs in with a secret of its own. */
-  client(id: string, atom: RequestValue): Substitute {
-    const name = environmentName(keyOf(atom.place) ?? "client id");
+  client(id: string, requestValue: RequestValue): Substitute {
+    const name = environmentName(keyOf(requestValue.place) ?? "client id");
     const purpose = "the program that logs in, as the application knows it";
     return {
       template: [this.#ledger.environmentFor(name, id, purpose, false)],
@@ -52,16 +53,17 @@ export class LoginUsers {
   }
 
   /** What stands for a password, or another secret that a login sends. */
-  password(user: string, password: string, atom?: RequestValue): Substitute {
+  password(user: string, password: string, requestValue?: RequestValue): Substitute {
     const prefix = this.prefixOf(user);
-    const key = atom === undefined ? undefined : keyOf(atom.place);
-    const isPassword = atom === undefined || isPasswordName(atom) && key !== "client_secret";
+    const key = requestValue === undefined ? undefined : keyOf(requestValue.place);
+    const isPassword = requestValue === undefined ||
+      isPasswordName(requestValue) && key !== "client_secret";
     const name = isPassword ? `${prefix}_PASSWORD` : environmentName(key ?? "login secret");
     const purpose = isPassword
       ? `the password of \`${prefix}_USERNAME\``
       : `\`${key}\` of the request that logs in`;
     const reference = this.#ledger.environmentFor(name, password, purpose, true);
-    const [own, inside] = atom?.id.split(" inside ", 2) ?? [];
+    const [own, inside] = requestValue?.id.split(" inside ", 2) ?? [];
     const fits = fitsSecret(password);
     return {
       template: [reference],
@@ -74,31 +76,33 @@ export class LoginUsers {
 }
 
 /** A short word that is a password in one place is an ordinary word in others. */
-export function fitsSecret(secret: string): (atom: RequestValue) => boolean {
+export function fitsSecret(secret: string): (requestValue: RequestValue) => boolean {
   const isOwn = isDistinctive(secret);
-  return (atom) => isOwn || isPasswordName(atom) || isSecretName(keyOf(atom.place) ?? atom.name);
+  return (requestValue) =>
+    isOwn || isPasswordName(requestValue) ||
+    isSecretName(keyOf(requestValue.place) ?? requestValue.name);
 }
 
 /** Puts what a login sends into the environment, unless it is known already. */
 export function provideLogin(
   { username, password }: Login,
-  identities: LoginUsers,
-  ledger: Substitutes,
+  users: LoginUsers,
+  substitutes: Substitutes,
 ): void {
   const user = username === undefined ? "" : toText(username.value);
-  if (username && isGiven(user) && !ledger.knows(user)) {
-    if (!isClientId(username)) ledger.substitute(user, identities.userName(user));
-    else if (password) ledger.substitute(user, identities.client(user, username));
+  if (username && isGiven(user) && !substitutes.knows(user)) {
+    if (!isClientId(username)) substitutes.substitute(user, users.userName(user));
+    else if (password) substitutes.substitute(user, users.client(user, username));
   }
   const secret = password === undefined ? "" : toText(password.value);
-  if (password && isGiven(secret) && !ledger.knows(secret, true)) {
-    ledger.substitute(secret, identities.password(user, secret, password));
+  if (password && isGiven(secret) && !substitutes.knows(secret, true)) {
+    substitutes.substitute(secret, users.password(user, secret, password));
   }
 }
 
 /** Programs without a secret, such as pages, have the same name for everybody: it stays. */
-function isClientId(atom: RequestValue): boolean {
-  return CLIENT_ID.test(spacedWords(keyOf(atom.place) ?? atom.name));
+function isClientId(requestValue: RequestValue): boolean {
+  return CLIENT_ID.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
 }
 
 function isGiven(value: string): boolean {
@@ -106,11 +110,3 @@ function isGiven(value: string): boolean {
 }
 
 const CLIENT_ID = /^(?:client|app|application|consumer)(?: id| key)?$/;
-
-const REDACTED =
-  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
-
-/** Whether a value stands for one that was taken out of the recording: `[REDACTED]`. */
-export function isRedacted(value: string): boolean {
-  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,})$/.test(value);
-}

@@ -1,5 +1,7 @@
 import { memoizedByName, secretNameKind } from "../../secrets/mod.ts";
+import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
+import { wordsOf } from "../values/mod.ts";
 
 /** Names that the machine has variables under, or that a flow uses for something else. */
 const RESERVED_NAMES =
@@ -19,12 +21,7 @@ export function variableName(words: string): string {
 }
 
 const snakeCase = memoizedByName((words: string): string =>
-  words
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .replaceAll(/[^A-Za-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
-    .toLowerCase()
+  wordsOf(words).join("_").replaceAll(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "")
 );
 
 /** The words of a name in lower case: `userEmail` → `user email`. */
@@ -58,8 +55,7 @@ export function placeInWords(place: ValuePlace): string {
 /** The last key on the way to a value, of a place in JSON or in a map of names. */
 export function keyOf(place: ValuePlace): string | undefined {
   if (place.in === "json") {
-    const keys = [...place.path, ...(place.embedded ?? [])];
-    return keys.findLast((key): key is string => typeof key === "string");
+    return lastKey([...place.path, ...(place.embedded ?? [])]);
   }
   if (!("name" in place)) return undefined;
   return /\[([^\][]+)\](?:\[\])?$/.exec(place.name)?.[1] ?? place.name.replace(/\[\]$/, "");
@@ -73,17 +69,18 @@ const PASSWORD =
   /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 
 /** Whether an atom is called as those who use an application are: `username`, `email`, `user id`. */
-export function isUserName(atom: RequestValue): boolean {
-  return USER.test(spacedWords(atom.name)) || USER.test(spacedWords(keyOf(atom.place) ?? ""));
+export function isUserName(requestValue: RequestValue): boolean {
+  return USER.test(spacedWords(requestValue.name)) ||
+    USER.test(spacedWords(keyOf(requestValue.place) ?? ""));
 }
 
 /** Whether an atom of a registration is called as what no two accounts may share. */
-export function isAccountName(atom: RequestValue): boolean {
-  return ACCOUNT.test(spacedWords(keyOf(atom.place) ?? atom.name));
+export function isAccountName(requestValue: RequestValue): boolean {
+  return ACCOUNT.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
 }
 
 /** Whether an atom is called as a password is. */
-export function isPasswordName(atom: RequestValue): boolean {
-  const name = keyOf(atom.place) ?? atom.name;
+export function isPasswordName(requestValue: RequestValue): boolean {
+  const name = keyOf(requestValue.place) ?? requestValue.name;
   return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";
 }

@@ -34,50 +34,55 @@ interface ProvideOptions {
  * clock, and what cannot be had is said.
  */
 export function provideValues(
-  sifted: FilteredExchanges,
+  filtered: FilteredExchanges,
   correlation: Correlation,
   logins: readonly Login[],
   options: ProvideOptions,
 ): ProvidedValues {
-  const { atoms, decisions } = correlation;
-  const ledger = new Substitutes();
-  const identities = new LoginUsers(ledger);
-  const isUnbound = (atom: RequestValue) => isOpen(decisions.get(atom.id));
-  const atomsOf = Map.groupBy(atoms, ({ entry }) => entry.index);
-  const secrets = secretsOf(sifted, atoms);
+  const { requestValues, decisions } = correlation;
+  const substitutes = new Substitutes();
+  const users = new LoginUsers(substitutes);
+  const isUnbound = (requestValue: RequestValue) => isOpen(decisions.get(requestValue.id));
+  const atomsOf = Map.groupBy(requestValues, ({ entry }) => entry.index);
+  const secrets = secretsOf(filtered, requestValues);
   for (const login of logins) {
-    if (login.registers) provideAccount(login, atomsOf.get(login.entry.index) ?? [], ledger);
-    else provideLogin(login, identities, ledger);
+    if (login.registers) provideAccount(login, atomsOf.get(login.entry.index) ?? [], substitutes);
+    else provideLogin(login, users, substitutes);
   }
-  provideNamedInside(atoms, ledger);
-  providePkce(atoms, isUnbound, ledger);
-  const given = provideContext(sifted, correlation, { ledger, identities, secrets, options });
-  provideDoubleSubmits(atoms, isUnbound, given.isCookieSet, ledger);
-  const known = decideFirst(atoms, isUnbound, given);
+  provideNamedInside(requestValues, substitutes);
+  providePkce(requestValues, isUnbound, substitutes);
+  const context = provideContext(filtered, correlation, { substitutes, users, secrets, options });
+  provideDoubleSubmits(requestValues, isUnbound, context.isCookieSet, substitutes);
+  const known = decideFirst(requestValues, isUnbound, context);
   provideClientIds(
-    atoms,
-    (atom) => isUnbound(atom) && !known.has(atom.id),
-    ledger,
+    requestValues,
+    (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
+    substitutes,
     options.unique,
   );
   if (options.unique) {
-    const entries = [...sifted.kept, ...sifted.dropped.map(({ entry }) => entry)];
-    provideUniqueNames(atoms, (atom) => isUnbound(atom) && !known.has(atom.id), ledger, entries);
+    const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)];
+    provideUniqueNames(
+      requestValues,
+      (requestValue) => isUnbound(requestValue) && !known.has(requestValue.id),
+      substitutes,
+      entries,
+    );
   }
   const credentials = new Set(logins.flatMap(({ password }) => password ? [password.id] : []));
-  const decided = decideAll(correlation, ledger, {
+  const decided = decideAll(correlation, substitutes, {
     known,
     isCredential: ({ id }) => credentials.has(id),
-    rules: [cacheBusterRule, timeRule(atoms, isUnbound)],
-    given,
+    rules: [cacheBusterRule, timeRule(requestValues, isUnbound)],
+    context,
   });
-  for (const { recorded, secret } of ledger.environment) {
+  for (const { recorded, secret } of substitutes.environment) {
     if (secret && recorded !== "") secrets.add(recorded);
   }
   return {
     decisions: decided,
-    variables: ledger.variables,
-    environment: ledger.environment,
+    variables: substitutes.variables,
+    environment: substitutes.environment,
     secrets,
   };
 }
@@ -98,94 +103,107 @@ function isOpen(decision: Decision | undefined): boolean {
 }
 
 function decideFirst(
-  atoms: readonly RequestValue[],
-  isUnbound: (atom: RequestValue) => boolean,
-  given: ProvideContext,
+  requestValues: readonly RequestValue[],
+  isUnbound: (requestValue: RequestValue) => boolean,
+  context: ProvideContext,
 ): ReadonlyMap<string, ProvideDecision> {
   const known = new Map<string, ProvideDecision>();
-  for (const atom of atoms) {
-    if (!isUnbound(atom) || substitutedWhole(atom, given.ledger)) continue;
-    const ruling = firstDecision(SECRET_RULES, atom, given);
-    if (ruling) known.set(atom.id, ruling);
+  for (const requestValue of requestValues) {
+    if (!isUnbound(requestValue) || substitutedWhole(requestValue, context.substitutes)) continue;
+    const provideDecision = firstDecision(SECRET_RULES, requestValue, context);
+    if (provideDecision) known.set(requestValue.id, provideDecision);
   }
   return known;
 }
 
 function decideAll(
-  { atoms, decisions }: Correlation,
-  ledger: Substitutes,
-  { known, isCredential, rules, given }: {
+  { requestValues, decisions }: Correlation,
+  substitutes: Substitutes,
+  { known, isCredential, rules, context }: {
     readonly known: ReadonlyMap<string, ProvideDecision>;
-    readonly isCredential: (atom: RequestValue) => boolean;
+    readonly isCredential: (requestValue: RequestValue) => boolean;
     readonly rules: readonly ProvideRule[];
-    readonly given: ProvideContext;
+    readonly context: ProvideContext;
   },
 ): Decisions {
-  const inside = replaceInside(ledger);
-  const withinTemplate = (pieces: readonly Piece[], atom: RequestValue) =>
-    pieces.flatMap((piece) => typeof piece === "string" ? inside(piece, atom) ?? [piece] : [piece]);
-  return new Map(atoms.map((atom) => {
-    const decision = decisions.get(atom.id) ?? undecided(atom);
+  const inside = replaceInside(substitutes);
+  const withinTemplate = (pieces: readonly Piece[], requestValue: RequestValue) =>
+    pieces.flatMap((piece) =>
+      typeof piece === "string" ? inside(piece, requestValue) ?? [piece] : [piece]
+    );
+  return new Map(requestValues.map((requestValue) => {
+    const decision = decisions.get(requestValue.id) ?? undecided(requestValue);
     const isFree = isOpen(decision);
-    if (!isFree && !isCredential(atom)) {
+    if (!isFree && !isCredential(requestValue)) {
       const { template } = decision;
       return [
-        atom.id,
-        template ? { ...decision, template: withinTemplate(template, atom) } : decision,
+        requestValue.id,
+        template ? { ...decision, template: withinTemplate(template, requestValue) } : decision,
       ];
     }
-    const ruling = known.get(atom.id) ?? substitutedWhole(atom, ledger) ??
-      (isFree ? firstDecision(rules, atom, given) ?? substitutedInside(atom, inside) : undefined);
-    return [atom.id, ruling ? { ...decision, ...ruling } : decision];
+    const provideDecision = known.get(requestValue.id) ??
+      substitutedWhole(requestValue, substitutes) ??
+      (isFree
+        ? firstDecision(rules, requestValue, context) ?? substitutedInside(requestValue, inside)
+        : undefined);
+    return [requestValue.id, provideDecision ? { ...decision, ...provideDecision } : decision];
   }));
 }
 
-function substitutedWhole(atom: RequestValue, ledger: Substitutes): ProvideDecision | undefined {
-  const substitute = ledger.substituteFor(toText(atom.value), atom);
+function substitutedWhole(
+  requestValue: RequestValue,
+  substitutes: Substitutes,
+): ProvideDecision | undefined {
+  const substitute = substitutes.substituteFor(toText(requestValue.value), requestValue);
   return substitute &&
-    { template: typedTemplate(substitute.template, atom), reason: substitute.reason };
+    { template: typedTemplate(substitute.template, requestValue), reason: substitute.reason };
 }
 
 function substitutedInside(
-  atom: RequestValue,
+  requestValue: RequestValue,
   inside: ReturnType<typeof replaceInside>,
 ): ProvideDecision | undefined {
-  if (typeof atom.value !== "string") return undefined;
-  const template = inside(atom.value, atom);
+  if (typeof requestValue.value !== "string") return undefined;
+  const template = inside(requestValue.value, requestValue);
   return template && { template, reason: "a value that is supplied stands in it" };
 }
 
 function firstDecision(
   rules: readonly ProvideRule[],
-  atom: RequestValue,
-  given: ProvideContext,
+  requestValue: RequestValue,
+  context: ProvideContext,
 ): ProvideDecision | undefined {
   for (const rule of rules) {
-    const ruling = rule(atom, given);
-    if (ruling) return ruling;
+    const provideDecision = rule(requestValue, context);
+    if (provideDecision) return provideDecision;
   }
   return undefined;
 }
 
-function undecided(atom: RequestValue): Decision {
-  return { atom, valueClass: "word", reason: "it stays as it was recorded", candidates: [] };
+function undecided(requestValue: RequestValue): Decision {
+  return {
+    requestValue,
+    valueClass: "word",
+    reason: "it stays as it was recorded",
+    candidates: [],
+  };
 }
 
 function secretsOf(
   { kept, dropped }: FilteredExchanges,
-  atoms: readonly RequestValue[],
+  requestValues: readonly RequestValue[],
 ): Set<string> {
   const entries = [...kept, ...dropped.map(({ entry }) => entry)];
-  const read = new Set<Entry>([...kept, ...atoms.map(({ entry }) => entry)]);
+  const read = new Set<Entry>([...kept, ...requestValues.map(({ entry }) => entry)]);
   return recordedSecrets(entries, (entry) => read.has(entry));
 }
 
 function provideContext(
   { kept, dropped }: FilteredExchanges,
-  { atoms, decisions }: Correlation,
-  { ledger, identities, secrets, options }: {
-    readonly ledger: Substitutes;
-    readonly identities: LoginUsers;
+  { requestValues, decisions }: Correlation,
+  { substitutes, users, secrets, options }: {
+    readonly substitutes: Substitutes;
+    readonly users: LoginUsers;
     readonly secrets: ReadonlySet<string>;
     readonly options: ProvideOptions;
   },
@@ -197,12 +215,14 @@ function provideContext(
       .map(({ name }) => name),
   );
   const proven = new Set(
-    atoms.filter((atom) => isCredentialPlace(atom) && decisions.get(atom.id)?.template)
+    requestValues.filter((requestValue) =>
+      isCredentialPlace(requestValue) && decisions.get(requestValue.id)?.template
+    )
       .map(({ entry }) => entry.index),
   );
   return {
-    ledger,
-    identities,
+    substitutes,
+    users,
     isCookieSet: (name) => set.has(name),
     isProven: ({ entry }) => proven.has(entry.index),
     isSecret: (value) => secrets.has(value),

@@ -12,12 +12,12 @@ export interface ProvideDecision {
 
 /** What rules look at beside the atom. */
 export interface ProvideContext {
-  readonly ledger: Substitutes;
-  readonly identities: LoginUsers;
+  readonly substitutes: Substitutes;
+  readonly users: LoginUsers;
   /** Whether an answer somewhere in the recording sets a cookie of this name. */
   readonly isCookieSet: (name: string) => boolean;
   /** Whether another value of the same request proves who asks. */
-  readonly isProven: (atom: RequestValue) => boolean;
+  readonly isProven: (requestValue: RequestValue) => boolean;
   /** Whether a value is one of the recorded secrets. */
   readonly isSecret: (value: string) => boolean;
   /** The digest of a text, where it can be worked out. */
@@ -26,6 +26,6 @@ export interface ProvideContext {
 
 /** Says what becomes of an atom; nothing where the rule does not know. */
 export type ProvideRule = (
-  atom: RequestValue,
-  given: ProvideContext,
+  requestValue: RequestValue,
+  context: ProvideContext,
 ) => ProvideDecision | undefined;

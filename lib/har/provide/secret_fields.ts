@@ -1,34 +1,41 @@
 import { toText } from "../../json/mod.ts";
 import { isPlaceholder, knownTokens, looksRandom } from "../../secrets/mod.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
-import { isSecretValue, namedValuesIn, type SecretPlace } from "../values/mod.ts";
-import { fitsSecret, isRedacted } from "./login_credentials.ts";
+import {
+  isRedacted,
+  isRefusedContent,
+  isSecretValue,
+  namedValuesIn,
+  type SecretPlace,
+} from "../values/mod.ts";
+import { fitsSecret } from "./login_credentials.ts";
 import { environmentName, isPasswordName, keyOf, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { type Substitutes, typedTemplate } from "./substitutes.ts";
 
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
-const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /** A value that was taken out of the recording. */
-export const redactedRule: ProvideRule = (atom, { ledger }) => {
-  if (typeof atom.value !== "string" || !isRedacted(atom.value)) return undefined;
-  const what = placeInWords(atom.place);
+export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
+  if (typeof requestValue.value !== "string" || !isRedacted(requestValue.value)) return undefined;
+  const what = placeInWords(requestValue.place);
   return {
-    template: [ledger.environmentFor(nameFor(atom.place, atom.name), "", what, true)],
+    template: [
+      substitutes.environmentFor(nameFor(requestValue.place, requestValue.name), "", what, true),
+    ],
     reason: "it was taken out of the recording: it comes from the environment",
     open: `${what} was taken out of the recording`,
   };
 };
 
 /** A password that is refused on purpose: another wrong one is made up. */
-export const wrongPasswordRule: ProvideRule = (atom, { ledger }) => {
-  const { status } = atom.entry.response;
-  const value = toText(atom.value);
-  if (status !== 401 && status !== 403 || typeof atom.value !== "string") return undefined;
-  if (!isPasswordName(atom) || isPlaceholder(value)) return undefined;
-  const reference = ledger.variable(`wrong ${value}`, "wrong_password", () => [
+export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
+  const { status } = requestValue.entry.response;
+  const value = toText(requestValue.value);
+  if (status !== 401 && status !== 403 || typeof requestValue.value !== "string") return undefined;
+  if (!isPasswordName(requestValue) || isPlaceholder(value)) return undefined;
+  const reference = substitutes.variable(`wrong ${value}`, "wrong_password", () => [
     "wrong-",
     { to: "random", what: "HEX_16" },
   ]);
@@ -39,18 +46,23 @@ export const wrongPasswordRule: ProvideRule = (atom, { ledger }) => {
 };
 
 /** A password, a key or a token under its name, or by its shape. */
-export const secretFieldRule: ProvideRule = (atom, { ledger, isSecret }) => {
-  const { place, name, entry: { response: { status } } } = atom;
-  const value = toText(atom.value);
+export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecret }) => {
+  const { place, name, entry: { response: { status } } } = requestValue;
+  const value = toText(requestValue.value);
   const key = keyOf(place) ?? name;
-  const isRefused = REFUSED.has(status) && !looksRandom(value) && !isSecret(value);
+  const isRefused = isRefusedContent(status) && !looksRandom(value) && !isSecret(value);
   if (isRefused || place.in === "text") return undefined;
   if (!isSecretValue(key, value, secretPlace(place)) && !(isSecret(value) && looksRandom(value))) {
     return undefined;
   }
   const isOneTime = ONE_TIME.test(spacedWords(key));
-  const reference = ledger.environmentFor(nameFor(place, name), value, placeInWords(place), true);
-  ledger.substitute(value, {
+  const reference = substitutes.environmentFor(
+    nameFor(place, name),
+    value,
+    placeInWords(place),
+    true,
+  );
+  substitutes.substitute(value, {
     template: [reference],
     reason: "a secret: it comes from the environment",
     fits: fitsSecret(value),
@@ -58,7 +70,7 @@ export const secretFieldRule: ProvideRule = (atom, { ledger, isSecret }) => {
     secret: true,
   });
   return {
-    template: typedTemplate([reference], atom),
+    template: typedTemplate([reference], requestValue),
     reason: "a secret that no answer of the recording has: it comes from the environment",
     ...(isOneTime
       ? { open: `${placeInWords(place)} is good for one time: set it for each run` }
@@ -67,14 +79,14 @@ export const secretFieldRule: ProvideRule = (atom, { ledger, isSecret }) => {
 };
 
 /** Takes tokens out of longer texts; says nothing of the atom itself. */
-export const secretsInsideRule: ProvideRule = (atom, { ledger }) => {
-  if (typeof atom.value !== "string") return undefined;
-  for (const { start, end } of knownTokens(atom.value)) {
-    const token = atom.value.slice(start, end);
-    if (ledger.knows(token, true)) continue;
-    const what = `a token in ${placeInWords(atom.place)}`;
-    ledger.substitute(token, {
-      template: [ledger.environmentFor("TOKEN", token, what, true)],
+export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
+  if (typeof requestValue.value !== "string") return undefined;
+  for (const { start, end } of knownTokens(requestValue.value)) {
+    const token = requestValue.value.slice(start, end);
+    if (substitutes.knows(token, true)) continue;
+    const what = `a token in ${placeInWords(requestValue.place)}`;
+    substitutes.substitute(token, {
+      template: [substitutes.environmentFor("TOKEN", token, what, true)],
       reason: "a secret: it comes from the environment",
       fits: () => true,
       inside: true,
@@ -93,18 +105,19 @@ function nameFor(place: ValuePlace, name: string): string {
   return environmentName(place.in === "path" ? name : keyOf(place) ?? name);
 }
 
-const REFUSED_OR_FORBIDDEN: ReadonlySet<number> = new Set([400, 401, 403, 409, 413, 415, 422]);
-
 /** Puts secrets that have a name inside of a text, as in XML, into the environment. */
-export function provideNamedInside(atoms: readonly RequestValue[], ledger: Substitutes): void {
-  for (const { entry, place, value: text } of atoms) {
-    if (typeof text !== "string" || REFUSED_OR_FORBIDDEN.has(entry.response.status)) continue;
+export function provideNamedInside(
+  requestValues: readonly RequestValue[],
+  substitutes: Substitutes,
+): void {
+  for (const { entry, place, value: text } of requestValues) {
+    if (typeof text !== "string" || isRefused(entry.response.status)) continue;
     if (place.in === "path" || place.in === "header" || place.in === "cookie") continue;
     for (const { name, value } of namedValuesIn(text)) {
-      if (!isSecretValue(name, value, "field") || ledger.knows(value, true)) continue;
+      if (!isSecretValue(name, value, "field") || substitutes.knows(value, true)) continue;
       const purpose = `\`${name}\` in ${placeInWords(place)}`;
-      const reference = ledger.environmentFor(environmentName(name), value, purpose, true);
-      ledger.substitute(value, {
+      const reference = substitutes.environmentFor(environmentName(name), value, purpose, true);
+      substitutes.substitute(value, {
         template: [reference],
         reason: "a secret: it comes from the environment",
         fits: () => true,
@@ -113,4 +126,8 @@ export function provideNamedInside(atoms: readonly RequestValue[], ledger: Subst
       });
     }
   }
+}
+
+function isRefused(status: number): boolean {
+  return status === 401 || status === 403 || isRefusedContent(status);
 }

@@ -1,9 +1,8 @@
 import { toText } from "../../json/mod.ts";
 import { isSecretName, looksRandom } from "../../secrets/mod.ts";
 import type { RequestValue } from "../provenance.ts";
-import { isKnownToken } from "../values/mod.ts";
+import { isAnalyticsCookie, isKnownToken, isRedacted } from "../values/mod.ts";
 import { generatedLike } from "./client_generated.ts";
-import { isRedacted } from "./login_credentials.ts";
 import { environmentName, variableName } from "./names.ts";
 import type { ProvideDecision, ProvideRule } from "./rule.ts";
 import type { Substitutes } from "./substitutes.ts";
@@ -28,21 +27,21 @@ const NO_LOGIN =
   "no answer of the recording has this token: record the login too, so that each run gets its own";
 
 /** The header `authorization` where no answer of the recording had what it proves. */
-export const authorizationRule: ProvideRule = (atom, given) => {
-  const { place } = atom;
+export const authorizationRule: ProvideRule = (requestValue, context) => {
+  const { place } = requestValue;
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
   const scheme = place.scheme ?? "";
-  const value = toText(atom.value);
+  const value = toText(requestValue.value);
   const whole = `${scheme}${value}`;
   const perRequest = PER_REQUEST.find(([pattern]) => pattern.test(whole));
   if (perRequest) {
     return { dropped: true, reason: "a proof that is made for each request", open: perRequest[1] };
   }
-  if (/^basic\s*$/i.test(scheme)) return basicDecision(atom, value, given);
-  if (/^basic\s*$/i.test(value)) return basicDecision(atom, "", given);
+  if (/^basic\s*$/i.test(scheme)) return basicDecision(requestValue, value, context);
+  if (/^basic\s*$/i.test(value)) return basicDecision(requestValue, "", context);
   const recorded = isRedacted(value) ? "" : value;
-  const isFirst = !given.ledger.isNamed(recorded);
-  const reference = given.ledger.environmentFor(
+  const isFirst = !context.substitutes.isNamed(recorded);
+  const reference = context.substitutes.environmentFor(
     "API_TOKEN",
     recorded,
     `the token in the header \`${place.name}\`; no answer of the recording has it`,
@@ -57,23 +56,23 @@ export const authorizationRule: ProvideRule = (atom, given) => {
 
 /** User and password, with a colon between; the composer writes them as `auth: { basic: … }`. */
 function basicDecision(
-  atom: RequestValue,
+  requestValue: RequestValue,
   value: string,
-  { identities, ledger }: Parameters<ProvideRule>[1],
+  { users, substitutes }: Parameters<ProvideRule>[1],
 ): ProvideDecision {
   const [user, password] = decodedBasic(value);
-  const isClient = isTokenRequest(atom);
+  const isClient = isTokenRequest(requestValue);
   const purpose = "the client that asks for a token";
   const template = isClient
     ? [
-      ledger.environmentFor("CLIENT_ID", user, purpose, false),
+      substitutes.environmentFor("CLIENT_ID", user, purpose, false),
       ":",
-      ledger.environmentFor("CLIENT_SECRET", password, "the secret of `CLIENT_ID`", true),
+      substitutes.environmentFor("CLIENT_SECRET", password, "the secret of `CLIENT_ID`", true),
     ]
     : [
-      ...identities.userName(user).template,
+      ...users.userName(user).template,
       ":",
-      ...identities.password(user, password).template,
+      ...users.password(user, password).template,
     ];
   return { template, reason: "user and password, which come from the environment" };
 }
@@ -93,16 +92,12 @@ function decodedBasic(base64: string): [user: string, password: string] {
   }
 }
 
-/** Cookies that only count visitors, balance load or remember that a banner was closed. */
-const NEEDLESS_COOKIE =
-  /^(?:_ga|_gid|_gat|_gcl|_fbp|_fbc|_hj|_uet|_clck|_clsk|_dc_gtm|__utm|ajs_|amplitude|amp_|mp_|intercom-|hubspotutk|__hs|optimizely|__cf_?bm|__cfduid|cf_clearance|cf_use_ob|awsalb|bigipserver|ts01|incap_ses_|visid_incap_|datadome|rl_|fs_|_pk_|ph_|_dd_s|_tt_|_scid|_pin_|_rdt_|s_(?:cc|fid|vi|sq)$|optanon|cookieconsent|cookie_?consent|cookie-?law|euconsent|didomi)/i;
-
 /** A cookie that no answer of the recording set before. */
-export const cookieRule: ProvideRule = (atom, { ledger, isCookieSet, isProven }) => {
-  if (atom.place.in !== "cookie") return undefined;
-  const { name } = atom.place;
-  const value = toText(atom.value);
-  if (NEEDLESS_COOKIE.test(name)) {
+export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet, isProven }) => {
+  if (requestValue.place.in !== "cookie") return undefined;
+  const { name } = requestValue.place;
+  const value = toText(requestValue.value);
+  if (isAnalyticsCookie(name)) {
     return { dropped: true, reason: "a cookie that counts visitors or the like" };
   }
   const redacted = isRedacted(value);
@@ -113,10 +108,10 @@ export const cookieRule: ProvideRule = (atom, { ledger, isCookieSet, isProven })
       reason: "left over from before the recording; the application sets another one later on",
     };
   }
-  if (isProven(atom)) {
+  if (isProven(requestValue)) {
     return { dropped: true, reason: "no answer set it, and another credential says who asks" };
   }
-  const reference = ledger.environmentFor(
+  const reference = substitutes.environmentFor(
     environmentName(name),
     redacted ? "" : value,
     `the cookie \`${name}\`; no answer of the recording sets it`,
@@ -141,28 +136,28 @@ const MIN_LENGTH = 8;
  * elsewhere in the request, where no answer of the recording has it.
  */
 export function provideDoubleSubmits(
-  atoms: readonly RequestValue[],
-  isUnbound: (atom: RequestValue) => boolean,
+  requestValues: readonly RequestValue[],
+  isUnbound: (requestValue: RequestValue) => boolean,
   isCookieSet: (name: string) => boolean,
-  ledger: Substitutes,
+  substitutes: Substitutes,
 ): void {
   const cookies = new Map<string, RequestValue>();
-  for (const atom of atoms) {
-    const value = toText(atom.value);
-    if (value.length < MIN_LENGTH || !isUnbound(atom)) continue;
-    const { place } = atom;
+  for (const requestValue of requestValues) {
+    const value = toText(requestValue.value);
+    if (value.length < MIN_LENGTH || !isUnbound(requestValue)) continue;
+    const { place } = requestValue;
     if (place.in === "cookie" && CSRF.test(place.name) && !isCookieSet(place.name)) {
-      cookies.set(`${atom.entry.index} ${value}`, atom);
+      cookies.set(`${requestValue.entry.index} ${value}`, requestValue);
     }
   }
   if (cookies.size === 0) return;
-  for (const atom of atoms) {
-    const value = toText(atom.value);
-    const cookie = cookies.get(`${atom.entry.index} ${value}`);
-    if (!cookie || atom.place.in === "cookie" || ledger.knows(value)) continue;
+  for (const requestValue of requestValues) {
+    const value = toText(requestValue.value);
+    const cookie = cookies.get(`${requestValue.entry.index} ${value}`);
+    if (!cookie || requestValue.place.in === "cookie" || substitutes.knows(value)) continue;
     const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];
-    ledger.substitute(value, {
-      template: [ledger.variable(`csrf ${value}`, variableName(cookie.name), () => template)],
+    substitutes.substitute(value, {
+      template: [substitutes.variable(`csrf ${value}`, variableName(cookie.name), () => template)],
       reason: "a mark against forged requests that the page itself draws: made anew in each run",
       fits: () => true,
       inside: false,

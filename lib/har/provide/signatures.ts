@@ -16,15 +16,19 @@ const SIGNATURE_COMPANION =
 const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
 
 /** What is worked out from the request itself, and is wrong for any other. */
-export const signatureRule: ProvideRule = (atom, given) => {
-  const { place } = atom;
+export const signatureRule: ProvideRule = (requestValue, context) => {
+  const { place } = requestValue;
   if (place.in === "path" || place.in === "cookie") return undefined;
-  const words = spacedWords(keyOf(place) ?? atom.name);
-  const value = toText(atom.value);
+  const words = spacedWords(keyOf(place) ?? requestValue.name);
+  const value = toText(requestValue.value);
   if (value.length < 8 || PLAIN.test(value) || /\s/.test(value)) return undefined;
   const isField = place.in === "header" || place.in === "query";
   if (DIGEST.test(words) && place.in === "header") {
-    return { dropped: true, reason: "a digest of the body", open: digestNote(atom, given) };
+    return {
+      dropped: true,
+      reason: "a digest of the body",
+      open: digestNote(requestValue, context),
+    };
   }
   if (!SIGNATURE.test(words) || !SIGNATURE_COMPANION.test(words) && !looksLikeToken(value)) {
     return undefined;
@@ -40,7 +44,7 @@ export const signatureRule: ProvideRule = (atom, given) => {
       ...(open ? { open } : {}),
     };
   }
-  const reference = given.ledger.environmentFor(
+  const reference = context.substitutes.environmentFor(
     words.replaceAll(" ", "_").toUpperCase(),
     value,
     `${what}, a signature that the client makes for each request`,
@@ -53,10 +57,10 @@ export const signatureRule: ProvideRule = (atom, given) => {
   };
 };
 
-function digestNote(atom: RequestValue, { sha256 }: Parameters<ProvideRule>[1]): string {
-  const what = placeInWords(atom.place);
-  const body = bodyText(atom);
-  const bare = toText(atom.value).replace(/^sha-256=:?|:$/gi, "");
+function digestNote(requestValue: RequestValue, { sha256 }: Parameters<ProvideRule>[1]): string {
+  const what = placeInWords(requestValue.place);
+  const body = bodyText(requestValue);
+  const bare = toText(requestValue.value).replace(/^sha-256=:?|:$/gi, "");
   const bytes = sha256 && body !== undefined ? sha256(body) : undefined;
   if (bytes && (bytes.toHex() === bare.toLowerCase() || bytes.toBase64() === bare)) {
     return `${what} is the SHA-256 digest of the body, and is left out: keep the body in a variable and write \`\${vars.NAME | sha256}\``;
@@ -73,42 +77,42 @@ function bodyText({ entry: { request: { body } } }: RequestValue): string | unde
  * challenge from it. Each challenge belongs to the next verifier that is sent.
  */
 export function providePkce(
-  atoms: readonly RequestValue[],
-  isUnbound: (atom: RequestValue) => boolean,
-  ledger: Substitutes,
+  requestValues: readonly RequestValue[],
+  isUnbound: (requestValue: RequestValue) => boolean,
+  substitutes: Substitutes,
 ): void {
   const waiting: string[] = [];
   let made = 0;
-  for (const atom of atoms) {
-    const words = spacedWords(keyOf(atom.place) ?? atom.name);
-    const value = toText(atom.value);
-    if (!isUnbound(atom) || ledger.knows(value)) continue;
+  for (const requestValue of requestValues) {
+    const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
+    const value = toText(requestValue.value);
+    if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
     if (words === "code challenge") {
       const key = `verifier ${made++}`;
       waiting.push(key);
-      const verifier = verifierReference(key, ledger);
-      const filters = isPlain(atom) ? {} : { filters: ["sha256 base64url"] };
-      substitutePkce(value, { ...verifier, ...filters }, ledger);
+      const verifier = verifierReference(key, substitutes);
+      const filters = isPlain(requestValue) ? {} : { filters: ["sha256 base64url"] };
+      substitutePkce(value, { ...verifier, ...filters }, substitutes);
     } else if (words === "code verifier") {
       substitutePkce(
         value,
-        verifierReference(waiting.shift() ?? `verifier ${made++}`, ledger),
-        ledger,
+        verifierReference(waiting.shift() ?? `verifier ${made++}`, substitutes),
+        substitutes,
       );
     }
   }
 }
 
-function verifierReference(key: string, ledger: Substitutes) {
-  return ledger.variable(key, "code_verifier", () => [{ to: "random", what: "HEX_64" }]);
+function verifierReference(key: string, substitutes: Substitutes) {
+  return substitutes.variable(key, "code_verifier", () => [{ to: "random", what: "HEX_64" }]);
 }
 
 function substitutePkce(
   value: string,
   piece: ReturnType<typeof verifierReference>,
-  ledger: Substitutes,
+  substitutes: Substitutes,
 ): void {
-  ledger.substitute(value, {
+  substitutes.substitute(value, {
     template: [piece],
     reason: "the proof of a code exchange (PKCE): made anew in each run",
     fits: () => true,

@@ -14,7 +14,7 @@ export interface Substitute {
   /** In words, for `--explain`. */
   readonly reason: string;
   /** Whether it stands for the value in this place. */
-  readonly fits: (atom: RequestValue) => boolean;
+  readonly fits: (requestValue: RequestValue) => boolean;
   /** Whether it also stands for the value inside of longer texts, between other letters and digits. */
   readonly inside: boolean;
   /** Whether the value is a password or the like here; the same text may be the name of a user too. */
@@ -91,10 +91,11 @@ export class Substitutes {
   }
 
   /** What stands for a value in a place. */
-  substituteFor(value: string, atom: RequestValue): Substitute | undefined {
-    const known = this.#substitutes.get(value)?.filter(({ fits }) => fits(atom));
+  substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
+    const known = this.#substitutes.get(value)?.filter(({ fits }) => fits(requestValue));
     if (known === undefined || known.length < 2) return known?.[0];
-    return known.find(({ secret }) => (secret ?? false) === isPasswordName(atom)) ?? known[0];
+    return known.find(({ secret }) => (secret ?? false) === isPasswordName(requestValue)) ??
+      known[0];
   }
 
   /** The values that are replaced inside of longer texts. */
@@ -122,20 +123,20 @@ class UniqueNames {
 }
 
 /** Replaces known values inside of longer texts. */
-type ReplaceInside = (text: string, atom: RequestValue) => Template | undefined;
+type ReplaceInside = (text: string, requestValue: RequestValue) => Template | undefined;
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Makes what replaces the values of a ledger inside of texts, between other letters and digits. */
-export function replaceInside(ledger: Substitutes): ReplaceInside {
+export function replaceInside(substitutes: Substitutes): ReplaceInside {
   const values = Map.groupBy(
-    ledger.insideValues().filter((value) => value.length >= BEGINNING)
+    substitutes.insideValues().filter((value) => value.length >= BEGINNING)
       .sort((a, b) => b.length - a.length),
     (value) => value.slice(0, BEGINNING),
   );
   if (values.size === 0) return () => undefined;
-  return (text, atom) => {
+  return (text, requestValue) => {
     const pieces: Piece[] = [];
     let from = 0;
     for (let at = 0; at + BEGINNING <= text.length; at++) {
@@ -144,7 +145,9 @@ export function replaceInside(ledger: Substitutes): ReplaceInside {
       const value = here.find((one) =>
         text.startsWith(one, at) && !WORD.test(text[at + one.length] ?? "")
       );
-      const substitute = value === undefined ? undefined : ledger.substituteFor(value, atom);
+      const substitute = value === undefined
+        ? undefined
+        : substitutes.substituteFor(value, requestValue);
       if (value === undefined || !substitute?.inside) continue;
       if (at > from) pieces.push(text.slice(from, at));
       pieces.push(...substitute.template);
@@ -163,13 +166,13 @@ export function replaceInside(ledger: Substitutes): ReplaceInside {
  */
 export function typedTemplate(
   template: Template,
-  atom: RequestValue,
+  requestValue: RequestValue,
   gives: "text" | "number" = "text",
 ): Template {
-  if (atom.place.in !== "json" || template.length !== 1) return template;
+  if (requestValue.place.in !== "json" || template.length !== 1) return template;
   const [piece] = template;
   if (typeof piece === "string") return template;
-  const isNumber = typeof atom.value === "number" || typeof atom.value === "bigint";
+  const isNumber = typeof requestValue.value === "number" || typeof requestValue.value === "bigint";
   if (isNumber && gives === "text") return [withFilter(piece, "number")];
   return !isNumber && gives === "number" ? [withFilter(piece, "string")] : template;
 }

@@ -31,11 +31,11 @@ const NUMBER =
   /(?:^| )(?:phone|mobile|tel|telephone|zip|isbn|ean|iban|account|number|price|amount|total)(?: |$)/;
 
 /** The moment that an atom stands for, if it does. */
-function timeValueOf(atom: RequestValue): TimeValue | undefined {
-  if (atom.place.in === "text" || atom.place.in === "cookie") return undefined;
-  const words = spacedWords(keyOf(atom.place) ?? atom.name);
+function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
+  if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
+  const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
   if (FIXED.test(words)) return undefined;
-  const text = toText(atom.value);
+  const text = toText(requestValue.value);
   const date = DATE.exec(text);
   if (date) return dateValue(text, date[1], date[2]);
   if (!/^1\d{9}(?:\d{3})?$/.test(text) && !/^2\d{9}(?:\d{3})?$/.test(text)) return undefined;
@@ -63,21 +63,25 @@ function isAtOnce({ ms, form }: TimeValue, { entry: { startMs } }: RequestValue)
  * What gives such a moment at any time: the time of the run, moved by as much as the moment was ahead
  * of its request. `order` tells moments of the request apart that were recorded one after the other.
  */
-function timeTemplate(atom: RequestValue, moment: TimeValue, order: number): Template | undefined {
+function timeTemplate(
+  requestValue: RequestValue,
+  moment: TimeValue,
+  order: number,
+): Template | undefined {
   const { ms, form } = moment;
-  const ahead = ms - atom.entry.startMs;
-  if (isAtOnce(moment, atom)) {
-    return nowTemplate(atom, form, order === 0 ? [] : [`offset ${order}s`]);
+  const ahead = ms - requestValue.entry.startMs;
+  if (isAtOnce(moment, requestValue)) {
+    return nowTemplate(requestValue, form, order === 0 ? [] : [`offset ${order}s`]);
   }
   if (form !== "DATE" && !isChosenByPerson(moment)) {
     if (ahead < -AT_ONCE || ahead > MAX_AHEAD) return undefined;
-    return nowTemplate(atom, form, [`offset ${rounded(ahead)}`]);
+    return nowTemplate(requestValue, form, [`offset ${rounded(ahead)}`]);
   }
   const day = Math.floor(ms / DAY);
-  const days = day - Math.floor(atom.entry.startMs / DAY);
+  const days = day - Math.floor(requestValue.entry.startMs / DAY);
   if (days < 0 || days * DAY > MAX_AHEAD) return undefined;
   if (form !== "ISO" && form !== "DATE") {
-    return nowTemplate(atom, form, [`offset ${rounded(ahead)}`]);
+    return nowTemplate(requestValue, form, [`offset ${rounded(ahead)}`]);
   }
   if (days === 0 && moment.rest !== "") return undefined;
   const date: Reference = {
@@ -93,9 +97,13 @@ function isChosenByPerson({ ms }: TimeValue): boolean {
   return ms % MINUTE === 0;
 }
 
-function nowTemplate(atom: RequestValue, what: string, filters: readonly string[]): Template {
+function nowTemplate(
+  requestValue: RequestValue,
+  what: string,
+  filters: readonly string[],
+): Template {
   const reference: Reference = { to: "now", what, ...(filters.length > 0 ? { filters } : {}) };
-  return typedTemplate([reference], atom, what.startsWith("EPOCH") ? "number" : "text");
+  return typedTemplate([reference], requestValue, what.startsWith("EPOCH") ? "number" : "text");
 }
 
 const UNITS: readonly (readonly [unit: string, ms: number])[] = [["d", DAY], ["h", HOUR], [
@@ -117,25 +125,25 @@ const ONE_DAY = 24 * 60 * 60 * 1_000;
 
 /** Makes the rule for times; it tells those apart that were taken one after the other. */
 export function timeRule(
-  atoms: readonly RequestValue[],
-  isUnbound: (atom: RequestValue) => boolean,
+  requestValues: readonly RequestValue[],
+  isUnbound: (requestValue: RequestValue) => boolean,
 ): ProvideRule {
   const taken = new Set<number>();
-  for (const atom of atoms) {
-    const moment = isUnbound(atom) ? timeValueOf(atom) : undefined;
-    if (moment && isAtOnce(moment, atom)) taken.add(moment.ms);
+  for (const requestValue of requestValues) {
+    const moment = isUnbound(requestValue) ? timeValueOf(requestValue) : undefined;
+    if (moment && isAtOnce(moment, requestValue)) taken.add(moment.ms);
   }
   const order = new Map([...taken].sort((a, b) => a - b).map((ms, index) => [ms, index]));
-  return (atom) => {
-    const moment = timeValueOf(atom);
+  return (requestValue) => {
+    const moment = timeValueOf(requestValue);
     if (!moment) return undefined;
-    const template = timeTemplate(atom, moment, order.get(moment.ms) ?? 0);
+    const template = timeTemplate(requestValue, moment, order.get(moment.ms) ?? 0);
     if (template) return { template, reason: "a time beside that of the request" };
-    const isNear = Math.abs(moment.ms - atom.entry.startMs) < ONE_DAY && moment.rest !== "";
+    const isNear = Math.abs(moment.ms - requestValue.entry.startMs) < ONE_DAY && moment.rest !== "";
     if (!isNear || moment.form !== "DATE") return undefined;
     return {
       reason: "a time in a form that nothing of `NOW` gives: it stays as it was recorded",
-      open: `${placeInWords(atom.place)} is a time of the recording, and stays as it is`,
+      open: `${placeInWords(requestValue.place)} is a time of the recording, and stays as it is`,
     };
   };
 }
@@ -148,14 +156,14 @@ const BUSTER_WITH_TIME = /^(?:t|ts|r|v|time|timestamp|z|x|ver)$/i;
 const NEAR_MS = 24 * 60 * 60 * 1_000;
 
 /** A parameter that only keeps caches away. */
-export const cacheBusterRule: ProvideRule = (atom) => {
-  if (atom.place.in !== "query") return undefined;
-  const { name } = atom.place;
-  const value = toText(atom.value);
+export const cacheBusterRule: ProvideRule = (requestValue) => {
+  if (requestValue.place.in !== "query") return undefined;
+  const { name } = requestValue.place;
+  const value = toText(requestValue.value);
   const isBuster = BUSTER.test(name)
     ? /^(?:\d{6,}|0?\.\d{4,}|[0-9a-f-]{8,}|\d{10,}[._-]\w+)$/i.test(value) ||
-      isNear(value, atom.entry.startMs)
-    : BUSTER_WITH_TIME.test(name) && isNear(value, atom.entry.startMs);
+      isNear(value, requestValue.entry.startMs)
+    : BUSTER_WITH_TIME.test(name) && isNear(value, requestValue.entry.startMs);
   return isBuster
     ? { dropped: true, reason: "a parameter that only keeps caches away" }
     : undefined;

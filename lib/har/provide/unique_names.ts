@@ -1,6 +1,6 @@
 import { toText } from "../../json/mod.ts";
 import { escapePattern } from "../../text/mod.ts";
-import { actionOf } from "../call/mod.ts";
+import { isWrite, mayCreate } from "../call/mod.ts";
 import type { RequestValue, Template } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import { withRunSuffix } from "./accounts.ts";
@@ -14,7 +14,6 @@ const KEY =
 const COMMON =
   /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
 const MAX_LENGTH = 120;
-const MAKES = new Set(["POST", "PUT", "PATCH"]);
 
 /**
  * Gives what a recording creates another name in each run, wherever it is told by it: values under
@@ -23,31 +22,33 @@ const MAKES = new Set(["POST", "PUT", "PATCH"]);
  * @param entries All of the recording: a name that an answer has before is that of something else.
  */
 export function provideUniqueNames(
-  atoms: readonly RequestValue[],
-  isUnbound: (atom: RequestValue) => boolean,
-  ledger: Substitutes,
+  requestValues: readonly RequestValue[],
+  isUnbound: (requestValue: RequestValue) => boolean,
+  substitutes: Substitutes,
   entries: readonly Entry[],
 ): void {
-  const creates = createsResources();
-  const addressed = addressedLater(atoms, creates);
+  const addressed = addressedLater(requestValues);
   const seen = new Set<string>();
-  const keys: { readonly atom: RequestValue; readonly value: string; readonly words: string }[] =
-    [];
-  for (const atom of atoms) {
-    const { value } = atom;
+  const keys: {
+    readonly requestValue: RequestValue;
+    readonly value: string;
+    readonly words: string;
+  }[] = [];
+  for (const requestValue of requestValues) {
+    const { value } = requestValue;
     if (typeof value !== "string" || seen.has(value)) continue;
     seen.add(value);
     const names = addressed.has(value);
-    if (!isBody(atom) || !mayVary(value) || !creates(atom.entry, names)) continue;
-    if (!isUnbound(atom) || ledger.knows(value)) continue;
-    const words = spacedWords(keyOf(atom.place) ?? atom.name);
+    if (!isBody(requestValue) || !mayVary(value) || !creates(requestValue.entry, names)) continue;
+    if (!isUnbound(requestValue) || substitutes.knows(value)) continue;
+    const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
     if (COMMON.test(words) || !names && !KEY.test(words)) continue;
-    keys.push({ atom, value, words });
+    keys.push({ requestValue, value, words });
   }
   const there = namesInResponses(entries, keys.map(({ value }) => value));
-  for (const { atom, value, words } of keys) {
-    if ((there.get(value) ?? Infinity) > atom.entry.startMs) {
-      provideUniqueName(value, words, addressed.has(value), ledger);
+  for (const { requestValue, value, words } of keys) {
+    if ((there.get(value) ?? Infinity) > requestValue.entry.startMs) {
+      provideUniqueName(value, words, addressed.has(value), substitutes);
     }
   }
 }
@@ -56,23 +57,23 @@ function provideUniqueName(
   value: string,
   words: string,
   isAddress: boolean,
-  ledger: Substitutes,
+  substitutes: Substitutes,
 ): void {
   const isOwn = isDistinctive(value);
-  ledger.substitute(value, {
-    template: variedKey(value, isAddress || !/(?:title|label)$/.test(words), ledger),
+  substitutes.substitute(value, {
+    template: variedKey(value, isAddress || !/(?:title|label)$/.test(words), substitutes),
     reason: "what the recording creates under a name of its own: another name in each run",
-    fits: (atom) => {
-      const other = spacedWords(keyOf(atom.place) ?? atom.name);
+    fits: (requestValue) => {
+      const other = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
       return isOwn || other === words || KEY.test(other) && !COMMON.test(other) ||
-        atom.place.in === "path";
+        requestValue.place.in === "path";
     },
     inside: isOwn && value.length >= 8,
   });
 }
 
-function variedKey(value: string, isIdentifier: boolean, ledger: Substitutes): Template {
-  const run = () => ledger.run();
+function variedKey(value: string, isIdentifier: boolean, substitutes: Substitutes): Template {
+  const run = () => substitutes.run();
   if (isEmail(value)) {
     const at = value.lastIndexOf("@");
     return [...withRunSuffix(value.slice(0, at), "-", run), value.slice(at)];
@@ -90,19 +91,10 @@ function mayVary(value: string): boolean {
     !/\n/.test(value);
 }
 
-/** Tells which requests may have made something, or given it another name; each is looked at once. */
-function createsResources(): (entry: Entry, names: boolean) => boolean {
-  const known = new Map<Entry, boolean>();
-  const changes = (entry: Entry) => {
-    const made = known.get(entry);
-    if (made !== undefined) return made;
-    const { request: { method }, response: { status } } = entry;
-    const makes = MAKES.has(method) && status >= 200 && status < 300 &&
-      actionOf(entry) === "change";
-    known.set(entry, makes);
-    return makes;
-  };
-  return (entry, names) => (names || entry.request.method !== "PATCH") && changes(entry);
+/** Whether a request may have made something or, if it `names` one, given it another name. */
+function creates(entry: Entry, names: boolean): boolean {
+  const { status } = entry.response;
+  return status >= 200 && status < 300 && (names ? isWrite(entry) : mayCreate(entry));
 }
 
 function isBody({ place }: RequestValue): boolean {
@@ -110,23 +102,20 @@ function isBody({ place }: RequestValue): boolean {
 }
 
 /** Values of bodies that stand as a segment in the path of a later request, and in none before. */
-function addressedLater(
-  atoms: readonly RequestValue[],
-  creates: (entry: Entry, names: boolean) => boolean,
-): ReadonlySet<string> {
+function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
   const found = new Set<string>();
-  for (const atom of atoms) {
-    const text = toText(atom.value);
-    if (atom.place.in === "path") {
+  for (const requestValue of requestValues) {
+    const text = toText(requestValue.value);
+    if (requestValue.place.in === "path") {
       const created = inBodies.get(text);
-      if (created !== undefined && created < atom.entry.index && !inPaths.has(text)) {
+      if (created !== undefined && created < requestValue.entry.index && !inPaths.has(text)) {
         found.add(text);
       }
       if (created === undefined) inPaths.add(text);
-    } else if (isBody(atom) && creates(atom.entry, true) && !inBodies.has(text)) {
-      inBodies.set(text, atom.entry.index);
+    } else if (isBody(requestValue) && creates(requestValue.entry, true) && !inBodies.has(text)) {
+      inBodies.set(text, requestValue.entry.index);
     }
   }
   return found;

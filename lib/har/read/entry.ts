@@ -18,9 +18,9 @@ export async function readEntry(
 ): Promise<UntimedEntry | SkippedEntry> {
   const request = readRequest(memberOf(value, "request"), text, recorder);
   if ("why" in request) return { index, ...request };
-  const answer = memberOf(value, "response");
-  if (typeof answer !== "object" || answer === null) {
-    return { index, why: "it has no answer", reason: "unusable" };
+  const response = memberOf(value, "response");
+  if (typeof response !== "object" || response === null) {
+    return { index, why: "it has no response", reason: "unusable" };
   }
   const resourceType = resourceTypeOf(value, request.headers);
   const page = textOf(memberOf(value, "pageref"));
@@ -29,10 +29,10 @@ export async function readEntry(
   const context = { method, path: segments.at(-1)!, instant, resourceType, failed };
   return {
     index,
-    ...(page ? { page } : {}),
+    page: page || undefined,
     request,
-    response: await readResponse(answer, text, context),
-    ...(resourceType === undefined ? {} : { resourceType }),
+    response: await readResponse(response, text, context),
+    resourceType,
     fromCache: isFromCache(value),
     failed,
   };

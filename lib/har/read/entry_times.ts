@@ -18,11 +18,11 @@ export function timeline(
   instants: readonly (number | undefined)[],
   durations: readonly number[],
 ): readonly EntryTimes[] {
-  const known = instants.filter((instant) => instant !== undefined);
-  if (known.length * 2 < instants.length) {
+  const recorded = instants.filter((instant) => instant !== undefined);
+  if (recorded.length * 2 < instants.length) {
     return instants.map((_, index) => ({ startMs: index, endMs: index }));
   }
-  let last = known[0] ?? 0;
+  let last = recorded[0] ?? 0;
   return instants.map((instant, index) => {
     last = instant ?? last;
     return { startMs: last, endMs: last + durations[index] };

@@ -1,4 +1,4 @@
-import { findJsonProblem } from "../../json/mod.ts";
+import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
 import { joinWithAnd } from "../../text/mod.ts";
 import type { SkippedEntry } from "../recording.ts";
 import { latin1 } from "./encodings.ts";
@@ -37,11 +37,11 @@ export function explainBroken(
   const where = {
     "before the entries": "before its entries",
     "in the entries": `in entry #${number}`,
-    "behind the entries": `behind its ${entriesOf(number)}`,
+    "after the entries": `after its ${entriesOf(number)}`,
   }[broken.place];
   const intact = number === 0
     ? ""
-    : `${entriesOf(number)} before that ${number === 1 ? "is" : "are"} whole; `;
+    : `${entriesOf(number)} before that ${number === 1 ? "is" : "are"} complete; `;
   return new RecordingError(
     `${file} is cut off: it ends ${where}, at ${placeOf(bytes, bytes.length)}`,
     `${intact}export it again, and wait until the browser has written all of it`,
@@ -63,14 +63,14 @@ export function explainNoEntries(
     if (other !== undefined) return notARecording(file, other.what, other.help);
     const problem = problemIn(utf8, { start: 0, end: bytes.length });
     return problem === undefined
-      ? notARecording(file, "JSON, but no object")
+      ? notARecording(file, "a JSON value, but not an object")
       : notJson(file, placeOf(bytes, problem.offset), problem.expected);
   }
   const other = otherJson(new Set(parts.members.keys()));
   if (other !== undefined) return notARecording(file, other.what, other.help);
   const keys = [...parts.members.keys()].slice(0, 5).map((key) => `\`${key.slice(0, 40)}\``);
   return new RecordingError(
-    `${file} is JSON, but no recording: it has no \`log.entries\`` +
+    `${file} is JSON, but not a recording: it has no \`log.entries\`` +
       (keys.length === 0 ? "" : `, only ${joinWithAnd(keys)}`),
     HOW_TO_EXPORT,
   );
@@ -105,22 +105,13 @@ function notJson(file: string, place: string, expected: string): RecordingError 
 }
 
 function notARecording(file: string, what: string, help = HOW_TO_EXPORT): RecordingError {
-  return new RecordingError(`${file} is ${what}, no recording`, help);
+  return new RecordingError(`${file} is ${what}, not a recording`, help);
 }
 
 const LINE_FEED = 0x0a;
 
-/** Where a text stops being JSON, and what could stand there. */
-interface InvalidJson {
-  /** The byte, from the beginning of the file. */
-  readonly offset: number;
-  readonly expected: string;
-  /** Whether the text ends there. */
-  readonly ended: boolean;
-}
-
-/** Finds where a piece of a file stops being JSON; nothing where it is JSON. */
-function problemIn(utf8: Utf8Reader, span: Span): InvalidJson | undefined {
+/** Finds where a piece of a file stops being JSON. The offset is the byte in the file. */
+function problemIn(utf8: Utf8Reader, span: Span): JsonProblem | undefined {
   const text = utf8.decode(span);
   const problem = findJsonProblem(text);
   if (problem === undefined) return undefined;

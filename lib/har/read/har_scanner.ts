@@ -22,7 +22,7 @@ export interface BrokenJson {
   readonly expected: string;
   /** Where the value begins in which or behind which it is. */
   readonly from: number;
-  readonly place: "before the entries" | "in the entries" | "behind the entries";
+  readonly place: "before the entries" | "in the entries" | "after the entries";
 }
 
 const OPEN = 0x7b;
@@ -38,14 +38,14 @@ const TEXT_KEY = [..."text"].map((character) => character.charCodeAt(0));
 /** Finds the entries of a recording, `{"log":{"entries":[…]}}` or `{"entries":[…]}`, in one pass. */
 export function scanLog(bytes: Uint8Array): LogParts {
   const members = new Map<string, Span>();
-  const found: { entries?: EntrySpan[] } = {};
+  const scanned: { entries?: EntrySpan[] } = {};
   let place: BrokenJson["place"] = "before the entries";
   const item = (at: number): number => {
     const longTexts: Span[] = [];
     const end = skipValue(bytes, at, (start, end) => {
       if (end - start > LONG && isTextMember(bytes, start)) longTexts.push({ start, end });
     });
-    found.entries!.push({ start: at, end, longTexts });
+    scanned.entries!.push({ start: at, end, longTexts });
     return end;
   };
   const member = (at: number, isLog: boolean): number => {
@@ -59,10 +59,10 @@ export function scanLog(bytes: Uint8Array): LogParts {
       return scanSeries(bytes, start, CLOSE, (inner) => member(inner, true));
     }
     if (name === "entries" && bytes[start] === OPEN_LIST) {
-      found.entries = [];
+      scanned.entries = [];
       place = "in the entries";
       const behind = scanSeries(bytes, start, CLOSE_LIST, item);
-      place = "behind the entries";
+      place = "after the entries";
       return behind;
     }
     const behind = skipValue(bytes, start);
@@ -76,12 +76,12 @@ export function scanLog(bytes: Uint8Array): LogParts {
       : skipValue(bytes, start);
     const behind = skipBlanks(bytes, end);
     if (behind < bytes.length) throw new ScanError(behind, "the end");
-    return { members, ...found };
+    return { members, ...scanned };
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
     return {
       members,
-      ...found,
+      ...scanned,
       broken: { offset: error.offset, expected: error.expected, from: error.from, place },
     };
   }

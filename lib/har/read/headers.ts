@@ -1,3 +1,4 @@
+import { type CookieField, readCookieFields } from "../../http/mod.ts";
 import type { Field } from "../recording.ts";
 import { parseInstant } from "./entry_times.ts";
 import { itemsOf, memberOf, namedValues, scalarText } from "./lenient_values.ts";
@@ -61,8 +62,8 @@ export function requestCookies(
   list: readonly Field[],
 ): readonly Field[] {
   const sent = headerValues(headers, "cookie").flatMap(cookiePairs);
-  const known = new Set(sent.map(({ name }) => name));
-  return [...sent, ...list.filter(({ name }) => !known.has(name))];
+  const sentNames = new Set(sent.map(({ name }) => name));
+  return [...sent, ...list.filter(({ name }) => !sentNames.has(name))];
 }
 
 function cookiePairs(header: string): Field[] {
@@ -73,15 +74,13 @@ function cookiePairs(header: string): Field[] {
   });
 }
 
-/** A comma that joins two cookies; those of dates and values have no name and `=` behind them. */
-const JOINT = /,(?=\s*[^\s;,=]+=)/;
 const YEAR_2000 = Date.UTC(2000, 0);
 
 /**
- * The cookies that an answer sets, in order, by its `set-cookie` headers, or by the list of the
- * recorder where it has no such header. One that is removed has an empty value.
+ * The cookies that a response sets, in order, by its `set-cookie` headers, or by the list of the
+ * recorder if there is no such header. A removed cookie has an empty value.
  *
- * @param instant When the request began, if that is known: what expired before that is removed.
+ * @param instant When the request began, if that is known: what expired before is removed.
  */
 export function setCookies(
   headers: readonly Field[],
@@ -89,39 +88,31 @@ export function setCookies(
   instant: number | undefined,
 ): readonly Field[] {
   const lines = headerValues(headers, "set-cookie");
-  if (lines.length === 0) return itemsOf(list).flatMap((cookie) => fromList(cookie, instant));
-  const isJoined = itemsOf(list).length !== lines.length;
-  return lines.flatMap((line) => isJoined ? line.split(JOINT) : [line])
-    .flatMap((line) => fromLine(line, instant));
+  const items = itemsOf(list);
+  const cookies = lines.length === 0
+    ? items.flatMap(listedCookie)
+    : readCookieFields(lines, items.length !== lines.length);
+  return cookies.map((cookie) => ({
+    name: cookie.name,
+    value: isOver(cookie, instant) ? "" : cookie.value,
+  }));
 }
 
-function fromLine(line: string, instant: number | undefined): Field[] {
-  const [pair, ...attributes] = line.split(";");
-  const at = pair.indexOf("=");
-  const name = pair.slice(0, Math.max(at, 0)).trim();
-  if (name === "") return [];
-  const attribute = (wanted: string) => {
-    const found = attributes.find((text) => text.trim().toLowerCase().startsWith(`${wanted}=`));
-    return found?.slice(found.indexOf("=") + 1).trim();
-  };
-  const isGone = isOver(attribute("max-age"), attribute("expires"), instant);
-  return [{ name, value: isGone ? "" : pair.slice(at + 1).trim() }];
-}
-
-function fromList(cookie: unknown, instant: number | undefined): Field[] {
+/** A cookie in the list of the recorder. */
+function listedCookie(cookie: unknown): CookieField[] {
   const name = scalarText(memberOf(cookie, "name"));
-  if (name === "") return [];
   const maxAge = scalarText(memberOf(cookie, "maxAge"));
-  const isGone = isOver(maxAge || undefined, memberOf(cookie, "expires"), instant);
-  return [{ name, value: isGone ? "" : scalarText(memberOf(cookie, "value")) }];
+  const end = parseInstant(memberOf(cookie, "expires"));
+  if (name === "") return [];
+  return [{
+    name,
+    value: scalarText(memberOf(cookie, "value")),
+    maxAge: maxAge === "" ? undefined : Number(maxAge),
+    expires: end === undefined ? undefined : new Date(end),
+  }];
 }
 
-function isOver(
-  maxAge: string | undefined,
-  expires: unknown,
-  instant: number | undefined,
-): boolean {
-  if (maxAge !== undefined) return Number(maxAge) <= 0;
-  const end = parseInstant(expires);
-  return end !== undefined && end <= (instant ?? YEAR_2000);
+function isOver({ maxAge, expires }: CookieField, instant = YEAR_2000): boolean {
+  if (maxAge !== undefined) return maxAge <= 0;
+  return expires !== undefined && expires.getTime() <= instant;
 }

@@ -1,15 +1,16 @@
 /**
- * Reads what browsers and proxies record: HTTP Archives (HAR 1.1 and 1.2), leniently. Also reads
- * HTML as recorded pages have it.
+ * Reads HTTP Archives (HAR 1.1 and 1.2) of browsers and proxies, leniently, and the tags of the pages
+ * and XML documents in them.
  *
  * @module
  */
 export {
-  elementAt,
-  type HtmlAttribute,
-  htmlAttributes,
-  type HtmlElement,
-  htmlElements,
-  unescapeHtml,
-} from "./html.ts";
+  decodeReferences,
+  type Markup,
+  type MarkupAttribute,
+  type MarkupTag,
+  readMarkup,
+  textAfter,
+} from "./markup.ts";
+export { elementAt, elementsOf, type MarkupElement } from "./markup_elements.ts";
 export { readRecording } from "./read_recording.ts";

@@ -10,8 +10,8 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
   [/^PK\x03\x04/, {
     what: "a zip archive",
     help:
-      "unpack it and convert the .har file in it; Playwright puts bodies into files beside it " +
-      "there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
+      "unpack it and convert the .har file in it; Playwright writes bodies into files of their " +
+      "own there: record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz " +
       "is exported as HTTPArchive v1.2",
   }],
   // deno-lint-ignore no-control-regex
@@ -36,7 +36,7 @@ const BEGINNINGS: readonly (readonly [pattern: RegExp, file: OtherFormat])[] = [
     help: "in the Network panel choose *Export HAR*, not *Copy as cURL*",
   }],
   [/^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S+(?: HTTP\/[\d.]+)?\r?\n/, {
-    what: "a request as it is sent",
+    what: "an HTTP request as text",
   }],
 ];
 const FLOW = /^(?:name|vars|steps):/m;
@@ -65,18 +65,18 @@ const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] 
     help: "export from the Network panel, not from the Recorder panel",
   }],
   [["steps"], { what: "a flow", help: FLOW_HELP }],
-  [["data", "errors"], { what: "an answer of a GraphQL server" }],
+  [["data", "errors"], { what: "a response of a GraphQL server" }],
 ];
 
 /** What a file is that is no JSON, by its beginning. */
 export function otherFormat(head: string): OtherFormat | undefined {
-  const known = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
-  if (known !== undefined) return known;
+  const format = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
+  if (format !== undefined) return format;
   if (head.includes("\0")) return { what: "a binary file" };
-  return FLOW.test(head) ? { what: "YAML, it seems a flow", help: FLOW_HELP } : undefined;
+  return FLOW.test(head) ? { what: "YAML, probably a flow", help: FLOW_HELP } : undefined;
 }
 
 /** What JSON is that is no recording, by its keys. */
 export function otherJson(keys: ReadonlySet<string>): OtherFormat | undefined {
-  return KINDS.find(([wanted]) => wanted.every((key) => keys.has(key)))?.[1];
+  return KINDS.find(([members]) => members.every((key) => keys.has(key)))?.[1];
 }

@@ -69,7 +69,7 @@ export function nameRecorder(
       (name === ""
         ? "an unknown recorder"
         : `${`${name} ${version}`.trim()}${inBrowser(name, browser)}`),
-    ...(agent ? { version: Number(agent.version) } : {}),
+    version: agent && Number(agent.version),
   };
 }
 

@@ -32,7 +32,7 @@ const WITH_BODIES: Readonly<Record<RecorderKind, string>> = {
   browsermob:
     "in BrowserMob switch on `captureContent`, `captureHeaders` and `captureBinaryContent`",
   other:
-    "export with the bodies of answers; in Chrome choose *Export HAR (with sensitive data)…*, " +
+    "export with the bodies of responses; in Chrome choose *Export HAR (with sensitive data)…*, " +
     "in Playwright `recordHar: { path, content: 'embed' }`",
 };
 

@@ -28,7 +28,7 @@ export function readRequest(
   return {
     method: method.trim().toUpperCase(),
     ...read,
-    ...(read.query.length === 0 ? listedQuery(read.url, request, recorder) : {}),
+    ...(read.query.length === 0 && listedQuery(read.url, request, recorder)),
     headers: fields.filter(({ name }) => name !== "cookie"),
     cookies: requestCookies(fields, namedValues(memberOf(request, "cookies"))),
     ...bodyOf(request, readText, fields, recorder),

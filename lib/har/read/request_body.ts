@@ -141,10 +141,9 @@ function toPart(
   { value, filename, type }: { value?: string; filename?: string; type?: string },
 ): RecordedPart[] {
   if (name === "") return [];
-  return [{
-    name,
-    ...(value === undefined ? {} : { value }),
-    ...(filename === undefined ? {} : { filename }),
-    ...(type === undefined || type === "" ? {} : { type }),
-  }];
+  const part: { -readonly [K in keyof RecordedPart]: RecordedPart[K] } = { name };
+  if (value !== undefined) part.value = value;
+  if (filename !== undefined) part.filename = filename;
+  if (type) part.type = type;
+  return [part];
 }

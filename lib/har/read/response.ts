@@ -38,13 +38,17 @@ export async function readResponse(
   const body = isStatic(type, resourceType, path)
     ? { isThere: true }
     : await readContent(content, readText, fields, type);
+  const json = lazyJson(body.text);
   return {
     status,
     headers: fields.filter(({ name }) => name !== "set-cookie"),
     setCookies: setCookies(fields, memberOf(response, "cookies"), instant),
     type,
-    ...(body.text ? withJson(body.text) : {}),
-    ...(size === undefined ? {} : { size }),
+    text: body.text || undefined,
+    get json() {
+      return json();
+    },
+    size,
     bodyMissing: mayHaveBody(method, status) && isMissing(body, size),
   };
 }
@@ -69,17 +73,11 @@ function withLocation(fields: readonly Field[], response: unknown): readonly Fie
     : [...fields, { name: "location", value: target }];
 }
 
-/** Adds the JSON of a text, which is worked out when it is looked at. */
-function withJson(text: string): { readonly text: string; readonly json?: JsonValue } {
-  if (!mayBeJson(text)) return { text };
+/** Parses the JSON of a text at the first call. */
+function lazyJson(text: string | undefined): () => JsonValue | undefined {
+  if (!text || !mayBeJson(text)) return () => undefined;
   let parsed: { readonly value: JsonValue | undefined } | undefined;
-  return {
-    text,
-    get json() {
-      parsed ??= { value: bodyJson(text, false) };
-      return parsed.value;
-    },
-  };
+  return () => (parsed ??= { value: bodyJson(text, false) }).value;
 }
 
 /** Bytes of the body; -1 and, in some recorders, 0 mean that they are not known. */

@@ -22,9 +22,9 @@ const SHOWN = 60;
  * characters that may not stand there are percent-encoded.
  */
 export function readUrl(written: unknown, headers: Headers): ReadUrl {
-  const given = typeof written === "string" ? written.trim() : "";
+  const trimmed = typeof written === "string" ? written.trim() : "";
   const path = headers.pseudo.get(":path") ?? "";
-  const text = (given === "" ? path : given).replace(/#.*$/s, "");
+  const text = (trimmed === "" ? path : trimmed).replace(/#.*$/s, "");
   if (text === "") return { why: "its request has no url", reason: "unusable" };
   const parsed = parse(text, headers);
   if (parsed === undefined) {

@@ -18,23 +18,23 @@ export function warningsOf(read: ReadResult): readonly string[] {
 }
 
 function brokenText({ isBroken }: ReadResult): string[] {
-  return isBroken ? ["some of its bytes are no UTF-8; U+FFFD stands for them"] : [];
+  return isBroken ? ["some of its bytes are not UTF-8; U+FFFD replaces them"] : [];
 }
 
 function missingBodies({ entries, recorder }: ReadResult): string[] {
   const missing = withoutBody(entries).length;
   const sent = entries.filter(({ request }) => request.bodyMissing).length;
-  return [
-    ...(missing === 0 ? [] : [
-      `the bodies of ${
-        countOf(missing, entries.length)
-      } answers are not in the file, nothing can be ` +
-      `taken from them; ${exportWithBodies(recorder.kind)}`,
-    ]),
-    ...(sent === 0
-      ? []
-      : [`the bodies of ${countOf(sent, entries.length)} requests are not in the file`]),
-  ];
+  const warnings: string[] = [];
+  if (missing > 0) {
+    warnings.push(
+      `the bodies of ${countOf(missing, entries.length)} responses are not in the file, so ` +
+        `nothing can be taken from them; ${exportWithBodies(recorder.kind)}`,
+    );
+  }
+  if (sent > 0) {
+    warnings.push(`the bodies of ${countOf(sent, entries.length)} requests are not in the file`);
+  }
+  return warnings;
 }
 
 function missingTimes({ instants }: ReadResult): string[] {
@@ -65,7 +65,9 @@ export function refuseWithoutBodies(
   if (missing === 0 || entries.some(({ response }) => response.text !== undefined)) return;
   throw new RecordingError(
     `${file} was recorded without bodies: ` +
-      (missing === 1 ? "the only answer lacks its body" : `all ${missing} answers lack theirs`),
+      (missing === 1
+        ? "the only response has no body"
+        : `none of its ${missing} responses has one`),
     exportWithBodies(kind),
   );
 }

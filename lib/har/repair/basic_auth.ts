@@ -108,7 +108,7 @@ function unsupportedScheme({ entry, scheme }: { entry: Entry; scheme: string }):
   return {
     entry,
     text:
-      `${entry.request.origin} asks for ${scheme} authentication, whose answers are worked out ` +
-      "for each request; a flow cannot give them",
+      `${entry.request.origin} asks for ${scheme} authentication, whose responses are computed ` +
+      "for each request; the flow cannot contain them",
   };
 }

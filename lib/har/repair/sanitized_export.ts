@@ -59,8 +59,8 @@ function putTokens({ entries, sanitized }: Recording): RepairedEntries {
   if (unknown) {
     notes.push({
       entry: unknown,
-      text: "the recording was sanitised: requests showed a token in `authorization` which no " +
-        `answer handed out; set it in the environment, or record anew (${EXPORT})`,
+      text: "the recording was sanitised: requests had a token in `authorization` that no " +
+        `response issued; set it in the environment, or record again (${EXPORT})`,
     });
   }
   return { entries: repaired, notes };
@@ -71,7 +71,7 @@ function missingSession(entry: Entry): Note {
     entry,
     text:
       "the recording was sanitised: `cookie`, `set-cookie` and `authorization` are missing, so " +
-      `the session of the requests after the login is not known; export it anew (${EXPORT})`,
+      `the session of the requests after the login is not known; export it again (${EXPORT})`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { requestHeader } from "../call/mod.ts";
-import { htmlAttributes, unescapeHtml } from "../read/mod.ts";
+import { decodeReferences, type MarkupTag, readMarkup, textAfter } from "../read/mod.ts";
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
 
@@ -76,7 +76,7 @@ function noteOn({ fields }: HtmlForm): string {
   const made = fields.filter((field) => field.type !== "file" && isMadeUp(field))
     .map(({ name }) => name);
   return "the recording does not have what this form sent: the body is made up from the page" +
-    (made.length === 0 ? "" : `, look at ${made.slice(0, 4).join(", ")}`);
+    (made.length === 0 ? "" : `, check ${made.slice(0, 4).join(", ")}`);
 }
 
 /** A field of a form as the page has it, before anybody fills it in. */
@@ -97,54 +97,82 @@ interface HtmlForm {
   readonly fields: readonly FormField[];
 }
 
-const FORM = /<form\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>([\s\S]*?)(?=<\/form|<form\b|$)/gi;
-const CONTROL =
-  /<(input|textarea|select)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>(?:([^<]*)<\/textarea)?|<option\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>([^<]*)/gi;
 const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
 
 /** The forms of a page that send files. */
 function fileForms(html: string, pageUrl: string): readonly HtmlForm[] {
-  return [...html.matchAll(FORM)].flatMap(([, inside, content]) => {
-    const form = attributesOf(inside);
-    const action = form.get("action") || pageUrl;
-    if (!/multipart/i.test(form.get("enctype") ?? "") || !URL.canParse(action, pageUrl)) return [];
-    const url = new URL(action, pageUrl);
-    url.hash = "";
-    return [{ action: url.href, fields: fieldsIn(content) }];
-  });
-}
-
-function fieldsIn(content: string): readonly FormField[] {
-  const fields: { name: string; type: string; value: string; accept: string }[] = [];
-  let list: typeof fields[number] | undefined;
-  let isChosen = false;
-  for (const [, element, inside, text = "", option, label = ""] of content.matchAll(CONTROL)) {
-    if (option !== undefined) {
-      const attributes = attributesOf(option);
-      if (list === undefined || isChosen && !attributes.has("selected")) continue;
-      list.value = attributes.get("value") ?? unescapeHtml(label).trim();
-      isChosen = true;
-      continue;
-    }
-    const attributes = attributesOf(inside);
-    const isInput = element.toLowerCase() === "input";
-    const type = isInput ? (attributes.get("type") || "text").toLowerCase() : element.toLowerCase();
-    const name = attributes.get("name") ?? "";
-    const isOff = /^(?:checkbox|radio)$/.test(type) && !attributes.has("checked");
-    list = undefined;
-    if (name === "" || isOff || NOT_SENT.has(type) || attributes.has("disabled")) continue;
-    const value = type === "textarea" ? unescapeHtml(text).trim() : attributes.get("value") ??
-      (/^(?:checkbox|radio)$/.test(type) ? "on" : "");
-    const field = { name, type, value, accept: attributes.get("accept") ?? "" };
-    fields.push(field);
-    if (type === "select") {
-      list = field;
-      isChosen = false;
+  if (!/multipart/i.test(html)) return [];
+  const page = readMarkup(html);
+  const forms: HtmlForm[] = [];
+  let fields: FieldCollector | undefined;
+  for (const [index, tag] of page.tags.entries()) {
+    if (tag.name === "form") {
+      fields = tag.kind === "close" ? undefined : startForm(tag);
+    } else if (tag.kind !== "close") {
+      fields?.add(tag, () => decodeReferences(textAfter(page, index)).trim());
     }
   }
-  return fields;
+  return forms;
+
+  function startForm(tag: MarkupTag): FieldCollector | undefined {
+    const attributes = attributesOf(tag);
+    const action = attributes.get("action") || pageUrl;
+    const sendsFiles = /multipart/i.test(attributes.get("enctype") ?? "");
+    if (!sendsFiles || !URL.canParse(action, pageUrl)) return undefined;
+    const url = new URL(action, pageUrl);
+    url.hash = "";
+    const collector = collectFields();
+    forms.push({ action: url.href, fields: collector.fields });
+    return collector;
+  }
 }
 
-function attributesOf(inside: string): ReadonlyMap<string, string> {
-  return new Map(htmlAttributes(inside).map(({ name, value }) => [name, unescapeHtml(value)]));
+/** Collects the fields of a form. */
+interface FieldCollector {
+  readonly fields: readonly FormField[];
+  /** Adds a field, or an option of the last one. @param text Gives the text after the tag. */
+  add(tag: MarkupTag, text: () => string): void;
+}
+
+function collectFields(): FieldCollector {
+  const fields: FormField[] = [];
+  let hasList = false;
+  let isChosen = false;
+  const addOption = (attributes: ReadonlyMap<string, string>, text: () => string) => {
+    const list = fields.at(-1);
+    if (!hasList || !list || (isChosen && !attributes.has("selected"))) return;
+    fields[fields.length - 1] = { ...list, value: attributes.get("value") ?? text() };
+    isChosen = true;
+  };
+  return {
+    fields,
+    add(tag, text) {
+      if (!/^(?:input|textarea|select|option)$/.test(tag.name)) return;
+      const attributes = attributesOf(tag);
+      if (tag.name === "option") return addOption(attributes, text);
+      const field = fieldOf(tag.name, attributes, text);
+      hasList = field?.type === "select";
+      isChosen = false;
+      if (field) fields.push(field);
+    },
+  };
+}
+
+/** The field that a control sends; nothing for a control that is off or sends nothing. */
+function fieldOf(
+  element: string,
+  attributes: ReadonlyMap<string, string>,
+  text: () => string,
+): FormField | undefined {
+  const type = element === "input" ? (attributes.get("type") || "text").toLowerCase() : element;
+  const name = attributes.get("name") ?? "";
+  const isBox = /^(?:checkbox|radio)$/.test(type);
+  const isOff = (isBox && !attributes.has("checked")) || attributes.has("disabled");
+  if (name === "" || isOff || NOT_SENT.has(type)) return undefined;
+  const value = type === "textarea" ? text() : attributes.get("value") ?? (isBox ? "on" : "");
+  return { name, type, value, accept: attributes.get("accept") ?? "" };
+}
+
+function attributesOf({ attributes }: MarkupTag): ReadonlyMap<string, string> {
+  return new Map(attributes.map(({ name, value }) => [name, decodeReferences(value, "attribute")]));
 }

@@ -2,21 +2,20 @@ import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import {
   actionOf,
   byStart,
-  type CallAction,
-  camelWords,
   endpointKind,
   operationsOf,
+  pathKey,
   type RequestKey,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
 export interface RecordedChanges {
   /** In order; pages that log out are among them. */
   readonly calls: readonly Entry[];
-  actionOf(entry: Entry): CallAction;
   /** Whether a call changes something that others may see, wanted or not. */
   isEffective(entry: Entry): boolean;
   /** Why a change is no step: a failed attempt, or a record of what somebody looks at. */
@@ -25,26 +24,27 @@ export interface RecordedChanges {
 
 /** Says of all calls what they do, and of changes whether they are wanted. */
 export function changesIn(
-  sifted: FilteredExchanges,
-  needs: Dependencies,
+  filtered: FilteredExchanges,
+  dependencies: Dependencies,
   keyOf: RequestKey,
 ): RecordedChanges {
-  const goodbyes = sifted.dropped.filter(({ entry, recallable }) =>
+  const goodbyes = filtered.dropped.filter(({ entry, recallable }) =>
     recallable && entry.response.status < 400 && endpointKind(entry.request) === "logout"
   ).map(({ entry }) => entry);
-  const calls = goodbyes.length === 0 ? sifted.kept : [...sifted.kept, ...goodbyes].sort(byStart);
-  const actions = new Map(calls.map((entry) => [entry.index, actionOf(entry)]));
-  const action = (entry: Entry) => actions.get(entry.index) ?? actionOf(entry);
-  const changes = calls.filter((entry) => action(entry) !== "read");
-  const reads = calls.filter((entry) => action(entry) === "read");
-  const needed = new Set(calls.flatMap((entry) => needs.of(entry).map((need) => need.entry.index)));
+  const calls = goodbyes.length === 0
+    ? filtered.kept
+    : [...filtered.kept, ...goodbyes].sort(byStart);
+  const changes = calls.filter((entry) => actionOf(entry) !== "read");
+  const reads = calls.filter((entry) => actionOf(entry) === "read");
+  const needed = new Set(
+    calls.flatMap((entry) => dependencies.of(entry).map((dependency) => dependency.entry.index)),
+  );
   const views = viewStates(changes.filter(({ index }) => !needed.has(index)), reads);
   const failed = failedAttempts(changes, keyOf);
   return {
     calls,
-    actionOf: action,
     isEffective: (entry) =>
-      action(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400,
+      actionOf(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400,
     whyNot: ({ index }) =>
       views.has(index)
         ? "only says what somebody looks at, and nobody reads it"
@@ -64,8 +64,8 @@ function failedAttempts(
   const later = new Set<string>();
   for (const entry of changes.toReversed()) {
     const { status } = entry.response;
-    if (status > 0 && status < 400) later.add(callOf(entry));
-    else if (later.has(callOf(entry))) {
+    if (status > 0 && status < 400) later.add(attemptKey(entry));
+    else if (later.has(attemptKey(entry))) {
       found.set(entry.index, `status ${status}, and the same succeeds later`);
     }
   }
@@ -87,10 +87,10 @@ function failedAttempts(
   return found;
 }
 
-/** The method, the path and the operation. */
-function callOf({ request }: Entry): string {
-  const names = operationsOf(request).map(({ name }) => name);
-  return `${request.method} ${request.origin}/${request.segments.join("/")} ${names.join(" ")}`;
+/** The method, the path and the operations. */
+function attemptKey(entry: Entry): string {
+  const names = operationsOf(entry.request).map(({ name }) => name);
+  return `${pathKey(entry)} ${names.join(" ")}`;
 }
 
 /** Words of paths that only tell the server what somebody looks at. */
@@ -135,8 +135,8 @@ function mayBeViewState({ request, response }: Entry): boolean {
   if (request.method === "DELETE" || response.status >= 400 || hasResponseBody(response)) {
     return false;
   }
-  const words = request.segments.slice(-3).flatMap(camelWords);
-  const joined = request.segments.slice(-3).map((one) => camelWords(one).join(""));
+  const words = request.segments.slice(-3).flatMap(wordsAndNumbers);
+  const joined = request.segments.slice(-3).map((one) => wordsAndNumbers(one).join(""));
   if ([...words, ...joined].some((word) => LOOKING.has(word))) return true;
   if (!words.some((word) => PREFERRING.has(word))) return false;
   return request.body?.kind === "json" && keysIn(request.body.value, KEY_DEPTH).some(isViewKey);
@@ -148,7 +148,7 @@ function hasResponseBody({ json, text }: Entry["response"]): boolean {
 }
 
 function isViewKey(key: string): boolean {
-  return camelWords(key).some((word) => VIEW_KEY.test(word));
+  return wordsAndNumbers(key).some((word) => VIEW_KEY.test(word));
 }
 
 function keysIn(value: JsonValue, depth: number): readonly string[] {

@@ -1,4 +1,5 @@
-import type { Decisions, Reference } from "../provenance.ts";
+import { producersIn } from "../producer.ts";
+import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
 /** What a request needs of an earlier exchange. */
@@ -19,25 +20,21 @@ const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 
 /** Reads from the decisions which exchange needs which. */
 export function dependenciesIn(decisions: Decisions): Dependencies {
-  const needs = new Map<number, Dependency[]>();
-  for (const { atom, template, dropped } of decisions.values()) {
+  const dependencies = new Map<number, Dependency[]>();
+  for (const { requestValue, template, dropped } of decisions.values()) {
     if (!template || dropped) continue;
-    const { place } = atom;
+    const { place } = requestValue;
     const isCredential = place.in === "cookie" ||
       (place.in === "header" || place.in === "header name") && CREDENTIAL.test(place.name) ||
-      /csrf|xsrf|(?:^|_)token$/i.test(atom.name);
-    for (const { producer } of template.filter(isCapture)) {
-      const need = { entry: producer.entry, name: producer.name, isCredential };
-      const list = needs.get(atom.entry.index);
-      if (list) list.push(need);
-      else needs.set(atom.entry.index, [need]);
+      /csrf|xsrf|(?:^|_)token$/i.test(requestValue.name);
+    for (const producer of producersIn(template)) {
+      const dependency = { entry: producer.entry, name: producer.name, isCredential };
+      const list = dependencies.get(requestValue.entry.index);
+      if (list) list.push(dependency);
+      else dependencies.set(requestValue.entry.index, [dependency]);
     }
   }
-  return { of: (entry) => needs.get(entry.index) ?? [] };
-}
-
-function isCapture(piece: string | Reference): piece is Reference & { to: "capture" } {
-  return typeof piece !== "string" && piece.to === "capture";
+  return { of: (entry) => dependencies.get(entry.index) ?? [] };
 }
 
 /**
@@ -46,11 +43,13 @@ function isCapture(piece: string | Reference): piece is Reference & { to: "captu
  */
 export function cleansUp(
   removal: Entry,
-  needs: Dependencies,
+  dependencies: Dependencies,
   changes: ReadonlySet<number>,
 ): boolean {
   return removal.response.status < 400 &&
-    needs.of(removal).some(({ entry, isCredential }) => !isCredential && changes.has(entry.index));
+    dependencies.of(removal).some(({ entry, isCredential }) =>
+      !isCredential && changes.has(entry.index)
+    );
 }
 
 /**
@@ -64,14 +63,14 @@ export function cleansUp(
 export function withPreparations(
   entries: readonly Entry[],
   cleans: ReadonlySet<number>,
-  needs: Dependencies,
+  dependencies: Dependencies,
   isHarmless: (entry: Entry) => boolean,
 ): ReadonlySet<number> {
   const found = new Set(cleans);
   const usedToClean = new Set<number>();
   const usedOtherwise = new Set<number>();
   for (const entry of entries.toReversed()) {
-    const needed = needs.of(entry).map(({ entry }) => entry.index);
+    const needed = dependencies.of(entry).map(({ entry }) => entry.index);
     const isOnlyFor = usedToClean.has(entry.index) && !usedOtherwise.has(entry.index);
     if (isOnlyFor && needed.length > 0 && isHarmless(entry)) found.add(entry.index);
     const isCleaning = found.has(entry.index);

@@ -1,5 +1,6 @@
-import { isObject, type JsonValue } from "../../json/mod.ts";
+import { isObject } from "../../json/mod.ts";
 import { secretNameKind } from "../../secrets/mod.ts";
+import { jsonAt, lastKey } from "../producer.ts";
 import type { Keys, RequestValue } from "../provenance.ts";
 import { namedValuesIn } from "../values/mod.ts";
 
@@ -36,10 +37,10 @@ const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
 const BODY = new Set(["json", "form", "part", "query"]);
 
 /** Finds the credentials among the atoms of one request; if there are none, inside of their texts. */
-export function credentialsAmong(atoms: readonly RequestValue[]): LoginCredentials {
-  const found = credentialsOf(atoms);
+export function credentialsAmong(requestValues: readonly RequestValue[]): LoginCredentials {
+  const found = credentialsOf(requestValues);
   if (found.password) return found;
-  const inside = credentialsOf(atoms.flatMap(namedInside));
+  const inside = credentialsOf(requestValues.flatMap(namedInside));
   return inside.password ? inside : found;
 }
 
@@ -49,9 +50,9 @@ export function credentialsAmong(atoms: readonly RequestValue[]): LoginCredentia
  */
 export function unnamedCredentials(
   known: LoginCredentials,
-  atoms: readonly RequestValue[],
+  requestValues: readonly RequestValue[],
 ): LoginCredentials {
-  const texts = atoms.filter(({ place, value }) =>
+  const texts = requestValues.filter(({ place, value }) =>
     BODY.has(place.in) && place.in !== "query" && typeof value === "string" && value !== ""
   );
   const listed = texts.filter(({ place }) =>
@@ -65,16 +66,16 @@ export function unnamedCredentials(
 }
 
 /** An atom as if it were called what it is. */
-function calledAs(name: string, atom: RequestValue): RequestValue {
-  return { ...atom, place: { in: "form", name, occurrence: 0 }, name };
+function calledAs(name: string, requestValue: RequestValue): RequestValue {
+  return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };
 }
 
 /** What has names inside of a text, each as if it were a field. */
-function namedInside(atom: RequestValue): readonly RequestValue[] {
-  const { id, value, place } = atom;
+function namedInside(requestValue: RequestValue): readonly RequestValue[] {
+  const { id, value, place } = requestValue;
   if (typeof value !== "string" || place.in !== "text" && !BODY.has(place.in)) return [];
   return namedValuesIn(value).map(({ name, value }, occurrence) => ({
-    ...atom,
+    ...requestValue,
     id: `${id} inside ${occurrence}`,
     place: { in: "form", name, occurrence },
     name,
@@ -82,12 +83,14 @@ function namedInside(atom: RequestValue): readonly RequestValue[] {
   }));
 }
 
-function credentialsOf(atoms: readonly RequestValue[]): LoginCredentials {
-  const texts = atoms.filter(({ place, value }) =>
+function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials {
+  const texts = requestValues.filter(({ place, value }) =>
     BODY.has(place.in) && typeof value === "string" && value !== ""
   );
   const secret = bestNamed(texts, PASSWORDS, (name) => !BESIDE.test(name)) ??
-    texts.find((atom) => atom.place.in !== "query" && secretNameKind(rawName(atom)) === "password");
+    texts.find((requestValue) =>
+      requestValue.place.in !== "query" && secretNameKind(rawName(requestValue)) === "password"
+    );
   const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
   const password = isVague ? calledAs("password", secret) : secret;
   const username = bestNamed(texts, password ? [...USERS, ...CLIENTS] : USERS, () => true);
@@ -95,13 +98,13 @@ function credentialsOf(atoms: readonly RequestValue[]): LoginCredentials {
 }
 
 function bestNamed(
-  atoms: readonly RequestValue[],
+  requestValues: readonly RequestValue[],
   names: readonly RegExp[],
   isMeant: (name: string) => boolean,
 ): RequestValue | undefined {
   for (const pattern of names) {
-    const found = atoms.find((atom) => {
-      const name = snake(rawName(atom));
+    const found = requestValues.find((requestValue) => {
+      const name = snake(rawName(requestValue));
       return pattern.test(name) && isMeant(name);
     });
     if (found) return found;
@@ -115,7 +118,7 @@ function rawName({ place, name, entry }: RequestValue): string {
     const keys = [...place.path, ...(place.embedded ?? [])];
     const labelled = place.embedded === undefined ? labelOf(entry, place.path) : undefined;
     if (labelled !== undefined) return labelled;
-    return String(keys.findLast((key) => typeof key === "string") ?? "");
+    return lastKey(keys) ?? "";
   }
   return "name" in place ? place.name : name;
 }
@@ -123,8 +126,7 @@ function rawName({ place, name, entry }: RequestValue): string {
 /** The name beside a value in a list of fields: `{ name: "password", value: … }`. */
 function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): string | undefined {
   if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
-  let owner: JsonValue | undefined = body.value;
-  for (const key of path.slice(0, -1)) owner = (owner as Record<string | number, JsonValue>)?.[key];
+  const owner = jsonAt(body.value, path.slice(0, -1));
   const label = isObject(owner) ? owner.name ?? owner.key ?? owner.id ?? owner.field : undefined;
   return typeof label === "string" ? label : undefined;
 }

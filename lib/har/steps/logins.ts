@@ -1,13 +1,9 @@
-import {
-  camelWords,
-  type EndpointKind,
-  endpointKind,
-  issuedToken,
-  operationsOf,
-} from "../call/mod.ts";
+import { type EndpointKind, endpointKind, issuedToken, operationsOf } from "../call/mod.ts";
+import { producersIn } from "../producer.ts";
 import type { Decisions, RequestValue } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges, Login } from "../stages.ts";
+import { singular, wordsAndNumbers } from "../values/mod.ts";
 import {
   credentialsAmong,
   type LoginCredentials,
@@ -23,23 +19,26 @@ const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
  * The requests that say who the user is, in order: those with a password or a key that are answered
  * with a session or a token, and those that make an account.
  */
-export function findLogins(sifted: FilteredExchanges, correlation: Correlation): readonly Login[] {
-  const atoms = atomsByEntry(correlation.atoms);
+export function findLogins(
+  filtered: FilteredExchanges,
+  correlation: Correlation,
+): readonly Login[] {
+  const requestValues = Map.groupBy(correlation.requestValues, ({ entry }) => entry.index);
   const producers = entriesOfCredentials(correlation.decisions);
-  const atomsOf = (entry: Entry) => atoms.get(entry.index) ?? [];
+  const atomsOf = (entry: Entry) => requestValues.get(entry.index) ?? [];
   const credentialsOf = (entry: Entry) =>
     credentialsAmong(
       atomsOf(entry).filter(({ id }) => !correlation.decisions.get(id)?.template),
     );
-  const accountUsed = accountsUsed(sifted.kept, credentialsOf);
+  const accountUsed = accountsUsed(filtered.kept, credentialsOf);
   const logins: Login[] = [];
-  for (const entry of sifted.kept) {
+  for (const entry of filtered.kept) {
     const own = atomsOf(entry);
     const kind = endpointKind(entry.request);
     const isUsed = producers.has(entry.index);
     const named = credentialsOf(entry);
-    const shows = own.some((atom) =>
-      isAuthorization(atom) && correlation.decisions.get(atom.id)?.template
+    const shows = own.some((requestValue) =>
+      isAuthorization(requestValue) && correlation.decisions.get(requestValue.id)?.template
     );
     const isAnonymous = !named.password && kind === "login" && isUsed && !shows;
     const { password, ...shown } = isAnonymous ? unnamedCredentials(named, own) : named;
@@ -75,30 +74,14 @@ function isAuthorization({ place }: RequestValue): boolean {
   return place.in === "header" && place.name === "authorization";
 }
 
-function atomsByEntry(
-  atoms: readonly RequestValue[],
-): ReadonlyMap<number, readonly RequestValue[]> {
-  const found = new Map<number, RequestValue[]>();
-  for (const atom of atoms) {
-    const list = found.get(atom.entry.index);
-    if (list) list.push(atom);
-    else found.set(atom.entry.index, [atom]);
-  }
-  return found;
-}
-
 /** The entries of which a later request shows something as its credential. */
 function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const { atom: { place }, template } of decisions.values()) {
+  for (const { requestValue: { place }, template } of decisions.values()) {
     const shows = place.in === "cookie" ||
       place.in === "header" && CREDENTIAL_HEADER.test(place.name);
     if (!shows || !template) continue;
-    for (const piece of template) {
-      if (typeof piece !== "string" && piece.to === "capture") {
-        found.add(piece.producer.entry.index);
-      }
-    }
+    for (const { entry } of producersIn(template)) found.add(entry.index);
   }
   return found;
 }
@@ -113,8 +96,8 @@ function issuesSession({ response }: Entry): boolean {
     );
 }
 
-function grantOf(atoms: readonly RequestValue[]): string | undefined {
-  const grant = atoms.find(({ place }) =>
+function grantOf(requestValues: readonly RequestValue[]): string | undefined {
+  const grant = requestValues.find(({ place }) =>
     place.in === "form"
       ? GRANT.test(place.name)
       : place.in === "json" && GRANT.test(`${place.path.at(-1)}`)
@@ -123,7 +106,10 @@ function grantOf(atoms: readonly RequestValue[]): string | undefined {
 }
 
 /** The name of the account that a request creates, where somebody logs in with it later. */
-type AccountUsed = (entry: Entry, atoms: readonly RequestValue[]) => RequestValue | undefined;
+type AccountUsed = (
+  entry: Entry,
+  requestValues: readonly RequestValue[],
+) => RequestValue | undefined;
 
 /**
  * Learns from the logins of a recording which accounts are its own.
@@ -141,7 +127,7 @@ function accountsUsed(
     if (username && password) used.set(pair(username.value, password.value), at);
   });
   const position = new Map(entries.map((entry, at) => [entry, at]));
-  return (entry, atoms) => {
+  return (entry, requestValues) => {
     const { method } = entry.request;
     if (used.size === 0 || method !== "POST" || endpointKind(entry.request)) {
       return undefined;
@@ -149,7 +135,7 @@ function accountsUsed(
     const { password } = credentialsOf(entry);
     const at = position.get(entry) ?? Infinity;
     return password &&
-      atoms.find(({ value }) => (used.get(pair(value, password.value)) ?? -1) > at);
+      requestValues.find(({ value }) => (used.get(pair(value, password.value)) ?? -1) > at);
   };
 }
 
@@ -179,6 +165,6 @@ function makesAccount(
   if (kind === "login" ? issues : kind !== undefined) return false;
   if (operationsOf(request).length > 0) return false;
   const last = request.segments.findLast((segment) => segment !== "") ?? "";
-  const word = camelWords(last).at(-1) ?? "";
-  return PEOPLE.has(word) || PEOPLE.has(word.replace(/s$/, ""));
+  const word = wordsAndNumbers(last).at(-1) ?? "";
+  return PEOPLE.has(singular(word));
 }

@@ -1,9 +1,10 @@
 import { isObject } from "../../json/mod.ts";
 import {
+  actionOf,
+  callOf,
   endpointKind,
   type RequestKey,
   resourceAndAbove,
-  resourcePath,
   singularSegment,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
@@ -17,7 +18,7 @@ export interface SliceInput {
   /** Those that are left after noise, in order. */
   readonly kept: readonly Entry[];
   readonly logins: readonly Login[];
-  readonly needs: Dependencies;
+  readonly dependencies: Dependencies;
   readonly polls: ReadonlyMap<number, Poll>;
   readonly keyOf: RequestKey;
   readonly changes: RecordedChanges;
@@ -27,7 +28,7 @@ export interface SliceInput {
 const ABOUT_SESSION: ReadonlySet<string> = new Set(["login", "logout", "refresh"]);
 
 /** Why an exchange is a step, by its index. */
-export type StepReasons = Map<number, { readonly entry: Entry; readonly why: string }>;
+export type StepReasons = Map<number, { readonly entry: Entry; readonly reason: string }>;
 
 /**
  * Chooses the least that shows the same: what changes something, what its inputs come from, and
@@ -42,32 +43,32 @@ export function minimalSlice(calls: SliceInput): StepReasons {
 }
 
 /** Chooses every call, and what they need. */
-export function everyCall({ kept, needs }: SliceInput): StepReasons {
+export function everyCall({ kept, dependencies }: SliceInput): StepReasons {
   const reasons: StepReasons = new Map();
-  for (const entry of kept) addWithDependencies(entry, "was called", needs, reasons);
+  for (const entry of kept) addWithDependencies(entry, "was called", dependencies, reasons);
   return reasons;
 }
 
 /** Takes an entry and all that it needs. */
 export function addWithDependencies(
   entry: Entry,
-  why: string,
-  needs: Dependencies,
+  reason: string,
+  dependencies: Dependencies,
   reasons: StepReasons,
 ): void {
-  const open = [{ entry, why }];
+  const open = [{ entry, reason }];
   for (let next = open.pop(); next; next = open.pop()) {
     if (reasons.has(next.entry.index)) continue;
     reasons.set(next.entry.index, next);
-    for (const { entry: producer, name } of needs.of(next.entry)) {
-      open.push({ entry: producer, why: `produces ${name}` });
+    for (const { entry: producer, name } of dependencies.of(next.entry)) {
+      open.push({ entry: producer, reason: `produces ${name}` });
     }
   }
 }
 
 /** @returns Whether there is any change but logins. */
 function chooseChanges(
-  { kept, logins, needs, changes }: SliceInput,
+  { kept, logins, dependencies, changes }: SliceInput,
   reasons: StepReasons,
 ): boolean {
   const first = new Map(logins.map((login) => [login.entry.index, login]));
@@ -75,16 +76,21 @@ function chooseChanges(
   for (const entry of kept) {
     const login = first.get(entry.index);
     if (login) {
-      addWithDependencies(entry, login.registers ? "makes an account" : "logs in", needs, reasons);
+      addWithDependencies(
+        entry,
+        login.registers ? "makes an account" : "logs in",
+        dependencies,
+        reasons,
+      );
       changed ||= login.registers;
       continue;
     }
-    const action = changes.actionOf(entry);
+    const action = actionOf(entry);
     if (action === "read" || changes.whyNot(entry) !== undefined) continue;
     const kind = endpointKind(entry.request);
     if (kind === "refresh") continue;
     const what = action === "removal" ? "removes something" : "changes something";
-    addWithDependencies(entry, kind === "logout" ? "logs out" : what, needs, reasons);
+    addWithDependencies(entry, kind === "logout" ? "logs out" : what, dependencies, reasons);
     changed ||= kind !== "logout";
   }
   return changed;
@@ -94,12 +100,12 @@ function chooseChanges(
 interface CandidateRead {
   readonly entry: Entry;
   readonly group: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Reads of what was made, of what was changed, and of lists that it is in. */
 function readsOfChanges(
-  { kept, logins, needs, polls, keyOf, changes }: SliceInput,
+  { kept, logins, dependencies, polls, keyOf, changes }: SliceInput,
 ): readonly CandidateRead[] {
   const seen = new ChangeCounts();
   const loggingIn = new Set(
@@ -109,7 +115,7 @@ function readsOfChanges(
   const gone = new Set<string>();
   const shown: CandidateRead[] = [];
   for (const entry of kept) {
-    const action = changes.actionOf(entry);
+    const action = actionOf(entry);
     if (action !== "read") {
       if (!changes.isEffective(entry) || loggingIn.has(entry.index)) continue;
       if (ABOUT_SESSION.has(endpointKind(entry.request) ?? "")) continue;
@@ -121,26 +127,26 @@ function readsOfChanges(
     const { status } = entry.response;
     if (status >= 400 && !(status === 404 && gone.has(entry.request.url))) continue;
     const group = `${seen.around(entry)} ${keyOf(entry)}`;
-    const usesMade = needs.of(entry).some(({ entry: maker, isCredential }) =>
+    const usesMade = dependencies.of(entry).some(({ entry: maker, isCredential }) =>
       !isCredential && makers.has(maker.index)
     );
     if (polls.get(entry.index)?.isClear && makers.size > 0) {
       makers.add(entry.index);
-      shown.push({ entry, group, why: "waits for what was started" });
-    } else if (usesMade) shown.push({ entry, group, why: "reads what was made" });
-    else if (seen.of(entry) > 0) shown.push({ entry, group, why: "reads what was changed" });
+      shown.push({ entry, group, reason: "waits for what was started" });
+    } else if (usesMade) shown.push({ entry, group, reason: "reads what was made" });
+    else if (seen.of(entry) > 0) shown.push({ entry, group, reason: "reads what was changed" });
   }
   return shown;
 }
 
-function readsOf({ kept, keyOf, changes }: SliceInput): readonly CandidateRead[] {
-  return kept.filter((entry) => changes.actionOf(entry) === "read" && entry.response.status < 400)
-    .map((entry) => ({ entry, group: keyOf(entry), why: "reads" }));
+function readsOf({ kept, keyOf }: SliceInput): readonly CandidateRead[] {
+  return kept.filter((entry) => actionOf(entry) === "read" && entry.response.status < 400)
+    .map((entry) => ({ entry, group: keyOf(entry), reason: "reads" }));
 }
 
 /** Of the same reads between two changes one is a step: one that is anyway, a loop, or the last. */
 function chooseReads(
-  { needs, polls }: SliceInput,
+  { dependencies, polls }: SliceInput,
   shown: readonly CandidateRead[],
   reasons: StepReasons,
 ): void {
@@ -152,8 +158,8 @@ function chooseReads(
     const known = best.get(read.group);
     if (!known || !polls.has(known.entry.index)) best.set(read.group, read);
   }
-  for (const { entry, group, why } of best.values()) {
-    if (!taken.has(group)) addWithDependencies(entry, why, needs, reasons);
+  for (const { entry, group, reason } of best.values()) {
+    if (!taken.has(group)) addWithDependencies(entry, reason, dependencies, reasons);
   }
 }
 
@@ -166,7 +172,7 @@ class ChangeCounts {
 
   /** Remembers a change. */
   add(change: Entry): void {
-    const paths = resourceAndAbove(resourcePath(change));
+    const paths = resourceAndAbove(callOf(change).path);
     if (paths.length > 0) increment(this.#of, paths[0]);
     for (const path of paths) increment(this.#below, path);
     for (const name of clientGivenNames(change)) increment(this.#below, `${paths[0]}/${name}`);
@@ -174,13 +180,13 @@ class ChangeCounts {
 
   /** How many changes there were of what a read is about, and closely below it. */
   of(read: Entry): number {
-    const [own] = resourceAndAbove(resourcePath(read), 0);
+    const [own] = resourceAndAbove(callOf(read).path, 0);
     return own === undefined ? 0 : this.#below.get(own) ?? 0;
   }
 
   /** As {@linkcode of}, those of what it stands below among them. */
   around(read: Entry): number {
-    const above = resourceAndAbove(resourcePath(read), Infinity).slice(1);
+    const above = resourceAndAbove(callOf(read).path, Infinity).slice(1);
     return above.reduce((sum, path) => sum + (this.#of.get(path) ?? 0), this.of(read));
   }
 }

@@ -1,8 +1,8 @@
 import { isArray, isNumber, isObject, type JsonValue, typeName } from "../../json/mod.ts";
-import { camelWords } from "../call/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
+import { wordsAndNumbers } from "../values/mod.ts";
 
 /** What a run of polls waited for. */
 interface PollEnd extends Pick<LoopPlan, "until" | "untilStatus"> {
@@ -58,7 +58,7 @@ export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
     if (path.length >= MAX_DEPTH) return;
     if (isObject(value)) {
       for (const [name, inner] of Object.entries(value)) {
-        visit(inner, [...path, name], camelWords(name).join(""));
+        visit(inner, [...path, name], wordsAndNumbers(name).join(""));
       }
     } else if (isArray(value) && value.length === 1) visit(value[0], [...path, 0], key);
   };
@@ -82,7 +82,7 @@ function stateReached(before: JsonValue | undefined, last: JsonValue): UntilCond
   if (typeof last !== "string" && !isNumber(last)) return undefined;
   if (typeof last === "string") {
     if (last === "" || last.length > MAX_WORD) return undefined;
-    if (GOING_ON.test(camelWords(last).join(" "))) return undefined;
+    if (GOING_ON.test(wordsAndNumbers(last).join(" "))) return undefined;
   }
   return { operator: "equals", operand: last };
 }

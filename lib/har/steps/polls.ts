@@ -1,6 +1,6 @@
 import { canonicalText } from "../../json/mod.ts";
 import type { RequestKey } from "../call/mod.ts";
-import { sourceValue } from "../producer.ts";
+import { isCapture, producerAt, producersIn, sourceValue } from "../producer.ts";
 import type { Decision, Decisions, Piece, Producer } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
@@ -85,7 +85,7 @@ export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): De
   for (const loop of loops) for (const { index } of loop.entries) steps.set(index, loop);
   const merged = new Map<string, Decision>();
   for (const [id, decision] of decisions) {
-    const own = steps.get(decision.atom.entry.index);
+    const own = steps.get(decision.requestValue.entry.index);
     const template = (own && templateOfFirst(decision, own, decisions) || decision.template)
       ?.map((piece) => withLastProducer(piece, steps));
     merged.set(id, template ? { ...decision, template } : decision);
@@ -95,18 +95,16 @@ export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): De
 
 function templateOfFirst(decision: Decision, loop: LoopPlan, decisions: Decisions) {
   const within = new Set(loop.entries.map(({ index }) => index));
-  const isOwn = decision.template?.some((piece) =>
-    typeof piece !== "string" && piece.to === "capture" && within.has(piece.producer.entry.index)
-  );
+  const isOwn = producersIn(decision.template).some(({ entry }) => within.has(entry.index));
   if (!isOwn) return undefined;
-  const place = decision.atom.id.replace(/^\d+/, "");
+  const place = decision.requestValue.id.replace(/^\d+/, "");
   return decisions.get(`${loop.entries[0].index}${place}`)?.template ?? [
-    String(decision.atom.value),
+    String(decision.requestValue.value),
   ];
 }
 
 function withLastProducer(piece: Piece, steps: ReadonlyMap<number, LoopPlan>): Piece {
-  if (typeof piece === "string" || piece.to !== "capture") return piece;
+  if (!isCapture(piece)) return piece;
   const last = steps.get(piece.producer.entry.index)?.entries.at(-1);
   const producer = last && producedBy(last, piece.producer);
   return producer ? { ...piece, producer } : piece;
@@ -114,8 +112,7 @@ function withLastProducer(piece: Piece, steps: ReadonlyMap<number, LoopPlan>): P
 
 /** The same producer in another answer, if its value is the same there. */
 function producedBy(entry: Entry, producer: Producer): Producer | undefined {
-  const id = producer.id.replace(/^\d+/, String(entry.index));
-  return hasSame(entry, producer) ? { ...producer, entry, id } : undefined;
+  return hasSame(entry, producer) ? producerAt(entry, producer) : undefined;
 }
 
 function hasSame({ response }: Entry, { source, entry }: Producer): boolean {

@@ -1,4 +1,4 @@
-import { byStart, type RequestKey, requestKeyBy } from "../call/mod.ts";
+import { actionOf, byStart, type RequestKey, requestKeyBy, uncachedStatus } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { Dropped, FilteredExchanges, Login, StepPlan, StepSelection } from "../stages.ts";
@@ -21,14 +21,14 @@ interface StepOptions {
 
 /** Chooses the steps of a flow, in recorded order, and merges polls into loops. */
 export function selectSteps(
-  sifted: FilteredExchanges,
+  filtered: FilteredExchanges,
   decisions: Decisions,
   logins: readonly Login[],
   { all }: StepOptions,
 ): StepSelection {
   const keyOf = requestKeyBy(decisions);
   const before = dependenciesIn(decisions);
-  const changes = changesIn(sifted, before, keyOf);
+  const changes = changesIn(filtered, before, keyOf);
   const polls = pollsIn(changes.calls, keyOf, before.of, changes.isEffective);
   const loops = [...polls.values()].map(({ loop }) => loop);
   const merged = mergePolls(decisions, loops);
@@ -36,46 +36,44 @@ export function selectSteps(
   const calls: SliceInput = {
     kept: changes.calls.filter((entry) => !parts.has(entry)),
     logins,
-    needs: dependenciesIn(merged),
+    dependencies: dependenciesIn(merged),
     polls,
     keyOf,
     changes,
   };
   const reasons = all ? everyCall(calls) : minimalSlice(calls);
   for (const entry of calls.kept) {
-    if (sifted.isAskedFor?.(entry)) {
-      addWithDependencies(entry, "was asked for", calls.needs, reasons);
+    if (filtered.isAskedFor?.(entry)) {
+      addWithDependencies(entry, "was asked for", calls.dependencies, reasons);
     }
   }
   const chosen = [...reasons.values()].sort((a, b) => byStart(a.entry, b.entry));
   const made = new Set(
-    chosen.filter(({ entry }) => changes.actionOf(entry) === "change").map(({ entry }) =>
-      entry.index
-    ),
+    chosen.filter(({ entry }) => actionOf(entry) === "change").map(({ entry }) => entry.index),
   );
   const loggingIn = new Set(logins.map(({ entry }) => entry));
   const always = withPreparations(
     chosen.map(({ entry }) => entry),
     new Set(
       chosen.filter(({ entry }) =>
-        changes.actionOf(entry) === "removal" && cleansUp(entry, calls.needs, made)
+        actionOf(entry) === "removal" && cleansUp(entry, calls.dependencies, made)
       ).map(({ entry }) => entry.index),
     ),
-    calls.needs,
+    calls.dependencies,
     (entry) =>
       !loggingIn.has(entry) &&
-      (changes.actionOf(entry) === "read" || entry.response.status >= 400),
+      (actionOf(entry) === "read" || entry.response.status >= 400),
   );
-  const steps = chosen.map(({ entry, why }): StepPlan => {
+  const steps = chosen.map(({ entry, reason }): StepPlan => {
     const loop = polls.get(entry.index)?.loop;
     const isCleanUp = always.has(entry.index);
     return {
       entry,
-      status: statusOf(entry),
+      status: uncachedStatus(entry.response),
       ...(loop ? { loop } : {}),
       ...(isCleanUp ? { always: true } : {}),
-      why,
-      comments: commentsOn(entry, why),
+      reason,
+      comments: commentsOn(entry, reason),
     };
   });
   return {
@@ -85,16 +83,11 @@ export function selectSteps(
   };
 }
 
-/** What the same request gets from a client without a cache. */
-function statusOf({ response: { status } }: Entry): number {
-  return status === 304 || status === 206 ? 200 : status;
-}
-
-function commentsOn({ response: { status } }: Entry, why: string): readonly string[] {
+function commentsOn({ response: { status } }: Entry, reason: string): readonly string[] {
   if (status < 400) return [];
   return [
-    why.startsWith("produces")
-      ? `status ${status} is meant: the answer ${why}`
+    reason.startsWith("produces")
+      ? `status ${status} is meant: the answer ${reason}`
       : `this was refused when it was recorded, with status ${status}`,
   ];
 }
@@ -111,7 +104,7 @@ function droppedCalls(
     if (parts.has(entry)) {
       return { entry, reason: "refresh", detail: "part of a loop", recallable: false };
     }
-    const isRead = changes.actionOf(entry) === "read";
+    const isRead = actionOf(entry) === "read";
     const whyNot = isRead ? undefined : changes.whyNot(entry);
     if (whyNot !== undefined) {
       const reason = entry.response.status >= 400 ? "failed probe" : "telemetry";

@@ -11,29 +11,29 @@ export type SplitBy = "page" | "login" | "none";
  * login among them, are in both.
  */
 export function splitFlow(
-  shape: StepSelection,
+  selection: StepSelection,
   decisions: Decisions,
   logins: readonly Login[],
   by: SplitBy,
 ): readonly StepSelection[] {
-  if (by === "none") return [shape];
-  const parts = by === "page" ? byPage(shape.steps) : byLogin(shape.steps, logins);
-  if (parts.length < 2) return [shape];
-  const needs = dependenciesIn(shape.decisions ?? decisions);
-  const plans = new Map(shape.steps.map((step) => [step.entry.index, step]));
+  if (by === "none") return [selection];
+  const parts = by === "page" ? byPage(selection.steps) : byLogin(selection.steps, logins);
+  if (parts.length < 2) return [selection];
+  const dependencies = dependenciesIn(selection.decisions ?? decisions);
+  const plans = new Map(selection.steps.map((step) => [step.entry.index, step]));
   return parts.map((part, i) => {
     const wanted = new Map<number, StepPlan>();
     const open = [...part];
     for (let step = open.pop(); step; step = open.pop()) {
       if (wanted.has(step.entry.index)) continue;
       wanted.set(step.entry.index, step);
-      for (const { entry } of needs.of(step.entry)) {
+      for (const { entry } of dependencies.of(step.entry)) {
         const producer = plans.get(entry.index);
         if (producer) open.push(producer);
       }
     }
-    const steps = shape.steps.filter(({ entry }) => wanted.has(entry.index));
-    return { ...shape, steps, dropped: i === 0 ? shape.dropped : [] };
+    const steps = selection.steps.filter(({ entry }) => wanted.has(entry.index));
+    return { ...selection, steps, dropped: i === 0 ? selection.dropped : [] };
   });
 }
 
@@ -47,7 +47,7 @@ function byPage(steps: readonly StepPlan[]): readonly (readonly StepPlan[])[] {
     if (list) list.push(step);
     else pages.set(page, [step]);
   }
-  return [...pages.values()].filter((part) => part.some(({ why }) => why !== "logs in"));
+  return [...pages.values()].filter((part) => part.some(({ reason }) => reason !== "logs in"));
 }
 
 /** A part begins with a login, unless nothing was done since the one before. */

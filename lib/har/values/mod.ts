@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { isAnalyticsCookie } from "./cookies.ts";
 export {
   decodedPercent,
   type EncodedForm,
@@ -12,16 +13,18 @@ export {
   textParts,
 } from "./encoded_forms.ts";
 export { findLeaks, type Leak } from "./leaks.ts";
-export { affinity, ID_ONLY, type NameWords, nameWords, singular } from "./names.ts";
+export { affinity, ID_ONLY, type NameWords, nameWords, wordsAndNumbers, wordsOf } from "./names.ts";
+export { isPlural, singular } from "./nouns.ts";
 export {
   isKnownToken,
+  isRefusedContent,
   isSecretValue,
   looksLikeToken,
   namedValuesIn,
   recordedSecrets,
   type SecretPlace,
 } from "./recorded_secrets.ts";
-export { isNeverBound, isStrong, type ValueClass, valueClass } from "./value_class.ts";
+export { isNeverBound, isRedacted, isStrong, type ValueClass, valueClass } from "./value_class.ts";
 export {
   ABOUT_USER,
   ID_WORDS,

@@ -1,20 +1,5 @@
+import { singular } from "./nouns.ts";
 import { areSynonyms } from "./vocabulary.ts";
-
-const IRREGULAR: Readonly<Record<string, string>> = {
-  people: "person",
-  children: "child",
-  statuses: "status",
-  addresses: "address",
-  aliases: "alias",
-  indices: "index",
-  matrices: "matrix",
-  data: "data",
-  media: "media",
-  news: "news",
-  series: "series",
-  movies: "movie",
-  cookies: "cookie",
-};
 
 /** Words that end in `id` and are not the id of something. */
 const NO_ID = new Set(
@@ -54,6 +39,21 @@ const COMPOUNDS: Readonly<Record<string, readonly string[]>> = {
   objectid: ["id"],
 };
 
+/** The words of a name in lower case, as case and separators part them: `userIDs2` is `user ids2`. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** As {@linkcode wordsOf}, with digits apart from letters: `oauth2` is `oauth 2`. */
+export function wordsAndNumbers(name: string): readonly string[] {
+  return wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
+}
+
 const MAX_REMEMBERED = 20_000;
 const remembered = new Map<string, readonly string[]>();
 
@@ -70,15 +70,7 @@ export function nameWords(name: string): readonly string[] {
 }
 
 function splitName(name: string): readonly string[] {
-  const words = name
-    .replace(/^[Xx]-/, "")
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .flatMap(expandWord);
-  return mergeCsrf(words);
+  return mergeCsrf(wordsOf(name.replace(/^[Xx]-/, "")).flatMap(expandWord));
 }
 
 function expandWord(word: string): readonly string[] {
@@ -98,15 +90,6 @@ function mergeCsrf(words: readonly string[]): readonly string[] {
     words.join(" ") === "request verification token"
   ) return ["csrf"];
   return words.filter((word, index) => word !== words[index - 1]);
-}
-
-/** The singular of an English noun in lower case. */
-export function singular(word: string): string {
-  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word];
-  if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is|ous)$/.test(word)) return word;
-  if (/ies$/.test(word)) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
-  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/[aeiou]ses$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
 }
 
 /** The words of a name, such as `post id`. */

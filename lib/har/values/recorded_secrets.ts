@@ -16,6 +16,11 @@ type SecretCollector = (secret: string) => void;
 
 const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
+/** Whether a status refuses the content of a request, so that a password in it may be a wrong one. */
+export function isRefusedContent(status: number): boolean {
+  return REFUSED.has(status);
+}
+
 /**
  * Every secret value of the requests and the answers: credentials, tokens, cookies, and what stands
  * under a secret name. Answers are read where `readsAnswer` says so; their headers always are.
@@ -46,7 +51,7 @@ function secretsOfRequest({ request, response }: Entry, take: SecretCollector): 
   secretsOfFields(request.cookies, "cookie", take);
   secretsOfFields(request.query, "field", take);
   if (!request.body) return;
-  const isRefused = REFUSED.has(response.status);
+  const isRefused = isRefusedContent(response.status);
   const takeHere: SecretCollector = isRefused
     ? (secret) => looksRandom(secret) && take(secret)
     : take;

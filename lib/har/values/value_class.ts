@@ -93,6 +93,7 @@ function classOfInteger(text: string): ValueClass {
 }
 
 function classOfText(text: string): ValueClass {
+  if (isRedacted(text)) return "placeholder";
   for (const [shape, shaped] of SHAPES) if (shape.test(text)) return shaped;
   if (/^-?\d+$/.test(text)) return classOfInteger(text);
   const hasDigit = /\d/.test(text);
@@ -167,4 +168,12 @@ function isPath(text: string): boolean {
 /** Whether a text has more than a few characters in it. */
 function isVaried(text: string): boolean {
   return new Set(text).size >= 5;
+}
+
+const REDACTED =
+  /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
+
+/** Whether a value replaces one that was taken out of the recording: `[REDACTED]`. */
+export function isRedacted(value: string): boolean {
+  return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,})$/.test(value);
 }

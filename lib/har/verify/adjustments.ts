@@ -29,15 +29,15 @@ export function adjustmentOf(
     const instead = loosenedAssertion(assertion, result.actual);
     const where = `\`${result.path || result.source}\``;
     if (instead === undefined) {
-      findings.problems.push({ entry, text: `${where} is not what the flow had there before` });
+      findings.problems.push({ entry, text: `${where} is not the value that the flow had before` });
       continue;
     }
     assertions.set(assertionKey(assertion), instead);
     findings.repaired.push({
       entry,
       text: instead === "gone"
-        ? `${where} is not there now: nothing is asserted about it`
-        : `${where} is not the same now: less is asserted about it`,
+        ? `${where} is missing now: it is no longer asserted`
+        : `${where} differs now: its assertion is weaker`,
     });
   }
   const wrong = (source: string) =>
@@ -45,9 +45,14 @@ export function adjustmentOf(
   const headers = new Set(wrong("headers").map(({ path }) => path.toLowerCase()));
   const body = new Set(wrong("body").map(({ operator }) => operator));
   for (const name of headers) {
-    findings.repaired.push({ entry, text: `header \`${name}\` is not the same now` });
+    findings.repaired.push({
+      entry,
+      text: `header \`${name}\` differs now: it is no longer asserted`,
+    });
   }
-  if (body.size > 0) findings.repaired.push({ entry, text: "the body is not the same now" });
+  if (body.size > 0) {
+    findings.repaired.push({ entry, text: "the body differs now: it is no longer asserted" });
+  }
   return { assertions, headers, body };
 }
 
@@ -98,12 +103,8 @@ function adjustedStep(step: DraftStep, adjustment: Adjustment): DraftStep {
   return {
     ...step,
     assertions: distinct(step.assertions.flatMap((one) => replacedAssertion(one, assertions))),
-    ...(headerAssertions
-      ? { headerAssertions: headerAssertions.filter(({ name }) => !headers.has(name)) }
-      : {}),
-    ...(bodyAssertions
-      ? { bodyAssertions: bodyAssertions.filter(({ operator }) => !body.has(operator)) }
-      : {}),
+    headerAssertions: headerAssertions?.filter(({ name }) => !headers.has(name)),
+    bodyAssertions: bodyAssertions?.filter(({ operator }) => !body.has(operator)),
     statuses: [...new Set([...step.statuses, ...statuses])],
   };
 }

@@ -37,17 +37,17 @@ export function nextCandidates(
   const repaired: Note[] = [];
   const problems: Note[] = [];
   const rebind = (decision: Decision): boolean => {
-    const { atom } = decision;
+    const { requestValue } = decision;
     const taken = producersIn(decision.template);
-    const out = rejected.get(atom.id) ?? new Set<string>();
+    const out = rejected.get(requestValue.id) ?? new Set<string>();
     taken.forEach(({ id }) => out.add(id));
-    rejected.set(atom.id, out);
+    rejected.set(requestValue.id, out);
     const next = decision.candidates.find(({ producer }) => !out.has(producer.id));
     if (!next || taken.length !== 1) return false;
-    decided.set(atom.id, reboundDecision(decision, taken[0], next));
+    decided.set(requestValue.id, reboundDecision(decision, taken[0], next));
     repaired.push({
-      entry: atom.entry,
-      text: `\`${atom.name}\` comes from ${sourceInWords(next.producer)} instead`,
+      entry: requestValue.entry,
+      text: `\`${requestValue.name}\` comes from ${sourceInWords(next.producer)} instead`,
     });
     return true;
   };
@@ -58,21 +58,21 @@ export function nextCandidates(
     if (users.map(rebind).every((isRebound) => isRebound)) {
       lost.add(producer.id);
       if (users.length > 0) continue;
-      repaired.push({ entry: producer.entry, text: `nothing is compared with ${name}` });
+      repaired.push({ entry: producer.entry, text: `no assertion compares with ${name} any more` });
       continue;
     }
-    problems.push({ entry: producer.entry, text: `the answer has nothing for capture ${name}` });
+    problems.push({ entry: producer.entry, text: `the response has no value for capture ${name}` });
   }
   for (const { step, status } of wrong.refused) {
     const doubtful = status >= SERVER_ERROR ? [] : Array.from(decisions.values())
-      .filter(({ atom, template }) =>
-        atom.entry.index === step.entry.index && producersIn(template).length > 0
+      .filter(({ requestValue, template }) =>
+        requestValue.entry.index === step.entry.index && producersIn(template).length > 0
       )
       .sort((a, b) => certainty(a) - certainty(b));
     if (doubtful.some(rebind)) continue;
     problems.push({
       entry: step.entry,
-      text: `the answer is ${status} instead of ${step.statuses.join(", ")}${
+      text: `the response is ${status} instead of ${step.statuses.join(", ")}${
         hint(status, step, decisions)
       }`,
     });
@@ -84,7 +84,7 @@ export function nextCandidates(
 function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
   if (status === 401 || status === 403) {
     const names = Array.from(decisions.values())
-      .filter(({ atom }) => atom.entry.index === entry.index)
+      .filter(({ requestValue }) => requestValue.entry.index === entry.index)
       .flatMap(({ template = [] }) =>
         template.flatMap((piece) =>
           typeof piece !== "string" && piece.to === "environment" ? [piece.name] : []
@@ -95,7 +95,7 @@ function hint(status: number, { entry, request }: DraftStep, decisions: Decision
       : `; check ${joinWithAnd([...new Set(names)])} in the environment`;
   }
   return status === 409 || status === 422 && request.method === "POST"
-    ? "; what it makes may be there already: `--unique` gives it another name in each run"
+    ? "; what it creates may exist already: `--unique` gives it another name in each run"
     : "";
 }
 
@@ -125,9 +125,9 @@ function reboundDecision(decision: Decision, taken: Producer, next: Candidate): 
     reason: "the first candidate did not hold on the live server",
     candidates: decision.candidates.map((one) =>
       one === next
-        ? { ...one, verdict: "taken" }
+        ? { ...one, reason: "taken" }
         : one.producer.id === taken.id
-        ? { ...one, verdict: "it did not hold on the live server" }
+        ? { ...one, reason: "it did not hold on the live server" }
         : one
     ),
   };
@@ -137,10 +137,10 @@ function sourceInWords({ name, source }: Producer): string {
   switch (source.from) {
     case "json":
     case "text":
-      return `\`${name}\` of another answer`;
+      return `\`${name}\` of another response`;
     case "header":
-      return `the header \`${source.name}\` of another answer`;
+      return `the header \`${source.name}\` of another response`;
     case "cookie":
-      return `the cookie \`${source.name}\` of another answer`;
+      return `the cookie \`${source.name}\` of another response`;
   }
 }

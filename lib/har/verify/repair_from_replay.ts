@@ -73,7 +73,9 @@ export function repairFromReplay(
 /** What is decided about the requests of a flow. */
 function decisionsIn({ steps }: Draft, decisions: Decisions): Decisions {
   const entries = new Set(steps.map(({ entry }) => entry.index));
-  return new Map(Array.from(decisions).filter(([, { atom }]) => entries.has(atom.entry.index)));
+  return new Map(
+    Array.from(decisions).filter(([, { requestValue }]) => entries.has(requestValue.entry.index)),
+  );
 }
 
 function noteUnexplained(
@@ -107,7 +109,7 @@ function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindin
   if (live.status === undefined) {
     findings.problems.push({
       entry,
-      text: live.error?.message ?? "no answer",
+      text: live.error?.message ?? "no response",
     });
     return false;
   }
@@ -124,7 +126,7 @@ function examineStep(step: DraftStep, live: ReplayedStep, findings: ReplayFindin
   if (statusDiffers) {
     findings.repaired.push({
       entry,
-      text: `status ${live.status} is right as well as ${step.statuses.join(", ")}`,
+      text: `status ${live.status} is accepted as well as ${step.statuses.join(", ")}`,
     });
   }
   const statuses = statusDiffers ? [live.status] : [];

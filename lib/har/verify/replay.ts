@@ -32,7 +32,7 @@ export async function replayOf(events: AsyncIterable<RunEvent>): Promise<Replay>
     passed = event.outcome === "passed";
     refused ??= event.diagnostics[0]?.message ?? event.reason;
   }
-  return { passed, steps, ...(steps.length === 0 && refused !== undefined ? { refused } : {}) };
+  return { passed, steps, refused: steps.length === 0 ? refused : undefined };
 }
 
 function replayed(event: StepFinished): ReplayedStep {
@@ -43,8 +43,8 @@ function replayed(event: StepFinished): ReplayedStep {
     assertions,
     captures,
     attempts,
-    ...(error ? { error } : {}),
-    ...(reason === undefined ? {} : { reason }),
-    ...(response ? { status: response.status } : {}),
+    error,
+    reason,
+    status: response?.status,
   };
 }

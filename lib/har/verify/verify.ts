@@ -32,23 +32,23 @@ export async function verifyConversion(
   replay: (text: string) => Promise<Replay>,
 ): Promise<VerifiedConversion> {
   const { analysis, flows: [flow] } = conversion;
-  const { sifted, logins, supplied } = analysis;
+  const { filtered, logins, provided } = analysis;
   const { spelling = "A", all = false } = options;
   let last = conversion;
   const compose = async (decisions: Decisions): Promise<Draft> => {
     last = await writeFlows({
       ...analysis,
-      supplied: { ...supplied, decisions },
-      shape: selectSteps(sifted, decisions, logins, { all }),
+      provided: { ...provided, decisions },
+      selection: selectSteps(filtered, decisions, logins, { all }),
     }, options);
     return last.flows[0].draft;
   };
-  const verified = await verify(flow.draft, analysis.shape.decisions ?? supplied.decisions, {
+  const verified = await verify(flow.draft, analysis.selection.decisions ?? provided.decisions, {
     compose,
     replay: async (draft) => await replay((await writeFlow(draft, spelling)).flow),
   });
   const { flow: text, environment } = await writeFlow(verified.draft, spelling);
-  const leaks = [text, environment].flatMap((one) => findLeaks(one, supplied.secrets));
+  const leaks = [text, environment].flatMap((one) => findLeaks(one, provided.secrets));
   return {
     conversion: {
       ...last,
@@ -103,7 +103,7 @@ export async function verify(
   for (let replays = 1;; replays++) {
     const live = await replay(judgedThroughout(draft));
     if (live.passed) return { draft, decisions, replays, passed: true, repaired, problems: [] };
-    const repair = repairFromReplay({ draft, decisions, ...(rejected ? { rejected } : {}) }, live);
+    const repair = repairFromReplay({ draft, decisions, rejected }, live);
     repaired.push(...repair.repaired);
     rejected = repair.rejected;
     repair.lost.forEach((id) => lost.add(id));
@@ -134,7 +134,7 @@ function restoredDecisions(
   return new Map(
     Array.from(decisions, ([id, decision]) => [
       id,
-      refused.has(decision.atom.entry.index) ? before.get(id) ?? decision : decision,
+      refused.has(decision.requestValue.entry.index) ? before.get(id) ?? decision : decision,
     ]),
   );
 }

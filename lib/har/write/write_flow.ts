@@ -53,8 +53,8 @@ function linesOf(text: string): string[] {
 
 /** Advice that a recording cannot follow, and why. */
 const REASONS: Readonly<Record<string, string>> = {
-  "create-without-clean-up": "nothing that removes it was recorded",
-  "status-only-create": "the recorded answer has nothing else to look at",
+  "create-without-clean-up": "no request that removes it was recorded",
+  "status-only-create": "the recorded response has nothing else to check",
   "wrapped-body": "this is how it was recorded",
   "envelope-path": "the body has a member of that name",
 };
@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * @param text The flow as it is written so far.
  */
 async function withIgnoreComments(draft: Draft, text: string): Promise<Draft> {
-  const { flow, found } = await loadText("flow.yaml", text);
+  const { flow, diagnostics: found } = await loadText("flow.yaml", text);
   if (!flow || found.hasErrors) return draft;
   lint(flow, [], found);
   const lines = flow.steps.map(({ nameNode }) => flow.source.position(nameNode.range.start).line);
@@ -94,8 +94,8 @@ function ignoreComment(code: string): string {
 export function environmentText({ environment }: Pick<Draft, "environment">): string {
   const names = environment.map(({ name, purpose }) => `\n# ${oneLine(purpose)}\n${name}=\n`);
   return [
-    "# What the flow takes from its environment. Copy this file to `.env`, fill it in, keep it to\n" +
-    "# yourself, and run the flow with `--env-file .env`.\n",
+    "# The environment variables of the flow. Copy this file to `.env`, fill it in, keep it private,\n" +
+    "# and run the flow with `--env-file .env`.\n",
     ...names,
   ].join("");
 }

@@ -1,3 +1,4 @@
+import { unicodeEscapes } from "../../text/mod.ts";
 import { Document, isCollection, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 
 /** A value as it stands in a YAML file. */
@@ -50,11 +51,7 @@ export function yamlText(root: YamlMap, header: readonly string[]): string {
     doubleQuotedMinMultiLineLength: Infinity,
   });
   const comment = header.map((line) => line === "" ? "#" : `# ${line}`);
-  return [...comment, text].join("\n").replace(UNPRINTABLE, numbered);
-}
-
-function numbered(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return [...comment, text].join("\n").replace(UNPRINTABLE, unicodeEscapes);
 }
 
 /** @param inList Whether it is an item of a list, in which a block of text is not written alike by all. */

@@ -1,4 +1,4 @@
-import { isIdempotent } from "../../loader/mod.ts";
+import { isIdempotent } from "../../text/mod.ts";
 import type { HttpClient, HttpClientOptions } from "../host.ts";
 
 /** What Deno is told of a version of HTTP. */

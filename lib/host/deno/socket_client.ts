@@ -1,4 +1,4 @@
-import { isIdempotent } from "../../loader/mod.ts";
+import { isIdempotent } from "../../text/mod.ts";
 import type {
   HttpClientOptions,
   SocketClient,

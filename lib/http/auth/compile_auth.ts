@@ -9,6 +9,7 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import type { TemplateCompiler, ValueTemplate } from "../../resolver/mod.ts";
+import { failureMessage } from "../failures/mod.ts";
 import { schemeProblem, urlHelp } from "../request_syntax.ts";
 
 /** The `auth` of a request with its expressions compiled. */
@@ -23,7 +24,7 @@ export function compileAuth(
   request: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledAuth | undefined {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   if (!request.auth) return undefined;
   checkOthers(request, request.auth, found);
   const auth = readAuth(request.auth, found);
@@ -85,9 +86,9 @@ function checkFields({ fields }: AuthNode, found: Diagnostics): void {
   }
   const tokenUrl = fields.get("token_url");
   if (tokenUrl?.kind !== "scalar" || tokenUrl.text.includes("${")) return;
-  const problem = schemeProblem(tokenUrl.text);
+  const problem = schemeProblem(tokenUrl.text, "token_url");
   if (problem === undefined) return;
-  found.error("bad-url", problem.replace("the url", "`token_url`"), tokenUrl.range, {
-    help: urlHelp(tokenUrl.text).replace("url: ", "token_url: "),
+  found.error("bad-url", failureMessage(problem), tokenUrl.range, {
+    help: urlHelp(tokenUrl.text, "token_url"),
   });
 }

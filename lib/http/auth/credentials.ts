@@ -1,12 +1,8 @@
 import { isArray, toText, typeName } from "../../json/mod.ts";
 import { evaluateValue, type Scope } from "../../resolver/mod.ts";
-import {
-  type Authorizer,
-  type AuthorizerDeps,
-  type ResolvedAuth,
-  type ResolvedRequest,
-  TransportError,
-} from "../exchange.ts";
+import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
+import { type Failure, TransportError } from "../failures/mod.ts";
+import type { ResolvedAuth, ResolvedRequest } from "../resolved_request.ts";
 import { headerProblem } from "../request_syntax.ts";
 import type { CompiledAuth } from "./compile_auth.ts";
 import { createDigestAuthorizer } from "./digest.ts";
@@ -68,7 +64,7 @@ export function withAuth(
     : URL.parse(request.url)?.username
     ? "the URL"
     : undefined;
-  if (twice !== undefined) refuse(`who asks is said in \`auth\` and in ${twice}`);
+  if (twice !== undefined) refuse({ kind: "auth_given_twice", where: twice });
   const way = AUTH_SCHEMES[kind]((name) => fieldText(name, fields, scope));
   if (typeof way !== "string") return { ...request, auth: way };
   return {
@@ -84,19 +80,19 @@ function fieldText(name: string, fields: CompiledAuth["fields"], scope: Scope): 
   const parts = name === "scope" && isArray(value) ? value : [value];
   return parts.map((part) => {
     if (part !== null && typeof part !== "object") return toText(part);
-    return refuse(`\`${name}\` takes text, found ${typeName(part)}`);
+    return refuse({ kind: "auth_field_not_text", name, found: typeName(part) });
   }).join(" ");
 }
 
 /** A name with a colon would be cut there (RFC 7617, section 2). */
 function username(field: FieldReader): string {
   const name = field("username");
-  return name.includes(":") ? refuse("the name of a user cannot hold a colon") : name;
+  return name.includes(":") ? refuse({ kind: "username_with_colon" }) : name;
 }
 
 function requiredField(field: FieldReader, name: string): string {
   const text = field(name);
-  return text === "" ? refuse(`\`${name}\` is empty`) : text;
+  return text === "" ? refuse({ kind: "auth_field_empty", name }) : text;
 }
 
 /** A text that goes into a header. */
@@ -105,8 +101,8 @@ function inHeader(name: string, text: string): string {
   return problem === undefined ? text : refuse(problem);
 }
 
-function refuse(problem: string): never {
-  throw new TransportError("request", problem, PART);
+function refuse(failure: Failure): never {
+  throw new TransportError(failure, PART);
 }
 
 /** What is secret in the credentials of a request, in the forms that are sent. */

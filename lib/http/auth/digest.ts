@@ -1,14 +1,9 @@
 import { loadDigest } from "../../hash/mod.ts";
 import { preloadRandom } from "../../resolver/mod.ts";
-import {
-  type Authorizer,
-  type AuthorizerDeps,
-  type DigestAuth,
-  type ReceivedResponse,
-  type ResolvedRequest,
-  TransportError,
-  withHeaders,
-} from "../exchange.ts";
+import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
+import type { ReceivedResponse } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import { type DigestAuth, type ResolvedRequest, withHeaders } from "../resolved_request.ts";
 import { chooseDigest, type DigestChallenge } from "./digest_challenge.ts";
 
 const NONCE_DIGITS = 32;
@@ -44,18 +39,16 @@ export function createDigestAuthorizer(
       const field = status === 401 ? headers.get("www-authenticate") : null;
       const chosen = field === null ? undefined : chooseDigest(field);
       if (!chosen) return undefined;
-      if ("problem" in chosen) throw challengeError(chosen.problem);
+      if ("problem" in chosen) {
+        const failure = { kind: "digest_challenge_unusable", reason: chosen.problem } as const;
+        throw new TransportError(failure, { kind: "auth" });
+      }
       if (challenge && count === 1 && !chosen.isStale) return undefined;
       challenge = chosen;
       count = 0;
       return await authorize(request);
     },
   };
-}
-
-function challengeError(problem: string): TransportError {
-  const message = `the digest challenge of the server cannot be answered: ${problem}`;
-  return new TransportError("request", message, { kind: "auth" });
 }
 
 /** What an answer to a digest challenge is made of. */

@@ -1,16 +1,10 @@
 import { isNumber, isObject, type JsonObject, parseJson } from "../../json/mod.ts";
-import { excerpt, roundMilliseconds } from "../../text/mod.ts";
+import { roundMilliseconds } from "../../text/mod.ts";
 import { decodeText } from "../content_type.ts";
-import {
-  type AccessToken,
-  type Authorizer,
-  type AuthorizerDeps,
-  type OAuth2Auth,
-  type ReceivedResponse,
-  type ResolvedRequest,
-  TransportError,
-  withHeaders,
-} from "../exchange.ts";
+import type { AccessToken, Authorizer, AuthorizerDeps } from "./authorizer.ts";
+import type { ReceivedResponse } from "../exchange.ts";
+import { type TokenProblem, TransportError } from "../failures/mod.ts";
+import { type OAuth2Auth, type ResolvedRequest, withHeaders } from "../resolved_request.ts";
 
 const PART = { kind: "auth" } as const;
 
@@ -42,7 +36,8 @@ async function getToken(
   const askedAt = clock.now();
   const response = await send(asked).catch((error) => {
     if (!(error instanceof TransportError)) throw error;
-    throw new TransportError(error.errorClass, noToken(auth, error.message), PART);
+    const { tokenUrl } = auth;
+    throw new TransportError({ kind: "token_not_received", tokenUrl, cause: error }, PART);
   });
   const { status, durationMs } = response;
   onHop({
@@ -54,14 +49,11 @@ async function getToken(
   });
   const token = readToken(response, askedAt);
   if ("problem" in token) {
-    throw new TransportError("request", noToken(auth, token.problem), PART);
+    const { tokenUrl, clientAuth } = auth;
+    throw new TransportError({ kind: "token_not_given", tokenUrl, clientAuth, token }, PART);
   }
   keepSecret(token.text);
   return token;
-}
-
-function noToken({ tokenUrl }: OAuth2Auth, problem: string): string {
-  return `no token from ${tokenUrl}: ${problem}`;
 }
 
 const UTF8 = new TextEncoder();
@@ -109,7 +101,6 @@ function formEncoded(text: string): string {
   return new URLSearchParams([["", text]]).toString().slice(1);
 }
 
-const SHOWN = 80;
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
@@ -119,27 +110,27 @@ const SENDABLE = /^[\x21-\x7e]+$/;
  * @returns The token, or why there is none.
  */
 function readToken(
-  { status, headers, body, url }: ReceivedResponse,
+  response: ReceivedResponse,
   askedAt: number,
-): AccessToken | { readonly problem: string } {
+): AccessToken | TokenProblem {
+  const { status, headers, body } = response;
   const text = decodeText(body, headers.get("content-type"));
   const answer = jsonObject(text);
   if (status < 200 || status > 299) {
-    return { problem: describeRefusal(status, headers, url, text, answer) };
+    return { problem: "refused", status, ...reasonOf(response, text, answer) };
   }
-  if (!answer) return { problem: `the answer is no JSON object: ${shown(text)}` };
+  if (!answer) return { problem: "not_json_object", text };
   const token = answer.access_token;
   if (token === undefined && typeof answer.error === "string") {
-    return { problem: describeOAuthError(answer) };
+    return { problem: "refused", ...errorOf(answer) };
   }
-  if (token === undefined) return { problem: "the answer has no `access_token`" };
+  if (token === undefined) return { problem: "token_missing" };
   if (typeof token !== "string" || !SENDABLE.test(token)) {
-    const what = typeof token === "string" ? "a text that no header can hold" : "no text";
-    return { problem: `the \`access_token\` of the answer is ${what}` };
+    return { problem: typeof token === "string" ? "token_unsendable" : "token_not_text" };
   }
   const type = answer.token_type;
   if (type !== undefined && !/^bearer$/i.test(String(type))) {
-    return { problem: `the token is of the type "${type}", and only "Bearer" is spoken here` };
+    return { problem: "type_unsupported", type: String(type) };
   }
   return { text: token, expiresAt: askedAt + lifetimeOf(answer) };
 }
@@ -150,33 +141,26 @@ function lifetimeOf({ expires_in: given }: JsonObject): number {
   return Number.isFinite(seconds) && seconds >= 0 && given !== "" ? seconds * 1_000 : Infinity;
 }
 
-function describeRefusal(
-  status: number,
-  headers: Headers,
-  url: string,
+/** Why the status is not one of success: an error code, a redirect, or the body that tells. */
+function reasonOf(
+  { status, headers, url }: ReceivedResponse,
   text: string,
   answer: JsonObject | undefined,
-): string {
-  if (answer && typeof answer.error === "string") {
-    return `status ${status}, ${describeOAuthError(answer)}`;
-  }
+): Refusal {
+  if (answer && typeof answer.error === "string") return errorOf(answer);
   const location = headers.get("location");
-  if (status >= 300 && status <= 399 && location !== null) {
-    const target = URL.parse(location, url)?.href ?? location;
-    return `status ${status}, a redirect to ${excerpt(target, SHOWN)}`;
-  }
-  return text.trim() === "" ? `status ${status}` : `status ${status}: ${shown(text)}`;
+  if (status < 300 || status > 399 || location === null) return { text };
+  return { location: URL.parse(location, url)?.href ?? location };
 }
+
+type Refusal = Omit<Extract<TokenProblem, { problem: "refused" }>, "problem" | "status">;
 
 /** The code of an error and what the server says of it. */
-function describeOAuthError({ error, error_description: description }: JsonObject): string {
-  const code = `\`${excerpt(String(error), SHOWN)}\``;
-  if (typeof description !== "string" || description.trim() === "") return code;
-  return `${code}: ${excerpt(description.trim(), 2 * SHOWN)}`;
-}
-
-function shown(text: string): string {
-  return JSON.stringify(excerpt(text.trim(), SHOWN));
+function errorOf({ error, error_description: description }: JsonObject): Refusal {
+  return {
+    code: String(error),
+    description: typeof description === "string" ? description : undefined,
+  };
 }
 
 function jsonObject(text: string): JsonObject | undefined {

@@ -1,13 +1,12 @@
 import { loadDigest } from "../../hash/mod.ts";
+import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
+import { TransportError } from "../failures/mod.ts";
 import {
-  type Authorizer,
-  type AuthorizerDeps,
   type ResolvedRequest,
   type SigV4Auth,
   type StreamedBody,
-  TransportError,
   withHeaders,
-} from "../exchange.ts";
+} from "../resolved_request.ts";
 
 type Field = readonly [name: string, value: string];
 
@@ -94,9 +93,7 @@ function dateOf(given: Headers, now: number): string {
   const date = given.get("x-amz-date");
   if (date === null) return new Date(now).toISOString().replace(/[:-]|\.\d+/g, "");
   if (DATE.test(date)) return date;
-  const message =
-    "the header `x-amz-date` takes a time such as 20260102T030405Z beside `aws_sigv4`";
-  throw new TransportError("request", message, { kind: "header", name: "x-amz-date" });
+  throw new TransportError({ kind: "amz_date_invalid" }, { kind: "header", name: "x-amz-date" });
 }
 
 /** S3 takes a body over TLS unsigned, so that a large one need not be read twice. */

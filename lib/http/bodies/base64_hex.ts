@@ -1,6 +1,6 @@
 import { describeNode, entryOf, type ScalarNode, type SourceNode } from "../../loader/mod.ts";
 import { evaluateText, placesIn, type TemplateCompiler } from "../../resolver/mod.ts";
-import { TransportError } from "../exchange.ts";
+import { type CodedTextProblem, failureMessage, TransportError } from "../failures/mod.ts";
 import type { BodyKind } from "./body.ts";
 
 /** A way to write bytes as text; white space counts for nothing in it. */
@@ -8,26 +8,17 @@ interface BinaryCoding {
   readonly name: "base64" | "hex";
   /** A character that has no place in it. */
   readonly strange: RegExp;
-  /** What is wrong with a text of the right characters, if anything is. */
-  lengthProblem(text: string): string | undefined;
+  /** Whether a text of the right characters ends with a whole byte. */
+  isComplete(text: string): boolean;
   decode(text: string): Uint8Array<ArrayBuffer>;
-}
-
-/** What is wrong with a coded text, and where that shows. */
-interface CodingProblem {
-  readonly message: string;
-  /** In UTF-16 units from 0; absent where the text as a whole is meant. */
-  readonly offset?: number;
 }
 
 const BASE64: BinaryCoding = {
   name: "base64",
   strange: /[^A-Za-z0-9+/=\s]|=(?=\s*[^=\s])/,
-  lengthProblem(text) {
+  isComplete(text) {
     const { length } = text.replaceAll(/=+$/g, "");
-    return length % 4 === 1 || (text.endsWith("=") && text.length % 4 !== 0)
-      ? `${text.length} characters make no bytes`
-      : undefined;
+    return length % 4 !== 1 && (!text.endsWith("=") || text.length % 4 === 0);
   },
   decode: (text) => Uint8Array.fromBase64(text.replaceAll(/=+$/g, "")),
 };
@@ -35,10 +26,7 @@ const BASE64: BinaryCoding = {
 const HEX: BinaryCoding = {
   name: "hex",
   strange: /[^0-9A-Fa-f\s]/,
-  lengthProblem: (text) =>
-    text.length % 2 === 0
-      ? undefined
-      : `a byte has two digits, and the number of digits is odd: ${text.length}`,
+  isComplete: (text) => text.length % 2 === 0,
   decode: (text) => Uint8Array.fromHex(text),
 };
 
@@ -53,7 +41,9 @@ function binaryBody(coding: BinaryCoding): BodyKind {
   return ({ value: node }, { compiler }) => {
     if (node.kind !== "scalar" || typeof node.value !== "string" && !isDigits(node, coding)) {
       const message = `\`${name}\` takes text, found ${describeNode(node)}`;
-      compiler.found.error("wrong-type", message, node.range, { help: textHelp(node, coding) });
+      compiler.diagnostics.error("wrong-type", message, node.range, {
+        help: textHelp(node, coding),
+      });
       return () => ({ content: new Uint8Array() });
     }
     const template = compiler.text(node);
@@ -61,7 +51,10 @@ function binaryBody(coding: BinaryCoding): BodyKind {
     return (scope) => {
       const text = evaluateText(template, scope);
       const problem = problemOf(text, coding);
-      if (problem) throw new TransportError("request", problem.message, { kind: "body" });
+      if (problem) {
+        const failure = { kind: "coded_text_invalid", coding: name, text: problem } as const;
+        throw new TransportError(failure, { kind: "body" });
+      }
       return { content: bytesOf(text, coding), contentType: "application/octet-stream" };
     };
   };
@@ -80,10 +73,16 @@ function textHelp(node: SourceNode, { name }: BinaryCoding): string {
   return `write \`${name}: "${digits !== undefined && name === "hex" ? digits : "…"}"\``;
 }
 
-function checkCodedText(node: ScalarNode, coding: BinaryCoding, { found }: TemplateCompiler): void {
+function checkCodedText(
+  node: ScalarNode,
+  coding: BinaryCoding,
+  { diagnostics: found }: TemplateCompiler,
+): void {
   const problem = problemOf(node.text, coding);
   if (!problem) return;
-  const { message, offset } = problem;
+  const { name } = coding;
+  const message = failureMessage({ kind: "coded_text_invalid", coding: name, text: problem });
+  const offset = problem.problem === "character" ? problem.offset : undefined;
   const range = offset === undefined
     ? node.range
     : placesIn(node, found.source.text)(offset, characterAt(node.text, offset).length);
@@ -92,15 +91,14 @@ function checkCodedText(node: ScalarNode, coding: BinaryCoding, { found }: Templ
 
 function problemOf(
   text: string,
-  { name, strange, lengthProblem }: BinaryCoding,
-): CodingProblem | undefined {
+  { strange, isComplete }: BinaryCoding,
+): CodedTextProblem | undefined {
   const offset = strange.exec(text)?.index;
   if (offset !== undefined) {
-    const character = JSON.stringify(characterAt(text, offset));
-    return { message: `\`${name}\` cannot hold ${character}, found at offset ${offset}`, offset };
+    return { problem: "character", character: characterAt(text, offset), offset };
   }
-  const problem = lengthProblem(text.replaceAll(/\s+/g, ""));
-  return problem === undefined ? undefined : { message: `\`${name}\` is not complete: ${problem}` };
+  const dense = text.replaceAll(/\s+/g, "");
+  return isComplete(dense) ? undefined : { problem: "length", length: dense.length };
 }
 
 function helpFor(text: string, { name }: BinaryCoding, offset: number | undefined): string {

@@ -16,7 +16,8 @@ import {
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
 import { mediaType } from "../content_type.ts";
-import { type BodySource, type RequestBody, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { BodySource, RequestBody } from "../resolved_request.ts";
 
 /** What a body is compiled with. */
 export interface BodyContext {
@@ -70,7 +71,7 @@ export function encodeBody(value: JsonValue, contentType: string | undefined): E
 
 function encodeForm(form: JsonObject | readonly JsonValue[]): string {
   if (!isObject(form)) {
-    throw new TransportError("request", "the body of a form must be a map, found a list");
+    throw new TransportError({ kind: "form_not_map" });
   }
   return formText(
     Object.entries(form).flatMap(([name, value]) => fieldsOf(FORM_FIELD, name, value)),
@@ -84,7 +85,7 @@ export function formText(fields: readonly (readonly [name: string, value: string
 
 /** What messages call a field of a form or of a query, and the part of the request that it is in. */
 export interface FieldKind {
-  readonly what: string;
+  readonly what: "form field" | "query parameter";
   readonly part: "body" | "query";
 }
 
@@ -103,18 +104,15 @@ export function fieldsOf(
 ): [name: string, value: string][] {
   return (isArray(value) ? value : [value]).map((item) => {
     if (item !== null && typeof item !== "object") return [name, toText(item)];
-    throw new TransportError(
-      "request",
-      `the ${what} "${name}" must be a text, a number or a boolean, found ${typeName(item)}`,
-      { kind: part, name },
-    );
+    const failure = { kind: "value_not_text", what, name, found: typeName(item) } as const;
+    throw new TransportError(failure, { kind: part, name });
   });
 }
 
 /** `body`: a map or a list as JSON or as a form, text as it is. */
 export const valueBody: BodyKind = ({ key, value: node }, { compiler }) => {
   if (node.kind === "scalar" && node.value === null) {
-    compiler.found.error("wrong-type", "`body` has no value", key.range, {
+    compiler.diagnostics.error("wrong-type", "`body` has no value", key.range, {
       help: 'remove it, or write `body: "null"` to send the JSON value null',
     });
   }

@@ -1,6 +1,7 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
 import type { MapEntry, RequestNode } from "../../loader/mod.ts";
 import { mediaType } from "../content_type.ts";
+import { failureMessage } from "../failures/mod.ts";
 import { bodyProblem } from "../request_syntax.ts";
 import { base64Body, hexBody } from "./base64_hex.ts";
 import {
@@ -58,7 +59,7 @@ function checkMethod({ method }: RequestNode, { key }: MapEntry, found: Diagnost
   if (method?.text.includes("${")) return;
   const problem = bodyProblem(method?.text.toUpperCase() ?? "GET");
   if (problem === undefined) return;
-  found.error("body-on-get", problem, key.range, {
+  found.error("body-on-get", failureMessage(problem), key.range, {
     help: method ? "remove the body, or use another method" : "give the request a `method: POST`",
   });
 }
@@ -85,5 +86,5 @@ function checkContentType({ headers }: RequestNode, { name }: MapEntry, found: D
   const inParts = name === "multipart";
   const problem = partsProblem(value.text, inParts);
   if (problem === undefined) return;
-  found.error("bad-body", problem, value.range, { help: partsHelp(inParts) });
+  found.error("bad-body", failureMessage(problem), value.range, { help: partsHelp(inParts) });
 }

@@ -2,7 +2,8 @@ import { HostFileError, type HostFiles } from "../../host/mod.ts";
 import { describeNode, type ReferencedFiles, type ScalarNode } from "../../loader/mod.ts";
 import { evaluateText } from "../../resolver/mod.ts";
 import { mediaTypeOfFile } from "../content_type.ts";
-import { type RequestBody, type RequestPart, TransportError } from "../exchange.ts";
+import { type RequestPart, TransportError } from "../failures/mod.ts";
+import type { RequestBody } from "../resolved_request.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 
 /** `body_file`: the bytes of a file. */
@@ -10,7 +11,7 @@ export const fileBody: BodyKind = ({ value: node }, context) => {
   const { compiler, flowFiles } = context;
   if (node.kind !== "scalar" || typeof node.value !== "string" || node.text === "") {
     const message = `\`body_file\` takes the path of a file, found ${describeNode(node)}`;
-    compiler.found.error("wrong-type", message, node.range, {
+    compiler.diagnostics.error("wrong-type", message, node.range, {
       help: "write a path relative to the flow file: `body_file: data/order.json`",
     });
     return () => ({ content: new Uint8Array() });
@@ -47,7 +48,7 @@ export function checkFile(node: ScalarNode, { compiler, flowFiles }: BodyContext
   compiler.require(async () => {
     const file = await flowFiles.find(node.text);
     if (file.ok) return;
-    compiler.found.error(file.code, `the file \`${file.path}\` ${file.why}`, node.range, {
+    compiler.diagnostics.error(file.code, `the file \`${file.path}\` ${file.why}`, node.range, {
       help: file.help,
     });
   });
@@ -59,11 +60,12 @@ export async function findFile(
   { find, files }: ReferencedFiles,
   part: RequestPart,
 ): Promise<SentFile> {
-  const found = await find(name);
-  if (!found.ok) {
-    throw new TransportError("request", `the file \`${found.path}\` ${found.why}`, part);
+  const file = await find(name);
+  if (!file.ok) {
+    const { path, why: reason, help } = file;
+    throw new TransportError({ kind: "file_not_usable", path, reason, help }, part);
   }
-  const { path, realPath } = found;
+  const { path, realPath } = file;
   return await readingFile(path, part, async () => {
     const reader = await files.open(realPath);
     reader.close();
@@ -112,8 +114,7 @@ async function* chunksOfFile(
       const chunk = new Uint8Array(Math.min(CHUNK_BYTES, size - offset));
       const length = await readingFile(path, part, () => reader.read(offset, chunk));
       if (length < chunk.length) {
-        const message = `the file \`${path}\` became shorter while it was read`;
-        throw new TransportError("request", message, part);
+        throw new TransportError({ kind: "file_shrank", path }, part);
       }
       yield chunk;
       offset += length;
@@ -132,11 +133,7 @@ async function readingFile<T>(
     return await action();
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
-    throw new TransportError(
-      "request",
-      `the file \`${path}\` cannot be read: ${error.message}`,
-      part,
-    );
+    throw new TransportError({ kind: "file_unreadable", path, reason: error.message }, part);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Scope,
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
-import { TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import {
   type BodyKind,
   type FieldKind,
@@ -46,15 +46,12 @@ export function compileFields(
       if (isObject(fields)) {
         return Object.entries(fields).flatMap(([name, one]) => fieldsOf(kind, name, one));
       }
-      throw new TransportError(
-        "request",
-        `\`${key}\` takes a map, found ${describeValue(fields, SHOWN)}`,
-        { kind: kind.part },
-      );
+      const found = describeValue(fields, SHOWN);
+      throw new TransportError({ kind: "map_expected", key, found }, { kind: kind.part });
     };
   }
   if (node.kind !== "map") {
-    compiler.found.error(
+    compiler.diagnostics.error(
       "wrong-type",
       `\`${key}\` takes a map, found ${describeNode(node)}`,
       node.range,
@@ -90,7 +87,11 @@ export function isExpression({ value, text }: SourceNode & { readonly kind: "sca
   return typeof value === "string" && /^\$\{[^}]*\}$/.test(text.trim());
 }
 
-function checkField({ name, value }: MapEntry, { what }: FieldKind, { found }: TemplateCompiler) {
+function checkField(
+  { name, value }: MapEntry,
+  { what }: FieldKind,
+  { diagnostics: found }: TemplateCompiler,
+) {
   for (const item of value.kind === "list" ? value.items : [value]) {
     if (item.kind === "scalar" && item.value !== null) continue;
     const message = `the ${what} \`${name}\` takes text, a number or a boolean, found ${

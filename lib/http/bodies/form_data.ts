@@ -1,5 +1,6 @@
 import { mediaType } from "../content_type.ts";
-import type { SentPart } from "../exchange.ts";
+import type { BodyFailure } from "../failures/mod.ts";
+import type { SentPart } from "../resolved_request.ts";
 import type { SentFile } from "./file.ts";
 
 /** A part of `multipart/form-data` and what it holds. */
@@ -51,20 +52,14 @@ export function boundaryOf(contentType: string): string | undefined {
  *
  * @param inParts Whether `multipart` gives the body.
  */
-export function partsProblem(contentType: string, inParts: boolean): string | undefined {
+export function partsProblem(contentType: string, inParts: boolean): BodyFailure | undefined {
   const type = mediaType(contentType);
   if (!type.startsWith("multipart/")) {
-    return inParts
-      ? `\`multipart\` is sent in parts, and the content type is \`${type}\``
-      : undefined;
+    return inParts ? { kind: "multipart_type_mismatch", type } : undefined;
   }
   const boundary = boundaryOf(contentType);
-  if (boundary === undefined || boundary === "") {
-    return `\`${type}\` has no boundary, so no server can read its parts`;
-  }
-  return VALID_BOUNDARY.test(boundary)
-    ? undefined
-    : `the boundary ${JSON.stringify(boundary)} is not valid`;
+  if (boundary === undefined || boundary === "") return { kind: "boundary_missing", type };
+  return VALID_BOUNDARY.test(boundary) ? undefined : { kind: "boundary_invalid", boundary };
 }
 
 /** What to do about a content type that {@link partsProblem} tells of. */

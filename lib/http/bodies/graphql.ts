@@ -12,7 +12,7 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 import { evaluateText, evaluateValue, type Scope, type Template } from "../../resolver/mod.ts";
-import { TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
 import { isExpression } from "./form.ts";
@@ -24,10 +24,10 @@ const SHAPE = "write `graphql: { query: … }`, and `variables` beside it";
 /** `graphql`: a document, its variables and the name of an operation, as JSON (GraphQL over HTTP). */
 export const graphqlBody: BodyKind = ({ value: node }, context) => {
   const { compiler } = context;
-  const read = new NodeReader(compiler.found);
-  const map = read.map(node, "`graphql`", shapeHelp(node, compiler.found));
+  const read = new NodeReader(compiler.diagnostics);
+  const map = read.map(node, "`graphql`", shapeHelp(node, compiler.diagnostics));
   if (!map) return () => ({ content: new Uint8Array() });
-  checkKeys(compiler.found, map, GRAPHQL_KEYS, "`graphql`");
+  checkKeys(compiler.diagnostics, map, GRAPHQL_KEYS, "`graphql`");
   const query = compileDocument(map, read, context);
   const variables = entryFor(map, "variables", GRAPHQL_KEYS)?.value;
   if (variables) checkVariables(variables, context);
@@ -59,9 +59,9 @@ function compileDocument(
   const file = entryFor(map, "query_file", GRAPHQL_KEYS);
   if (text && file) {
     const message = "`query` and `query_file` both give the document";
-    read.found.error("two-bodies", message, file.key.range, {
+    read.diagnostics.error("two-bodies", message, file.key.range, {
       help: "keep one of the two",
-      related: [labelAt(read.found.source, text.key.range, "the first is here")],
+      related: [labelAt(read.diagnostics.source, text.key.range, "the first is here")],
     });
   }
   const node = (text ?? file)?.value ??
@@ -75,9 +75,7 @@ function compileDocument(
     const sent = await findFile(evaluateText(template, scope), flowFiles, { kind: "body" });
     const bytes = await joinPieces([sent], flowFiles.files);
     if (bytes instanceof Uint8Array) return new TextDecoder().decode(bytes);
-    throw new TransportError("request", `the file \`${sent.path}\` is too large for a document`, {
-      kind: "body",
-    });
+    throw new TransportError({ kind: "document_too_large", path: sent.path }, { kind: "body" });
   };
 }
 
@@ -94,16 +92,13 @@ function compileName(
 function checkVariables(node: SourceNode, { compiler }: BodyContext): void {
   if (node.kind === "map" || node.kind === "scalar" && isExpression(node)) return;
   const message = `\`variables\` takes a map, found ${describeNode(node)}`;
-  compiler.found.error("wrong-type", message, node.range, {
+  compiler.diagnostics.error("wrong-type", message, node.range, {
     help: "write each variable under its name: `variables: { … }`",
   });
 }
 
 function asVariables(value: JsonValue): JsonValue {
   if (isObject(value)) return value;
-  throw new TransportError(
-    "request",
-    `\`variables\` takes a map, found ${describeValue(value, SHOWN)}`,
-    { kind: "body" },
-  );
+  const found = describeValue(value, SHOWN);
+  throw new TransportError({ kind: "map_expected", key: "variables", found }, { kind: "body" });
 }

@@ -20,7 +20,8 @@ import {
 } from "../../loader/mod.ts";
 import { evaluateText, evaluateValue, type Scope } from "../../resolver/mod.ts";
 import { mediaTypeOfFile } from "../content_type.ts";
-import { type SentPart, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { SentPart } from "../resolved_request.ts";
 import type { BodyContext, BodyKind } from "./body.ts";
 import { checkFile, findFile, joinPieces } from "./file.ts";
 import { asText } from "./form.ts";
@@ -42,7 +43,7 @@ export const multipartBody: BodyKind = ({ value: node }, context) => {
   const { compiler, flowFiles } = context;
   if (node.kind !== "map") {
     const message = `\`multipart\` takes a map of parts, found ${describeNode(node)}`;
-    compiler.found.error("wrong-type", message, node.range, {
+    compiler.diagnostics.error("wrong-type", message, node.range, {
       help: "write each part under its name: `multipart: { title: text, photo: { file: a.png } }`",
     });
     return () => ({ content: new Uint8Array() });
@@ -74,7 +75,7 @@ function newBoundary({ random }: Scope): string {
 function givenBoundary(contentType: string): string {
   const problem = partsProblem(contentType, true);
   if (problem === undefined) return boundaryOf(contentType)!;
-  throw new TransportError("request", problem, { kind: "header", name: "content-type" });
+  throw new TransportError(problem, { kind: "header", name: "content-type" });
 }
 
 /** Works out what a field of `multipart` stands for: no part, one, or several of the same name. */
@@ -101,7 +102,7 @@ function compileOne(field: string, node: SourceNode, context: BodyContext): Comp
   const { compiler } = context;
   if (node.kind === "list" || node.value === null) {
     const message = `the part \`${field}\` takes text or a map, found ${describeNode(node)}`;
-    compiler.found.error("wrong-type", message, node.range, {
+    compiler.diagnostics.error("wrong-type", message, node.range, {
       help: node.kind === "scalar"
         ? `write \`${field}: ""\` to send it empty, or remove it`
         : "write the parts in one list",
@@ -123,26 +124,24 @@ function textParts(name: string, value: JsonValue, contentType?: string): Encode
         ...optionalMember("contentType", contentType),
       };
     }
-    const message = `the part "${name}" must be a text, a number or a boolean, found ${
-      typeName(item)
-    }`;
-    throw new TransportError("request", message, { kind: "body", name });
+    const failure = { kind: "value_not_text", what: "part", name, found: typeName(item) } as const;
+    throw new TransportError(failure, { kind: "body", name });
   });
 }
 
 function compileMap(field: string, map: MapNode, context: BodyContext): CompiledPart {
   const { compiler } = context;
-  const read = new NodeReader(compiler.found);
+  const read = new NodeReader(compiler.diagnostics);
   const source = partSource(map, read);
   if (!source && !isMeantAsPart(map)) {
-    compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
+    compiler.diagnostics.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
       help: jsonHelp(field, map),
     });
     return () => Promise.resolve([]);
   }
-  checkKeys(compiler.found, map, PART_KEYS, "a part");
+  checkKeys(compiler.diagnostics, map, PART_KEYS, "a part");
   if (!source && !hasSource(map)) {
-    compiler.found.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
+    compiler.diagnostics.error("missing-key", `the part \`${field}\` has ${NO_SOURCE}`, map.range, {
       help: SHAPE,
     });
   }
@@ -160,7 +159,7 @@ function compileMap(field: string, map: MapNode, context: BodyContext): Compiled
 
 function filePart({ value: node }: MapEntry, names: PartNames, context: BodyContext): CompiledPart {
   const { compiler, flowFiles } = context;
-  const read = new NodeReader(compiler.found);
+  const read = new NodeReader(compiler.diagnostics);
   if (!read.text(node, "`file`", "write the path of a file: `file: a.png`")) {
     return () => Promise.resolve([]);
   }
@@ -193,7 +192,7 @@ function jsonPart({ value }: MapEntry, names: PartNames, { compiler }: BodyConte
 
 function textPart({ value }: MapEntry, names: PartNames, { compiler }: BodyContext): CompiledPart {
   if (value.kind !== "scalar" || value.value === null) {
-    new NodeReader(compiler.found).wrong(value, "`text`", "text", SHAPE);
+    new NodeReader(compiler.diagnostics).wrong(value, "`text`", "text", SHAPE);
   }
   const template = compiler.body(asText(value));
   return (name, scope) => {

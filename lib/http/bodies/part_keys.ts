@@ -9,8 +9,8 @@ import {
   type ScalarNode,
 } from "../../loader/mod.ts";
 import { evaluateText, type Scope, type Template } from "../../resolver/mod.ts";
-import { TransportError } from "../exchange.ts";
-import { headerProblem, headerValueHelp } from "../request_syntax.ts";
+import { failureMessage, headerValueHelp, TransportError } from "../failures/mod.ts";
+import { headerProblem } from "../request_syntax.ts";
 import type { BodyContext } from "./body.ts";
 import type { EncodedPart } from "./form_data.ts";
 
@@ -25,9 +25,9 @@ export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined
   const [first, second] = given;
   if (second) {
     const message = `\`${first.name}\` and \`${second.name}\` both say what the part holds`;
-    read.found.error("two-bodies", message, second.key.range, {
+    read.diagnostics.error("two-bodies", message, second.key.range, {
       help: "keep one of the two",
-      related: [labelAt(read.found.source, first.key.range, "the first is here")],
+      related: [labelAt(read.diagnostics.source, first.key.range, "the first is here")],
     });
   }
   return first;
@@ -58,13 +58,17 @@ export function checkType(node: ScalarNode, { compiler }: BodyContext): void {
   if (node.text.includes("${")) return;
   const problem = typeProblem(node.text);
   if (problem === undefined) return;
-  compiler.found.error("bad-header", problem, node.range, { help: headerValueHelp(problem) });
+  compiler.diagnostics.error("bad-header", failureMessage(problem), node.range, {
+    help: problem.kind === "header_value_invalid"
+      ? headerValueHelp(problem.character)
+      : `write \`${node.text.trim()}\``,
+  });
 }
 
-function typeProblem(text: string): string | undefined {
-  const outer = /^[\t\n\r ]|[\t\n\r ]$/.test(text) ? "white space around it" : undefined;
-  if (outer) return `the content type of a part cannot have ${outer}: ${JSON.stringify(text)}`;
-  return headerProblem("content-type", text);
+function typeProblem(text: string) {
+  return /^[\t\n\r ]|[\t\n\r ]$/.test(text)
+    ? { kind: "part_type_padded", type: text } as const
+    : headerProblem("content-type", text);
 }
 
 /** Works out what a part says of itself. @throws {TransportError} If that cannot be sent. */
@@ -75,7 +79,7 @@ export function resolvePartNames(
 ): Pick<EncodedPart, "contentType" | "filename"> {
   const contentType = type && evaluateText(type, scope);
   const problem = contentType === undefined ? undefined : typeProblem(contentType);
-  if (problem !== undefined) throw new TransportError("request", problem, { kind: "body", name });
+  if (problem !== undefined) throw new TransportError(problem, { kind: "body", name });
   return {
     ...optionalMember("contentType", contentType),
     ...optionalMember("filename", filename && evaluateText(filename, scope)),

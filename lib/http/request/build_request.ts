@@ -1,7 +1,8 @@
 import { encodeComponent } from "../../text/mod.ts";
 import { VERSION } from "../../version.ts";
 import type { EncodedBody, FieldKind } from "../bodies/mod.ts";
-import { type RequestPart, type ResolvedRequest, TransportError } from "../exchange.ts";
+import { type Failure, type RequestPart, TransportError } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { bodyProblem, FIELD_SYNTAX } from "../request_syntax.ts";
 
 const USER_AGENT = `baton/${VERSION}`;
@@ -41,17 +42,15 @@ export function buildRequest(parts: RequestParts): ResolvedRequest {
   const given = parts.method ?? "GET";
   const method = STANDARD_METHOD.test(given) ? given.toUpperCase() : given;
   const problem = body ? bodyProblem(method) : undefined;
-  if (problem !== undefined) refuse(problem, { kind: "body" });
+  if (problem) refuse(problem, { kind: "body" });
   const headers = withCookies(parts.headers, parts.cookies);
   if (body?.contentType !== undefined && contentTypeOf(headers) === undefined) {
     headers.push(["content-type", body.contentType]);
   }
   if (!headers.some(isNamed("user-agent"))) headers.push(["user-agent", USER_AGENT]);
   if (headers.some(isNamed("transfer-encoding"))) {
-    refuse("the header `transfer-encoding` cannot be given: it follows from the body", {
-      kind: "header",
-      name: "transfer-encoding",
-    });
+    const name = "transfer-encoding";
+    refuse({ kind: "header_computed", name }, { kind: "header", name });
   }
   const source = body?.source;
   return {
@@ -82,7 +81,7 @@ function withCookies(headers: readonly Field[], cookies: readonly Field[]): Fiel
 
 function cookiePair([name, value]: Field): string {
   const problem = FIELD_SYNTAX.cookie.name(name) ?? FIELD_SYNTAX.cookie.value(name, value);
-  if (problem) refuse(problem.message, { kind: "cookie", name });
+  if (problem) refuse(problem.failure, { kind: "cookie", name });
   return `${name}=${value}`;
 }
 
@@ -90,8 +89,8 @@ function isNamed(name: string): (field: Field) => boolean {
   return (field) => field[0].toLowerCase() === name;
 }
 
-function refuse(problem: string, part: RequestPart): never {
-  throw new TransportError("request", problem, part);
+function refuse(failure: Failure, part: RequestPart): never {
+  throw new TransportError(failure, part);
 }
 
 /** A parameter of a query. */

@@ -3,9 +3,9 @@ import type { MapEntry, RequestNode } from "../../loader/mod.ts";
 import { findBraces } from "../../resolver/mod.ts";
 import { isTraceparent } from "../../trace_context/mod.ts";
 import { checkBodies } from "../bodies/mod.ts";
+import { type Failure, failureMessage, methodHelp } from "../failures/mod.ts";
 import {
   authorityHelp,
-  methodHelp,
   methodProblem,
   schemeProblem,
   urlHelp,
@@ -44,7 +44,9 @@ function checkMethod({ method }: RequestNode, found: Diagnostics): void {
   if (!method || method.text.includes("${") || method.text.includes("{{")) return;
   const problem = methodProblem(method.text);
   if (problem === undefined) return;
-  found.error("bad-method", problem, method.range, { help: methodHelp(method.text) });
+  found.error("bad-method", failureMessage(problem), method.range, {
+    help: methodHelp(method.text),
+  });
 }
 
 /** A URL that begins with an expression is known only when it is sent. */
@@ -54,13 +56,17 @@ function checkUrl({ url }: RequestNode, found: Diagnostics): void {
   if (!text.includes("${") && !text.includes("{{") && schemeProblem(text) === undefined) {
     const problem = /^https?:\/\/(?:[/?#]|$)/i.test(text)
       ? "the url has no host"
-      : urlProblem(text);
+      : describe(urlProblem(text));
     if (problem) found.error("bad-url", problem, url.range, { help: authorityHelp(text) });
     return;
   }
   if (mayBeHttp(text)) return;
   if (findBraces(text)[0]?.offset === 0) return;
-  found.error("bad-url", schemeProblem(text)!, url.range, { help: urlHelp(text) });
+  found.error("bad-url", describe(schemeProblem(text))!, url.range, { help: urlHelp(text) });
+}
+
+function describe(failure: Failure | undefined): string | undefined {
+  return failure && failureMessage(failure);
 }
 
 /** Whether what is known of a URL can be the beginning of `http://` or `https://`. */

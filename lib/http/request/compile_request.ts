@@ -25,7 +25,8 @@ import {
   type CompiledFields,
   compileFields,
 } from "../bodies/mod.ts";
-import { type ResolvedRequest, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
 import {
   buildRequest,
@@ -76,7 +77,7 @@ export function compileRequest(
   compiler: TemplateCompiler,
   flowFiles: ReferencedFiles,
 ): CompiledRequest {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   checkRequest(request, found);
   const bodies = bodiesOf(request).map((entry) => compileBody(entry, { compiler, flowFiles }));
   const body = bodies.at(0);
@@ -125,7 +126,7 @@ function compileField(
   kind: "header" | "cookie",
   compiler: TemplateCompiler,
 ): CompiledField {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   const computed = COMPUTED_HEADERS[name.toLowerCase()];
   if (kind === "header" && computed !== undefined) {
     found.error("computed-header", `\`${name}\` cannot be set`, key.range, {
@@ -161,11 +162,9 @@ function resolveField(
   const values: readonly JsonValue[] = Array.isArray(resolved) ? resolved : [resolved];
   return values.map((one) => {
     if (one !== null && typeof one !== "object") return [title, toText(one)];
-    throw new TransportError(
-      "request",
-      `the ${kind} \`${title}\` takes text, found ${describeValue(one, SHOWN)}`,
-      { kind, name: title },
-    );
+    const found = describeValue(one, SHOWN);
+    const failure = { kind: "field_not_text", what: kind, name: title, found } as const;
+    throw new TransportError(failure, { kind, name: title });
   });
 }
 

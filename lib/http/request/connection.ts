@@ -6,7 +6,8 @@ import {
   type Template,
   type TemplateCompiler,
 } from "../../resolver/mod.ts";
-import { type ResolvedRequest, TransportError } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 
 /** How a step wants to be connected, compiled. */
 export interface CompiledConnection {
@@ -26,7 +27,7 @@ export function compileConnection(
   { httpVersion, unixSocket }: RequestNode,
   compiler: TemplateCompiler,
 ): CompiledConnection {
-  const { found } = compiler;
+  const { diagnostics: found } = compiler;
   const version = httpVersion && readVersion(httpVersion, found);
   const path = unixSocket && readPath(unixSocket, compiler);
   if (httpVersion && unixSocket && version === "2") {
@@ -50,7 +51,7 @@ export function resolveConnection(
   scope: Scope,
 ): Pick<ResolvedRequest, "httpVersion" | "unixSocket"> {
   const path = unixSocket && evaluateText(unixSocket, scope);
-  if (path === "") throw new TransportError("request", "`unix_socket` is empty");
+  if (path === "") throw new TransportError({ kind: "unix_socket_empty" });
   return {
     ...(httpVersion ? { httpVersion } : {}),
     ...(path === undefined ? {} : { unixSocket: path }),
@@ -87,7 +88,7 @@ function readPath({ value }: MapEntry, compiler: TemplateCompiler): Template | u
     return compiler.text(value);
   }
   const message = `\`unix_socket\` takes the path of a socket, found ${describeNode(value)}`;
-  compiler.found.error("wrong-type", message, value.range, {
+  compiler.diagnostics.error("wrong-type", message, value.range, {
     help: "write for example `unix_socket: /run/api.sock`; `url` still says host and path",
   });
 }

@@ -19,6 +19,29 @@ export function readSetCookies(headers: Headers): SetCookie[] {
     .map(toSetCookie);
 }
 
+/** A cookie of a `set-cookie` field, and when it ends. */
+export interface CookieField {
+  readonly name: string;
+  /** As sent, not decoded. */
+  readonly value: string;
+  /** Seconds. */
+  readonly maxAge?: number;
+  readonly expires?: Date;
+}
+
+/**
+ * Reads the cookies of `set-cookie` fields, in order; those without a name are left out.
+ *
+ * @param areJoined Whether a field can have several cookies, joined with commas.
+ */
+export function readCookieFields(
+  fields: readonly string[],
+  areJoined: boolean,
+): readonly CookieField[] {
+  return parseSetCookie([...fields], { decodeValues: false, silent: true, split: areJoined })
+    .filter(({ name }) => name !== "");
+}
+
 /** The values of cookies by name; of several with one name the last counts. */
 export function cookieValues(cookies: readonly SetCookie[]): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/mod.ts";
 import type { ENVELOPE_NAMES } from "../../loader/mod.ts";
+import { once } from "../../text/mod.ts";
 import { decodeText, mediaType } from "../content_type.ts";
 import type { ReceivedHop, ReceivedResponse } from "../exchange.ts";
 import { cookieValues, readSetCookies } from "./cookies.ts";
@@ -58,12 +59,12 @@ export function createEnvelope(
 ): Envelope {
   const { status, headers, body, durationMs, size } = response;
   const contentType = headers.get("content-type") ?? "";
-  const text = lazily(() => decodeText(body, contentType));
-  const json = lazily(() => readJson(text(), contentType, body.length));
-  const xml = lazily(() => readXml(text(), mediaType(contentType), body.length));
-  const setCookies = lazily(() => readSetCookies(headers));
-  const cookies = lazily(() => cookieValues(setCookies()));
-  const redirects = lazily(() => redirectsOf(hops));
+  const text = once(() => decodeText(body, contentType));
+  const json = once(() => readJson(text(), contentType, body.length));
+  const xml = once(() => readXml(text(), mediaType(contentType), body.length));
+  const setCookies = once(() => readSetCookies(headers));
+  const cookies = once(() => cookieValues(setCookies()));
+  const redirects = once(() => redirectsOf(hops));
   const readHeaders = memoized((lists) => lists ? headerLists(response) : headerTexts(response));
   const xmlViews = memoized((_key, { isList }: PathLists) => {
     const document = xml();
@@ -110,7 +111,7 @@ export function createEnvelope(
     );
   }
 
-  const root = lazily(() => membersOf({}));
+  const root = once(() => membersOf({}));
   return {
     response,
     get root() {
@@ -179,10 +180,4 @@ export function envelopeOf(value: JsonValue): Envelope {
     transport: "fetch",
   } as const;
   return { ...createEnvelope(response), json: () => ({ ok: true, value }) };
-}
-
-/** Makes a function that computes its value at the first call and keeps it. */
-function lazily<T>(compute: () => T): () => T {
-  let kept: { readonly value: T } | undefined;
-  return () => (kept ??= { value: compute() }).value;
 }

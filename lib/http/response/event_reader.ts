@@ -1,8 +1,8 @@
 import type { JsonValue } from "../../json/mod.ts";
-import { excerpt } from "../../text/mod.ts";
+import { concatBytes, excerpt } from "../../text/mod.ts";
 import { decodeText, mediaType } from "../content_type.ts";
 import type { BodySink, ReceivedResponse } from "../exchange.ts";
-import { concat, tooLarge } from "../transport/mod.ts";
+import { TransportError } from "../failures/mod.ts";
 import {
   createNdjsonParser,
   createSseParser,
@@ -39,6 +39,8 @@ export interface EventsRead {
   readonly unfinished: boolean;
   /** Why there are no events, or no further ones: the body is something else. */
   readonly problem?: string;
+  /** Whether the content type of the body is that of no events. */
+  readonly isOtherType?: boolean;
   /** The part of the body that shows it, on one line. */
   readonly excerpt?: string;
 }
@@ -71,7 +73,7 @@ export function createEventReader(limits: EventLimits): EventReader {
   const { count = Infinity, until, timeoutMs, maxBodyBytes } = limits;
   let values: JsonValue[] = [];
   let end: EventsRead["end"] | undefined;
-  let fault: Pick<EventsRead, "problem" | "excerpt"> = {};
+  let fault: Pick<EventsRead, "problem" | "isOtherType" | "excerpt"> = {};
   let reading: Reading | undefined;
 
   /** Takes what is complete until there is enough. @returns Whether to go on. */
@@ -102,7 +104,8 @@ export function createEventReader(limits: EventLimits): EventReader {
       if (status < 200 || status > 299) {
         fault = { problem: `no events were read, since the status is ${status}` };
       } else if (format === undefined) {
-        fault = { problem: `the body is no stream of events (${type || "no content type"})` };
+        const problem = `the body is no stream of events (${type || "no content type"})`;
+        fault = { problem, isOtherType: true };
       } else {
         reading = { parser: PARSERS[format](), decoder: new TextDecoder(), chunks: [], size: 0 };
       }
@@ -111,7 +114,9 @@ export function createEventReader(limits: EventLimits): EventReader {
     write(chunk) {
       const { parser, decoder, chunks } = reading!;
       reading!.size += chunk.length;
-      if (reading!.size > maxBodyBytes) throw tooLarge(maxBodyBytes);
+      if (reading!.size > maxBodyBytes) {
+        throw new TransportError({ kind: "body_too_large", limit: maxBodyBytes });
+      }
       chunks.push(chunk);
       return take(() => parser.push(decoder.decode(chunk, { stream: true })));
     },
@@ -131,7 +136,7 @@ export function createEventReader(limits: EventLimits): EventReader {
       const unfinished = (end === "end" || end === "timeout") && parser?.unfinished === true;
       return { values, end: end ?? "end", unfinished, ...(reading ? {} : beginOf(kept)), ...fault };
     },
-    body: () => reading && concat(reading.chunks, reading.size),
+    body: () => reading && concatBytes(reading.chunks, reading.size),
   };
 }
 

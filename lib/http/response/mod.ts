@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { type CookieField, readCookieFields } from "./cookies.ts";
 export { createEnvelope, type Envelope, envelopeOf, type ResponseFacts } from "./envelope.ts";
 export { createEventReader, type EventsRead } from "./event_reader.ts";
 export { headerFields, nearestHeader } from "./headers.ts";

@@ -1,4 +1,7 @@
-import type { ResolvedRequest, TransportName } from "../exchange.ts";
+import type { TransportName } from "../exchange.ts";
+import type { SocketFeature } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
+import { hostAndPort, withoutBrackets } from "./host_and_port.ts";
 
 /** What a run says of how its requests are sent. */
 export interface ConnectionOptions {
@@ -21,31 +24,27 @@ export interface TransportCriteria extends ConnectionOptions {
 /** What sends a request, and why it is that. */
 interface TransportChoice {
   readonly transport: TransportName;
-  /** What `fetch` cannot do for the request, as messages name it. */
-  readonly reason?: string;
+  /** What `fetch` cannot do for the request. */
+  readonly reason?: SocketFeature;
   /** Whether `fetch` could send it all the same, only not as well. */
   readonly optional?: boolean;
 }
 
 type SocketReason = readonly [
-  name: string,
+  feature: SocketFeature,
   holds: (sending: TransportCriteria) => boolean,
   optional?: boolean,
 ];
 
 /** What `fetch` cannot do; the first that holds is the reason for sockets. */
 const SOCKET_REASONS: readonly SocketReason[] = [
-  ["`unix_socket`", ({ request }) => request.unixSocket !== undefined],
-  ["`insecure`", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
-  ["`--resolve`", ({ resolve, url }) => resolve !== undefined && hostAndPort(url) in resolve],
-  ["`--timings`", ({ timings }) => timings === true],
-  ["`NO_PROXY=*` for an address", ({ misrouted }) => misrouted === true, true],
-  [
-    "a body of a known length that is not held in memory",
-    ({ request }) => isStreamed(request),
-    true,
-  ],
-  ["a list of repeated headers", ({ request }) => request.headerLists === true, true],
+  ["unix_socket", ({ request }) => request.unixSocket !== undefined],
+  ["insecure", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
+  ["resolve", ({ resolve, url }) => resolve !== undefined && addressOf(url) in resolve],
+  ["timings", ({ timings }) => timings === true],
+  ["no_proxy_for_addresses", ({ misrouted }) => misrouted === true, true],
+  ["streamed_body", ({ request }) => isStreamed(request), true],
+  ["header_lists", ({ request }) => request.headerLists === true, true],
 ];
 
 const FETCH_CHOICE: TransportChoice = { transport: "fetch" };
@@ -56,16 +55,15 @@ const FETCH_CHOICE: TransportChoice = { transport: "fetch" };
  * by itself, measures no phases, takes `*` in `NO_PROXY` for names alone, sends a stream without its length, and joins repeated headers.
  */
 export function chooseTransport(sending: TransportCriteria): TransportChoice {
-  const found = SOCKET_REASONS.find(([, holds]) => holds(sending));
-  return found
-    ? { transport: "socket", reason: found[0], ...(found[2] ? { optional: true } : {}) }
-    : FETCH_CHOICE;
+  const chosen = SOCKET_REASONS.find(([, holds]) => holds(sending));
+  if (chosen === undefined) return FETCH_CHOICE;
+  const [reason, , optional] = chosen;
+  return { transport: "socket", reason, optional };
 }
 
-/** The host of a URL and its port, also where that is the usual one; IPv6 without brackets. */
-function hostAndPort({ protocol, hostname, port }: URL): string {
-  const usual = protocol === "https:" ? "443" : "80";
-  return `${hostname.replace(/^\[|\]$/g, "")}:${port || usual}`;
+/** The host and port of a URL as `--resolve` names them: an IPv6 address has no brackets. */
+function addressOf({ protocol, hostname, port }: URL): string {
+  return hostAndPort({ protocol, hostname: withoutBrackets(hostname), port });
 }
 
 function isStreamed({ body }: ResolvedRequest): boolean {

@@ -1,4 +1,4 @@
-import type { ResolvedRequest } from "../exchange.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import type { BodyStream } from "./response_body.ts";
 
 /** Content codings by name, and what takes them off. */

@@ -1,16 +1,22 @@
 import { HostNetworkError } from "../../host/mod.ts";
-import { formatDuration } from "../../text/mod.ts";
-import { type RequestPart, type ResolvedRequest, TransportError } from "../exchange.ts";
-import { headerProblem, methodProblem, requestProblem } from "../request_syntax.ts";
-import { addressOf, describeCodingError, networkFailure } from "./failure.ts";
+import {
+  type CertificateProblem,
+  type ClientCertificateProblem,
+  type Failure,
+  type ResponseProblem,
+  TransportError,
+} from "../failures/mod.ts";
+import { unsendableRequestError } from "../request_syntax.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
+import { connectFailure, type Route, routeOf } from "./route.ts";
 
 const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
-/** An HTTP/1.1 answer, read as HTTP/2, is a frame that is too large. */
+/** An HTTP/1.1 response, read as HTTP/2, is a frame that is too large. */
 const NO_HTTP2 = /NoApplicationProtocol|frame with invalid size/;
 
 /**
- * Classifies what a `fetch` threw and words it for a reader. The platform gives no codes, so it goes
- * by the texts of Deno's own client; an unknown text still gets the class of the phase it came from.
+ * Classifies what a `fetch` threw. The platform gives no codes, so it goes by the texts of Deno's own
+ * client; an unknown text still gets the class of the phase it came from.
  *
  * @param response The response, where the failure came while its body was read.
  * @param proxy The URL of the proxy that the request went through.
@@ -22,76 +28,201 @@ export function classifyFetchFailure(
   proxy?: string,
 ): TransportError {
   if (error instanceof HostNetworkError) {
-    return new TransportError(error.errorClass, error.message);
+    const { errorClass, message } = error;
+    const isRefused = /refused/.test(message);
+    return new TransportError({ kind: "reported_by_host", errorClass, message, isRefused });
   }
-  if (response) return classifyBodyFailure(textOf(error), response.headers);
   const cause = error instanceof Error ? error.cause : undefined;
+  if (response) {
+    const text = textOf(error);
+    return new TransportError(
+      text.startsWith("error reading a body")
+        ? bodyCutOff(response.headers)
+        : bodyUndecodable(text, response.headers),
+    );
+  }
   if (cause === undefined) {
-    const problem = requestProblem(request) ?? fetchRefusal(textOf(error));
-    return new TransportError("request", problem, partAtFault(request));
+    return unsendableRequestError(request) ?? new TransportError(refusalOf(textOf(error)));
   }
   const text = textOf(cause);
-  const phase = PREFIX.exec(text)?.[1];
+  const isConnecting = PREFIX.exec(text)?.[1] === "Connect";
   const reason = portableSystemMessage(text.replace(PREFIX, ""));
-  const url = new URL(request.url);
-  if (request.httpVersion === "2" && NO_HTTP2.test(reason)) {
-    return new TransportError("protocol", `the server does not speak HTTP/2 (${addressOf(url)})`);
+  const route = routeOf(new URL(request.url), proxy);
+  return new TransportError(
+    request.httpVersion === "2" && NO_HTTP2.test(reason)
+      ? { kind: "http_version_not_spoken", version: "2", address: route.destination }
+      : failureOfReason(reason, isConnecting, route),
+  );
+}
+
+type FailurePattern = readonly [RegExp, (detail: string, route: Route, reason: string) => Failure];
+
+/** What the texts of Deno's client mean; the first pattern that fits decides. */
+const FAILURE_PATTERNS: readonly FailurePattern[] = [
+  [
+    /^dns error.*(?:not known|no such host|nodename)/i,
+    (_, { host, isProxied }) => ({ kind: "host_not_found", host, isProxy: isProxied }),
+  ],
+  [
+    /^dns error: (.+)/,
+    (reason, { host, isProxied }) => ({
+      kind: "host_not_resolved",
+      host,
+      isProxy: isProxied,
+      reason,
+    }),
+  ],
+  [/^(?:tcp|unix) connect error: (.+)/, (reason, route) => connectFailure(reason, route)],
+  [/^proxy server unreachable/i, (_, { address }) => ({ kind: "proxy_unreachable", address })],
+  [
+    /^proxy authentication required/,
+    (_, { address }) => ({ kind: "proxy_demands_credentials", address }),
+  ],
+  [
+    /^unsuccessful tunnel/,
+    (_, { address, destination }) => ({ kind: "proxy_refused_tunnel", address, destination }),
+  ],
+  [
+    /^unexpected eof while tunneling/,
+    (_, { address, destination }) => ({ kind: "proxy_closed_tunnel", address, destination }),
+  ],
+  [
+    /^invalid peer certificate: (.+)/s,
+    (reason) => ({ kind: "certificate_untrusted", certificate: certificateProblem(reason) }),
+  ],
+  [
+    /InvalidContentType/,
+    (_, { destination }) => ({ kind: "tls_not_spoken", address: destination }),
+  ],
+  [
+    /NoApplicationProtocol/,
+    (_, { destination }) => ({
+      kind: "http_version_not_spoken",
+      version: "1.1",
+      address: destination,
+    }),
+  ],
+  [/^received fatal alert: (\w+)/, alertFailure],
+  [/^tls handshake eof/, () => ({ kind: "tls_closed" })],
+  [/connection reset|broken pipe|forcibly closed/i, () => ({ kind: "connection_reset" })],
+  [
+    /^(?:connection closed|peer closed connection without sending)/,
+    () => ({ kind: "connection_closed" }),
+  ],
+  [/^stream error received: (.+)/, (reason) => ({ kind: "http2_stream_reset", reason })],
+  [/^connection error received: (.+)/, (reason) => ({ kind: "http2_connection_closed", reason })],
+  [
+    /certificate|alert|handshake|corrupt|^peer /,
+    (_, __, reason) => ({ kind: "tls_failed", reason }),
+  ],
+];
+
+/**
+ * The failure that a text of Deno's client stands for.
+ *
+ * @param isConnecting Whether there was no connection yet.
+ */
+export function failureOfReason(reason: string, isConnecting: boolean, route: Route): Failure {
+  for (const [pattern, failureOf] of FAILURE_PATTERNS) {
+    const match = pattern.exec(reason);
+    if (match) return failureOf(match[1] ?? "", route, reason);
   }
-  return networkFailure(reason, phase === "Connect", url, proxy);
+  if (isConnecting) {
+    return route.unixSocket === undefined
+      ? { kind: "connection_failed", address: route.address, reason }
+      : { kind: "unix_socket_failed", path: route.unixSocket, reason };
+  }
+  return { kind: "response_malformed", response: responseProblem(reason) };
 }
 
-/** The error of an exchange that took too long; `status` where the head of an answer had come. */
-export function timeoutError({ timeoutMs }: ResolvedRequest, status?: number): TransportError {
-  const state = status === undefined
-    ? "no headers had arrived"
-    : `the headers (status ${status}) had arrived, the body had not ended`;
-  return new TransportError(
-    "timeout",
-    `no complete answer within ${formatDuration(timeoutMs)}: ${state}`,
-  );
+const CERTIFICATE_PATTERNS: readonly (readonly [
+  RegExp,
+  (match: RegExpExecArray) => CertificateProblem,
+])[] = [
+  [/CaUsedAsEndEntity/, () => ({ problem: "self_signed" })],
+  [/UnknownIssuer/, () => ({ problem: "unknown_issuer" })],
+  [
+    /not valid for name "(.+?)"; certificate is only valid for (.+)/s,
+    ([, host, names]) => ({ problem: "other_host", host, names: namesIn(names) }),
+  ],
+  [/NotValidForName/, () => ({ problem: "other_host" })],
+  [/expired.*not valid after (\d+)/is, ([, time]) => ({ problem: "expired", since: dateOf(time) })],
+  [/expired/i, () => ({ problem: "expired" })],
+  [/not valid before (\d+)/, ([, time]) => ({ problem: "not_valid_yet", until: dateOf(time) })],
+  [/NotValidYet/i, () => ({ problem: "not_valid_yet" })],
+  [/Revoked/i, () => ({ problem: "revoked" })],
+];
+
+/** Why a certificate is not trusted, from the words of the TLS library. */
+function certificateProblem(reason: string): CertificateProblem {
+  for (const [pattern, problemOf] of CERTIFICATE_PATTERNS) {
+    const match = pattern.exec(reason);
+    if (match) return problemOf(match);
+  }
+  return { problem: "unknown", reason };
 }
 
-/** A chunked body that is cut off and one with a malformed chunk look the same to `fetch`. */
-function classifyBodyFailure(text: string, headers: Headers): TransportError {
-  return text.startsWith("error reading a body")
-    ? brokenBodyError(headers)
-    : undecodableBodyError(text, headers);
+/** What a server means by an alert that ends TLS, where that is about the certificate of the client. */
+const CLIENT_CERTIFICATE_ALERTS: Readonly<Record<string, ClientCertificateProblem>> = {
+  CertificateRequired: "missing",
+  UnknownCA: "unknown_issuer",
+  BadCertificate: "missing_or_bad",
+  CertificateUnknown: "refused",
+  UnsupportedCertificate: "unsupported",
+  CertificateExpired: "expired",
+  CertificateRevoked: "revoked",
+  AccessDenied: "access_denied",
+};
+
+function alertFailure(alert: string): Failure {
+  return Object.hasOwn(CLIENT_CERTIFICATE_ALERTS, alert)
+    ? { kind: "client_certificate_refused", problem: CLIENT_CERTIFICATE_ALERTS[alert] }
+    : { kind: "tls_failed", reason: `received fatal alert: ${alert}` };
 }
 
-/** The error of a body whose connection breaks off. */
-export function brokenBodyError(headers: Headers): TransportError {
-  const doubt = headers.has("transfer-encoding") ? ", or its chunks are malformed" : "";
-  return new TransportError("reset", `connection broken in the middle of the body${doubt}`);
+const RESPONSE_PROBLEMS: Readonly<Record<string, ResponseProblem>> = {
+  "invalid HTTP version parsed": { problem: "version" },
+  "invalid HTTP status-code parsed": { problem: "status" },
+  "invalid HTTP header parsed": { problem: "header" },
+};
+
+function responseProblem(reason: string): ResponseProblem {
+  return Object.hasOwn(RESPONSE_PROBLEMS, reason)
+    ? RESPONSE_PROBLEMS[reason]
+    : { problem: "other", reason };
 }
 
-/** The error of a body whose content coding cannot be taken off. */
-export function undecodableBodyError(reason: string, headers: Headers): TransportError {
-  const coding = headers.get("content-encoding") ?? "in its encoding";
-  return new TransportError(
-    "protocol",
-    `the body is not valid ${coding}: ${describeCodingError(reason)}`,
-  );
+/** The failure of a body whose connection ends; malformed chunks look the same to `fetch`. */
+export function bodyCutOff(headers: Headers): Failure {
+  return { kind: "body_cut_off", isChunked: headers.has("transfer-encoding") };
 }
 
-/** The error of a request that cannot be sent; nothing where it can. */
-export function unsendableRequestError(request: ResolvedRequest): TransportError | undefined {
-  const problem = requestProblem(request);
-  return problem === undefined
-    ? undefined
-    : new TransportError("request", problem, partAtFault(request));
+/**
+ * The failure of a body whose content coding cannot be taken off.
+ *
+ * @param reason The words of the library that tried.
+ */
+export function bodyUndecodable(reason: string, headers: Headers): Failure {
+  return {
+    kind: "body_undecodable",
+    coding: headers.get("content-encoding") ?? undefined,
+    atStart: /invalid gzip header/i.test(reason),
+  };
 }
 
-/** The part of a request that cannot be sent, where its URL can. */
-function partAtFault({ url, method, headers }: ResolvedRequest): RequestPart | undefined {
-  if (!URL.canParse(url)) return undefined;
-  if (methodProblem(method) !== undefined) return { kind: "method" };
-  const header = headers.find(([name, value]) => headerProblem(name, value) !== undefined);
-  return header && { kind: "header", name: header[0] };
+function refusalOf(reason: string): Failure {
+  const port = /port (\d+) (?:are|is) blocked/.exec(reason)?.[1];
+  return port === undefined ? { kind: "refused_by_fetch", reason } : { kind: "port_blocked", port };
 }
 
-function fetchRefusal(text: string): string {
-  const port = /port (\d+) (?:are|is) blocked/.exec(text)?.[1];
-  return port === undefined ? text : `port ${port} cannot be used: it is another protocol's`;
+/** The names in `DnsName("a.test") or IpAddress(…)`. */
+function namesIn(text: string): string {
+  const names = Array.from(text.matchAll(/\("?([^")]+)"?\)/g), ([, name]) => name);
+  return names.length === 0 ? text : names.join(", ");
+}
+
+function dateOf(seconds: string): string {
+  return new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
 }
 
 function textOf(error: unknown): string {

@@ -1,24 +1,13 @@
 import type { HostClock, HttpClient } from "../../host/mod.ts";
-import {
-  type BodySink,
-  type ReceivedResponse,
-  type ResolvedRequest,
-  type SendOptions,
-  type Transport,
-  TransportError,
-} from "../exchange.ts";
+import type { BodySink, ReceivedResponse, SendOptions, Transport } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { schemeProblem } from "../request_syntax.ts";
 import { asksForRange, codingsOf, decodeBody } from "./content_coding.ts";
 import { Deadlines } from "./deadlines.ts";
-import { classifyFetchFailure, timeoutError } from "./fetch_failure.ts";
+import { classifyFetchFailure } from "./fetch_failure.ts";
 import type { ProxyLookup } from "./proxy.ts";
-import {
-  type BodyStream,
-  plainLength,
-  readIntoSink,
-  readWhole,
-  tooLarge,
-} from "./response_body.ts";
+import { type BodyStream, plainLength, readIntoSink, readWhole } from "./response_body.ts";
 
 /**
  * Makes a transport over `fetch`.
@@ -53,7 +42,7 @@ async function exchange(
 ): Promise<ReceivedResponse> {
   signal?.throwIfAborted();
   const problem = schemeProblem(request.url);
-  if (problem !== undefined) throw new TransportError("request", problem);
+  if (problem) throw new TransportError(problem);
   const controller = new AbortController();
   const abort = () => controller.abort();
   const watch = deadlines.watch(request.timeoutMs, abort);
@@ -87,7 +76,10 @@ async function exchange(
     };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (controller.signal.aborted) throw timeoutError(request, response?.status);
+    if (controller.signal.aborted) {
+      const { timeoutMs } = request;
+      throw new TransportError({ kind: "timed_out", timeoutMs, status: response?.status });
+    }
     abort();
     if (error instanceof TransportError) throw error;
     const proxy = URL.canParse(request.url) ? proxyOf(new URL(request.url)) : undefined;
@@ -131,7 +123,9 @@ async function readBody(
   if (length !== undefined && length <= limit) return await response.bytes();
   const body = await streamOf(response, request);
   if (body === null) return new Uint8Array();
-  if (length !== undefined) throw tooLarge(limit, length);
+  if (length !== undefined) {
+    throw new TransportError({ kind: "body_too_large", limit, size: length });
+  }
   return await readWhole(body, limit);
 }
 

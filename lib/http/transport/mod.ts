@@ -6,5 +6,5 @@
  */
 export type { ConnectionOptions } from "./choose_transport.ts";
 export { createNetwork, type NetworkOptions } from "./network.ts";
-export { concat, createHashSink, tooLarge } from "./response_body.ts";
+export { createHashSink } from "./response_body.ts";
 export { readTlsTexts, type TlsFile, withTls } from "./tls.ts";

@@ -1,11 +1,7 @@
 import type { Host, HttpClientOptions } from "../../host/mod.ts";
-import {
-  type HostTls,
-  type ResolvedRequest,
-  type Transport,
-  TransportError,
-  type TransportName,
-} from "../exchange.ts";
+import type { Transport, TransportName } from "../exchange.ts";
+import { type SocketFeature, TransportError } from "../failures/mod.ts";
+import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
 import { chooseTransport, type ConnectionOptions } from "./choose_transport.ts";
 import { createFetchTransport } from "./fetch_transport.ts";
 import { createFetchProxyLookup, createProxyLookup } from "./proxy.ts";
@@ -75,7 +71,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
       return { name: "fetch", transport };
     }
     const reason = choice.reason!;
-    const direct = unixSocket !== undefined || reason === "`--resolve`";
+    const direct = unixSocket !== undefined || reason === "resolve";
     const proxy = direct ? undefined : proxyOf(url);
     refuseProxy(proxy);
     refuseForSockets(reason, request, proxy, openSocketClient !== undefined);
@@ -118,34 +114,23 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
 
 /** Refuses what sockets cannot do either. */
 function refuseForSockets(
-  reason: string,
+  feature: SocketFeature,
   { httpVersion }: ResolvedRequest,
   proxy: string | undefined,
   hasSockets: boolean,
 ): void {
-  if (!hasSockets) {
-    throw new TransportError("request", `${reason} needs sockets, which are not available here`);
-  }
-  if (httpVersion === "2") {
-    throw new TransportError(
-      "request",
-      `HTTP/2 and ${reason} do not go together: what needs that is sent over HTTP/1.1`,
-    );
-  }
+  if (!hasSockets) throw new TransportError({ kind: "sockets_unavailable", feature });
+  if (httpVersion === "2") throw new TransportError({ kind: "http2_over_sockets", feature });
   if (proxy !== undefined && !proxy.startsWith("http:")) {
     const scheme = proxy.slice(0, proxy.indexOf(":"));
-    throw new TransportError(
-      "request",
-      `a proxy of the kind ${scheme}:// and ${reason} do not go together: ` +
-        "what needs that is sent through http:// proxies only",
-    );
+    throw new TransportError({ kind: "proxy_over_sockets", feature, scheme });
   }
 }
 
 /** `fetch` would go past a proxy that it cannot make out. */
 function refuseProxy(proxy: string | undefined): void {
   if (proxy === undefined || URL.canParse(proxy)) return;
-  throw new TransportError("connect", "the proxy cannot be reached: its URL is not valid");
+  throw new TransportError({ kind: "proxy_url_invalid" });
 }
 
 /** Numbers objects in the order in which they come. */

@@ -1,4 +1,5 @@
 import type { HostEnvironment } from "../../host/mod.ts";
+import { withoutBrackets } from "./host_and_port.ts";
 
 /** Says which proxy a URL is reached through; nothing where it is reached directly. */
 export type ProxyLookup = (url: URL) => string | undefined;
@@ -45,10 +46,6 @@ function lookupBy(
     const isExempt = exempt.some((entry) => isCovered(entry, withoutBrackets(hostname)));
     return proxy === undefined || isExempt ? undefined : withScheme(proxy);
   };
-}
-
-function withoutBrackets(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, "");
 }
 
 /** Under CGI `HTTP_PROXY` is the header `proxy` of a request, which nobody may set. */

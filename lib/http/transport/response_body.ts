@@ -1,6 +1,7 @@
-import { beginSha256, type Sha256, toHex } from "../../hash/mod.ts";
-import { formatBytes } from "../../text/mod.ts";
-import { type BodySink, TransportError } from "../exchange.ts";
+import { beginSha256, type Sha256 } from "../../hash/mod.ts";
+import { concatBytes } from "../../text/mod.ts";
+import type { BodySink } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
 import type { Deadlines } from "./deadlines.ts";
 
 /** The pieces of a body, after content decoding. */
@@ -21,10 +22,10 @@ export async function readWhole(
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length;
-    if (size > limit) throw tooLarge(limit);
+    if (size > limit) throw new TransportError({ kind: "body_too_large", limit });
     chunks.push(next.value);
   }
-  return chunks.length === 1 ? chunks[0] : concat(chunks, size);
+  return chunks.length === 1 ? chunks[0] : concatBytes(chunks, size);
 }
 
 /**
@@ -57,26 +58,6 @@ export async function readIntoSink(
   } finally {
     if (watch) deadlines.done(watch);
   }
-}
-
-/** Joins the pieces of a body. */
-export function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-}
-
-/** The error of a body that is larger than it may be; `length` where that is known beforehand. */
-export function tooLarge(limit: number, length?: number): TransportError {
-  const size = length === undefined ? "" : ` of ${formatBytes(length)}`;
-  return new TransportError(
-    "body_too_large",
-    `the body${size} is larger than the limit of ${formatBytes(limit)}`,
-  );
 }
 
 /** The length of a body as it is, neither encoded nor chunked, where the response tells it. */
@@ -116,6 +97,6 @@ export function createHashSink(hashed: boolean): HashSink {
         return true;
       },
     },
-    digest: () => hash && toHex(hash.digest()),
+    digest: () => hash?.digest().toHex(),
   };
 }

@@ -1,10 +1,10 @@
-import type { TransportError } from "../exchange.ts";
-import { networkFailure } from "./failure.ts";
-import { brokenBodyError, undecodableBodyError } from "./fetch_failure.ts";
+import { type ConnectionFailure, type Failure, TransportError } from "../failures/mod.ts";
+import { bodyCutOff, bodyUndecodable, failureOfReason } from "./fetch_failure.ts";
+import { connectFailure, type Route } from "./route.ts";
 
-/** What an error of a socket has beside its message. */
+/** What an error of a socket has besides its message. */
 interface SocketFault {
-  /** The code of the system, of TLS or of the HTTP parser. */
+  /** The code of the system, of TLS, of the HTTP parser or of the proxy. */
   readonly code?: string;
   /** What the system was asked to do. */
   readonly syscall?: string;
@@ -13,90 +13,108 @@ interface SocketFault {
   readonly errors?: readonly unknown[];
 }
 
-/** What the codes of the system mean where there is no connection yet, in the words of `fetch`. */
-const CONNECT_CODES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "dns error: name or service not known",
-  EAI_AGAIN: "dns error: Temporary failure in name resolution",
-  ECONNREFUSED: "tcp connect error: Connection refused",
-  EHOSTUNREACH: "tcp connect error: No route to host",
-  ENETUNREACH: "tcp connect error: Network is unreachable",
-  ETIMEDOUT: "tcp connect error: Connection timed out",
-  EADDRNOTAVAIL: "tcp connect error: Cannot assign requested address",
-  ENOENT: "unix connect error: no such file or directory",
-  EACCES: "unix connect error: permission denied",
+/** What the codes of the system mean where there is no connection yet. */
+const CONNECT_CODES: Readonly<Record<string, (route: Route) => ConnectionFailure>> = {
+  ENOTFOUND: ({ host, isProxied }) => ({ kind: "host_not_found", host, isProxy: isProxied }),
+  EAI_AGAIN: ({ host, isProxied }) => ({
+    kind: "host_not_resolved",
+    host,
+    isProxy: isProxied,
+    reason: "Temporary failure in name resolution",
+  }),
+  ECONNREFUSED: (route) => connectFailure("connection refused", route),
+  EHOSTUNREACH: (route) => connectFailure("no route to host", route),
+  ENETUNREACH: (route) => connectFailure("network is unreachable", route),
+  ETIMEDOUT: (route) => connectFailure("connection timed out", route),
+  EADDRNOTAVAIL: (route) => connectFailure("cannot assign requested address", route),
+  ENOENT: (route) => connectFailure("no such file or directory", route),
+  EACCES: (route) => connectFailure("permission denied", route),
 };
 
-/** What the codes of TLS mean, in the words of `fetch`, where the message does not say it. */
-const TLS_CODES: Readonly<Record<string, string>> = {
-  ERR_SSL_WRONG_VERSION_NUMBER: "received corrupt message of type InvalidContentType",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "invalid peer certificate: UnknownIssuer",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "invalid peer certificate: UnknownIssuer",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "invalid peer certificate: CaUsedAsEndEntity",
-  SELF_SIGNED_CERT_IN_CHAIN: "invalid peer certificate: UnknownIssuer",
-  CERT_HAS_EXPIRED: "invalid peer certificate: expired",
-  CERT_NOT_YET_VALID: "invalid peer certificate: NotValidYet",
-  ERR_TLS_CERT_ALTNAME_INVALID: "invalid peer certificate: NotValidForName",
+/** What the codes of TLS, of the HTTP parser and of proxies mean. */
+const CODES: Readonly<Record<string, (route: Route) => Failure>> = {
+  ERR_PROXY_AUTH: ({ address }) => ({ kind: "proxy_demands_credentials", address }),
+  ERR_PROXY_TUNNEL: ({ address, destination }) => ({
+    kind: "proxy_refused_tunnel",
+    address,
+    destination,
+  }),
+  ERR_PROXY_CLOSED: ({ address, destination }) => ({
+    kind: "proxy_closed_tunnel",
+    address,
+    destination,
+  }),
+  ERR_SSL_WRONG_VERSION_NUMBER: ({ destination }) => ({
+    kind: "tls_not_spoken",
+    address: destination,
+  }),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: () => untrusted("unknown_issuer"),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: () => untrusted("unknown_issuer"),
+  SELF_SIGNED_CERT_IN_CHAIN: () => untrusted("unknown_issuer"),
+  DEPTH_ZERO_SELF_SIGNED_CERT: () => untrusted("self_signed"),
+  CERT_HAS_EXPIRED: () => untrusted("expired"),
+  CERT_NOT_YET_VALID: () => untrusted("not_valid_yet"),
+  ERR_TLS_CERT_ALTNAME_INVALID: () => untrusted("other_host"),
+  HPE_INVALID_CONSTANT: () => malformed("version"),
+  HPE_INVALID_VERSION: () => malformed("version"),
+  HPE_INVALID_STATUS: () => malformed("status"),
+  HPE_INVALID_HEADER_TOKEN: () => malformed("header"),
+  HPE_LF_EXPECTED: () => malformed("header"),
+  HPE_CR_EXPECTED: () => malformed("header"),
+  HPE_INVALID_CONTENT_LENGTH: () => malformedFor("invalid content-length parsed"),
+  HPE_UNEXPECTED_CONTENT_LENGTH: () => malformedFor("invalid content-length parsed"),
+  HPE_INVALID_TRANSFER_ENCODING: () => malformedFor("invalid transfer-encoding parsed"),
+  HPE_HEADER_OVERFLOW: () => malformedFor("message head is too large"),
 };
 
-/** What the codes of the parser mean, in the words of `fetch`. */
-const PARSER_CODES: Readonly<Record<string, string>> = {
-  HPE_INVALID_CONSTANT: "invalid HTTP version parsed",
-  HPE_INVALID_VERSION: "invalid HTTP version parsed",
-  HPE_INVALID_STATUS: "invalid HTTP status-code parsed",
-  HPE_INVALID_HEADER_TOKEN: "invalid HTTP header parsed",
-  HPE_LF_EXPECTED: "invalid HTTP header parsed",
-  HPE_CR_EXPECTED: "invalid HTTP header parsed",
-  HPE_INVALID_CONTENT_LENGTH: "invalid content-length parsed",
-  HPE_UNEXPECTED_CONTENT_LENGTH: "invalid content-length parsed",
-  HPE_INVALID_TRANSFER_ENCODING: "invalid transfer-encoding parsed",
-  HPE_HEADER_OVERFLOW: "message head is too large",
-};
+function untrusted(
+  problem: "self_signed" | "unknown_issuer" | "other_host" | "expired" | "not_valid_yet",
+): Failure {
+  return { kind: "certificate_untrusted", certificate: { problem } };
+}
+
+function malformed(problem: "version" | "status" | "header"): Failure {
+  return { kind: "response_malformed", response: { problem } };
+}
+
+function malformedFor(reason: string): Failure {
+  return { kind: "response_malformed", response: { problem: "other", reason } };
+}
 
 const BEFORE_TLS = /before secure TLS connection/;
+/** The words of Deno's TLS say more than the code. */
+const TLS_WORDS = /^invalid peer certificate|^received fatal alert/;
+const HUNG_UP = /socket hang up|ended by the other party/;
 const RESET_CODES: readonly string[] = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
 
-/**
- * Classifies what a socket client threw and words it as the failure of a `fetch` is worded.
- *
- * @param proxy The URL of the proxy that the request went through.
- * @param unixSocket The path of the Unix socket that the request went through.
- */
-export function classifySocketFailure(
-  error: unknown,
-  url: URL,
-  proxy?: string,
-  unixSocket?: string,
-): TransportError {
-  const fault = firstOf(error as SocketFault);
-  const connecting = fault.syscall === "connect" || fault.syscall === "getaddrinfo";
-  const failure = networkFailure(reasonOf(fault, connecting), connecting, url, proxy);
-  if (!connecting || unixSocket === undefined) return failure;
-  const told = failure.message.replace(/ \([^()]*\)$/, "");
-  return Object.assign(failure, { message: `${told} (${unixSocket})` });
+/** Classifies what a socket client threw, by its codes, and by its words where there is none. */
+export function classifySocketFailure(error: unknown, route: Route): TransportError {
+  return new TransportError(failureOf(firstOf(error as SocketFault), route));
 }
 
 /**
  * Classifies what the reading of a body threw.
  *
- * @param headers The headers of the answer.
+ * @param headers The headers of the response.
  */
 export function classifySocketBodyFailure(error: unknown, headers: Headers): TransportError {
   const { code, message } = error as SocketFault;
-  return code === undefined ? undecodableBodyError(message, headers) : brokenBodyError(headers);
+  return new TransportError(
+    code === undefined ? bodyUndecodable(message, headers) : bodyCutOff(headers),
+  );
 }
 
 function firstOf(fault: SocketFault): SocketFault {
   return (fault.errors?.[0] as SocketFault | undefined) ?? fault;
 }
 
-function reasonOf({ code = "", message }: SocketFault, connecting: boolean): string {
-  if (connecting && Object.hasOwn(CONNECT_CODES, code)) return CONNECT_CODES[code];
-  if (BEFORE_TLS.test(message)) return "tls handshake eof";
-  if (/^invalid peer certificate|^received fatal alert/.test(message)) return message;
-  if (Object.hasOwn(TLS_CODES, code)) return TLS_CODES[code];
-  if (Object.hasOwn(PARSER_CODES, code)) return PARSER_CODES[code];
-  if (/socket hang up|ended by the other party/.test(message)) {
-    return "connection closed before message completed";
-  }
-  return RESET_CODES.includes(code) ? "connection reset" : message;
+function failureOf({ code = "", syscall, message }: SocketFault, route: Route): Failure {
+  const isConnecting = syscall === "connect" || syscall === "getaddrinfo";
+  if (isConnecting && Object.hasOwn(CONNECT_CODES, code)) return CONNECT_CODES[code](route);
+  if (BEFORE_TLS.test(message)) return { kind: "tls_closed" };
+  if (TLS_WORDS.test(message)) return failureOfReason(message, isConnecting, route);
+  if (Object.hasOwn(CODES, code)) return CODES[code](route);
+  if (HUNG_UP.test(message)) return { kind: "connection_closed" };
+  if (RESET_CODES.includes(code)) return { kind: "connection_reset" };
+  return failureOfReason(message, isConnecting, route);
 }

@@ -1,18 +1,13 @@
 import type { HostClock, SocketClient, SocketMarks, SocketResponse } from "../../host/mod.ts";
 import { basicCredentials } from "../../text/mod.ts";
-import {
-  type BodySink,
-  type ReceivedResponse,
-  type ResolvedRequest,
-  type SendOptions,
-  type Timings,
-  type Transport,
-  TransportError,
-} from "../exchange.ts";
+import type { BodySink, ReceivedResponse, SendOptions, Timings, Transport } from "../exchange.ts";
+import { TransportError } from "../failures/mod.ts";
+import { unsendableRequestError } from "../request_syntax.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { codingsOf, decodeBody } from "./content_coding.ts";
 import { Deadlines } from "./deadlines.ts";
-import { timeoutError, unsendableRequestError } from "./fetch_failure.ts";
-import { plainLength, readIntoSink, readWhole, tooLarge } from "./response_body.ts";
+import { plainLength, readIntoSink, readWhole } from "./response_body.ts";
+import { routeOf } from "./route.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";
 import { standardPhrase } from "./status_text.ts";
 
@@ -94,12 +89,15 @@ async function exchange(
     };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (controller.signal.aborted) throw timeoutError(request, answer?.status);
+    if (controller.signal.aborted) {
+      const { timeoutMs } = request;
+      throw new TransportError({ kind: "timed_out", timeoutMs, status: answer?.status });
+    }
     abort();
     if (error instanceof TransportError) throw error;
     throw answer
       ? classifySocketBodyFailure(error, answer.fields)
-      : classifySocketFailure(error, url, proxy, request.unixSocket);
+      : classifySocketFailure(error, routeOf(url, proxy, request.unixSocket));
   } finally {
     deadlines.done(watch);
     signal?.removeEventListener("abort", abort);
@@ -119,7 +117,9 @@ async function readResponseBody(
     return { body: new Uint8Array(), size: 0 };
   }
   const length = plainLength(fields);
-  if (!sink && length !== undefined && length > limit) throw tooLarge(limit, length);
+  if (!sink && length !== undefined && length > limit) {
+    throw new TransportError({ kind: "body_too_large", limit, size: length });
+  }
   const stream = await decodeBody(body, codingsOf({ status, headers: fields }, request));
   if (sink) {
     const size = await readIntoSink(stream, sink, deadlines);

@@ -1,5 +1,7 @@
 import type { Host } from "../../host/mod.ts";
-import type { HostTls, TlsByHost, Transport } from "../exchange.ts";
+import type { Transport } from "../exchange.ts";
+import type { HostTls, TlsByHost } from "../resolved_request.ts";
+import { hostAndPort } from "./host_and_port.ts";
 
 /**
  * What holds for TLS with the host of a URL: what is given for the host and its port goes before what
@@ -7,8 +9,7 @@ import type { HostTls, TlsByHost, Transport } from "../exchange.ts";
  */
 export function tlsOfHost(tls: TlsByHost | undefined, url: URL): readonly HostTls[] {
   if (tls === undefined || url.protocol !== "https:") return [];
-  const { hostname, port } = url;
-  return [`${hostname}:${port || 443}`, hostname].flatMap((name) =>
+  return [hostAndPort(url), url.hostname].flatMap((name) =>
     Object.hasOwn(tls, name) ? [tls[name]] : []
   );
 }

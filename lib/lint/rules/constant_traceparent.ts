@@ -11,16 +11,45 @@ const MAX_LENGTH = 1_000;
 /** A `traceparent` whose trace id is the same in every run, in the header or in a variable. */
 export const constantTraceparent: LintRule = {
   code: "constant-traceparent",
+  docs: {
+    what: "Reports a `traceparent` header ([W3C Trace Context]) whose trace id is written in the " +
+      "file, either in the header or in a variable that the header uses.",
+    why: "All runs write into one trace, so a step that looks for its own spans finds those of " +
+      "earlier runs.",
+    example: `
+name: traced order
+steps:
+  - name: list_orders
+    request:
+      url: \${ENV.BASE_URL}/orders
+      headers:
+        traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+    assert: { status: 200 }`,
+    instead: `
+name: traced order
+vars:
+  traceparent: 00-\${RANDOM.HEX_32}-\${RANDOM.HEX_16}-01
+steps:
+  - name: list_orders
+    request:
+      url: \${ENV.BASE_URL}/orders
+      headers:
+        traceparent: \${vars.traceparent}
+    assert: { status: 200 }`,
+    limits: "A variable has one value for the whole flow, so all steps that use it belong to one " +
+      "trace. An id that no service accepts, such as one of zeros, is an error: " +
+      "[`invalid-traceparent`](#invalid-traceparent).",
+  },
   check({ flow, label }, advise) {
     for (const value of traceParents(flow)) {
-      const traceId = CONSTANT.exec(expand(value.text, flow))?.[1];
+      const traceId = CONSTANT.exec(expandVariables(value.text, flow))?.[1];
       if (traceId === undefined) continue;
       const variables = flow.vars.flatMap((entry) => scalarOf(entry.name)(entry) ?? []);
       const origin = [value, ...variables].find(({ text }) => text.includes(traceId)) ?? value;
       advise("the trace id of `traceparent` is the same in every run", origin.range, {
-        ...(origin === value ? {} : { related: [label(value.range, "it is sent here")] }),
+        related: origin === value ? [] : [label(value.range, "it is sent here")],
         help: origin.text.includes("-")
-          ? "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`; in a variable it is the same for the whole flow"
+          ? "write `00-${RANDOM.HEX_32}-${RANDOM.HEX_16}-01`; a variable keeps one value for the whole flow"
           : "write `${RANDOM.HEX_32}`",
       });
     }
@@ -39,8 +68,8 @@ function traceParents({ steps }: Flow): ScalarNode[] {
   return values;
 }
 
-/** A text with the literal variables in it put in. */
-function expand(text: string, { vars }: Flow): string {
+/** A text with its references to literal variables replaced by their values. */
+function expandVariables(text: string, { vars }: Flow): string {
   let expanded = text;
   for (let depth = 0; depth < MAX_DEPTH && expanded.includes("${"); depth++) {
     expanded = expanded.replaceAll(

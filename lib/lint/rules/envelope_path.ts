@@ -4,23 +4,49 @@ import type { LintRule } from "../rule.ts";
 /** The body as spelling A reaches it; few bodies have such a member. */
 const BODY = /^\$\.json(?=[.[])/;
 
-/** A path that begins at the body and yet names it, as paths at the envelope do. */
+/** Reports a path of spelling B that names the body first, as paths of spelling A do. */
 export const envelopePath: LintRule = {
   code: "envelope-path",
+  docs: {
+    what:
+      "Reports a path under `extract` or `jsonpath` that begins with `$.json`, as paths under " +
+      "`capture` and `json` do.",
+    why: "Paths under `extract` and `jsonpath` start at the body, so this one asks for a member " +
+      "`json` of the body and usually finds nothing.",
+    example: `
+name: users
+steps:
+  - name: read_user
+    request: { url: "\${ENV.BASE_URL}/users/1" }
+    assert:
+      status: 200
+      jsonpath:
+        - { path: $.json.name, equals: Ada }`,
+    instead: `
+name: users
+steps:
+  - name: read_user
+    request: { url: "\${ENV.BASE_URL}/users/1" }
+    assert:
+      status: 200
+      jsonpath:
+        - { path: $.name, equals: Ada }`,
+    limits:
+      "The rule reports one place for each key, and lists the others there. If the body has " +
+      "a member `json`, say so with `# baton-ignore: envelope-path`.",
+  },
   check({ flow, label }, advise) {
     for (const step of flow.steps) {
       for (const paths of [extractPaths(step), ...jsonPaths(step)]) {
         const [first, ...others] = paths.filter(({ text }) => BODY.test(text));
         if (!first) continue;
         advise(
-          "a path under this key starts at the body, where this asks for `json`",
+          "a path under this key starts at the body, and this one asks it for `json`",
           first.range,
           {
-            ...(others.length > 0
-              ? { related: others.map(({ range }) => label(range, "and here")) }
-              : {}),
+            related: others.map(({ range }) => label(range, "and here")),
             help: `write \`${first.text.replace(BODY, "$")}\`; ` +
-              "where the body has a member `json`, say so with `# baton-ignore: envelope-path`",
+              "if the body has a member `json`, add `# baton-ignore: envelope-path`",
           },
         );
       }
@@ -34,8 +60,8 @@ function extractPaths({ captures }: Step): ScalarNode[] {
     .filter(isScalar);
 }
 
-function jsonPaths({ checks, loop }: Step): ScalarNode[][] {
-  return [checks, loop?.until, loop?.failWhen].map((block) =>
+function jsonPaths({ assertions, loop }: Step): ScalarNode[][] {
+  return [assertions, loop?.until, loop?.failWhen].map((block) =>
     block?.paths?.spelling === "B" ? block.paths.list.items.flatMap(pathOf).filter(isScalar) : []
   );
 }

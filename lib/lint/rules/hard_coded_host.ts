@@ -5,7 +5,7 @@ import type { LintRule, LintSubject } from "../rule.ts";
 
 const CODE = "hard-coded-host";
 
-/** The keys whose URLs are looked at, and the name that is proposed for what they begin with. */
+/** The keys whose URLs are checked, with the variable to propose for the beginning of each. */
 const VARIABLES = { "url": "base_url", "token_url": "auth_url" } as const;
 
 type UrlKey = keyof typeof VARIABLES;
@@ -17,16 +17,38 @@ interface HostPlace {
   readonly range: Range;
 }
 
-/** A URL of a step that names its host; a variable that does is one place to change. */
+/** Reports a URL of a step that names its host; a host in a variable is a single place to change. */
 export const hardCodedHost: LintRule = {
   code: CODE,
+  docs: {
+    what: "Reports a URL of a step, or the `token_url` of its `auth`, that begins with a literal " +
+      "host, loopback hosts included.",
+    why: "The flow can run against one server only, and each URL has to be edited for another.",
+    example: `
+name: users
+steps:
+  - name: list_users
+    request: { url: "https://api.shop.test/users" }
+    assert: { status: 200 }`,
+    instead: `
+name: users
+vars:
+  base_url: \${ENV.BASE_URL}
+steps:
+  - name: list_users
+    request: { url: "\${vars.base_url}/users" }
+    assert: { status: 200 }`,
+    limits: "A literal host in `vars` is not reported, since `--var base_url=…` replaces it. Nor " +
+      "is a host under `tls`, which names a server instead of sending anything there. The rule " +
+      "reports each host once a file.",
+  },
   check(subject, advise) {
     const places = hostsIn(subject).filter(({ range }) => !subject.isSilenced(CODE, range));
     for (const [first, ...others] of Map.groupBy(places, ({ host }) => host).values()) {
       const related = others.map(({ range }) => subject.label(range, "and here"));
       const where = others.length === 0 ? "a URL" : `${others.length + 1} URLs`;
       advise(`the host \`${first.host}\` is written in ${where}`, first.range, {
-        ...(related.length > 0 ? { related } : {}),
+        related,
         help: helpFor(subject, first),
       });
     }
@@ -64,14 +86,14 @@ function helpFor({ flow: { vars }, spelling }: LintSubject, { key, origin }: Hos
   const environment = environmentReference(spelling, proposed.toUpperCase());
   const isBare = !environment.includes("ENV.");
   const refer = (name: string) => isBare ? `\${${name}}` : `\${vars.${name}}`;
-  const known = vars.find(({ name, value }) =>
+  const variable = vars.find(({ name, value }) =>
     key === "url" && /(?:^|_)(?:url|host|origin|base|api)$/i.test(name) ||
     value.kind === "scalar" && value.text.startsWith(origin)
   );
-  const begun = key === "url" ? "the URL" : `\`${key}\``;
-  return known
-    ? `begin ${begun} with \`${refer(known.name)}\``
-    : `add \`vars: { ${proposed}: "${environment}" }\`, and begin ${begun} with \`${
+  const target = key === "url" ? "the URL" : `\`${key}\``;
+  return variable
+    ? `begin ${target} with \`${refer(variable.name)}\``
+    : `add \`vars: { ${proposed}: "${environment}" }\`, and begin ${target} with \`${
       refer(proposed)
     }\``;
 }

@@ -4,19 +4,60 @@ import type { LintRule } from "../rule.ts";
 
 const CODE = "literal-secret";
 
-/** A password, token or key in the file; the same one in several places is told once. */
+/** Reports a password, token or key in the file, once for all places where it occurs. */
 export const literalSecret: LintRule = {
   code: CODE,
+  docs: {
+    what: "Reports a secret that is written in the file:\n\n" +
+      "- tokens with a recognisable form, anywhere in the file, comments included: JSON web " +
+      "tokens, private keys, the keys of AWS, GitHub, GitLab, Slack, Stripe, Google, npm, PyPI " +
+      "and SendGrid;\n" +
+      "- the credentials after `Bearer` or `Basic`, and the value of a header such as " +
+      "`x-api-key`;\n" +
+      "- `bearer`, `password`, `client_secret`, `secret_key` and `session_token` under `auth`;\n" +
+      "- any text under a name such as `password`, `pwd`, `passphrase` or `client_secret`, in " +
+      "bodies (as a map or as text), variables, cookies, defaults of captures and URLs;\n" +
+      "- text that looks random under a name such as `token`, `api_key`, `session` or `cookie`.",
+    why: "The secret is in the history of the file, in every copy, and visible to every reader. " +
+      "Move it to the environment or to a file for `--env-file`, and replace it: the old one has " +
+      "been seen.",
+    example: `
+name: log in
+steps:
+  - name: login
+    request:
+      method: POST
+      url: \${ENV.BASE_URL}/login
+      body: { user: ada, password: correct-horse-battery }
+    assert: { status: 200 }`,
+    instead: `
+name: log in
+steps:
+  - name: login
+    request:
+      method: POST
+      url: \${ENV.BASE_URL}/login
+      body: { user: ada, password: "\${ENV.LOGIN_PASSWORD}" }
+    assert: { status: 200 }`,
+    limits: "Not reported are:\n\n" +
+      "- values that say that they are wrong or placeholders: `wrong`, `invalid-token`, " +
+      "`not-the-password`, `test1234`, `changeme`, `example`, `dummy`, `<token>`, `xxxx`, `***`, " +
+      "and texts of fewer than four characters;\n" +
+      "- plain words in a step that asserts a status from 400 to 499 and nothing else;\n" +
+      "- defaults such as `${ENV.PASSWORD:-demo}`, unless they look random;\n" +
+      "- values that assertions compare with, except tokens with a recognisable form.\n\n" +
+      "The secret itself is masked here and in every other diagnostic of the file.",
+  },
   check({ flow, spelling, isSilenced, label }, advise) {
-    const loud = literalSecretsIn(flow).filter(({ range }) => !isSilenced(CODE, range));
+    const secrets = literalSecretsIn(flow).filter(({ range }) => !isSilenced(CODE, range));
     const groups = Map.groupBy(
-      loud,
+      secrets,
       ({ range }) => flow.source.text.slice(range.start, range.end),
     );
     for (const [first, ...others] of groups.values()) {
       const related = others.map(({ range }) => label(range, "and here"));
       advise(`${first.what} is written in the file`, first.range, {
-        ...(related.length > 0 ? { related } : {}),
+        related,
         help: helpFor(first, spelling),
       });
     }
@@ -24,16 +65,14 @@ export const literalSecret: LintRule = {
 };
 
 function helpFor({ names, encoded }: LiteralSecret, spelling: FlowSpelling): string {
-  if (names.length === 0) return "remove it, and have it replaced: whoever has the file has it";
+  if (names.length === 0) return "remove it and replace the secret: everyone with the file has it";
   const reference = environmentReference(spelling, variableName(names));
   return encoded
-    ? `put \`user:password\` into the environment: \`Basic ${
-      reference.replace("}", " | base64}")
-    }\``
-    : `put it into the environment: \`${reference}\``;
+    ? `put \`user:password\` in the environment: \`Basic ${reference.replace("}", " | base64}")}\``
+    : `put it in the environment: \`${reference}\``;
 }
 
-/** `login`, `password` → `LOGIN_PASSWORD`; a step whose name ends with the key says it once. */
+/** `login`, `password` → `LOGIN_PASSWORD`; a step name that ends with the key is enough. */
 function variableName(names: readonly string[]): string {
   const [owner, key = ""] = names.map((name) =>
     name

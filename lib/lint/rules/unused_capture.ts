@@ -2,12 +2,35 @@ import type { Flow } from "../../loader/mod.ts";
 import type { ReferenceUse } from "../../resolver/mod.ts";
 import type { LintRule } from "../rule.ts";
 
-/** No step has it for its name: the name of a step is not blank. */
+/** Stands for the step of a bare name; no step has it, since the name of a step is not blank. */
 const ANY_STEP = "";
 
-/** A captured value that no reference leads to. */
+/** Reports a captured value that no reference uses. */
 export const unusedCapture: LintRule = {
   code: "unused-capture",
+  docs: {
+    what: "Reports a captured value that no reference uses.",
+    why: "A reader looks for the step that needs it, and a capture that is meant as an assertion " +
+      "explains less when it fails.",
+    example: `
+name: users
+steps:
+  - name: read_user
+    request: { url: "\${ENV.BASE_URL}/users/1" }
+    assert: { status: 200 }
+    capture: { email: $.json.email }`,
+    instead: `
+name: users
+steps:
+  - name: read_user
+    request: { url: "\${ENV.BASE_URL}/users/1" }
+    assert:
+      status: 200
+      json: [{ path: $.json.email, exists: true }]`,
+    limits:
+      "A bare `${name}` that is not a variable of the flow counts as a use of every capture " +
+      "of that name.",
+  },
   check({ flow, references, isComplete }, advise) {
     if (!isComplete) return;
     const used = usedNames(references);
@@ -18,17 +41,17 @@ export const unusedCapture: LintRule = {
         if (isUsed(step, name)) continue;
         const path = value.kind === "scalar" ? value.text : undefined;
         const block = captures!.spelling === "A" ? "json" : "jsonpath";
-        advise(`\`${name}\` is captured and never used`, key.range, {
+        advise(`\`${name}\` is captured but never used`, key.range, {
           help: path === undefined
-            ? "remove it, or assert what it stands for"
-            : `remove it; to assert that it is there, write \`${block}: [{ path: ${path}, exists: true }]\``,
+            ? "remove it, or assert its value"
+            : `remove it, or assert that the value exists: \`${block}: [{ path: ${path}, exists: true }]\``,
         });
       }
     }
   },
 };
 
-/** The captures that references name, by step; a bare name may be meant for one of any step. */
+/** The captures that references name, by step; a bare name may mean a capture of any step. */
 function usedNames(references: readonly ReferenceUse[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const { reference } of references) {

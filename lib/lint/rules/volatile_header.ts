@@ -1,5 +1,5 @@
-import type { Range, Replacement, SourceFile } from "../../diagnostics/mod.ts";
-import { entryOf, type MapEntry, type Step } from "../../loader/mod.ts";
+import type { Replacement, SourceFile } from "../../diagnostics/mod.ts";
+import { entryOf, type MapEntry, removeEntries, type Step } from "../../loader/mod.ts";
 import { memoizedByName } from "../../secrets/mod.ts";
 import type { LintRule } from "../rule.ts";
 
@@ -8,60 +8,96 @@ const CODE = "volatile-header";
 interface VolatileHeader {
   /** The names of the headers, in lower case. */
   readonly names: RegExp;
-  /** The values that are meant, where not all literal ones are. */
+  /** The literal values that the rule reports; all of them if absent. */
   readonly values?: RegExp;
-  /** Why not to send it. */
+  /** Why not to send it; follows its name. */
   readonly why: string;
-  /** Whether the answer stays the same without it. */
+  /** Whether the response stays the same without it. */
   readonly removable: boolean;
 }
 
-/** What a recording brings along. A value with an expression in it is meant as it is. */
+/** The headers of recordings. A value with an expression in it is intended, so it is not reported. */
 const HEADERS: readonly VolatileHeader[] = [
   {
     names: /^(?:sec-.+|dnt|upgrade-insecure-requests|priority|te)$/,
-    why: "is sent by browsers, for browsers",
+    why: "is sent by browsers and means nothing to an API",
     removable: true,
   },
   {
     names: /^connection$/,
-    why: "is about the connection, which the client decides on",
+    why: "concerns the connection, which the client manages",
     removable: true,
   },
   {
     names: /^accept-encoding$/,
     values: /\b(?:br|deflate|zstd)\b.*,|,.*\b(?:br|deflate|zstd)\b/i,
-    why: "lists what one browser can unpack",
+    why: "lists the encodings that one browser supports",
     removable: true,
   },
   {
     names: /^user-agent$/,
     values: /\b(?:Mozilla|PostmanRuntime|insomnia|curl|Wget|HTTPie)\//i,
-    why: "names another program than the one that sends it",
+    why: "names a program other than the one that sends it",
     removable: false,
   },
   {
     names: /^if-none-match$/,
     values: /^\s*(?:W\/)?".*"\s*$/,
-    why: "is the version that a cache had at one moment",
+    why: "holds the version of a response that was cached once",
     removable: false,
   },
   {
     names: /^if-modified-since$/,
-    why: "is the time of what a cache had at one moment",
+    why: "holds the time of a response that was cached once",
     removable: false,
   },
   {
     names: /^pragma$/,
     values: /^\s*no-cache\s*$/i,
-    why: "is sent by browsers that reload a page",
+    why: "is sent by a browser that reloads a page",
     removable: false,
   },
 ];
 
-/** A header that comes with a recording and says nothing about the API. */
+/** Reports a header that comes with a recording and says nothing about the API. */
 export const volatileHeader: LintRule = {
   code: CODE,
+  docs: {
+    what:
+      "Reports a header that comes with the recording of a browser and says nothing about the " +
+      "API:\n\n" +
+      "- `sec-…`, `dnt`, `upgrade-insecure-requests`, `priority`, `te`, `connection`, and an " +
+      "`accept-encoding` with the list of a browser;\n" +
+      "- a `user-agent` with the version of a browser or a tool, a literal `if-none-match` or " +
+      "`if-modified-since`, and `pragma: no-cache`.",
+    why:
+      "Such headers hide the ones that the API needs, and a value of one moment can change the " +
+      "response: a literal `if-none-match` turns it into a 304.",
+    example: `
+name: users
+steps:
+  - name: list_users
+    request:
+      url: \${ENV.BASE_URL}/users
+      headers:
+        accept: application/json
+        sec-fetch-mode: cors
+    assert: { status: 200 }`,
+    instead: `
+name: users
+steps:
+  - name: list_users
+    request:
+      url: \${ENV.BASE_URL}/users
+      headers:
+        accept: application/json
+    assert: { status: 200 }`,
+    limits: "Headers that APIs do read are not reported: `origin`, `referer`, `host`, " +
+      "`cache-control`, `x-requested-with`, `accept-language`, `accept-encoding: identity`, and " +
+      "any value with an expression in it.",
+    fix: "Removes the headers of the first group, all of a request at once. Those of the second " +
+      "group can change the response, so they are left to you.",
+  },
   check({ flow, isSilenced, fix }, advise) {
     const named = memoizedByName((name) =>
       HEADERS.find(({ names }) => names.test(name.toLowerCase()))
@@ -69,25 +105,25 @@ export const volatileHeader: LintRule = {
     for (const step of flow.steps) {
       const headers = step.request.headers.filter(({ name }) => named(name));
       if (headers.length === 0) continue;
-      const found = headers.map((entry) => ({ entry, ...named(entry.name)! }))
-        .filter((one) => isMeant(one, one.entry) && !isSilenced(CODE, one.entry.key.range));
-      const removable = found.filter((one) => one.removable).map(({ entry }) => entry);
+      const reported = headers.map((entry) => ({ entry, ...named(entry.name)! }))
+        .filter((one) => isRecorded(one, one.entry) && !isSilenced(CODE, one.entry.key.range));
+      const removable = reported.filter((one) => one.removable).map(({ entry }) => entry);
       const cuts = removable.length > 0 ? cutsOf(step, removable, flow.source) : undefined;
       const title = removable.length > 1 ? `remove ${removable.length} headers` : "remove it";
       const removal = cuts && fix(title, ...cuts);
-      for (const { entry, why, names } of found) {
+      for (const { entry, why, names } of reported) {
         const isRemovable = removable.includes(entry);
         advise(`the header \`${entry.name}\` ${why}`, entry.key.range, {
           help: helpFor(names, isRemovable),
-          ...(isRemovable && removal ? { fix: removal } : {}),
+          fix: isRemovable ? removal : undefined,
         });
       }
     }
   },
 };
 
-/** Whether a header of a known name has a value that comes from a recording. */
-function isMeant({ values }: VolatileHeader, { value }: MapEntry): boolean {
+/** Whether a header of the table has a value that comes from a recording. */
+function isRecorded({ values }: VolatileHeader, { value }: MapEntry): boolean {
   const text = value.kind === "scalar" ? value.text : "";
   return !text.includes("${") && (values?.test(text) ?? true);
 }
@@ -95,11 +131,11 @@ function isMeant({ values }: VolatileHeader, { value }: MapEntry): boolean {
 function helpFor(names: RegExp, isRemovable: boolean): string {
   if (isRemovable) return "remove it";
   return names.test("if-none-match") || names.test("if-modified-since")
-    ? "remove it, or capture the value from an earlier answer"
-    : "remove it, unless the API answers differently without it";
+    ? "remove it, or capture the value from an earlier response"
+    : "remove it, unless the API responds differently without it";
 }
 
-/** All at once, as one fix of each of them, since `headers` goes as well where none of them is left. */
+/** Cuts all of them at once, as one fix, since `headers` has to go as well when none is left. */
 function cutsOf(
   { request }: Step,
   removed: readonly MapEntry[],
@@ -113,53 +149,4 @@ function cutsOf(
   return removed.length === request.headers.length
     ? removeEntries(source, request.node.entries, [owner!])
     : removeEntries(source, request.headers, removed);
-}
-
-/**
- * What to cut out so that a map lacks some of its entries, but not all.
- *
- * @param entries All entries of the map.
- * @param removed The entries to remove.
- * @returns Nothing where that is not safe: an alias, a merge, a comment in between.
- */
-function removeEntries(
-  { text }: SourceFile,
-  entries: readonly MapEntry[],
-  removed: readonly MapEntry[],
-): Replacement[] | undefined {
-  if (removed.some(({ key, value }) => value.range.start < key.range.end)) return undefined;
-  const cuts = removed.every((entry) => linesOf(entry, text))
-    ? removed.map((entry) => linesOf(entry, text))
-    : inBraces(entries, removed, text);
-  if (cuts.some((cut) => cut === undefined)) return undefined;
-  return cuts.map((cut) => [cut!, ""]);
-}
-
-/** The lines of an entry, if nothing else is on them. */
-function linesOf({ key, value }: MapEntry, text: string): Range | undefined {
-  const start = text.lastIndexOf("\n", key.range.start - 1) + 1;
-  const lineEnd = text.indexOf("\n", value.range.end);
-  const end = lineEnd < 0 ? text.length : lineEnd + 1;
-  const others = text.slice(start, key.range.start) + text.slice(value.range.end, end);
-  return others.trim() === "" ? { start, end } : undefined;
-}
-
-/** Entries between commas: each run of them with the comma behind it, the last with that before. */
-function inBraces(
-  entries: readonly MapEntry[],
-  removed: readonly MapEntry[],
-  text: string,
-): (Range | undefined)[] {
-  const sorted = entries.toSorted((a, b) => a.key.range.start - b.key.range.start);
-  return sorted.flatMap((entry, i) => {
-    if (!removed.includes(entry) || removed.includes(sorted[i - 1])) return [];
-    const last = sorted.findIndex((other, j) => j > i && !removed.includes(other));
-    const [from, to] = last < 0 ? [sorted[i - 1], entry] : [sorted[last - 1], sorted[last]];
-    const isComma = from !== undefined &&
-      /^\s*,\s*$/.test(text.slice(from.value.range.end, to.key.range.start));
-    if (!isComma) return [undefined];
-    return last < 0
-      ? [{ start: from.value.range.end, end: sorted.at(-1)!.value.range.end }]
-      : [{ start: entry.key.range.start, end: to.key.range.start }];
-  });
 }

@@ -1,7 +1,7 @@
 import type { RequestNode, SourceNode } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
-/** Keys under which other tools want the body, and what a wrapped one has there. */
+/** Keys under which other tools have the body, each with a test for a value that is the body. */
 const WRAPPERS: Readonly<Record<string, (value: SourceNode, request: RequestNode) => boolean>> = {
   json: ({ kind }) => kind !== "scalar",
   form: ({ kind }) => kind === "map",
@@ -9,9 +9,32 @@ const WRAPPERS: Readonly<Record<string, (value: SourceNode, request: RequestNode
   raw: sentAsText,
 };
 
-/** A body in a single key such as `json`, which is sent as part of it. */
+/** Reports a body in a single key such as `json`, which is sent as part of it. */
 export const wrappedBody: LintRule = {
   code: "wrapped-body",
+  docs: {
+    what: "Reports a body that is a map with the single key `json` or `form`, as other tools " +
+      "write it, or with `text` or `raw` under a content type that is not JSON.",
+    why: 'The key is sent as part of the body, so the server gets `{"json": …}`.',
+    example: `
+name: users
+steps:
+  - name: rename_user
+    request:
+      method: PATCH
+      url: \${ENV.BASE_URL}/users/1
+      body: { json: { name: Ada } }
+    assert: { status: 200 }`,
+    instead: `
+name: users
+steps:
+  - name: rename_user
+    request:
+      method: PATCH
+      url: \${ENV.BASE_URL}/users/1
+      body: { name: Ada }
+    assert: { status: 200 }`,
+  },
   check({ flow }, advise) {
     for (const { request } of flow.steps) {
       const body = request.body?.value;
@@ -20,16 +43,16 @@ export const wrappedBody: LintRule = {
       if (!Object.hasOwn(WRAPPERS, name) || !WRAPPERS[name](value, request)) continue;
       advise(`\`${name}\` is sent as part of the body: \`{"${name}": …}\``, key.range, {
         help: name === "form"
-          ? "write `form` in place of `body`, with the fields right under it"
+          ? "write `form` instead of `body`, with the fields directly under it"
           : name === "json"
-          ? "write the JSON right under `body`"
+          ? "write the JSON directly under `body`"
           : "write the text as `body` itself: `body: …`",
       });
     }
   },
 };
 
-/** A member `text` is common in JSON, and odd under a content type that is not. */
+/** A member `text` is common in JSON, but not under another content type. */
 function sentAsText(value: SourceNode, { headers }: RequestNode): boolean {
   const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value;
   return value.kind === "scalar" && type?.kind === "scalar" && !/json|form|\$\{/i.test(type.text);

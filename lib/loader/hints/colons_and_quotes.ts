@@ -1,6 +1,7 @@
-import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { RETRY_KEYS } from "../keys/retry_keys.ts";
+import { inQuotes } from "../yaml/mod.ts";
 
 /** What is wrong in the words of a reader, from one offset to another. */
 export interface Explanation {
@@ -38,18 +39,12 @@ export function withoutComment(value: string): string {
   return value.replace(/\s+#.*$/, "");
 }
 
-/** A text in the quotes that leave it as it is. */
-export function inQuotes(value: string): string {
-  if (!/["\\]/.test(value)) return `"${value}"`;
-  return `'${value.replaceAll("'", "''")}'`;
-}
-
 const NO_COLON = "this line is no `key: value`";
 const COLON_HELP = "a colon and a blank follow a key: `name: value`";
 /** How lines of one map or list stand. */
 export const LINE_UP =
   "lines of one map or list begin at the same column, items of a list with `- `";
-const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS, RETRY_KEYS];
+const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS, RETRY_KEYS];
 
 /** Explains a colon that the parser did not expect. */
 export function explainColon(text: string, at: number, first: number, end: number): Explanation {

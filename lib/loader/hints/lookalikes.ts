@@ -1,7 +1,6 @@
-import { CHECK_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, FLOW_KEYS, LOOP_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
-import { YamlError } from "../yaml/mod.ts";
-import { inQuotes } from "./colons_and_quotes.ts";
+import { inQuotes, YamlError } from "../yaml/mod.ts";
 
 const ODD = "\\u00A0\\u1680\\u2000-\\u200D\\u2028\\u2029\\u202F\\u205F\\u2060\\u3000\\uFEFF";
 const WIDTHLESS = /[\u200B-\u200D\u2060\uFEFF]/;
@@ -11,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "\u3000": "an ideographic space",
   "\uFEFF": "a byte order mark",
 };
-const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, CHECK_KEYS, LOOP_KEYS].flatMap(Object.keys)
+const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS].flatMap(Object.keys)
   .join("|");
 
 /** A part of a line that is not what it looks like: what is wrong, and what to write for it. */

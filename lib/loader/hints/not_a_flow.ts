@@ -53,13 +53,13 @@ function hasRequest(step: SourceNode): boolean {
 }
 
 /** Reports that a document is no flow, and what it seems to be. */
-export function reportNotAFlow(root: SourceNode, found: Diagnostics): void {
-  const { message, ...details } = explain(root, found);
-  found.error("not-a-flow", message, root.range, { help: HELP, ...details });
+export function reportNotAFlow(root: SourceNode, diagnostics: Diagnostics): void {
+  const { message, ...details } = explain(root, diagnostics);
+  diagnostics.error("not-a-flow", message, root.range, { help: HELP, ...details });
 }
 
-function explain(root: SourceNode, found: Diagnostics) {
-  if (root.kind === "list") return explainList(root, found);
+function explain(root: SourceNode, diagnostics: Diagnostics) {
+  if (root.kind === "list") return explainList(root, diagnostics);
   if (root.kind === "map") return explainMap(root);
   if (root.text === "") return { message: NO_FLOW };
   const language = languageOf(root.text);
@@ -83,8 +83,8 @@ function noFlow(what: string): string {
 }
 
 /** A list of steps without the key above it. */
-function explainList(root: ListNode, found: Diagnostics) {
-  const { source } = found;
+function explainList(root: ListNode, diagnostics: Diagnostics) {
+  const { source } = diagnostics;
   const isSteps = root.items.length > 0 &&
     root.items.every((item) =>
       item.kind === "map" && item.entries.some(({ name }) => name === "name" || name === "request")
@@ -97,7 +97,10 @@ function explainList(root: ListNode, found: Diagnostics) {
     ...(isSteps ? { help: "write `steps:` above the list" } : {}),
     ...(isSteps && isBlock
       ? {
-        fix: found.fix("write `steps:` above the list", [{ start: line, end: line }, "steps:\n"]),
+        fix: diagnostics.fix("write `steps:` above the list", [
+          { start: line, end: line },
+          "steps:\n",
+        ]),
       }
       : {}),
   };

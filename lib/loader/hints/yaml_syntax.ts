@@ -1,4 +1,4 @@
-import { findUnclosed, YamlError } from "../yaml/mod.ts";
+import { findUnclosed, inQuotes, YamlError } from "../yaml/mod.ts";
 import {
   explainColon,
   explainComment,
@@ -6,7 +6,6 @@ import {
   explainMissingColon,
   explainQuotes,
   type Explanation,
-  inQuotes,
   LINE_UP,
   lineAt,
   replacedBy,

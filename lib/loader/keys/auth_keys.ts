@@ -126,11 +126,11 @@ export const AUTH_EXAMPLES: Readonly<Record<string, string>> = {
   session_token: '"${ENV.AWS_SESSION_TOKEN}"',
 };
 
-/** The keys below `auth` whose values are secret. */
-export const AUTH_SECRETS: ReadonlySet<string> = new Set([
-  "bearer",
-  "password",
-  "client_secret",
-  "secret_key",
-  "session_token",
+/** The keys below `auth` whose values are secret, with what each holds. */
+export const AUTH_SECRETS: ReadonlyMap<string, string> = new Map([
+  ["bearer", "a token"],
+  ["password", "a password"],
+  ["client_secret", "a secret"],
+  ["secret_key", "a secret"],
+  ["session_token", "a token"],
 ]);

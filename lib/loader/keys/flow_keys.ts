@@ -99,7 +99,7 @@ const DURATION_WORDS: readonly string[] = [
 ];
 
 /** The keys of `assert`, `until` and `fail_when`. */
-export const CHECK_KEYS: KeyTable = {
+export const ASSERTION_KEYS: KeyTable = {
   status: {
     summary: "The status code, or the codes allowed.",
     schema: ref("status"),

@@ -32,14 +32,18 @@ export const integerFrom = (minimum: number, example: number) => ({
 });
 
 /**
- * Says what to write instead of keys that other tools have, by their names; nothing where the
- * entry is none of theirs, `told` where what is said of another entry is about this one as well.
- * What stands under `*` is asked about every other name.
+ * What to write instead of keys that other tools have, by their names. A function returns nothing if
+ * the entry is not one of theirs, and `reported` if the diagnostic of another entry covers this one.
+ * The function under `*` gets every other name.
  */
 export type ForeignKeys = Readonly<
   Record<
     string,
-    (entry: MapEntry, map: MapNode, found: Diagnostics) => DiagnosticDetails | "told" | undefined
+    (
+      entry: MapEntry,
+      map: MapNode,
+      diagnostics: Diagnostics,
+    ) => DiagnosticDetails | "reported" | undefined
   >
 >;
 
@@ -48,7 +52,7 @@ const WITH_VALUE = /^([a-z_]+):(\S.*)$/s;
 
 /** Reports every key that a table does not have, with what was probably meant. */
 export function checkKeys(
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   node: MapNode,
   table: KeyTable,
   owner: string,
@@ -58,9 +62,10 @@ export function checkKeys(
     const { name, key } = entry;
     if (Object.hasOwn(table, name)) continue;
     const variant = Object.hasOwn(variants, name) ? variants[name] : variants["*"];
-    const details = variant?.(entry, node, found) ?? detailsOf(entry, node, table, found);
-    if (details === "told") continue;
-    found.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
+    const details = variant?.(entry, node, diagnostics) ??
+      detailsOf(entry, node, table, diagnostics);
+    if (details === "reported") continue;
+    diagnostics.error("unknown-key", `\`${name}\` is not a key of ${owner}`, key.range, details);
   }
 }
 
@@ -68,18 +73,18 @@ function detailsOf(
   entry: MapEntry,
   node: MapNode,
   table: KeyTable,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): DiagnosticDetails {
   const meant = meantKey(entry.name, table);
   if (meant === undefined) return { help: keysOf(table) };
   const value = WITH_VALUE.exec(entry.name)?.[2];
   if (value !== undefined) {
-    found.spoil(entry.value.range);
+    diagnostics.spoil(entry.value.range);
     const colon = entry.key.range.start + entry.name.indexOf(":") + 1;
     return {
       help: `a blank follows the colon: \`${meant}: ${value}\``,
       ...(entry.key.quoted ? {} : {
-        fix: found.fix("write a blank behind the colon", [{ start: colon, end: colon }, " "]),
+        fix: diagnostics.fix("write a blank behind the colon", [{ start: colon, end: colon }, " "]),
       }),
     };
   }
@@ -87,7 +92,7 @@ function detailsOf(
     return { help: `the map has its \`${meant}\` already; remove this key` };
   }
   const help = `did you mean \`${meant}\`?`;
-  const fix = found.fix(`write \`${meant}\``, [entry.key.range, meant]);
+  const fix = diagnostics.fix(`write \`${meant}\``, [entry.key.range, meant]);
   return isRename(entry, node, table, meant) ? { help, fix } : { help };
 }
 

@@ -155,3 +155,6 @@ export const GRAPHQL_KEYS: KeyTable = {
     insteadOf: ["operation_name", "operation", "operationname"],
   },
 };
+
+/** The keys of a request, apart from `body`, that give a body. */
+export const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;

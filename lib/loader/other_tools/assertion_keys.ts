@@ -1,5 +1,5 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
-import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,
@@ -14,10 +14,10 @@ import { MISPLACED_WAITING_KEYS } from "./waiting_keys.ts";
 
 /** What to write instead of keys that other tools have in assertions. */
 export const FOREIGN_ASSERTION_KEYS: ForeignKeys = {
-  status_in: (entry, map, found) =>
+  status_in: (entry, map, diagnostics) =>
     entryOf(map, "status")
       ? undefined
-      : instead(`status: { anyOf: ${listText(entry.value)} }`, entry, map, found),
+      : instead(`status: { anyOf: ${listText(entry.value)} }`, entry, map, diagnostics),
   timing: upTo,
   duration: upTo,
   max_ms: upTo,
@@ -38,7 +38,7 @@ export const FOREIGN_ASSERTION_KEYS: ForeignKeys = {
         help: `list it: \`${key}: [{ path: ${quoted(name)}, equals: ${flowText(value)} }]\``,
       };
     }
-    if (pathItem(map).entries.some((entry) => entry.value === value)) return "told";
+    if (pathItem(map).entries.some((entry) => entry.value === value)) return "reported";
     const status = entryOf(map, "status")?.value;
     if (!/^[1-5]\d\d$/.test(name) || status?.kind !== "scalar") return undefined;
     return { help: `write \`status: { anyOf: [${status.text}, ${name}] }\`` };
@@ -52,7 +52,10 @@ function ofStep() {
 /** The path of a map of assertions and what is said of it: its other keys that are none of theirs. */
 function pathItem(map: MapNode): MapNode {
   if (!entryOf(map, "path")) return { ...map, entries: [] };
-  return { ...map, entries: map.entries.filter(({ name }) => !Object.hasOwn(CHECK_KEYS, name)) };
+  return {
+    ...map,
+    entries: map.entries.filter(({ name }) => !Object.hasOwn(ASSERTION_KEYS, name)),
+  };
 }
 
 function listText(node: SourceNode): string {
@@ -60,7 +63,11 @@ function listText(node: SourceNode): string {
 }
 
 /** A limit of the time: `{ max_ms: 500 }`, or the number alone. */
-function upTo(entry: MapEntry, map: MapNode, found: Diagnostics): DiagnosticDetails | undefined {
+function upTo(
+  entry: MapEntry,
+  map: MapNode,
+  diagnostics: Diagnostics,
+): DiagnosticDetails | undefined {
   if (entryOf(map, "duration_ms")) return undefined;
   const { value } = entry;
   const [only, ...others] = value.kind === "map" ? value.entries : [];
@@ -70,7 +77,7 @@ function upTo(entry: MapEntry, map: MapNode, found: Diagnostics): DiagnosticDeta
     ? value
     : undefined;
   if (limit?.kind === "scalar") {
-    return instead(`duration_ms: { lte: ${flowText(limit)} }`, entry, map, found);
+    return instead(`duration_ms: { lte: ${flowText(limit)} }`, entry, map, diagnostics);
   }
   if (value.kind === "map" && value.entries.length > 0) {
     return { help: `write \`duration_ms: ${flowText(value)}\`, in milliseconds` };
@@ -83,9 +90,9 @@ function instead(
   text: string,
   entry: MapEntry,
   map: MapNode,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): DiagnosticDetails {
-  return { help: `write \`${text}\``, ...replaceEntry(found, map, entry, [text]) };
+  return { help: `write \`${text}\``, ...replaceEntry(diagnostics, map, entry, [text]) };
 }
 
 function spellingOf(map: MapNode): string {

@@ -7,10 +7,10 @@ import {
   type ScalarNode,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { checkOfText } from "./operator_words.ts";
+import { assertionOfText } from "./operator_words.ts";
 
 /** Assertions that are written in another shape, as the map that they should be. */
-interface ChecksInstead {
+interface AssertionsInstead {
   /** The map. */
   readonly map: MapNode;
   /** Whether everything is in it, so that it can be written in place of the other. */
@@ -22,13 +22,13 @@ const TYPES = ["string", "number", "integer", "boolean", "array", "object"];
 const UNSET = { start: 0, end: 0 };
 
 /** A list of assertions, each a map of its own, as one map. */
-export function checksOfList(items: readonly SourceNode[], range = UNSET): ChecksInstead {
+export function assertionsOfList(items: readonly SourceNode[], range = UNSET): AssertionsInstead {
   const plain: MapEntry[] = [];
   const headers: MapEntry[] = [];
   const paths: MapNode[] = [];
   let complete = true;
   for (const one of items) {
-    const item = one.kind === "scalar" ? checkInText(one) : one;
+    const item = one.kind === "scalar" ? assertionInText(one) : one;
     if (item?.kind !== "map") {
       complete = false;
       continue;
@@ -57,7 +57,7 @@ export function checksOfList(items: readonly SourceNode[], range = UNSET): Check
 }
 
 /** Assertions under their paths as keys (`$.id: exists`), as a list. */
-export function checksByPath(map: MapNode): { items: MapNode[]; complete: boolean } {
+export function assertionsByPath(map: MapNode): { items: MapNode[]; complete: boolean } {
   let complete = true;
   const items = map.entries.flatMap(({ key, value }): MapNode[] => {
     const path = named("path", key);
@@ -76,8 +76,20 @@ export function checksByPath(map: MapNode): { items: MapNode[]; complete: boolea
   return { items, complete };
 }
 
+/** The headers of a list such as `- { name: etag, equals: x }`, as the entries of a map. */
+export function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
+  const entries = items.map((item): MapEntry | undefined => {
+    const [first, ...rest] = item.kind === "map" ? item.entries : [];
+    const isName = first?.name === "name" && first.value.kind === "scalar";
+    if (!isName || rest.length !== 1 || rest[0].name === "value") return undefined;
+    const key = first.value as MapEntry["key"];
+    return { key, name: key.text, value: { kind: "map", entries: rest, range: item.range } };
+  });
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
 /** The assertions of a map as lines, without an indentation. */
-export function checksLines({ entries }: MapNode): string[] {
+export function assertionLines({ entries }: MapNode): string[] {
   return entries.flatMap(({ name, value }) =>
     value.kind === "list" && value.items.some(({ kind }) => kind === "map")
       ? [`${name}:`, ...value.items.map((item) => `  - ${flowText(item)}`)]
@@ -85,8 +97,8 @@ export function checksLines({ entries }: MapNode): string[] {
   );
 }
 
-function checkInText(node: ScalarNode): MapNode | undefined {
-  const entry = checkOfText(node);
+function assertionInText(node: ScalarNode): MapNode | undefined {
+  const entry = assertionOfText(node);
   return entry && { kind: "map", entries: [entry], range: node.range };
 }
 
@@ -106,10 +118,14 @@ function pathsOf(item: MapNode): MapNode[] | undefined {
 }
 
 function withPath({ entries, range }: MapNode): MapNode {
-  const renamed = entries.map((entry) =>
-    PATH_WORDS.includes(entry.name) ? named("path", entry.value) : entry
-  );
-  return { kind: "map", entries: renamed, range };
+  return { kind: "map", entries: entries.map((entry) => asPath(entry, PATH_WORDS)), range };
+}
+
+/** An entry under the key `path` if its key is one of the words that other tools have for it. */
+export function asPath(entry: MapEntry, words: readonly string[]): MapEntry {
+  if (!words.includes(entry.name)) return entry;
+  const key: ScalarNode = { ...entry.key, value: "path", text: "path" };
+  return { ...entry, name: "path", key };
 }
 
 function startsAtEnvelope(item: MapNode): boolean {

@@ -32,7 +32,7 @@ export function meantAuth(node: SourceNode): string | undefined {
 /** A secret and its value in the YAML of {@linkcode meantAuth}. */
 const SECRET = new RegExp(
   `\\b(${
-    [...AUTH_SECRETS].join("|")
+    [...AUTH_SECRETS.keys()].join("|")
   }): ("(?:[^"\\\\]|\\\\.)*"|'(?:[^']|'')*'|[^,{}\\[\\]"']+?)(?=,| \\}|$)`,
   "g",
 );
@@ -59,7 +59,7 @@ export function meantBelow(kind: string, node: SourceNode): string | undefined {
 /** What to write instead of keys of a request that say who asks. */
 export const FOREIGN_AUTH_KEYS: ForeignKeys = Object.fromEntries(
   ["basicAuth", "basic_auth", "bearer", "bearerToken", "bearer_token", "digest", "digestAuth"].map(
-    (name) => [name, (entry, map, found) => {
+    (name) => [name, (entry, map, diagnostics) => {
       if (entryOf(map, "auth")) return undefined;
       const kind = meantKey(name, AUTH_KEYS) ?? name;
       const { value } = entry;
@@ -70,7 +70,7 @@ export const FOREIGN_AUTH_KEYS: ForeignKeys = Object.fromEntries(
       if (text === undefined) return { help: `write \`auth: { ${kind}: … }\`` };
       return {
         help: `write \`auth: ${withExpressions(text)}\``,
-        ...replaceEntry(found, map, entry, [`auth: ${text}`]),
+        ...replaceEntry(diagnostics, map, entry, [`auth: ${text}`]),
       };
     }],
   ),

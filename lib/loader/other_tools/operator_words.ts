@@ -8,7 +8,7 @@ const STATUS = /^(?:(?:current\.)?(?:res|response)\.)?(?:status(?:_?code)?|statu
 const BODY = /^(?:current\.)?(?:(?:res|response)\.)?(?:body|json)(?=\.)/;
 
 /** An assertion that is written as a sentence, as an entry of `assert`; nothing where it is none. */
-export function checkOfText({ text, range }: ScalarNode): MapEntry | undefined {
+export function assertionOfText({ text, range }: ScalarNode): MapEntry | undefined {
   const { subject, word, operand = "" } = SENTENCE.exec(text.trim())?.groups ?? {};
   if (subject === undefined || (operand === "") !== (word === "exists")) return undefined;
   const name = Object.hasOwn(OPERATOR_WORDS, word) ? OPERATOR_WORDS[word] : word;

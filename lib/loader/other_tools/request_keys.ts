@@ -2,7 +2,6 @@ import type { Diagnostics } from "../../diagnostics/mod.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,
-  flowText,
   type MapEntry,
   type MapNode,
   quoted,
@@ -21,11 +20,11 @@ const CLIENT_OPTIONS = "--client-cert client.pem --client-key client.key.pem";
 
 /** What to write instead of keys that other tools have in a request. */
 export const FOREIGN_REQUEST_KEYS: ForeignKeys = {
-  json({ key, value }, map, found) {
+  json({ key, value }, map, diagnostics) {
     if (entryOf(map, "body")) return undefined;
     const help = "write `body`; a map or a list there is sent as JSON";
     if (value.kind === "scalar") return { help };
-    return { help, fix: found.fix("write `body`", [key.range, "body"]) };
+    return { help, fix: diagnostics.fix("write `body`", [key.range, "body"]) };
   },
   ...Object.fromEntries(
     METHODS.flatMap((name) => [[name, byMethod], [name.toLowerCase(), byMethod]]),
@@ -86,14 +85,14 @@ function ofStep() {
   return { help: "it belongs to the step: line it up with `request`" };
 }
 
-function byMethod(_entry: MapEntry, map: MapNode, found: Diagnostics) {
+function byMethod(_entry: MapEntry, map: MapNode, diagnostics: Diagnostics) {
   const entry = methodEntry(map);
   if (!entry) return undefined;
   const entries = [`method: ${entry.key.text}`, `url: ${quoted(entry.value.text)}`];
   const help = map.entries.length === 1
     ? `write \`request: { ${entries.join(", ")} }\``
     : `write \`${entries.join("\` and \`")}\``;
-  return { help, ...replaceEntry(found, map, entry, entries) };
+  return { help, ...replaceEntry(diagnostics, map, entry, entries) };
 }
 
 /** What to write instead of a request that is one text: `GET http://…`. */
@@ -134,9 +133,4 @@ export function pairsOfText(node: ScalarNode, cookies: boolean): readonly MapEnt
     return { ...node, value: text, text };
   });
   return headersOfList(items);
-}
-
-/** A map of entries as YAML in flow style. */
-export function entriesText(entries: readonly MapEntry[]): string {
-  return flowText({ kind: "map", entries, range: { start: 0, end: 0 } });
 }

@@ -4,7 +4,7 @@ import {
   type Fix,
   labelAt,
 } from "../../diagnostics/mod.ts";
-import { CHECK_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import {
@@ -15,13 +15,13 @@ import {
   isPlain,
   type MapEntry,
   type MapNode,
+  MAX_QUOTED_YAML,
   removeEntry,
   type SourceNode,
   wrapEntries,
 } from "../yaml/mod.ts";
 import { FOREIGN_WAITING_KEYS, millisecondsOf } from "./waiting_keys.ts";
 
-const MAX_SHOWN = 120;
 const COMMENT = { help: "write it as a comment, behind `#`" };
 const COMMENTS: ForeignKeys = {
   description: () => COMMENT,
@@ -32,9 +32,9 @@ const COMMENTS: ForeignKeys = {
 /** What to write instead of keys that other tools have in a flow. */
 export const FOREIGN_FLOW_KEYS: ForeignKeys = {
   ...COMMENTS,
-  version: (entry, map, found) => ({
+  version: (entry, map, diagnostics) => ({
     help: "remove it; the format has no versions",
-    ...removeEntry(found, map, entry),
+    ...removeEntry(diagnostics, map, entry),
   }),
   env: (_entry, map) => ({
     help: entryOf(map, "vars")
@@ -56,7 +56,10 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
     help: `write \`timeout_ms: ${millisecondsOf(value) ?? 5000}\` in the request, in milliseconds`,
   }),
   ...below("request", Object.keys(REQUEST_KEYS)),
-  ...below("assert", Object.keys(CHECK_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key))),
+  ...below(
+    "assert",
+    Object.keys(ASSERTION_KEYS).filter((key) => !Object.hasOwn(REQUEST_KEYS, key)),
+  ),
 };
 
 /** Whether a key has nothing below it, and what belongs there stands beside it. */
@@ -65,7 +68,7 @@ export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
   return map.entries.some((other) =>
     name === "request"
       ? Object.hasOwn(REQUEST_KEYS, other.name)
-      : Object.hasOwn(CHECK_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
+      : Object.hasOwn(ASSERTION_KEYS, other.name) && !Object.hasOwn(REQUEST_KEYS, other.name)
   );
 }
 
@@ -74,37 +77,37 @@ function indented(
   entry: MapEntry,
   group: readonly MapEntry[],
   map: MapNode,
-  found: Diagnostics,
-): DiagnosticDetails | "told" {
-  if (group[0] !== entry) return "told";
+  diagnostics: Diagnostics,
+): DiagnosticDetails | "reported" {
+  if (group[0] !== entry) return "reported";
   const others = group.slice(1)
-    .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
+    .map(({ key }) => labelAt(diagnostics.source, key.range, "this one as well"));
   const isNext = map.entries.indexOf(entry) === map.entries.indexOf(above) + 1;
   return {
     help: `indent it further than \`${above.name}\`, which it belongs to`,
     ...(others.length > 0 ? { related: others } : {}),
-    ...(isNext ? indentEntries(found, map, group) : {}),
+    ...(isNext ? indentEntries(diagnostics, map, group) : {}),
   };
 }
 
 function below(owner: string, names: readonly string[]): ForeignKeys {
-  const variant: ForeignKeys[string] = (entry, map, found) => {
+  const variant: ForeignKeys[string] = (entry, map, diagnostics) => {
     const group = map.entries.filter(({ name }) => names.includes(name));
     const above = entryOf(map, owner);
     const given = above !== undefined;
-    if (above && standsBeside(map, above)) return indented(above, entry, group, map, found);
-    if (!given && group[0] !== entry) return "told";
+    if (above && standsBeside(map, above)) return indented(above, entry, group, map, diagnostics);
+    if (!given && group[0] !== entry) return "reported";
     const entries = given ? [entry] : group;
     const texts = entries.map(({ name, value }) => `${name}: ${flowText(value)}`);
     const whole = `{ ${texts.join(", ")} }`;
     const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
-    const text = !given && whole.length <= MAX_SHOWN ? whole : short;
+    const text = !given && whole.length <= MAX_QUOTED_YAML ? whole : short;
     const others = entries.slice(1)
-      .map(({ key }) => labelAt(found.source, key.range, "this one as well"));
+      .map(({ key }) => labelAt(diagnostics.source, key.range, "this one as well"));
     return {
       help: `it belongs under \`${owner}\`: \`${owner}: ${text}\``,
       ...(others.length > 0 ? { related: others } : {}),
-      ...(given ? {} : wrapEntries(found, map, entries, owner)),
+      ...(given ? {} : wrapEntries(diagnostics, map, entries, owner)),
     };
   };
   return Object.fromEntries(names.map((name) => [name, variant]));
@@ -121,20 +124,20 @@ export function isStep(map: MapNode): boolean {
 }
 
 /** The keys of a step, and those that stand beside them when an indentation is lost. */
-const BELONGS = [STEP_KEYS, REQUEST_KEYS, CHECK_KEYS].flatMap(Object.keys);
+const BELONGS = [STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS].flatMap(Object.keys);
 
 /** The fix that makes a map on lines of its own the item of a list. */
-export function asItem(map: MapNode, found: Diagnostics): { fix?: Fix } {
-  const { source } = found;
+export function asItem(map: MapNode, diagnostics: Diagnostics): { fix?: Fix } {
+  const { source } = diagnostics;
   const { start, end } = map.range;
   const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
   if (isBraced(map, source) || before.trim() !== "" || !isPlain(map.range, source)) return {};
   const text = source.text.slice(start, end).replaceAll(/\n(?=[^\r\n])/g, "\n  ");
-  return { fix: found.fix("write `- ` before the step", [map.range, `- ${text}`]) };
+  return { fix: diagnostics.fix("write `- ` before the step", [map.range, `- ${text}`]) };
 }
 
 /** The items of `steps`; one that goes on with the step before it is reported and joined to it. */
-export function joinItems(items: readonly SourceNode[], found: Diagnostics): SourceNode[] {
+export function joinItems(items: readonly SourceNode[], diagnostics: Diagnostics): SourceNode[] {
   const joined: SourceNode[] = [];
   for (const item of items) {
     const before = joined.at(-1);
@@ -143,9 +146,9 @@ export function joinItems(items: readonly SourceNode[], found: Diagnostics): Sou
       continue;
     }
     const { range } = item.entries[0].key;
-    found.error("missing-key", "a `-` begins a new step, and this one has no `name`", range, {
+    diagnostics.error("missing-key", "a `-` begins a new step, and this one has no `name`", range, {
       help: "write a blank in place of the `-`, so that it belongs to the step above",
-      ...withoutDash(item, found),
+      ...withoutDash(item, diagnostics),
     });
     joined.splice(-1, 1, { ...before, entries: [...before.entries, ...item.entries] });
   }
@@ -160,11 +163,11 @@ function continues(before: MapNode, { entries }: MapNode): boolean {
     ) && !(entryOf(before, "request") && entries.some(({ name }) => name === "request"));
 }
 
-function withoutDash({ range }: MapNode, found: Diagnostics): { fix?: Fix } {
-  const { text } = found.source;
+function withoutDash({ range }: MapNode, diagnostics: Diagnostics): { fix?: Fix } {
+  const { text } = diagnostics.source;
   if (text.slice(range.start - 2, range.start) !== "- ") return {};
   const dash = { start: range.start - 2, end: range.start - 1 };
-  return { fix: found.fix("write a blank in place of `-`", [dash, " "]) };
+  return { fix: diagnostics.fix("write a blank in place of `-`", [dash, " "]) };
 }
 
 /** A step with those of its keys that stand in its `request`, where they are reported. */

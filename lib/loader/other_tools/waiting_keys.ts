@@ -1,17 +1,17 @@
 import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
 import { formatDuration, parseDuration } from "../../text/mod.ts";
-import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
 import type { ForeignKeys } from "../keys/key_table.ts";
 import {
   entryOf,
   flowText,
   type MapEntry,
   type MapNode,
+  MAX_QUOTED_YAML,
   replaceEntry,
   type SourceNode,
 } from "../yaml/mod.ts";
 
-const MAX_SHOWN = 120;
 const EXAMPLE = "{ status: 200 }";
 
 /** Words that other tools have for a condition that is waited for. */
@@ -60,8 +60,8 @@ export const FOREIGN_WAITING_KEYS: ForeignKeys = {
 export const MISPLACED_WAITING_KEYS: ForeignKeys = Object.fromEntries(
   [...WAITING, ...PAUSING, ...COUNTING, ...RETRYING].map((name) => [
     name,
-    (entry: MapEntry, map: MapNode, found) => {
-      const details = FOREIGN_WAITING_KEYS[name](entry, { ...map, entries: [] }, found);
+    (entry: MapEntry, map: MapNode, diagnostics) => {
+      const details = FOREIGN_WAITING_KEYS[name](entry, { ...map, entries: [] }, diagnostics);
       return typeof details === "object" && details.help !== undefined
         ? { help: `${details.help}; it belongs to the step, lined up with \`request\`` }
         : { help: "it belongs to the step: line it up with `request`" };
@@ -114,9 +114,9 @@ function repeaterIn(map: MapNode): string | undefined {
 /** The condition that a value says, if it is one that is short. */
 function conditionOf(value: SourceNode): string {
   if (value.kind !== "map" || value.entries.length === 0) return EXAMPLE;
-  const isCondition = value.entries.every(({ name }) => Object.hasOwn(CHECK_KEYS, name));
+  const isCondition = value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
   const text = flowText(value);
-  return isCondition && text.length <= MAX_SHOWN ? text : EXAMPLE;
+  return isCondition && text.length <= MAX_QUOTED_YAML ? text : EXAMPLE;
 }
 
 /** The whole number of at least 1 that a value is. */
@@ -188,9 +188,9 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
   ["until", "condition", "while"],
   ({ value }) => {
     const isCondition = value.kind === "map" && value.entries.length > 0 &&
-      value.entries.every(({ name }) => Object.hasOwn(CHECK_KEYS, name));
+      value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
     const text = isCondition ? flowText(value) : "";
-    const until = isCondition && text.length <= MAX_SHOWN ? text : "{ status: 200 }";
+    const until = isCondition && text.length <= MAX_QUOTED_YAML ? text : "{ status: 200 }";
     return {
       help: "`retry` gets over errors; to send the request until something is so, write " +
         `\`${loopText(until)}\` in its place`,
@@ -202,13 +202,13 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
 function pauseOf(
   entry: MapEntry,
   map: MapNode,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): DiagnosticDetails | undefined {
   if (entryOf(map, "sleep_ms")) return undefined;
   const ms = millisecondsOf(entry.value);
   if (ms === undefined) return { help: "write `sleep_ms`, in milliseconds" };
   const text = `sleep_ms: ${ms}`;
-  return { help: `write \`${text}\``, ...replaceEntry(found, map, entry, [text]) };
+  return { help: `write \`${text}\``, ...replaceEntry(diagnostics, map, entry, [text]) };
 }
 
 /** A loop is bounded by its attempts: as many as fit into the time. */

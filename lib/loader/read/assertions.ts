@@ -1,18 +1,20 @@
-import type { Checks, PathAssertionsNode, Spelling } from "../flow.ts";
-import { CHECK_KEYS } from "../keys/flow_keys.ts";
+import type { AssertionsNode, PathAssertionsNode, Spelling } from "../flow.ts";
+import { ASSERTION_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import { FOREIGN_ASSERTION_KEYS } from "../other_tools/assertion_keys.ts";
 import {
-  checksByPath,
-  checksLines,
-  checksOfList,
+  assertionLines,
+  assertionsByPath,
+  assertionsOfList,
   mixesRoots,
+  namedHeaders,
   withRoots,
 } from "../other_tools/assertion_lists.ts";
-import { checkOfText, withOperators } from "../other_tools/operator_words.ts";
-import { entriesText, headersOfList, pairsOfText } from "../other_tools/request_keys.ts";
+import { assertionOfText, withOperators } from "../other_tools/operator_words.ts";
+import { headersOfList, pairsOfText } from "../other_tools/request_keys.ts";
 import {
   asEntries,
+  entriesText,
   flowText,
   isBraced,
   isPlain,
@@ -24,9 +26,9 @@ import {
   replaceEntry,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { type NodeReader, reportBothSpellings } from "./node_reader.ts";
+import type { NodeReader } from "./node_reader.ts";
 
-const MAX_SHOWN = 200;
+const MAX_QUOTED_BLOCK = 200;
 const MAX_BODY = 40;
 
 /**
@@ -34,30 +36,30 @@ const MAX_BODY = 40;
  *
  * @param owner The map that the entry stands in.
  */
-export function readChecks(
+export function readAssertions(
   entry: MapEntry,
   what: string,
   owner: MapNode,
-  read: NodeReader,
-): Checks | undefined {
+  reader: NodeReader,
+): AssertionsNode | undefined {
   const { value } = entry;
   const list = listOf(value);
   const map = list
-    ? checksMap(entry, list, what, owner, read)
-    : read.map(value, what, "write a map, for example `{ status: 200 }`");
+    ? assertionsMap(entry, list, what, owner, reader)
+    : reader.map(value, what, "write a map, for example `{ status: 200 }`");
   if (!map) return undefined;
-  checkKeys(read.found, map, CHECK_KEYS, what, FOREIGN_ASSERTION_KEYS);
-  const find = (name: string) => entryFor(map, name, CHECK_KEYS);
+  checkKeys(reader.diagnostics, map, ASSERTION_KEYS, what, FOREIGN_ASSERTION_KEYS);
+  const find = (name: string) => entryFor(map, name, ASSERTION_KEYS);
   const body = find("body")?.value;
-  const [paths, otherPaths] = readPaths(map, read);
+  const [paths, otherPaths] = readPaths(map, reader);
   return {
     node: map,
     status: find("status")?.value,
     paths,
     otherPaths,
-    headers: readHeaders(map, read),
+    headers: readHeaders(map, reader),
     durationMs: find("duration_ms"),
-    body: body && read.map(body, "`body`", bodyHelp(body)),
+    body: body && reader.map(body, "`body`", bodyHelp(body)),
     schema: find("schema")?.value,
   };
 }
@@ -65,7 +67,7 @@ export function readChecks(
 /** Assertions that are a list, or one of them as a sentence: `status == 200`. */
 function listOf(value: SourceNode): ListNode | undefined {
   if (value.kind === "list") return value.items.length > 0 ? value : undefined;
-  if (value.kind === "map" || !checkOfText(value)) return undefined;
+  if (value.kind === "map" || !assertionOfText(value)) return undefined;
   return { kind: "list", items: [value], range: value.range };
 }
 
@@ -76,41 +78,41 @@ function bodyHelp(node: SourceNode): string {
 }
 
 /** A list of assertions as the map that it should be. */
-function checksMap(
+function assertionsMap(
   entry: MapEntry,
   list: ListNode,
   what: string,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): MapNode {
-  const { found } = read;
-  const { map, complete } = checksOfList(list.items, list.range);
+  const { diagnostics } = reader;
+  const { map, complete } = assertionsOfList(list.items, list.range);
   const name = what.replaceAll("`", "");
   const text = flowText(map);
-  const [first, ...rest] = checksLines(map);
+  const [first, ...rest] = assertionLines(map);
   const lines = [`${name}:`, ...(first === undefined ? [] : [first, ...rest]).map((l) => `  ${l}`)];
   const range = { start: entry.key.range.start, end: list.range.end };
-  const safe = complete && isWritten(owner, entry) && isPlain(range, found.source);
-  const fixed = isBraced(owner, found.source)
+  const safe = complete && isWritten(owner, entry) && isPlain(range, diagnostics.source);
+  const fixed = isBraced(owner, diagnostics.source)
     ? `${name}: ${text}`
-    : asEntries(owner, entry, found.source, lines);
-  read.map(entry.value, what, {
+    : asEntries(owner, entry, diagnostics.source, lines);
+  reader.map(entry.value, what, {
     help: map.entries.length === 0
       ? "write a map, for example `{ status: 200 }`"
-      : text.length <= MAX_SHOWN
+      : text.length <= MAX_QUOTED_BLOCK
       ? `write a map: \`${name}: ${text}\``
       : "write one map of all of them, not a list",
-    ...(safe ? { fix: found.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
+    ...(safe ? { fix: diagnostics.fix(`write \`${name}\` as a map`, [range, fixed]) } : {}),
   });
   for (const item of list.items) {
-    if (item.kind === "map" || (item.kind === "scalar" && checkOfText(item))) continue;
-    read.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
+    if (item.kind === "map" || (item.kind === "scalar" && assertionOfText(item))) continue;
+    reader.map(item, "an assertion", "write a map, for example `{ status: 200 }`");
   }
   return map;
 }
 
-function readHeaders(map: MapNode, read: NodeReader): MapNode | undefined {
-  const entry = entryFor(map, "headers", CHECK_KEYS);
+function readHeaders(map: MapNode, reader: NodeReader): MapNode | undefined {
+  const entry = entryFor(map, "headers", ASSERTION_KEYS);
   if (!entry) return undefined;
   const { value } = entry;
   const help = "write `name: value`";
@@ -121,20 +123,20 @@ function readHeaders(map: MapNode, read: NodeReader): MapNode | undefined {
     : undefined;
   if (listed) {
     const text = `headers: ${entriesText(listed)}`;
-    read.map(value, "`headers`", {
+    reader.map(value, "`headers`", {
       help: `write \`${text}\``,
-      ...replaceEntry(read.found, map, entry, [text]),
+      ...replaceEntry(reader.diagnostics, map, entry, [text]),
     });
     return { kind: "map", entries: listed, range: value.range };
   }
-  const headers = read.map(value, "`headers`", help);
-  if (headers?.entries.length === 0) reportEmptyAssertion(entry, help, read);
+  const headers = reader.map(value, "`headers`", help);
+  if (headers?.entries.length === 0) reportEmptyAssertion(entry, help, reader);
   return headers;
 }
 
 /** `- { header: etag, exists: true }`, or as in requests. */
 function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
-  const { map, complete } = checksOfList(items);
+  const { map, complete } = assertionsOfList(items);
   const [only, ...others] = map.entries;
   const inner: SourceNode | undefined = only?.value;
   if (complete && others.length === 0 && only?.name === "headers" && inner.kind === "map") {
@@ -143,31 +145,19 @@ function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
   return namedHeaders(items) ?? headersOfList(items);
 }
 
-/** `- { name: etag, equals: x }`: the name of a header and what is said of it. */
-function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
-  const entries = items.map((item): MapEntry | undefined => {
-    const [first, ...rest] = item.kind === "map" ? item.entries : [];
-    const isName = first?.name === "name" && first.value.kind === "scalar";
-    if (!isName || rest.length !== 1 || rest[0].name === "value") return undefined;
-    const key = first.value as MapEntry["key"];
-    return { key, name: key.text, value: { kind: "map", entries: rest, range: item.range } };
-  });
-  return entries.every((entry) => entry !== undefined) ? entries : undefined;
-}
-
 /** Reads `json` or `jsonpath`; the other of the two as well where both are there. */
 function readPaths(
   map: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): readonly [paths?: PathAssertionsNode, other?: PathAssertionsNode] {
-  const json = entryFor(map, "json", CHECK_KEYS);
-  const jsonpath = entryFor(map, "jsonpath", CHECK_KEYS);
+  const json = entryFor(map, "json", ASSERTION_KEYS);
+  const jsonpath = entryFor(map, "jsonpath", ASSERTION_KEYS);
   if (json && jsonpath) {
-    reportBothSpellings(read.found, jsonpath, json, "keep the assertions under one of the two");
+    reader.bothSpellings(jsonpath, json, "keep the assertions under one of the two");
   }
   const items = [
-    json && readItems(json, "A", map, read),
-    jsonpath && readItems(jsonpath, "B", map, read),
+    json && readItems(json, "A", map, reader),
+    jsonpath && readItems(jsonpath, "B", map, reader),
   ].filter((one) => one !== undefined);
   return [items[0], items[1]];
 }
@@ -176,17 +166,17 @@ function readItems(
   entry: MapEntry,
   spelling: Spelling,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): PathAssertionsNode | undefined {
   const { value } = entry;
   const name = spelling === "A" ? "json" : "jsonpath";
   const root = spelling === "A" ? "$.json.id" : "$.id";
   const help = `write a list of assertions: \`- { path: ${root}, exists: true }\``;
   if (value.kind === "map" && value.entries.length > 0) {
-    return { spelling, list: itemsOfMap(entry, value, spelling, owner, read) };
+    return { spelling, list: itemsOfMap(entry, value, spelling, owner, reader) };
   }
-  const list = read.list(value, `\`${name}\``, help);
-  if (list?.items.length === 0) reportEmptyAssertion(entry, help, read);
+  const list = reader.list(value, `\`${name}\``, help);
+  if (list?.items.length === 0) reportEmptyAssertion(entry, help, reader);
   return list && { spelling, list };
 }
 
@@ -196,23 +186,23 @@ function itemsOfMap(
   map: MapNode,
   spelling: Spelling,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): ListNode {
-  const { found } = read;
+  const { diagnostics } = reader;
   const name = spelling === "A" ? "json" : "jsonpath";
   const byPath = map.entries.every(({ name }) => name.startsWith("$"));
-  const { items, complete } = byPath ? checksByPath(map) : { items: [map], complete: true };
+  const { items, complete } = byPath ? assertionsByPath(map) : { items: [map], complete: true };
   const rooted = items.map((item) => ({ ...item, entries: withRoots(item.entries, spelling) }));
   const list: ListNode = { kind: "list", items: byPath ? rooted : items, range: map.range };
   const written = list.items.map((item) => item.kind === "map" ? withOperators(item) : item);
   const text = flowText({ ...list, items: written });
   const fixable = complete && !mixesRoots(items, spelling) && isWritten(owner, entry) &&
-    isPlain(map.range, found.source);
-  read.list(map, `\`${name}\``, {
-    help: text.length <= MAX_SHOWN
+    isPlain(map.range, diagnostics.source);
+  reader.list(map, `\`${name}\``, {
+    help: text.length <= MAX_QUOTED_BLOCK
       ? `write a list: \`${name}: ${text}\``
       : `write a list, an item for each path: \`- ${flowText(written[0])}\``,
-    ...(fixable ? replaceEntry(found, owner, entry, [`${name}: ${text}`]) : {}),
+    ...(fixable ? replaceEntry(diagnostics, owner, entry, [`${name}: ${text}`]) : {}),
   });
   return list;
 }
@@ -221,8 +211,8 @@ function itemsOfMap(
 function reportEmptyAssertion(
   { name, value }: MapEntry,
   help: string,
-  { found }: NodeReader,
+  { diagnostics }: NodeReader,
 ): void {
   const message = `\`${name}\` is empty, so it asserts nothing`;
-  found.error("empty-assertion", message, value.range, { help });
+  diagnostics.error("empty-assertion", message, value.range, { help });
 }

@@ -1,6 +1,6 @@
 import { type Diagnostics, labelAt } from "../../diagnostics/mod.ts";
-import { closestWord } from "../../text/mod.ts";
-import type { Checks, LoopNode, RequestNode, RetryCause, RetryNode } from "../flow.ts";
+import { closestWord, isIdempotencyKey, isIdempotent } from "../../text/mod.ts";
+import type { AssertionsNode, LoopNode, RequestNode, RetryCause, RetryNode } from "../flow.ts";
 import { LOOP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
 import {
@@ -8,8 +8,6 @@ import {
   DEFAULT_MAX_SLEEP_MS,
   DEFAULT_RETRY_ON,
   DEFAULT_RETRY_SLEEP_MS,
-  isIdempotencyKey,
-  isIdempotent,
   RETRY_CAUSES,
   RETRY_KEYS,
 } from "../keys/retry_keys.ts";
@@ -21,7 +19,7 @@ import {
   replaceValue,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { readChecks } from "./assertions.ts";
+import { readAssertions } from "./assertions.ts";
 import type { NodeReader } from "./node_reader.ts";
 
 const DEFAULT_SLEEP_MS = 1_000;
@@ -29,23 +27,23 @@ const ATTEMPTS_HELP = "every loop is bounded: write `max_attempts: 20`";
 const UNTIL_HELP = "say what the loop waits for: write `until: { status: 200 }`";
 
 /** Reads the `loop` of a step. */
-export function readLoop(node: SourceNode, read: NodeReader): LoopNode | undefined {
-  const map = read.map(node, "`loop`", `write \`${loopText("{ status: 200 }", timesOf(node))}\``);
+export function readLoop(node: SourceNode, reader: NodeReader): LoopNode | undefined {
+  const map = reader.map(node, "`loop`", `write \`${loopText("{ status: 200 }", timesOf(node))}\``);
   if (!map) return undefined;
-  checkKeys(read.found, map, LOOP_KEYS, "a loop", FOREIGN_LOOP_KEYS);
-  const attempts = read.required(map, "max_attempts", LOOP_KEYS, "a loop", ATTEMPTS_HELP);
-  const until = read.required(map, "until", LOOP_KEYS, "a loop", UNTIL_HELP);
+  checkKeys(reader.diagnostics, map, LOOP_KEYS, "a loop", FOREIGN_LOOP_KEYS);
+  const attempts = reader.required(map, "max_attempts", LOOP_KEYS, "a loop", ATTEMPTS_HELP);
+  const until = reader.required(map, "until", LOOP_KEYS, "a loop", UNTIL_HELP);
   const sleep = entryFor(map, "sleep_ms", LOOP_KEYS)?.value;
   const failWhen = entryFor(map, "fail_when", LOOP_KEYS);
-  const maxAttempts = attempts && read.integer(attempts, "`max_attempts`", 1);
-  const sleepMs = sleep && read.integer(sleep, "`sleep_ms`", 0);
+  const maxAttempts = attempts && reader.integer(attempts, "`max_attempts`", 1);
+  const sleepMs = sleep && reader.integer(sleep, "`sleep_ms`", 0);
   const untilEntry = until && entryFor(map, "until", LOOP_KEYS);
   return {
     node: map,
     maxAttempts: maxAttempts ?? 1,
     sleepMs: sleepMs ?? DEFAULT_SLEEP_MS,
-    until: (untilEntry && condition(untilEntry, "`until`", map, read)) ?? { node: map },
-    failWhen: failWhen && condition(failWhen, "`fail_when`", map, read),
+    until: (untilEntry && condition(untilEntry, "`until`", map, reader)) ?? { node: map },
+    failWhen: failWhen && condition(failWhen, "`fail_when`", map, reader),
   };
 }
 
@@ -59,27 +57,27 @@ function condition(
   entry: MapEntry,
   what: string,
   map: MapNode,
-  read: NodeReader,
-): Checks | undefined {
-  const checks = readChecks(entry, what, map, read);
-  if (checks?.node.entries.length === 0) {
-    read.found.error("empty-condition", `${what} has no condition`, entry.value.range, {
+  reader: NodeReader,
+): AssertionsNode | undefined {
+  const assertions = readAssertions(entry, what, map, reader);
+  if (assertions?.node.entries.length === 0) {
+    reader.diagnostics.error("empty-condition", `${what} has no condition`, entry.value.range, {
       help: `write what must hold, for example \`json: [{ path: $.json.state, equals: ${
         entry.name === "fail_when" ? "failed" : "done"
       } }]\``,
     });
   }
-  return checks;
+  return assertions;
 }
 
 const CAUSES = "write `network`, `timeout` or a status such as `503`";
 
 /** Reads the `retry` of a step. */
-export function readRetry({ value }: MapEntry, read: NodeReader): RetryNode | undefined {
-  const map = read.map(value, "`retry`", notAMap(value, read));
+export function readRetry({ value }: MapEntry, reader: NodeReader): RetryNode | undefined {
+  const map = reader.map(value, "`retry`", notAMap(value, reader));
   if (!map) return undefined;
-  checkKeys(read.found, map, RETRY_KEYS, "a retry", FOREIGN_RETRY_KEYS);
-  const attempts = read.required(
+  checkKeys(reader.diagnostics, map, RETRY_KEYS, "a retry", FOREIGN_RETRY_KEYS);
+  const attempts = reader.required(
     map,
     "max_attempts",
     RETRY_KEYS,
@@ -89,7 +87,7 @@ export function readRetry({ value }: MapEntry, read: NodeReader): RetryNode | un
   const valueOf = (name: string) => entryFor(map, name, RETRY_KEYS)?.value;
   const integer = (name: string) => {
     const node = valueOf(name);
-    return node && read.integer(node, `\`${name}\``, 0);
+    return node && reader.integer(node, `\`${name}\``, 0);
   };
   const unsafe = valueOf("unsafe");
   const sleepMs = integer("sleep_ms");
@@ -97,15 +95,15 @@ export function readRetry({ value }: MapEntry, read: NodeReader): RetryNode | un
   if (sleepMs !== undefined && maxSleepMs !== undefined && maxSleepMs < sleepMs) {
     const expected = `at least the ${sleepMs} of \`sleep_ms\``;
     const help = `write \`max_sleep_ms: ${sleepMs}\`, or a shorter \`sleep_ms\``;
-    read.wrong(valueOf("max_sleep_ms")!, "`max_sleep_ms`", expected, help);
+    reader.wrong(valueOf("max_sleep_ms")!, "`max_sleep_ms`", expected, help);
   }
   return {
-    maxAttempts: (attempts && read.integer(attempts, "`max_attempts`", 1)) ?? 1,
+    maxAttempts: (attempts && reader.integer(attempts, "`max_attempts`", 1)) ?? 1,
     sleepMs: sleepMs ?? DEFAULT_RETRY_SLEEP_MS,
     maxSleepMs: maxSleepMs ?? Math.max(sleepMs ?? 0, DEFAULT_MAX_SLEEP_MS),
-    backoff: readBackoff(valueOf("backoff"), read),
-    on: readCauses(valueOf("on"), read),
-    unsafe: (unsafe && read.boolean(unsafe, "`unsafe`")) ?? false,
+    backoff: readBackoff(valueOf("backoff"), reader),
+    on: readCauses(valueOf("on"), reader),
+    unsafe: (unsafe && reader.boolean(unsafe, "`unsafe`")) ?? false,
   };
 }
 
@@ -114,16 +112,22 @@ export function checkRetry(
   { key }: MapEntry,
   { unsafe }: RetryNode,
   { method, headers }: RequestNode,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): void {
   if (unsafe || !method || method.text.includes("${") || isIdempotent(method.text)) return;
   if (headers.some(givesKey)) return;
   const name = method.text.toUpperCase();
-  found.error("unsafe-retry", `a ${name} that is sent again may do its work twice`, key.range, {
-    help: 'if the server knows it, write `headers: { idempotency-key: "${RANDOM.UUID}" }` in the ' +
-      "request; else allow it with `unsafe: true` below `retry`",
-    related: [labelAt(found.source, method.range, "the method")],
-  });
+  diagnostics.error(
+    "unsafe-retry",
+    `a ${name} that is sent again may do its work twice`,
+    key.range,
+    {
+      help:
+        'if the server knows it, write `headers: { idempotency-key: "${RANDOM.UUID}" }` in the ' +
+        "request; else allow it with `unsafe: true` below `retry`",
+      related: [labelAt(diagnostics.source, method.range, "the method")],
+    },
+  );
 }
 
 /** Whether a header is an `idempotency-key`, or may be one; an empty one is none. */
@@ -133,61 +137,64 @@ function givesKey({ name, value }: MapEntry): boolean {
 }
 
 /** Reports a step that has `retry` and `loop`. */
-export function checkNoLoop(retry: MapEntry, loop: MapEntry, found: Diagnostics): void {
+export function checkNoLoop(retry: MapEntry, loop: MapEntry, diagnostics: Diagnostics): void {
   const [first, second] = retry.key.range.start < loop.key.range.start
     ? [retry, loop]
     : [loop, retry];
   const message = "a step has either `retry` or `loop`";
-  found.error("retry-and-loop", message, second.key.range, {
+  diagnostics.error("retry-and-loop", message, second.key.range, {
     help: "keep `loop` to wait until something is so: it goes on after errors as well; " +
       "keep `retry` to get over an error",
-    related: [labelAt(found.source, first.key.range, `\`${first.name}\` is here`)],
+    related: [labelAt(diagnostics.source, first.key.range, `\`${first.name}\` is here`)],
   });
 }
 
-function notAMap(node: SourceNode, { found }: NodeReader) {
+function notAMap(node: SourceNode, { diagnostics }: NodeReader) {
   const isCount = node.kind === "scalar" && Number.isInteger(node.value) &&
     node.value! as number > 0;
   const text = `{ max_attempts: ${isCount ? node.value : 3} }`;
-  return { help: `write \`retry: ${text}\``, ...(isCount ? replaceValue(found, node, text) : {}) };
+  return {
+    help: `write \`retry: ${text}\``,
+    ...(isCount ? replaceValue(diagnostics, node, text) : {}),
+  };
 }
 
-function readBackoff(node: SourceNode | undefined, read: NodeReader): RetryNode["backoff"] {
+function readBackoff(node: SourceNode | undefined, reader: NodeReader): RetryNode["backoff"] {
   const word = node?.kind === "scalar" ? node.value : undefined;
   const backoff = BACKOFFS.find((one) => one === word);
   if (node === undefined || backoff !== undefined) return backoff ?? "constant";
   const meant = typeof word === "string" ? closestWord(word.toLowerCase(), BACKOFFS) : undefined;
   const text = meant ?? "exponential";
-  read.wrong(node, "`backoff`", "`constant`, `linear` or `exponential`", {
+  reader.wrong(node, "`backoff`", "`constant`, `linear` or `exponential`", {
     help: `write \`backoff: ${text}\``,
-    ...(meant === undefined ? {} : replaceValue(read.found, node, text)),
+    ...(meant === undefined ? {} : replaceValue(reader.diagnostics, node, text)),
   });
   return "constant";
 }
 
-function readCauses(node: SourceNode | undefined, read: NodeReader): readonly RetryCause[] {
+function readCauses(node: SourceNode | undefined, reader: NodeReader): readonly RetryCause[] {
   if (node === undefined) return DEFAULT_RETRY_ON;
-  const list = read.list(node, "`on`", notAList(node, read));
+  const list = reader.list(node, "`on`", notAList(node, reader));
   if (list?.items.length === 0) {
-    read.wrong(node, "`on`", "at least one of `network`, `timeout` and statuses", CAUSES);
+    reader.wrong(node, "`on`", "at least one of `network`, `timeout` and statuses", CAUSES);
   }
-  return list?.items.flatMap((item) => readCause(item, read) ?? []) ?? DEFAULT_RETRY_ON;
+  return list?.items.flatMap((item) => readCause(item, reader) ?? []) ?? DEFAULT_RETRY_ON;
 }
 
-function notAList(node: SourceNode, { found }: NodeReader) {
+function notAList(node: SourceNode, { diagnostics }: NodeReader) {
   if (node.kind !== "scalar" || node.value === null) return { help: "write `on: [network, 503]`" };
   const text = `[${flowText(node)}]`;
-  return { help: `write \`on: ${text}\``, ...replaceValue(found, node, text) };
+  return { help: `write \`on: ${text}\``, ...replaceValue(diagnostics, node, text) };
 }
 
-function readCause(node: SourceNode, read: NodeReader): RetryCause | undefined {
+function readCause(node: SourceNode, reader: NodeReader): RetryCause | undefined {
   const value = node.kind === "scalar" ? node.value : undefined;
   const cause = RETRY_CAUSES.find((one) => one === value);
   if (cause !== undefined) return cause;
   if (Number.isInteger(value) && value! as number >= 100 && value! as number <= 599) {
     return value as number;
   }
-  return read.wrong(node, "an item of `on`", "`network`, `timeout` or a status", causeHelp(node));
+  return reader.wrong(node, "an item of `on`", "`network`, `timeout` or a status", causeHelp(node));
 }
 
 function causeHelp(node: SourceNode): string {

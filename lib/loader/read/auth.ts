@@ -28,20 +28,25 @@ const NO_AUTH: ForeignKeys = Object.fromEntries(
 );
 
 /** Reads the `auth` of a request; nothing where it is not known who asks. */
-export function readAuth({ value }: MapEntry, found: Diagnostics): AuthNode | undefined {
-  const read = new NodeReader(found);
+export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNode | undefined {
+  const reader = new NodeReader(diagnostics);
   const meant = meantAuth(value);
-  const details = meant === undefined ? undefined : instead(value, meant, found);
+  const details = meant === undefined ? undefined : instead(value, meant, diagnostics);
   const map = details && value.kind !== "map"
-    ? read.wrong(value, "`auth`", MAP, details)
-    : read.map(value, "`auth`", EXAMPLE);
+    ? reader.wrong(value, "`auth`", MAP, details)
+    : reader.map(value, "`auth`", EXAMPLE);
   if (!map) return undefined;
   if (details) {
     const { key } = entryOf(map, "type") ?? map.entries[0];
-    found.error("unknown-key", `\`${key.text}\` is not a key of \`auth\``, key.range, details);
+    diagnostics.error(
+      "unknown-key",
+      `\`${key.text}\` is not a key of \`auth\``,
+      key.range,
+      details,
+    );
     return undefined;
   }
-  checkKeys(found, map, AUTH_KEYS, "`auth`", NO_AUTH);
+  checkKeys(diagnostics, map, AUTH_KEYS, "`auth`", NO_AUTH);
   const ways = Object.keys(AUTH_KEYS).flatMap((name) => {
     const entry = entryFor(map, name, AUTH_KEYS);
     return entry ? [{ name, entry }] : [];
@@ -49,76 +54,76 @@ export function readAuth({ value }: MapEntry, found: Diagnostics): AuthNode | un
   const [first, second] = ways;
   if (second) {
     const message = `\`${first.name}\` and \`${second.name}\` both say who asks`;
-    found.error("two-auths", message, second.entry.key.range, {
+    diagnostics.error("two-auths", message, second.entry.key.range, {
       help: "keep one of the two",
-      related: [labelAt(found.source, first.entry.key.range, "the first is here")],
+      related: [labelAt(diagnostics.source, first.entry.key.range, "the first is here")],
     });
   }
   if (!first) {
     if (map.entries.length === 0) {
-      found.error("missing-key", "`auth` does not say who asks", value.range, {
+      diagnostics.error("missing-key", "`auth` does not say who asks", value.range, {
         help: `the keys are ${KEYS}`,
       });
     }
     return undefined;
   }
-  return readWay(first.name, first.entry.value, value, read);
+  return readWay(first.name, first.entry.value, value, reader);
 }
 
 function readWay(
   kind: string,
   node: SourceNode,
   whole: SourceNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): AuthNode | undefined {
-  const { found } = read;
+  const { diagnostics } = reader;
   const meant = meantBelow(kind, node);
   const details = meant === undefined || whole.kind !== "map" || whole.entries.length > 1
     ? undefined
-    : instead(whole, meant, found);
+    : instead(whole, meant, diagnostics);
   if (kind === "bearer") {
     const fields = new Map([[kind, node]]);
-    return isText(kind, node, read, details) ? { kind, fields } : undefined;
+    return isText(kind, node, reader, details) ? { kind, fields } : undefined;
   }
   const { table, required } = AUTH_FIELDS[kind];
   const example = `${kind}: { ${required.map(exampleOf).join(", ")} }`;
   const map = details && node.kind !== "map"
-    ? read.wrong(node, `\`${kind}\``, MAP, details)
-    : read.map(node, `\`${kind}\``, `write \`${example}\``);
+    ? reader.wrong(node, `\`${kind}\``, MAP, details)
+    : reader.map(node, `\`${kind}\``, `write \`${example}\``);
   if (!map) return undefined;
-  checkKeys(found, map, table, `\`${kind}\``, {
+  checkKeys(diagnostics, map, table, `\`${kind}\``, {
     grant_type: () => ({ help: "remove it; the grant is `client_credentials`" }),
     type: () => details,
   });
   const fields = new Map<string, SourceNode>();
   for (const name of Object.keys(table)) {
     const value = required.includes(name)
-      ? read.required(map, name, table, `\`${kind}\``, `write \`${exampleOf(name)}\``)
+      ? reader.required(map, name, table, `\`${kind}\``, `write \`${exampleOf(name)}\``)
       : entryFor(map, name, table)?.value;
-    if (value && isField(name, value, read)) fields.set(name, value);
+    if (value && isField(name, value, reader)) fields.set(name, value);
   }
   return required.every((name) => fields.has(name)) ? { kind, fields } : undefined;
 }
 
-function isField(name: string, node: SourceNode, read: NodeReader): boolean {
+function isField(name: string, node: SourceNode, reader: NodeReader): boolean {
   if (name === "scope" && node.kind === "list") {
-    return node.items.every((item) => isText(name, item, read));
+    return node.items.every((item) => isText(name, item, reader));
   }
-  if (name !== "client_auth") return isText(name, node, read);
+  if (name !== "client_auth") return isText(name, node, reader);
   if (node.kind === "scalar" && CLIENT_AUTH.includes(node.value)) return true;
-  read.wrong(node, `\`${name}\``, joinWithOr(["`header`", "`body`"]), WHERE_HELP);
+  reader.wrong(node, `\`${name}\``, joinWithOr(["`header`", "`body`"]), WHERE_HELP);
   return false;
 }
 
 function isText(
   name: string,
   node: SourceNode,
-  read: NodeReader,
+  reader: NodeReader,
   details?: DiagnosticDetails,
 ): boolean {
   const isEmpty = name === "bearer" && node.kind === "scalar" && node.text === "";
   if (node.kind === "scalar" && node.value !== null && !isEmpty) return true;
-  read.wrong(
+  reader.wrong(
     node,
     `\`${name}\``,
     isEmpty ? "a token" : "text",
@@ -131,6 +136,9 @@ function exampleOf(name: string): string {
   return `${name}: ${AUTH_EXAMPLES[name]}`;
 }
 
-function instead(node: SourceNode, text: string, found: Diagnostics): DiagnosticDetails {
-  return { help: `write \`auth: ${withExpressions(text)}\``, ...replaceValue(found, node, text) };
+function instead(node: SourceNode, text: string, diagnostics: Diagnostics): DiagnosticDetails {
+  return {
+    help: `write \`auth: ${withExpressions(text)}\``,
+    ...replaceValue(diagnostics, node, text),
+  };
 }

@@ -1,30 +1,29 @@
 import type { CapturesNode, Spelling } from "../flow.ts";
 import { STEP_KEYS } from "../keys/flow_keys.ts";
 import { entryFor } from "../keys/key_table.ts";
-import { withRoots } from "../other_tools/assertion_lists.ts";
-import { entriesText } from "../other_tools/request_keys.ts";
+import { asPath, withRoots } from "../other_tools/assertion_lists.ts";
 import {
+  entriesText,
   type MapEntry,
   type MapNode,
   replaceEntry,
-  type ScalarNode,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { type NodeReader, reportBothSpellings } from "./node_reader.ts";
+import type { NodeReader } from "./node_reader.ts";
 
 /** Reads `capture` or `extract` of a step; the other of the two as well where both are there. */
 export function readCaptures(
   map: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): readonly [captures?: CapturesNode, other?: CapturesNode] {
   const capture = entryFor(map, "capture", STEP_KEYS);
   const extract = entryFor(map, "extract", STEP_KEYS);
   if (capture && extract) {
-    reportBothSpellings(read.found, extract, capture, "keep the captures under one of the two");
+    reader.bothSpellings(extract, capture, "keep the captures under one of the two");
   }
   const spelled = [
-    capture && readCaptureEntries(capture, "A", map, read),
-    extract && readCaptureEntries(extract, "B", map, read),
+    capture && readCaptureEntries(capture, "A", map, reader),
+    extract && readCaptureEntries(extract, "B", map, reader),
   ].filter((one) => one !== undefined);
   return [spelled[0], spelled[1]];
 }
@@ -33,7 +32,7 @@ function readCaptureEntries(
   entry: MapEntry,
   spelling: Spelling,
   owner: MapNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): CapturesNode | undefined {
   const { value } = entry;
   const name = spelling === "A" ? "capture" : "extract";
@@ -44,20 +43,21 @@ function readCaptureEntries(
     const help = `write \`name: path\`, for example \`${word}: ${
       spelling === "A" ? "$.json" : "$"
     }.${word}\``;
-    const entries = read.map(value, `\`${name}\``, help)?.entries;
+    const entries = reader.map(value, `\`${name}\``, help)?.entries;
     return entries && { spelling, entries };
   }
   const entries = withRoots(listed, spelling);
   const text = `${name}: ${entriesText(entries)}`;
   const isUnique = new Set(entries.map((one) => one.name)).size === entries.length;
-  read.map(value, `\`${name}\``, {
+  reader.map(value, `\`${name}\``, {
     help: `write a map: \`${text}\``,
-    ...(isUnique ? replaceEntry(read.found, owner, entry, [text]) : {}),
+    ...(isUnique ? replaceEntry(reader.diagnostics, owner, entry, [text]) : {}),
   });
   return { spelling, entries };
 }
 
 const NAME_WORDS = ["as", "name", "var"];
+const PATH_WORDS = ["jsonpath", "from_jsonpath", "json"];
 
 /** The items of a list of captures (`- { jsonpath: $.id, as: id }`) as the entries of a map. */
 function capturesOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
@@ -70,16 +70,9 @@ function entryFrom(item: SourceNode): MapEntry | undefined {
   const label = item.entries.find(({ name }) => NAME_WORDS.includes(name));
   if (!label) return item.entries.length === 1 ? item.entries[0] : undefined;
   if (label.value.kind !== "scalar") return undefined;
-  const rest = item.entries.filter((entry) => entry !== label).map(withPath);
+  const rest = item.entries.filter((entry) => entry !== label)
+    .map((entry) => asPath(entry, PATH_WORDS));
   const path = rest.length === 1 && rest[0].name === "path" ? rest[0].value : undefined;
   const value: SourceNode = path ?? { kind: "map", entries: rest, range: item.range };
   return { key: label.value, name: label.value.text, value };
-}
-
-const PATH_WORDS = ["jsonpath", "from_jsonpath", "json"];
-
-function withPath(entry: MapEntry): MapEntry {
-  if (!PATH_WORDS.includes(entry.name)) return entry;
-  const key: ScalarNode = { ...entry.key, value: "path", text: "path" };
-  return { ...entry, name: "path", key };
 }

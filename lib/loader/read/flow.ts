@@ -3,40 +3,44 @@ import type { Flow, Step } from "../flow.ts";
 import { otherKind, reportNotAFlow } from "../hints/not_a_flow.ts";
 import { FLOW_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
-import { entriesText } from "../other_tools/request_keys.ts";
 import { asItem, FOREIGN_FLOW_KEYS, isStep, joinItems } from "../other_tools/step_keys.ts";
-import type { MapEntry, MapNode, ScalarNode, SourceNode } from "../yaml/mod.ts";
+import {
+  entriesText,
+  type MapEntry,
+  type MapNode,
+  MAX_QUOTED_YAML,
+  type ScalarNode,
+  type SourceNode,
+} from "../yaml/mod.ts";
 import { NodeReader } from "./node_reader.ts";
 import { checkFixed, readStep } from "./step.ts";
 import { readTls } from "./tls.ts";
-
-const MAX_SHOWN = 120;
 
 /**
  * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
  * place does not keep the rest from being read.
  *
  * @param root The document.
- * @param found Collects every mistake.
+ * @param diagnostics Collects every mistake.
  * @returns The flow as far as it could be read; nothing when it is no flow at all.
  */
-export function readFlow(root: SourceNode, found: Diagnostics): Flow | undefined {
-  const read = new NodeReader(found);
+export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | undefined {
+  const reader = new NodeReader(diagnostics);
   if (root.kind !== "map" || !looksLikeFlow(root)) {
-    reportNotAFlow(root, found);
+    reportNotAFlow(root, diagnostics);
     return undefined;
   }
-  checkKeys(found, root, FLOW_KEYS, "a flow", FOREIGN_FLOW_KEYS);
+  checkKeys(diagnostics, root, FLOW_KEYS, "a flow", FOREIGN_FLOW_KEYS);
   const name = entryFor(root, "name", FLOW_KEYS);
-  const items = readItems(root, read);
-  const steps = items.map(({ node, key }) => readStep(node, key, read));
+  const items = readItems(root, reader);
+  const steps = items.map(({ node, key }) => readStep(node, key, reader));
   const tls = entryFor(root, "tls", FLOW_KEYS);
-  if (name) checkFixed(name.value, "a flow's name", read);
+  if (name) checkFixed(name.value, "a flow's name", reader);
   return {
-    source: found.source,
-    name: (name && read.text(name.value, "`name`")) ?? found.source.path,
-    vars: readVars(root, read),
-    ...(tls ? { tls: readTls(tls, read) } : {}),
+    source: diagnostics.source,
+    name: (name && reader.text(name.value, "`name`")) ?? diagnostics.source.path,
+    vars: readVars(root, reader),
+    ...(tls ? { tls: readTls(tls, reader) } : {}),
     steps: steps.filter((step) => step !== undefined),
     unreadSteps: items.flatMap(({ node }, i) => namesIn(node, steps[i])),
   };
@@ -48,25 +52,28 @@ interface StepItem {
   readonly key?: ScalarNode;
 }
 
-function readItems(root: MapNode, read: NodeReader): StepItem[] {
-  const node = read.required(root, "steps", FLOW_KEYS, "a flow", "list the steps under `steps:`");
+function readItems(root: MapNode, reader: NodeReader): StepItem[] {
+  const node = reader.required(root, "steps", FLOW_KEYS, "a flow", "list the steps under `steps:`");
   if (!node) return [];
   if (node.kind === "map" && isStep(node)) {
-    read.list(node, "`steps`", { help: "begin the step with `- `", ...asItem(node, read.found) });
+    reader.list(node, "`steps`", {
+      help: "begin the step with `- `",
+      ...asItem(node, reader.diagnostics),
+    });
     return [{ node }];
   }
   if (node.kind === "map" && node.entries.length > 0) {
     const [{ name }] = node.entries;
-    read.list(node, "`steps`", `begin each step with its name: \`- name: ${name}\``);
+    reader.list(node, "`steps`", `begin each step with its name: \`- name: ${name}\``);
     return node.entries.map(({ key, value }) => ({ node: value, key }));
   }
-  const list = read.list(node, "`steps`", "begin each step with `- name: …`");
+  const list = reader.list(node, "`steps`", "begin each step with `- name: …`");
   if (list?.items.length === 0) {
-    read.found.error("no-steps", "the flow has no steps", list.range, {
+    reader.diagnostics.error("no-steps", "the flow has no steps", list.range, {
       help: "a step has a `name` and a `request`",
     });
   }
-  return joinItems(list?.items ?? [], read.found).map((item) => ({ node: item }));
+  return joinItems(list?.items ?? [], reader.diagnostics).map((item) => ({ node: item }));
 }
 
 /** The names that something among the steps is meant to have, where it has none as a step. */
@@ -89,9 +96,9 @@ function looksLikeFlow(root: MapNode): boolean {
   return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");
 }
 
-function readVars(root: MapNode, read: NodeReader): readonly MapEntry[] {
+function readVars(root: MapNode, reader: NodeReader): readonly MapEntry[] {
   const entry = entryFor(root, "vars", FLOW_KEYS);
-  const map = entry && read.map(entry.value, "`vars`", varsHelp(entry.value));
+  const map = entry && reader.map(entry.value, "`vars`", varsHelp(entry.value));
   return map?.entries ?? [];
 }
 
@@ -100,7 +107,7 @@ function varsHelp(node: SourceNode): string | undefined {
   if (node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
     const entries = node.items.flatMap((item) => item.kind === "map" ? item.entries : []);
     const text = entriesText(entries);
-    if (text.length <= MAX_SHOWN) return `write \`vars: ${text}\``;
+    if (text.length <= MAX_QUOTED_YAML) return `write \`vars: ${text}\``;
   }
   const [first] = node.items;
   const name = first?.kind === "scalar" ? first.text : "name";

@@ -11,22 +11,10 @@ import {
   type SourceNode,
 } from "../yaml/mod.ts";
 
-/** Reports two spellings of one thing in one step. */
-export function reportBothSpellings(
-  found: Diagnostics,
-  second: MapEntry,
-  first: MapEntry,
-  help: string,
-): void {
-  const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
-  const related = [labelAt(found.source, first.key.range, "the first is here")];
-  found.error("both-spellings", message, second.key.range, { help, related });
-}
-
 /** Reads values of a wanted kind and reports every other. */
 export class NodeReader {
-  /** @param found Collects what is wrong. */
-  constructor(readonly found: Diagnostics) {}
+  /** @param diagnostics Collects what is wrong. */
+  constructor(readonly diagnostics: Diagnostics) {}
 
   /** The node as a map. */
   map(node: SourceNode, what: string, help?: string | DiagnosticDetails): MapNode | undefined {
@@ -74,8 +62,15 @@ export class NodeReader {
     const unknown = node.entries.filter((other) => !Object.hasOwn(table, other.name));
     if (unknown.some((other) => meantKey(other.name, table) === name)) return undefined;
     const first = node.entries[0]?.key.range ?? node.range;
-    this.found.error("missing-key", `${owner} needs the key \`${name}\``, first, { help });
+    this.diagnostics.error("missing-key", `${owner} needs the key \`${name}\``, first, { help });
     return undefined;
+  }
+
+  /** Reports two spellings of one thing in one step. */
+  bothSpellings(second: MapEntry, first: MapEntry, help: string): void {
+    const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
+    const related = [labelAt(this.diagnostics.source, first.key.range, "the first is here")];
+    this.diagnostics.error("both-spellings", message, second.key.range, { help, related });
   }
 
   /** Reports a value of the wrong kind. */
@@ -87,7 +82,7 @@ export class NodeReader {
   ): undefined {
     const message = `${what} takes ${expected}, found ${describeNode(node)}`;
     const told = typeof details === "string" ? { help: details } : details;
-    this.found.error("wrong-type", message, node.range, told);
+    this.diagnostics.error("wrong-type", message, node.range, told);
     return undefined;
   }
 }

@@ -1,9 +1,8 @@
 import { isNumber } from "../../json/mod.ts";
 import type { RequestNode } from "../flow.ts";
 import { checkKeys, entryFor } from "../keys/key_table.ts";
-import { REQUEST_KEYS } from "../keys/request_keys.ts";
+import { BODY_KEYS, REQUEST_KEYS } from "../keys/request_keys.ts";
 import {
-  entriesText,
   FOREIGN_REQUEST_KEYS,
   headersOfList,
   methodEntry,
@@ -11,6 +10,7 @@ import {
   requestOfText,
 } from "../other_tools/request_keys.ts";
 import {
+  entriesText,
   isPlain,
   isWritten,
   type MapEntry,
@@ -23,30 +23,28 @@ import {
 } from "../yaml/mod.ts";
 import { booleanHelp, type NodeReader } from "./node_reader.ts";
 
-/** The keys beside `body` that give a body. */
-const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;
 const URL_HELP = "write the absolute URL: `url: ${ENV.BASE_URL}/…`";
 
 /** Reads the `request` of a step. */
-export function readRequest(node: SourceNode, read: NodeReader): RequestNode {
-  if (node.kind === "scalar") return readRequestText(node, read);
-  const map = read.map(node, "`request`", "a request has a `method` and a `url`");
+export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
+  if (node.kind === "scalar") return readRequestText(node, reader);
+  const map = reader.map(node, "`request`", "a request has a `method` and a `url`");
   if (!map) return noRequest(node);
-  checkKeys(read.found, map, REQUEST_KEYS, "a request", FOREIGN_REQUEST_KEYS);
+  checkKeys(reader.diagnostics, map, REQUEST_KEYS, "a request", FOREIGN_REQUEST_KEYS);
   const short = methodEntry(map);
-  const url = short ? undefined : read.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
+  const url = short ? undefined : reader.required(map, "url", REQUEST_KEYS, "a request", URL_HELP);
   const valueOf = (name: string) => entryFor(map, name, REQUEST_KEYS)?.value;
   const method = valueOf("method");
   const timeout = valueOf("timeout_ms");
-  const urlNode = url && textNode(url, "`url`", read, URL_HELP);
+  const urlNode = url && textNode(url, "`url`", reader, URL_HELP);
   return {
     node: map,
     url: missing(map),
-    method: method && textNode(method, "`method`", read),
-    ...(urlNode ? withoutMethod(urlNode, map, read) : {}),
+    method: method && textNode(method, "`method`", reader),
+    ...(urlNode ? withoutMethod(urlNode, map, reader) : {}),
     ...(short ? { url: short.value, method: short.key } : {}),
-    headers: entriesOf(map, "headers", read),
-    cookies: entriesOf(map, "cookies", read),
+    headers: entriesOf(map, "headers", reader),
+    cookies: entriesOf(map, "cookies", reader),
     body: entryFor(map, "body", REQUEST_KEYS),
     bodies: BODY_KEYS.flatMap((name) => {
       const entry = entryFor(map, name, REQUEST_KEYS);
@@ -54,10 +52,10 @@ export function readRequest(node: SourceNode, read: NodeReader): RequestNode {
     }),
     query: entryFor(map, "query", REQUEST_KEYS),
     auth: entryFor(map, "auth", REQUEST_KEYS),
-    followRedirects: readRedirects(map, read),
+    followRedirects: readRedirects(map, reader),
     httpVersion: entryFor(map, "http_version", REQUEST_KEYS),
     unixSocket: entryFor(map, "unix_socket", REQUEST_KEYS),
-    timeoutMs: timeout && read.integer(timeout, "`timeout_ms`", 1),
+    timeoutMs: timeout && reader.integer(timeout, "`timeout_ms`", 1),
   };
 }
 
@@ -68,16 +66,16 @@ export function noRequest({ range }: SourceNode): RequestNode {
 }
 
 /** A request as one text: `GET http://…`. */
-function readRequestText(node: ScalarNode, read: NodeReader): RequestNode {
+function readRequestText(node: ScalarNode, reader: NodeReader): RequestNode {
   const parts = typeof node.value === "string" ? requestOfText(node.text) : undefined;
   if (!parts) {
-    read.map(node, "`request`", "a request has a `method` and a `url`");
+    reader.map(node, "`request`", "a request has a `method` and a `url`");
     return noRequest(node);
   }
   const text = `{ method: ${parts.method}, url: ${quoted(parts.url)} }`;
-  read.map(node, "`request`", {
+  reader.map(node, "`request`", {
     help: `write \`request: ${text}\``,
-    ...replaceValue(read.found, node, text),
+    ...replaceValue(reader.diagnostics, node, text),
   });
   const url = { ...node, value: parts.url, text: parts.url };
   const method = { ...node, value: parts.method, text: parts.method };
@@ -88,24 +86,24 @@ function readRequestText(node: ScalarNode, read: NodeReader): RequestNode {
 function withoutMethod(
   node: ScalarNode,
   map: MapNode,
-  { found }: NodeReader,
+  { diagnostics }: NodeReader,
 ): Pick<RequestNode, "url"> & Partial<Pick<RequestNode, "method">> {
   const [, method, text] = /^([A-Z]+)\s+((?:https?:\/\/|\$\{).*)$/s.exec(node.text) ?? [];
   if (method === undefined) return { url: node };
   const entry = entryFor(map, "url", REQUEST_KEYS)!;
   const given = entryFor(map, "method", REQUEST_KEYS);
   const written = `url: ${node.quoted ? quoted(text) : text}`;
-  found.error("bad-url", "the URL begins with a method", node.range, {
+  diagnostics.error("bad-url", "the URL begins with a method", node.range, {
     help: given
       ? `write \`${written}\`; the method stands in \`method\``
       : `write \`method: ${method}\` and \`${written}\``,
-    ...(given ? {} : replaceEntry(found, map, entry, [`method: ${method}`, written])),
+    ...(given ? {} : replaceEntry(diagnostics, map, entry, [`method: ${method}`, written])),
   });
   const url = { ...node, value: text, text };
   return given ? { url } : { url, method: { ...node, value: method, text: method } };
 }
 
-function entriesOf(map: MapNode, name: string, read: NodeReader): readonly MapEntry[] {
+function entriesOf(map: MapNode, name: string, reader: NodeReader): readonly MapEntry[] {
   const entry = entryFor(map, name, REQUEST_KEYS);
   if (!entry) return [];
   const { value } = entry;
@@ -115,13 +113,13 @@ function entriesOf(map: MapNode, name: string, read: NodeReader): readonly MapEn
     ? pairsOfText(value, name === "cookies")
     : undefined;
   if (!listed || listed.length === 0) {
-    return read.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
+    return reader.map(value, `\`${name}\``, "write `name: value`")?.entries ?? [];
   }
   const text = `${name}: ${entriesText(listed)}`;
-  const safe = isWritten(map, entry) && isPlain(value.range, read.found.source);
-  read.map(value, `\`${name}\``, {
+  const safe = isWritten(map, entry) && isPlain(value.range, reader.diagnostics.source);
+  reader.map(value, `\`${name}\``, {
     help: `write \`${text}\``,
-    ...(safe && isUnique(listed) ? replaceEntry(read.found, map, entry, [text]) : {}),
+    ...(safe && isUnique(listed) ? replaceEntry(reader.diagnostics, map, entry, [text]) : {}),
   });
   return listed;
 }
@@ -137,10 +135,10 @@ function missing({ range }: SourceNode): ScalarNode {
 function textNode(
   node: SourceNode,
   what: string,
-  read: NodeReader,
+  reader: NodeReader,
   help?: string,
 ): ScalarNode | undefined {
-  return read.text(node, what, help) === undefined ? undefined : node as ScalarNode;
+  return reader.text(node, what, help) === undefined ? undefined : node as ScalarNode;
 }
 
 /** How many redirects `follow_redirects: true` stands for, as in the Fetch standard. */
@@ -150,7 +148,7 @@ const DEFAULT_REDIRECTS = 20;
 const MOST_REDIRECTS = 100;
 
 /** Reads `follow_redirects`: how many redirects a request follows; nothing where it does not say. */
-function readRedirects(request: MapNode, read: NodeReader): number | undefined {
+function readRedirects(request: MapNode, reader: NodeReader): number | undefined {
   const node = entryFor(request, "follow_redirects", REQUEST_KEYS)?.value;
   if (node === undefined) return undefined;
   const value = node.kind === "scalar" ? node.value : undefined;
@@ -159,7 +157,7 @@ function readRedirects(request: MapNode, read: NodeReader): number | undefined {
     if (value <= MOST_REDIRECTS) return value;
   }
   const expected = `\`true\`, \`false\` or a number of at most ${MOST_REDIRECTS}`;
-  return read.wrong(node, "`follow_redirects`", expected, helpFor(node));
+  return reader.wrong(node, "`follow_redirects`", expected, helpFor(node));
 }
 
 function helpFor(node: SourceNode): string | undefined {

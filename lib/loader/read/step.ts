@@ -1,5 +1,5 @@
 import type { RequestNode, Step } from "../flow.ts";
-import { CHECK_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
+import { ASSERTION_KEYS, STEP_KEYS } from "../keys/flow_keys.ts";
 import { checkKeys, entryFor, meantKey } from "../keys/key_table.ts";
 import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { FOREIGN_STEP_KEYS, standsBeside, withStepKeys } from "../other_tools/step_keys.ts";
@@ -10,7 +10,7 @@ import {
   type ScalarNode,
   type SourceNode,
 } from "../yaml/mod.ts";
-import { readChecks } from "./assertions.ts";
+import { readAssertions } from "./assertions.ts";
 import { checkNoLoop, checkRetry, readLoop, readRetry } from "./attempts.ts";
 import { readCaptures } from "./captures.ts";
 import { readEvents } from "./events.ts";
@@ -29,34 +29,34 @@ const REQUEST_HELP =
 export function readStep(
   node: SourceNode,
   key: ScalarNode | undefined,
-  read: NodeReader,
+  reader: NodeReader,
 ): Step | undefined {
-  const map = read.map(node, "a step", "a step has a `name` and a `request`");
+  const map = reader.map(node, "a step", "a step has a `name` and a `request`");
   if (!map) return undefined;
   const wrapped = key ? undefined : wrappedStep(map);
-  if (wrapped) return readWrapped(wrapped, read);
-  checkKeys(read.found, map, STEP_KEYS, "a step", FOREIGN_STEP_KEYS);
-  const nameNode = key ?? readName(map, read) ?? nameInstead(map);
+  if (wrapped) return readWrapped(wrapped, reader);
+  checkKeys(reader.diagnostics, map, STEP_KEYS, "a step", FOREIGN_STEP_KEYS);
+  const nameNode = key ?? readName(map, reader) ?? nameInstead(map);
   const whole = withStepKeys(map);
   const always = entryFor(whole, "always", STEP_KEYS);
-  const checks = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
+  const assertions = withSiblings(entryFor(whole, "assert", STEP_KEYS), whole);
   const loop = entryFor(whole, "loop", STEP_KEYS);
   const retry = entryFor(whole, "retry", STEP_KEYS);
   const events = entryFor(whole, "events", STEP_KEYS);
-  const request = readRequestOf(map, read);
-  const [captures, otherCaptures] = readCaptures(whole, read);
+  const request = readRequestOf(map, reader);
+  const [captures, otherCaptures] = readCaptures(whole, reader);
   return {
     name: nameNode.text,
     nameNode,
-    dependsOn: readDependsOn(map, read),
-    always: (always && read.boolean(always.value, "`always`")) ?? false,
+    dependsOn: readDependsOn(map, reader),
+    always: (always && reader.boolean(always.value, "`always`")) ?? false,
     request,
     captures,
     otherCaptures,
-    checks: checks && readChecks(checks, "`assert`", whole, read),
-    loop: loop && readLoop(loop.value, read),
-    retry: retry && readRetryOf(retry, loop, request, read),
-    events: events && readEvents(events, read),
+    assertions: assertions && readAssertions(assertions, "`assert`", whole, reader),
+    loop: loop && readLoop(loop.value, reader),
+    retry: retry && readRetryOf(retry, loop, request, reader),
+    events: events && readEvents(events, reader),
   };
 }
 
@@ -64,11 +64,11 @@ function readRetryOf(
   entry: MapEntry,
   loop: MapEntry | undefined,
   request: RequestNode,
-  read: NodeReader,
+  reader: NodeReader,
 ): Step["retry"] {
-  const retry = readRetry(entry, read);
-  if (loop) checkNoLoop(entry, loop, read.found);
-  else if (retry) checkRetry(entry, retry, request, read.found);
+  const retry = readRetry(entry, reader);
+  if (loop) checkNoLoop(entry, loop, reader.diagnostics);
+  else if (retry) checkRetry(entry, retry, request, reader.diagnostics);
   return retry;
 }
 
@@ -76,7 +76,7 @@ function readRetryOf(
 function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
   if (!entry || !standsBeside(map, entry)) return entry;
   const entries = map.entries.filter(({ name }) =>
-    Object.hasOwn(CHECK_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
+    Object.hasOwn(ASSERTION_KEYS, name) && !Object.hasOwn(REQUEST_KEYS, name)
   );
   return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
 }
@@ -90,26 +90,26 @@ function wrappedStep({ entries }: MapNode): MapEntry | undefined {
   return isStep ? only : undefined;
 }
 
-function readWrapped({ name, key, value }: MapEntry, read: NodeReader): Step | undefined {
+function readWrapped({ name, key, value }: MapEntry, reader: NodeReader): Step | undefined {
   const named = value.kind === "map" && entryFor(value, "name", STEP_KEYS) !== undefined;
-  read.found.error("unknown-key", `\`${name}\` is not a key of a step`, key.range, {
+  reader.diagnostics.error("unknown-key", `\`${name}\` is not a key of a step`, key.range, {
     help: named
       ? "the keys of a step stand in the item of the list itself: `- name: …`"
       : `a step begins with its name: \`- name: ${name}\``,
   });
-  return readStep(value, named ? undefined : key, read);
+  return readStep(value, named ? undefined : key, reader);
 }
 
 /** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
-function readRequestOf(map: MapNode, read: NodeReader): Step["request"] {
+function readRequestOf(map: MapNode, reader: NodeReader): Step["request"] {
   const given = entryFor(map, "request", STEP_KEYS);
-  if (given && !standsBeside(map, given)) return readRequest(given.value, read);
+  if (given && !standsBeside(map, given)) return readRequest(given.value, reader);
   const entries = map.entries.filter(({ name }) => Object.hasOwn(REQUEST_KEYS, name));
   if (entries.length > 0) {
-    return readRequest({ kind: "map", entries, range: entries[0].key.range }, read);
+    return readRequest({ kind: "map", entries, range: entries[0].key.range }, reader);
   }
-  const node = read.required(map, "request", STEP_KEYS, "a step", REQUEST_HELP);
-  return node ? readRequest(node, read) : noRequest(map);
+  const node = reader.required(map, "request", STEP_KEYS, "a step", REQUEST_HELP);
+  return node ? readRequest(node, reader) : noRequest(map);
 }
 
 /** What to go on with where a step has no name, so that its other mistakes are told as well. */
@@ -119,25 +119,25 @@ function nameInstead(map: MapNode): ScalarNode {
   return { kind: "scalar", value: "", text: "", quoted: false, range: map.range };
 }
 
-function readName(map: MapNode, read: NodeReader): ScalarNode | undefined {
-  const node = read.required(
+function readName(map: MapNode, reader: NodeReader): ScalarNode | undefined {
+  const node = reader.required(
     map,
     "name",
     STEP_KEYS,
     "a step",
     "give the step a name: `name: create_user`",
   );
-  if (node === undefined || read.text(node, "`name`") === undefined) return undefined;
+  if (node === undefined || reader.text(node, "`name`") === undefined) return undefined;
   const name = node as ScalarNode;
-  checkFixed(name, "a step's name", read);
+  checkFixed(name, "a step's name", reader);
   if (name.text.trim() !== "") return name;
-  read.found.error("empty-name", "a step's name must not be empty", name.range, {
+  reader.diagnostics.error("empty-name", "a step's name must not be empty", name.range, {
     help: "give the step a name: `name: create_user`",
   });
   return undefined;
 }
 
-function readDependsOn(map: MapNode, read: NodeReader): ScalarNode[] {
+function readDependsOn(map: MapNode, reader: NodeReader): ScalarNode[] {
   const entry = entryFor(map, "depends_on", STEP_KEYS);
   if (!entry) return [];
   const { value } = entry;
@@ -148,14 +148,14 @@ function readDependsOn(map: MapNode, read: NodeReader): ScalarNode[] {
     ? `write \`depends_on: [${names.map(flowText).join(", ")}]\``
     : "write the names of steps: `depends_on: [login]`";
   return items.filter((item): item is ScalarNode =>
-    read.text(item, "`depends_on`", help) !== undefined
+    reader.text(item, "`depends_on`", help) !== undefined
   );
 }
 
 /** Reports expressions where a text is the same in every run. */
-export function checkFixed(node: SourceNode, what: string, { found }: NodeReader): void {
+export function checkFixed(node: SourceNode, what: string, { diagnostics }: NodeReader): void {
   if (node.kind !== "scalar" || !node.text.includes("${")) return;
-  found.error("bad-name", `expressions are not allowed in ${what}`, node.range, {
+  diagnostics.error("bad-name", `expressions are not allowed in ${what}`, node.range, {
     help: "a name is the same in every run, so that reports can be compared",
   });
 }

@@ -17,37 +17,46 @@ const CHECKING: ForeignKeys = Object.fromEntries(
 );
 
 /** Reads `tls`: what holds for TLS with each host. */
-export function readTls({ value }: MapEntry, read: NodeReader): HostTlsNode[] {
-  const map = read.map(value, "`tls`", HOSTS);
+export function readTls({ value }: MapEntry, reader: NodeReader): HostTlsNode[] {
+  const map = reader.map(value, "`tls`", HOSTS);
   if (!map) return [];
   const flat = map.entries.find(({ name }) =>
     Object.hasOwn(HOST_TLS_KEYS, name) || meantKey(name, HOST_TLS_KEYS) !== undefined
   );
   if (flat && flat.value.kind === "scalar") {
-    read.found.error("unknown-key", `\`${flat.name}\` is not a host`, flat.key.range, {
+    reader.diagnostics.error("unknown-key", `\`${flat.name}\` is not a host`, flat.key.range, {
       help: `what holds for all hosts is the option ${optionOf(flat.name)}; or ${HOSTS}`,
     });
     return [];
   }
-  return map.entries.flatMap((entry) => readHost(entry, read) ?? []);
+  return map.entries.flatMap((entry) => readHost(entry, reader) ?? []);
 }
 
-function readHost({ name, key, value }: MapEntry, read: NodeReader): HostTlsNode | undefined {
+function readHost({ name, key, value }: MapEntry, reader: NodeReader): HostTlsNode | undefined {
   if (!TLS_HOST.test(name) || Number(/:(\d+)$/.exec(name)?.[1] ?? 0) > MAX_PORT) {
-    read.found.error("bad-tls-host", `\`${name}\` is not a host`, key.range, {
+    reader.diagnostics.error("bad-tls-host", `\`${name}\` is not a host`, key.range, {
       help: hostHelp(name),
     });
   }
-  const map = read.map(value, `\`${name}\``, "write `{ ca_cert: ca.pem }` or `{ insecure: true }`");
+  const map = reader.map(
+    value,
+    `\`${name}\``,
+    "write `{ ca_cert: ca.pem }` or `{ insecure: true }`",
+  );
   if (!map) return undefined;
-  checkKeys(read.found, map, HOST_TLS_KEYS, "the TLS of a host", CHECKING);
+  checkKeys(reader.diagnostics, map, HOST_TLS_KEYS, "the TLS of a host", CHECKING);
   const insecure = entryFor(map, "insecure", HOST_TLS_KEYS);
   const [caCert, clientCert, clientKey] = ["ca_cert", "client_cert", "client_key"]
-    .map((file) => readFile(map, file, read));
+    .map((file) => readFile(map, file, reader));
   if (clientKey && !clientCert) {
-    read.found.error("missing-key", "`client_key` needs the key `client_cert`", clientKey.range, {
-      help: "name the certificate that the key belongs to: `client_cert: client.pem`",
-    });
+    reader.diagnostics.error(
+      "missing-key",
+      "`client_key` needs the key `client_cert`",
+      clientKey.range,
+      {
+        help: "name the certificate that the key belongs to: `client_cert: client.pem`",
+      },
+    );
   }
   return {
     host: name.toLowerCase(),
@@ -55,17 +64,17 @@ function readHost({ name, key, value }: MapEntry, read: NodeReader): HostTlsNode
     ...(caCert ? { caCert } : {}),
     ...(clientCert ? { clientCert } : {}),
     ...(clientKey ? { clientKey } : {}),
-    insecure: (insecure && read.boolean(insecure.value, "`insecure`")) ?? false,
+    insecure: (insecure && reader.boolean(insecure.value, "`insecure`")) ?? false,
   };
 }
 
-function readFile(map: MapNode, name: string, read: NodeReader): ScalarNode | undefined {
+function readFile(map: MapNode, name: string, reader: NodeReader): ScalarNode | undefined {
   const node = entryFor(map, name, HOST_TLS_KEYS)?.value;
   const what = `\`${name}\``;
-  const text = node && read.text(node, what, `name a file: \`${name}: ${name}.pem\``);
+  const text = node && reader.text(node, what, `name a file: \`${name}: ${name}.pem\``);
   if (text === undefined) return undefined;
   if (text === "" || text.includes("${") || text.includes("-----BEGIN")) {
-    read.found.error("wrong-type", `${what} takes the name of a file`, node!.range, {
+    reader.diagnostics.error("wrong-type", `${what} takes the name of a file`, node!.range, {
       help: text.includes("${")
         ? "expressions are not allowed here; --ca-cert, --client-cert and --client-key take a " +
           "file that is not the same in every run"

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { removeEntries, removeEntry } from "./entry_removal.ts";
 export { commentsIn } from "./events.ts";
 export { findUnclosed } from "./flow_collections.ts";
 export {
@@ -20,13 +21,15 @@ export {
 export { parseYaml } from "./parse_yaml.ts";
 export {
   asEntries,
+  entriesText,
   flowText,
   indentEntries,
+  inQuotes,
   isBraced,
   isPlain,
   isWritten,
+  MAX_QUOTED_YAML,
   quoted,
-  removeEntry,
   replaceEntry,
   replaceValue,
   wrapEntries,

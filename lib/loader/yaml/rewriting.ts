@@ -11,6 +11,8 @@ import {
 const PLAIN = /^[^\s\-?:,[\]{}#&*!|>'"%@`](?:[^,[\]{}#:'"\\\n]*[^\s,[\]{}#:'"\\])?$/;
 /** What the core schema of YAML 1.2 reads as something else than text. */
 const NO_TEXT = /^(?:null|true|false|~|[-+]?(?:[.\d].*|\.inf))$|^0[ox]|^\.nan$/i;
+/** The longest text in flow style that a help quotes. */
+export const MAX_QUOTED_YAML = 120;
 const CONTROL = /[\p{Cc}\u2028\u2029\uFEFF]/u;
 
 /** A node as YAML in flow style on one line, as messages and fixes write it. */
@@ -36,8 +38,18 @@ function scalarText({ value, text }: ScalarNode): string {
 export function quoted(text: string): string {
   if (PLAIN.test(text) && !NO_TEXT.test(text)) return text;
   if (CONTROL.test(text)) return JSON.stringify(text);
+  return inQuotes(text);
+}
+
+/** A text in the quotes that leave it as it is. */
+export function inQuotes(text: string): string {
   if (!/["\\]/.test(text)) return `"${text}"`;
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A map of entries as YAML in flow style. */
+export function entriesText(entries: readonly MapEntry[]): string {
+  return flowText({ kind: "map", entries, range: { start: 0, end: 0 } });
 }
 
 /** Whether a map is written in braces. */
@@ -71,36 +83,36 @@ export function asEntries(
 
 /** The fix that writes a whole entry anew, where that loses nothing. */
 export function replaceEntry(
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   map: MapNode,
   entry: MapEntry,
   entries: readonly string[],
 ): { fix?: Fix } {
   const range = entryRange(entry);
-  if (!isWritten(map, entry) || !isPlain(range, found.source)) return {};
-  const text = asEntries(map, entry, found.source, entries);
-  return { fix: found.fix(`write \`${entries.join(", ")}\``, [range, text]) };
+  if (!isWritten(map, entry) || !isPlain(range, diagnostics.source)) return {};
+  const text = asEntries(map, entry, diagnostics.source, entries);
+  return { fix: diagnostics.fix(`write \`${entries.join(", ")}\``, [range, text]) };
 }
 
 /** The fix that writes a value anew on one line, where that loses nothing. */
 export function replaceValue(
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   node: SourceNode,
   text: string,
 ): { fix?: Fix } {
-  const { source } = found;
+  const { source } = diagnostics;
   if (!isPlain(node.range, source)) return {};
-  return { fix: found.fix(`write \`${text}\``, [node.range, text]) };
+  return { fix: diagnostics.fix(`write \`${text}\``, [node.range, text]) };
 }
 
 /** The fix that puts a key above entries that stand next to each other, and leaves them as they are. */
 export function wrapEntries(
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   map: MapNode,
   entries: readonly MapEntry[],
   owner: string,
 ): { fix?: Fix } {
-  const { source } = found;
+  const { source } = diagnostics;
   if (!areTogether(map, entries)) return {};
   const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
   const text = source.text.slice(range.start, range.end);
@@ -109,35 +121,23 @@ export function wrapEntries(
   const wrapped = isBraced(map, source)
     ? `${owner}: { ${text} }`
     : `${owner}:${newline}${indent}${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
-  return { fix: found.fix(`put \`${owner}\` above`, [range, wrapped]) };
+  return { fix: diagnostics.fix(`put \`${owner}\` above`, [range, wrapped]) };
 }
 
 /** The fix that indents entries that stand next to each other by one more level. */
 export function indentEntries(
-  found: Diagnostics,
+  diagnostics: Diagnostics,
   map: MapNode,
   entries: readonly MapEntry[],
 ): { fix?: Fix } {
-  if (!areTogether(map, entries) || isBraced(map, found.source)) return {};
+  if (!areTogether(map, entries) || isBraced(map, diagnostics.source)) return {};
   const range = { start: entries[0].key.range.start, end: entryRange(entries.at(-1)!).end };
-  const text = found.source.text.slice(range.start, range.end);
+  const text = diagnostics.source.text.slice(range.start, range.end);
   const further = `  ${text.replaceAll(/\n(?=[^\r\n])/g, "\n  ")}`;
-  return { fix: found.fix("indent it", [range, further]) };
+  return { fix: diagnostics.fix("indent it", [range, further]) };
 }
 
 function areTogether(map: MapNode, entries: readonly MapEntry[]): boolean {
   const first = map.entries.indexOf(entries[0]);
   return entries.every((entry, i) => map.entries[first + i] === entry && isWritten(map, entry));
-}
-
-/** The fix that removes an entry that has its lines for itself. */
-export function removeEntry(found: Diagnostics, map: MapNode, entry: MapEntry): { fix?: Fix } {
-  const { source } = found;
-  const { start, end } = entryRange(entry);
-  if (!isWritten(map, entry) || isBraced(map, source) || map.entries.length < 2) return {};
-  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
-  const rest = /^[ \t]*(?:\r?\n|$)/.exec(source.text.slice(end));
-  if (before.trim() !== "" || !rest || !isPlain({ start, end }, source)) return {};
-  const range = { start: start - before.length, end: end + rest[0].length };
-  return { fix: found.fix(`remove \`${entry.name}\``, [range, ""]) };
 }

@@ -1,3 +1,4 @@
+import { isError } from "../../diagnostics/mod.ts";
 import type { Host } from "../../host/mod.ts";
 import type {
   FlowRecord,
@@ -87,9 +88,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
       flowLine ??= createFlowLine(run.flows, paint);
       const lines = [flowLine(record), ...(verbose ? stepLines(record, paint) : [])];
       if (lists) live.aside(() => stdout.write(`${lines.join("\n")}\n`));
-      const shown = quiet
-        ? record.diagnostics.filter((diagnostic) => diagnostic.severity === "error")
-        : record.diagnostics;
+      const shown = quiet ? record.diagnostics.filter(isError) : record.diagnostics;
       if (shown.length > 0) blocks.push(drawDiagnostics(shown, paint));
       const failures = failureBlock(record, run, paint);
       if (failures !== undefined) blocks.push(failures);

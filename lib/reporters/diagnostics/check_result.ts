@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../diagnostics/mod.ts";
+import { type Diagnostic, isError } from "../../diagnostics/mod.ts";
 
 /** What a check found. */
 export interface CheckResult {
@@ -30,7 +30,7 @@ export interface DiagnosticsSummary {
 
 /** Counts what a check found. */
 export function summarizeDiagnostics({ list, files, fixed }: CheckResult): DiagnosticsSummary {
-  const errors = list.filter(({ severity }) => severity === "error").length;
+  const errors = list.filter(isError).length;
   return {
     files,
     files_with_findings: new Set(list.map(({ file }) => file)).size,

@@ -6,6 +6,7 @@ import {
   LINT_CODES,
   type SourceLabel,
 } from "../../diagnostics/mod.ts";
+import { sha256Hex } from "../../hash/mod.ts";
 import { VERSION } from "../../version.ts";
 import { jsonText } from "../report_format.ts";
 import { visible } from "../safe_text.ts";
@@ -79,7 +80,7 @@ async function sarifResult(
       ? { relatedLocations: related.map((label, i) => relatedPlace(label, i, artifactLocation)) }
       : {}),
     partialFingerprints: {
-      [FINGERPRINT]: await digest(`${identity(diagnostic)}\n${occurrence}`),
+      [FINGERPRINT]: await sha256Hex(`${identity(diagnostic)}\n${occurrence}`),
     },
     ...(fix ? { fixes: [sarifFix(fix, artifactLocation)] } : {}),
   };
@@ -116,11 +117,6 @@ function sarifFix({ title, edits }: Fix, artifactLocation: SarifFile): object {
     description: { text: title },
     artifactChanges: [{ artifactLocation, replacements }],
   };
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 /** A rule of SARIF 2.1.0 (`reportingDescriptor`, section 3.49). */

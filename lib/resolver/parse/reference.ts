@@ -11,7 +11,8 @@ const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisf
 const MAX_HEX_DIGITS = 128;
 const CAPTURE_HELP =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
-const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
+/** The names that a reference begins with before its first dot. */
+export const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
 
 /** Parses what an expression refers to. */
 export function parseReference(scanner: ExpressionScanner): Reference {

@@ -14,7 +14,6 @@ import {
   preloadXml,
   type ReceivedHop,
   type ReceivedResponse,
-  type RequestPart,
   type ResolvedRequest,
   type ResponseFacts,
   sendRequest,
@@ -27,34 +26,34 @@ import type { FlowContext } from "../context.ts";
 import { whyStopped } from "../options.ts";
 import { learnFromHop } from "../secrets/mod.ts";
 
-/** What came of sending a request once. */
-export type Exchange = Answered | Unanswered | Aborted;
+/** The result of sending a request once. */
+export type Exchange = Responded | Failed | Aborted;
 
-/** An answer that came in full. */
-interface Answered {
-  readonly kind: "answered";
+/** A complete response. */
+interface Responded {
+  readonly kind: "responded";
   readonly envelope: Envelope;
   readonly durationMs: number;
-  /** What else was sent, in order. */
+  /** The exchanges before it, in order. */
   readonly hops: readonly Hop[];
 }
 
-/** No answer, or none that is complete. */
-interface Unanswered {
-  readonly kind: "unanswered";
+/** No response, or an incomplete one. */
+interface Failed {
+  readonly kind: "failed";
   readonly error: StepError;
+  /** What the error says. */
+  readonly cause: TransportError;
   /** What sent the request; absent where it was not sent. */
   readonly transport?: TransportName;
-  /** The part of the request that is at fault, if it is one. */
-  readonly part?: RequestPart;
   readonly durationMs: number;
-  /** What was sent before, in order. */
+  /** The exchanges before it, in order. */
   readonly hops: readonly Hop[];
-  /** The redirects and challenges among that, and what came of them. */
+  /** The redirects and challenges among them, with their responses. */
   readonly taken: readonly ReceivedHop[];
 }
 
-/** An exchange that the run broke off. */
+/** An exchange that a stop of the run broke off. */
 interface Aborted {
   readonly kind: "aborted";
   readonly reason: string;
@@ -62,9 +61,9 @@ interface Aborted {
 }
 
 /**
- * Sends the request of a step once, with the redirects and challenges that it comes to.
+ * Sends the request of a step once, and follows its redirects and challenges.
  *
- * @param step How its answer is read.
+ * @param step Says how the response is read.
  * @param signal Stops the exchange; the result is then `aborted`.
  */
 export async function exchange(
@@ -89,28 +88,27 @@ export async function exchange(
     });
     const reading = openReading(step.reading, context);
     const { sink } = reading;
-    const bounds = {
-      signal,
-      maxBodyBytes,
-      onHop,
-      ...(authorizer ? { authorizer } : {}),
-      ...(sink ? { sink } : {}),
-    };
+    const bounds = { signal, maxBodyBytes, onHop, authorizer, sink };
     const sent = step.reading.headerLists ? { ...request, headerLists: true } : request;
     const { response, facts } = reading.finish(await sendRequest(sent, transport, bounds));
     if (mayBeXml(response.body)) await preloadXml();
     const envelope = createEnvelope(response, { hops: response.hops, ...facts });
-    return { kind: "answered", envelope, durationMs: roundMilliseconds(response.durationMs), hops };
+    return {
+      kind: "responded",
+      envelope,
+      durationMs: roundMilliseconds(response.durationMs),
+      hops,
+    };
   } catch (error) {
     const durationMs = roundMilliseconds(clock.monotonic() - startedAt);
     if (signal?.aborted) return { kind: "aborted", reason: whyStopped(signal), durationMs };
     if (!(error instanceof TransportError)) throw error;
-    const { errorClass, message, part, transport: sentBy } = error;
+    const { errorClass, message, transport: sentBy } = error;
     return {
-      kind: "unanswered",
+      kind: "failed",
       error: { class: errorClass, message },
-      ...(sentBy && errorClass !== "request" ? { transport: sentBy } : {}),
-      part,
+      cause: error,
+      transport: errorClass === "request" ? undefined : sentBy,
       durationMs,
       hops,
       taken,
@@ -118,15 +116,15 @@ export async function exchange(
   }
 }
 
-/** The answer of one exchange being read. */
+/** How the response of one exchange is read. */
 interface OpenReading {
-  /** Takes the body, where it is not kept as a whole. */
+  /** Takes the body, unless it is kept as a whole. */
   readonly sink?: BodySink;
-  /** The response with what was read, and what is known of it beside. */
+  /** The response with what was read, and further facts about it. */
   finish(response: ReceivedResponse): { response: ReceivedResponse; facts: ResponseFacts };
 }
 
-/** Opens the reading of one exchange. */
+/** Prepares to read one response. */
 function openReading(
   { digest, events }: ResponseReading,
   { scope, maxBodyBytes, includeBodies }: FlowContext,
@@ -135,7 +133,7 @@ function openReading(
     const { until, check: _, ...limits } = events;
     const reader = createEventReader({
       ...limits,
-      ...(until ? { until: (event) => judge(until, envelopeOf(event), scope).pass } : {}),
+      until: until && ((event) => judge(until, envelopeOf(event), scope).pass),
       maxBodyBytes,
     });
     return {
@@ -150,16 +148,13 @@ function openReading(
     const hashing = createHashSink(digest === "sha256");
     return {
       sink: hashing.sink,
-      finish(response) {
-        const sha256 = hashing.digest();
-        return { response, facts: sha256 === undefined ? {} : { sha256 } };
-      },
+      finish: (response) => ({ response, facts: { sha256: hashing.digest() } }),
     };
   }
   return { finish: (response) => ({ response, facts: {} }) };
 }
 
-/** Makes what proves who asks for one exchange, where that is more than a header. */
+/** Makes the authorizer of one exchange, if its credentials are more than a header. */
 function authorizerOf(
   { auth }: ResolvedRequest,
   { transport, clock, maxBodyBytes, redactor, auth: shared }: FlowContext,

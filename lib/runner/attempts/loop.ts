@@ -1,13 +1,10 @@
 import type { Check } from "../../assertions/mod.ts";
-import type { CompiledStep } from "../../compiler/mod.ts";
-import type { ResolvedRequest } from "../../http/mod.ts";
+import { definedMembers } from "../../json/mod.ts";
 import {
-  type Attempt,
   type Condition,
   type Loop,
-  type LoopAborted,
   type LoopEnd,
-  poll,
+  startPolling,
   type UnmetCondition,
 } from "../../poller/mod.ts";
 import type { AssertionResult, LoopProgress } from "../../record/mod.ts";
@@ -15,69 +12,77 @@ import type { Scope } from "../../resolver/mod.ts";
 import { formatDuration } from "../../text/mod.ts";
 import type { FlowContext } from "../context.ts";
 import { exchangeHelp, loopFailure, stepDiagnostic } from "../failures/mod.ts";
-import { whyStopped } from "../options.ts";
 import { learnSecrets } from "../secrets/mod.ts";
-import { judgeStep } from "../step_judgement.ts";
 import { notReached, type StepProgress } from "../step_result.ts";
-import { attemptFacts, progressWithoutResponse } from "./attempt.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { retryAfterMs } from "./retry_after.ts";
+import { type AttemptPolicy, conclude, type EndedExchange, type StepRun } from "./run_attempts.ts";
 
 const LONG_MS = 600_000;
 
-/** Sends the request of a step until its loop ends, and judges the last response. */
-export async function runLoop(
-  step: CompiledStep,
-  request: ResolvedRequest,
-  context: FlowContext,
-  signal: AbortSignal | undefined,
-): Promise<StepProgress> {
-  const loop = step.loop!;
-  let last: Exchange | undefined;
-  const end = await poll(loop, context.scope, {
-    clock: context.clock,
-    signal,
-    async attempt(number): Promise<Attempt> {
-      last = await exchange(step, request, context, signal);
-      if (last.kind === "answered") return last;
-      if (last.kind === "unanswered" && last.error.class !== "request") {
-        return { kind: "unanswered", problem: last.error.message };
+/** Sends the request until the loop of the step ends. */
+export function loopPolicy(run: StepRun, loop: Loop): AttemptPolicy {
+  const { step, request, context } = run;
+  const polling = startPolling(loop, context.scope, context.clock);
+  return {
+    maxAttempts: loop.maxAttempts,
+    decide(result, attempt) {
+      if (result.kind === "failed" && result.error.class === "request") {
+        return { conclude: () => conclude(run, result, attempt) };
       }
-      context.attempted(attemptFacts(number, loop, last));
-      return { kind: "unsendable" };
-    },
-    attempted(number, condition, hasFailed) {
+      const { condition, hasFailed, end } = polling.judge(
+        result.kind === "failed" ? { kind: "failed", problem: result.error.message } : result,
+      );
       const until = loopProgress(condition, hasFailed);
       const shows = until.seen !== undefined || until.unmet !== undefined;
-      if (shows && last?.kind === "answered") learnSecrets(step, request, last.envelope, context);
-      context.attempted({ ...attemptFacts(number, loop, last!), until });
+      if (shows && result.kind === "responded") {
+        learnSecrets(step, request, result.envelope, context);
+      }
+      const facts = { until };
+      return end
+        ? { facts, conclude: () => concludeLoop(run, loop, end, result) }
+        : { facts, afterMs: loop.sleepMs };
     },
-  });
-  const { attempts } = end;
+    stopped(last, attempts, reason) {
+      const waiting = polling.waiting();
+      if (!waiting) return undefined;
+      const envelope = last.kind === "responded" ? last.envelope : undefined;
+      const sent = { source: context.source, request, envelope };
+      const notes = [...waiting.notes, `attempts:   ${attempts} of ${loop.maxAttempts}`];
+      const failure = stepDiagnostic("interrupted-error", reason, waiting.check.range, sent, {
+        notes,
+      });
+      return {
+        attempts,
+        request,
+        envelope,
+        failures: [failure],
+        problem: { outcome: "error", class: "interrupted", message: reason },
+      };
+    },
+  };
+}
+
+/** The result of a step whose loop has ended. */
+function concludeLoop(
+  run: StepRun,
+  loop: Loop,
+  end: LoopEnd,
+  last: EndedExchange,
+): StepProgress {
+  const { step, request, context } = run;
   const conditions = conditionResults(loop.until, end, context.scope);
-  if (end.kind === "met" && last?.kind === "answered") {
-    return judgeStep(step, request, last.envelope, attempts, conditions, context);
-  }
-  if (end.kind === "aborted" && end.waiting && signal?.aborted) {
-    const { waiting } = end;
-    return stopped(step, request, { ...end, waiting }, last, context, whyStopped(signal));
-  }
-  if (end.kind === "met" || end.kind === "aborted") {
-    const why = last?.kind === "unanswered" && !signal?.aborted
-      ? last
-      : { kind: "aborted", reason: whyStopped(signal), durationMs: 0 } as const;
-    return progressWithoutResponse(step, request, why, attempts, context);
-  }
-  const envelope = last?.kind === "answered" ? last.envelope : undefined;
-  const hops = last?.kind === "unanswered" ? last.taken : envelope?.response.hops;
+  if (end.kind === "met") return conclude(run, last, end.attempts, conditions);
+  const envelope = last.kind === "responded" ? last.envelope : undefined;
+  const hops = last.kind === "failed" ? last.taken : envelope?.response.hops;
   const sent = { source: context.source, request, envelope, hops };
-  const help = last?.kind === "unanswered"
-    ? exchangeHelp(last.error, step, sent, context.maxBodyBytes)
+  const help = last.kind === "failed"
+    ? exchangeHelp(last.cause.failure, step, sent, context.maxBodyBytes)
     : end.kind === "exhausted"
     ? pauseHelp(last, loop, context)
     : undefined;
   return {
-    attempts,
+    attempts: end.attempts,
     request,
     envelope,
     assertions: [...conditions, ...step.checks.map(notReached)],
@@ -86,39 +91,18 @@ export async function runLoop(
   };
 }
 
-/** A loop that was stopped says what it was waiting for. */
-function stopped(
-  step: CompiledStep,
-  request: ResolvedRequest,
-  { attempts, waiting }: Required<LoopAborted>,
-  last: Exchange | undefined,
-  context: FlowContext,
-  message: string,
-): StepProgress {
-  const envelope = last?.kind === "answered" ? last.envelope : undefined;
-  const sent = { source: context.source, request, envelope };
-  const notes = [...waiting.notes, `attempts:   ${attempts} of ${step.loop!.maxAttempts}`];
-  return {
-    attempts,
-    request,
-    ...(envelope ? { envelope } : {}),
-    failures: [stepDiagnostic("interrupted-error", message, waiting.check.range, sent, { notes })],
-    problem: { outcome: "error", class: "interrupted", message },
-  };
-}
-
-/** Says how long the last answer of a loop asks to wait, where that is longer than its pauses. */
+/** Says how long the last response asks to wait, where that is longer than the loop's pauses. */
 function pauseHelp(
-  last: Exchange | undefined,
+  last: Exchange,
   { sleepMs }: Loop,
   { clock }: FlowContext,
 ): string | undefined {
-  if (last?.kind !== "answered") return undefined;
-  const asked = last.envelope.response.headers.get("retry-after");
-  const ms = asked === null ? undefined : retryAfterMs(asked, clock.now());
+  if (last.kind !== "responded") return undefined;
+  const retryAfter = last.envelope.response.headers.get("retry-after");
+  const ms = retryAfter === null ? undefined : retryAfterMs(retryAfter, clock.now());
   if (ms === undefined || ms <= sleepMs) return undefined;
   const asks =
-    `the answer asks to wait ${formatDuration(ms)} (\`retry-after\`), and a loop pauses for ` +
+    `the response asks to wait ${formatDuration(ms)} (\`retry-after\`), and a loop pauses for ` +
     "its `sleep_ms`";
   return ms > LONG_MS ? asks : `${asks}; write \`sleep_ms: ${Math.ceil(ms)}\``;
 }
@@ -131,18 +115,11 @@ function pauseHelp(
 function loopProgress(condition: Condition, hasFailed: boolean): LoopProgress {
   const { met, seen } = condition;
   const { unmet, problem, failure }: Partial<UnmetCondition> = condition.met ? {} : condition;
-  const missing = failure?.missing && failure.obstacle === undefined;
-  return {
-    met,
-    ...(hasFailed ? { failed: true } : {}),
-    ...(unmet === undefined ? {} : { unmet }),
-    ...(seen === undefined ? {} : { seen }),
-    ...(problem === undefined ? {} : { problem }),
-    ...(missing ? { missing } : {}),
-  };
+  const missing = (failure?.missing && failure.obstacle === undefined) || undefined;
+  return definedMembers({ met, failed: hasFailed || undefined, unmet, seen, problem, missing });
 }
 
-/** The conditions of a loop count as assertions: those before the first unmet one held. */
+/** The conditions of a loop count as assertions; those before the first unmet one held. */
 function conditionResults(
   until: readonly Check[],
   end: LoopEnd,
@@ -154,13 +131,11 @@ function conditionResults(
     const result = { ...notReached(check), source: `until.${check.source}` };
     if (i > unmet || (end.kind !== "met" && !exhausted)) return result;
     const isUnmet = i === unmet;
-    const expected = isUnmet ? exhausted?.expected : check.operand.resolve(scope).expected;
-    const actual = isUnmet ? exhausted?.seen : undefined;
-    return {
+    return definedMembers({
       ...result,
-      ...(expected === undefined ? {} : { expected }),
-      ...(actual === undefined ? {} : { actual }),
+      expected: isUnmet ? exhausted?.expected : check.operand.resolve(scope).expected,
+      actual: isUnmet ? exhausted?.seen : undefined,
       outcome: isUnmet ? "failed" : "passed",
-    };
+    });
   });
 }

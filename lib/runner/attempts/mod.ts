@@ -1,10 +1,9 @@
 /**
- * Sends the request of a step once, in a loop until a condition holds, or again after an error,
- * and says what the record has of each attempt.
+ * The attempts of a step: one function sends the request and records each attempt; a policy decides
+ * whether another one follows (once, in a loop until a condition holds, or again after a failure).
  *
  * @module
  */
-export { attemptFacts, progressWithoutResponse } from "./attempt.ts";
-export { exchange } from "./exchange.ts";
-export { runLoop } from "./loop.ts";
-export { retryProblem, runRetry } from "./retry.ts";
+export { loopPolicy } from "./loop.ts";
+export { retryPolicy, retryProblem } from "./retry.ts";
+export { oncePolicy, runAttempts, type StepRun } from "./run_attempts.ts";

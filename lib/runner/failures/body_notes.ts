@@ -71,8 +71,8 @@ function eventNotes({ values, end, unfinished, problem }: EventsRead): string[] 
 }
 
 /** What to do about an answer that is not read as events for what its content type says. */
-export function eventHelp({ problem = "" }: EventsRead): string | undefined {
-  return problem.startsWith("the body is no stream of events")
+export function eventHelp({ isOtherType }: EventsRead): string | undefined {
+  return isOtherType
     ? "if it is one all the same, say in `events` how it is written: `format: ndjson` or `format: sse`"
     : undefined;
 }

@@ -1,41 +1,43 @@
-import { type CompiledStep, rangeOfPart, TraceparentError } from "../../compiler/mod.ts";
+import { type CompiledStep, rangeOfPart } from "../../compiler/mod.ts";
 import { type Diagnostic, labelAt, type Range, type SourceFile } from "../../diagnostics/mod.ts";
-import { type RequestPart, TransportError } from "../../http/mod.ts";
+import type { RequestPart, TransportError } from "../../http/mod.ts";
 import { errorCode, type StepError } from "../../record/mod.ts";
 import { ResolveError } from "../../resolver/mod.ts";
-import { authHelp, exchangeHelp } from "./exchange_help.ts";
+import { TraceparentError } from "../traceparent_error.ts";
+import { exchangeHelp, type RequestContext, requestHelp } from "./exchange_help.ts";
 import { type SentExchange, stepDiagnostic } from "./step_diagnostic.ts";
 
 /**
- * The frame of a request that got no complete answer.
+ * The frame of a request that got no complete response.
  *
- * @param part What of the request is at fault, if it is one part of it.
  * @param maxBodyBytes The limit of a body.
+ * @param cause What happened; absent where the run was stopped.
  */
 export function exchangeFailure(
   error: StepError,
   step: CompiledStep,
   sent: SentExchange,
   maxBodyBytes: number,
-  part?: RequestPart,
+  cause?: TransportError,
 ): Diagnostic {
-  const help = part?.kind === "auth"
-    ? authHelp(error, sent.request)
-    : exchangeHelp(error, step, sent, maxBodyBytes);
-  const range = rangeOf(part, step);
+  const help = cause && exchangeHelp(cause.failure, step, sent, maxBodyBytes);
+  const range = rangeOf(cause?.part, step);
   return stepDiagnostic(errorCode(error.class), error.message, range, sent, { help });
 }
 
 /** The frame of a request that could not be built. */
-export function requestFailure(error: Error, step: CompiledStep, source: SourceFile): Diagnostic {
-  const unresolved = error instanceof ResolveError ? error : undefined;
-  const part = error instanceof TransportError ? error.part : undefined;
-  const range = unresolved
-    ? rangeOfExpression(unresolved.expression, step, source)
-    : rangeOf(part, step);
-  const { help, notes } = error instanceof TraceparentError
-    ? error
-    : { help: unresolved && filterHelp(unresolved), notes: undefined };
+export function requestFailure(
+  error: ResolveError | TransportError,
+  step: CompiledStep,
+  context: RequestContext,
+): Diagnostic {
+  const { source } = context;
+  const isUnresolved = error instanceof ResolveError;
+  const range = isUnresolved
+    ? rangeOfExpression(error.expression, step, source)
+    : rangeOf(error.part, step);
+  const help = isUnresolved ? filterHelp(error) : requestHelp(error.failure, step, context);
+  const notes = error instanceof TraceparentError ? error.notes : undefined;
   return {
     code: "request-error",
     severity: "error",
@@ -57,8 +59,7 @@ function rangeOfExpression(expression: string, step: CompiledStep, source: Sourc
 }
 
 /** A filter that does not take its value: where that comes from. */
-function filterHelp({ expression, message }: ResolveError): string | undefined {
-  const filter = /^`(\w+)`: /.exec(message)?.[1];
+function filterHelp({ expression, filter }: ResolveError): string | undefined {
   const [reference, ...filters] = expression.replace(/^\$\{|\}$/g, "").split("|");
   if (filter === undefined || filters.length === 0) return undefined;
   return `the value comes from \`${reference.trim()}\`; ` +

@@ -38,13 +38,14 @@ Deno.test("a value that differs and comes from nowhere is open, unless it is sup
   equal(of('0 json ["mark"]').open, undefined);
   const open = pair.markOpen(pair.decisions).get('0 json ["mark"]')!;
   match(open.open!, /differs between the two recordings/);
-  const supplied: Decision = {
+  const provided: Decision = {
     ...open,
     open: undefined,
     template: [{ to: "random", what: "UUID" }],
   };
   equal(
-    pair.markOpen(new Map([[supplied.atom.id, supplied]])).get(supplied.atom.id)!.open,
+    pair.markOpen(new Map([[provided.requestValue.id, provided]])).get(provided.requestValue.id)!
+      .open,
     undefined,
   );
 });
@@ -71,7 +72,10 @@ Deno.test("a value that contains the URL of the server is not open", async () =>
     ...post(`https://host${n}.test/notes`, { title: "one" }, {}),
     headers: { "x-back-to": `https://host${n}.test/home` },
   }]);
-  equal(pair.markOpen(pair.decisions).get(of("0 header x-back-to 0").atom.id)!.open, undefined);
+  equal(
+    pair.markOpen(pair.decisions).get(of("0 header x-back-to 0").requestValue.id)!.open,
+    undefined,
+  );
 });
 
 Deno.test("the number of what was created stays bound, though both servers were fresh", async () => {

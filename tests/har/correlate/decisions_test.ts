@@ -16,8 +16,8 @@ Deno.test("an id that occurs only in a token is reported as open", async () => {
     { url: `/users/${ADA}/notes`, headers: { authorization: `Bearer ${token}` }, json: {} },
   ]);
   deepStrictEqual(["1 path 1", "2 path 1"].map((id) => decisions.get(id)?.open), [
-    "stands in a JSON web token only, out of which no capture takes it",
-    "stands in a JSON web token only, out of which no capture takes it",
+    "is only in a JSON web token, from which no capture can take it",
+    "is only in a JSON web token, from which no capture can take it",
   ]);
 });
 
@@ -70,7 +70,9 @@ Deno.test("each atom has a decision, bound or not", async () => {
     },
   ]);
   deepStrictEqual(
-    [...decisions.values()].map(({ atom, valueClass }) => `${atom.id}: ${valueClass}`),
+    [...decisions.values()].map(({ requestValue, valueClass }) =>
+      `${requestValue.id}: ${valueClass}`
+    ),
     [
       "0 path 0: word",
       "0 path 1: word",

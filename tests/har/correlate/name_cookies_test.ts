@@ -32,10 +32,12 @@ function exchanges(cookie: string, body: unknown = {}): readonly Exchange[] {
 /** The templates for the name and the value of the second request's cookie, and the header's name. */
 async function written(cookie: string, body?: unknown) {
   const { entries } = await recordingOf(exchanges(cookie, body));
-  const sifted = filterExchanges(entries, { keep: [], drop: [] });
-  const decisions = [...nameCookies(sifted, correlate(sifted)).decisions.values()];
+  const filtered = filterExchanges(entries, { keep: [], drop: [] });
+  const decisions = [...nameCookies(filtered, correlate(filtered)).decisions.values()];
   const at = (place: string) =>
-    decisions.find(({ atom }) => atom.entry.index === 1 && atom.place.in === place)?.template;
+    decisions.find(({ requestValue }) =>
+      requestValue.entry.index === 1 && requestValue.place.in === place
+    )?.template;
   return {
     name: textOf(at("cookie name")),
     value: textOf(at("cookie")),
@@ -96,7 +98,7 @@ Deno.test("ambiguous cookies keep their names", async () => {
     ...login,
     responseHeaders: { "set-cookie": [`CSRF-Token-K7QAX=${VALUE}`, `CSRF-Token-M3ZZB=${VALUE}2`] },
   }, call]);
-  const sifted = filterExchanges(entries, { keep: [], drop: [] });
-  const { atoms } = nameCookies(sifted, correlate(sifted));
-  assert.equal(atoms.some(({ place }) => place.in === "cookie name"), false);
+  const filtered = filterExchanges(entries, { keep: [], drop: [] });
+  const { requestValues } = nameCookies(filtered, correlate(filtered));
+  assert.equal(requestValues.some(({ place }) => place.in === "cookie name"), false);
 });

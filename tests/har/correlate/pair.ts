@@ -8,7 +8,7 @@ import { isStrong, valueClass } from "../../../lib/har/values/value_class.ts";
 
 /** How well the values of one recording are found, compared with another of the application. */
 export interface Measure {
-  readonly atoms: number;
+  readonly requestValues: number;
   /** Those that differ between the recordings. */
   readonly dynamic: number;
   /** Those of them that are not bound, `5 query _ 0`. */
@@ -22,29 +22,35 @@ export interface Measure {
 /** Measures a recording with another of the same application on a fresh server. */
 export async function measure(first: string, second: string): Promise<Measure> {
   const [own, other] = await Promise.all([first, second].map(read));
-  const { atoms, decisions } = correlate(filterExchanges(own.entries, { keep: [], drop: [] }));
+  const { requestValues, decisions } = correlate(
+    filterExchanges(own.entries, { keep: [], drop: [] }),
+  );
   const others = correlate(filterExchanges(other.entries, { keep: [], drop: [] }));
   const mirror = mirrorOf(own, other);
-  const values = new Map(others.atoms.map((atom) => [keyOf(atom, atom.entry), atom.value]));
+  const values = new Map(
+    others.requestValues.map((
+      requestValue,
+    ) => [keyOf(requestValue, requestValue.entry), requestValue.value]),
+  );
   const result = {
-    atoms: 0,
+    requestValues: 0,
     dynamic: 0,
     unbound: [] as string[],
     wrong: [] as string[],
     spurious: [] as string[],
   };
-  for (const atom of atoms) {
-    const entry = mirror.get(atom.entry);
-    const value = entry && values.get(keyOf(atom, entry));
+  for (const requestValue of requestValues) {
+    const entry = mirror.get(requestValue.entry);
+    const value = entry && values.get(keyOf(requestValue, entry));
     if (value === undefined) continue;
-    const isDynamic = String(value) !== String(atom.value);
-    const decision = decisions.get(atom.id)!;
-    result.atoms++;
+    const isDynamic = String(value) !== String(requestValue.value);
+    const decision = decisions.get(requestValue.id)!;
+    result.requestValues++;
     if (isDynamic) result.dynamic++;
     if (decision.template && rendered(decision, mirror) !== String(value)) {
-      result.wrong.push(atom.id);
-    } else if (decision.template && !isDynamic) result.spurious.push(atom.id);
-    else if (!decision.template && isDynamic) result.unbound.push(atom.id);
+      result.wrong.push(requestValue.id);
+    } else if (decision.template && !isDynamic) result.spurious.push(requestValue.id);
+    else if (!decision.template && isDynamic) result.unbound.push(requestValue.id);
   }
   return result;
 }

@@ -15,8 +15,10 @@ export function testPatterns(patterns: Readonly<Record<string, Pattern>>): void 
     Deno.test(`correlation: ${name}`, async () => {
       deepStrictEqual(await boundIn(exchanges), bound);
       for (const decision of (await decisionsOf(exchanges)).values()) {
-        const { atom, template } = decision;
-        if (template) strictEqual(renderedText(decision), toText(atom.value), atom.id);
+        const { requestValue, template } = decision;
+        if (template) {
+          strictEqual(renderedText(decision), toText(requestValue.value), requestValue.id);
+        }
       }
     });
   }

@@ -5,7 +5,7 @@ const B = "22222222-7877-4efc-9d7e-d510bda274d2";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK";
 
 testPatterns({
-  "a request does not come from an answer behind it, though both began at once": {
+  "a request does not use a later response, though both began at once": {
     exchanges: [
       { url: "/posts/4", json: {}, at: 0, time: 0 },
       {
@@ -20,14 +20,14 @@ testPatterns({
     ],
     bound: {},
   },
-  "a number that an answer only repeats": {
+  "a number that a response only repeats": {
     exchanges: [
       { url: "/search?customer_user_id=9", json: { user: { id: 9 } } },
       { url: "/users/9", json: {} },
     ],
     bound: {},
   },
-  "the answer that made it before one that shows it more plainly": {
+  "the response that created it before one that shows it more plainly": {
     exchanges: [
       {
         method: "POST",
@@ -41,7 +41,7 @@ testPatterns({
     ],
     bound: { "2 path 1": "${0 $[1].id}" },
   },
-  "the latest of two answers with the same token": {
+  "the later of two responses with the same token": {
     exchanges: [
       { method: "POST", url: "/register", body: { n: 1 }, json: { token: JWT } },
       { method: "POST", url: "/login", body: { n: 1 }, json: { token: JWT } },

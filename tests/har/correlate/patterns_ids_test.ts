@@ -201,7 +201,7 @@ testPatterns({
     ],
     bound: { '1 json ["parentId"]': "${0 $.id}", "2 path 1": "${0 $.id}" },
   },
-  "the client's own id is not taken from the answer that repeats it": {
+  "the client's own id is not taken from the response that repeats it": {
     exchanges: [
       { method: "POST", url: "/posts", body: { ref: ADA }, status: 201, json: { id: 1, ref: ADA } },
       { url: `/posts?ref=${ADA}`, json: [{ id: 1, ref: ADA }] },
@@ -340,7 +340,7 @@ testPatterns({
     ],
     bound: { '1 json ["payload"] ["userId"]': "${0 $.id}" },
   },
-  "an answer that is the id alone": {
+  "a response that consists of the id": {
     exchanges: [
       {
         method: "POST",
@@ -366,7 +366,7 @@ testPatterns({
       "3 path 1": '${2 text ^\\s*"?([^"\\s]+)"?\\s*$}',
     },
   },
-  "an id that stands in a location only": {
+  "an id that occurs only in a location": {
     exchanges: [
       {
         method: "POST",

@@ -13,7 +13,7 @@ testPatterns({
     ],
     bound: { "2 path 1": "${1 $.items[?@.title == 'two'].id}" },
   },
-  "an item that the answer of its making has": {
+  "an item that is in the response that created it": {
     exchanges: [
       { method: "POST", url: "/items", body: { title: "two" }, status: 201, json: { id: 5 } },
       { url: "/items", json: { items: [{ id: 4, title: "one" }, { id: 5, title: "two" }] } },
@@ -113,7 +113,7 @@ testPatterns({
       "3 path 1": "${2 $.result.fileId}",
     },
   },
-  "a job behind a URL in the body": {
+  "a job at a URL in the body": {
     exchanges: [
       {
         method: "POST",
@@ -209,7 +209,7 @@ testPatterns({
       '2 json ["params","taskId"]': "${0 $.result.task.id}",
     },
   },
-  "JSON in a text of the answer": {
+  "JSON in a text of the response": {
     exchanges: [
       {
         method: "POST",
@@ -238,7 +238,7 @@ testPatterns({
     ],
     bound: { "1 query uploadId 0": "${0 text <UploadId(?:\\s[^<>]*)?>\\s*([^<]+)}" },
   },
-  "an answer that comes too late": {
+  "a response that arrives too late": {
     exchanges: [
       {
         method: "POST",
@@ -254,7 +254,7 @@ testPatterns({
     ],
     bound: {},
   },
-  "answers within the same millisecond": {
+  "responses within the same millisecond": {
     exchanges: [
       {
         method: "POST",

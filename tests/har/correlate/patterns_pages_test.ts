@@ -46,7 +46,7 @@ testPatterns({
       "2 path 1": `\${1 text >\\s*Work\\s*<[\\s\\S]*?\\bhref="/notes/([^/?&#"']+)}`,
     },
   },
-  "a row of a page whose text was typed and stands behind": {
+  "a row of a page whose text was typed and comes after": {
     exchanges: [
       { method: "POST", url: "/tags", form: { name: "green & blue" }, status: 303 },
       { url: "/tags", text: TABLE },

@@ -31,7 +31,7 @@ testPatterns({
       "2 query $filter 0": "ID eq ${0 $.ID} and Rank eq 3",
     },
   },
-  "procedures in one call, told apart by their index": {
+  "procedures in one call, distinguished by their index": {
     exchanges: [
       {
         method: "POST",

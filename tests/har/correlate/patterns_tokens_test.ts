@@ -30,7 +30,7 @@ testPatterns({
     ],
     bound: { "1 header authorization 0": "${0 $.token}" },
   },
-  "a token in a header of the answer": {
+  "a token in a header of the response": {
     exchanges: [
       {
         ...login,
@@ -290,7 +290,7 @@ testPatterns({
     ],
     bound: {},
   },
-  "credentials that the answer repeats": {
+  "credentials that the response repeats": {
     exchanges: [
       {
         method: "POST",

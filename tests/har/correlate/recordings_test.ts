@@ -33,6 +33,6 @@ for (const [first, second] of PAIRS) {
   });
 }
 
-function summary({ atoms, dynamic, unbound }: Measure): string {
-  return `${atoms} atoms, ${dynamic} of them dynamic, ${unbound.length} unbound`;
+function summary({ requestValues, dynamic, unbound }: Measure): string {
+  return `${requestValues} atoms, ${dynamic} of them dynamic, ${unbound.length} unbound`;
 }

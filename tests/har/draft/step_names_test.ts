@@ -88,8 +88,8 @@ for (const [name, exchange] of CASES) {
   Deno.test(`${method} ${url} with ${status} is the step ${name}`, async () => {
     const recording = await recordingOf([exchange]);
     const [entry] = recording.entries;
-    const placed = requestDecisions(correlate(siftedAll(recording)).decisions)(entry);
-    const role = { placed, isLogin: false, registers: false, isPoll: false, status };
+    const decisions = requestDecisions(correlate(siftedAll(recording)).decisions)(entry);
+    const role = { decisions, isLogin: false, registers: false, isPoll: false, status };
     assert.equal(stepName(entry, role), name);
   });
 }
@@ -101,8 +101,8 @@ Deno.test("a polled step, a login and a registration are named as such", async (
     { method: "POST", url: "/api/sign-up", json: {} },
     { method: "POST", url: "/api/users", json: {} },
   ]);
-  const placed = { all: [], at: () => undefined, embeddedIn: () => [] };
-  const role = { placed, isLogin: false, registers: false, isPoll: false, status: 200 };
+  const decisions = { all: [], at: () => undefined, embeddedIn: () => [] };
+  const role = { decisions, isLogin: false, registers: false, isPoll: false, status: 200 };
   const names = [
     stepName(entries[0], { ...role, isPoll: true }),
     stepName(entries[1], { ...role, isLogin: true }),

@@ -1,5 +1,5 @@
 import type { Exchange } from "../support/har_of.ts";
-import { PAGE, sifted } from "./sifting.ts";
+import { filtered, PAGE } from "./sifting.ts";
 import assert from "node:assert/strict";
 
 /** An exchange, and those of its headers that carry meaning. */
@@ -90,7 +90,7 @@ const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, strin
 
 for (const [name, exchange, expected] of CASES) {
   Deno.test(`headers with meaning: ${name}`, async () => {
-    const { kept, headersOf } = await sifted([PAGE, {
+    const { kept, headersOf } = await filtered([PAGE, {
       url: "/api/x",
       json: { a: 1 },
       ...exchange,

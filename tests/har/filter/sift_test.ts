@@ -1,5 +1,5 @@
 import type { Exchange } from "../support/har_of.ts";
-import { fates, PAGE, sifted } from "./sifting.ts";
+import { fates, filtered, PAGE } from "./sifting.ts";
 import assert from "node:assert/strict";
 
 const CALL: Exchange = { url: "/api/me", json: { id: 1 } };
@@ -180,7 +180,7 @@ Deno.test("sift keeps a form login and the redirects after it", async () => {
 });
 
 Deno.test("sift lists the origins, the one with most calls first", async () => {
-  const { origins } = await sifted([
+  const { origins } = await filtered([
     PAGE,
     { url: "https://api.app.test/a", json: { a: 1 } },
     { url: "https://api.app.test:8443/b", json: { a: 1 } },
@@ -195,7 +195,7 @@ Deno.test("sift lists the origins, the one with most calls first", async () => {
 });
 
 Deno.test("sift says why it drops", async () => {
-  const { dropped } = await sifted([
+  const { dropped } = await filtered([
     PAGE,
     CALL,
     { url: "https://o1.ingest.sentry.io/api/1/envelope/", method: "POST" },

@@ -3,7 +3,7 @@ import type { Dropped, FilteredExchanges } from "../../../lib/har/stages.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 /** Which exchanges are kept, and which are not. */
-export async function sifted(
+export async function filtered(
   exchanges: readonly Exchange[],
   options: { readonly keep?: readonly string[]; readonly drop?: readonly string[] } = {},
 ): Promise<FilteredExchanges> {
@@ -16,7 +16,7 @@ export async function fates(
   exchanges: readonly Exchange[],
   options: { readonly keep?: readonly string[]; readonly drop?: readonly string[] } = {},
 ): Promise<readonly string[]> {
-  const { kept, dropped } = await sifted(exchanges, options);
+  const { kept, dropped } = await filtered(exchanges, options);
   const named: [number, string][] = [
     ...kept.map(({ index }): [number, string] => [index, "kept"]),
     ...dropped.map((one): [number, string] => [one.entry.index, nameOf(one)]),

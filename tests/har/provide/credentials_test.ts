@@ -1,10 +1,10 @@
-import { supplied } from "./unbound.ts";
+import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
 
 const JANE = { email: "jane@example.test", password: "corr3ct horse" };
 
 Deno.test("supply takes what a login sends from the environment, wherever it occurs", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/auth/login", body: JANE, json: { ok: true } },
     { url: "/users?email=jane%40example.test" },
     { url: "/people/jane@example.test" },
@@ -31,7 +31,7 @@ Deno.test("supply takes what a login sends from the environment, wherever it occ
 
 Deno.test("supply uses one variable for one value, and others for another user", async () => {
   const login = (body: unknown) => ({ method: "POST", url: "/login", body, json: {} });
-  const result = await supplied([
+  const result = await provided([
     login(JANE),
     login({ email: "kim@example.test", password: "other-pw-2" }),
     login(JANE),
@@ -49,7 +49,7 @@ Deno.test("supply uses one variable for one value, and others for another user",
 });
 
 Deno.test("supply leaves an ordinary word that is also a user name", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/login", form: { username: "admin", password: "secret" } },
     { url: "/admin/users?role=admin" },
     { url: "/users/admin" },
@@ -65,7 +65,7 @@ Deno.test("supply leaves an ordinary word that is also a user name", async () =>
 
 Deno.test("supply creates another account in each run for one that the recording creates", async () => {
   const account = { username: "jane", ...JANE, confirm_password: JANE.password, age: 33 };
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/register", body: account, status: 201, json: {} },
     { method: "POST", url: "/login", body: JANE, json: {} },
     { url: "/users?email=jane@example.test" },
@@ -93,7 +93,7 @@ Deno.test("supply creates another account in each run for one that the recording
 });
 
 Deno.test("supply removes the suffix of a name that was made for the recording", async () => {
-  const result = await supplied([{
+  const result = await provided([{
     method: "POST",
     url: "/signup",
     body: { email: "user1767603600123@example.test", password: "abc-123-def" },
@@ -105,7 +105,7 @@ Deno.test("supply removes the suffix of a name that was made for the recording",
 });
 
 Deno.test("supply leaves a telephone number, and asks for a PIN", async () => {
-  const result = await supplied([{
+  const result = await provided([{
     method: "POST",
     url: "/signup",
     body: { login: "+4915112345678", password: "482915" },
@@ -118,7 +118,7 @@ Deno.test("supply leaves a telephone number, and asks for a PIN", async () => {
 });
 
 Deno.test("supply invents a password that is refused", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/login", body: { ...JANE, password: "0ther-pw" }, status: 401 },
     { method: "POST", url: "/login", body: JANE, json: {} },
   ], { logins: [{ entry: 1, username: "json email", password: "json password" }] });
@@ -128,7 +128,7 @@ Deno.test("supply invents a password that is refused", async () => {
 });
 
 Deno.test("supply leaves a short password that an account is refused for", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/register", body: { ...JANE, password: "short" }, status: 422 },
   ]);
   assert.equal(result.at("0 json password"), undefined);
@@ -136,14 +136,14 @@ Deno.test("supply leaves a short password that an account is refused for", async
 });
 
 Deno.test("supply keeps a number a number", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/login", body: { user: "jane-doe", password: 48291533 }, json: {} },
   ], { logins: [{ entry: 0, username: "json user", password: "json password" }] });
   assert.equal(result.at("0 json password"), "${ENV.LOGIN_PASSWORD | number}");
 });
 
 Deno.test("supply distinguishes a user name from a password with the same text", async () => {
-  const login = await supplied([
+  const login = await provided([
     { method: "POST", url: "/login", form: { username: "admin", password: "admin" } },
     { url: "/a", headers: { authorization: `Basic ${btoa("ops:ops")}` } },
   ], { logins: [{ entry: 0, username: "form username", password: "form password" }] });
@@ -151,7 +151,7 @@ Deno.test("supply distinguishes a user name from a password with the same text",
   assert.equal(login.at("0 form password"), "${ENV.LOGIN_PASSWORD}");
   assert.equal(login.at("1 header authorization"), "${ENV.USER2_USERNAME}:${ENV.USER2_PASSWORD}");
   const account = { email: "kim@example.test", password: "kim@example.test" };
-  const made = await supplied([{ method: "POST", url: "/register", body: account, status: 201 }], {
+  const made = await provided([{ method: "POST", url: "/register", body: account, status: 201 }], {
     logins: [{ entry: 0, username: "json email", password: "json password", registers: true }],
   });
   assert.equal(made.at("0 json email"), "${vars.email}");
@@ -160,12 +160,12 @@ Deno.test("supply distinguishes a user name from a password with the same text",
 
 Deno.test("supply leaves the name of a program that has no secret", async () => {
   const exchange = (form: Record<string, string>) => ({ method: "POST", url: "/token", form });
-  const page = await supplied([
+  const page = await provided([
     exchange({ client_id: "shop-page", code: "abc" }),
   ], { logins: [{ entry: 0, username: "form client_id" }] });
   assert.equal(page.at("0 form client_id"), undefined);
   assert.deepEqual(page.environment, []);
-  const program = await supplied([
+  const program = await provided([
     exchange({ client_id: "shop-batch", client_secret: "s3cr3t-of-batch" }),
   ], { logins: [{ entry: 0, username: "form client_id", password: "form client_secret" }] });
   assert.equal(program.at("0 form client_id"), "${ENV.CLIENT_ID}");
@@ -173,7 +173,7 @@ Deno.test("supply leaves the name of a program that has no secret", async () => 
 });
 
 Deno.test("supply leaves the path that an account is posted to", async () => {
-  const result = await supplied([
+  const result = await provided([
     {
       method: "POST",
       url: "/db/users/records",

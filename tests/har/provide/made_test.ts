@@ -1,4 +1,4 @@
-import { supplied } from "./unbound.ts";
+import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
 
 const UUID = "3870fe02-cf69-4518-ab98-50b315d22d63";
@@ -6,7 +6,7 @@ const OTHER = "919c861a-7877-4efc-9d7e-d510bda274d2";
 const OBJECT_ID = "65a1b2c3d4e5f60718293a4b";
 
 Deno.test("supply generates what the client drew, and uses it wherever it occurs", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/posts", body: { ref: UUID, title: `about ${UUID}` }, status: 201 },
     { method: "POST", url: "/things", body: { _id: OBJECT_ID }, status: 201 },
     { url: `/posts/${UUID}` },
@@ -29,7 +29,7 @@ Deno.test("supply generates what the client drew, and uses it wherever it occurs
 });
 
 Deno.test("supply leaves existing ids and constants of the application", async () => {
-  const result = await supplied([
+  const result = await provided([
     { url: `/tenants/${UUID}` },
     { method: "POST", url: "/posts", body: { tenant_ref: UUID, category_id: OTHER } },
     { method: "POST", url: "/token", body: { client_id: "c0ffee00-cf69-4518-ab98-50b315d22d63" } },
@@ -60,16 +60,16 @@ Deno.test("supply leaves existing ids and constants of the application", async (
 Deno.test("supply generates an idempotency key in place, unless it is sent twice", async () => {
   const key = (value: string) => ({ "idempotency-key": value });
   const pay = (value: string) => ({ method: "POST", url: "/pay", headers: key(value), body: {} });
-  const once = await supplied([pay(UUID), pay(OTHER)]);
+  const once = await provided([pay(UUID), pay(OTHER)]);
   assert.equal(once.at("0 header idempotency-key"), "${RANDOM.UUID}");
   assert.equal(once.at("1 header idempotency-key"), "${RANDOM.UUID}");
-  const twice = await supplied([pay(UUID), pay(UUID)]);
+  const twice = await provided([pay(UUID), pay(UUID)]);
   assert.equal(twice.at("0 header idempotency-key"), "${vars.idempotency_key}");
   assert.equal(twice.at("1 header idempotency-key"), "${vars.idempotency_key}");
 });
 
 Deno.test("supply leaves bound values, and looks at their surroundings", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/a", body: { id: UUID }, status: 201 },
     { method: "POST", url: "/b", body: { id: OTHER } },
   ], { bound: ["1 json id"] });
@@ -78,7 +78,7 @@ Deno.test("supply leaves bound values, and looks at their surroundings", async (
 
 Deno.test("supply drops what only bypasses caches", async () => {
   const now = Date.UTC(2026, 0, 5, 9, 0, 0);
-  const result = await supplied([
+  const result = await provided([
     { url: `/a?_=${now + 5}&t=${now}&v=2&cb=0.8271937` },
     { url: "/b?t=1500000000&_=a" },
   ]);
@@ -107,7 +107,7 @@ Deno.test("supply replaces times close to that of the request by the clock", asy
     far: "2031-01-01",
     local: "2026-01-05T10:00:00+01:00",
   };
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/a", body },
     { method: "POST", url: "/b", body: { createdAt: "2026-01-05T09:00:00.112Z" } },
   ]);
@@ -132,7 +132,7 @@ Deno.test("supply distinguishes the id of a new record in a mutation from that o
     url: "/graphql",
     body: { query: `mutation ${name}($a: A) { ${name}(a: $a) { id } }`, variables },
   });
-  const result = await supplied([
+  const result = await provided([
     call("createPost", { id: UUID, ownerId: OBJECT_ID }),
     call("updatePost", { id: OTHER }),
   ]);

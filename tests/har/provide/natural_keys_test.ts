@@ -1,4 +1,4 @@
-import { supplied } from "./unbound.ts";
+import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
 
 const CREATED = [
@@ -15,7 +15,7 @@ const CREATED = [
 ] as const;
 
 Deno.test("supply gives what a recording creates another name in each run if asked to", async () => {
-  const result = await supplied(CREATED, { unique: true });
+  const result = await provided(CREATED, { unique: true });
   assert.equal(result.at("0 json collection"), "notes${vars.run}");
   assert.equal(result.at("0 json type"), undefined);
   assert.equal(result.at("1 path 1"), "notes${vars.run}");
@@ -32,13 +32,13 @@ Deno.test("supply gives what a recording creates another name in each run if ask
 });
 
 Deno.test("supply leaves names unchanged if not asked to", async () => {
-  const result = await supplied(CREATED);
+  const result = await provided(CREATED);
   assert.deepEqual(result.vars, {});
   assert.equal(result.at("1 json slug"), undefined);
 });
 
 Deno.test("supply leaves a word of the path that existed before", async () => {
-  const result = await supplied([
+  const result = await provided([
     { url: "/users" },
     { method: "POST", url: "/teams", body: { kind: "users" } },
     { url: "/users/7" },
@@ -60,7 +60,7 @@ Deno.test("supply regenerates ids that look invented if everything is to be uniq
     },
     { method: "POST", url: "/rpc", body: { method: "torrent-set", arguments: { ids: [hash] } } },
   ];
-  const unique = await supplied(exchanges, { unique: true });
+  const unique = await provided(exchanges, { unique: true });
   assert.equal(
     unique.at("0 json arguments filename"),
     "magnet:?xt=urn:btih:${vars.filename}&dn=x",
@@ -68,11 +68,11 @@ Deno.test("supply regenerates ids that look invented if everything is to be uniq
   assert.equal(unique.at("0 json arguments mark"), undefined);
   assert.equal(unique.at("1 json arguments ids 0"), "${vars.filename}");
   assert.equal(unique.vars.filename, "${RANDOM.HEX_40}");
-  assert.deepEqual((await supplied(exchanges)).vars, {});
+  assert.deepEqual((await provided(exchanges)).vars, {});
 });
 
 Deno.test("supply leaves search terms", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/search", body: { name: "My first thing" } },
     {
       method: "POST",
@@ -85,7 +85,7 @@ Deno.test("supply leaves search terms", async () => {
 });
 
 Deno.test("supply leaves a name seen in an earlier response, and varies one given to a new thing", async () => {
-  const { at } = await supplied([
+  const { at } = await provided([
     { url: "/kernels", json: [{ name: "python3" }] },
     { method: "POST", url: "/sessions", body: { kernel: { name: "python3" }, name: "Mine" } },
     { method: "PATCH", url: "/files/a", body: { path: "my-report", color: "dark red" } },

@@ -1,11 +1,11 @@
-import { supplied } from "./unbound.ts";
+import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
 
 const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";
 
 Deno.test("supply takes tokens that no response has from the environment", async () => {
-  const result = await supplied([
+  const result = await provided([
     { url: "/a", headers: { authorization: `Bearer ${JWT}` } },
     { url: "/b", headers: { "x-api-key": TOKEN } },
     { url: `/c?api_key=${TOKEN}&page=2` },
@@ -25,7 +25,7 @@ Deno.test("supply takes tokens that no response has from the environment", async
 
 Deno.test("supply takes user and password of Basic from the environment", async () => {
   const basic = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/login", form: { username: "kim", password: "kims-pw-1" } },
     { url: "/a", headers: basic("kim:kims-pw-1") },
     { url: "/b", headers: basic("ops:0ps:pw") },
@@ -38,7 +38,7 @@ Deno.test("supply takes user and password of Basic from the environment", async 
 });
 
 Deno.test("supply drops stale or unnecessary cookies, and asks for the others", async () => {
-  const result = await supplied([
+  const result = await provided([
     { url: "/a", headers: { cookie: "sid=a8f5f167f44f4964e6c998de; _ga=GA1.2.3; theme=dark" } },
     { url: "/b", headers: { cookie: "portal_session=91827aa0bc2f3371ddee" } },
     { url: "/c", responseHeaders: { "set-cookie": "sid=ffff0000aaaa1111bbbb; Path=/" } },
@@ -50,7 +50,7 @@ Deno.test("supply drops stale or unnecessary cookies, and asks for the others", 
 });
 
 Deno.test("supply generates a CSRF token if the page generates it", async () => {
-  const result = await supplied([{
+  const result = await provided([{
     method: "POST",
     url: "/a",
     headers: { cookie: "csrf_token=9f86d081884c7d65; a=1", "x-csrf-token": "9f86d081884c7d65" },
@@ -62,7 +62,7 @@ Deno.test("supply generates a CSRF token if the page generates it", async () => 
 });
 
 Deno.test("supply takes what was removed from the recording from the environment", async () => {
-  const result = await supplied([
+  const result = await provided([
     { url: "/a", headers: { authorization: "Bearer [REDACTED]" } },
     { method: "POST", url: "/b", body: { pin: "***", email: "<redacted>", text: "**" } },
   ]);
@@ -74,7 +74,7 @@ Deno.test("supply takes what was removed from the recording from the environment
 });
 
 Deno.test("supply reports what has to be computed for each request", async () => {
-  const result = await supplied([
+  const result = await provided([
     {
       method: "POST",
       url: "/a?sig=mZ8x1Qp0Lr7Kd3Vt&signature=none",
@@ -110,15 +110,15 @@ Deno.test("supply distinguishes the digest of a body from a signature", async ()
   const digest = new Uint8Array(32).fill(7);
   const headers = { "content-digest": `sha-256=:${digest.toBase64()}:` };
   const exchanges = [{ method: "POST", url: "/a", headers, body: { a: 1 } }];
-  const known = await supplied(exchanges, { sha256: () => digest });
+  const known = await provided(exchanges, { sha256: () => digest });
   assert.equal(known.at("0 header content-digest"), "(dropped)");
   assert.match(known.open["0 header content-digest"], /SHA-256 digest of the body/);
-  const unknown = await supplied(exchanges);
+  const unknown = await provided(exchanges);
   assert.match(unknown.open["0 header content-digest"], /a digest that the client makes/);
 });
 
 Deno.test("supply regenerates the proof of a code exchange", async () => {
-  const result = await supplied([
+  const result = await provided([
     {
       url: "/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" +
         "&code_challenge_method=S256",
@@ -138,7 +138,7 @@ Deno.test("supply regenerates the proof of a code exchange", async () => {
 });
 
 Deno.test("supply takes tokens out of longer texts", async () => {
-  const result = await supplied([
+  const result = await provided([
     { method: "POST", url: "/a", body: { link: `https://a.test/?t=${JWT}&x=1` } },
   ]);
   assert.equal(result.at("0 json link"), "https://a.test/?t=${ENV.TOKEN}&x=1");

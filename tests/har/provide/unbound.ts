@@ -19,7 +19,7 @@ import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 /** What is supplied for a recording in which nothing is bound to a response. */
 export interface SuppliedRecording extends ProvidedValues {
-  readonly atoms: readonly RequestValue[];
+  readonly requestValues: readonly RequestValue[];
   /** What replaces the value at a place: `0 json email`; `undefined` if it is unchanged. */
   at(place: string): string | undefined;
   /** The comments, by place. */
@@ -37,7 +37,7 @@ export interface LoginAt {
 }
 
 /** Supplies what a recording sends. */
-export async function supplied(
+export async function provided(
   exchanges: readonly Exchange[],
   {
     logins = [],
@@ -53,16 +53,21 @@ export async function supplied(
   } = {},
 ): Promise<SuppliedRecording> {
   const { entries } = await recordingOf(exchanges);
-  const sifted: FilteredExchanges = {
+  const filtered: FilteredExchanges = {
     kept: entries,
     dropped: [],
     origins: ["https://app.test"],
     headersOf: ({ request }) => request.headers,
   };
-  const atoms = entries.flatMap(atomsOf);
-  const find = (id: string | undefined) => atoms.find((atom) => atom.id === id);
-  const decisions = new Map(atoms.map((atom) => [atom.id, decisionOf(atom, bound, entries[0])]));
-  const correlation: Correlation = { atoms, decisions };
+  const requestValues = entries.flatMap(atomsOf);
+  const find = (id: string | undefined) =>
+    requestValues.find((requestValue) => requestValue.id === id);
+  const decisions = new Map(
+    requestValues.map((
+      requestValue,
+    ) => [requestValue.id, decisionOf(requestValue, bound, entries[0])]),
+  );
+  const correlation: Correlation = { requestValues, decisions };
   const found = logins.map(({ entry, username, password, registers = false }): Login => {
     const user = find(`${entry} ${username}`);
     const secret = find(`${entry} ${password}`);
@@ -73,7 +78,7 @@ export async function supplied(
       registers,
     };
   });
-  const result = provideValues(sifted, correlation, found, {
+  const result = provideValues(filtered, correlation, found, {
     unique,
     ...(sha256 ? { sha256 } : {}),
   });
@@ -81,7 +86,7 @@ export async function supplied(
   const spell = (template: Template) => template.map((piece) => spelled(piece, names)).join("");
   return {
     ...result,
-    atoms,
+    requestValues,
     at: (place) => {
       const decision = result.decisions.get(place);
       if (!decision) {
@@ -91,21 +96,25 @@ export async function supplied(
     },
     open: Object.fromEntries(
       Array.from(result.decisions.values()).filter(({ open }) => open !== undefined)
-        .map(({ atom, open }) => [atom.id, open!]),
+        .map(({ requestValue, open }) => [requestValue.id, open!]),
     ),
     vars: Object.fromEntries(result.variables.map(({ name, value }) => [name, spell(value)])),
   };
 }
 
-function decisionOf(atom: RequestValue, bound: readonly string[], producing: Entry): Decision {
-  const decision = { atom, valueClass: "word", reason: "nothing", candidates: [] };
-  if (!bound.includes(atom.id)) return decision;
+function decisionOf(
+  requestValue: RequestValue,
+  bound: readonly string[],
+  producing: Entry,
+): Decision {
+  const decision = { requestValue, valueClass: "word", reason: "nothing", candidates: [] };
+  if (!bound.includes(requestValue.id)) return decision;
   const producer = {
     id: "0 json x",
     entry: producing,
     source: { from: "json", path: ["x"] },
     name: "x",
-    value: atom.value,
+    value: requestValue.value,
   } as const;
   return { ...decision, template: [{ to: "capture", producer }] };
 }
@@ -133,7 +142,12 @@ function target(piece: Exclude<Piece, string>, names: ReadonlyMap<string, string
 
 function atomsOf(entry: Entry): RequestValue[] {
   const { segments, query, headers, cookies, body } = entry.request;
-  const atom = (place: ValuePlace, name: string, value: Scalar, id: string): RequestValue => ({
+  const requestValue = (
+    place: ValuePlace,
+    name: string,
+    value: Scalar,
+    id: string,
+  ): RequestValue => ({
     id: `${entry.index} ${id}`,
     entry,
     place,
@@ -142,7 +156,7 @@ function atomsOf(entry: Entry): RequestValue[] {
   });
   const bodyAtoms = body?.kind === "json"
     ? leavesOf(body.value, []).map(([path, value]) =>
-      atom(
+      requestValue(
         { in: "json", path },
         String(path.findLast((key) => typeof key === "string")),
         value,
@@ -154,21 +168,21 @@ function atomsOf(entry: Entry): RequestValue[] {
     )
     : body?.kind === "form"
     ? body.fields.map(({ name, value }) =>
-      atom({ in: "form", name, occurrence: 0 }, name, value, `form ${name}`)
+      requestValue({ in: "form", name, occurrence: 0 }, name, value, `form ${name}`)
     )
     : body?.kind === "text"
-    ? [atom({ in: "text" }, "body", body.text, "text")]
+    ? [requestValue({ in: "text" }, "body", body.text, "text")]
     : [];
   return [
     ...segments.map((value, index) =>
-      atom({ in: "path", index }, `${segments[index - 1] ?? ""} id`, value, `path ${index}`)
+      requestValue({ in: "path", index }, `${segments[index - 1] ?? ""} id`, value, `path ${index}`)
     ),
     ...query.map(({ name, value }) =>
-      atom({ in: "query", name, occurrence: 0 }, name, value, `query ${name}`)
+      requestValue({ in: "query", name, occurrence: 0 }, name, value, `query ${name}`)
     ),
     ...headers.filter(({ name }) => name !== "content-type").map(({ name, value }) => {
       const scheme = name === "authorization" ? /^[A-Za-z]+\s+/.exec(value)?.[0] : undefined;
-      return atom(
+      return requestValue(
         { in: "header", name, occurrence: 0, ...(scheme ? { scheme } : {}) },
         name,
         value.slice(scheme?.length ?? 0),
@@ -176,7 +190,7 @@ function atomsOf(entry: Entry): RequestValue[] {
       );
     }),
     ...cookies.map(({ name, value }) =>
-      atom({ in: "cookie", name }, name, value, `cookie ${name}`)
+      requestValue({ in: "cookie", name }, name, value, `cookie ${name}`)
     ),
     ...bodyAtoms,
   ];

@@ -36,59 +36,59 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
   "white space": [" \n", "a.har is empty"],
   "an HTML page": [
     "<!DOCTYPE html>\n<title>Sign in</title>",
-    "a.har is an HTML page, no recording",
+    "a.har is an HTML page, not a recording",
     "a login page or an error page was downloaded in place of the recording",
   ],
   "a flow": [
     "name: x\nsteps:\n  - name: a\n",
-    "a.har is YAML, it seems a flow, no recording",
+    "a.har is YAML, probably a flow, not a recording",
     "run it with `baton run`, check it with `baton check`",
   ],
   "a zip archive": [
     Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0),
-    "a.har is a zip archive, no recording",
-    "unpack it and convert the .har file in it; Playwright puts bodies into files beside it there: " +
+    "a.har is a zip archive, not a recording",
+    "unpack it and convert the .har file in it; Playwright writes bodies into files of their own there: " +
     "record with `recordHar: { path: 'app.har', content: 'embed' }`, and Fiddler's .saz is exported " +
     "as HTTPArchive v1.2",
   ],
   "a packet capture": [
     Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0),
-    "a.har is a packet capture (pcap), no recording",
+    "a.har is a packet capture (pcap), not a recording",
     "it has packets, not exchanges, and they are encrypted: record in the browser, or with " +
     "mitmproxy and `--set hardump=FILE`",
   ],
   "a flow file of mitmproxy": [
     "5820:9:websocket;0:~8:response;",
-    "a.har is a flow file of mitmproxy, no recording",
+    "a.har is a flow file of mitmproxy, not a recording",
     "write it as an HTTP Archive: `mitmdump -nr FILE --set hardump=app.har`",
   ],
-  "XML": ["<?xml version='1.0'?><a/>", "a.har is XML, no recording"],
-  "bytes": [Uint8Array.of(9, 0, 200, 1), "a.har is a binary file, no recording"],
+  "XML": ["<?xml version='1.0'?><a/>", "a.har is XML, not a recording"],
+  "bytes": [Uint8Array.of(9, 0, 200, 1), "a.har is a binary file, not a recording"],
   "a command": [
     "curl 'https://app.test/'",
-    "a.har is a command, no recording",
+    "a.har is a command, not a recording",
     "in the Network panel choose *Export HAR*, not *Copy as cURL*",
   ],
   "a Postman collection": [
     '{"info": {"name": "x"}, "item": []}',
-    "a.har is a Postman collection, no recording",
+    "a.har is a Postman collection, not a recording",
   ],
   "a trace": [
     '{"traceEvents": []}',
-    "a.har is a performance trace, no recording",
+    "a.har is a performance trace, not a recording",
     "export from the Network panel, not from the Performance panel",
   ],
   "a flow in JSON": [
     '{"steps": []}',
-    "a.har is a flow, no recording",
+    "a.har is a flow, not a recording",
     "run it with `baton run`, check it with `baton check`",
   ],
   "other JSON": [
     '{"log": {"version": "1.2", "pages": []}, "more": 1}',
-    "a.har is JSON, but no recording: it has no `log.entries`, only `version`, `pages` and `more`",
+    "a.har is JSON, but not a recording: it has no `log.entries`, only `version`, `pages` and `more`",
   ],
-  "an empty object": ["{}", "a.har is JSON, but no recording: it has no `log.entries`"],
-  "a list": ["[1, 2]", "a.har is JSON, but no object, no recording"],
+  "an empty object": ["{}", "a.har is JSON, but not a recording: it has no `log.entries`"],
+  "a list": ["[1, 2]", "a.har is a JSON value, but not an object, not a recording"],
   "a text": ["hello", "a.har is not JSON at line 1, column 1: expected a value"],
   "broken JSON": [
     '{"log": {\n  "entries": [\n    {"request": {}} {"request": {}}\n]}}',
@@ -98,24 +98,24 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
     '{"log": {"version": 1.2 "entries": []}}',
     "a.har is not JSON at line 1, column 25: expected `,` or `}`",
   ],
-  "JSON with more behind it": [
+  "JSON followed by more text": [
     `${whole}\n{}`,
     `a.har is not JSON at line ${whole.split("\n").length + 1}, column 1: expected the end`,
   ],
   "JSON cut off in the second entry": [
     whole.slice(0, inSecond),
     "a.har is cut off: it ends in entry #1, at line 56, column 13",
-    `1 entry before that is whole; ${CUT}`,
+    `1 entry before that is complete; ${CUT}`,
   ],
   "JSON cut off in a text": [
     whole.slice(0, inSecond + 9),
     "a.har is cut off: it ends in entry #1, at line 56, column 22",
-    `1 entry before that is whole; ${CUT}`,
+    `1 entry before that is complete; ${CUT}`,
   ],
-  "JSON cut off behind the entries": [
+  "JSON truncated after the entries": [
     whole.replace(/\s*\}\s*\}$/, ""),
-    "a.har is cut off: it ends behind its 2 entries, at line 86, column 4",
-    `2 entries before that are whole; ${CUT}`,
+    "a.har is cut off: it ends after its 2 entries, at line 86, column 4",
+    `2 entries before that are complete; ${CUT}`,
   ],
   "JSON cut off before the entries": [
     '{"log": {"version": "1.',
@@ -147,7 +147,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
       },
     }),
     "a.har has nothing to convert: none of its 7 entries can be used (2 × it is a WebSocket, " +
-    "1 × its url is not http, 1 × its request has no method, 2 × it has no answer, 1 × it has no " +
+    "1 × its url is not http, 1 × its request has no method, 2 × it has no response, 1 × it has no " +
     "request)",
     EARLY,
   ],
@@ -188,7 +188,7 @@ const BODIES: readonly (readonly [creator: string, help: string])[] = [
   ],
   [
     "something else",
-    "export with the bodies of answers; in Chrome choose *Export HAR (with sensitive data)…*, in " +
+    "export with the bodies of responses; in Chrome choose *Export HAR (with sensitive data)…*, in " +
     "Playwright `recordHar: { path, content: 'embed' }`",
   ],
 ];
@@ -203,7 +203,7 @@ for (const [creator, help] of BODIES) {
       delete (entry.response as any).content.text;
     }
     assert.deepEqual(await refusal(JSON.stringify(value)), [
-      "a.har was recorded without bodies: all 2 answers lack theirs",
+      "a.har was recorded without bodies: none of its 2 responses has one",
       help,
     ]);
   });
@@ -216,7 +216,7 @@ Deno.test("a recording that lacks some bodies is read with a warning", async () 
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const { warnings } = await readRecording(bytes, "a.har");
   assert.deepEqual(warnings, [
-    "the bodies of 1 of 2 answers are not in the file, nothing can be taken from them; " +
+    "the bodies of 1 of 2 responses are not in the file, so nothing can be taken from them; " +
     "in Playwright record with `recordHar: { path, content: 'embed', mode: 'full' }`, and close the " +
     "context, which writes the file",
   ]);

@@ -136,7 +136,7 @@ Deno.test("bytes that are not UTF-8 give a warning", async () => {
   bytes[at] = 0xff;
   const { entries, warnings } = await readRecording(bytes, "a.har");
   assert.deepEqual(entries[1].request.segments, ["%EF%BF%BDdd"]);
-  assert.deepEqual(warnings, ["some of its bytes are no UTF-8; U+FFFD stands for them"]);
+  assert.deepEqual(warnings, ["some of its bytes are not UTF-8; U+FFFD replaces them"]);
 });
 
 Deno.test("progress is reported up to the end", async () => {

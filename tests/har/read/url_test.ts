@@ -50,7 +50,7 @@ const WHOLE: Readonly<Record<string, readonly [unknown, Record<string, string>, 
     "http://cdn.test/x",
   ],
   "without a scheme": ["app.test:8080/x", {}, "https://app.test:8080/x"],
-  "with a host that is none": [
+  "with an invalid host": [
     "https://a b/x?y",
     { host: "app.test" },
     "https://app.test/x?y",

@@ -24,9 +24,11 @@ export interface Measured {
 
 /** Measures one recording with another one. */
 export function measure(a: Recorded, b: Recorded): Measured {
-  const others = new Map(b.analysis.correlation.atoms.map((atom) => [atom.id, atom]));
+  const others = new Map(
+    b.analysis.correlation.requestValues.map((requestValue) => [requestValue.id, requestValue]),
+  );
   const entries = new Map(b.analysis.recording.entries.map((entry) => [entry.index, entry]));
-  const kept = new Set(a.analysis.sifted.kept.map(({ index }) => index));
+  const kept = new Set(a.analysis.filtered.kept.map(({ index }) => index));
   const misses: string[] = [];
   const dynamic = a.truth.filter(({ entry }) => kept.has(entry));
   const right = dynamic.filter((truth) => {
@@ -34,16 +36,18 @@ export function measure(a: Recorded, b: Recorded): Measured {
     if (problem) misses.push(`${truth.entry}: ${truth.from}: ${problem}`);
     return problem === undefined;
   });
-  const bound = decisionsOf(a.analysis).filter(isCaptured).filter(({ atom }) =>
-    kept.has(atom.entry.index)
+  const bound = decisionsOf(a.analysis).filter(isCaptured).filter(({ requestValue }) =>
+    kept.has(requestValue.entry.index)
   );
   const boundRight = bound.filter((decision) => {
     const holds = holdsOn(decision, others, entries);
-    if (!holds) misses.push(`wrong: ${decision.atom.id}: ${decision.reason}`);
+    if (!holds) misses.push(`wrong: ${decision.requestValue.id}: ${decision.reason}`);
     return holds;
   });
-  const spurious = bound.filter(({ atom }) => textOf(atom) === textOf(others.get(atom.id)));
-  misses.push(...spurious.map(({ atom }) => `spurious: ${atom.id}`));
+  const spurious = bound.filter(({ requestValue }) =>
+    textOf(requestValue) === textOf(others.get(requestValue.id))
+  );
+  misses.push(...spurious.map(({ requestValue }) => `spurious: ${requestValue.id}`));
   return {
     dynamic: dynamic.length,
     right: right.length,
@@ -61,9 +65,9 @@ function missOf(
   others: ReadonlyMap<string, RequestValue>,
   entries: ReadonlyMap<number, Entry>,
 ): string | undefined {
-  const found = decisionsOf(analysis).filter(({ atom }) =>
-    atom.entry.index === entry && textOf(atom) !== undefined &&
-    (value.includes(textOf(atom)!) || textOf(atom)!.includes(value))
+  const found = decisionsOf(analysis).filter(({ requestValue }) =>
+    requestValue.entry.index === entry && textOf(requestValue) !== undefined &&
+    (value.includes(textOf(requestValue)!) || textOf(requestValue)!.includes(value))
   );
   if (found.length === 0) return "no value was looked at";
   const fits = found.some((decision) => {
@@ -72,11 +76,13 @@ function missOf(
     if (from === "random") return kinds.includes("variable") || kinds.includes("random");
     return isCaptured(decision) && holdsOn(decision, others, entries);
   });
-  return fits ? undefined : found.map(({ atom, reason }) => `${atom.id}: ${reason}`).join("; ");
+  return fits
+    ? undefined
+    : found.map(({ requestValue, reason }) => `${requestValue.id}: ${reason}`).join("; ");
 }
 
-function decisionsOf({ supplied }: Analysis): readonly Decision[] {
-  return [...supplied.decisions.values()];
+function decisionsOf({ provided }: Analysis): readonly Decision[] {
+  return [...provided.decisions.values()];
 }
 
 function referencesOf({ template = [] }: Decision): readonly Exclude<Piece, string>[] {
@@ -88,7 +94,7 @@ function isCaptured(decision: Decision): boolean {
 }
 
 function holdsOn(
-  { atom, template = [] }: Decision,
+  { requestValue, template = [] }: Decision,
   others: ReadonlyMap<string, RequestValue>,
   entries: ReadonlyMap<number, Entry>,
 ): boolean {
@@ -100,7 +106,7 @@ function holdsOn(
       captured(piece.producer, entries),
     );
   });
-  return filled.join("") === textOf(others.get(atom.id));
+  return filled.join("") === textOf(others.get(requestValue.id));
 }
 
 function captured({ entry, source }: Producer, entries: ReadonlyMap<number, Entry>): string {
@@ -112,6 +118,6 @@ function captured({ entry, source }: Producer, entries: ReadonlyMap<number, Entr
   return toText(value ?? null);
 }
 
-function textOf(atom: RequestValue | undefined): string | undefined {
-  return atom && toText(atom.value);
+function textOf(requestValue: RequestValue | undefined): string | undefined {
+  return requestValue && toText(requestValue.value);
 }

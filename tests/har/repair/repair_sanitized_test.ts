@@ -37,7 +37,7 @@ Deno.test("if no response returned what was announced, its place is marked", asy
     { url: "https://api.test/notes", json: [] },
   ]);
   deepEqual(authorizations(entries), [undefined, "Bearer [REDACTED]"]);
-  match(notes.at(-1)!.text, /no answer handed out.*Export HAR with sensitive data/s);
+  match(notes.at(-1)!.text, /no response issued.*Export HAR with sensitive data/s);
 });
 
 Deno.test("the latest token counts: a refresh replaces a login", async () => {

@@ -137,7 +137,7 @@ function post(url: string, body: unknown, json: unknown, status = 200): Exchange
   return { method: "POST", url, body, json, status };
 }
 
-function keyOf(atom: { readonly id: string } | undefined): string {
-  if (!atom) return "-";
-  return /"([^"]+)"\]$/.exec(atom.id)?.[1] ?? atom.id.split(" ")[2];
+function keyOf(requestValue: { readonly id: string } | undefined): string {
+  if (!requestValue) return "-";
+  return /"([^"]+)"\]$/.exec(requestValue.id)?.[1] ?? requestValue.id.split(" ")[2];
 }

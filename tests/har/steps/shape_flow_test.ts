@@ -131,8 +131,8 @@ const CASES: readonly (readonly [what: string, exchanges: readonly Exchange[], s
 
 for (const [what, exchanges, steps] of CASES) {
   Deno.test(`the minimum that is needed: ${what}`, async () => {
-    const { entries, shape } = await stagesOf(exchanges);
-    const found = shape();
+    const { entries, selection } = await stagesOf(exchanges);
+    const found = selection();
     deepEqual(found.steps.map(({ entry }) => entry.index), steps);
     const all = [...found.steps, ...found.dropped].map(({ entry }) => entry.index);
     equal(new Set(all).size, all.length);
@@ -141,12 +141,12 @@ for (const [what, exchanges, steps] of CASES) {
 }
 
 Deno.test("with all calls only polls are left out", async () => {
-  const { sifted, shape } = await stagesOf(CASES[0][1]);
-  deepEqual(shape(true).steps.map(({ entry }) => entry), sifted.kept);
+  const { filtered, selection } = await stagesOf(CASES[0][1]);
+  deepEqual(selection(true).steps.map(({ entry }) => entry), filtered.kept);
 });
 
 Deno.test("a poll becomes a loop that ends with the expected state", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     post("/exports", { kind: "csv" }, { job: ID }, 202),
     poll({ state: "queued" }, 1000),
     poll({ state: "working" }, 2000),
@@ -155,7 +155,7 @@ Deno.test("a poll becomes a loop that ends with the expected state", async () =>
     { url: "/files/f-91f0b2c88d1e4a77", json: { rows: 3 }, at: 4000 },
     poll({ state: "done", file: "f-91f0b2c88d1e4a77", seen: 2 }, 5000),
   ]);
-  const { steps, dropped } = shape();
+  const { steps, dropped } = selection();
   deepEqual(steps.map(({ entry }) => entry.index), [0, 4, 5]);
   const { entries, ...loop } = steps[1].loop!;
   deepEqual(entries.map(({ index }) => index), [1, 2, 4]);
@@ -173,13 +173,13 @@ Deno.test("a poll becomes a loop that ends with the expected state", async () =>
 });
 
 Deno.test("what the first poll returned is taken from the last", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     post("/exports", { kind: "csv" }, { job: ID }, 202),
     poll({ state: "queued", file: "f-91f0b2c88d1e4a77" }, 1000),
     poll({ state: "done", file: "f-91f0b2c88d1e4a77" }, 2000),
     post("/shares", { file: "f-91f0b2c88d1e4a77" }, { ok: true }),
   ]);
-  const { steps, decisions } = shape();
+  const { steps, decisions } = selection();
   deepEqual(steps.map(({ entry }) => entry.index), [0, 2, 3]);
   const [piece] = decisions!.get('3 json ["file"]')!.template!;
   equal(typeof piece === "object" && piece.to === "capture" && piece.producer.entry.index, 2);
@@ -190,13 +190,13 @@ Deno.test("the pauses of a loop add up to ten minutes at most", async () => {
     { length: 60 },
     (_, i) => poll({ state: i < 59 ? "queued" : "done" }, 1000 + i * 5000),
   );
-  const { shape } = await stagesOf([post("/exports", {}, { job: ID }, 202), ...polls]);
-  const { maxAttempts, sleepMs } = shape().steps[1].loop!;
+  const { selection } = await stagesOf([post("/exports", {}, { job: ID }, 202), ...polls]);
+  const { maxAttempts, sleepMs } = selection().steps[1].loop!;
   deepEqual([maxAttempts, sleepMs], [120, 5000]);
 });
 
 Deno.test("deleting what the flow created is clean-up, other deletions are not", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     { url: "/notes", json: [{ id: "7b0c7d1e-1d0a-4a5f-8a63-0f5d3c0b7a22", title: "old" }] },
     post("/notes", { title: "one" }, { id: ID }, 201),
     { method: "DELETE", url: `/notes/${ID}`, status: 204 },
@@ -204,31 +204,31 @@ Deno.test("deleting what the flow created is clean-up, other deletions are not",
     { method: "DELETE", url: "/collections/notes", status: 204 },
   ]);
   deepEqual(
-    shape().steps.map(({ entry, always }) => [entry.index, always ?? false]),
+    selection().steps.map(({ entry, always }) => [entry.index, always ?? false]),
     [[0, false], [1, false], [2, true], [3, false], [4, false]],
   );
 });
 
 Deno.test("a response from a cache is a complete one for a client without a cache", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     { url: "/notes", json: [1] },
     post("/notes", { title: "one" }, { ok: true }),
     { url: "/notes", status: 304 },
   ]);
-  deepEqual(shape().steps.map(({ status }) => status), [200, 200]);
+  deepEqual(selection().steps.map(({ status }) => status), [200, 200]);
 });
 
 Deno.test("a refusal that returns a value says that it is intended", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     rpc("session-get", {}, 409, { "x-app-session-id": "s7Qm2Vx8Lp4Kd9Zt" }),
     rpc("thing-add", { "x-app-session-id": "s7Qm2Vx8Lp4Kd9Zt" }),
   ]);
-  match(shape().steps[0].comments[0], /status 409 is meant.*produces x-app-session-id/);
+  match(selection().steps[0].comments[0], /status 409 is meant.*produces x-app-session-id/);
 });
 
 Deno.test("a refused write that was not corrected says so", async () => {
-  const { shape } = await stagesOf([post("/notes", {}, { error: "title" }, 422)]);
-  match(shape().steps[0].comments[0], /status 422/);
+  const { selection } = await stagesOf([post("/notes", {}, { error: "title" }, 422)]);
+  match(selection().steps[0].comments[0], /status 422/);
 });
 
 function post(url: string, body: unknown, json: unknown, status = 200): Exchange {
@@ -266,12 +266,12 @@ function graphql(query: string): Exchange {
 }
 
 Deno.test("reading what was created under a name given by the client is a step", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     post("/projects", { slug: "blue-kettle" }, { id: 3 }),
     { url: "/projects/blue-kettle", json: { slug: "blue-kettle" } },
     { url: "/projects/red-pot", json: { slug: "red-pot" } },
   ]);
-  deepEqual(shape().steps.map(({ entry }) => entry.index), [0, 1]);
+  deepEqual(selection().steps.map(({ entry }) => entry.index), [0, 1]);
 });
 
 Deno.test("what a person asks for is a step, regardless of the others", async () => {
@@ -280,16 +280,16 @@ Deno.test("what a person asks for is a step, regardless of the others", async ()
     { url: "/news", json: [] },
     { url: "/weather", json: [] },
   ]);
-  const sifted = filterExchanges(entries, { keep: ["/news"], drop: [] });
-  const { steps } = selectSteps(sifted, correlate(sifted).decisions, [], { all: false });
-  deepEqual(steps.map(({ entry, why }) => [entry.index, why]), [
+  const filtered = filterExchanges(entries, { keep: ["/news"], drop: [] });
+  const { steps } = selectSteps(filtered, correlate(filtered).decisions, [], { all: false });
+  deepEqual(steps.map(({ entry, reason }) => [entry.index, reason]), [
     [0, "changes something"],
     [1, "was asked for"],
   ]);
 });
 
 Deno.test("what only a clean-up step needs always runs too", async () => {
-  const { shape } = await stagesOf([
+  const { selection } = await stagesOf([
     LOGIN,
     {
       ...post("/notes", { title: "one" }, { id: ID }, 201),
@@ -305,7 +305,7 @@ Deno.test("what only a clean-up step needs always runs too", async () => {
     { method: "DELETE", url: `/notes/${ID}?confirm=c0ffee5a9e7d4b21`, headers: AUTH, status: 204 },
   ]);
   deepEqual(
-    shape().steps.map(({ entry, always }) => [entry.index, always ?? false]),
+    selection().steps.map(({ entry, always }) => [entry.index, always ?? false]),
     [[0, false], [1, false], [2, true], [3, true]],
   );
 });

@@ -30,8 +30,8 @@ export async function decisionsOf(
 export async function boundIn(exchanges: readonly Exchange[]): Promise<Record<string, string>> {
   const decisions = [...(await decisionsOf(exchanges)).values()];
   return Object.fromEntries(
-    decisions.flatMap(({ atom, template }) =>
-      template ? [[atom.id, template.map(pieceText).join("")]] : []
+    decisions.flatMap(({ requestValue, template }) =>
+      template ? [[requestValue.id, template.map(pieceText).join("")]] : []
     ),
   );
 }

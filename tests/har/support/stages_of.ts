@@ -15,23 +15,23 @@ import { type Exchange, recordingOf } from "./har_of.ts";
 /** A recording after the first stages of its conversion. */
 export interface Stages {
   readonly entries: readonly Entry[];
-  readonly sifted: FilteredExchanges;
+  readonly filtered: FilteredExchanges;
   readonly correlation: Correlation;
   readonly logins: readonly Login[];
-  shape(all?: boolean): StepSelection;
+  selection(all?: boolean): StepSelection;
 }
 
 /** Takes exchanges through the stages up to the logins. */
 export async function stagesOf(exchanges: readonly Exchange[]): Promise<Stages> {
   const { entries } = repairSanitized(await recordingOf(exchanges));
-  const sifted = filterExchanges(entries, { keep: [], drop: [] });
-  const correlation = correlate(sifted);
-  const logins = findLogins(sifted, correlation);
+  const filtered = filterExchanges(entries, { keep: [], drop: [] });
+  const correlation = correlate(filtered);
+  const logins = findLogins(filtered, correlation);
   return {
     entries,
-    sifted,
+    filtered,
     correlation,
     logins,
-    shape: (all = false) => selectSteps(sifted, correlation.decisions, logins, { all }),
+    selection: (all = false) => selectSteps(filtered, correlation.decisions, logins, { all }),
   };
 }

@@ -1,8 +1,8 @@
 import { encodedForms, textParts } from "../../../lib/har/values/encoded_forms.ts";
 import { deepStrictEqual } from "node:assert/strict";
 
-function filtersFor(atom: string, answer: string): string | undefined {
-  return encodedForms(atom).find(({ text }) => text === answer)?.filters.join(" | ");
+function filtersFor(requestValue: string, answer: string): string | undefined {
+  return encodedForms(requestValue).find(({ text }) => text === answer)?.filters.join(" | ");
 }
 
 Deno.test("a value is searched in the forms that filters can make of it", () => {

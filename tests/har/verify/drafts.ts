@@ -52,7 +52,7 @@ export function boundTo(
   index = 1,
 ): Decision {
   return {
-    atom: {
+    requestValue: {
       id: `${entry.index} path ${index}`,
       entry,
       place: { in: "path", index },
@@ -66,14 +66,14 @@ export function boundTo(
     candidates: producers.map((producer, n): Candidate => ({
       producer,
       affinity: 1,
-      verdict: n === 0 ? "taken" : "a later one",
+      reason: n === 0 ? "taken" : "a later one",
     })),
   };
 }
 
 /** Decisions by their atoms. */
 export function decisionsOf(...decisions: readonly Decision[]): Decisions {
-  return new Map(decisions.map((decision) => [decision.atom.id, decision]));
+  return new Map(decisions.map((decision) => [decision.requestValue.id, decision]));
 }
 
 /** The result of a flow, step by step. */

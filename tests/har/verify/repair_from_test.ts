@@ -37,7 +37,10 @@ Deno.test("repairFrom removes assertions that do not hold, and none on what was 
     [assertionKey(assertions[1]), "gone"],
   ]);
   assert.equal(repair.repaired.length, 2);
-  assert.match(repair.problems[0].text, /^`\$\.json\.title` is not what the flow had there before/);
+  assert.match(
+    repair.problems[0].text,
+    /^`\$\.json\.title` is not the value that the flow had before/,
+  );
 });
 
 Deno.test("repairFrom accepts another status that is not a refusal", () => {
@@ -59,10 +62,10 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
   );
   const replay = replayed({ name: "make", outcome: "failed" }, { name: "use", outcome: "skipped" });
   const repair = repairFromReplay({ draft, decisions: decisionsOf(decision) }, replay);
-  const { template, candidates, confidence } = repair.decisions.get(decision.atom.id)!;
+  const { template, candidates, confidence } = repair.decisions.get(decision.requestValue.id)!;
   assert.deepEqual(template, [{ to: "capture", producer: other }]);
   assert.equal(confidence, "low");
-  assert.deepEqual(candidates.map(({ verdict }) => verdict), [
+  assert.deepEqual(candidates.map(({ reason }) => reason), [
     "it did not hold on the live server",
     "taken",
   ]);
@@ -78,7 +81,7 @@ Deno.test("repairFrom binds what a lost capture was for to the next candidate", 
     replayed({ name: "make", outcome: "failed" }),
   );
   assert.deepEqual([again.repaired, [...again.lost]], [[], []]);
-  assert.match(again.problems[0].text, /nothing for capture other/);
+  assert.match(again.problems[0].text, /no value for capture other/);
 });
 
 Deno.test("repairFrom rebinds the least certain value of a refused request", () => {
@@ -98,8 +101,8 @@ Deno.test("repairFrom rebinds the least certain value of a refused request", () 
       { name: "last", outcome: "failed", status: 200 },
     ),
   );
-  assert.deepEqual(repair.decisions.get(sure.atom.id), sure);
-  assert.deepEqual(repair.decisions.get(unsure.atom.id)?.template, [
+  assert.deepEqual(repair.decisions.get(sure.requestValue.id), sure);
+  assert.deepEqual(repair.decisions.get(unsure.requestValue.id)?.template, [
     { to: "capture", producer: other },
   ]);
   assert.equal(repair.adjustments.get(2), undefined, "what is behind it is not judged");
@@ -112,7 +115,7 @@ Deno.test("repairFrom reports what it cannot repair", () => {
       text
     );
   assert.deepEqual(problems({ name: "make", outcome: "failed", status: 409 }), [
-    "the answer is 409 instead of 201; what it makes may be there already: `--unique` gives it another name in each run",
+    "the response is 409 instead of 201; what it creates may exist already: `--unique` gives it another name in each run",
   ]);
   const { status: _, ...noAnswer } = replayed({
     name: "make",

@@ -54,7 +54,7 @@ Deno.test("verify reports what it cannot repair, and stops", async () => {
   const tools = toolsOf(replayed({ name: "read", outcome: "failed", status: 500 }));
   const verified = await verify(DRAFT, new Map(), tools);
   assert.deepEqual([verified.replays, verified.passed], [1, false]);
-  assert.match(verified.problems[0].text, /the answer is 500 instead of 200/);
+  assert.match(verified.problems[0].text, /the response is 500 instead of 200/);
 });
 
 Deno.test("verify gives up after the third replay", async () => {

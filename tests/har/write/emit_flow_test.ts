@@ -104,7 +104,7 @@ vars:
 
 steps:
   # look at this
-  # baton-ignore: create-without-clean-up -- nothing that removes it was recorded
+  # baton-ignore: create-without-clean-up -- no request that removes it was recorded
   - name: create_job
     request:
       method: POST

@@ -128,7 +128,7 @@ async function reread(vars: readonly YamlEntry[]) {
       value: { list: [{ value: step }] },
     }],
   }, []);
-  const { flow, found } = await loadText("flow.yaml", text);
+  const { flow, diagnostics: found } = await loadText("flow.yaml", text);
   assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at?.text}`), []);
   return { text, scalars: flow!.vars.flatMap(({ value }) => scalarsOf(value)) };
 }

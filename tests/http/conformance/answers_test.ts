@@ -45,11 +45,11 @@ const CASES: Readonly<Record<string, Case>> = {
     answer: ok(["connection: close"], "hello"),
     expected: { body: "hello" },
   },
-  "an answer over HTTP/1.0": {
+  "a response over HTTP/1.0": {
     answer: "HTTP/1.0 200 OK\r\n\r\nhello",
     expected: { body: "hello" },
   },
-  "a length beside chunks": {
+  "a length in addition to chunks": {
     answer: ok(["content-length: 5", "transfer-encoding: chunked"], "2\r\nab\r\n0\r\n\r\n"),
     expected: { body: "ab" },
   },
@@ -59,12 +59,12 @@ const CASES: Readonly<Record<string, Case>> = {
     stay: true,
     expected: { status: 204 },
   },
-  "a 304 that tells a length": {
+  "a 304 with a length": {
     answer: "HTTP/1.1 304 Not Modified\r\netag: x\r\ncontent-length: 9\r\n\r\n",
     stay: true,
     expected: { status: 304, size: 0 },
   },
-  "an answer to HEAD": {
+  "a response to HEAD": {
     request: { method: "HEAD" },
     answer: ok(["content-length: 5000000", "content-encoding: gzip"]),
     stay: true,
@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, Case>> = {
     answer: "HTTP/1.1 200 OK\ncontent-length: 2\n\nok",
     expected: { body: "ok" },
   },
-  "informational answers before": {
+  "informational responses before": {
     answer: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n" +
       "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
     expected: { status: 200, body: "ok", headers: [["content-length", "2"]] },
@@ -116,12 +116,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "gzip": { answer: async () => coded("gzip", await gzip(text)), expected: whole },
   "gzip in capitals": { answer: async () => coded("GZIP", await gzip(text)), expected: whole },
-  "gzip in answer to a range": {
+  "gzip in response to a range": {
     answer: async () => coded("gzip", await gzip(text)),
     request: { headers: [["range", "bytes=0-9"], ["accept-encoding", "gzip"]] },
     expected: whole,
   },
-  "brotli in answer to a range": {
+  "brotli in response to a range": {
     answer: async () => coded("br", await packed("brotli", text)),
     request: { headers: [["Range", "bytes=0-9"]] },
     expected: whole,
@@ -157,12 +157,12 @@ const CASES: Readonly<Record<string, Case>> = {
     answer: async () => coded("gzip, gzip", await gzip(await gzip(text))),
     expected: whole,
   },
-  "two codings, and one that is none": {
+  "two codings, one of them invalid": {
     answer: async () =>
       coded("deflate, identity, br", await packed("brotli", await packed("deflate", text))),
     expected: whole,
   },
-  "gzip and a coding that is none": {
+  "gzip and an invalid coding": {
     answer: async () => coded("gzip, identity", await gzip(text)),
     expected: whole,
   },
@@ -175,7 +175,7 @@ const CASES: Readonly<Record<string, Case>> = {
     expected: { body: "abc" },
   },
   "no bytes in gzip": { answer: coded("gzip", new Uint8Array()), expected: { size: 0 } },
-  "what is no gzip": {
+  "invalid gzip": {
     answer: coded("gzip", latin1("abcdefghijklmnopqrstuvwxyz")),
     expected: {
       error: "protocol",
@@ -191,7 +191,7 @@ const CASES: Readonly<Record<string, Case>> = {
       coded("gzip", (await gzip(text)).map((b, i, all) => i === all.length - 6 ? b ^ 1 : b)),
     expected: damaged("gzip"),
   },
-  "what is no brotli": {
+  "invalid brotli": {
     answer: coded("br", latin1("abcdefghijklmnopqrstuvwxyz")),
     expected: damaged("br"),
   },
@@ -219,7 +219,7 @@ const CASES: Readonly<Record<string, Case>> = {
     maxBodyBytes: 400,
     expected: { error: "body_too_large" },
   },
-  "no answer": {
+  "no response": {
     answer: "",
     expected: {
       error: "reset",

@@ -49,10 +49,10 @@ const REFUSED: Readonly<
   Record<string, { url: string; method?: string; headers?: [string, string][] }>
 > = {
   "a URL of another scheme": { url: "ftp://127.0.0.1/" },
-  "a URL that is none": { url: "http://[::/" },
+  "an invalid URL": { url: "http://[::/" },
   "a method that cannot be sent": { url: "http://127.0.0.1:9/", method: "TRACE" },
-  "a method that is none": { url: "http://127.0.0.1:9/", method: "A B" },
-  "a header that is none": { url: "http://127.0.0.1:9/", headers: [["a b", "c"]] },
+  "an invalid method": { url: "http://127.0.0.1:9/", method: "A B" },
+  "an invalid header": { url: "http://127.0.0.1:9/", headers: [["a b", "c"]] },
   "a header with a line break": { url: "http://127.0.0.1:9/", headers: [["a", "b\r\nc: d"]] },
   "a header beyond Latin-1": { url: "http://127.0.0.1:9/", headers: [["a", "\u20ac"]] },
 };

@@ -38,7 +38,7 @@ const REFUSALS: Readonly<
     (address) =>
       `the proxy closed the connection instead of connecting to api.test:443 (${address})`,
   ],
-  "that is no proxy": [
+  "that is not a proxy": [
     "nonsense\r\n\r\n",
     (address) => `the proxy refuses to connect to api.test:443 (${address})`,
   ],

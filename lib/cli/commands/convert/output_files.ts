@@ -1,6 +1,7 @@
 import { type Host, HostFileError } from "../../../host/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
-import { type Flags, UsageError } from "../../options/mod.ts";
+import type { ConvertFlags } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
 
 type Files = Host["files"];
 
@@ -10,7 +11,7 @@ interface OutputFile {
   readonly text: string;
 }
 
-/** Where a conversion writes to. */
+/** The files that a conversion writes. */
 export interface ConvertOutputs {
   /** The flow file; the standard output stream if left out. */
   readonly flow?: string;
@@ -18,45 +19,39 @@ export interface ConvertOutputs {
   readonly force: boolean;
 }
 
-/** The files that the options of the call ask for. @throws {UsageError} If one is an input. */
+/** Returns the files that the options ask for. @throws {UsageError} If one is an input. */
 export function convertOutputs(
-  flags: Flags,
+  flags: ConvertFlags,
   inputs: readonly string[],
   { files }: Pick<Host, "files">,
 ): ConvertOutputs {
-  const shown = (path: unknown) =>
-    path === undefined ? undefined : shownPath(path as string, files.cwd());
+  const shown = (path: string | undefined) => path && shownPath(path, files.cwd());
   const flow = shown(flags.output);
   const report = shown(flags.report);
   const read = inputs.map(shown);
-  for (const path of [flow, report]) {
-    if (path !== undefined && read.includes(path)) {
-      throw new UsageError(`cannot write ${path}: the conversion reads this file`);
-    }
+  const shared = [flow, report].find((path) => path !== undefined && read.includes(path));
+  if (shared !== undefined) {
+    throw new UsageError(`cannot write ${shared}: the conversion reads this file`);
   }
   if (flow !== undefined && flow === report) {
     throw new UsageError(`cannot write both the flow and the report to ${flow}`);
   }
-  return {
-    ...(flow === undefined ? {} : { flow }),
-    ...(report === undefined ? {} : { report }),
-    force: flags.force === true,
-  };
+  return { flow, report, force: flags.force === true };
 }
 
-/** The paths of several flows: `shop.yaml` becomes `shop_1.yaml`, `shop_2.yaml`. */
+/** Returns the paths of several flows: `shop.yaml` becomes `shop_1.yaml`, `shop_2.yaml`. */
 export function flowPaths(path: string, count: number): readonly string[] {
   if (count === 1) return [path];
   const [, stem, ending] = /^(.*?)(\.[^./]*)?$/s.exec(path)!;
   return Array.from({ length: count }, (_, i) => `${stem}_${i + 1}${ending ?? ""}`);
 }
 
-/** The path of the environment example beside a flow. */
+/** Returns the path of the environment example next to a flow. */
 export function examplePath(flow: string): string {
   return `${flow.slice(0, flow.lastIndexOf("/") + 1)}.env.example`;
 }
 
-/** Sees to it that nothing is overwritten. @throws {UsageError} */
+/** Refuses to overwrite files, except with `--force`. @throws {UsageError} */
 export async function refuseExisting(
   paths: readonly string[],
   { force }: Pick<ConvertOutputs, "force">,
@@ -66,7 +61,7 @@ export async function refuseExisting(
     const kind = await files.stat(path);
     if (kind === "directory") throw new UsageError(`cannot write ${path}: it is a directory`);
     if (kind === "file" && !force) {
-      throw new UsageError(`${path} is there already; --force replaces it`);
+      throw new UsageError(`${path} already exists; --force replaces it`);
     }
   }
 }
@@ -91,7 +86,7 @@ export async function writeOutput({ path, text }: OutputFile, files: Files): Pro
   }
 }
 
-/** Writes the environment example, or adds to the one that is there. @throws {UsageError} */
+/** Writes the environment example, or adds to an existing one. @throws {UsageError} */
 export async function writeExample(
   path: string,
   text: string,
@@ -99,9 +94,9 @@ export async function writeExample(
   files: Files,
 ): Promise<void> {
   if (await files.stat(path) !== "file") return await writeOutput({ path, text }, files);
-  const there = new TextDecoder().decode(await files.read(path));
-  const merged = mergeExample(there, text, force);
-  if (merged !== there) await writeOutput({ path, text: merged }, files);
+  const existing = new TextDecoder().decode(await files.read(path));
+  const merged = mergeExample(existing, text, force);
+  if (merged !== existing) await writeOutput({ path, text: merged }, files);
 }
 
 const NAME = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=/;
@@ -113,22 +108,22 @@ interface Block {
 }
 
 /**
- * Adds the names to an environment example that it does not have, each with the comment above it. What
- * is there stays as it is.
+ * Adds the names that an environment example lacks, each with the comment above it. The rest of the
+ * file is kept.
  *
- * @param there The text of the file.
+ * @param existing The text of the file.
  * @param made The text with the names that are needed.
- * @param renew Whether names that are there are written anew.
+ * @param replace Whether names that the file has are replaced.
  */
-function mergeExample(there: string, made: string, renew: boolean): string {
+function mergeExample(existing: string, made: string, replace: boolean): string {
   const needed = new Map(
     blocksOf(made).flatMap((block) => block.name === undefined ? [] : [[block.name, block]]),
   );
-  const kept = blocksOf(there).map((block) => {
+  const kept = blocksOf(existing).map((block) => {
     const other = block.name === undefined ? undefined : needed.get(block.name);
     if (other === undefined) return block;
     needed.delete(block.name!);
-    return renew ? other : block;
+    return replace ? other : block;
   });
   const old = textOf(kept);
   const joint = old === "" || old.endsWith("\n") ? "" : "\n";
@@ -136,7 +131,7 @@ function mergeExample(there: string, made: string, renew: boolean): string {
   return `${old}${more.length === 0 ? "" : joint}${more.join("")}`;
 }
 
-/** A text in pieces that give it again: names with their comments, and what is between them. */
+/** Divides a text into names with their comments, and the lines between them. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let comments: string[] = [];

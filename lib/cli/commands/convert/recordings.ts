@@ -1,57 +1,51 @@
 import { readRecording, type Recording } from "../../../har/mod.ts";
-import { HostFileError } from "../../../host/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
 import { formatBytes } from "../../../text/mod.ts";
 import type { MaskedHost } from "../../host.ts";
-import { UsageError } from "../../options/mod.ts";
+import { readInput } from "../../inputs.ts";
+import { UsageError } from "../../usage_error.ts";
 
-const MAX_RECORDINGS = 2;
 const ERASE = "\r\x1b[K";
-/** A file below this size is read before anybody could see a line. */
-const SHOWN_FROM = 4_000_000;
+/** Smaller files are read before a line could be seen. */
+const MIN_PROGRESS_BYTES = 4_000_000;
 
-/** One recording, or two of the same doings. */
+/** One recording, or two of the same actions. */
 type Recordings = readonly [Recording] | readonly [Recording, Recording];
 
 /**
- * Reads the recordings that a call names. On a terminal a line shows how far it is with a large one.
+ * Reads the recordings of a call. On a terminal, a line shows the progress of large ones.
  *
  * @throws {UsageError} If there are too many, or one cannot be read.
- * @throws {RecordingError} If one is no recording.
+ * @throws {RecordingError} If a file is not a recording.
  */
 export async function readRecordings(
   paths: readonly string[],
   host: MaskedHost,
 ): Promise<Recordings> {
-  if (paths.length > MAX_RECORDINGS) {
+  const [first, second, ...more] = paths;
+  if (more.length > 0) {
     throw new UsageError(
-      `expected one recording, or a second one of the same doings, got ${paths.length}`,
+      `expected one recording, or a second one of the same actions, got ${paths.length}`,
     );
   }
-  const recordings: Recording[] = [];
-  for (const path of paths) {
-    const file = shownPath(path, host.files.cwd());
-    recordings.push(await readRecording(await readBytes(file, host), file, progressOf(file, host)));
-    if (host.stderr.isTerminal) host.stderr.write(ERASE);
-  }
-  return recordings as unknown as Recordings;
+  const recording = await read(first, host);
+  return second === undefined ? [recording] : [recording, await read(second, host)];
 }
 
-async function readBytes(file: string, { files }: MaskedHost): Promise<Uint8Array> {
-  try {
-    return await files.read(file);
-  } catch (error) {
-    if (!(error instanceof HostFileError)) throw error;
-    throw new UsageError(`cannot read ${file}: ${error.message}`);
-  }
+async function read(path: string, host: MaskedHost): Promise<Recording> {
+  const file = shownPath(path, host.files.cwd());
+  const bytes = await readInput(file, host);
+  const recording = await readRecording(bytes, file, progressOf(file, host));
+  if (host.stderr.isTerminal) host.stderr.write(ERASE);
+  return recording;
 }
 
-/** Draws a line for every percent that is done. */
+/** Draws a line for every percent that is read. */
 function progressOf(file: string, { stderr }: MaskedHost) {
   let percent = -1;
   return (done: number, total: number) => {
     const now = Math.floor(done / total * 100);
-    if (!stderr.isTerminal || total < SHOWN_FROM || now === percent) return;
+    if (!stderr.isTerminal || total < MIN_PROGRESS_BYTES || now === percent) return;
     percent = now;
     stderr.write(`${ERASE}reading ${file}: ${percent} % of ${formatBytes(total)}`);
   };

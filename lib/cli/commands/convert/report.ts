@@ -8,10 +8,10 @@ import {
 import type { MaskedHost } from "../../host.ts";
 
 /**
- * The report of a conversion as JSON: what became of each exchange, and what the flows need. URLs have
- * no query in it, and recorded secrets are masked.
+ * Returns the report of a conversion as JSON: what each exchange became, and what the flows need. URLs
+ * are without their queries, and recorded secrets are masked.
  *
- * @param paths The files of the flows; none where they went to the standard output.
+ * @param paths The files of the flows; none if they went to the standard output.
  */
 export function convertReport(
   conversion: Conversion,
@@ -20,7 +20,9 @@ export function convertReport(
   { secrets }: Pick<MaskedHost, "secrets">,
 ): string {
   const { flows, dropped, environment } = conversion;
-  const why = new Map(conversion.analysis.shape.steps.map(({ entry, why }) => [entry, why]));
+  const why = new Map(
+    conversion.analysis.selection.steps.map(({ entry, reason }) => [entry, reason]),
+  );
   const report = {
     recordings: recordings.map(({ file, recorder, total, size, sanitized, skipped, warnings }) => ({
       file,
@@ -33,7 +35,7 @@ export function convertReport(
     })),
     flows: flows.map(({ draft }, i) => ({
       name: draft.name,
-      ...(paths[i] === undefined ? {} : { file: paths[i] }),
+      file: paths[i],
       steps: draft.steps.map(({ name, entry, captures, comments }) => ({
         name,
         ...exchange(entry),
@@ -43,11 +45,7 @@ export function convertReport(
       })),
     })),
     dropped: [...dropped].sort((a, b) => a.entry.index - b.entry.index)
-      .map(({ entry, reason, detail }) => ({
-        ...exchange(entry),
-        reason,
-        ...(detail === undefined ? {} : { detail }),
-      })),
+      .map(({ entry, reason, detail }) => ({ ...exchange(entry), reason, detail })),
     environment: environment.map(({ name, purpose, secret }) => ({ name, purpose, secret })),
     notes: noteTexts(conversion),
     open: openItems(conversion),

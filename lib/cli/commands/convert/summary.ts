@@ -10,19 +10,19 @@ import {
 import { pathSegment, stringifyJson } from "../../../json/mod.ts";
 import { byCodeUnit, count, formatBytes } from "../../../text/mod.ts";
 
-const LABEL = 9;
-const NAMES_SHOWN = 3;
+const LABEL_WIDTH = 9;
+const MAX_NAMES = 3;
 
-/** What a summary tells beside the conversion. */
+/** What a summary says besides the conversion. */
 interface SummaryContext {
   readonly recordings: readonly Recording[];
   readonly spelling: "A" | "B";
   readonly all: boolean;
-  /** Where the names of the environment are written, if they are. */
-  readonly example?: string;
+  /** The file with the names of the environment, if one is written. */
+  readonly example: string | undefined;
 }
 
-/** The lines that tell what became of a recording. */
+/** Returns the lines that say what a recording became. */
 export function summaryLines(
   conversion: Conversion,
   { recordings, spelling, all, example }: SummaryContext,
@@ -39,9 +39,9 @@ export function summaryLines(
   ];
 }
 
-/** A line with its label in front. */
+/** Returns a line after its label. */
 export function labelled(label: string, text: string): string {
-  return `${label.padEnd(LABEL)}${text}`;
+  return `${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
 function many(label: string, texts: readonly string[]): string[] {
@@ -53,16 +53,16 @@ function readLine({ file, recorder, total, size }: Recording): string {
   return `${file}: ${recorder}, ${entries} in ${formatBytes(size)}`;
 }
 
-/** What is no API call, by reason, the most frequent first: `88 static, 41 third-party`. */
+/** Counts what is not an API call by reason, the most frequent first: `88 static, 41 third-party`. */
 export function droppedByReason({ analysis }: Conversion): {
   readonly total: number;
   readonly text: string;
 } {
-  const steps = new Set(analysis.shape.steps.map(({ entry }) => entry));
+  const steps = new Set(analysis.selection.steps.map(({ entry }) => entry));
   const reasons = new Map<string, number>();
   const add = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   for (const { reason } of analysis.recording.skipped) add(reason);
-  for (const { entry, reason } of analysis.sifted.dropped) if (!steps.has(entry)) add(reason);
+  for (const { entry, reason } of analysis.filtered.dropped) if (!steps.has(entry)) add(reason);
   const total = [...reasons.values()].reduce((sum, n) => sum + n, 0);
   const parts = [...reasons].sort(([a, n], [b, m]) => m - n || byCodeUnit(a, b))
     .map(([reason, n]) => `${n} ${reason}`);
@@ -74,13 +74,14 @@ function droppedLine(conversion: Conversion): string[] {
   return total === 0 ? [] : [labelled("dropped", `${total}: ${text}`)];
 }
 
-function keptLine({ analysis: { sifted, shape } }: Conversion, all: boolean): string {
-  const kept = new Set(sifted.kept);
-  const recalled = shape.steps.filter(({ entry }) => !kept.has(entry)).length;
-  const calls = sifted.kept.length + recalled;
-  const text = `${shape.steps.length} of ${count(calls, "API call")}`;
-  if (all || shape.steps.length === calls) return text;
-  const changes = shape.steps.filter(({ why }) => /^(?:changes|removes)/.test(why)).length;
+function keptLine({ analysis: { filtered, selection } }: Conversion, all: boolean): string {
+  const kept = new Set(filtered.kept);
+  const recalled = selection.steps.filter(({ entry }) => !kept.has(entry)).length;
+  const calls = filtered.kept.length + recalled;
+  const text = `${selection.steps.length} of ${count(calls, "API call")}`;
+  if (all || selection.steps.length === calls) return text;
+  const changes =
+    selection.steps.filter(({ reason }) => /^(?:changes|removes)/.test(reason)).length;
   const why = changes === 0
     ? "nothing is changed"
     : changes === 1
@@ -130,21 +131,21 @@ function openLines(conversion: Conversion): string[] {
 
 function listed(names: readonly string[]): string {
   const distinct = [...new Set(names)];
-  const more = distinct.length > NAMES_SHOWN ? ", …" : "";
-  return `${distinct.slice(0, NAMES_SHOWN).join(", ")}${more}`;
+  const more = distinct.length > MAX_NAMES ? ", …" : "";
+  return `${distinct.slice(0, MAX_NAMES).join(", ")}${more}`;
 }
 
 function isOrigin(recorded: string): boolean {
   return /^https?:\/\/[^/]+$/.test(recorded);
 }
 
-/** How the flow is run: what has to be set, and the command. */
+/** Returns the call that runs the flows, with the variables that have to be set. */
 export function nextLine({ environment }: Conversion, paths: readonly string[]): string {
   const variables = environment.map(({ name }) => `${name}=… `).join("");
   return `next: ${variables}baton run ${paths.join(" ")}`;
 }
 
-/** What was written: `wrote flows/checkout.yaml (17 steps, 43 assertions)`. */
+/** Returns what was written: `wrote flows/checkout.yaml (17 steps, 43 assertions)`. */
 export function wroteLine(path: string, { draft }: Conversion["flows"][number]): string {
   const assertions = draft.steps.reduce(
     (sum, { assertions, headerAssertions = [], bodyAssertions = [] }) =>
@@ -154,9 +155,9 @@ export function wroteLine(path: string, { draft }: Conversion["flows"][number]):
   return `wrote ${path} (${count(draft.steps.length, "step")}, ${count(assertions, "assertion")})`;
 }
 
-/** What is said of each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */
+/** Returns a line for each poll: `GET /orders/{id} ×6 → loop until $.json.status equals "paid"`. */
 function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string[] {
-  const counts = new Map(analysis.shape.steps.map(({ entry, loop }) => [entry, loop]));
+  const counts = new Map(analysis.selection.steps.map(({ entry, loop }) => [entry, loop]));
   const root = spelling === "A" ? "$.json" : "$";
   const lines = flows.flatMap(({ draft: { steps } }) => steps).flatMap((step) => {
     if (step.loop === undefined) return [];
@@ -166,7 +167,7 @@ function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string
   return [...new Set(lines)];
 }
 
-/** A call for people, without the URL of the application: `GET /orders/{id}`. */
+/** Returns a call for people, without the URL of the application: `GET /orders/{id}`. */
 function callOf({ request: { method, url } }: DraftStep): string {
   const [first, ...rest] = url;
   const path = typeof first !== "string" && first?.to === "variable" ? rest : url;

@@ -11,12 +11,12 @@ import { createMemoryHost } from "../../../host/memory/mod.ts";
 import { run } from "../../../runner/mod.ts";
 import { count } from "../../../text/mod.ts";
 import type { MaskedHost } from "../../host.ts";
-import { UsageError } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
 import { labelled } from "./summary.ts";
 
 const FILE = "flow.yaml";
 
-/** What came of a flow that was run against a live server. */
+/** The result of running a flow against a live server. */
 interface VerifyResult {
   readonly conversion: Conversion;
   readonly passed: boolean;
@@ -27,8 +27,8 @@ interface VerifyResult {
 /**
  * Runs the flow against a live server, and repairs it by what differs.
  *
- * @param url The server, which takes the place of the main one of the recording.
- * @param environment Variables beside those of the process.
+ * @param url The server, in place of the main one of the recording.
+ * @param environment Variables in addition to those of the process.
  * @throws {UsageError} If it cannot be run.
  */
 export async function verifyFlow(
@@ -43,13 +43,13 @@ export async function verifyFlow(
       "--verify runs one flow, and --split-by makes several: leave one of them out",
     );
   }
-  const [origin] = conversion.analysis.sifted.origins;
+  const [origin] = conversion.analysis.filtered.origins;
   const base = conversion.environment.find(({ recorded }) => recorded === origin);
-  const first = base === undefined ? {} : { [base.name]: url };
+  const overrides = base === undefined ? {} : { [base.name]: url };
   const result = await verifyConversion(
     conversion,
     options,
-    (text) => replay(text, host, first, environment),
+    (text) => replay(text, host, overrides, environment),
   );
   const { verified } = result;
   return {
@@ -59,15 +59,15 @@ export async function verifyFlow(
   };
 }
 
-/** Runs the text of a flow once; `first` comes before the environment of the process. */
+/** Runs the text of a flow once; `overrides` come before the environment of the process. */
 function replay(
   text: string,
   host: MaskedHost,
-  first: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>>,
 ): Promise<Replay> {
   const { files } = createMemoryHost({ files: { [FILE]: text } });
-  const env = { get: (name: string) => first[name] ?? host.env.get(name) };
+  const env = { get: (name: string) => overrides[name] ?? host.env.get(name) };
   return replayOf(run({ ...host, files, env }, { paths: [FILE], environment }));
 }
 
@@ -76,14 +76,14 @@ function linesOf(
   { draft, passed, replays, repaired, problems }: VerificationResult,
 ): string[] {
   const names = new Map(draft.steps.map(({ entry, name }) => [entry.index, name]));
-  const told = ({ entry, text }: Note) => {
+  const textOf = ({ entry, text }: Note) => {
     const name = entry && names.get(entry.index);
     return name === undefined ? text : `step ${name}: ${text}`;
   };
-  const verdict = passed ? "every step passed" : "not every step passed";
+  const result = passed ? "every step passed" : "not every step passed";
   return [
-    labelled("verify", `${url}: ${verdict} (${count(replays, "run")})`),
-    ...repaired.map((note) => labelled("", `repaired: ${told(note)}`)),
-    ...problems.map((note) => labelled("", `wrong: ${told(note)}`)),
+    labelled("verify", `${url}: ${result} (${count(replays, "run")})`),
+    ...repaired.map((note) => labelled("", `repaired: ${textOf(note)}`)),
+    ...problems.map((note) => labelled("", `wrong: ${textOf(note)}`)),
   ];
 }

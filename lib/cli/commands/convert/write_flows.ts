@@ -1,7 +1,8 @@
 import { type Conversion, explain, type Recording } from "../../../har/mod.ts";
 import { RecordingError } from "../../../har/read/recording_error.ts";
 import type { MaskedHost } from "../../host.ts";
-import { type Flags, UsageError } from "../../options/mod.ts";
+import type { ConvertFlags } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
 import {
   type ConvertOutputs,
   examplePath,
@@ -13,60 +14,63 @@ import {
 import { convertReport } from "./report.ts";
 import { droppedByReason, nextLine, summaryLines, wroteLine } from "./summary.ts";
 
-/** What is told and written at the end of a conversion. */
+/** What is printed and written at the end of a conversion. */
 export interface FinishedConversion {
   readonly conversion: Conversion;
   readonly recordings: readonly Recording[];
   readonly outputs: ConvertOutputs;
-  readonly flags: Flags;
+  readonly flags: ConvertFlags;
   readonly host: MaskedHost;
 }
 
 /**
- * Sees to it that there is something to run; the report, if one is wanted, says what became of it all.
+ * Refuses a conversion without steps. The report, if the call asks for one, is still written.
  *
  * @throws {RecordingError}
  */
-export async function refuseNoSteps(ending: FinishedConversion): Promise<void> {
-  const { conversion, recordings } = ending;
+export async function refuseNoSteps(finished: FinishedConversion): Promise<void> {
+  const { conversion, recordings } = finished;
   if (conversion.flows.some(({ draft }) => draft.steps.length > 0)) return;
-  await writeReport(ending, []);
+  await writeReport(finished, []);
   const { total, text } = droppedByReason(conversion);
   throw new RecordingError(
     `${recordings[0].file} has nothing to convert: ` +
       (total === 1
-        ? `its only exchange is no API call (${text.slice(2)})`
+        ? `its only exchange is not an API call (${text.slice(2)})`
         : `none of its ${total} exchanges is an API call (${text})`),
     conversion.dropped.every(({ reason }) => reason === "asked for")
       ? "--drop leaves nothing; give it a narrower pattern"
-      : "see --report for each of them; --keep PATTERN keeps what is one",
+      : "--report lists each of them; --keep PATTERN keeps those that are",
   );
 }
 
-/** Sees to it that no flow has a recorded secret in it. @throws {UsageError} */
+/** Refuses flows with a recorded secret in them. @throws {UsageError} */
 export function refuseLeaks({ flows }: Conversion): void {
   const leaks = flows.flatMap(({ leaks }) => leaks);
   if (leaks.length === 0) return;
   const where = leaks.map(({ kind, line }) => `${kind} in line ${line}`).join(", ");
   throw new UsageError(
-    `nothing is written: the flow would have a recorded secret in it (${where})\n` +
-      "  = help: leave the request with it out with --drop, and see --explain for where it is from",
+    `nothing is written: the flow would have a recorded secret in it (${where})`,
+    "leave out the request with it by --drop, and see --explain for where it is from",
   );
 }
 
 /**
- * Writes the files and says what there is.
+ * Writes the files and prints the summary.
  *
  * @param more Lines at the end of the summary.
- * @throws {UsageError} If a file is there or cannot be written.
+ * @throws {UsageError} If a file already exists or cannot be written.
  */
-export async function writeAll(ending: FinishedConversion, more: readonly string[]): Promise<void> {
-  const { conversion, recordings, outputs, flags, host } = ending;
+export async function writeAll(
+  finished: FinishedConversion,
+  more: readonly string[],
+): Promise<void> {
+  const { conversion, recordings, outputs, flags, host } = finished;
   const { flows, environment, environmentText } = conversion;
   const paths = outputs.flow === undefined ? [] : flowPaths(outputs.flow, flows.length);
   if (paths.length === 0 && flows.length > 1) {
     throw new UsageError(
-      `--split-by makes ${flows.length} flows of it; say with --output where to write them`,
+      `--split-by makes ${flows.length} flows; write them to files with --output`,
     );
   }
   if (flows.length > 1) await refuseExisting(paths, outputs, host.files);
@@ -77,14 +81,14 @@ export async function writeAll(ending: FinishedConversion, more: readonly string
   }
   if (paths.length === 0) host.documents.write(flows[0].text);
   if (example !== undefined) await writeExample(example, environmentText, outputs, host.files);
-  await writeReport(ending, paths);
+  await writeReport(finished, paths);
   const lines = [
-    ...explanation(ending),
+    ...explanation(finished),
     ...summaryLines(conversion, {
       recordings,
-      spelling: (flags.spelling ?? "A") as "A" | "B",
+      spelling: flags.spelling ?? "A",
       all: flags.all === true,
-      ...(example === undefined ? {} : { example }),
+      example,
     }),
     ...more,
     ...(paths.length === 0 ? [] : [
@@ -98,11 +102,11 @@ export async function writeAll(ending: FinishedConversion, more: readonly string
 
 function explanation({ conversion: { analysis }, flags }: FinishedConversion): string[] {
   if (flags.explain !== true) return [];
-  return [explain(analysis.shape.decisions ?? analysis.supplied.decisions).trimEnd(), ""];
+  return [explain(analysis.selection.decisions ?? analysis.provided.decisions).trimEnd(), ""];
 }
 
-async function writeReport(ending: FinishedConversion, paths: readonly string[]): Promise<void> {
-  const { conversion, recordings, outputs: { report }, host } = ending;
+async function writeReport(finished: FinishedConversion, paths: readonly string[]): Promise<void> {
+  const { conversion, recordings, outputs: { report }, host } = finished;
   if (report === undefined) return;
   const text = convertReport(conversion, recordings, paths, host);
   await writeOutput({ path: report, text }, host.files);

@@ -1,10 +1,10 @@
 /** A spelling of the format. */
 export type Spelling = "A" | "B";
 
-/** Where the first flow expects the API if nothing says where it is. */
+/** The URL of the API if `BASE_URL` is not set. */
 export const DEFAULT_URL = "http://127.0.0.1:8080";
 
-/** What the two spellings write differently. */
+/** The words that differ between the two spellings. */
 const WORDS = {
   A: {
     url: `\${ENV.BASE_URL:-${DEFAULT_URL}}`,
@@ -28,7 +28,7 @@ const WORDS = {
   },
 } as const;
 
-/** A flow that passes with any API that answers `GET /health` with 200 and JSON. */
+/** Returns a flow that passes with any API that answers `GET /health` with 200 and JSON. */
 export function firstFlow(spelling: Spelling): string {
   const words = WORDS[spelling];
   return `# yaml-language-server: $schema=../flow.schema.json
@@ -41,7 +41,7 @@ export function firstFlow(spelling: Spelling): string {
 name: first flow
 
 vars:
-  # From the environment; what stands behind :- holds where the variable is not set.
+  # From the environment; the value after :- is used if the variable is not set.
   base_url: ${words.url}
 
 steps:
@@ -49,16 +49,16 @@ steps:
   - name: health
     request:
       url: ${words.base}/health
-    # Values of the answer that later steps need, by a name.
+    # Values of the response that later steps need, by name.
     ${words.capture}:
       content_type: { header: content-type }
-    # What must hold. All of it is judged, and every failure is shown with its line.
+    # What must be true. Every assertion is checked, and every failure is shown with its line.
     assert:
       status: 200
       ${words.checks}:
         - { path: ${words.body}, exists: true }
 
-  # The next step takes a value from the one before.
+  # The next step uses a value of the previous one.
   - name: health_again
     request:
       url: ${words.base}/health
@@ -69,7 +69,7 @@ steps:
       headers:
         content-type: ${words.captured}
 
-  # A login, for example, hands its token on in the same way:
+  # A login, for example, passes on its token in the same way:
   #
   # - name: login
   #   request:

@@ -3,56 +3,47 @@ import { shownPath } from "../../../loader/mod.ts";
 import { shellQuoted } from "../../../text/mod.ts";
 import type { Invocation } from "../../command.ts";
 import { findRepository } from "../../git/mod.ts";
-import { completeFlags, type Flags, INIT_OPTIONS, UsageError } from "../../options/mod.ts";
-import { DEFAULT_URL, type Spelling } from "./first_flow.ts";
-import { isThere, type NewFile, parentOf, writeNew } from "./new_files.ts";
-import { ciFile, type InitChoice, type InitFile, initFiles, REPOSITORY } from "./project_files.ts";
-
-const USAGE_ERROR = 2;
+import { completeFlags, INIT_OPTIONS } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
+import { DEFAULT_URL } from "./first_flow.ts";
+import { exists, type NewFile, parentOf, writeNew } from "./new_files.ts";
+import { ciFile, type InitFile, initFiles, REPOSITORY } from "./project_files.ts";
 
 /** `baton init`. @returns The exit code. */
-export async function initCommand(invocation: Invocation): Promise<number> {
-  const { host } = invocation;
-  try {
-    return await init(invocation);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    host.stderr.write(`error: ${error.message}\n`);
-    return USAGE_ERROR;
-  }
-}
-
-async function init({ host, flags: given, paths: [asked = "."] }: Invocation): Promise<number> {
+export async function initCommand(
+  { host, flags: given, paths: [path = "."] }: Invocation,
+): Promise<number> {
   const flags = completeFlags(given, INIT_OPTIONS, host.env);
-  const directory = shownPath(asked, host.files.cwd());
+  const { spelling = "A", ci = "none", editor = "vscode" } = flags;
+  const directory = shownPath(path, host.files.cwd());
   const root = await rootOf(directory, host.files);
-  const wanted = choiceOf(flags);
-  const project = wanted.ci === "none" ? "" : await repositoryPath(directory, host.files);
-  const choice = { ...wanted, project: project ?? "" };
+  const project = ci === "none" ? "" : await repositoryPath(directory, host.files);
+  const inDirectory = (name: string) =>
+    directory === "." ? name : `${directory.replace(/\/$/, "")}/${name}`;
   const isDry = flags["dry-run"] === true;
-  const fresh: NewFile[] = [];
+  const newFiles: NewFile[] = [];
   const lines: string[] = [];
-  for (const file of await initFiles(choice)) {
-    const path = directory === "." ? file.path : `${directory.replace(/\/$/, "")}/${file.path}`;
-    if (root !== undefined && await isThere(path, root, host.files)) {
+  for (const file of await initFiles({ spelling, ci, editor, project: project ?? "" })) {
+    const path = inDirectory(file.path);
+    if (root !== undefined && await exists(path, root, host.files)) {
       lines.push(await keptLine(path, file, host.files));
       continue;
     }
-    fresh.push({ path, text: file.text });
+    newFiles.push({ path, text: file.text });
     lines.push(isDry ? `would write ${path}` : `wrote    ${path}`);
   }
-  if (!isDry) await writeNew(fresh, host);
-  if (choice.ci !== "none") {
-    const { path } = ciFile(choice.ci, choice.project);
-    if (fresh.some((file) => file.path.endsWith(path))) lines.push(...ciNotes(path, project));
+  if (!isDry) await writeNew(newFiles, host);
+  if (ci !== "none") {
+    const { path } = ciFile(ci, project ?? "");
+    if (newFiles.some((file) => file.path.endsWith(path))) lines.push(...ciNotes(path, project));
   }
-  if (fresh.length === 0) lines.push("", "nothing to write: all of it is there");
-  const flows = directory === "." ? "flows" : `${directory.replace(/\/$/, "")}/flows`;
-  host.stdout.write(`${[...lines, "", `next: ${nextCall(flows)}`].join("\n")}\n`);
+  if (newFiles.length === 0) lines.push("", "nothing to write: all files exist");
+  lines.push("", `next: ${nextCall(inDirectory("flows"))}`);
+  host.stdout.write(`${lines.join("\n")}\n`);
   return 0;
 }
 
-/** Where a directory is, links followed; nothing if it is yet to be made. @throws {UsageError} */
+/** Returns the real path of a directory, nothing if it does not exist. @throws {UsageError} */
 async function rootOf(directory: string, files: Host["files"]): Promise<string | undefined> {
   try {
     const kind = await files.stat(directory);
@@ -65,31 +56,23 @@ async function rootOf(directory: string, files: Host["files"]): Promise<string |
   throw new UsageError(`${directory} is not a directory`);
 }
 
-function choiceOf(flags: Flags): Omit<InitChoice, "project"> {
-  return {
-    spelling: (flags.spelling ?? "A") as Spelling,
-    ci: (flags.ci ?? "none") as InitChoice["ci"],
-    editor: (flags.editor ?? "vscode") as InitChoice["editor"],
-  };
-}
-
 async function keptLine(
   path: string,
   { remark }: InitFile,
   files: Host["files"],
 ): Promise<string> {
   const kind = await files.stat(path).catch(() => undefined);
-  const there = kind === "file" ? await files.read(path).catch(() => undefined) : undefined;
-  const more = there && remark?.(new TextDecoder().decode(there));
-  return `kept     ${path}${more ? `, ${more}` : ""}`;
+  const bytes = kind === "file" ? await files.read(path).catch(() => undefined) : undefined;
+  const text = bytes && remark?.(new TextDecoder().decode(bytes));
+  return `kept     ${path}${text ? `, ${text}` : ""}`;
 }
 
-/** What is left to do for the CI file that was written. */
+/** Returns what is left to do for a new CI file. */
 function ciNotes(path: string, project: string | undefined): string[] {
   return [
-    ...(project === "" ? [] : [`${path} has to be at the root of the repository to be seen`]),
+    ...(project === "" ? [] : [`${path} works only at the root of the repository`]),
     ...(REPOSITORY.startsWith("OWNER/")
-      ? [`put into ${path} whose repository OWNER stands for`]
+      ? [`in ${path}, replace OWNER with the owner of the repository`]
       : []),
   ].map((note) => `note     ${note}`);
 }
@@ -103,10 +86,10 @@ function nextCall(directory: string): string {
 type Files = Host["files"];
 
 /**
- * Where a directory, be it yet to be made, is in its Git repository: a path with `/` from the root
- * of the repository, empty if it is the root. Nothing if it is in none, or none can be seen.
+ * Returns the path of a directory, which need not exist, in its Git repository: with `/`, empty for
+ * the root of the repository. Nothing if it is not in one, or that cannot be known.
  *
- * @param directory A path as `shownPath` makes it.
+ * @param directory A path as `shownPath` returns it.
  */
 async function repositoryPath(
   directory: string,
@@ -114,22 +97,22 @@ async function repositoryPath(
 ): Promise<string | undefined> {
   try {
     const place = await placeOf(directory, files);
-    const found = await findRepository({
+    const repository = await findRepository({
       files: { ...files, cwd: () => place },
       env: { get: () => undefined },
     });
-    return found && place.slice(found.root.length + 1);
+    return repository && place.slice(repository.root.length + 1);
   } catch (error) {
     if (error instanceof HostFileError) return undefined;
     throw error;
   }
 }
 
-/** The absolute path of a directory, links followed, with `/` and without one at its end. */
+/** Returns the real path of a directory, which need not exist: with `/`, without one at its end. */
 async function placeOf(directory: string, files: Files): Promise<string> {
-  let there = directory;
-  while (there !== "" && await files.stat(there) === undefined) there = parentOf(there);
-  const real = (await files.realPath(there || ".")).replaceAll("\\", "/").replace(/\/$/, "");
-  const missing = directory.slice(there.length).replace(/^\//, "");
+  let existing = directory;
+  while (existing !== "" && await files.stat(existing) === undefined) existing = parentOf(existing);
+  const real = (await files.realPath(existing || ".")).replaceAll("\\", "/").replace(/\/$/, "");
+  const missing = directory.slice(existing.length).replace(/^\//, "");
   return missing === "" ? real : `${real}/${missing}`;
 }

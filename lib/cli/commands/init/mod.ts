@@ -1,5 +1,5 @@
 /**
- * The files that a project begins with.
+ * Writes the files of a new project.
  *
  * @module
  */

@@ -1,14 +1,14 @@
 import { type Host, HostFileError } from "../../../host/mod.ts";
-import { UsageError } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
 
-/** A file to write where there is none. */
+/** A file to create. */
 export interface NewFile {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Writes files and the directories above them: all of them, or none where one cannot be written.
+ * Writes files and the directories above them: all, or none if one cannot be written.
  *
  * @throws {UsageError} If one cannot be written.
  */
@@ -46,7 +46,7 @@ export async function writeNew(
   }
 }
 
-/** The directories above a path that are not there, the topmost first. */
+/** Returns the directories above a path that do not exist, the topmost first. */
 async function missingAbove(path: string, files: Host["files"]): Promise<string[]> {
   const missing: string[] = [];
   let above = parentOf(path);
@@ -57,7 +57,7 @@ async function missingAbove(path: string, files: Host["files"]): Promise<string[
   return missing;
 }
 
-/** The directory of a path; nothing where it is the working directory. */
+/** Returns the directory of a path; empty for the working directory. */
 export function parentOf(path: string): string {
   const at = path.lastIndexOf("/");
   return at === 0 ? "/" : path.slice(0, Math.max(at, 0));
@@ -71,13 +71,13 @@ function temporary(path: string, mark: string): string {
 type Files = Host["files"];
 
 /**
- * Whether something is at a path already, be it a link that leads nowhere.
+ * Whether a path exists, be it as a link that leads nowhere.
  *
- * @param root The directory that nothing is to be written outside of, links followed.
- * @throws {UsageError} If no file can be written there: a directory is in its place, no directory is
- * above it, or a link above it leads out of the root.
+ * @param root The real path of the directory that nothing may be written outside of.
+ * @throws {UsageError} If no file can be written there: the path is a directory, or it is below a file
+ * or a link out of the root.
  */
-export async function isThere(path: string, root: string, files: Files): Promise<boolean> {
+export async function exists(path: string, root: string, files: Files): Promise<boolean> {
   try {
     if (await files.stat(path) === "directory") {
       throw new UsageError(`cannot write ${path}: it is a directory`);
@@ -86,7 +86,7 @@ export async function isThere(path: string, root: string, files: Files): Promise
     const name = path.slice(path.lastIndexOf("/") + 1);
     for (let kind = await kindOf(above, files); kind !== "directory";) {
       if (kind !== undefined) {
-        throw new UsageError(`cannot write ${path}: ${above} is no directory`);
+        throw new UsageError(`cannot write ${path}: ${above} is not a directory`);
       }
       above = parentOf(above);
       kind = await kindOf(above, files);

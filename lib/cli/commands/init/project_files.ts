@@ -2,30 +2,30 @@ import { schemaText } from "../../../schema/mod.ts";
 import { VERSION } from "../../../version.ts";
 import { DEFAULT_URL, firstFlow, type Spelling } from "./first_flow.ts";
 
-/** A file that a project begins with. */
+/** A file of a new project. */
 export interface InitFile {
   /** Relative to the directory of the project, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** What is to be said behind the path of a file that is there, by its text. */
-  remark?(there: string): string | undefined;
+  /** Returns what an existing file lacks, by its text. */
+  remark?(text: string): string | undefined;
 }
 
-/** What a project begins with. */
-export interface InitChoice {
+/** What a new project is made for. */
+interface ProjectOptions {
   readonly spelling: Spelling;
-  readonly ci: CiSystem | "none";
+  readonly ci: CiService | "none";
   readonly editor: "vscode" | "none";
-  /** Where the project is in its repository; empty if it is its root, or in none. */
+  /** The path of the project in its repository; empty at the root, or outside of one. */
   readonly project: string;
 }
 
 const IGNORED = ["out/", ".env"];
 const SCHEMAS = '"yaml.schemas": { "./flow.schema.json": ["flows/**/*.yaml", "flows/**/*.yml"] }';
 
-/** The files that a project begins with, the flow first. */
+/** Returns the files of a new project, the flow first. */
 export async function initFiles(
-  { spelling, ci, editor, project }: InitChoice,
+  { spelling, ci, editor, project }: ProjectOptions,
 ): Promise<InitFile[]> {
   const schema = await schemaText("flow");
   return [
@@ -33,20 +33,20 @@ export async function initFiles(
     {
       path: "flows/.env.example",
       text:
-        "# The URL of the API that the flows talk to. Your own values go into .env, which stays out " +
-        "of the\n# repository:\n#\n#     cp flows/.env.example .env\n" +
+        "# The URL of the API that the flows call. Your own values go into .env, which is not " +
+        "committed:\n#\n#     cp flows/.env.example .env\n" +
         "#     baton run flows --env-file .env\n" +
         `BASE_URL=${DEFAULT_URL}\n`,
-      remark: (there) =>
-        /^\s*(?:export\s+)?BASE_URL\s*=/m.test(there) ? undefined : "which lacks BASE_URL",
+      remark: (text) =>
+        /^\s*(?:export\s+)?BASE_URL\s*=/m.test(text) ? undefined : "which lacks BASE_URL",
     },
     {
       path: "flow.schema.json",
       text: schema,
-      remark: (there) =>
-        there.replaceAll("\r\n", "\n") === schema
+      remark: (text) =>
+        text.replaceAll("\r\n", "\n") === schema
           ? undefined
-          : "which is not that of this baton; `baton schema` prints that",
+          : "which differs from the schema of this version; `baton schema` prints it",
     },
     { path: ".gitignore", text: `${IGNORED.join("\n")}\n`, remark: remarkOnIgnored },
     ...(editor === "vscode" ? EDITOR_FILES : []),
@@ -58,18 +58,18 @@ const EDITOR_FILES: readonly InitFile[] = [
   {
     path: ".vscode/settings.json",
     text: `{\n  ${SCHEMAS.replace("{ ", "{\n    ").replace(" }", "\n  }")}\n}\n`,
-    remark: (there) => there.includes("flow.schema.json") ? undefined : `which lacks ${SCHEMAS}`,
+    remark: (text) => text.includes("flow.schema.json") ? undefined : `which lacks ${SCHEMAS}`,
   },
   {
     path: ".vscode/extensions.json",
     text: '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n',
-    remark: (there) =>
-      there.includes("redhat.vscode-yaml") ? undefined : 'which lacks "redhat.vscode-yaml"',
+    remark: (text) =>
+      text.includes("redhat.vscode-yaml") ? undefined : 'which lacks "redhat.vscode-yaml"',
   },
 ];
 
-function remarkOnIgnored(there: string): string | undefined {
-  const lines = there.split(/\r?\n/).map((line) => line.trim().replace(/^(?:\*\*)?\//, ""));
+function remarkOnIgnored(text: string): string | undefined {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^(?:\*\*)?\//, ""));
   const lacking = IGNORED.filter((entry) => {
     const bare = entry.replace(/\/$/, "");
     return !lines.some((line) => [bare, `${bare}/`, `${bare}*`].includes(line));
@@ -77,23 +77,23 @@ function remarkOnIgnored(there: string): string | undefined {
   return lacking.length === 0 ? undefined : `which lacks ${lacking.join(" and ")}`;
 }
 
-/** Where the releases of baton are. */
+/** The page with the releases of baton. */
 const RELEASES = "https://github.com/OWNER/baton/releases";
 
 /** The repository on GitHub that the action and the component come from. */
 export const REPOSITORY: string = new URL(RELEASES).pathname.replace(/^\/|\/releases$/g, "");
 
-/** A CI system that a project may begin with. */
-type CiSystem = "github" | "gitlab";
+/** A CI system that `init` writes a file for. */
+type CiService = "github" | "gitlab";
 
 const ACTION = `${REPOSITORY}@v${VERSION}`;
 const COMPONENT = `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/templates/baton.yml`;
 
-/** Tells that a file that is there knows nothing of baton. */
-const lacking = (name: string) => (there: string) =>
-  /\bbaton\b/.test(there) ? undefined : `which lacks ${name}`;
+/** Says that an existing file does not use baton. */
+const lacking = (name: string) => (text: string) =>
+  /\bbaton\b/.test(text) ? undefined : `which lacks ${name}`;
 
-const FILES: Readonly<Record<CiSystem, (flows: string) => InitFile>> = {
+const FILES: Readonly<Record<CiService, (flows: string) => InitFile>> = {
   github: (flows) => ({
     path: ".github/workflows/api-flows.yml",
     text:
@@ -131,11 +131,11 @@ include:
 };
 
 /**
- * The file that runs the flows of a project in a CI system.
+ * Returns the file that runs the flows of a project in a CI system.
  *
- * @param project Where the project is in its repository; empty if it is its root.
+ * @param project The path of the project in its repository; empty at the root.
  */
-export function ciFile(system: CiSystem, project: string): InitFile {
+export function ciFile(system: CiService, project: string): InitFile {
   const flows = project === "" ? "flows" : `${project}/flows`;
   return FILES[system](/^[\w.][\w./-]*$/.test(flows) ? flows : JSON.stringify(flows));
 }

@@ -1,9 +1,9 @@
 import type { HostEnvironment } from "../../../host/mod.ts";
 import type { Shard } from "../../../record/mod.ts";
 import { joinWithOr } from "../../../text/mod.ts";
-import { UsageError } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
 
-/** A system that runs a job several times over and tells each of them which it is. */
+/** A system that runs copies of a job in parallel, and numbers them in variables. */
 interface ParallelSystem {
   readonly name: string;
   /** The variable that holds the number of the job. */
@@ -33,15 +33,15 @@ const SYSTEMS: readonly ParallelSystem[] = [
 ];
 
 /**
- * The shard that this machine should take, by the variables of the system that it runs on. The index
- * may be missing where the total is 1.
+ * Returns the shard of this machine by the variables of the system that it runs on. The index may be
+ * missing if the total is 1.
  *
- * @throws {UsageError} If no system tells; each of its machines would run everything otherwise.
+ * @throws {UsageError} If no system sets them: every machine would run everything otherwise.
  */
 export function automaticShard(env: HostEnvironment): Omit<Shard, "flows"> {
   const value = (name: string) => env.get(name) || undefined;
   const system = SYSTEMS.find(({ index, total }) => value(index) ?? value(total));
-  if (!system) throw new UsageError(noSystemTells(env));
+  if (!system) throw new UsageError(unknownShard(env));
   const total = numberIn(system.total, value(system.total), 1, system);
   const given = value(system.index) ?? (total === 1 ? String(system.first) : undefined);
   const number = numberIn(system.index, given, system.first, system);
@@ -71,12 +71,12 @@ function numberIn(
   );
 }
 
-function noSystemTells(env: HostEnvironment): string {
+function unknownShard(env: HostEnvironment): string {
   if (env.get("GITHUB_ACTIONS")) {
-    return "--shard auto: GitHub Actions does not tell a job its number; in a matrix, write " +
+    return "--shard auto: GitHub Actions does not number its jobs; in a matrix, write " +
       "--shard ${{ matrix.shard }}/${{ strategy.job-total }}";
   }
   const pairs = SYSTEMS.map(({ index, total, name }) => `${index} and ${total} (${name})`);
-  return `--shard auto: no system tells which shard this is; looked for ${joinWithOr(pairs)}; ` +
+  return `--shard auto: no variable says which shard this is; looked for ${joinWithOr(pairs)}; ` +
     "write it out, such as --shard 2/4";
 }

@@ -1,12 +1,13 @@
-import { type Host, HostFileError } from "../../../host/mod.ts";
+import type { Host } from "../../../host/mod.ts";
+import { isRecord } from "../../../json/mod.ts";
 import { type Outcome, SCHEMA_VERSION } from "../../../record/mod.ts";
-import { UsageError } from "../../options/mod.ts";
+import { readInputText } from "../../inputs.ts";
+import { UsageError } from "../../usage_error.ts";
 
-/** What the options take from `results.json` of an earlier run. */
+/** A flow in the `results.json` of an earlier run. */
 export interface EarlierFlow {
   /** The path, as that run showed it. */
   readonly file: string;
-  /** What came of it. */
   readonly outcome: Outcome;
   /** Milliseconds. */
   readonly duration_ms: number;
@@ -14,8 +15,8 @@ export interface EarlierFlow {
 
 const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"] satisfies Outcome[];
 
-/** What is given by mistake, by how it begins, and what to give instead. */
-const OTHER_FILES: readonly (readonly [sign: RegExp, what: string, help: string])[] = [
+/** Files that are given by mistake, by their begin, and what to give instead. */
+const OTHER_FILES: readonly (readonly [begin: RegExp, problem: string, help: string])[] = [
   [/^\s*</, "is XML", "give the report of --report-json"],
   [
     /^\s*\{"type":"run_started"/,
@@ -28,18 +29,18 @@ const OTHER_FILES: readonly (readonly [sign: RegExp, what: string, help: string]
  * Reads the flows of a `results.json`, in its order.
  *
  * @param option The option that names the file, for messages.
- * @throws {UsageError} If it cannot be read, or is none.
+ * @throws {UsageError} If it cannot be read, or is not one.
  */
 export async function readEarlierResults(
   path: string,
   option: string,
   host: Pick<Host, "files">,
 ): Promise<readonly EarlierFlow[]> {
-  const refuse = (what: string) => new UsageError(`${option}: ${path} ${what}`);
-  const text = await readText(path, option, host);
+  const refuse = (problem: string) => new UsageError(`${option}: ${path} ${problem}`);
+  const text = await readInputText(path, host, `${option}: cannot read`);
   const report = parse(text, refuse);
-  if (!isObject(report) || !Array.isArray(report.flows)) {
-    throw refuse("is no report of baton: it has no list `flows`");
+  if (!isRecord(report) || !Array.isArray(report.flows)) {
+    throw refuse("is not a report of baton: it has no list `flows`");
   }
   if (report.schema_version !== SCHEMA_VERSION) {
     throw refuse(
@@ -47,45 +48,28 @@ export async function readEarlierResults(
         `this version of baton reads ${SCHEMA_VERSION}`,
     );
   }
-  const strange = report.flows.findIndex((flow) => !isFlow(flow));
-  if (strange >= 0) {
+  const invalid = report.flows.findIndex((flow) => !isFlow(flow));
+  if (invalid >= 0) {
     const manifest = "run" in report ? "" : "; give the report of --report-json";
     throw refuse(
-      `is no results.json: \`flows[${strange}]\` lacks \`file\`, \`outcome\` or ` +
+      `is not a results.json: \`flows[${invalid}]\` lacks \`file\`, \`outcome\` or ` +
         `\`duration_ms\`${manifest}`,
     );
   }
   return report.flows;
 }
 
-async function readText(
-  path: string,
-  option: string,
-  host: Pick<Host, "files">,
-): Promise<string> {
-  try {
-    return new TextDecoder().decode(await host.files.read(path));
-  } catch (error) {
-    if (!(error instanceof HostFileError)) throw error;
-    throw new UsageError(`${option}: cannot read ${path}: ${error.message}`);
-  }
-}
-
-function parse(text: string, refuse: (what: string) => UsageError): unknown {
+function parse(text: string, refuse: (problem: string) => UsageError): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const [, what, help] = OTHER_FILES.find(([sign]) => sign.test(text)) ?? [];
-    if (what !== undefined) throw refuse(`${what}; ${help}`);
-    throw refuse(text.trim() === "" ? "is empty" : "is no JSON, or is cut off");
+    const [, problem, help] = OTHER_FILES.find(([begin]) => begin.test(text)) ?? [];
+    if (problem !== undefined) throw refuse(`${problem}; ${help}`);
+    throw refuse(text.trim() === "" ? "is empty" : "is not JSON, or is cut off");
   }
 }
 
 function isFlow(flow: unknown): flow is EarlierFlow {
-  return isObject(flow) && typeof flow.file === "string" && OUTCOMES.includes(flow.outcome) &&
+  return isRecord(flow) && typeof flow.file === "string" && OUTCOMES.includes(flow.outcome) &&
     typeof flow.duration_ms === "number";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,31 +2,30 @@ import type { Host } from "../../../host/mod.ts";
 import { shownPath } from "../../../loader/mod.ts";
 import type { RunOptions } from "../../../runner/mod.ts";
 import { count } from "../../../text/mod.ts";
-import { type Flags, type ShardValue, UsageError } from "../../options/mod.ts";
+import type { RunFlags } from "../../options/mod.ts";
+import { UsageError } from "../../usage_error.ts";
 import { automaticShard } from "./automatic_shard.ts";
 import { type EarlierFlow, readEarlierResults } from "./earlier_results.ts";
 
-/** Which flows a call asks for. */
-interface Selection extends Pick<RunOptions, "paths" | "only" | "shard" | "durations"> {
-  /** What to tell of the selection before the run. */
+/** The flows that a call asks for. */
+interface SelectedFlows extends Pick<RunOptions, "paths" | "only" | "shard" | "durations"> {
+  /** What to print about the selection before the run. */
   readonly note?: string;
 }
 
-const MISSING_NAMED = 5;
+const MAX_MISSING = 5;
 
 /**
- * Reads from the options of `baton run` which flows it takes.
+ * Reads from the options of `baton run` which flows to run.
  *
- * @throws {UsageError} If the options do not go together, or a file of theirs is of no use.
+ * @throws {UsageError} If the options contradict each other, or one of their files is not valid.
  */
 export async function readSelection(
-  flags: Flags,
+  flags: RunFlags,
   paths: readonly string[],
   host: Pick<Host, "files" | "env">,
-): Promise<Selection> {
-  const shard = flags.shard as ShardValue | undefined;
-  const shardBy = flags["shard-by"] as string | undefined;
-  const rerun = flags["rerun-failed"] as string | undefined;
+): Promise<SelectedFlows> {
+  const { shard, "shard-by": shardBy, "rerun-failed": rerun } = flags;
   if (shardBy !== undefined && shard === undefined) {
     throw new UsageError("--shard-by needs --shard, such as --shard 2/4");
   }
@@ -35,8 +34,8 @@ export async function readSelection(
   }
   return {
     ...rerun === undefined ? { paths } : await failedOnly(rerun, paths, host),
-    ...(shard ? { shard: shard === "auto" ? automaticShard(host.env) : shard } : {}),
-    ...(shardBy === undefined ? {} : { durations: await readDurations(shardBy, host) }),
+    shard: shard === "auto" ? automaticShard(host.env) : shard,
+    durations: shardBy === undefined ? undefined : await readDurations(shardBy, host),
   };
 }
 
@@ -45,12 +44,12 @@ async function readDurations(path: string, host: Pick<Host, "files">) {
   return Object.fromEntries(flows.map(({ file, duration_ms }) => [file, duration_ms]));
 }
 
-/** The flows that did not pass; those below the paths, if there are any. */
+/** Selects the flows that did not pass; with paths, only those below them. */
 async function failedOnly(
   path: string,
   paths: readonly string[],
   host: Pick<Host, "files">,
-): Promise<Selection> {
+): Promise<SelectedFlows> {
   const report = shown(path, host);
   const flows = await readEarlierResults(report, "--rerun-failed", host);
   const failed = flows.filter(({ outcome }) => outcome !== "passed").map(({ file }) => file);
@@ -75,12 +74,13 @@ async function refuseMissing(
   const missing: string[] = [];
   for (const file of failed) if (await files.stat(file) === undefined) missing.push(file);
   if (missing.length === 0) return;
-  const more = missing.length - MISSING_NAMED;
-  const names = missing.slice(0, MISSING_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = missing.length - MAX_MISSING;
+  const names = missing.slice(0, MAX_MISSING).join(", ") + (more > 0 ? ` and ${more} more` : "");
   throw new UsageError(
     `--rerun-failed: ${report} names ${count(missing.length, "flow")} that ${
       missing.length === 1 ? "is" : "are"
-    } not there: ${names}; run again where that run was, or run all flows if they were removed`,
+    } not there: ${names}; use the working directory of that run, or run all flows if they were ` +
+      "removed",
   );
 }
 

@@ -1,5 +1,6 @@
 import { toText } from "../../../json/mod.ts";
-import { resourceOf } from "../../call/mod.ts";
+import { callOf } from "../../call/mod.ts";
+import { lastKey } from "../../producer.ts";
 import type { Keys, RequestValue, Scalar } from "../../provenance.ts";
 import {
   type EncodedForm,
@@ -22,7 +23,7 @@ import { type JsonLeaf, jsonLeaves } from "./json_leaves.ts";
 
 /** An atom, or a part of one, that looks for an answer which it may come from. */
 export interface Consumer {
-  readonly atom: RequestValue;
+  readonly requestValue: RequestValue;
   readonly value: Scalar;
   readonly text: string;
   readonly valueClass: ValueClass;
@@ -48,18 +49,18 @@ const NUMBERED = new Set(
   "page line row phone mobile fax house street week room seat port".split(" "),
 );
 /** An atom as one that looks for its answer. */
-export function consumerOf(atom: RequestValue): Consumer {
+export function consumerOf(requestValue: RequestValue): Consumer {
   return makeConsumer(
-    atom,
-    atom.value,
-    consumerNames(atom.entry, atom.place),
-    encodedForms(toText(atom.value)),
+    requestValue,
+    requestValue.value,
+    consumerNames(requestValue.entry, requestValue.place),
+    encodedForms(toText(requestValue.value)),
   );
 }
 
 /** Makes a seeker of an atom or, with a span, of a part of one. */
 function makeConsumer(
-  atom: RequestValue,
+  requestValue: RequestValue,
   value: Scalar,
   names: readonly NameWords[],
   forms: readonly EncodedForm[],
@@ -68,9 +69,9 @@ function makeConsumer(
   const words = names[0] ?? [];
   const last = words.at(-1) ?? "";
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  const rawLast = rawName(atom.place);
+  const rawLast = rawName(requestValue.place);
   return {
-    atom,
+    requestValue,
     value,
     text: toText(value),
     valueClass: valueClass(value),
@@ -78,26 +79,25 @@ function makeConsumer(
     forms,
     idLike: ID_WORDS.has(last),
     notId: NOT_ID.has(last) || last === "number" && NUMBERED.has(words.at(-2) ?? "") ||
-      isEnvelopeId(atom, rawLast),
+      isEnvelopeId(requestValue, rawLast),
     tokenLike: has(TOKEN_WORDS),
     cursorLike: has(PAGE_WORDS),
-    rotates: has(ROTATING_WORDS) || atom.place.in === "cookie" || atom.place.in === "header",
-    isRpc: resourceOf(atom.entry).isRpc,
+    rotates: has(ROTATING_WORDS) || requestValue.place.in === "cookie" ||
+      requestValue.place.in === "header",
+    isRpc: callOf(requestValue.entry).isRpc,
     ...(span ? { span } : {}),
   };
 }
 
 /** The `id` of a JSON-RPC request counts requests. */
 function isEnvelopeId({ entry, place }: RequestValue, name: string): boolean {
-  if (place.in !== "json" || name !== "id" || !resourceOf(entry).isRpc) return false;
+  if (place.in !== "json" || name !== "id" || !callOf(entry).isRpc) return false;
   const keys: Keys = place.path.filter((key) => typeof key === "string");
   return keys.length === 1;
 }
 
 function rawName(place: RequestValue["place"]): string {
-  if (place.in === "json") {
-    return String(place.path.findLast((key) => typeof key === "string") ?? "");
-  }
+  if (place.in === "json") return lastKey(place.path) ?? "";
   return "name" in place ? String(nameParts(place.name).at(-1)) : "";
 }
 
@@ -114,16 +114,16 @@ const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/
 const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
 /** The parts of an atom that may come from answers though the whole does not. */
-export function consumerParts(atom: RequestValue): readonly Consumer[] {
-  const text = toText(atom.value);
-  const named = namedParts(atom, text);
-  const strong = atom.place.in === "header name" || text.length >= MIN_SPLIT
-    ? textParts(text).filter((token) => isBindablePart(atom, token.text)).map((token) =>
+export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
+  const text = toText(requestValue.value);
+  const named = namedParts(requestValue, text);
+  const strong = requestValue.place.in === "header name" || text.length >= MIN_SPLIT
+    ? textParts(text).filter((token) => isBindablePart(requestValue, token.text)).map((token) =>
       makeConsumer(
-        atom,
+        requestValue,
         token.text,
-        consumerNames(atom.entry, atom.place),
-        atom.place.in === "header name"
+        consumerNames(requestValue.entry, requestValue.place),
+        requestValue.place.in === "header name"
           ? caseForms(token.text)
           : encodedForms(token.text).slice(0, 1),
         { start: token.start, end: token.start + token.text.length },
@@ -133,8 +133,8 @@ export function consumerParts(atom: RequestValue): readonly Consumer[] {
   return [...named, ...strong];
 }
 
-function isBindablePart(atom: RequestValue, text: string): boolean {
-  if (atom.place.in === "header name") return /\d/.test(text) && /^[a-z\d]{6,}$/.test(text);
+function isBindablePart(requestValue: RequestValue, text: string): boolean {
+  if (requestValue.place.in === "header name") return /\d/.test(text) && /^[a-z\d]{6,}$/.test(text);
   return isStrong(valueClass(text));
 }
 
@@ -144,10 +144,13 @@ function caseForms(text: string): readonly EncodedForm[] {
 }
 
 /** Parts whose names are known: leaves of JSON, keys of OData, arguments of GraphQL, `5.pdf`. */
-function namedParts(atom: RequestValue, text: string): readonly Consumer[] {
-  const { entry, place } = atom;
+function namedParts(requestValue: RequestValue, text: string): readonly Consumer[] {
+  const { entry, place } = requestValue;
   const part: MakePart = (value, start, end, names) =>
-    makeConsumer(atom, value, names, [{ text: toText(value), filters: [] }], { start, end });
+    makeConsumer(requestValue, value, names, [{ text: toText(value), filters: [] }], {
+      start,
+      end,
+    });
   if (place.in === "path") {
     const odata = ODATA.exec(text);
     if (odata) {
@@ -158,7 +161,7 @@ function namedParts(atom: RequestValue, text: string): readonly Consumer[] {
     if (digits !== undefined) return [part(digits, 0, digits.length, consumerNames(entry, place))];
   }
   const isValue = place.in === "query" || place.in === "form" || place.in === "json";
-  if (isValue && typeof atom.value === "string" && /\D/.test(text)) {
+  if (isValue && typeof requestValue.value === "string" && /\D/.test(text)) {
     if (NUMBERS.test(text)) {
       const names = consumerNames(entry, place);
       return [...text.matchAll(/\d+/g)].map(({ 0: number, index }) =>
@@ -176,7 +179,7 @@ function namedParts(atom: RequestValue, text: string): readonly Consumer[] {
       if (compared.length > 0) return compared.map((match) => comparedPart(entry, match, part));
     }
   }
-  if (place.in === "json" && place.path.at(-1) === "query" && resourceOf(entry).isRpc) {
+  if (place.in === "json" && place.path.at(-1) === "query" && callOf(entry).isRpc) {
     return [...text.matchAll(ARGUMENT)].map(({ 0: whole, 1: name, 2: value, index }) => {
       const start = index + whole.indexOf(value, name.length);
       return part(

@@ -1,6 +1,7 @@
 import { toText } from "../../../json/mod.ts";
-import { resourceOf } from "../../call/mod.ts";
+import { callOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
+import { readMarkup } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { htmlFields } from "../response/html_fields.ts";
@@ -14,7 +15,7 @@ export interface FormControls {
   /** Notes the controls of an answer that is a page. */
   note(entry: Entry): void;
   /** What a number of a form is the id of, where a page had it in the control of the same name. */
-  namesOf(seeker: Consumer): NameWords | undefined;
+  namesOf(consumer: Consumer): NameWords | undefined;
 }
 
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
@@ -23,10 +24,10 @@ const CHOOSING =
   /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
 
 /** Collects controls; those that no form asks for are not looked at. */
-export function createFormControls(seekers: Iterable<Consumer>): FormControls {
+export function createFormControls(consumers: Iterable<Consumer>): FormControls {
   const asked = new Set<string>();
   const values = new Set<string>();
-  for (const { atom: { place, value }, valueClass } of seekers) {
+  for (const { requestValue: { place, value }, valueClass } of consumers) {
     if (!KINDS.has(valueClass) || !isForm(place)) continue;
     values.add(toText(value));
     asked.add(keyOf(place.name, toText(value)));
@@ -36,12 +37,13 @@ export function createFormControls(seekers: Iterable<Consumer>): FormControls {
     note(entry) {
       const { text = "" } = entry.response;
       if (asked.size === 0 || !/<input\b/i.test(text)) return;
-      const fields = htmlFields(text).filter(({ name, value }) => asked.has(keyOf(name, value)));
+      const page = readMarkup(text);
+      const fields = htmlFields(page).filter(({ name, value }) => asked.has(keyOf(name, value)));
       if (fields.length === 0) return;
-      const linked = Map.groupBy(htmlLinks(text, (value) => values.has(value)), (one) => one.value);
+      const linked = Map.groupBy(htmlLinks(page, (value) => values.has(value)), (one) => one.value);
       const ownPath = `/${entry.request.segments.join("/")}`;
       const own = Map.groupBy(urlParts(ownPath), ({ value }) => value);
-      const resource = resourceOf(entry).names.at(-1)?.join(" ");
+      const resource = callOf(entry).resources.at(-1)?.join(" ");
       for (const { name, value, type } of fields) {
         const named = [...own.get(value) ?? [], ...linked.get(value) ?? []]
           .find(({ names }) => isCalled(name, names));
@@ -52,7 +54,7 @@ export function createFormControls(seekers: Iterable<Consumer>): FormControls {
         if (names !== undefined) known.set(keyOf(name, value), names);
       }
     },
-    namesOf({ atom: { place }, span, text }) {
+    namesOf({ requestValue: { place }, span, text }) {
       return isForm(place) && span === undefined ? known.get(keyOf(place.name, text)) : undefined;
     },
   };

@@ -14,7 +14,7 @@ const KNOWN_SCHEME =
 const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
 
 /** The values in a request, each with its place, in the order of the parts of a request. */
-export function requestValues(entry: Entry, headers: readonly Field[]): readonly RequestValue[] {
+export function requestValuesOf(entry: Entry, headers: readonly Field[]): readonly RequestValue[] {
   const found: { readonly place: ValuePlace; readonly value: Scalar }[] = [];
   const add = (place: ValuePlace, value: Scalar) => found.push({ place, value });
   entry.request.segments.forEach((segment, index) => {

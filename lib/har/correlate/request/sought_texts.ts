@@ -18,13 +18,13 @@ const ENDS: ReadonlySet<number> = new Set([0x23, 0x26, 0x2f, 0x3d, 0x3f]);
 const PERCENT = 0x25;
 
 /** Collects the texts of all that look for an answer. */
-export function soughtTexts(seekers: Iterable<Consumer>): SoughtTexts {
+export function soughtTexts(consumers: Iterable<Consumer>): SoughtTexts {
   const all = new Set<string>();
   const strong = new Set<string>();
-  for (const seeker of seekers) {
-    for (const { text } of seeker.forms) {
+  for (const consumer of consumers) {
+    for (const { text } of consumer.forms) {
       all.add(text);
-      if (text.length >= MIN_PART && isMarked(seeker, text)) strong.add(text);
+      if (text.length >= MIN_PART && isMarked(consumer, text)) strong.add(text);
     }
   }
   const runs = runsOf(strong);
@@ -36,8 +36,8 @@ export function soughtTexts(seekers: Iterable<Consumer>): SoughtTexts {
   };
 }
 
-function isMarked(seeker: Consumer, text: string): boolean {
-  return seeker.tokenLike || isStrong(seeker.valueClass) || isStrong(valueClass(text));
+function isMarked(consumer: Consumer, text: string): boolean {
+  return consumer.tokenLike || isStrong(consumer.valueClass) || isStrong(valueClass(text));
 }
 
 interface TextRuns {

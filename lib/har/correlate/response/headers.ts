@@ -1,9 +1,9 @@
-import { escapePattern } from "../../../text/mod.ts";
+import { escapePattern, once } from "../../../text/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
 import { ID_WORDS, isNeverBound, nameWords, valueClass } from "../../values/mod.ts";
 import type { SoughtTexts } from "../request/sought_texts.ts";
 import { findsFirst } from "./anchored_pattern.ts";
-import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** Headers of an answer that say nothing a later request needs. */
@@ -28,9 +28,7 @@ export function valuesInHeaders(
     );
   }
   for (const { name, value } of headers) {
-    if (name === "etag" ? !wanted.has(value) : NEVER.test(name)) {
-      if (name !== "etag") continue;
-    }
+    if (name !== "etag" && NEVER.test(name)) continue;
     if (wanted.has(value) && !isNeverBound(valueClass(value))) {
       found.push(
         headerResponseValue(answer, "header", name, value, () => ({ from: "header", name })),
@@ -99,7 +97,7 @@ function tokenRegex(value: string, start: number): string {
   const before = value.slice(0, start);
   const named = /([\w-]+)\s*[=:]\s*"?$/.exec(before)?.[0];
   if (named !== undefined) return `${escapePattern(named)}([^\\s"',;&]+)`;
-  return `^${escapePattern(before)}([\\w.~+/=-]+)`.replace("^(", "^(");
+  return `^${escapePattern(before)}([\\w.~+/=-]+)`;
 }
 
 function headerResponseValue(
@@ -111,7 +109,7 @@ function headerResponseValue(
 ): ResponseValue {
   const words = nameWords(name);
   return {
-    answer,
+    response: answer,
     text: value,
     value,
     valueClass: valueClass(value),

@@ -1,5 +1,11 @@
 import type { TextSource } from "../../provenance.ts";
-import { type HtmlAttribute, htmlAttributes, unescapeHtml } from "../../read/mod.ts";
+import {
+  decodeReferences,
+  type Markup,
+  type MarkupAttribute,
+  type MarkupTag,
+  textAfter,
+} from "../../read/mod.ts";
 import { type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { findsFirst, literalPattern } from "./anchored_pattern.ts";
 
@@ -13,19 +19,22 @@ interface HtmlField {
   readonly regex: () => string | undefined;
 }
 
-const FIELD_TAG = /<(meta|input|button|form)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
+const FIELDS = new Set(["meta", "input", "button"]);
 
 /** The values of the `meta` and `input` tags of a page, in order. */
-export function htmlFields(html: string): readonly HtmlField[] {
+export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
   const fields: HtmlField[] = [];
   let form = "";
-  for (const [tag, element, inside] of html.matchAll(FIELD_TAG)) {
-    const attributes = htmlAttributes(inside);
-    if (element.toLowerCase() === "form") {
-      form = attributes.find(({ name }) => name === "action")?.written ?? "";
+  for (const tag of tags) {
+    if (tag.kind === "close") continue;
+    const { name: element, attributes } = tag;
+    if (element === "form") {
+      const action = attributes.find(({ name }) => name === "action");
+      form = action === undefined ? "" : text.slice(action.start, action.end);
       continue;
     }
-    const isMeta = element.toLowerCase() === "meta";
+    if (!FIELDS.has(element)) continue;
+    const isMeta = element === "meta";
     const named = attributes.find(({ name }) =>
       isMeta ? /^(?:name|property|id)$/.test(name) : name === "name"
     );
@@ -36,7 +45,7 @@ export function htmlFields(html: string): readonly HtmlField[] {
       name: named.value,
       value: valued.value,
       type: attributes.find(({ name }) => name === "type")?.value.toLowerCase() ?? "",
-      regex: () => regexFor(html, tag, element, named, valued, inForm),
+      regex: () => regexFor(text, tag, named, valued, inForm),
     });
   }
   return fields;
@@ -44,26 +53,22 @@ export function htmlFields(html: string): readonly HtmlField[] {
 
 function regexFor(
   html: string,
-  tag: string,
-  element: string,
-  named: HtmlAttribute,
-  valued: HtmlAttribute,
+  tag: MarkupTag,
+  named: MarkupAttribute,
+  valued: MarkupAttribute,
   form: string,
 ): string | undefined {
-  const group = valued.quote === ""
-    ? "([^\\s\"'<>]+)"
-    : `${valued.quote}([^${valued.quote}]*)${valued.quote}`;
-  const before = valued.written.length - valued.value.length - 2 * valued.quote.length;
-  const value = literalPattern(valued.written.slice(0, before)) + group;
-  const name = literalPattern(named.written);
-  const written = tag.slice(1, 1 + element.length);
-  const inTag = named.at < valued.at
-    ? `<${written}\\s[^>]*?${name}[^>]*?\\s${value}`
-    : `<${written}\\s[^>]*?${value}[^>]*?\\s${name}`;
-  const choices = [
-    inTag,
-    ...(form === "" ? [] : [`<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`]),
-  ];
+  const { quote } = valued;
+  const group = quote === "" ? "([^\\s\"'<>]+)" : `${quote}([^${quote}]*)${quote}`;
+  const head = html.slice(valued.start, valued.end - valued.value.length - 2 * quote.length);
+  const value = literalPattern(head) + group;
+  const name = literalPattern(html.slice(named.start, named.end));
+  const element = html.slice(tag.start + 1, tag.start + 1 + tag.name.length);
+  const inTag = named.start < valued.start
+    ? `<${element}\\s[^>]*?${name}[^>]*?\\s${value}`
+    : `<${element}\\s[^>]*?${value}[^>]*?\\s${name}`;
+  const inForm = `<form\\s[^>]*?${literalPattern(form)}[^>]*>[\\s\\S]*?${inTag}`;
+  const choices = form === "" ? [inTag] : [inTag, inForm];
   return choices.find((regex) => findsFirst(regex, html, valued.value));
 }
 
@@ -75,27 +80,27 @@ interface HtmlOption {
   readonly source: () => TextSource | undefined;
 }
 
-const OPTION_TAG =
-  /<(select|option)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>\s*([^<>]{0,120}?)\s*(?=<|$)/gi;
-const VALUE = /\bvalue\s*=\s*(["'])([^"'<>]*)\1/i;
-const NAME = /\bname\s*=\s*["']([^"'<>]*)["']/i;
+const MAX_LABEL = 120;
 
 /** The options of a page whose text was typed before, in order. */
 export function htmlOptions(
-  html: string,
+  page: Markup,
   isWanted: (value: string) => boolean,
   typed: (text: string) => string | undefined,
 ): readonly HtmlOption[] {
   const options: HtmlOption[] = [];
   let list = "";
-  for (const [, element, inside, label] of html.matchAll(OPTION_TAG)) {
-    if (element.toLowerCase() === "select") {
-      list = NAME.exec(inside)?.[1] ?? "";
-      continue;
+  for (const [index, { name: element, kind, attributes }] of page.tags.entries()) {
+    if (kind === "close") continue;
+    if (element === "select") {
+      list = attributes.find(({ name }) => name === "name")?.value ?? "";
     }
-    const [, quote, value] = VALUE.exec(inside) ?? [];
-    if (value === undefined || list === "" || !isWanted(value) || isPlainWord(value)) continue;
-    const by = label === "" ? undefined : typed(unescapeHtml(label));
+    if (element !== "option" || list === "") continue;
+    const { value, quote } = attributes.find(({ name }) => name === "value") ?? NO_VALUE;
+    if (quote === "" || !isWanted(value) || isPlainWord(value)) continue;
+    const label = textAfter(page, index).trim();
+    if (label === "" || label.length > MAX_LABEL) continue;
+    const by = typed(decodeReferences(label));
     if (by === undefined) continue;
     const words = nameWords(list);
     options.push({
@@ -105,12 +110,14 @@ export function htmlOptions(
         const regex = `<option\\s[^>]*?value=${quote}([^${quote}]*)${quote}[^>]*>\\s*${
           literalPattern(label)
         }\\s*<`;
-        return findsFirst(regex, html, value) ? { from: "text", regex, by } : undefined;
+        return findsFirst(regex, page.text, value) ? { from: "text", regex, by } : undefined;
       },
     });
   }
   return options;
 }
+
+const NO_VALUE = { value: "", quote: "" };
 
 /** Words are the same on every server. */
 function isPlainWord(value: string): boolean {

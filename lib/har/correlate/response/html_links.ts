@@ -1,8 +1,14 @@
+import { once } from "../../../text/mod.ts";
 import type { TextSource } from "../../provenance.ts";
-import { elementAt, type HtmlElement, htmlElements, unescapeHtml } from "../../read/mod.ts";
+import {
+  decodeReferences,
+  elementAt,
+  elementsOf,
+  type Markup,
+  type MarkupElement,
+} from "../../read/mod.ts";
 import { isStrong, type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { findsFirst, literalPattern } from "./anchored_pattern.ts";
-import { once } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 /** An id in an attribute of a page: `17` of `href="/notes/17"`, or of `data-id="17"`. */
@@ -13,7 +19,8 @@ interface HtmlLink {
   readonly source: () => TextSource | undefined;
 }
 
-const ATTRIBUTE = /\b(href|action|formaction|data-[\w-]+)(\s*=\s*)(["'])([^"'<>]*)\3/gi;
+/** The end of the name of an attribute that has links or ids; `ng-href` and `xlink:href` are some. */
+const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]+)$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 const PIECE = `([^/?&#"']+)`;
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
@@ -25,34 +32,39 @@ const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
  * @param typed The id of the atom in which a text was typed before, if it was.
  */
 export function htmlLinks(
-  html: string,
+  page: Markup,
   isWanted: (value: string) => boolean,
   typed: (text: string) => string | undefined = () => undefined,
 ): readonly HtmlLink[] {
-  const rows = htmlRows(html, typed);
+  const { text: html } = page;
+  const rows = htmlRows(page, typed);
   const links: HtmlLink[] = [];
-  for (const match of html.matchAll(ATTRIBUTE)) {
-    const [whole, attribute, equals, quote, value] = match;
-    if (!/\d/.test(value) || !mayHave(value, isWanted)) continue;
-    const behind = match.index + whole.length;
+  for (const { name, value, quote, start, end } of page.tags.flatMap((tag) => tag.attributes)) {
+    if (quote === "" || !/\d/.test(value) || /["'<>]/.test(value)) continue;
+    const attribute = LINK_NAME.exec(name)?.[1];
+    if (attribute === undefined || !mayHave(value, isWanted)) continue;
+    const at = start + name.length - attribute.length;
+    const head = html.slice(at, end - value.length - 1);
     const add = (piece: string, names: NameWords, before: string) => {
       if (!isWanted(piece)) return;
       const kind = valueClass(piece);
       if (!isStrong(kind) && !KINDS.has(kind)) return;
-      const beginning = `\\b${literalPattern(attribute + equals + quote)}${before}`;
+      const beginning = `\\b${literalPattern(head)}${before}`;
       links.push({
         value: piece,
         names,
         source: () =>
           isStrong(kind)
-            ? rows.sourceOf(piece, match.index, beginning, PIECE)
-            : sourceOf(html, piece, beginning, { at: match.index, behind, rows }),
+            ? rows.sourceOf(piece, at, beginning, PIECE)
+            : sourceOf(html, piece, beginning, { at, behind: end, rows }),
       });
     };
-    if (/^data-/i.test(attribute)) add(value, nameWords(attribute.slice(5)), "");
+    if (attribute.startsWith("data-")) add(value, nameWords(attribute.slice(5)), "");
     for (const { written, names } of urlParts(value.replaceAll("&amp;", "&"))) {
-      const at = value.lastIndexOf(written);
-      if (at >= 0 && isWanted(written)) add(written, names, beginningOf(value.slice(0, at)));
+      const partAt = value.lastIndexOf(written);
+      if (partAt >= 0 && isWanted(written)) {
+        add(written, names, beginningOf(value.slice(0, partAt)));
+      }
     }
   }
   return links;
@@ -109,10 +121,11 @@ const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
 const BUTTON = / (?:submit|commit|button|btn|action|op|do|_\w+) \d+$/i;
 
 /** Looks at the rows of a page. */
-function htmlRows(html: string, typed: (text: string) => string | undefined): HtmlRows {
-  const elements = once(() => htmlElements(html));
+function htmlRows(page: Markup, typed: (text: string) => string | undefined): HtmlRows {
+  const { text: html } = page;
+  const elements = once(() => elementsOf(page));
   const typedIn = (text: string) => {
-    const id = typed(unescapeHtml(text));
+    const id = typed(decodeReferences(text));
     return id === undefined || BUTTON.test(id) ? undefined : id;
   };
   return {
@@ -144,6 +157,11 @@ function htmlRows(html: string, typed: (text: string) => string | undefined): Ht
   };
 }
 
-function hasOther(html: string, { start, end }: HtmlElement, each: RegExp, value: string): boolean {
+function hasOther(
+  html: string,
+  { start, end }: MarkupElement,
+  each: RegExp,
+  value: string,
+): boolean {
   return Array.from(html.slice(start, end).matchAll(each)).some(([, other]) => other !== value);
 }

@@ -1,4 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../../json/mod.ts";
+import { once } from "../../../text/mod.ts";
+import { lastKey } from "../../producer.ts";
 import type { Keys, ProducerSource, Scalar } from "../../provenance.ts";
 import {
   ID_WORDS,
@@ -14,7 +16,7 @@ import type { SoughtTexts } from "../request/sought_texts.ts";
 import { isWholeResult, producerNames } from "../value_names.ts";
 import { anchoredPattern } from "./anchored_pattern.ts";
 import { chooseItem } from "./list_items.ts";
-import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
 const MAX_NESTED = 1_000_000;
@@ -77,7 +79,7 @@ export function valuesInJson(
       for (const one of valuesInJson({ ...answer }, nested, wanted, () => undefined)) {
         found.push({
           ...one,
-          answer,
+          response: answer,
           isPart: true,
           sort: `${pathSort(outer)} ${one.sort}`,
           source: captureOf(body, one.text),
@@ -116,10 +118,10 @@ export function valuesInJson(
 }
 
 /** What was made with one request stands in its answer in the same order. */
-function keepsIndex({ entry, mutates }: CandidateResponse): (count: number) => boolean {
+function keepsIndex({ entry, isWrite }: CandidateResponse): (count: number) => boolean {
   const { body } = entry.request;
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
-  return (count) => mutates && count === sent;
+  return (count) => isWrite && count === sent;
 }
 
 /** A capture of a text in a body that no path leads to. */
@@ -159,14 +161,14 @@ function jsonResponseValue(
 ): ResponseValue {
   const indexes = keys.filter((key) => typeof key === "number").length;
   return {
-    answer,
+    response: answer,
     text: String(value),
     value,
     valueClass: kind,
     names: producerNames(answer.entry, keys, typeName),
     isIdLike: endsLikeId(keys),
     from: rest.isPart ? "text" : "json",
-    name: String(keys.findLast((key) => typeof key === "string") ?? ""),
+    name: lastKey(keys) ?? "",
     indexes,
     depth: keys.length,
     isEncoded: false,
@@ -188,7 +190,7 @@ function isWorthKeeping(
       return isIdLike || wordsAt(path).some((word) => PAGE_WORDS.has(word));
     case "word":
       return (isIdLike || isAccountKey(String(path.at(-1)))) &&
-        (answer.mutates || path.length <= 3);
+        (answer.isWrite || path.length <= 3);
     default:
       return true;
   }
@@ -201,11 +203,8 @@ function endsLikeId(path: Keys): boolean {
 }
 
 function wordsAt(path: Keys): NameWords {
-  for (let at = path.length - 1; at >= 0; at--) {
-    const key = path[at];
-    if (typeof key === "string") return nameWords(key);
-  }
-  return [];
+  const key = lastKey(path);
+  return key === undefined ? [] : nameWords(key);
 }
 
 /** A path in a form that can be compared. */

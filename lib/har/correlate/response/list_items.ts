@@ -5,6 +5,7 @@ import {
   type JsonValue,
   pathSegment,
 } from "../../../json/mod.ts";
+import { jsonAt } from "../../producer.ts";
 import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 
@@ -51,7 +52,7 @@ function isChosen(root: JsonValue, path: Keys, index: number): boolean {
   const key = path[index];
   if (typeof key === "number") return true;
   return index < path.length - 1 && isStrong(valueClass(key)) &&
-    isObject(valueAtPath(root, path.slice(0, index)));
+    isObject(jsonAt(root, path.slice(0, index)));
 }
 
 function itemsOf(value: JsonValue): readonly ListItem[] {
@@ -157,7 +158,7 @@ function isMark(value: JsonValue): value is string {
 function isUnique(items: readonly ListItem[], mark: ItemMark): boolean {
   let count = 0;
   for (const [, item] of items) {
-    if (valueAtPath(item, mark.path) === mark.text && ++count > 1) return false;
+    if (jsonAt(item, mark.path) === mark.text && ++count > 1) return false;
   }
   return true;
 }
@@ -171,15 +172,4 @@ function filterFor({ path, text }: ItemMark): string {
 function quoted(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${escaped}'`;
-}
-
-/** What stands at a path of keys. */
-function valueAtPath(root: JsonValue, path: Keys): JsonValue | undefined {
-  let current: JsonValue | undefined = root;
-  for (const key of path) {
-    if (isArray(current) && typeof key === "number") current = current[key];
-    else if (isObject(current) && Object.hasOwn(current, key)) current = current[key as string];
-    else return undefined;
-  }
-  return current;
 }

@@ -1,10 +1,11 @@
+import { producerId } from "../../producer.ts";
 import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { NameWords, ValueClass } from "../../values/mod.ts";
 
 /** A value of an answer that some atom asks for, and where it stands. */
 export interface ResponseValue {
-  readonly answer: CandidateResponse;
+  readonly response: CandidateResponse;
   readonly text: string;
   readonly value: Scalar;
   readonly valueClass: ValueClass;
@@ -35,43 +36,25 @@ export interface CandidateResponse {
   /** Its place in the order of time. */
   readonly position: number;
   readonly isOk: boolean;
-  readonly mutates: boolean;
+  readonly isWrite: boolean;
   /** Whether it is in the flow anyway. */
   readonly isKept: boolean;
 }
 
 /** The producer that a found value is. */
-export function producerOf(found: ResponseValue, source: ProducerSource): Producer {
+export function producerOf(responseValue: ResponseValue, source: ProducerSource): Producer {
   return {
-    id: `${found.answer.entry.index} ${sourceText(source)}`,
-    entry: found.answer.entry,
+    id: producerId(responseValue.response.entry, source),
+    entry: responseValue.response.entry,
     source,
-    name: found.name,
-    value: found.value,
+    name: responseValue.name,
+    value: responseValue.value,
   };
-}
-
-/** A source in few words, unique in its answer: `json $.data.id`. */
-function sourceText(source: ProducerSource): string {
-  switch (source.from) {
-    case "json": {
-      const inside = source.embedded ? ` ${JSON.stringify(source.embedded)}` : "";
-      return `json ${JSON.stringify(source.path)}${inside}`;
-    }
-    case "header":
-      return source.regex === undefined
-        ? `header ${source.name}`
-        : `header ${source.name} ${source.regex}`;
-    case "cookie":
-      return `cookie ${source.name}`;
-    case "text":
-      return `text ${source.regex}`;
-  }
 }
 
 /** The values of answers by their text, as far as the answers are complete. */
 export interface ProducerIndex {
-  add(found: ResponseValue): void;
+  add(responseValue: ResponseValue): void;
   /** Those with a text, in the order in which they were added. */
   of(text: string): readonly ResponseValue[];
 }
@@ -88,15 +71,15 @@ interface ValueGroup {
 export function createProducerIndex(): ProducerIndex {
   const byText = new Map<string, Map<string, ValueGroup>>();
   return {
-    add(found) {
-      const groups = byText.get(found.text) ?? new Map<string, ValueGroup>();
-      byText.set(found.text, groups);
-      const kind = kindOf(found);
+    add(responseValue) {
+      const groups = byText.get(responseValue.text) ?? new Map<string, ValueGroup>();
+      byText.set(responseValue.text, groups);
+      const kind = kindOf(responseValue);
       const group = groups.get(kind) ?? { first: [], last: [] };
       groups.set(kind, group);
-      if (group.first.length < KEPT) group.first.push(found);
+      if (group.first.length < KEPT) group.first.push(responseValue);
       else {
-        group.last.push(found);
+        group.last.push(responseValue);
         if (group.last.length > KEPT) group.last.shift();
       }
     },
@@ -109,15 +92,9 @@ export function createProducerIndex(): ProducerIndex {
 }
 
 /** Values of one kind differ in nothing that counts but the time. */
-function kindOf({ names, from, name, isPart, indexes, answer }: ResponseValue): string {
-  const { request } = answer.entry;
+function kindOf({ names, from, name, isPart, indexes, response }: ResponseValue): string {
+  const { request } = response.entry;
   const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");
-  const flags = `${from} ${name} ${isPart} ${indexes} ${answer.isOk} ${answer.mutates}`;
+  const flags = `${from} ${name} ${isPart} ${indexes} ${response.isOk} ${response.isWrite}`;
   return `${request.method} ${path} ${flags} ${names.map((words) => words.join(" ")).join(",")}`;
-}
-
-/** Works something out when it is first asked for, and remembers it. */
-export function once<T>(work: () => T): () => T {
-  let done: { readonly result: T } | undefined;
-  return () => (done ??= { result: work() }).result;
 }

@@ -1,5 +1,7 @@
-import { resourceOf } from "../../call/mod.ts";
+import { once } from "../../../text/mod.ts";
+import { callOf } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
+import { readMarkup } from "../../read/mod.ts";
 import {
   ID_WORDS,
   isNeverBound,
@@ -12,7 +14,7 @@ import type { SoughtTexts } from "../request/sought_texts.ts";
 import { anchoredPattern, nameBefore } from "./anchored_pattern.ts";
 import { htmlFields, htmlOptions } from "./html_fields.ts";
 import { htmlLinks } from "./html_links.ts";
-import { type CandidateResponse, once, type ResponseValue } from "./response_value.ts";
+import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { isXml, xmlValues } from "./xml.ts";
 
 const MAX_SCALAR = 4096;
@@ -37,8 +39,9 @@ export function valuesInText(
       textResponseValue(answer, value, name, [nameWords(name)], once(source), text.indexOf(value)),
     );
   };
+  const page = once(() => readMarkup(text));
   if (/<(?:meta|input)\b/i.test(text)) {
-    for (const { name, value, regex } of htmlFields(text)) {
+    for (const { name, value, regex } of htmlFields(page())) {
       if (!wanted.has(value) || isNeverBound(valueClass(value)) || valueClass(value) === "word") {
         continue;
       }
@@ -50,8 +53,8 @@ export function valuesInText(
   }
   if (/<[a-z]/i.test(text)) {
     const offered = [
-      ...htmlLinks(text, wanted.has, typed),
-      ...htmlOptions(text, wanted.has, typed),
+      ...htmlLinks(page(), wanted.has, typed),
+      ...htmlOptions(page(), wanted.has, typed),
     ];
     for (const { value, names, source } of offered) {
       const at = text.indexOf(value);
@@ -88,7 +91,7 @@ function valueAlone(
   if (text.length > MAX_SCALAR || /\s/.test(text.trim())) return [];
   const value = text.trim().replace(/^"(.*)"$/s, "$1");
   if (value === "" || !wanted.has(value) || isNeverBound(valueClass(value))) return [];
-  const names = resourceOf(answer.entry).names.map((owner): NameWords => [...owner, "id"]);
+  const names = callOf(answer.entry).resources.map((owner): NameWords => [...owner, "id"]);
   const source = (): ProducerSource => ({ from: "text", regex: '^\\s*"?([^"\\s]+)"?\\s*$' });
   const one = textResponseValue(answer, value, names[0]?.join(" ") ?? "id", names, source, 0);
   return [{ ...one, isIdLike: true, isPart: false }];
@@ -103,7 +106,7 @@ function textResponseValue(
   at: number,
 ): ResponseValue {
   return {
-    answer,
+    response: answer,
     text: value,
     value,
     valueClass: valueClass(value),

@@ -1,3 +1,4 @@
+import { readMarkup, textAfter } from "../../read/mod.ts";
 import { type NameWords, nameWords } from "../../values/mod.ts";
 import { findsFirst, literalPattern } from "./anchored_pattern.ts";
 
@@ -12,8 +13,8 @@ interface XmlValue {
   readonly regex: () => string | undefined;
 }
 
-const TAG = /<(\/?)((?:[A-Za-z_][\w.-]*:)?)([A-Za-z_][\w.-]*)((?:\s[^<>]*)?)>([^<]*)/g;
-const ATTRIBUTE = /\s([A-Za-z_][\w.-]*)="([^"<>]*)"/g;
+const NAME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
+const ATTRIBUTE_NAME = /^[A-Za-z_][\w.-]*$/;
 const MAX_VALUE = 80;
 const PREFIX = "(?:[\\w.-]+:)?";
 
@@ -27,25 +28,30 @@ export function isXml(text: string): boolean {
 export function xmlValues(text: string): readonly XmlValue[] {
   const values: XmlValue[] = [];
   const open: string[] = [];
-  for (const match of text.matchAll(TAG)) {
-    const [whole, slash, prefix, name, attributes, inside] = match;
-    if (slash !== "") {
+  const xml = readMarkup(text, "xml");
+  for (const [index, { name: written, kind, end, attributes }] of xml.tags.entries()) {
+    if (kind === "close") {
       open.pop();
       continue;
     }
-    const head = match.index + 1 + prefix.length + name.length;
-    for (const { 0: written, 1: key, 2: value, index } of attributes.matchAll(ATTRIBUTE)) {
-      const regex = `<${PREFIX}${literalPattern(name)}\\s(?:[^<>]*\\s)?${
-        literalPattern(key)
-      }="([^"]*)"`;
-      add(value, namesOf(key, name), head + index + written.length - value.length - 1, regex);
+    const name = NAME.exec(written)?.[1] ?? "";
+    if (name !== "") {
+      for (const attribute of attributes) {
+        const { name: key, value, quote, end } = attribute;
+        if (quote !== '"' || value.includes("<") || !ATTRIBUTE_NAME.test(key)) continue;
+        const regex = `<${PREFIX}${literalPattern(name)}\\s(?:[^<>]*\\s)?${
+          literalPattern(key)
+        }="([^"]*)"`;
+        add(value, namesOf(key, name), end - value.length - 1, regex);
+      }
     }
-    if (attributes.endsWith("/")) continue;
+    if (kind === "empty") continue;
+    const next = xml.tags[index + 1];
+    const inside = textAfter(xml, index);
     const value = inside.trim();
-    if (text.startsWith(`</${prefix}${name}>`, match.index + whole.length)) {
-      const start = match.index + whole.length - inside.length + inside.indexOf(value);
+    if (name !== "" && next?.kind === "close" && next.name === written && !inside.includes("<")) {
       const regex = `<${PREFIX}${literalPattern(name)}(?:\\s[^<>]*)?>\\s*([^<\\s]+)`;
-      add(value, namesOf(name, open.at(-1) ?? ""), start, regex);
+      add(value, namesOf(name, open.at(-1) ?? ""), end + inside.indexOf(value), regex);
     }
     open.push(name);
   }

@@ -28,19 +28,19 @@ export function expectFlow(
 ): DraftAssertion[][] {
   const taken = steps.flatMap(({ request }) => requestReferences(request))
     .flatMap((one) => one.to === "capture" ? [one.producer] : []);
-  const knowledge: FlowState = {
+  const state: FlowState = {
     ...takenValues(taken),
-    identities: new KnownResources(),
+    resources: new KnownResources(),
     guard: createOperandGuard(secrets, environment, createTypeConverter(variables)),
     volatility,
     references: new Map(),
     sentReferences: new Map(),
   };
-  return steps.map(({ plan: { entry, status, loop }, placed, request }) => {
-    const facts = assertedStep(entry, request, placed, status);
-    noteRequest(facts, knowledge);
-    const expected = expectValues(facts, knowledge, loop?.until?.path);
-    noteResponse(facts, knowledge);
+  return steps.map(({ plan: { entry, status, loop }, decisions, request }) => {
+    const step = assertedStep(entry, request, decisions, status);
+    noteRequest(step, state);
+    const expected = expectValues(step, state, loop?.until?.path);
+    noteResponse(step, state);
     return expected;
   });
 }
@@ -76,23 +76,23 @@ const MAX_ASSERTIONS = 9;
  * @param waited What a loop waits for, which need not be said again.
  */
 function expectValues(
-  facts: AssertedStep,
-  knowledge: FlowState,
+  step: AssertedStep,
+  state: FlowState,
   waited?: Keys,
 ): DraftAssertion[] {
-  const { json } = facts.entry.response;
+  const { json } = step.entry.response;
   if (json === undefined) return [];
   const { objects, lists } = objectsAndLists(json);
   const without = waited === undefined ? undefined : keyOf(waited);
   return [
     ...objects.flatMap((object) => {
-      const { path, members } = expectObject(object, facts, knowledge);
+      const { path, members } = expectObject(object, step, state);
       return grouped({
         path,
         members: members.filter(({ key }) => keyOf([...path, key]) !== without),
       });
     }),
-    ...lists.flatMap((list) => expectList(list, facts, knowledge)),
+    ...lists.flatMap((list) => expectList(list, step, state)),
   ].slice(0, MAX_VALUES);
 }
 
@@ -126,11 +126,11 @@ export function withStructure(
   const { json } = entry.response;
   if (json === undefined) return [];
   const waited = new Set(elsewhere.map(({ path }) => keyOf(path)));
-  const told = new Set([...assertedPaths(values), ...waited]);
-  const types = expectTypes(captured).filter(({ path }) => !told.has(keyOf(path)));
-  for (const { path } of types) told.add(keyOf(path));
+  const asserted = new Set([...assertedPaths(values), ...waited]);
+  const types = expectTypes(captured).filter(({ path }) => !asserted.has(keyOf(path)));
+  for (const { path } of types) asserted.add(keyOf(path));
   const { objects } = objectsAndLists(json);
-  const isSaid = (path: Keys) => told.has(JSON.stringify(path));
+  const isSaid = (path: Keys) => asserted.has(JSON.stringify(path));
   return [
     ...values,
     ...types,

@@ -20,7 +20,7 @@ import { plainName, type SentValue, sentValues } from "./sent_values.ts";
 /** A step as far as assertions look at it. */
 export interface AssertedStep {
   readonly entry: Entry;
-  readonly placed: RequestDecisions;
+  readonly decisions: RequestDecisions;
   readonly sent: readonly SentValue[];
   readonly action: CallAction;
   readonly refused: boolean;
@@ -30,7 +30,7 @@ export interface AssertedStep {
 
 /** What is known when a step has been sent, of this step and of those before it. */
 export interface FlowState {
-  readonly identities: KnownResources;
+  readonly resources: KnownResources;
   readonly guard: OperandGuard;
   readonly volatility: Volatility;
   /** Whether a request takes a value from an answer. */
@@ -47,12 +47,12 @@ export interface FlowState {
 export function assertedStep(
   entry: Entry,
   request: DraftRequest,
-  placed: RequestDecisions,
+  decisions: RequestDecisions,
   status: number,
 ): AssertedStep {
   return {
     entry,
-    placed,
+    decisions,
     sent: sentValues(entry, request),
     action: actionOf(entry),
     refused: status >= 400,
@@ -61,45 +61,45 @@ export function assertedStep(
 }
 
 /** Learns what a request refers to, before its answer is looked at. */
-export function noteRequest({ entry, placed, sent }: AssertedStep, knowledge: FlowState): void {
-  for (const { atom: { place, value }, template } of placed.all) {
+export function noteRequest({ entry, decisions, sent }: AssertedStep, state: FlowState): void {
+  for (const { requestValue: { place, value }, template } of decisions.all) {
     const reference = template && onlyReference(template);
     if (!template || !reference || reference.to === "environment" || value === null) continue;
-    if (isStrong(valueClass(value))) knowledge.references.set(String(value), template);
+    if (isStrong(valueClass(value))) state.references.set(String(value), template);
     if (place.in === "path") {
-      knowledge.identities.know(value, resourceNameBefore(entry, place.index), template);
+      state.resources.know(value, resourceNameBefore(entry, place.index), template);
     }
   }
   for (const { name, recorded, value } of sent) {
     if (value.kind !== "template" || !onlyReference(value.template)) continue;
-    knowledge.sentReferences.set(`${name} ${String(recorded)}`, value.template);
+    state.sentReferences.set(`${name} ${String(recorded)}`, value.template);
   }
 }
 
 /** Learns what an answer made, and what the request changed. */
-export function noteResponse(facts: AssertedStep, knowledge: FlowState): void {
-  const { entry, sent, action, refused } = facts;
+export function noteResponse(step: AssertedStep, state: FlowState): void {
+  const { entry, sent, action, refused } = step;
   if (action === "read" || refused) return;
-  const named = namedIn(facts, knowledge);
+  const named = namedIn(step, state);
   const url = urlOf(entry);
   if (action === "removal") {
-    const saved = knowledge.identities.savedAt(url);
+    const saved = state.resources.savedAt(url);
     if (saved) saved.deleted = true;
-    for (const identity of named) identity.deleted = true;
+    for (const resource of named) resource.deleted = true;
     return;
   }
   if (entry.request.method === "PUT" || entry.request.method === "PATCH") {
-    const saved = knowledge.identities.knowAt(url);
+    const saved = state.resources.knowAt(url);
     if (entry.request.method === "PUT") saved.sent.clear();
     saved.deleted = false;
     rememberSent(saved, sent);
   }
-  const made = madeIn(facts, knowledge);
-  noteUnsettled(facts, knowledge);
+  const made = madeIn(step, state);
+  noteUnsettled(step, state);
   const isCreation = entry.request.method === "POST" && made.length > 0;
-  for (const identity of isCreation ? made : named) {
-    rememberSent(identity, sent);
-    if (isCreation || entry.response.status === 201) identity.own = true;
+  for (const resource of isCreation ? made : named) {
+    rememberSent(resource, sent);
+    if (isCreation || entry.response.status === 201) resource.own = true;
   }
 }
 
@@ -109,42 +109,42 @@ export function urlOf({ request: { origin, segments } }: Entry): string {
 }
 
 /** Notes what is not as it will be in the end. */
-function noteUnsettled({ entry }: AssertedStep, { identities }: FlowState): void {
+function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void {
   for (const { path, object } of objectsAndLists(entry.response.json ?? null).objects) {
-    const found = identities.of(object, resourceNameAt(path, entry));
+    const found = resources.of(object, resourceNameAt(path, entry));
     for (const [key, value] of Object.entries(object)) {
-      if (isPassingState(value)) found?.identity.unsettled.add(plainName(key));
+      if (isPassingState(value)) found?.resource.unsettled.add(plainName(key));
     }
   }
 }
 
 /** The things that a request is about: the last of its path, or else those in its body. */
-function namedIn({ placed }: AssertedStep, { identities }: FlowState): KnownResource[] {
+function namedIn({ decisions }: AssertedStep, { resources }: FlowState): KnownResource[] {
   const templates = (place: "path" | "json") =>
-    placed.all.flatMap(({ atom, template }) =>
-      atom.place.in === place && template ? [template] : []
+    decisions.all.flatMap(({ requestValue, template }) =>
+      requestValue.place.in === place && template ? [template] : []
     );
   const inPath = templates("path").slice(-1);
   return (inPath.length > 0 ? inPath : templates("json"))
-    .flatMap((template) => identities.referredTo(template) ?? []);
+    .flatMap((template) => resources.referredTo(template) ?? []);
 }
 
 /** The things that an answer has an id of which the request did not have. */
 function madeIn(
   { entry, sent }: AssertedStep,
-  { identities, isTaken }: FlowState,
+  { resources, isTaken }: FlowState,
 ): KnownResource[] {
   const { json } = entry.response;
   if (!isObject(json)) return [];
   return objectsAndLists(json).objects.flatMap(({ path, object }) => {
-    const resource = resourceNameAt(path, entry);
+    const resourceName = resourceNameAt(path, entry);
     const isAbout = path.every((key) => WRAPPERS.has(String(key))) ||
       sent.some(({ name, recorded }) =>
         Object.entries(object).some(([key, value]) =>
           plainName(key) === name && isSame(recorded, value)
         )
       );
-    const keys = idKeysOf(object, resource);
+    const keys = idKeysOf(object, resourceName);
     const idKey = keys.find((key) => isTaken(producerOf(entry, [...path, key], null))) ??
       (isAbout ? keys[0] : undefined);
     if (idKey === undefined) return [];
@@ -156,9 +156,9 @@ function madeIn(
     const template: Template = own?.value.kind === "template"
       ? own.value.template
       : [{ to: "capture", producer: producerOf(entry, [...path, idKey], value) }];
-    const identity = identities.know(value, resource, template);
-    identity.idKey ??= idKey;
-    return [identity];
+    const resource = resources.know(value, resourceName, template);
+    resource.idKey ??= idKey;
+    return [resource];
   });
 }
 

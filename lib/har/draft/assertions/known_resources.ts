@@ -46,9 +46,9 @@ export class KnownResources {
 
   /** What is at a URL that is written as it was recorded; made where it is new. */
   knowAt(url: string): KnownResource {
-    const known = this.#byUrl.get(url) ?? newResource(url, "", []);
-    this.#byUrl.set(url, known);
-    return known;
+    const saved = this.#byUrl.get(url) ?? newResource(url, "", []);
+    this.#byUrl.set(url, saved);
+    return saved;
   }
 
   /** What was saved at a URL. */
@@ -57,15 +57,15 @@ export class KnownResources {
   }
 
   /** The identity of an id; made where it is new. */
-  know(value: JsonValue, resource: string, template: Template): KnownResource {
+  know(value: JsonValue, resourceName: string, template: Template): KnownResource {
     const text = String(value);
     const reference = referenceKey(template);
-    const known = this.#byReference.get(reference) ?? this.#find(text, resource);
-    if (known) {
-      known.resources.add(resource);
-      return known;
+    const resource = this.#byReference.get(reference) ?? this.#find(text, resourceName);
+    if (resource) {
+      resource.resources.add(resourceName);
+      return resource;
     }
-    const made = newResource(text, resource, template);
+    const made = newResource(text, resourceName, template);
     this.#byText.set(text, [...this.#byText.get(text) ?? [], made]);
     this.#byReference.set(reference, made);
     return made;
@@ -77,8 +77,8 @@ export class KnownResources {
   }
 
   /** The one of a resource that has an id. */
-  named(value: JsonValue, resource: string): KnownResource | undefined {
-    return this.#find(String(value), resource);
+  named(value: JsonValue, resourceName: string): KnownResource | undefined {
+    return this.#find(String(value), resourceName);
   }
 
   /** Those that were removed. */
@@ -87,27 +87,30 @@ export class KnownResources {
   }
 
   /** Which of them an object is, and the key of its id. */
-  of(object: JsonObject, resource: string): { identity: KnownResource; idKey: string } | undefined {
-    for (const idKey of idKeysOf(object, resource)) {
-      const identity = this.#find(String(object[idKey]), resource);
-      if (identity && (identity.idKey === undefined || identity.idKey === idKey)) {
-        return { identity, idKey };
+  of(
+    object: JsonObject,
+    resourceName: string,
+  ): { resource: KnownResource; idKey: string } | undefined {
+    for (const idKey of idKeysOf(object, resourceName)) {
+      const resource = this.#find(String(object[idKey]), resourceName);
+      if (resource && (resource.idKey === undefined || resource.idKey === idKey)) {
+        return { resource, idKey };
       }
     }
     return undefined;
   }
 
-  #find(text: string, resource: string): KnownResource | undefined {
+  #find(text: string, resourceName: string): KnownResource | undefined {
     const same = this.#byText.get(text) ?? [];
-    return same.find(({ resources }) => resources.has(resource)) ??
+    return same.find(({ resources }) => resources.has(resourceName)) ??
       (isStrong(valueClass(text)) ? same[0] : undefined);
   }
 }
 
-function newResource(text: string, resource: string, template: Template): KnownResource {
+function newResource(text: string, resourceName: string, template: Template): KnownResource {
   return {
     text,
-    resources: new Set([resource]),
+    resources: new Set([resourceName]),
     template,
     sent: new Map(),
     own: false,
@@ -125,7 +128,7 @@ function referenceKey(template: Template): string {
 }
 
 /** The keys under which an object may have its own id, the likeliest first. */
-export function idKeysOf(object: JsonObject, resource: string): string[] {
+export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   const own = Object.keys(object).filter((key) => {
     const value = object[key];
     return typeof value === "string" && value !== "" || typeof value === "number" ||
@@ -134,7 +137,8 @@ export function idKeysOf(object: JsonObject, resource: string): string[] {
   const usual = ID_KEYS.filter((key) => own.includes(key));
   const ofResource = own.filter((key) => {
     const words = nameWords(key);
-    return words.at(-1) === "id" && words.length > 1 && words.slice(0, -1).join(" ") === resource;
+    return words.at(-1) === "id" && words.length > 1 &&
+      words.slice(0, -1).join(" ") === resourceName;
   });
   return [...usual, ...ofResource];
 }
@@ -150,8 +154,8 @@ export function sentBefore(
   key: string,
   value: JsonValue,
 ): DraftValue | undefined {
-  const known = sent.get(plainName(key));
-  return known && isSame(known.recorded, value) ? known.value : undefined;
+  const before = sent.get(plainName(key));
+  return before && isSame(before.recorded, value) ? before.value : undefined;
 }
 
 /** Whether two JSON values are equal; a text of a form equals the number that it says. */

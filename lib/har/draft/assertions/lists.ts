@@ -21,47 +21,47 @@ const MAX_MEMBERS = 6;
 
 /** What is expected of a list: that it has what was made, as it is now, and not what was removed. */
 export function expectList(
-  placed: ListAtPath,
-  facts: AssertedStep,
-  knowledge: FlowState,
+  at: ListAtPath,
+  step: AssertedStep,
+  state: FlowState,
 ): DraftAssertion[] {
-  const there = expectPresent(placed, facts, knowledge);
-  const isFilled = there.length > 0 || knowledge.isTakenFrom(facts.entry, placed.path);
+  const present = expectPresent(at, step, state);
+  const isFilled = present.length > 0 || state.isTakenFrom(step.entry, at.path);
   return [
-    ...there,
-    ...isFilled ? expectFilter(placed, facts, knowledge) : [],
-    ...expectAbsent(placed, facts, knowledge),
+    ...present,
+    ...isFilled ? expectFilter(at, step, state) : [],
+    ...expectAbsent(at, step, state),
   ];
 }
 
 function expectPresent(
   { path, list }: ListAtPath,
-  facts: AssertedStep,
-  knowledge: FlowState,
+  step: AssertedStep,
+  state: FlowState,
 ): DraftAssertion[] {
-  const resource = resourceNameAt(path, facts.entry);
+  const resourceName = resourceNameAt(path, step.entry);
   if (
-    !isFiltered(facts) && !isOfOwn(facts, knowledge) && isPaged(facts.entry, path) &&
-    !isNewestFirst(list, resource, knowledge)
+    !isFiltered(step) && !isOfOwn(step, state) && isPaged(step.entry, path) &&
+    !isNewestFirst(list, resourceName, state)
   ) {
     return [];
   }
   const items = list.flatMap((item) => {
-    const found = isObject(item) ? knowledge.identities.of(item, resource) : undefined;
-    if (!isObject(item) || !found || found.identity.deleted) return [];
-    const { identity, idKey } = found;
-    const id = knowledge.guard.operand(idKey, item[idKey], reference(identity));
+    const found = isObject(item) ? state.resources.of(item, resourceName) : undefined;
+    if (!isObject(item) || !found || found.resource.deleted) return [];
+    const { resource, idKey } = found;
+    const id = state.guard.operand(idKey, item[idKey], reference(resource));
     if (!id) return [];
-    identity.idKey ??= idKey;
+    resource.idKey ??= idKey;
     const members = Object.entries(item)
       .filter(([key]) => key !== idKey)
       .flatMap(([key, value]): (readonly [string, DraftValue])[] => {
         const expected = isArray(value) || isObject(value)
           ? undefined
-          : expectMember(key, value, facts, knowledge, identity);
+          : expectMember(key, value, step, state, resource);
         return expected ? [[key, expected]] : [];
       });
-    return [{ order: identity, members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
+    return [{ order: resource, members: [[idKey, id] as const, ...members.slice(0, MAX_MEMBERS)] }];
   });
   return items.slice(-MAX_LIST_ITEMS).map(({ members }) => ({
     path,
@@ -74,18 +74,18 @@ function expectPresent(
 function expectAbsent(
   { path, list }: ListAtPath,
   { entry, action }: AssertedStep,
-  { identities, guard }: FlowState,
+  { resources, guard }: FlowState,
 ): DraftAssertion[] {
   const isMain = path.every((key) => WRAPPERS.has(String(key)));
   if (action !== "read" || !isMain) return [];
-  const resource = resourceNameAt(path, entry);
-  return identities.deleted().flatMap((identity): DraftAssertion[] => {
-    const { idKey, text } = identity;
-    if (idKey === undefined || !identity.resources.has(resource)) return [];
+  const resourceName = resourceNameAt(path, entry);
+  return resources.deleted().flatMap((resource): DraftAssertion[] => {
+    const { idKey, text } = resource;
+    if (idKey === undefined || !resource.resources.has(resourceName)) return [];
     if (list.some((item) => isObject(item) && String(item[idKey]) === text)) return [];
     const like = list.find((item) => isObject(item) && Object.hasOwn(item, idKey));
-    const value = isObject(like) ? like[idKey] : valueOf(identity);
-    const operand = guard.operand(idKey, value, reference(identity));
+    const value = isObject(like) ? like[idKey] : valueOf(resource);
+    const operand = guard.operand(idKey, value, reference(resource));
     if (!operand) return [];
     const ids = `$${path.map(pathSegment).join("")}[*]${pathSegment(idKey)}`;
     return [{ path: ids, operator: "notContains", operand }];
@@ -102,28 +102,28 @@ function valueOf({ template: [piece], text }: KnownResource): JsonValue {
 }
 
 /** Whether a list is asked for by something that the flow made. */
-function isFiltered({ placed }: AssertedStep): boolean {
-  return placed.all.some(({ atom: { place }, template }) =>
+function isFiltered({ decisions }: AssertedStep): boolean {
+  return decisions.all.some(({ requestValue: { place }, template }) =>
     place.in === "query" && !isPaging(place.name) &&
     template?.some((piece) => typeof piece !== "string")
   );
 }
 
 /** Whether a list belongs to something that the flow made, so that nobody else adds to it. */
-function isOfOwn({ placed }: AssertedStep, { identities }: FlowState): boolean {
-  return placed.all.some(({ atom: { place }, template }) =>
-    place.in === "path" && template !== undefined && identities.referredTo(template)?.own === true
+function isOfOwn({ decisions }: AssertedStep, { resources }: FlowState): boolean {
+  return decisions.all.some(({ requestValue: { place }, template }) =>
+    place.in === "path" && template !== undefined && resources.referredTo(template)?.own === true
   );
 }
 
 /** Whether what was made stands before what was there already, so that the first page has it. */
 function isNewestFirst(
   list: readonly JsonValue[],
-  resource: string,
-  { identities }: FlowState,
+  resourceName: string,
+  { resources }: FlowState,
 ): boolean {
   const isOwn = (item: JsonValue | undefined) =>
-    isObject(item) && identities.of(item, resource)?.identity.own === true;
+    isObject(item) && resources.of(item, resourceName)?.resource.own === true;
   return isOwn(list[0]) && !isOwn(list.at(-1));
 }
 
@@ -139,13 +139,13 @@ const PLAIN_TERM = /^\p{L}[\p{L} ]*$/u;
  */
 function expectFilter(
   { path, list }: ListAtPath,
-  facts: AssertedStep,
-  knowledge: FlowState,
+  step: AssertedStep,
+  state: FlowState,
 ): DraftAssertion[] {
   const items = list.filter(isObject);
   if (items.length === 0 || items.length < list.length) return [];
   const at = (key: string) => `$${path.map(pathSegment).join("")}[*]${pathSegment(key)}`;
-  return facts.entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
+  return step.entry.request.query.flatMap(({ name, value }): DraftAssertion[] => {
     const words = name.split(/[[\].]+/).filter((word) =>
       word !== "" && !OPERATORS.has(word.replace(/^[_$]+/, ""))
     );
@@ -155,9 +155,9 @@ function expectFilter(
       items,
       (own, one) => plainName(own) === plainName(key) && isSame(value, one),
     );
-    const sent = facts.sent.find((one) => one.name === plainName(lastPart(name)));
+    const sent = step.sent.find((one) => one.name === plainName(lastPart(name)));
     if (member !== undefined && sent) {
-      const operand = knowledge.guard.operand(member, items[0][member], sent.value);
+      const operand = state.guard.operand(member, items[0][member], sent.value);
       return operand ? [each(at(member), "equals", operand)] : [];
     }
     if (!SEARCH.test(name) || !isTerm(value, sent?.value)) return [];

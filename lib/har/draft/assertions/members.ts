@@ -23,18 +23,18 @@ export interface ObjectExpectations {
 /** What is expected of the objects of an answer that are in no list. */
 export function expectObject(
   { path, object }: ObjectAtPath,
-  facts: AssertedStep,
-  knowledge: FlowState,
+  step: AssertedStep,
+  state: FlowState,
 ): ObjectExpectations {
-  const resource = resourceNameAt(path, facts.entry);
-  const found = knowledge.identities.of(object, resource);
-  const identity = found && !found.identity.deleted ? found : savedThere(path, facts, knowledge);
+  const resourceName = resourceNameAt(path, step.entry);
+  const found = state.resources.of(object, resourceName);
+  const resource = found && !found.resource.deleted ? found : savedThere(path, step, state);
   const members = Object.entries(object).flatMap(([key, value]): Expectation[] => {
-    const volatility = knowledge.volatility(facts.entry, [...path, key]);
+    const volatility = state.volatility(step.entry, [...path, key]);
     if (volatility === "gone" || isDynamicKey(key)) return [];
-    const expected = identity?.idKey === key
-      ? knowledge.guard.operand(key, value, template(identity.identity))
-      : expectMember(key, value, facts, knowledge, identity?.identity);
+    const expected = resource?.idKey === key
+      ? state.guard.operand(key, value, template(resource.resource))
+      : expectMember(key, value, step, state, resource?.resource);
     const holds = expected && (volatility === false || refersTo(expected));
     return holds ? [{ key, value: expected }] : [];
   });
@@ -45,11 +45,11 @@ export function expectObject(
 function savedThere(
   path: Keys,
   { entry, action }: AssertedStep,
-  { identities }: FlowState,
-): { readonly identity: KnownResource; readonly idKey?: string } | undefined {
+  { resources }: FlowState,
+): { readonly resource: KnownResource; readonly idKey?: string } | undefined {
   if (action !== "read" || !path.every((key) => WRAPPERS.has(String(key)))) return undefined;
-  const identity = identities.savedAt(urlOf(entry));
-  return identity && !identity.deleted ? { identity } : undefined;
+  const resource = resources.savedAt(urlOf(entry));
+  return resource && !resource.deleted ? { resource } : undefined;
 }
 
 function template({ template }: KnownResource): DraftValue {
@@ -65,17 +65,17 @@ const REVISION_WORDS = new Set(
 export function expectMember(
   key: string,
   value: JsonValue,
-  facts: AssertedStep,
-  { guard, identities, references, sentReferences }: FlowState,
-  identity: KnownResource | undefined,
+  step: AssertedStep,
+  { guard, resources, references, sentReferences }: FlowState,
+  resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const name = plainName(key);
-  const echo = facts.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
-  const told = echo?.value ?? (identity && sentBefore(identity, key, value));
-  if (told) return guard.operand(key, value, told);
+  const echo = step.sent.find((sent) => sent.name === name && isSame(sent.recorded, value));
+  const sentValue = echo?.value ?? (resource && sentBefore(resource, key, value));
+  if (sentValue) return guard.operand(key, value, sentValue);
   if (typeof value === "object" || typeof value === "boolean") {
     return typeof value === "boolean"
-      ? stableLiteral(key, value, facts, guard, identity)
+      ? stableLiteral(key, value, step, guard, resource)
       : undefined;
   }
   const words = nameWords(key);
@@ -84,10 +84,10 @@ export function expectMember(
   const reference = references.get(String(value)) ??
     (isId ? sentReferences.get(`${name} ${value}`) : undefined) ??
     (isId && words.length > 1
-      ? identities.named(value, words.slice(0, -1).join(" "))?.template
+      ? resources.named(value, words.slice(0, -1).join(" "))?.template
       : undefined);
   if (reference) return guard.operand(key, value, { kind: "template", template: reference });
-  return stableLiteral(key, value, facts, guard, identity);
+  return stableLiteral(key, value, step, guard, resource);
 }
 
 function stableLiteral(
@@ -95,11 +95,11 @@ function stableLiteral(
   value: JsonValue,
   { action, refused, isLogin }: AssertedStep,
   guard: FlowState["guard"],
-  identity: KnownResource | undefined,
+  resource: KnownResource | undefined,
 ): DraftValue | undefined {
   const changes = action !== "read";
-  const own = !isLogin && (changes || identity?.own === true);
-  if (!changes && (isPassingState(value) || identity?.unsettled.has(plainName(key)))) {
+  const own = !isLogin && (changes || resource?.own === true);
+  if (!changes && (isPassingState(value) || resource?.unsettled.has(plainName(key)))) {
     return undefined;
   }
   return isStable(key, value, { own, refused }) ? guard.literal(key, value) : undefined;

@@ -2,10 +2,10 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../../jso
 import type { Keys } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import {
+  isPlural,
   isStrong,
   nameWords,
   PATH_NOISE,
-  singular,
   valueClass,
   VERBS,
   WRAPPERS,
@@ -112,5 +112,5 @@ function resourceWords(name: string): string {
 /** Whether a word that may say what is done names things here, as `lists` and `exports` do. */
 function isThingsOf(name: string): boolean {
   const lower = name.toLowerCase();
-  return singular(lower) !== lower && !/details$|info$/.test(lower);
+  return isPlural(lower) && !/details$|info$/.test(lower);
 }

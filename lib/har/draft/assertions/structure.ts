@@ -45,7 +45,7 @@ export function expectMembers(
   isSaid: (path: Keys) => boolean,
 ): DraftAssertion[] {
   const inner = new Set<string>();
-  const found: DraftAssertion[] = [];
+  const assertions: DraftAssertion[] = [];
   for (const { path, object } of objects.toReversed()) {
     if (path.length > MAX_DEPTH || isMapLike(object)) continue;
     const names = Object.keys(object).filter((key) => {
@@ -53,11 +53,11 @@ export function expectMembers(
       return !isSaid(at) && !inner.has(JSON.stringify(at)) && volatility(entry, at) !== "gone";
     });
     const isEmpty = Object.keys(object).length === 0;
-    if (names.length > 0) found.push(membersAssertion(path, object, names));
-    else if (isEmpty && path.length === 0) found.push(typeAssertion(path, "object"));
+    if (names.length > 0) assertions.push(membersAssertion(path, object, names));
+    else if (isEmpty && path.length === 0) assertions.push(typeAssertion(path, "object"));
     if (names.length > 0 || !isEmpty && path.length > 0) inner.add(JSON.stringify(path));
   }
-  return found.reverse().slice(0, MAX_OBJECTS);
+  return assertions.reverse().slice(0, MAX_OBJECTS);
 }
 
 function membersAssertion(

@@ -95,8 +95,8 @@ export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, 
 }
 
 /** The entries whose answers handed out what is in the path, in the order of the path. */
-function makersOf({ placed }: ComposedStep): number[] {
-  return placed.all.flatMap(({ atom: { place }, template = [] }) =>
+function makersOf({ decisions }: ComposedStep): number[] {
+  return decisions.all.flatMap(({ requestValue: { place }, template = [] }) =>
     place.in === "path"
       ? template.flatMap((piece) =>
         typeof piece !== "string" && piece.to === "capture" ? [piece.producer.entry.index] : []

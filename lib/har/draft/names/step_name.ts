@@ -24,7 +24,7 @@ import {
 
 /** What is known of the step beside its entry. */
 interface StepRole {
-  readonly placed: RequestDecisions;
+  readonly decisions: RequestDecisions;
   readonly isLogin: boolean;
   readonly registers: boolean;
   readonly isPoll: boolean;
@@ -46,7 +46,7 @@ function pollName(entry: Entry, role: StepRole): string {
   return `wait_for_${callName(entry, role).replace(/^(?:get|list|check|create)_/, "")}`;
 }
 
-function callName(entry: Entry, { placed, isLogin, registers, status }: StepRole): string {
+function callName(entry: Entry, { decisions, isLogin, registers, status }: StepRole): string {
   const { request } = entry;
   const isChange = request.method === "POST" || request.method === "PUT";
   const operation = operationWords(request);
@@ -55,11 +55,11 @@ function callName(entry: Entry, { placed, isLogin, registers, status }: StepRole
   const procedure = procedureWords(request.segments.at(-1) ?? "");
   if (procedure) return procedure.join("_");
   if (isChange && status < 400 && endpointKind(request) === "logout") return "logout";
-  const segments = pathWords(entry, placed);
+  const segments = pathWords(entry, decisions);
   const last = segments.at(-1)?.words.join(" ") ?? "";
   if (registers && REGISTERS.test(last)) return "register";
   if (isPage(entry)) return ["open", ...pageName(segments)].join("_");
-  return [...pathName(entry, segments), ...qualifier(entry, placed)].join("_");
+  return [...pathName(entry, segments), ...qualifier(entry, decisions)].join("_");
 }
 
 /** What a page is for that has a form for one thing. */
@@ -180,7 +180,7 @@ const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id",
 /** What a list is asked for by, where that is something that was made before. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
-  const names = all.flatMap(({ atom: { place }, template, dropped }) =>
+  const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>
     place.in === "query" && !dropped && template?.some((piece) => typeof piece !== "string")
       ? [place.name]
       : []

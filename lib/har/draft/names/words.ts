@@ -1,7 +1,7 @@
 import { isObject } from "../../../json/mod.ts";
 import { operationsOf } from "../../call/mod.ts";
 import type { Entry, RecordedRequest } from "../../recording.ts";
-import { decodedPercent, singular, VERBS } from "../../values/mod.ts";
+import { decodedPercent, isPlural as isPluralNoun, singular, VERBS } from "../../values/mod.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { NOISE_WORDS } from "./vocabulary.ts";
 
@@ -49,10 +49,10 @@ export interface PathSegment {
 }
 
 /** The segments of a path that say something. */
-export function pathWords({ request }: Entry, placed: RequestDecisions): readonly PathSegment[] {
+export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
   return request.segments.flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
-    const isBound = placed.at({ in: "path", index })?.template !== undefined;
+    const isBound = decisions.at({ in: "path", index })?.template !== undefined;
     const text = decodedPercent(raw) ?? raw;
     const words = isBound ? [] : wordsIn(text);
     if (words.length > 0 && words.every((word) => NOISE_WORDS.has(word))) return [];
@@ -68,8 +68,7 @@ export function singularName(words: readonly string[]): string {
 
 /** Whether a word is in the plural. */
 export function isPlural(words: readonly string[]): boolean {
-  const last = words.at(-1) ?? "";
-  return singular(last) !== last || /^(?:data|media|people|children|series)$/.test(last);
+  return isPluralNoun(words.at(-1) ?? "");
 }
 
 /** Parameters of URLs and bodies that say what is done where all requests go to one URL. */

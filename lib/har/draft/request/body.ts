@@ -6,6 +6,7 @@ import {
   parseJson,
   stringifyJson,
 } from "../../../json/mod.ts";
+import { isGraphqlDocument } from "../../call/mod.ts";
 import type { Keys, Template } from "../../provenance.ts";
 import type { Entry, Field, RecordedBody, RecordedPart } from "../../recording.ts";
 import type { BaseUrls } from "../base_urls.ts";
@@ -21,7 +22,7 @@ interface ComposedBody {
 
 /** What stands for values. */
 interface DraftBodyContext {
-  readonly placed: RequestDecisions;
+  readonly decisions: RequestDecisions;
   readonly bases: BaseUrls;
   readonly typed: TypeConverter;
 }
@@ -31,7 +32,6 @@ const MISSING_BODY: ComposedBody = {
   open: ["the recording does not have the body of this request"],
 };
 const PLACEHOLDER = "placeholder for the content of the file";
-const DOCUMENT = /^\s*(?:#.*\s+)*(?:query|mutation|subscription|fragment|\{)/;
 const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
 /** The body of a request. */
@@ -55,8 +55,8 @@ export function draftBody({ request }: Entry, context: DraftBodyContext): Compos
   }
 }
 
-function textBody(text: string, { placed }: DraftBodyContext): DraftBody {
-  return { kind: "text", text: placed.at({ in: "text" })?.template ?? [text] };
+function textBody(text: string, { decisions }: DraftBodyContext): DraftBody {
+  return { kind: "text", text: decisions.at({ in: "text" })?.template ?? [text] };
 }
 
 function jsonBody(
@@ -72,10 +72,10 @@ function jsonBody(
     : { kind: "text", text: jsonText(drafted) };
 }
 
-function leavesOf({ placed, bases, typed }: DraftBodyContext, outer?: Keys): LeafTemplates {
+function leavesOf({ decisions, bases, typed }: DraftBodyContext, outer?: Keys): LeafTemplates {
   return {
     at(path, value) {
-      const decision = placed.at(
+      const decision = decisions.at(
         outer ? { in: "json", path: outer, embedded: path } : { in: "json", path },
       );
       if (decision?.dropped) return null;
@@ -85,10 +85,12 @@ function leavesOf({ placed, bases, typed }: DraftBodyContext, outer?: Keys): Lea
       return rebased.length === 1 && rebased[0] === value ? undefined : rebased;
     },
     inside(path) {
-      if (outer || !placed.embeddedIn(path).some(({ template, dropped }) => template || dropped)) {
+      if (
+        outer || !decisions.embeddedIn(path).some(({ template, dropped }) => template || dropped)
+      ) {
         return undefined;
       }
-      return leavesOf({ placed, bases, typed }, path);
+      return leavesOf({ decisions, bases, typed }, path);
     },
   };
 }
@@ -100,7 +102,7 @@ function graphqlBody(
   drafted: DraftValue,
 ): DraftBody | undefined {
   const { query, operationName } = value;
-  if (typeof query !== "string" || !DOCUMENT.test(query) || drafted.kind !== "object") {
+  if (typeof query !== "string" || !isGraphqlDocument(query) || drafted.kind !== "object") {
     return undefined;
   }
   if (!Object.keys(value).every((key) => GRAPHQL_KEYS.has(key))) return undefined;
@@ -112,8 +114,8 @@ function graphqlBody(
   return {
     kind: "graphql",
     query: query.trim(),
-    ...(isMap && variables.members.length > 0 ? { variables } : {}),
-    ...(typeof operationName === "string" ? { operationName } : {}),
+    variables: isMap && variables.members.length > 0 ? variables : undefined,
+    operationName: typeof operationName === "string" ? operationName : undefined,
   };
 }
 
@@ -121,9 +123,12 @@ function isNothing(value: JsonValue | undefined): boolean {
   return value === undefined || value === null;
 }
 
-function formFields(fields: readonly Field[], { placed, bases }: DraftBodyContext): DraftField[] {
+function formFields(
+  fields: readonly Field[],
+  { decisions, bases }: DraftBodyContext,
+): DraftField[] {
   return numbered(fields).flatMap(({ field, occurrence }) => {
-    const decision = placed.at({ in: "form", name: field.name, occurrence });
+    const decision = decisions.at({ in: "form", name: field.name, occurrence });
     if (decision?.dropped) return [];
     const value: Template = decision?.template ?? bases.rebased(field.value);
     return [{ name: [field.name], value }];
@@ -132,24 +137,24 @@ function formFields(fields: readonly Field[], { placed, bases }: DraftBodyContex
 
 function multipart(
   parts: readonly RecordedPart[],
-  { placed, bases }: DraftBodyContext,
+  { decisions, bases }: DraftBodyContext,
 ): ComposedBody {
   const open: string[] = [];
   const drafted = numbered(parts).flatMap(({ field, occurrence }): DraftPart[] => {
     const { name, value, filename, type } = field;
-    const decision = placed.at({ in: "part", name, occurrence });
+    const decision = decisions.at({ in: "part", name, occurrence });
     if (decision?.dropped) return [];
     if (value === undefined) {
       open.push(
         `the recording does not have the file of the part ${name}: write \`file: \` with its path ` +
-          "in place of `text`",
+          "instead of `text`",
       );
     }
     return [{
       name,
       value: decision?.template ?? (value === undefined ? [PLACEHOLDER] : bases.rebased(value)),
-      ...(filename === undefined ? {} : { filename }),
-      ...(type === undefined ? {} : { type }),
+      filename,
+      type,
     }];
   });
   return { body: { kind: "multipart", parts: drafted }, open };

@@ -16,9 +16,9 @@ const OF_BODY: Readonly<Record<string, boolean>> = { form: true, multipart: true
 /** The headers, the cookies and the credentials of a request. */
 export function draftHead(
   entry: Entry,
-  { sifted, placed, bases, bodyKind }: {
-    readonly sifted: FilteredExchanges;
-    readonly placed: RequestDecisions;
+  { filtered, decisions, bases, bodyKind }: {
+    readonly filtered: FilteredExchanges;
+    readonly decisions: RequestDecisions;
     readonly bases: BaseUrls;
     readonly bodyKind: string | undefined;
   },
@@ -26,28 +26,28 @@ export function draftHead(
   const headers: DraftField[] = [];
   let auth: DraftHead["auth"];
   const seen = new Map<string, number>();
-  for (const field of sifted.headersOf(entry)) {
+  for (const field of filtered.headersOf(entry)) {
     const occurrence = seen.get(field.name) ?? 0;
     seen.set(field.name, occurrence + 1);
     if (field.name === "content-type" && bodyKind !== undefined && OF_BODY[bodyKind]) continue;
     if (bodyKind === "json" && isOrdinaryType(field, entry)) continue;
-    const decision = placed.at({ in: "header", name: field.name, occurrence });
+    const decision = decisions.at({ in: "header", name: field.name, occurrence });
     if (decision?.dropped) continue;
-    const { place } = decision?.atom ?? {};
+    const { place } = decision?.requestValue ?? {};
     const scheme = place?.in === "header" ? place.scheme ?? "" : "";
     const basic = decision?.template && /^basic\s*$/i.test(scheme)
       ? basicOf(decision.template)
       : undefined;
     if (basic && field.name === "authorization") auth = { basic };
-    else {headers.push({
-        name: nameOf(field, placed),
-        value: valueOf(field, decision, scheme, bases),
-      });}
+    else {
+      const value = valueOf(field, decision, scheme, bases);
+      headers.push({ name: nameOf(field, decisions), value });
+    }
   }
   return {
     headers: headers.toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name))),
-    cookies: cookiesOf(entry, placed),
-    ...(auth ? { auth } : {}),
+    cookies: cookiesOf(entry, decisions),
+    auth,
   };
 }
 
@@ -57,8 +57,8 @@ function isOrdinaryType({ name, value }: Field, { request: { body } }: Entry): b
     typeof body.value === "object" && body.value !== null;
 }
 
-function nameOf({ name }: Field, placed: RequestDecisions): Template {
-  return placed.at({ in: "header name", name })?.template ?? [name];
+function nameOf({ name }: Field, decisions: RequestDecisions): Template {
+  return decisions.at({ in: "header name", name })?.template ?? [name];
 }
 
 function valueOf(
@@ -83,12 +83,12 @@ function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | 
 }
 
 /** The cookies by name; of several with one name the last. */
-function cookiesOf({ request }: Entry, placed: RequestDecisions): readonly DraftField[] {
+function cookiesOf({ request }: Entry, decisions: RequestDecisions): readonly DraftField[] {
   const cookies = new Map<string, DraftField>();
   for (const { name, value } of request.cookies) {
-    const decision = placed.at({ in: "cookie", name });
+    const decision = decisions.at({ in: "cookie", name });
     if (decision?.dropped) continue;
-    const named = placed.at({ in: "cookie name", name })?.template ?? [name];
+    const named = decisions.at({ in: "cookie name", name })?.template ?? [name];
     cookies.set(name, { name: named, value: decision?.template ?? [value] });
   }
   return [...cookies.values()].toSorted((a, b) => byCodeUnit(textOf(a.name), textOf(b.name)));

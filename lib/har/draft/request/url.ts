@@ -14,15 +14,19 @@ interface DraftUrl {
 }
 
 /** The URL of a request: what changes is referred to, and the rest stays as it was recorded. */
-export function draftUrl({ request }: Entry, placed: RequestDecisions, bases: BaseUrls): DraftUrl {
+export function draftUrl(
+  { request }: Entry,
+  decisions: RequestDecisions,
+  bases: BaseUrls,
+): DraftUrl {
   const path = request.segments.map((raw, index) => {
-    const decision = placed.at({ in: "path", index });
+    const decision = decisions.at({ in: "path", index });
     return joinTemplates(
       "/",
-      decision?.template ? inPath(decision.template, decision.atom.value) : raw,
+      decision?.template ? inPath(decision.template, decision.requestValue.value) : raw,
     );
   });
-  const { raw, fields } = queryOf(request.query, placed, bases);
+  const { raw, fields } = queryOf(request.query, decisions, bases);
   const written = raw.length > 0 ? `?${raw.join("&")}` : "";
   return { url: joinTemplates(bases.of(request.origin), ...path, written), query: fields };
 }
@@ -65,7 +69,7 @@ interface UrlQuery {
 
 function queryOf(
   query: readonly QueryField[],
-  placed: RequestDecisions,
+  decisions: RequestDecisions,
   bases: BaseUrls,
 ): UrlQuery {
   const seen = new Map<string, number>();
@@ -75,7 +79,7 @@ function queryOf(
   for (const field of query) {
     const occurrence = seen.get(field.name) ?? 0;
     seen.set(field.name, occurrence + 1);
-    const decision = placed.at({ in: "query", name: field.name, occurrence });
+    const decision = decisions.at({ in: "query", name: field.name, occurrence });
     if (decision?.dropped) continue;
     const value = decision?.template ?? bases.rebased(field.value);
     rest.push({ field, value, changes: value.some((piece) => typeof piece !== "string") });

@@ -1,7 +1,7 @@
 import { inRunningOrder } from "../../lib/compiler/step_order.ts";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
-import { createGenerator } from "./generate.ts";
+import { createGenerator } from "../runner/generate.ts";
 import assert from "node:assert/strict";
 
 /** Sorts steps; `b: a c` is a step `b` that depends on `a` and `c`. */
@@ -11,7 +11,7 @@ async function order(...steps: string[]): Promise<{ names: string[]; found: Diag
     const dependsOn = dependencies.trim().split(/\s+/).filter((one) => one !== "");
     return `  - { name: ${name}, depends_on: [${dependsOn}], request: { url: u } }\n`;
   });
-  const { flow, found } = await loadText("a.yaml", `steps:\n${written.join("")}`);
+  const { flow, diagnostics: found } = await loadText("a.yaml", `steps:\n${written.join("")}`);
   const names = inRunningOrder(flow!, found).map((step) => step.name);
   return { names, found: found.list };
 }

@@ -1,6 +1,6 @@
 import { chooseShard } from "../../lib/compiler/selection.ts";
-import { createGenerator } from "./generate.ts";
-import { eventsOf, outcomesOf, runInMemory } from "./run_in_memory.ts";
+import { createGenerator } from "../runner/generate.ts";
+import { eventsOf, outcomesOf, runInMemory } from "../runner/run_in_memory.ts";
 import assert from "node:assert/strict";
 
 const FILES = Array.from({ length: 23 }, (_, i) => `flows/f${String(i).padStart(2, "0")}.yaml`);

@@ -1,5 +1,5 @@
 import { renderDiagnostic } from "../../lib/diagnostics/mod.ts";
-import { findingsIn, requestFlow } from "./advice.ts";
+import { findingsIn, requestFlow } from "../lint/advice.ts";
 import assert from "node:assert/strict";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJodW50ZXIyIjoxfQ.hunter2";

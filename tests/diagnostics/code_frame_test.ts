@@ -10,9 +10,9 @@ import assert from "node:assert/strict";
 
 /** Draws an error at the first occurrence of a part of a text, without title and place. */
 function drawn(text: string, part: string, details: DiagnosticDetails = {}): string[] {
-  const found = new Diagnostics(new SourceFile("a.yaml", text));
-  found.error("wrong-type", "message", rangeOf(text, part), details);
-  return renderDiagnostic(found.list[0]).split("\n").slice(2);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", text));
+  diagnostics.error("wrong-type", "message", rangeOf(text, part), details);
+  return renderDiagnostic(diagnostics.list[0]).split("\n").slice(2);
 }
 
 function rangeOf(text: string, part: string) {
@@ -23,11 +23,13 @@ function rangeOf(text: string, part: string) {
 
 Deno.test("a frame has a title, a place, the line, carets and help", () => {
   const text = "name: x\nsteps:\n  - name: a\n    asert: 1\n";
-  const found = new Diagnostics(new SourceFile("flows/a.yaml", text));
+  const diagnostics = new Diagnostics(new SourceFile("flows/a.yaml", text));
   const help = "did you mean `assert`?";
-  found.error("unknown-key", "`asert` is not a key of a step", rangeOf(text, "asert"), { help });
+  diagnostics.error("unknown-key", "`asert` is not a key of a step", rangeOf(text, "asert"), {
+    help,
+  });
   assert.equal(
-    renderDiagnostic(found.list[0]),
+    renderDiagnostic(diagnostics.list[0]),
     [
       "error[unknown-key]: `asert` is not a key of a step",
       "  --> flows/a.yaml:4:5",
@@ -40,10 +42,13 @@ Deno.test("a frame has a title, a place, the line, carets and help", () => {
 });
 
 Deno.test("a warning says so", () => {
-  const found = new Diagnostics(new SourceFile("a.yaml", "x"));
-  found.warning("wrong-type", "message", { start: 0, end: 1 });
-  assert.equal(renderDiagnostic(found.list[0]).split("\n")[0], "warning[wrong-type]: message");
-  assert.equal(found.hasErrors, false);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", "x"));
+  diagnostics.warning("wrong-type", "message", { start: 0, end: 1 });
+  assert.equal(
+    renderDiagnostic(diagnostics.list[0]).split("\n")[0],
+    "warning[wrong-type]: message",
+  );
+  assert.equal(diagnostics.hasErrors, false);
 });
 
 Deno.test("a diagnostic about a whole file has no line", () => {
@@ -250,9 +255,9 @@ Deno.test("if there are many further places the first are shown and the others c
 
 /** The lines below the source line of a frame that has differences. */
 function drawnBelow(details: Partial<Diagnostic>): string[] {
-  const found = new Diagnostics(new SourceFile("a.yaml", "a"));
-  found.error("wrong-type", "message", { start: 0, end: 1 });
-  return renderDiagnostic({ ...found.list[0], ...details }).split("\n").slice(5);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", "a"));
+  diagnostics.error("wrong-type", "message", { start: 0, end: 1 });
+  return renderDiagnostic({ ...diagnostics.list[0], ...details }).split("\n").slice(5);
 }
 
 Deno.test("differences are drawn as a table with columns as wide as displayed", () => {
@@ -317,10 +322,10 @@ Deno.test("control characters in a line cannot move the cursor", () => {
 });
 
 Deno.test("the parts of a frame are marked for colours", () => {
-  const found = new Diagnostics(new SourceFile("a.yaml", "ab cd"));
-  const related = [labelAt(found.source, { start: 3, end: 5 }, "there")];
-  found.error("wrong-type", "message", { start: 0, end: 2 }, { related, help: "help" });
-  const marked = renderDiagnostic(found.list[0], (style, text) => `<${style}:${text}>`);
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", "ab cd"));
+  const related = [labelAt(diagnostics.source, { start: 3, end: 5 }, "there")];
+  diagnostics.error("wrong-type", "message", { start: 0, end: 2 }, { related, help: "help" });
+  const marked = renderDiagnostic(diagnostics.list[0], (style, text) => `<${style}:${text}>`);
   assert.equal(
     marked,
     [
@@ -335,12 +340,12 @@ Deno.test("the parts of a frame are marked for colours", () => {
 });
 
 Deno.test("the same diagnostic at the same place is reported once", () => {
-  const found = new Diagnostics(new SourceFile("a.yaml", "a: *x\nb: *x"));
-  found.error("wrong-type", "message", { start: 0, end: 1 });
-  found.error("wrong-type", "message", { start: 0, end: 1 });
-  found.error("wrong-type", "another message", { start: 0, end: 1 });
-  found.error("wrong-type", "message", { start: 6, end: 7 });
-  assert.deepEqual(found.list.map(({ message, at }) => `${message} ${at!.line}`), [
+  const diagnostics = new Diagnostics(new SourceFile("a.yaml", "a: *x\nb: *x"));
+  diagnostics.error("wrong-type", "message", { start: 0, end: 1 });
+  diagnostics.error("wrong-type", "message", { start: 0, end: 1 });
+  diagnostics.error("wrong-type", "another message", { start: 0, end: 1 });
+  diagnostics.error("wrong-type", "message", { start: 6, end: 7 });
+  assert.deepEqual(diagnostics.list.map(({ message, at }) => `${message} ${at!.line}`), [
     "message 1",
     "another message 1",
     "message 2",

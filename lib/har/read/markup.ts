@@ -1,0 +1,157 @@
+import { QuoteType, Tokenizer } from "htmlparser2";
+
+/** An attribute of a tag, as it is written. Offsets are in UTF-16 units. */
+export interface MarkupAttribute {
+  /** In lower case in HTML. */
+  readonly name: string;
+  /** With its character references; empty if the attribute has no value. */
+  readonly value: string;
+  /** The quotes around the value; empty if there are none. */
+  readonly quote: '"' | "'" | "";
+  readonly start: number;
+  /** After the value and its quotes. */
+  readonly end: number;
+}
+
+/** A tag, as it is written. Offsets are in UTF-16 units. */
+export interface MarkupTag {
+  /** In lower case in HTML; with its prefix in XML. */
+  readonly name: string;
+  /** `empty` is a tag that ends with `/>`. */
+  readonly kind: "open" | "close" | "empty";
+  readonly start: number;
+  /** After its `>`. */
+  readonly end: number;
+  readonly attributes: readonly MarkupAttribute[];
+  /** Whether it is in the text of a script, which may add it to the page. */
+  readonly inScript: boolean;
+}
+
+/** A text with the tags in it, in order. Comments have none. */
+export interface Markup {
+  readonly text: string;
+  readonly tags: readonly MarkupTag[];
+}
+
+/** The kind of text that tags are read from. */
+type Dialect = "html" | "xml";
+
+/** Scripts and CDATA sections can contain each other; this many levels are read. */
+const MAX_SECTIONS = 3;
+const QUOTES: Readonly<Partial<Record<QuoteType, '"' | "'">>> = {
+  [QuoteType.Double]: '"',
+  [QuoteType.Single]: "'",
+};
+
+/** Reads the tags of a page or of XML, however broken it is, in linear time. */
+export function readMarkup(text: string, dialect: Dialect = "html"): Markup {
+  const tags: MarkupTag[] = [];
+  collectTags(text, { dialect, offset: 0, inScript: false, level: 0 }, tags);
+  return { text, tags };
+}
+
+/** The piece of a text that is read. */
+interface Section {
+  readonly dialect: Dialect;
+  /** The offset of the piece in the whole text. */
+  readonly offset: number;
+  readonly inScript: boolean;
+  readonly level: number;
+}
+
+function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
+  const { dialect, offset, inScript, level } = section;
+  const nameIn = (start: number, end: number) => {
+    const name = text.slice(start, end);
+    return dialect === "html" ? name.toLowerCase() : name;
+  };
+  let name = "";
+  let start = 0;
+  let attributes: MarkupAttribute[] = [];
+  let attribute = { name: "", value: "", start: 0 };
+  const addTag = (kind: MarkupTag["kind"], end: number) => {
+    tags.push({ name, kind, start: offset + start, end: offset + end, attributes, inScript });
+    attributes = [];
+  };
+  const collectInside = (from: number, to: number, isScript: boolean) => {
+    if (from >= to || level === MAX_SECTIONS) return;
+    const inside = { offset: offset + from, inScript: inScript || isScript, level: level + 1 };
+    collectTags(text.slice(from, to), { dialect, ...inside }, tags);
+  };
+  let script: number | undefined;
+  const tokenizer = new Tokenizer({ xmlMode: dialect === "xml", decodeEntities: false }, {
+    onopentagname(from, to) {
+      name = nameIn(from, to);
+      start = from - 1;
+      attributes = [];
+    },
+    onattribname(from, to) {
+      attribute = { name: nameIn(from, to), value: "", start: offset + from };
+    },
+    onattribdata(from, to) {
+      attribute.value += text.slice(from, to);
+    },
+    onattribend(quote, to) {
+      attributes.push({ ...attribute, quote: QUOTES[quote] ?? "", end: offset + to });
+    },
+    onopentagend(at) {
+      addTag("open", at + 1);
+      if (dialect === "html" && name === "script") script = at + 1;
+    },
+    onselfclosingtag: (at) => addTag("empty", at + 1),
+    onclosetag(from, to) {
+      const end = text.indexOf(">", to);
+      name = nameIn(from, to);
+      start = from - 2;
+      if (script !== undefined) collectInside(script, start, true);
+      script = undefined;
+      addTag("close", end < 0 ? text.length : end + 1);
+    },
+    oncdata: (from, to, endLength) => collectInside(from, to - endLength, false),
+    onattribentity: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onend: ignore,
+    onprocessinginstruction: ignore,
+    ontext: ignore,
+    ontextentity: ignore,
+  });
+  tokenizer.write(text);
+  tokenizer.end();
+}
+
+function ignore(): void {}
+
+/** The text up to the next tag, as it is written. */
+export function textAfter({ text, tags }: Markup, index: number): string {
+  return text.slice(tags[index].end, tags[index + 1]?.start ?? text.length);
+}
+
+/** Resolves the character references of HTML (`&amp;`, `&#39;`) in a text without tags. */
+export function decodeReferences(text: string, place: "text" | "attribute" = "text"): string {
+  if (!text.includes("&")) return text;
+  let decoded = "";
+  const addSlice = (start: number, end: number) => decoded += source.slice(start, end);
+  const addCodePoint = (code: number) => decoded += String.fromCodePoint(code);
+  const source = place === "text" ? text : `<a a="${text.replaceAll('"', "&quot;")}">`;
+  const tokenizer = new Tokenizer({ decodeEntities: true }, {
+    ontext: addSlice,
+    ontextentity: addCodePoint,
+    onattribdata: addSlice,
+    onattribentity: addCodePoint,
+    onattribend: ignore,
+    onattribname: ignore,
+    oncdata: ignore,
+    onclosetag: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onend: ignore,
+    onopentagend: ignore,
+    onopentagname: ignore,
+    onprocessinginstruction: ignore,
+    onselfclosingtag: ignore,
+  });
+  tokenizer.write(source);
+  tokenizer.end();
+  return decoded;
+}

@@ -1,0 +1,85 @@
+/** Nouns whose singular no rule gives. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: "person",
+  children: "child",
+  men: "man",
+  women: "woman",
+  feet: "foot",
+  mice: "mouse",
+  indices: "index",
+  matrices: "matrix",
+  vertices: "vertex",
+  appendices: "appendix",
+  axes: "axis",
+  criteria: "criterion",
+  quizzes: "quiz",
+  lenses: "lens",
+  aliases: "alias",
+  biases: "bias",
+  canvases: "canvas",
+  atlases: "atlas",
+  gases: "gas",
+  excuses: "excuse",
+  movies: "movie",
+  cookies: "cookie",
+  zombies: "zombie",
+  selfies: "selfie",
+  calories: "calorie",
+  caches: "cache",
+  shoes: "shoe",
+  toes: "toe",
+  leaves: "leaf",
+  halves: "half",
+  shelves: "shelf",
+  lives: "life",
+  knives: "knife",
+  wives: "wife",
+};
+
+/** Plurals that are written as their singular. */
+const SAME_PLURAL: ReadonlySet<string> = new Set(["data", "media", "series", "species"]);
+
+/** Words that end in `s` and are no plurals, beside those in `ss`, `us` and `is`. */
+const NO_PLURAL: ReadonlySet<string> = new Set(
+  `news alias bias canvas atlas gas lens always analytics physics aws css cors dns gps https ios kubernetes
+   sms tls yes`.split(/\s+/),
+);
+
+/** How a plural ends and what its singular ends in; the first that fits counts. */
+const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/(analy|cri|diagno|empha|hypothe|oa|paraly|parenthe|progno|synop|synthe|^the)ses$/, "$1sis"],
+  [/^(.{1,2}ie)s$/, "$1"],
+  [/ies$/, "y"],
+  [/(ss|sh|ch|x|zz)es$/, "$1"],
+  [/((?:[ao]|^|re|mis)use)s$/, "$1"],
+  [/(us|[^aeiou]o)es$/, "$1"],
+  [/s$/, ""],
+];
+
+const remembered = new Map<string, string>();
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * The singular of an English noun in lower case, as APIs name things: `statuses` is `status`,
+ * `databases` is `database`. A word that is no plural stays as it is.
+ */
+export function singular(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const found = findSingular(word);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(word, found);
+  return found;
+}
+
+function findSingular(word: string): string {
+  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word];
+  if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  if (NO_PLURAL.has(word) || SAME_PLURAL.has(word)) return word;
+  const [plural, ending] = ENDINGS.find(([plural]) => plural.test(word))!;
+  return word.replace(plural, ending);
+}
+
+/** Whether a noun in lower case is in the plural, or may be: `orders`, `people`, `data`. */
+export function isPlural(word: string): boolean {
+  return SAME_PLURAL.has(word) || singular(word) !== word;
+}

@@ -1,0 +1,273 @@
+import type { NetworkErrorClass } from "../../host/mod.ts";
+import type { ErrorClass } from "../../record/mod.ts";
+import type { OAuth2Auth } from "../resolved_request.ts";
+
+/** Why a request got no complete response, or could not be sent: a kind and its data. */
+export type Failure =
+  | ConnectionFailure
+  | TlsFailure
+  | ResponseFailure
+  | RequestFailure
+  | BodyFailure
+  | AuthFailure;
+
+/** No connection, or one that ended too early. `address` is a host and its port. */
+export type ConnectionFailure =
+  | { readonly kind: "host_not_found"; readonly host: string; readonly isProxy: boolean }
+  | {
+    readonly kind: "host_not_resolved";
+    readonly host: string;
+    readonly isProxy: boolean;
+    /** The words of the system. */
+    readonly reason: string;
+  }
+  | { readonly kind: "connection_refused"; readonly address: string }
+  | { readonly kind: "connection_failed"; readonly address: string; readonly reason: string }
+  | { readonly kind: "unix_socket_failed"; readonly path: string; readonly reason: string }
+  | { readonly kind: "proxy_unreachable"; readonly address: string; readonly reason?: string }
+  | { readonly kind: "proxy_url_invalid" }
+  | { readonly kind: "proxy_demands_credentials"; readonly address: string }
+  | {
+    readonly kind: "proxy_refused_tunnel" | "proxy_closed_tunnel";
+    readonly address: string;
+    /** What the proxy was asked to connect to. */
+    readonly destination: string;
+  }
+  | { readonly kind: "connection_reset" }
+  | { readonly kind: "connection_closed" }
+  | { readonly kind: "http2_stream_reset"; readonly reason: string }
+  | { readonly kind: "http2_connection_closed"; readonly reason: string }
+  | {
+    /** A host other than Deno's reports a failure in its own words. */
+    readonly kind: "reported_by_host";
+    readonly errorClass: NetworkErrorClass;
+    readonly message: string;
+    /** Whether the words say that the connection was refused. */
+    readonly isRefused: boolean;
+  };
+
+/** What is wrong with the certificate of a server; dates are `2026-01-31`. */
+export type CertificateProblem =
+  | { readonly problem: "self_signed" | "unknown_issuer" | "revoked" }
+  /** `names` are those of the certificate, where they are known. */
+  | { readonly problem: "other_host"; readonly host?: string; readonly names?: string }
+  | { readonly problem: "expired"; readonly since?: string }
+  | { readonly problem: "not_valid_yet"; readonly until?: string }
+  | { readonly problem: "unknown"; readonly reason: string };
+
+/** Why a server does not take the certificate of the client. */
+export type ClientCertificateProblem =
+  | "missing"
+  | "missing_or_bad"
+  | "refused"
+  | "unknown_issuer"
+  | "unsupported"
+  | "expired"
+  | "revoked"
+  | "access_denied";
+
+/** No TLS with the server. */
+export type TlsFailure =
+  | { readonly kind: "certificate_untrusted"; readonly certificate: CertificateProblem }
+  | { readonly kind: "client_certificate_refused"; readonly problem: ClientCertificateProblem }
+  | { readonly kind: "tls_not_spoken"; readonly address: string }
+  | { readonly kind: "tls_closed" }
+  | { readonly kind: "tls_failed"; readonly reason: string }
+  | {
+    readonly kind: "http_version_not_spoken";
+    readonly version: "1.1" | "2";
+    readonly address: string;
+  };
+
+/** What makes a response no HTTP/1.1; a text is the reason that the HTTP library gives. */
+export type ResponseProblem =
+  | { readonly problem: "version" | "status" | "header" }
+  | { readonly problem: "other"; readonly reason: string };
+
+/** A response that is late, not HTTP, incomplete, too large, or a redirect that leads nowhere. */
+export type ResponseFailure =
+  | {
+    readonly kind: "timed_out";
+    readonly timeoutMs: number;
+    /** The status, where the head of the response had arrived. */
+    readonly status?: number;
+  }
+  | {
+    /** The exchanges of one request took too long together. */
+    readonly kind: "exchanges_timed_out";
+    readonly timeoutMs: number;
+    readonly after: "redirects" | "challenge";
+    /** The exchange that was under way. */
+    readonly method: string;
+    readonly url: string;
+  }
+  | { readonly kind: "response_malformed"; readonly response: ResponseProblem }
+  | {
+    readonly kind: "body_cut_off";
+    /** Malformed chunks look like a connection that breaks. */
+    readonly isChunked: boolean;
+  }
+  | {
+    readonly kind: "body_undecodable";
+    /** The value of `content-encoding`. */
+    readonly coding?: string;
+    /** Whether already the beginning of the body does not fit. */
+    readonly atStart: boolean;
+  }
+  | {
+    readonly kind: "body_too_large";
+    /** Bytes. */
+    readonly limit: number;
+    /** Bytes, where the response says how many it has. */
+    readonly size?: number;
+  }
+  | {
+    readonly kind: "redirect_target_invalid" | "redirect_target_not_http";
+    readonly location: string;
+  }
+  | {
+    readonly kind: "too_many_redirects";
+    readonly limit: number;
+    /** Where the redirect leads that is not followed. */
+    readonly next: string;
+    /** The URLs that are requested again and again, where redirects go in a circle. */
+    readonly circle?: readonly string[];
+  };
+
+/** What `fetch` cannot do, so that sockets send the request. */
+export type SocketFeature =
+  | "unix_socket"
+  | "insecure"
+  | "resolve"
+  | "timings"
+  | "no_proxy_for_addresses"
+  | "streamed_body"
+  | "header_lists";
+
+/** A request that cannot be sent as it is. */
+export type RequestFailure =
+  | { readonly kind: "url_scheme_invalid"; readonly url: string; readonly key: "url" | "token_url" }
+  | { readonly kind: "url_invalid"; readonly url: string }
+  | { readonly kind: "method_invalid" | "method_forbidden"; readonly method: string }
+  | { readonly kind: "body_not_allowed"; readonly method: string }
+  | { readonly kind: "repeat_unsafe"; readonly method: string }
+  | { readonly kind: "header_name_invalid"; readonly name: string }
+  | {
+    readonly kind: "header_value_invalid";
+    readonly name: string;
+    /** The first character that cannot be sent. */
+    readonly character: string;
+  }
+  | { readonly kind: "header_computed"; readonly name: string }
+  | {
+    readonly kind: "field_not_text";
+    readonly what: "header" | "cookie";
+    readonly name: string;
+    readonly found: string;
+  }
+  | { readonly kind: "cookie_name_invalid" | "cookie_value_invalid"; readonly name: string }
+  | { readonly kind: "traceparent_invalid"; readonly reason: string; readonly help: string }
+  | { readonly kind: "amz_date_invalid" }
+  | { readonly kind: "unix_socket_empty" }
+  | { readonly kind: "port_blocked"; readonly port: string }
+  | { readonly kind: "refused_by_fetch"; readonly reason: string }
+  | { readonly kind: "sockets_unavailable"; readonly feature: SocketFeature }
+  | { readonly kind: "http2_over_sockets"; readonly feature: SocketFeature }
+  | {
+    readonly kind: "proxy_over_sockets";
+    readonly feature: SocketFeature;
+    /** The scheme of the proxy: `socks5`. */
+    readonly scheme: string;
+  };
+
+/** What is wrong with bytes that are written as text. */
+export type CodedTextProblem =
+  | {
+    readonly problem: "character";
+    readonly character: string;
+    /** In UTF-16 units from 0. */
+    readonly offset: number;
+  }
+  | {
+    /** The text of base64 or hex ends within a byte. */
+    readonly problem: "length";
+    readonly length: number;
+  };
+
+/** A body that cannot be made from what the flow gives. */
+export type BodyFailure =
+  | { readonly kind: "form_not_map" }
+  | { readonly kind: "map_expected"; readonly key: string; readonly found: string }
+  | {
+    readonly kind: "value_not_text";
+    readonly what: "form field" | "query parameter" | "part";
+    readonly name: string;
+    readonly found: string;
+  }
+  | {
+    /** The file is not there, or may not be read. */
+    readonly kind: "file_not_usable";
+    readonly path: string;
+    readonly reason: string;
+    readonly help?: string;
+  }
+  | { readonly kind: "file_unreadable"; readonly path: string; readonly reason: string }
+  | { readonly kind: "file_shrank"; readonly path: string }
+  | { readonly kind: "document_too_large"; readonly path: string }
+  | {
+    readonly kind: "coded_text_invalid";
+    readonly coding: "base64" | "hex";
+    readonly text: CodedTextProblem;
+  }
+  | { readonly kind: "part_type_padded"; readonly type: string }
+  | {
+    readonly kind: "multipart_type_mismatch" | "boundary_missing";
+    /** The media type of the content type. */
+    readonly type: string;
+  }
+  | { readonly kind: "boundary_invalid"; readonly boundary: string };
+
+/** Why a token endpoint gives no token. */
+export type TokenProblem =
+  | { readonly problem: "not_json_object"; readonly text: string }
+  | { readonly problem: "token_missing" | "token_not_text" | "token_unsendable" }
+  | { readonly problem: "type_unsupported"; readonly type: string }
+  | {
+    readonly problem: "refused";
+    /** The status, where it is not one of success. */
+    readonly status?: number;
+    /** The error code of RFC 6749, section 5.2. */
+    readonly code?: string;
+    readonly description?: string;
+    /** Where a redirect leads. */
+    readonly location?: string;
+    /** The body, where it has no error code. */
+    readonly text?: string;
+  };
+
+/** Credentials that cannot be made. */
+export type AuthFailure =
+  | { readonly kind: "auth_given_twice"; readonly where: "a header" | "the URL" }
+  | { readonly kind: "auth_field_not_text"; readonly name: string; readonly found: string }
+  | { readonly kind: "auth_field_empty"; readonly name: string }
+  | { readonly kind: "username_with_colon" }
+  | { readonly kind: "digest_challenge_unusable"; readonly reason: string }
+  | {
+    /** The token endpoint gave no complete response. */
+    readonly kind: "token_not_received";
+    readonly tokenUrl: string;
+    readonly cause: FailureCause;
+  }
+  | {
+    readonly kind: "token_not_given";
+    readonly tokenUrl: string;
+    readonly clientAuth: OAuth2Auth["clientAuth"];
+    readonly token: TokenProblem;
+  };
+
+/** The failure of an exchange on which another one depends. */
+export interface FailureCause {
+  readonly failure: Failure;
+  readonly errorClass: ErrorClass;
+  readonly message: string;
+}

@@ -1,0 +1,27 @@
+/**
+ * Failures of requests: a kind with its data made where the failure happens, and one table that
+ * gives each kind its error class, its message and its help.
+ *
+ * @module
+ */
+export type {
+  BodyFailure,
+  CertificateProblem,
+  ClientCertificateProblem,
+  CodedTextProblem,
+  ConnectionFailure,
+  Failure,
+  RequestFailure,
+  ResponseProblem,
+  SocketFeature,
+  TlsFailure,
+  TokenProblem,
+} from "./failure.ts";
+export type { FailureCircumstances } from "./failure_table.ts";
+export { headerNameHelp, headerValueHelp, methodHelp } from "./request_help.ts";
+export {
+  failureHelp,
+  failureMessage,
+  type RequestPart,
+  TransportError,
+} from "./transport_error.ts";

@@ -1,0 +1,146 @@
+import { excerpt } from "../../text/mod.ts";
+import type { RequestFailure, SocketFeature } from "./failure.ts";
+import type { FailureTable } from "./failure_table.ts";
+import { headerNameHelp, headerValueHelp, methodHelp } from "./request_help.ts";
+
+const SHOWN = 200;
+
+/** What `fetch` cannot do, as messages name it; `option` is the flag that asks for it. */
+const SOCKET_FEATURES: Readonly<Record<SocketFeature, { name: string; option?: string }>> = {
+  unix_socket: { name: "`unix_socket`" },
+  insecure: { name: "`insecure`" },
+  resolve: { name: "`--resolve`", option: "--resolve" },
+  timings: { name: "`--timings`", option: "--timings" },
+  no_proxy_for_addresses: { name: "`NO_PROXY=*` for an address" },
+  streamed_body: { name: "a body of a known length that is not held in memory" },
+  header_lists: { name: "a list of repeated headers" },
+};
+
+/** A request that cannot be sent as it is. */
+export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
+  url_scheme_invalid: {
+    errorClass: "request",
+    message: ({ url, key }) =>
+      `${key === "url" ? "the url" : `\`${key}\``} must begin with http:// or https://, found ${
+        quote(url)
+      }`,
+    help: undefined,
+  },
+  url_invalid: {
+    errorClass: "request",
+    message: ({ url }) => `the url is not valid: ${quote(url)}`,
+    help: undefined,
+  },
+  method_invalid: {
+    errorClass: "request",
+    message: ({ method }) => `the method is not valid: ${quote(method)}`,
+    help: ({ method }) => methodHelp(method),
+  },
+  method_forbidden: {
+    errorClass: "request",
+    message: ({ method }) => `\`${method}\` cannot be sent`,
+    help: ({ method }) => methodHelp(method),
+  },
+  body_not_allowed: {
+    errorClass: "request",
+    message: ({ method }) => `a ${method} request cannot have a body`,
+    help: "remove the body, or use another method",
+  },
+  repeat_unsafe: {
+    errorClass: "request",
+    message: ({ method }) =>
+      `a ${method} that is sent again may do its work twice: it needs a header ` +
+      "`idempotency-key`, or `unsafe: true` below `retry`",
+    help: undefined,
+  },
+  header_name_invalid: {
+    errorClass: "request",
+    message: ({ name }) => `the header name is not valid: ${quote(name)}`,
+    help: ({ name }) => headerNameHelp(name),
+  },
+  header_value_invalid: {
+    errorClass: "request",
+    message: ({ name, character }) =>
+      `the header "${name}" cannot hold ${describeCharacter(character)}`,
+    help: ({ character }) => headerValueHelp(character),
+  },
+  header_computed: {
+    errorClass: "request",
+    message: ({ name }) => `the header \`${name}\` cannot be given: it follows from the body`,
+    help: undefined,
+  },
+  field_not_text: {
+    errorClass: "request",
+    message: ({ what, name, found }) => `the ${what} \`${name}\` takes text, found ${found}`,
+    help: undefined,
+  },
+  cookie_name_invalid: {
+    errorClass: "request",
+    message: ({ name }) => `the name of the cookie "${name}" cannot hold "=" or ";"`,
+    help: "write each cookie under its own name: `cookies: { name: value }`",
+  },
+  cookie_value_invalid: {
+    errorClass: "request",
+    message: ({ name }) => `the value of the cookie "${name}" cannot hold ";"`,
+    help: "encode the value, for example with `| urlencode`",
+  },
+  traceparent_invalid: {
+    errorClass: "request",
+    message: ({ reason }) => `the header \`traceparent\` is not valid: ${reason}`,
+    help: ({ help }) => help,
+  },
+  amz_date_invalid: {
+    errorClass: "request",
+    message: "the header `x-amz-date` takes a time such as 20260102T030405Z beside `aws_sigv4`",
+    help: undefined,
+  },
+  unix_socket_empty: {
+    errorClass: "request",
+    message: "`unix_socket` is empty",
+    help: undefined,
+  },
+  port_blocked: {
+    errorClass: "request",
+    message: ({ port }) => `port ${port} cannot be used: it is another protocol's`,
+    help: (_, { urlSource }) => `give the server another port, and correct ${urlSource}`,
+  },
+  refused_by_fetch: {
+    errorClass: "request",
+    message: ({ reason }) => reason,
+    help: undefined,
+  },
+  sockets_unavailable: {
+    errorClass: "request",
+    message: ({ feature }) =>
+      `${SOCKET_FEATURES[feature].name} needs sockets, which are not available here`,
+    help: undefined,
+  },
+  http2_over_sockets: {
+    errorClass: "request",
+    message: ({ feature }) =>
+      `HTTP/2 and ${SOCKET_FEATURES[feature].name} do not go together: ` +
+      "what needs that is sent over HTTP/1.1",
+    help: "leave out `http_version: 2` where that is needed",
+  },
+  proxy_over_sockets: {
+    errorClass: "request",
+    message: ({ feature, scheme }) =>
+      `a proxy of the kind ${scheme}:// and ${SOCKET_FEATURES[feature].name} do not go together: ` +
+      "what needs that is sent through http:// proxies only",
+    help({ feature }) {
+      const { option } = SOCKET_FEATURES[feature];
+      return option && `leave out \`${option}\`, or name an http:// proxy`;
+    },
+  },
+};
+
+function describeCharacter(character: string): string {
+  const code = character.codePointAt(0)!;
+  const hex = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (character === "\n" || character === "\r") return `a line break (${hex})`;
+  return code < 0x80 ? `the control character ${hex}` : `"${character}" (${hex})`;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(excerpt(text, SHOWN));
+}

@@ -1,0 +1,132 @@
+import { count, excerpt, formatBytes, formatDuration } from "../../text/mod.ts";
+import type { ResponseFailure, ResponseProblem } from "./failure.ts";
+import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
+
+const SHOWN = 200;
+const LONGEST_CIRCLE = 5;
+const REDIRECT_HELP =
+  "the server says so in `location`; leave out `follow_redirects` to look at that answer";
+
+/** A response that is late, not HTTP, incomplete, too large, or a redirect that leads nowhere. */
+export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
+  timed_out: {
+    errorClass: "timeout",
+    message: ({ timeoutMs, status }) =>
+      `no complete answer within ${formatDuration(timeoutMs)}: ${
+        status === undefined
+          ? "no headers had arrived"
+          : `the headers (status ${status}) had arrived, the body had not ended`
+      }`,
+    help: timeoutHelp,
+  },
+  exchanges_timed_out: {
+    errorClass: "timeout",
+    message: ({ timeoutMs, after, method, url }) =>
+      `no complete answer within ${formatDuration(timeoutMs)}, ` +
+      `${after === "redirects" ? "redirects" : "the challenge"} included: ` +
+      `${method} ${url} had not answered in full`,
+    help: timeoutHelp,
+  },
+  response_malformed: {
+    errorClass: "protocol",
+    message: ({ response }) => `the answer is not valid HTTP: ${describeResponse(response)}`,
+    help: (_, { host, urlSource }) =>
+      `check whether an HTTP server listens at ${host}, or correct ${urlSource}`,
+  },
+  body_cut_off: {
+    errorClass: "reset",
+    message: ({ isChunked }) =>
+      `connection broken in the middle of the body${
+        isChunked ? ", or its chunks are malformed" : ""
+      }`,
+    help: "the server broke off while it answered; its log may say why",
+  },
+  body_undecodable: {
+    errorClass: "protocol",
+    message: ({ coding = "in its encoding", atStart }) =>
+      `the body is not valid ${coding}: ${
+        atStart ? "it does not begin like gzip" : "it is damaged or cut short"
+      }`,
+    help: ({ coding }) =>
+      `the server says \`content-encoding: ${coding}\` of a body that is none; ` +
+      "correct it there, or ask for a plain one with `accept-encoding: identity`",
+  },
+  body_too_large: {
+    errorClass: "body_too_large",
+    message: ({ limit, size }) =>
+      `the body${
+        size === undefined ? "" : ` of ${formatBytes(size)}`
+      } is larger than the limit of ${formatBytes(limit)}`,
+    help: (_, { maxBodyBytes }) =>
+      `raise the limit, for example with --max-body ${sizeOption(maxBodyBytes * 10)}`,
+  },
+  redirect_target_invalid: {
+    errorClass: "redirect",
+    message: ({ location }) => `the redirect leads to ${quote(location)}, which is not a valid URL`,
+    help: REDIRECT_HELP,
+  },
+  redirect_target_not_http: {
+    errorClass: "redirect",
+    message: ({ location }) =>
+      `the redirect leads to ${quote(location)}, which is neither http nor https`,
+    help: REDIRECT_HELP,
+  },
+  too_many_redirects: {
+    errorClass: "redirect",
+    message: ({ limit, next, circle }) =>
+      `more than ${count(limit, "redirect")}; ${
+        circle ? `they go in a circle: ${pathsOf(circle)}` : `the next one leads to ${quote(next)}`
+      }`,
+    help: ({ circle }) =>
+      circle
+        ? "cookies that a redirect sets are not sent on: where one is needed, leave out " +
+          "`follow_redirects`, capture the cookie, and send it in the next step"
+        : "raise the number of `follow_redirects`, or leave it out to look at the first answer",
+  },
+};
+
+function timeoutHelp(
+  _failure: unknown,
+  { isOwnTimeout, timeoutMs, inLoop }: FailureCircumstances,
+): string {
+  const raise = isOwnTimeout
+    ? `raise \`timeout_ms: ${timeoutMs}\``
+    : `the limit of ${formatDuration(timeoutMs)} is that of --timeout; raise it, ` +
+      `or write \`timeout_ms: ${timeoutMs * 5}\` into the request`;
+  return inLoop ? raise : `${raise}; what takes long on purpose is polled with \`loop\``;
+}
+
+function describeResponse(response: ResponseProblem): string {
+  switch (response.problem) {
+    case "version":
+      return "it does not begin with `HTTP/1.1`";
+    case "status":
+      return "its status is no number of three digits";
+    case "header":
+      return "a line of its header is no `name: value`";
+    case "other":
+      return response.reason;
+  }
+}
+
+/** A size as `--max-body` takes it. */
+function sizeOption(bytes: number): string {
+  if (bytes >= 1_000_000) return `${Math.ceil(bytes / 1_000_000)}MB`;
+  return bytes >= 1_000 ? `${Math.ceil(bytes / 1_000)}kB` : String(bytes);
+}
+
+function pathsOf(urls: readonly string[]): string {
+  const shown = urls.length <= LONGEST_CIRCLE
+    ? urls.map(pathOf)
+    : [...urls.slice(0, LONGEST_CIRCLE - 2).map(pathOf), "…", pathOf(urls[urls.length - 1])];
+  return shown.join(" → ");
+}
+
+function pathOf(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  return excerpt(`${host}${pathname}${search}`, SHOWN);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(excerpt(text, SHOWN));
+}

@@ -1,0 +1,104 @@
+import { tlsVersionHelp } from "./connection_failures.ts";
+import type { CertificateProblem, ClientCertificateProblem, TlsFailure } from "./failure.ts";
+import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
+
+/** No TLS with the server. */
+export const TLS_FAILURES: FailureTable<TlsFailure> = {
+  certificate_untrusted: {
+    errorClass: "tls",
+    message: ({ certificate }) => `certificate not trusted: ${describeCertificate(certificate)}`,
+    help: ({ certificate }, circumstances) => certificateHelp(certificate, circumstances),
+  },
+  client_certificate_refused: {
+    errorClass: "tls",
+    message: ({ problem }) => CLIENT_CERTIFICATE_MESSAGES[problem],
+    help: (_, { hostname }) =>
+      "show one that it trusts: --client-cert client.pem --client-key client.key.pem, or " +
+      `\`tls: { ${hostname}: { client_cert: client.pem, client_key: client.key.pem } }\``,
+  },
+  tls_not_spoken: {
+    errorClass: "tls",
+    message: ({ address }) => `the server does not speak TLS (${address})`,
+    help: (_, { host, urlSource }) =>
+      `write \`http://${host}\` in ${urlSource} if the server has no TLS`,
+  },
+  tls_closed: {
+    errorClass: "tls",
+    message: "connection closed by the server during the TLS handshake",
+    help: tlsVersionHelp,
+  },
+  tls_failed: {
+    errorClass: "tls",
+    message: ({ reason }) => `TLS handshake failed: ${reason}`,
+    help: tlsVersionHelp,
+  },
+  http_version_not_spoken: {
+    errorClass: "protocol",
+    message: ({ version, address }) => `the server does not speak HTTP/${version} (${address})`,
+    help: ({ version }) =>
+      version === "2"
+        ? "leave out `http_version: 2`; the server then speaks what it can"
+        : "it may speak HTTP/2 alone, so leave out `http_version: 1.1` and what is sent over sockets",
+  },
+};
+
+function describeCertificate(certificate: CertificateProblem): string {
+  switch (certificate.problem) {
+    case "self_signed":
+      return "it is self-signed";
+    case "unknown_issuer":
+      return "its issuer is not known here";
+    case "revoked":
+      return "it has been revoked";
+    case "other_host":
+      return certificate.names === undefined
+        ? "it is for another host name"
+        : `it is for ${certificate.names}, not for ${certificate.host}`;
+    case "expired":
+      return certificate.since === undefined
+        ? "it has expired"
+        : `it expired on ${certificate.since}`;
+    case "not_valid_yet":
+      return certificate.until === undefined
+        ? "it is not valid yet"
+        : `it is not valid before ${certificate.until}`;
+    case "unknown":
+      return certificate.reason;
+  }
+}
+
+function certificateHelp(
+  certificate: CertificateProblem,
+  circumstances: FailureCircumstances,
+): string {
+  const { hostname, urlSource } = circumstances;
+  switch (certificate.problem) {
+    case "self_signed":
+      return "have it signed by an authority of your own, and name that: --ca-cert ca.pem; " +
+        `or do not check it: \`tls: { ${hostname}: { insecure: true } }\``;
+    case "unknown_issuer":
+      return "to trust its authority, name it: --ca-cert ca.pem, " +
+        `or \`tls: { ${hostname}: { ca_cert: ca.pem } }\` in the flow; ` +
+        "DENO_TLS_CA_STORE=system trusts those that this machine trusts";
+    case "other_host":
+      return `use a name of the certificate in ${urlSource}`;
+    case "expired":
+    case "not_valid_yet":
+      return "renew the certificate of the server; check the clock of this machine";
+    case "revoked":
+      return "renew the certificate of the server";
+    case "unknown":
+      return tlsVersionHelp(certificate, circumstances);
+  }
+}
+
+const CLIENT_CERTIFICATE_MESSAGES: Readonly<Record<ClientCertificateProblem, string>> = {
+  missing: "the server demands a client certificate",
+  missing_or_bad: "the server refuses the client certificate, or demands one",
+  refused: "the server refuses the client certificate",
+  unknown_issuer: "the server does not trust the client certificate: its issuer is not known there",
+  unsupported: "the server refuses the client certificate: it is of an unsupported kind",
+  expired: "the server refuses the client certificate: it has expired",
+  revoked: "the server refuses the client certificate: it has been revoked",
+  access_denied: "the server refuses the client certificate: access denied",
+};

@@ -1,0 +1,46 @@
+import type { ConnectionFailure } from "../failures/mod.ts";
+import { hostAndPort } from "./host_and_port.ts";
+
+/** How a request gets to its server, as failures describe it. */
+export interface Route {
+  /** The host that is connected to: of the proxy, if there is one. */
+  readonly host: string;
+  /** The same with its port. */
+  readonly address: string;
+  /** Host and port of the URL. */
+  readonly destination: string;
+  readonly isProxied: boolean;
+  /** The path of the Unix socket that is connected to instead. */
+  readonly unixSocket?: string;
+}
+
+/** The route to a URL. */
+export function routeOf(url: URL, proxy?: string, unixSocket?: string): Route {
+  const first = proxy === undefined ? url : URL.parse(proxy) ?? url;
+  return {
+    host: first.hostname,
+    address: hostAndPort(first),
+    destination: hostAndPort(url),
+    isProxied: proxy !== undefined,
+    unixSocket,
+  };
+}
+
+/**
+ * The failure of a connection that was not made.
+ *
+ * @param reason The words of the system: `Connection refused`.
+ */
+export function connectFailure(
+  reason: string,
+  { address, isProxied, unixSocket }: Route,
+): ConnectionFailure {
+  const words = reason.charAt(0).toLowerCase() + reason.slice(1);
+  if (unixSocket !== undefined) {
+    return { kind: "unix_socket_failed", path: unixSocket, reason: words };
+  }
+  if (isProxied) return { kind: "proxy_unreachable", address, reason: words };
+  return words === "connection refused"
+    ? { kind: "connection_refused", address }
+    : { kind: "connection_failed", address, reason: words };
+}

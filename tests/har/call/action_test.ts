@@ -1,0 +1,108 @@
+import { actionOf, type CallAction, isWrite, mayCreate } from "../../../lib/har/call/mod.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
+import { equal } from "node:assert/strict";
+
+function post(url: string, body?: unknown, status = 200): Exchange {
+  return { method: "POST", url, body, status, json: {} };
+}
+
+function rpc(...methods: readonly string[]): Exchange {
+  const calls = methods.map((method, id) => ({ jsonrpc: "2.0", id, method, params: [] }));
+  return post("/api", calls.length === 1 ? calls[0] : calls);
+}
+
+function graphql(...queries: readonly string[]): Exchange {
+  const calls = queries.map((query) => ({ query }));
+  return post("/graphql", calls.length === 1 ? calls[0] : calls);
+}
+
+const CASES: readonly (readonly [string, Exchange, CallAction])[] = [
+  ["a GET", { url: "/orders" }, "read"],
+  ["a GET that logs out", { url: "/logout" }, "change"],
+  ["a PROPFIND", { method: "PROPFIND", url: "/files" }, "read"],
+  ["a POST", post("/orders", {}, 201), "change"],
+  ["a PUT", { method: "PUT", url: "/orders/7", body: {} }, "change"],
+  ["a DELETE", { method: "DELETE", url: "/orders/7" }, "removal"],
+  ["a POST to a search", post("/orders/search", { q: "x" }), "read"],
+  ["a POST to _search", post("/orders/_search", { q: "x" }), "read"],
+  ["a saved search", post("/search", { q: "x" }, 201), "change"],
+  ["a POST to a removal", post("/orders/delete", { id: 7 }), "removal"],
+  ["a POST that finds or creates", post("/tags/findOrCreate", { name: "a" }), "change"],
+  ["a GraphQL query", graphql("query Q { orders { id } }"), "read"],
+  ["a GraphQL query without its keyword", graphql("{ orders { id } }"), "read"],
+  ["a GraphQL mutation", graphql("mutation { createOrder { id } }"), "change"],
+  ["a GraphQL mutation that removes", graphql("mutation { deleteOrder { id } }"), "removal"],
+  ["a GraphQL query with a field `mutation`", graphql("{ mutation { id } }"), "read"],
+  ["a batch of GraphQL queries", graphql("{ a }", "{ b }"), "read"],
+  ["a GraphQL batch with a later mutation", graphql("{ a }", "mutation { b }"), "change"],
+  ["the query of a document with a mutation", {
+    method: "POST",
+    url: "/graphql",
+    body: { query: "query A { a } mutation B { b }", operationName: "A" },
+  }, "read"],
+  ["the mutation of a document with a query", {
+    method: "POST",
+    url: "/graphql",
+    body: { query: "query A { a } mutation B { b }", operationName: "B" },
+  }, "change"],
+  ["a persisted query", {
+    method: "POST",
+    url: "/graphql",
+    body: { operationName: "GetOrders", extensions: { persistedQuery: {} } },
+  }, "read"],
+  ["JSON-RPC `getOrder`", rpc("getOrder"), "read"],
+  ["JSON-RPC `setOrder`", rpc("setOrder"), "change"],
+  ["JSON-RPC `setStatus`", rpc("setStatus"), "change"],
+  ["JSON-RPC `orders.getStatus`", rpc("orders.getStatus"), "read"],
+  ["JSON-RPC `order.delete`", rpc("order.delete"), "removal"],
+  ["JSON-RPC `torrent-get`", rpc("torrent-get"), "read"],
+  ["JSON-RPC `eth_getBalance`", rpc("eth_getBalance"), "read"],
+  ["JSON-RPC `get_or_create`", rpc("get_or_create"), "change"],
+  ["a batch of JSON-RPC that reads", rpc("getOrder", "getUser"), "read"],
+  ["a batch of JSON-RPC that changes", rpc("getOrder", "setUser"), "change"],
+  ["a tRPC query", { url: "/trpc/post.byId,comment.list?batch=1&input=%7B%7D" }, "read"],
+  ["a tRPC mutation", post("/trpc/post.create?batch=1", { 0: {} }), "change"],
+  ["a tRPC batch that ends with a query", post("/trpc/post.create,post.list", { 0: {} }), "change"],
+  ["a tRPC batch of queries", post("/trpc/post.list,comment.list", { 0: {} }), "read"],
+  ["a tRPC batch with an encoded comma", post("/trpc/post.add%2Cpost.list", { 0: {} }), "change"],
+  [
+    "a batch of requests that read",
+    post("/batch", {
+      requests: [{ method: "GET", path: "/a" }, { method: "GET", path: "/b" }],
+    }),
+    "read",
+  ],
+  [
+    "a batch of requests that change",
+    post("/batch", {
+      requests: [{ method: "GET", path: "/a" }, { method: "PUT", path: "/b" }],
+    }),
+    "change",
+  ],
+  [
+    "a batch with a usual method",
+    post("/batch", { defaults: { method: "DELETE" }, requests: [{ path: "/a" }] }),
+    "removal",
+  ],
+  ["a list in a body that is no batch", post("/orders", { requests: [{ id: 1 }] }), "change"],
+];
+
+for (const [name, exchange, expected] of CASES) {
+  Deno.test(`${name} is a ${expected}`, async () => {
+    const { entries: [entry] } = await recordingOf([exchange]);
+    equal(actionOf(entry), expected);
+  });
+}
+
+Deno.test("a write is a change with content, and may create something unless it is PATCH", async () => {
+  const { entries } = await recordingOf([
+    post("/orders", {}),
+    post("/orders/search", {}),
+    { method: "PUT", url: "/orders/7", body: {} },
+    { method: "PATCH", url: "/orders/7", body: {} },
+    { method: "DELETE", url: "/orders/7" },
+    { url: "/logout" },
+  ]);
+  equal(entries.map(isWrite).join(), "true,false,true,true,false,false");
+  equal(entries.map(mayCreate).join(), "true,false,true,false,false,false");
+});

@@ -1,0 +1,3 @@
+import { declareFlowTests } from "./flow_tests.ts";
+
+declareFlowTests("B");
