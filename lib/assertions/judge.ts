@@ -67,8 +67,8 @@ function judgePresence(
   values: readonly JsonValue[],
   envelope: Envelope,
 ): Judgement {
-  const verdict = judge(values.length > 0);
-  if (verdict.pass) return passed(check, expected, values[0]);
+  const result = judge(values.length > 0);
+  if (result.pass) return passed(check, expected, values[0]);
   if (values.length === 0) return nothingFound(check, expected, envelope);
   const found = values.length > 1 ? values : values[0];
   const [actual, shown] = [describeValue(found), inTitle(found)];
@@ -76,7 +76,7 @@ function judgePresence(
   return mismatched(
     check,
     expected,
-    { ...verdict, title: (subject) => `${subject} exists: ${shown}`, actual, help },
+    { ...result, title: (subject) => `${subject} exists: ${shown}`, actual, help },
     values[0],
     envelope,
   );
@@ -89,10 +89,10 @@ function judgeValue(
   value: JsonValue,
   envelope: Envelope,
 ): Judgement {
-  const verdict = judge(value);
-  return verdict.pass
+  const result = judge(value);
+  return result.pass
     ? passed(check, expected, value)
-    : mismatched(check, expected, withRootedPaths(verdict, check, envelope), value, envelope);
+    : mismatched(check, expected, withRootedPaths(result, check, envelope), value, envelope);
 }
 
 function passed(check: Check, expected: JsonValue, value: JsonValue | undefined): Judgement {
@@ -136,7 +136,7 @@ function matchesNothing({ operator, singular }: Check, value: JsonValue): boolea
 
 const INDEX = /^\[(\d+)\]/;
 
-/** A verdict whose places are paths from the root that the check's own path has. */
+/** A result whose places are paths from the root that the check's own path has. */
 function withRootedPaths(mismatch: Mismatch, check: Check, envelope: Envelope): Mismatch {
   const { differences, ...rest } = mismatch;
   if (differences === undefined || differences.places.length === 0) return rest;

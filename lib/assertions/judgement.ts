@@ -41,7 +41,7 @@ export interface CheckFailure {
 
 const SHOWN_MATCHES = 3;
 
-/** A check that could not be judged, or was judged by more than its verdict. */
+/** A check that could not be judged, or was judged by more than its result. */
 export function failedCheck(
   check: Check,
   values: Pick<Judgement, "expected" | "actual">,

@@ -2,42 +2,41 @@ import type { Differences } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 
 /**
- * What an operator looks at where its path can match several values: `one` must have exactly one
- * value, `list` takes all of them as a list, `presence` asks whether there is any and judges `true`
- * or `false`.
+ * What an operator judges if its path can match several values: `one` needs exactly one value, `list`
+ * judges all of them as a list, `presence` judges `true` or `false`, whether there is any.
  */
 type Subject = "one" | "list" | "presence";
 
-/** The judgement on one value. */
+/** Whether a value is right, and if not, why. */
 export type OperatorResult = { readonly pass: true } | Mismatch;
 
 /**
- * Says in one line what is wrong; at most about 80 characters beside what it is given.
+ * Says in one line what is wrong, in at most about 80 characters besides its arguments.
  *
  * @param subject What was judged: `$.json.lines`.
- * @param place The first place inside of it that is wrong, else the subject again.
+ * @param place The first place inside it that is wrong, or the subject again.
  */
 export type Title = (subject: string, place: string) => string;
 
 /** Why a value is wrong. */
 export interface Mismatch {
   readonly pass: false;
-  /** What was wanted, with its JSON type: `string "3"`, `a number of at least 10`. */
+  /** What was expected, with its JSON type: `string "3"`, `a number of at least 10`. */
   readonly expected: string;
-  /** What is there, with its JSON type: `number 3`. */
+  /** What was found, with its JSON type: `number 3`. */
   readonly actual: string;
   readonly title: Title;
   /** Further lines about it. */
   readonly notes?: readonly string[];
-  /** What to write instead, where that is known. */
+  /** What to write instead, if that is known. */
   readonly help?: string;
   /** Whether `expected` says no more than `differences` do. */
   readonly placesSayAll?: true;
   /** Where inside the value it is wrong; places are paths from the value, which is itself empty. */
   readonly differences?: Differences;
-  /** Whether blanks and the like are what differs. */
+  /** Whether white space or characters that do not show are what differs. */
   readonly reveal?: true;
-  /** Of several items that are wanted: those that are not there. */
+  /** Which of several expected items are missing. */
   readonly lacking?: readonly JsonValue[];
 }
 
@@ -65,7 +64,7 @@ export interface OperatorDocs {
   readonly fails: string;
 }
 
-/** One assertion operator. */
+/** An assertion operator. */
 export interface Operator {
   /** The key in the flow file. */
   readonly name: string;
@@ -77,7 +76,7 @@ export interface Operator {
   /** Loads what `prepare` needs and is too heavy to load always. */
   preload?(): Promise<void>;
   /**
-   * Checks and compiles an operand; done once where it holds no expression.
+   * Checks and compiles an operand; done once if it holds no expression.
    *
    * @throws {OperandError} If the operand does not fit the operator.
    */
@@ -95,7 +94,7 @@ export class OperandError extends Error {
   /** What else is wrong with the operand. */
   others: readonly OperandError[] = [];
 
-  /** The same mistake of an operand that holds this one as a member. */
+  /** The same mistake in an operand that has this one as a member. */
   within(name: string): OperandError {
     const { at = { path: [] } } = this;
     const error = new OperandError(this.message, this.help, { ...at, path: [name, ...at.path] });
@@ -108,9 +107,9 @@ export class OperandError extends Error {
 export interface OperandPlace {
   /** Names of members and indexes of items, from the outside. */
   readonly path: readonly string[];
-  /** Whether the last of the names is meant, not what stands under it. */
+  /** Whether the last of the names is meant, not its value. */
   readonly isName?: true;
 }
 
-/** The verdict of a value that is right. */
+/** The result for a value that is right. */
 export const PASS: OperatorResult = { pass: true };

@@ -1,12 +1,12 @@
 import type { Mismatch } from "../../lib/assertions/operator.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { judgeOf, placesOf } from "./operator_verdicts.ts";
+import { judgeOf, placesOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 function unequal(wanted: JsonValue, actual: JsonValue, operator = "equals"): Mismatch {
-  const verdict = judgeOf(operator, wanted)(actual);
-  assert.ok(!verdict.pass);
-  return verdict;
+  const result = judgeOf(operator, wanted)(actual);
+  assert.ok(!result.pass);
+  return result;
 }
 
 /** Asserts where `equals` sees differences. */
@@ -63,13 +63,13 @@ Deno.test("changed items are compared deeply, matched by their names", () => {
 });
 
 Deno.test("lists that differ only in order are reported as such", () => {
-  const verdict = unequal({ tags: ["a", "b", "c"] }, { tags: ["b", "a", "c"] });
-  assert.deepEqual(placesOf(verdict), [
+  const result = unequal({ tags: ["a", "b", "c"] }, { tags: ["b", "a", "c"] });
+  assert.deepEqual(placesOf(result), [
     '.tags: array of 3 items ["a","b","c"] → array of 3 items ["b","a","c"]',
   ]);
   assert.equal(unequal([1, 2], [2, 1]).differences, undefined);
   assert.equal(
-    verdict.help,
+    result.help,
     "they differ only in order; `containsOnly` accepts the items of a list in any order",
   );
   assert.equal(unequal([1, 2], [2, 3]).help, undefined);
@@ -83,8 +83,8 @@ Deno.test("ten differences are shown and the others counted", () => {
 });
 
 Deno.test("a difference in type only says what to write", () => {
-  const verdict = unequal({ a: { price: 3 }, b: 1 }, { a: { price: "3" }, b: 2 });
-  assert.equal(verdict.help, 'the types differ; write "3" in place of 3');
+  const result = unequal({ a: { price: 3 }, b: 1 }, { a: { price: "3" }, b: 2 });
+  assert.equal(result.help, 'the types differ; write "3" in place of 3');
 });
 
 Deno.test("texts of several lines are compared line by line", () => {
@@ -94,10 +94,10 @@ Deno.test("texts of several lines are compared line by line", () => {
   ]);
   assertPlaces({ text: "x\na\nb" }, { text: "a\nb" }, ['.text, line 1: string "x" → nothing']);
   assert.equal(unequal("hello", "hello\nworld").differences, undefined);
-  const verdict = unequal("one\ntwo\n", "one\r\ntwo\n");
-  assert.deepEqual(placesOf(verdict), [', line 1: string "one" → string "one\\r"']);
-  assert.equal(verdict.help, "they differ only in line ends: one has CRLF, the other LF");
-  assert.equal(verdict.reveal, true);
+  const result = unequal("one\ntwo\n", "one\r\ntwo\n");
+  assert.deepEqual(placesOf(result), [', line 1: string "one" → string "one\\r"']);
+  assert.equal(result.help, "they differ only in line ends: one has CRLF, the other LF");
+  assert.equal(result.reveal, true);
 });
 
 Deno.test("long texts are cut to the part around the first difference, with the cuts marked", () => {
@@ -142,9 +142,9 @@ Deno.test("containsOnly points at missing and extra items", () => {
 });
 
 Deno.test("notContains lists the place of every unwanted item", () => {
-  const verdict = unequal(3, [3, 1, 3], "notContains");
-  assert.deepEqual(verdict.notes, ["found at: [0], [2]"]);
-  assert.deepEqual([verdict.differences, verdict.help], [undefined, undefined]);
+  const result = unequal(3, [3, 1, 3], "notContains");
+  assert.deepEqual(result.notes, ["found at: [0], [2]"]);
+  assert.deepEqual([result.differences, result.help], [undefined, undefined]);
   assert.deepEqual(unequal(3, [3], "notContains").notes, []);
 });
 

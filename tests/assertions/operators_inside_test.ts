@@ -1,6 +1,6 @@
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
+import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 await findOperator("each")?.preload?.();
@@ -201,10 +201,10 @@ Deno.test("each points into the items, in ten places at most", () => {
     'every item: object {"a":1,"b":2}',
     '[1] object {"a":1} (1 of 2 items)',
   ], ["[1].b: number 2 → nothing"]);
-  const verdict = judgeOf("each", { type: "string" })(Array(12).fill(1));
-  assert.ok(!verdict.pass);
-  assert.equal(verdict.differences?.places.length, 10);
-  assert.equal(verdict.differences?.more, 2);
+  const result = judgeOf("each", { type: "string" })(Array(12).fill(1));
+  assert.ok(!result.pass);
+  assert.equal(result.differences?.places.length, 10);
+  assert.equal(result.differences?.more, 2);
 });
 
 Deno.test("each passes on the help of the first failing item", () => {

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
+import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 const EMPTY_LIST = "an assertion about no values says nothing";
@@ -125,9 +125,9 @@ Deno.test("containsAll fails and lists the missing values", () => {
 
 Deno.test("containsAll notes the missing values if others are present", () => {
   const notes = (actual: JsonValue) => {
-    const verdict = judgeOf("containsAll", ["api", "web"])(actual);
-    assert.ok(!verdict.pass);
-    return verdict.notes;
+    const result = judgeOf("containsAll", ["api", "web"])(actual);
+    assert.ok(!result.pass);
+    return result.notes;
   };
   assert.deepEqual(notes(["api"]), ['missing:  string "web"']);
   assert.equal(notes([]), undefined);

@@ -1,4 +1,4 @@
-import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+import { assertFails, assertPasses, assertRefuses } from "./operator_results.ts";
 
 const NOON = "2026-01-01T12:00:00Z";
 const BIG = 12345678901234567890n;

@@ -1,6 +1,6 @@
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import { type JsonValue, parseJson } from "../../lib/json/mod.ts";
-import { assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
+import { assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 await findOperator("schema")?.preload?.();
@@ -26,10 +26,10 @@ const DRAFT_7 = "http://json-schema.org/draft-07/schema#";
 
 /** Asserts that a value does not match the schema, and with which texts. */
 function assertProblems(schema: JsonValue, value: JsonValue, problems: string): void {
-  const verdict = judgeOf("schema", schema)(value);
-  assert.ok(!verdict.pass);
-  assert.equal(verdict.expected, "a value that fits the schema");
-  const { places, more } = verdict.differences!;
+  const result = judgeOf("schema", schema)(value);
+  assert.ok(!result.pass);
+  assert.equal(result.expected, "a value that fits the schema");
+  const { places, more } = result.differences!;
   const said = places.map(({ at, expected, actual }) =>
     `$${at}: expected ${expected}, found ${actual}`
   );

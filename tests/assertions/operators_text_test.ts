@@ -1,5 +1,5 @@
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
-import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_verdicts.ts";
+import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 const A_NUMBER =
@@ -126,10 +126,10 @@ Deno.test("a text that differs only in letter case is reported as such", () => {
     ["contains", "ada l", "x Ada L", "write `matches: '(?i:ada l)'` to ignore it"],
   ];
   for (const [name, part, text, help] of cases) {
-    const verdict = judgeOf(name, part)(text);
-    assert.ok(!verdict.pass);
-    assert.equal(verdict.help, `it does but for letter case; ${help}`);
-    assert.equal(verdict.reveal, undefined);
+    const result = judgeOf(name, part)(text);
+    assert.ok(!result.pass);
+    assert.equal(result.help, `it does but for letter case; ${help}`);
+    assert.equal(result.reveal, undefined);
   }
 });
 
@@ -142,17 +142,17 @@ Deno.test("a text that differs only in white space gets help on what to write", 
     ["contains", "ada l", "x ada  l", "has it with other white space"],
   ];
   for (const [name, part, text, help] of cases) {
-    const verdict = judgeOf(name, part)(text);
-    assert.ok(!verdict.pass);
-    assert.deepEqual([verdict.help, verdict.reveal], [`the text ${help}`, true]);
+    const result = judgeOf(name, part)(text);
+    assert.ok(!result.pass);
+    assert.deepEqual([result.help, result.reveal], [`the text ${help}`, true]);
   }
 });
 
 Deno.test("endsWith shows the end of a long text", () => {
-  const verdict = judgeOf("endsWith", "shop")(`${"word ".repeat(100)}the tea store`);
-  assert.ok(!verdict.pass);
-  assert.match(verdict.actual, /^string "…word .* the tea store"$/);
-  assert.ok(verdict.actual.length < 100);
+  const result = judgeOf("endsWith", "shop")(`${"word ".repeat(100)}the tea store`);
+  assert.ok(!result.pass);
+  assert.match(result.actual, /^string "…word .* the tea store"$/);
+  assert.ok(result.actual.length < 100);
 });
 
 Deno.test("matches says which flag would make it match", () => {
@@ -167,8 +167,8 @@ Deno.test("matches says which flag would make it match", () => {
     ["^paid$", "paid ", "it matches without the white space around it"],
   ];
   for (const [pattern, text, help] of cases) {
-    const verdict = judgeOf("matches", pattern)(text);
-    assert.equal(verdict.pass ? undefined : verdict.help, help);
+    const result = judgeOf("matches", pattern)(text);
+    assert.equal(result.pass ? undefined : result.help, help);
   }
 });
 
@@ -177,10 +177,10 @@ Deno.test("notMatches and notContains show the match in a long text", () => {
   const piece =
     "…word word word word word error 7 word word word word word word word word word wo…";
   for (const [name, operand] of [["notMatches", "err\\w+"], ["notContains", "error"]]) {
-    const verdict = judgeOf(name, operand)(text);
-    assert.ok(!verdict.pass);
-    assert.deepEqual(verdict.notes, [`found at character 101: "${piece}"`]);
-    assert.equal(verdict.differences, undefined);
+    const result = judgeOf(name, operand)(text);
+    assert.ok(!result.pass);
+    assert.deepEqual(result.notes, [`found at character 101: "${piece}"`]);
+    assert.equal(result.differences, undefined);
   }
 });
 

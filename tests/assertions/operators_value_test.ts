@@ -1,4 +1,4 @@
-import { assertFails, assertPasses, assertRefuses } from "./operator_verdicts.ts";
+import { assertFails, assertPasses, assertRefuses } from "./operator_results.ts";
 
 const TYPES =
   "the types are `string`, `number`, `integer`, `boolean`, `array`, `object` and `null`";

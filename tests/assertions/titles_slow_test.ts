@@ -1,16 +1,16 @@
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { judgeOf } from "./operator_verdicts.ts";
+import { judgeOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 await findOperator("schema")?.preload?.();
 
-/** The title of a verdict on `$.it`, whose first wrong place is the one in the verdict. */
+/** The title of a result on `$.it`, whose first wrong place is the one in the result. */
 function titleOf(operator: string, operand: JsonValue, actual: JsonValue): string {
-  const verdict = judgeOf(operator, operand)(actual);
-  assert.ok(!verdict.pass, `${operator} fails`);
-  const at = verdict.differences?.places[0].at ?? "";
-  return verdict.title("$.it", `$.it${at}`);
+  const result = judgeOf(operator, operand)(actual);
+  assert.ok(!result.pass, `${operator} fails`);
+  const at = result.differences?.places[0].at ?? "";
+  return result.title("$.it", `$.it${at}`);
 }
 
 Deno.test("a title stays short regardless of the values", () => {

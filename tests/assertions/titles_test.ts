@@ -1,16 +1,16 @@
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import { judgeOf } from "./operator_verdicts.ts";
+import { judgeOf } from "./operator_results.ts";
 import assert from "node:assert/strict";
 
 await findOperator("schema")?.preload?.();
 
-/** The title of a verdict on `$.it`, whose first wrong place is the one in the verdict. */
+/** The title of a result on `$.it`, whose first wrong place is the one in the result. */
 function titleOf(operator: string, operand: JsonValue, actual: JsonValue): string {
-  const verdict = judgeOf(operator, operand)(actual);
-  assert.ok(!verdict.pass, `${operator} fails`);
-  const at = verdict.differences?.places[0].at ?? "";
-  return verdict.title("$.it", `$.it${at}`);
+  const result = judgeOf(operator, operand)(actual);
+  assert.ok(!result.pass, `${operator} fails`);
+  const at = result.differences?.places[0].at ?? "";
+  return result.title("$.it", `$.it${at}`);
 }
 
 const ADA = { name: "Ada", role: "admin", tags: ["a"] };
@@ -67,7 +67,7 @@ const TITLES: readonly (readonly [string, JsonValue, JsonValue, title: string])[
   ["isEmpty", false, [], "$.it is empty"],
   ["length", 2, [1, 2, 3], "$.it has 3 items, not 2"],
   ["length", { gte: 9 }, "abc", "$.it has 3 characters, not at least 9"],
-  ["length", { notEquals: 1 }, { a: 1 }, "$.it has 1 member, wanted anything but 1"],
+  ["length", { notEquals: 1 }, { a: 1 }, "$.it has 1 member, expected anything but 1"],
   ["format", "uuid", "7f3a", '$.it is "7f3a", not in the format uuid'],
   ["each", { gte: 1 }, [1, 0], "$.it[1] is 0, not at least 1"],
   ["each", { gte: 1 }, [1, 0, 0], "$.it is wrong in 2 of 3 items, first at $.it[1]"],

@@ -9,13 +9,14 @@ import {
   type ComparisonResult,
   ORDER,
   type SoleDifference,
+  soleDifferenceText,
 } from "./value_differences.ts";
 
 const MAX_SHOWN = 10;
 const SHOWN_LENGTH = 60;
 
 /**
- * The verdict on a value that is wrong.
+ * The result on a value that is wrong.
  *
  * @param expected What it should be, in words that follow `not`.
  * @param title What to say in one line, where that is not what the value is and should be.
@@ -31,7 +32,7 @@ export function mismatch(
 }
 
 /**
- * The verdict on a value that was compared with another, with the places where they differ.
+ * The result on a value that was compared with another, with the places where they differ.
  *
  * @param help What to write instead, where that is known; else it says what they differ in alone.
  */
@@ -49,15 +50,15 @@ export function comparedMismatch(
   );
 }
 
-/** A verdict with the places where a value differs, if they are inside of it. */
-export function withDifferences(verdict: Mismatch, compared: ComparisonResult): Mismatch {
-  const { differences, onlyIn } = compared;
+/** A result with the places where a value differs, if they are inside of it. */
+export function withDifferences(result: Mismatch, compared: ComparisonResult): Mismatch {
+  const { differences, soleDifference } = compared;
   const inside = differences.places.some(({ at }) => at !== "");
   return {
-    ...verdict,
+    ...result,
     title: comparedTitle(compared),
     ...(inside ? { differences } : {}),
-    ...(onlyIn?.hidden ? { reveal: true } : {}),
+    ...(soleDifference?.hidden ? { reveal: true } : {}),
   };
 }
 
@@ -66,26 +67,29 @@ export function withDifferences(verdict: Mismatch, compared: ComparisonResult): 
  * the JSON type alone.
  */
 export function soleDifferenceHelp(
-  { onlyIn, mistyped, differences }: ComparisonResult,
+  { soleDifference, mistyped, differences }: ComparisonResult,
 ): string | undefined {
   if (mistyped) {
     const [wanted, actual] = mistyped;
     return `the types differ; write ${asYaml(actual)} in place of ${asYaml(wanted)}`;
   }
-  if (onlyIn === undefined || isInTitle(onlyIn, differences)) return undefined;
-  const accept = onlyIn === ORDER
+  if (soleDifference === undefined || isInTitle(soleDifference, differences)) return undefined;
+  const accept = soleDifference === ORDER
     ? "; `containsOnly` accepts the items of a list in any order"
     : "";
-  return `they differ only in ${onlyIn.words}${accept}`;
+  return `they differ only in ${soleDifferenceText(soleDifference)}${accept}`;
 }
 
 /** Whether the title says all there is to say: one place, and what does not show. */
-function isInTitle({ hidden, words }: SoleDifference, { places, more = 0 }: Differences): boolean {
-  return hidden && !words.includes(":") && places.length + more === 1;
+function isInTitle({ hidden, detail }: SoleDifference, { places, more = 0 }: Differences): boolean {
+  return hidden && detail === undefined && places.length + more === 1;
 }
 
 /** Values with their types, shortened, at most ten of them: `string "a"`, `null`, `3 more`. */
-export function describeEach(values: readonly JsonValue[]): string[] {
-  const shown = values.slice(0, MAX_SHOWN).map((value) => describeValue(value, SHOWN_LENGTH));
+export function describeEach(
+  values: readonly JsonValue[],
+  describe: (value: JsonValue) => string = (value) => describeValue(value, SHOWN_LENGTH),
+): string[] {
+  const shown = values.slice(0, MAX_SHOWN).map(describe);
   return values.length > MAX_SHOWN ? [...shown, `${values.length - MAX_SHOWN} more`] : shown;
 }

@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject, type JsonValue, typeName } from "../../json/mod.ts";
 import { asYaml } from "../operand_types.ts";
 import type { Mismatch } from "../operator.ts";
-import { differInTypeOnly, soleDifference } from "./value_differences.ts";
+import { differInTypeOnly, soleDifference, soleDifferenceText } from "./value_differences.ts";
 
 const ROUNDING = 1e-9;
 
@@ -23,7 +23,7 @@ export function likenessHelp(
       const only = typeof value === "string" && typeof item === "string" &&
         soleDifference(value, item);
       if (!only) continue;
-      return `${asYaml(item)} and ${asYaml(value)} differ only in ${only.words}`;
+      return `${asYaml(item)} and ${asYaml(value)} differ only in ${soleDifferenceText(only)}`;
     }
   }
   return undefined;
@@ -61,9 +61,9 @@ function isFlag(value: JsonValue): boolean | undefined {
 /** Where a text must have a part. */
 type TextPosition = "startsWith" | "endsWith" | "includes";
 
-/** A verdict with what keeps a text from having a part, if it is letter case or white space alone. */
+/** A result with what keeps a text from having a part, if it is letter case or white space alone. */
 export function withNearMissHelp(
-  verdict: Mismatch,
+  result: Mismatch,
   part: string,
   actual: string,
   place: TextPosition,
@@ -71,14 +71,14 @@ export function withNearMissHelp(
   const has = (fold: (text: string) => string) => fold(actual)[place](fold(part));
   if (has((text) => text.toLowerCase())) {
     return {
-      ...verdict,
+      ...result,
       help: `it does but for letter case; ${ignoringCase(part, PATTERNS[place])}`,
     };
   }
   const whole = spaced(part, actual, place);
-  if (whole !== undefined) return { ...verdict, help: whole, reveal: true };
-  if (!has((text) => text.trim()) && !has((text) => text.replace(/\s+/g, " "))) return verdict;
-  return { ...verdict, help: "the text has it with other white space", reveal: true };
+  if (whole !== undefined) return { ...result, help: whole, reveal: true };
+  if (!has((text) => text.trim()) && !has((text) => text.replace(/\s+/g, " "))) return result;
+  return { ...result, help: "the text has it with other white space", reveal: true };
 }
 
 /** What to write where the text has the part and white space before its beginning or after its end. */

@@ -72,16 +72,18 @@ function isScalar(value: JsonValue | undefined): value is string | number | bigi
 const PART_OF_TEXT = /, (?:line|character) \d+$/;
 
 /** Says in one line where two values differ, and how if that is in one place. */
-export function comparedTitle({ differences, first, onlyIn }: ComparisonResult): Title {
+export function comparedTitle({ differences, first, soleDifference }: ComparisonResult): Title {
   const { places, more = 0, partial } = differences;
   const total = places.length + more;
   if (total > 1 || first === undefined) {
     const least = partial ? "at least " : "";
     return (subject, place) => `${subject} differs ${wherePhrase(subject, place, total, least)}`;
   }
-  if (onlyIn === ORDER) return (_subject, place) => `${place} has the same items in another order`;
-  if (!onlyIn?.hidden) return pairTitle(...first);
-  const [words] = onlyIn.words.split(":");
+  if (soleDifference === ORDER) {
+    return (_subject, place) => `${place} has the same items in another order`;
+  }
+  if (!soleDifference?.hidden) return pairTitle(...first);
+  const { words } = soleDifference;
   return (_subject, place) =>
     PART_OF_TEXT.test(place)
       ? `${place} differs only in ${words}`

@@ -36,8 +36,8 @@ export interface ComparisonResult {
   readonly differences: Differences;
   /** The values at the first place, where those differ as a whole. */
   readonly first?: readonly [wanted: JsonValue | undefined, actual: JsonValue | undefined];
-  /** What all differences are in, where that is the same for all of them. */
-  readonly onlyIn?: SoleDifference;
+  /** The one thing in which all places differ, if there is one. */
+  readonly soleDifference?: SoleDifference;
   /** The first values that read the same and differ in their JSON type. */
   readonly mistyped?: readonly [wanted: JsonValue, actual: JsonValue];
 }
@@ -85,7 +85,7 @@ class DifferenceSearch {
   readonly #places: Difference[] = [];
   #more = 0;
   #left = MAX_VISITED;
-  /** What each difference is in alone, by its words; one without an answer is under "". */
+  /** The sole difference of each place by its words; "" if a place has none. */
   readonly #kinds = new Map<string, SoleDifference | undefined>();
   #first: ComparisonResult["first"];
   #mistyped: ComparisonResult["mistyped"];
@@ -103,7 +103,7 @@ class DifferenceSearch {
         ...(this.#left < 0 ? { partial: true } : {}),
       },
       ...(this.#first ? { first: this.#first } : {}),
-      ...(this.#kinds.size === 1 && kind ? { onlyIn: kind } : {}),
+      ...(this.#kinds.size === 1 && kind ? { soleDifference: kind } : {}),
       ...(this.#mistyped ? { mistyped: this.#mistyped } : {}),
     };
   }
@@ -198,19 +198,30 @@ function isName(value: JsonValue): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "bigint";
 }
 
-/** What two texts differ in alone. */
+/** The one thing in which two values differ. */
 export interface SoleDifference {
-  /** As messages say it: `letter case`. */
+  readonly kind:
+    | "order"
+    | "type"
+    | "line ends"
+    | "outer space"
+    | "space"
+    | "hidden"
+    | "case"
+    | "other";
+  /** What messages call it: `letter case`. */
   readonly words: string;
+  /** What each of the values has. */
+  readonly detail?: string;
   /** Whether it does not show. */
   readonly hidden: boolean;
 }
 
 /** The items of two lists are the same. */
-export const ORDER: SoleDifference = { words: "order", hidden: false };
+export const ORDER: SoleDifference = { kind: "order", words: "order", hidden: false };
 
 /** Two values read the same. */
-const TYPE: SoleDifference = { words: "JSON type", hidden: false };
+const TYPE: SoleDifference = { kind: "type", words: "JSON type", hidden: false };
 
 interface TextFolding extends SoleDifference {
   /** The text without what may differ. */
@@ -219,31 +230,46 @@ interface TextFolding extends SoleDifference {
 
 const TEXT_FOLDINGS: readonly TextFolding[] = [
   {
-    words: "line ends: one has CRLF, the other LF",
+    kind: "line ends",
+    words: "line ends",
+    detail: "one has CRLF, the other LF",
     hidden: true,
     fold: (text) => text.replaceAll("\r\n", "\n"),
   },
   {
+    kind: "outer space",
     words: "white space at the beginning or the end",
     hidden: true,
     fold: (text) => text.trim(),
   },
-  { words: "white space", hidden: true, fold: (text) => text.replace(/\s+/g, "") },
+  { kind: "space", words: "white space", hidden: true, fold: (text) => text.replace(/\s+/g, "") },
   {
+    kind: "hidden",
     words: "characters that do not show",
     hidden: true,
     fold: (text) => text.replace(/[\s\p{Cf}]+/gu, ""),
   },
-  { words: "letter case", hidden: false, fold: (text) => text.toLowerCase() },
-  { words: "Unicode normalisation", hidden: true, fold: (text) => text.normalize("NFC") },
+  { kind: "case", words: "letter case", hidden: false, fold: (text) => text.toLowerCase() },
   {
+    kind: "other",
+    words: "Unicode normalisation",
+    hidden: true,
+    fold: (text) => text.normalize("NFC"),
+  },
+  {
+    kind: "other",
     words: "letter case and white space",
     hidden: true,
     fold: (text) => text.toLowerCase().replace(/\s+/g, ""),
   },
 ];
 
-/** Says in what two texts that are not equal differ alone, the narrowest answer first. */
+/** A sole difference in words: `line ends: one has CRLF, the other LF`. */
+export function soleDifferenceText({ words, detail }: SoleDifference): string {
+  return detail === undefined ? words : `${words}: ${detail}`;
+}
+
+/** Says what alone differs in two texts that are not equal; the narrowest kind comes first. */
 export function soleDifference(a: string, b: string): SoleDifference | undefined {
   return TEXT_FOLDINGS.find(({ fold }) => fold(a) === fold(b));
 }

@@ -47,7 +47,8 @@ export const gte: Operator = {
   operand: BOUND,
   subject: "one",
   prepare: prepareBound("gte", {
-    number: "of at least",
+    number: "at least",
+    connective: "of",
     instant: "at or after",
     holds: (value, bound) => value >= bound,
   }),
@@ -89,7 +90,8 @@ export const lte: Operator = {
   operand: BOUND,
   subject: "one",
   prepare: prepareBound("lte", {
-    number: "of at most",
+    number: "at most",
+    connective: "of",
     instant: "at or before",
     holds: (value, bound) => value <= bound,
   }),

@@ -52,9 +52,9 @@ export const contains: Operator = {
     const title = emptyPart
       ? undefined
       : containerTitle(actual, `does not contain ${inTitle(operand)}`);
-    const verdict = mismatch(expected, actual, help, title);
-    if (help !== undefined || typeof actual !== "string") return verdict;
-    return withNearMissHelp(verdict, operand as string, actual, "includes");
+    const result = mismatch(expected, actual, help, title);
+    if (help !== undefined || typeof actual !== "string") return result;
+    return withNearMissHelp(result, operand as string, actual, "includes");
   },
 };
 
@@ -97,10 +97,10 @@ export const notContains: Operator = {
     const expected = `${containerWords(actual)} without ${describeValue(operand)}`;
     const help = isArray(actual) ? undefined : containerHelp("notContains", [operand], actual);
     const title = containerTitle(actual, `contains ${inTitle(operand)}`);
-    const verdict = mismatch(expected, actual, help, title);
-    if (isArray(actual)) return { ...verdict, notes: itemNotes(operand, actual) };
-    if (typeof actual !== "string" || typeof operand !== "string") return verdict;
-    return { ...verdict, notes: foundNote(actual, actual.indexOf(operand)) };
+    const result = mismatch(expected, actual, help, title);
+    if (isArray(actual)) return { ...result, notes: itemNotes(operand, actual) };
+    if (typeof actual !== "string" || typeof operand !== "string") return result;
+    return { ...result, notes: foundNote(actual, actual.indexOf(operand)) };
   },
 };
 
@@ -137,9 +137,9 @@ export const containsAll: Operator = {
       const expected = `${containerWords(actual)} that contains ${describeEach(wanted).join(", ")}`;
       const help = containerHelp("containsAll", missing, actual);
       const title = containerTitle(actual, `does not contain ${allInTitle(missing)}`);
-      const verdict = { ...mismatch(expected, actual, help, title), lacking: missing };
-      if (missing.length === wanted.length) return verdict;
-      return { ...verdict, notes: [`missing:  ${describeEach(missing).join(", ")}`] };
+      const result = { ...mismatch(expected, actual, help, title), lacking: missing };
+      if (missing.length === wanted.length) return result;
+      return { ...result, notes: [`missing:  ${describeEach(missing).join(", ")}`] };
     };
   },
 };

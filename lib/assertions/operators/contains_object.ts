@@ -53,16 +53,16 @@ export const containsObject: Operator = {
 /** The item that comes nearest is the one to look at. */
 function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[]): Mismatch {
   const title = says(`has no object with ${inTitle(operand, MEMBERS)}`);
-  const verdict = mismatch(expected, items, undefined, title);
+  const result = mismatch(expected, items, undefined, title);
   const compared = items.slice(0, MAX_COMPARED).flatMap((item, i) =>
     isObject(item) ? [{ i, ...compareValues(operand, item, "subset") }] : []
   );
   if (compared.length === 0) {
-    return { ...verdict, help: items.length === 0 ? "the list is empty" : "no item is an object" };
+    return { ...result, help: items.length === 0 ? "the list is empty" : "no item is an object" };
   }
   const nearest = compared.reduce((a, b) => sizeOf(b) < sizeOf(a) ? b : a);
   const { places } = nearest.differences;
-  if (sizeOf(nearest) >= Object.keys(operand as object).length) return verdict;
+  if (sizeOf(nearest) >= Object.keys(operand as object).length) return result;
   const at = pathSegment(nearest.i);
   const differences = {
     ...nearest.differences,
@@ -71,7 +71,7 @@ function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[
   const help = [`the item ${at} comes nearest`, soleDifferenceHelp(nearest)].filter(Boolean).join(
     "\n",
   );
-  return { ...withDifferences({ ...verdict, help }, { ...nearest, differences }), title };
+  return { ...withDifferences({ ...result, help }, { ...nearest, differences }), title };
 }
 
 function sizeOf({ differences: { places, more = 0 } }: ComparisonResult): number {

@@ -51,7 +51,7 @@ function wrongItems(
   const [lacking, surplus] = [missing.map((i) => wanted[i]), extra.map((i) => actual[i])];
   const said = [...inWords("missing", lacking), ...inWords("extra", surplus)].join("; ");
   const title: Title = (subject) => `${subject}: ${said}`;
-  const verdict = mismatch(expected, actual, likenessHelp(lacking, surplus), title);
+  const result = mismatch(expected, actual, likenessHelp(lacking, surplus), title);
   const places = [
     ...lacking.map((item) => ({ at: "", expected: describePart(item), actual: "nothing" })),
     ...extra.map((i) => ({
@@ -60,7 +60,7 @@ function wrongItems(
       actual: describePart(actual[i]),
     })),
   ];
-  return { ...verdict, differences: boundedDifferences(places) };
+  return { ...result, differences: boundedDifferences(places) };
 }
 
 /** The indexes of the items of a list that another does not have, or not as often. */

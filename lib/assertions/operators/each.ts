@@ -55,19 +55,19 @@ export function each(operators: OperatorTable): Operator {
 function judgeItems(items: readonly JsonValue[], judge: Judge) {
   const wrong: (readonly [number, Mismatch])[] = [];
   for (const [i, item] of items.entries()) {
-    const verdict = judge(item);
-    if (!verdict.pass) wrong.push([i, verdict]);
+    const result = judge(item);
+    if (!result.pass) wrong.push([i, result]);
   }
   if (wrong.length === 0) return PASS;
   const [[index, first]] = wrong;
   const total = `${wrong.length} of ${count(items.length, "item")}`;
   const only = wrong.length === 1;
-  const { notes, ...verdict } = first;
+  const { notes, ...result } = first;
   const title: Title = only
     ? (_subject, place) => first.title(place, place)
     : (subject, place) => `${subject} is wrong in ${total}, first at ${place}`;
   return {
-    ...verdict,
+    ...result,
     expected: `every item: ${first.expected}`,
     actual: only ? `${pathSegment(index)} ${first.actual} (${total})` : `wrong in ${total}`,
     title,

@@ -88,10 +88,10 @@ function scalarHelp(wanted: JsonValue, actual: JsonValue): string | undefined {
 
 function textHelp(wanted: string, actual: string): string | undefined {
   const only = soleDifference(wanted, actual);
-  if (only?.words === "letter case") {
+  if (only?.kind === "case") {
     return `they differ only in letter case; ${ignoringCase(wanted, (text) => `^${text}$`)}`;
   }
-  if (only) return only.words.startsWith("white space at") ? ignoringSpace(wanted) : undefined;
+  if (only) return only.kind === "outer space" ? ignoringSpace(wanted) : undefined;
   const [instant, other] = [toOrdered(wanted), toOrdered(actual)];
   if (instant && instant.value === other?.value) {
     return "both are the same moment, written differently; " +

@@ -1,6 +1,13 @@
-import { isArray, isNumber, isObject, type JsonValue, stringifyJson } from "../../json/mod.ts";
+import {
+  describeValue,
+  isArray,
+  isNumber,
+  isObject,
+  type JsonValue,
+  stringifyJson,
+} from "../../json/mod.ts";
 import { count, excerpt, joinWithOr } from "../../text/mod.ts";
-import { mismatch, says } from "../differences/mod.ts";
+import { describeEach, mismatch, says } from "../differences/mod.ts";
 import { numberHelp, wrongOperand } from "../operand_types.ts";
 import { type Judge, type Mismatch, OperandError, type Operator, PASS } from "../operator.ts";
 import { equals } from "./equality.ts";
@@ -8,18 +15,21 @@ import { type OperatorTable, prepareNested } from "./nested_operator.ts";
 
 const SHOWN = 200;
 
+/** What the operators that compare a length expect, in words. */
+const EXPECTED: Readonly<Record<string, (operand: JsonValue) => string>> = {
+  equals: inWords,
+  notEquals: (operand) => `anything but ${inWords(operand)}`,
+  gt: (operand) => `greater than ${operand}`,
+  gte: (operand) => `at least ${operand}`,
+  lt: (operand) => `less than ${operand}`,
+  lte: (operand) => `at most ${operand}`,
+  between: (operand) => `from ${(operand as JsonValue[]).join(" to ")}`,
+  anyOf: choice,
+  noneOf: (operand) => `anything but ${choice(operand)}`,
+};
+
 /** The operators that compare a length. */
-export const LENGTH_COMPARISONS: readonly string[] = [
-  "equals",
-  "notEquals",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "between",
-  "anyOf",
-  "noneOf",
-];
+export const LENGTH_COMPARISONS: readonly string[] = Object.keys(EXPECTED);
 
 /**
  * Makes the operator of lengths: the characters (code points) of a string, the items of a list, the
@@ -46,46 +56,69 @@ export function length(operators: OperatorTable): Operator {
     },
     subject: "list",
     prepare(operand) {
-      const judge = prepareLength(operand, operators);
+      const { judge, expected, isNegated } = prepareLength(operand, operators);
       return (actual) => {
         const size = sizeOf(actual);
         if (size === undefined) {
           return mismatch("a string, an array or an object", actual, sizeHelp(actual));
         }
-        const verdict = judge(size);
-        if (verdict.pass) return PASS;
-        return wrongLength(verdict.expected, size, actual);
+        if (judge(size).pass) return PASS;
+        return wrongLength(expected, isNegated, size, actual);
       };
     },
   };
 }
 
-/** The sentence of the operator speaks of a number; here it is about how many there are. */
-function wrongLength(expected: string, size: number, actual: JsonValue): Mismatch {
-  const wanted = expected.replaceAll(/(?:a )?number (?:of )?/g, "");
-  const negated = wanted.startsWith("anything but");
+function wrongLength(
+  expected: string,
+  isNegated: boolean,
+  size: number,
+  actual: JsonValue,
+): Mismatch {
   const unit = typeof actual === "string" ? "character" : isArray(actual) ? "item" : "member";
   return {
     pass: false,
-    expected: `length ${wanted}`,
+    expected: `length ${expected}`,
     actual: `length ${size}: ${excerpt(stringifyJson(actual), SHOWN)}`,
-    title: says(`has ${count(size, unit)}, ${negated ? "wanted" : "not"} ${wanted}`),
+    title: says(`has ${count(size, unit)}, ${isNegated ? "expected" : "not"} ${expected}`),
   };
 }
 
-function prepareLength(operand: JsonValue, operators: OperatorTable): Judge {
-  if (isWhole(operand)) return equals.prepare(operand);
+interface LengthComparison {
+  readonly judge: Judge;
+  /** The expected length in words: `at least 3`. */
+  readonly expected: string;
+  /** Whether it is the length that is not allowed. */
+  readonly isNegated: boolean;
+}
+
+function prepareLength(operand: JsonValue, operators: OperatorTable): LengthComparison {
+  if (isWhole(operand)) {
+    return { judge: equals.prepare(operand), expected: inWords(operand), isNegated: false };
+  }
   if (!isObject(operand)) {
     const help = numberHelp(operand) ?? "for example `length: 3` or `length: {gte: 1}`";
     throw wrongOperand("length", "a whole number or a map with one operator", operand, help);
   }
   const { operator, judge } = prepareNested("length", operand, operators);
-  if (LENGTH_COMPARISONS.includes(operator.name)) return judge;
+  if (LENGTH_COMPARISONS.includes(operator.name)) {
+    const [compared] = Object.values(operand);
+    const isNegated = operator.name === "notEquals" || operator.name === "noneOf";
+    return { judge, expected: EXPECTED[operator.name](compared), isNegated };
+  }
   throw new OperandError(
     `\`length\` is a number, and \`${operator.name}\` does not compare numbers`,
     `use one of ${joinWithOr(LENGTH_COMPARISONS.map((name) => `\`${name}\``))}`,
     { path: Object.keys(operand), isName: true },
   );
+}
+
+function inWords(operand: JsonValue): string {
+  return isNumber(operand) ? String(operand) : describeValue(operand);
+}
+
+function choice(operand: JsonValue): string {
+  return joinWithOr(describeEach(operand as JsonValue[], inWords));
 }
 
 function isWhole(value: JsonValue): boolean {

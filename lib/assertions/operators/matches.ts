@@ -83,8 +83,8 @@ export const notMatches: Operator = {
         );
       }
       const title = says(`matches ${patternInTitle(pattern)}`);
-      const verdict = mismatch(expected, actual, undefined, title);
-      return { ...verdict, notes: foundNote(actual, pattern.exec(actual)!.index) };
+      const result = mismatch(expected, actual, undefined, title);
+      return { ...result, notes: foundNote(actual, pattern.exec(actual)!.index) };
     };
   },
 };

@@ -56,6 +56,8 @@ export function boundOperand(operator: string, operand: JsonValue): Ordered {
 interface BoundComparison {
   /** The relation of numbers: `greater than`. */
   readonly number: string;
+  /** What connects `a number` with that relation. */
+  readonly connective?: "of";
   /** The relation of instants: `after`. */
   readonly instant: string;
   holds(value: number | bigint, bound: number | bigint): boolean;
@@ -68,50 +70,48 @@ export function prepareBound(
 ): (operand: JsonValue) => Judge {
   return (operand) => {
     const bound = boundOperand(operator, operand);
-    const relation = bound.kind === "number"
-      ? `${rule.number} ${operand}`
-      : `${rule.instant} ${asYaml(operand)}`;
-    const judge = judgeOrder(
-      operator,
-      bound.kind,
-      relation,
-      (value) => rule.holds(value, bound.value),
-    );
+    const [relation, connective] = bound.kind === "number"
+      ? [`${rule.number} ${operand}`, rule.connective]
+      : [`${rule.instant} ${asYaml(operand)}`];
+    const holds = (value: number | bigint) => rule.holds(value, bound.value);
+    const judge = judgeOrder(operator, bound.kind, relation, holds, connective);
     return (actual) => withInstantHelp(judge(actual), operator, operand, actual);
   };
 }
 
 /** Two zones write the same instant differently. */
 function withInstantHelp(
-  verdict: OperatorResult,
+  result: OperatorResult,
   operator: string,
   operand: JsonValue,
   actual: JsonValue,
 ): OperatorResult {
-  if (verdict.pass || typeof actual !== "string" || actual === operand) return verdict;
+  if (result.pass || typeof actual !== "string" || actual === operand) return result;
   const [bound, value] = [toOrdered(operand), toOrdered(actual)];
-  if (bound?.kind !== "date-time" || bound.value !== value?.value) return verdict;
+  if (bound?.kind !== "date-time" || bound.value !== value?.value) return result;
   const help = `both are the same instant; write \`${operator}e: ${asYaml(operand)}\` to allow it`;
-  return { ...verdict, help };
+  return { ...result, help };
 }
 
 /**
  * Judges values of one kind; every other value is a mismatch.
  *
  * @param relation What a value of the kind must be: `greater than 3`.
+ * @param connective What connects the kind with the relation: `a number of at least 3`.
  */
 export function judgeOrder(
   operator: string,
   kind: Ordered["kind"],
   relation: string,
   holds: (value: number | bigint) => boolean,
+  connective?: string,
 ): Judge {
-  const expected = `a ${kind} ${relation}`;
+  const expected = ["a", kind, connective, relation].filter(Boolean).join(" ");
   return (actual) => {
     const ordered = toOrdered(actual);
     if (ordered?.kind === kind) {
       if (holds(ordered.value)) return PASS;
-      return mismatch(expected, actual, undefined, isNot(relation.replace(/^of /, ""), actual));
+      return mismatch(expected, actual, undefined, isNot(relation, actual));
     }
     return mismatch(expected, actual, kindHelp(operator, kind, actual));
   };

@@ -27,8 +27,8 @@ export const startsWith: Operator = {
         return mismatch(expected, actual, worksOn("startsWith", "text", actual));
       }
       if (actual.startsWith(part)) return PASS;
-      const verdict = mismatch(expected, actual, undefined, title);
-      return withNearMissHelp(verdict, part, actual, "startsWith");
+      const result = mismatch(expected, actual, undefined, title);
+      return withNearMissHelp(result, part, actual, "startsWith");
     };
   },
 };
@@ -58,13 +58,13 @@ export const endsWith: Operator = {
         return mismatch(expected, actual, worksOn("endsWith", "text", actual));
       }
       if (actual.endsWith(part)) return PASS;
-      const verdict = mismatch(expected, actual, undefined, title);
-      return withNearMissHelp(endOf(verdict, actual), part, actual, "endsWith");
+      const result = mismatch(expected, actual, undefined, title);
+      return withNearMissHelp(endOf(result, actual), part, actual, "endsWith");
     };
   },
 };
 
-/** A verdict with the end of a long text, which is what was looked at. */
-function endOf(verdict: Mismatch, actual: string): Mismatch {
-  return { ...verdict, actual: `string ${JSON.stringify(endExcerpt(actual))}` };
+/** A result with the end of a long text, which is what was looked at. */
+function endOf(result: Mismatch, actual: string): Mismatch {
+  return { ...result, actual: `string ${JSON.stringify(endExcerpt(actual))}` };
 }

@@ -57,9 +57,9 @@ export const isEmpty: Operator = {
       }
       if (empty === wanted) return PASS;
       const title = says(wanted ? "is not empty" : "is empty");
-      const verdict = mismatch(`${adjective} ${typeName(actual)}`, actual, undefined, title);
+      const result = mismatch(`${adjective} ${typeName(actual)}`, actual, undefined, title);
       const blank = typeof actual === "string" && actual.trim() === "" && actual !== "";
-      return blank ? { ...verdict, help: "it is white space only", reveal: true } : verdict;
+      return blank ? { ...result, help: "it is white space only", reveal: true } : result;
     };
   },
 };

@@ -42,8 +42,8 @@ export const schema: Operator = {
       const differences = problemsOf(actual);
       if (differences === undefined) return PASS;
       const title = schemaTitle(differences);
-      const verdict = mismatch("a value that fits the schema", actual, undefined, title);
-      return { ...verdict, differences, placesSayAll: true };
+      const result = mismatch("a value that fits the schema", actual, undefined, title);
+      return { ...result, differences, placesSayAll: true };
     };
   },
 };

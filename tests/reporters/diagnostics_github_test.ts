@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import { annotate } from "../../lib/reporters/diagnostics/github.ts";
 import { createPainter, DIAGNOSTICS_FORMATS } from "../../lib/reporters/mod.ts";
-import { many } from "./findings_sample.ts";
+import { many } from "./diagnostics_sample.ts";
 import assert from "node:assert/strict";
 
 async function render(list: readonly Diagnostic[]): Promise<string[]> {

@@ -32,13 +32,13 @@ export function assertFails(
   [expected, actual, help]: readonly [expected: string, actual: string, help?: string],
   places?: readonly string[],
 ): void {
-  const verdict = judgeOf(name, operand)(value);
-  assert.ok(!verdict.pass, `${name} fails`);
-  assert.deepEqual([verdict.expected, verdict.actual, verdict.help], [expected, actual, help]);
-  if (places) assert.deepEqual(placesOf(verdict), places);
+  const result = judgeOf(name, operand)(value);
+  assert.ok(!result.pass, `${name} fails`);
+  assert.deepEqual([result.expected, result.actual, result.help], [expected, actual, help]);
+  if (places) assert.deepEqual(placesOf(result), places);
 }
 
-/** The places of a verdict, as `.path: expected → actual`, and how many more there are. */
+/** The places of a result, as `.path: expected → actual`, and how many more there are. */
 export function placesOf({ differences }: Mismatch): string[] {
   const { places = [], more } = differences ?? {};
   return [

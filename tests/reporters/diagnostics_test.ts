@@ -6,7 +6,7 @@ import {
   type DiagnosticsFormatName,
 } from "../../lib/reporters/mod.ts";
 import { VERSION } from "../../lib/version.ts";
-import { many, SAMPLE } from "./findings_sample.ts";
+import { many, SAMPLE } from "./diagnostics_sample.ts";
 import { matchesGolden } from "./golden.ts";
 import assert from "node:assert/strict";
 
