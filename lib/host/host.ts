@@ -1,4 +1,4 @@
-/** Everything that baton needs of the machine it runs on; the library touches nothing else. */
+/** Everything that baton uses of the machine that it runs on. */
 export interface Host {
   /** Reads and writes files. */
   readonly files: HostFiles;
@@ -17,7 +17,7 @@ export interface Host {
   /** Opens an HTTP client over the platform's `fetch`. */
   openHttpClient(options: HttpClientOptions): HttpClient;
   /**
-   * Opens an HTTP client over sockets, for what `fetch` cannot do; absent where the host has none.
+   * Opens an HTTP client over sockets, for what `fetch` cannot do; absent if the host has none.
    */
   openSocketClient?(options: HttpClientOptions): Promise<SocketClient>;
 }
@@ -33,24 +33,24 @@ export interface HostFiles {
   /** The absolute path of the working directory. */
   cwd(): string;
   /**
-   * The bytes of a file.
+   * Returns the bytes of a file.
    *
    * @throws {HostFileError} If it cannot be read.
    */
   read(path: string): Promise<Uint8Array>;
   /**
-   * What stands at a path, links followed; nothing if there is nothing. `other` is a device or a pipe.
+   * Returns what a path is, links followed; nothing if it does not exist. `other` is a device or a pipe.
    *
-   * @throws {HostFileError} If it may not be asked.
+   * @throws {HostFileError} If the permission is missing.
    */
   stat(path: string): Promise<"file" | "directory" | "other" | undefined>;
   /**
-   * The absolute path of what stands at a path, every link on the way followed.
+   * Returns the absolute path of a file or directory, with every link followed.
    *
-   * @throws {HostFileError} If there is nothing.
+   * @throws {HostFileError} If it does not exist.
    */
   realPath(path: string): Promise<string>;
-  /** The entries of a directory, in no order. @throws {HostFileError} */
+  /** Returns the entries of a directory, in any order. @throws {HostFileError} */
   list(path: string): Promise<readonly HostDirectoryEntry[]>;
   /** Makes a directory and its parents. @throws {HostFileError} */
   makeDirectory(path: string): Promise<void>;
@@ -63,26 +63,26 @@ export interface HostFiles {
    */
   open(path: string): Promise<HostReader>;
   /**
-   * Gives a file other content: whole or not at all, and readers see the old or the new. A link
-   * stays, and what it leads to is replaced; the mode stays.
+   * Replaces the content of a file: whole or not at all, so that readers see the old or the new
+   * content. The mode is kept, and so is a link, whose target is replaced.
    *
-   * @throws {HostFileError} If there is no such file, or it is read-only or no regular file.
+   * @throws {HostFileError} If the file does not exist, is read-only, or is not a regular file.
    */
   replace(path: string, bytes: Uint8Array): Promise<void>;
   /** Renames a file over another. @throws {HostFileError} */
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file; does nothing where there is none. @throws {HostFileError} */
+  /** Removes a file, if it exists. @throws {HostFileError} */
   remove(path: string): Promise<void>;
 }
 
 /** A file open for reading. */
 export interface HostReader {
-  /** Bytes, when it was opened. */
+  /** Its size in bytes when it was opened. */
   readonly size: number;
   /**
-   * Reads bytes from `offset` on into an array, as many as it holds.
+   * Fills an array with bytes from `offset` on.
    *
-   * @returns How many were read; fewer only where the file ends.
+   * @returns The number of bytes read; fewer only at the end of the file.
    * @throws {HostFileError} If they cannot be read.
    */
   read(offset: number, into: Uint8Array): number;
@@ -92,15 +92,15 @@ export interface HostReader {
 
 /** A file open for writing. */
 export interface HostWriter {
-  /** Appends text; it is with the system when the call returns. @throws {HostFileError} */
+  /** Appends text; the system has it when the call returns. @throws {HostFileError} */
   write(text: string): void;
-  /** Appends what another file holds, in bounded memory. @throws {HostFileError} */
+  /** Appends the content of another file, in bounded memory. @throws {HostFileError} */
   append(path: string): Promise<void>;
   /** Closes the file. */
   close(): void;
 }
 
-/** One entry of a directory; links count as what they lead to. */
+/** An entry of a directory; a link counts as its target. */
 export interface HostDirectoryEntry {
   /** Its name, without the directory. */
   readonly name: string;
@@ -120,51 +120,51 @@ export class HostFileError extends Error {
 export interface HostClock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that never goes back. */
   monotonic(): number;
   /** Waits. Resolves early, without an error, when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A stream for people. */
+/** An output stream. */
 export interface HostOutput {
-  /** Writes text; never fails, also where nobody reads any more. */
+  /** Writes text; does not fail, even if the reader has closed the stream. */
   write(text: string): void;
-  /** Whether a person looks at it, so that colours and a live line make sense. */
+  /** Whether it is a terminal, where colours and a live line make sense. */
   readonly isTerminal: boolean;
-  /** The width in columns where it is a terminal. */
+  /** The width of the terminal in columns. */
   columns(): number | undefined;
 }
 
 /** Options of an HTTP client; a run opens one. */
 export interface HttpClientOptions {
-  /** Connections kept open to one host at the most. */
+  /** The most connections that are kept open to one host. */
   readonly maxIdlePerHost?: number;
-  /** Certificates in PEM that are trusted beside those of the system. */
+  /** Certificates in PEM that are trusted in addition to those of the system. */
   readonly caCerts?: readonly string[];
   /** The certificate of the client and its private key, in PEM. */
   readonly clientCert?: { readonly cert: string; readonly key: string };
-  /** Whether any certificate will do; only sockets can. */
+  /** Whether any certificate is accepted; only over sockets. */
   readonly insecure?: boolean;
   /**
-   * The URL of a proxy. Where it is left out, the variables of the environment hold for `fetch`, and
-   * sockets use none.
+   * The URL of a proxy. If it is left out, `fetch` uses the environment variables, and sockets use
+   * none.
    */
   readonly proxy?: string;
-  /** The path of a Unix socket to connect to, whatever the host of a URL; only sockets can. */
+  /** The path of a Unix socket to connect to instead of the host of a URL; only over sockets. */
   readonly unixSocket?: string;
-  /** The only version of HTTP to speak. @default {what server and TLS agree on} */
+  /** The only version of HTTP to use. @default {negotiated with the server} */
   readonly httpVersion?: "1.1" | "2";
-  /** The addresses of hosts, as `host:port` to address; only sockets can. */
+  /** The addresses of hosts, as `host:port` to address; only over sockets. */
   readonly resolve?: Readonly<Record<string, string>>;
 }
 
 /** An HTTP client with its pool of connections. */
 export interface HttpClient {
   /**
-   * The fetch of the platform, bound to this client. It follows no redirect unless told to.
+   * The `fetch` of the platform with this client. It follows redirects only if `init` says so.
    *
-   * @throws {HostNetworkError} If there is no answer, where it is not the platform that answers.
+   * @throws {HostNetworkError} If there is no response, from a host that is not the platform.
    */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Closes the pool. */
@@ -177,7 +177,7 @@ export interface SocketRequest {
   readonly method: string;
   /** Absolute, http or https. */
   readonly url: string;
-  /** The header fields in order, names as they are written; `content-length` is among them. */
+  /** The header fields in order, with names as they are written, including `content-length`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body. */
   readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -185,54 +185,53 @@ export interface SocketRequest {
   readonly signal: AbortSignal;
 }
 
-/** The head of an answer, and its body to be read. */
+/** The head of a response, and its body as a stream. */
 export interface SocketResponse {
   /** The status code. */
   readonly status: number;
   /** The reason phrase that the server sent. */
   readonly statusText: string;
-  /** The header fields in order, one for each line, names in lower case. */
+  /** The header fields in order, one for each line, with names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as it came, content coding not taken off; each piece belongs to who reads it. */
+  /** The body as it was received, still in its content coding; the reader owns each piece. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** When the phases ended. */
   readonly marks: SocketMarks;
 }
 
-/** When the phases of an exchange ended, in milliseconds from its begin; absent is what did not happen. */
+/** When the phases of an exchange ended, in milliseconds from its start; absent if skipped. */
 export interface SocketMarks {
-  /** The address of the host was known. */
+  /** The address of the host was resolved. */
   readonly dns?: number;
-  /** The connection stood. */
+  /** The connection was open. */
   readonly connect?: number;
-  /** TLS was agreed on. */
+  /** The TLS handshake was done. */
   readonly tls?: number;
-  /** The head of the answer had come. */
+  /** The head of the response was received. */
   readonly firstByte: number;
 }
 
-/** An HTTP/1.1 client over sockets: it sends what it is given, and follows, decodes and adds nothing. */
+/** An HTTP/1.1 client over sockets. It adds no headers, follows no redirects and decodes no bodies. */
 export interface SocketClient {
   /**
    * Sends a request.
    *
-   * @throws {Error} With the `code` of the system or of TLS, where there is one.
+   * @throws {Error} With the `code` of the system or of TLS, if there is one.
    */
   send(request: SocketRequest): Promise<SocketResponse>;
   /** Closes all connections. */
   close(): void;
 }
 
-/** Why a request got no answer: the name, the connection, TLS, a cut connection, bad HTTP. */
+/** Why a request got no response: the name, the connection, TLS, a lost connection, invalid HTTP. */
 export type NetworkErrorClass = "dns" | "connect" | "tls" | "reset" | "protocol";
 
 /**
- * A failure of the network that a host makes itself, in words for a reader: `connection refused
- * (api.test:80)`. The step that sent the request could not be judged.
+ * A failure of the network in a host that is not the platform, worded for a reader: `connection
+ * refused (api.test:80)`. The step that sent the request could not be judged. baton classifies the
+ * errors of the platform's `fetch` itself.
  *
- * Errors of the platform's `fetch` need no such thing; baton tells those apart itself.
- *
- * @example A network where nobody listens
+ * @example A network that refuses every connection
  * ```ts
  * import { createMemoryHost, HostNetworkError, run } from "@baton/baton";
  * import assert from "node:assert/strict";
@@ -256,7 +255,7 @@ export class HostNetworkError extends Error {
   /**
    * A failure of one request.
    *
-   * @param errorClass What kind of failure it is, as the record of the run tells it.
+   * @param errorClass The kind of failure, as the run record names it.
    * @param message What happened, in one line.
    */
   constructor(readonly errorClass: NetworkErrorClass, message: string) {
@@ -267,18 +266,18 @@ export class HostNetworkError extends Error {
 /** A signal that asks the process to stop. */
 export type StopSignal = "SIGINT" | "SIGTERM";
 
-/** The host of the command line: it also tells when the process is asked to stop. */
+/** The host of the command line. */
 export interface CliHost extends Host {
-  /** Listens for the first request to stop; a second one ends the process. Returns how to leave off. */
+  /** Listens for the first stop signal; a second one ends the process. Returns how to stop listening. */
   onStop(listener: (signal: StopSignal) => void): () => void;
   /**
-   * Whether the platform adds a `traceparent` of its own to requests.
+   * Whether the platform adds its own `traceparent` to requests.
    *
    * @default {no}
    */
   addsTraceparent?(): boolean;
   /**
-   * The names of the variables of the environment, if all of them may be read.
+   * The names of all environment variables, if they may be read.
    *
    * @default {none}
    */

@@ -1,8 +1,8 @@
 import { COMMIT, VERSION } from "../../version.ts";
 
 /**
- * What `--version --json` prints: one line of JSON with the version, the commit that it was built
- * from, and what it runs on.
+ * Returns what `--version --json` prints: one line of JSON with the version, the commit that it was
+ * built from, and the platform.
  */
 export function describeBuild(): string {
   return JSON.stringify({

@@ -12,23 +12,23 @@ export function createDenoCliHost(): CliHost {
     addsTraceparent,
     variables,
     onStop(listener) {
-      const heard = SIGNALS.map((signal) => ({
+      const listeners = SIGNALS.map((signal) => ({
         signal,
-        hear: () => {
-          leaveOff();
+        onSignal: () => {
+          stopListening();
           listener(signal);
         },
       }));
-      const leaveOff = () => {
-        for (const { signal, hear } of heard) Deno.removeSignalListener(signal, hear);
+      const stopListening = () => {
+        for (const { signal, onSignal } of listeners) Deno.removeSignalListener(signal, onSignal);
       };
-      for (const { signal, hear } of heard) Deno.addSignalListener(signal, hear);
-      return leaveOff;
+      for (const { signal, onSignal } of listeners) Deno.addSignalListener(signal, onSignal);
+      return stopListening;
     },
   };
 }
 
-/** Asks nobody for a permission that was not given. */
+/** Returns the names without prompting for a permission. */
 function variables(): readonly string[] {
   const { state } = Deno.permissions.querySync({ name: "env" });
   return state === "granted" ? Object.keys(Deno.env.toObject()) : [];
@@ -36,10 +36,9 @@ function variables(): readonly string[] {
 
 /**
  * Whether Deno adds a second `traceparent` to what `fetch` sends: its OpenTelemetry is on
- * (`OTEL_DENO=true`, `OTEL_SDK_DISABLED` not `true`), and `tracecontext` is among its propagators, as
- * it is where `OTEL_PROPAGATORS` is not set. A header of the same name does not keep it from doing so,
- * nor does an exporter or a sampler that drops everything. Whether an executable is traced is settled
- * when it is built, so its environment does not tell.
+ * (`OTEL_DENO=true`, `OTEL_SDK_DISABLED` not `true`), and `tracecontext` is one of its propagators, as
+ * it is by default. It does so even if the header is already set, and with an exporter or a sampler
+ * that drops everything. For an executable, tracing is set when it is built, not by its environment.
  */
 function addsTraceparent(): boolean {
   if (!Deno.build.standalone && !mayTrace()) return false;
@@ -47,7 +46,7 @@ function addsTraceparent(): boolean {
   return propagators.split(",").some((name) => name.trim() === "tracecontext") && isTracing();
 }
 
-/** Whether the environment lets it, as far as it may be read; what it says further costs time to ask. */
+/** Whether the environment allows it, as far as it may be read; this is faster than opening a span. */
 function mayTrace(): boolean {
   try {
     return /^true$/i.test(Deno.env.get("OTEL_DENO") ?? "");
@@ -56,7 +55,7 @@ function mayTrace(): boolean {
   }
 }
 
-/** Whether there are spans. */
+/** Whether Deno records spans. */
 function isTracing(): boolean {
   try {
     const tracer = Deno.telemetry.tracerProvider.getTracer("baton");

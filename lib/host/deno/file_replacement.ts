@@ -2,11 +2,11 @@ import { HostFileError } from "../host.ts";
 import { dirname } from "node:path";
 
 /**
- * Replaces the content of a file through a temporary file beside it, so that the file is never
- * half written. A link stays, and what it leads to is replaced; mode and owner stay.
+ * Replaces the content of a file through a temporary file next to it, so that the file is never half
+ * written. Mode and owner are kept, and so is a link, whose target is replaced.
  *
- * @throws {HostFileError} If the file is read-only or no regular file.
- * @throws {Error} Whatever the system refuses.
+ * @throws {HostFileError} If the file is read-only or not a regular file.
+ * @throws {Error} If the system refuses an operation.
  */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const target = await Deno.realPath(path);

@@ -9,7 +9,7 @@ import { isStreamDirectory, readInput, streamAt, type SyncWriter } from "./stand
 
 const encoder = new TextEncoder();
 
-/** The files of the machine; errors are worded for a reader. */
+/** The files of the machine, with errors worded for a reader. */
 export const denoFiles: HostFiles = {
   cwd: () => Deno.cwd(),
   read: (path) =>
@@ -58,7 +58,7 @@ async function withReadableErrors<T>(action: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** Nothing stands at a name that cannot be one either, such as `*.yaml` on Windows. */
+/** A name that is not valid does not exist either, such as `*.yaml` on Windows. */
 function undefinedIfMissing(error: unknown): undefined {
   const { NotFound, NotADirectory } = Deno.errors;
   if (error instanceof NotFound || error instanceof NotADirectory) return undefined;
@@ -143,11 +143,11 @@ const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
 };
 
-/** How Deno says that a path is a device or a file of the kernel. */
+/** The error of Deno for a path that is a device or a file of the kernel. */
 const SYSTEM_FILE = /^Requires all access/;
 const SYSTEM_FILE_MESSAGE = "is a file of the system, which baton may not open";
 
-/** Words an error of the system for a reader; anything else stays as it is. */
+/** Words an error of the system for a reader; other errors are kept. */
 export function toHostFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof Deno.errors.NotCapable) {
@@ -160,7 +160,7 @@ export function toHostFileError(error: unknown): unknown {
   return new HostFileError(ERROR_MESSAGES[code] ?? plainMessage(error.message), { cause: error });
 }
 
-/** The message of the system without its error number and the call it stands for. */
+/** Returns the message of the system without its error number and its call. */
 function plainMessage(message: string): string {
   const text = message.replace(/\.? \(os error \d+\).*$/s, "");
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -22,7 +22,7 @@ export function createDenoHost(): Host {
   };
 }
 
-/** A variable that may not be read is as good as one that is not set. */
+/** Returns a variable; one that may not be read counts as not set. */
 export function readVariable(name: string): string | undefined {
   try {
     return Deno.env.get(name);

@@ -2,7 +2,7 @@ import type { HostOutput } from "../host.ts";
 
 const encoder = new TextEncoder();
 
-/** What takes bytes, as many of them as it can at once. */
+/** A stream that accepts as many bytes as it can at once. */
 export interface SyncWriter {
   writeSync(bytes: Uint8Array): number;
 }
@@ -10,8 +10,8 @@ export interface SyncWriter {
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Writes line by line, and again a line that a full pipe refused: pipes are non-blocking where a
- * process that shares them made them so.
+ * Writes line by line, and repeats a line that a full pipe refused: a pipe is non-blocking if another
+ * process that shares it made it so.
  */
 function writeLines(stream: SyncWriter, text: string): void {
   for (const line of text.split(/(?<=\n)/)) {
@@ -28,8 +28,8 @@ function writeLines(stream: SyncWriter, text: string): void {
 }
 
 /**
- * A standard stream as an output. One that takes no more, as when `head` has read enough, is no reason
- * to stop a run.
+ * Returns a standard stream as an output. A run goes on if the reader has closed the stream, as `head`
+ * does.
  */
 export function denoOutput(stream: SyncWriter & { isTerminal(): boolean }): HostOutput {
   const isTerminal = stream.isTerminal();
@@ -60,7 +60,7 @@ const STREAM_PATHS: Readonly<Record<string, StreamName>> = {
   "/dev/fd/2": "stderr",
 };
 
-/** Whether a path is a folder of the standard streams, which is there. */
+/** Whether a path is an existing directory of the standard streams. */
 export function isStreamDirectory(path: string): boolean {
   return path === "/dev" || path === "/dev/fd";
 }
@@ -68,14 +68,14 @@ export function isStreamDirectory(path: string): boolean {
 let standardInput: Promise<Uint8Array> | undefined;
 
 /**
- * The standard stream that is a file by this path. Deno opens these paths for a program with every
- * permission only, but hands the streams themselves to each.
+ * Returns the standard stream of a path. Deno opens these paths only with all permissions, but gives
+ * the streams themselves to every program.
  */
 export function streamAt(path: string): StreamName | undefined {
   return Object.hasOwn(STREAM_PATHS, path) ? STREAM_PATHS[path] : undefined;
 }
 
-/** All of the standard input; it is read once, and as good as a file that is read again. */
+/** Returns the standard input; it is read once, and can then be read again like a file. */
 export function readInput(): Promise<Uint8Array> {
   return standardInput ??= new Response(Deno.stdin.readable).bytes();
 }

@@ -7,7 +7,7 @@ import {
   type HostWriter,
 } from "../host.ts";
 
-/** What is done to a file. */
+/** An operation on a file. */
 export type FileOperation = "read" | "list" | "makeDirectory" | "create" | "write" | "rename";
 
 /**
@@ -19,9 +19,9 @@ export type FileFault = (operation: FileOperation, path: string) => string | und
 
 /** Files in memory, below the working directory `/project`. */
 export interface MemoryFiles extends HostFiles {
-  /** What a file holds as text, if there is such a file. */
+  /** Returns the text of a file, if it exists. */
   text(path: string): string | undefined;
-  /** The paths of all files, sorted, relative to the working directory where they are in it. */
+  /** Returns the paths of all files, sorted, relative to the working directory if they are in it. */
   paths(): string[];
 }
 
@@ -31,8 +31,8 @@ const encoder = new TextEncoder();
 /**
  * Makes files in memory.
  *
- * @param initial What there is at the start; parents are made.
- * @param fault Makes operations fail; none does when left out.
+ * @param initial The files at the start; their parents are made.
+ * @param fault Makes operations fail; none if left out.
  */
 export function createMemoryFiles(
   initial: Readonly<Record<string, string | Uint8Array>> = {},
@@ -175,7 +175,7 @@ function reader(bytes: Uint8Array): HostReader {
   };
 }
 
-/** Runs at once; what it throws becomes the promise's error. */
+/** Runs an operation at once; its error rejects the promise. */
 function attempt<T>(action: () => T): Promise<T> {
   return new Promise((done) => done(action()));
 }

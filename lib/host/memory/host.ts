@@ -1,7 +1,7 @@
 import type { Host, HostClock, HostOutput, HttpClient } from "../host.ts";
 import { createMemoryFiles, type FileFault, type MemoryFiles } from "./files.ts";
 
-/** What a host in memory starts with. */
+/** The initial state of a host in memory. */
 export interface MemoryHostOptions {
   /** Files by path, relative to `/project` or absolute. @default {} */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
@@ -11,9 +11,9 @@ export interface MemoryHostOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch at the start. @default 2026-01-02T03:04:05Z */
   readonly now?: number;
-  /** Answers every request. @default each request fails */
+  /** Responds to every request. @default each request fails */
   readonly fetch?: (request: Request) => Response | Promise<Response>;
-  /** Whether the outputs are terminals, and how wide. @default false */
+  /** Whether the outputs are terminals, and their width. @default false */
   readonly terminal?: boolean | { readonly columns: number };
   /** The number of processors. @default 4 */
   readonly processors?: number;
@@ -21,7 +21,7 @@ export interface MemoryHostOptions {
 
 /** A host in memory, for tests and for use as a library. */
 export interface MemoryHost extends Host {
-  /** Files that a test can look into. */
+  /** Files that a test can read. */
   readonly files: MemoryFiles;
   /** A clock that a test can advance. */
   readonly clock: MemoryClock;
@@ -31,20 +31,20 @@ export interface MemoryHost extends Host {
   readonly stderr: MemoryOutput;
 }
 
-/** A clock that stands still until somebody sleeps; then the time has passed at once. */
+/** A clock that advances only when something sleeps, and at once. */
 export interface MemoryClock extends HostClock {
   /** Lets time pass, in milliseconds. */
   advance(ms: number): void;
 }
 
-/** An output that keeps what is written. */
+/** An output that keeps what is written to it. */
 export interface MemoryOutput extends HostOutput {
   /** Everything written so far. */
   readonly text: string;
 }
 
 /**
- * Makes a machine in memory: nothing outside is touched, and every run of it is the same.
+ * Makes a machine in memory: it touches nothing outside, and its runs are repeatable.
  *
  * @example Keep a file and let time pass
  * ```ts
@@ -99,7 +99,7 @@ function createMemoryOutput(terminal: boolean | { readonly columns: number }): M
   };
 }
 
-/** A linear congruential generator: the bytes look random and are always the same. */
+/** A linear congruential generator, whose bytes are always the same. */
 function createByteSequence(): (length: number) => Uint8Array {
   let state = 1;
   const next = () => {
