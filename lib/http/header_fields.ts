@@ -2,7 +2,7 @@
 export type HeaderField = readonly [name: string, value: string];
 
 /**
- * The value of the first field of a name, in whatever case that is written.
+ * The value of the first field of a name, which is case-insensitive.
  *
  * @param name In lower case.
  */
@@ -11,7 +11,7 @@ export function headerValue(fields: readonly HeaderField[], name: string): strin
 }
 
 /**
- * Whether there is a field of a name, in whatever case that is written.
+ * Whether there is a field of a name, which is case-insensitive.
  *
  * @param name In lower case.
  */
@@ -20,7 +20,7 @@ export function hasHeader(fields: readonly HeaderField[], name: string): boolean
 }
 
 /**
- * A test for the fields of a name, in whatever case that is written.
+ * A test for the fields of a name, which is case-insensitive.
  *
  * @param name In lower case.
  */

@@ -76,7 +76,7 @@ export interface HostTls {
 /** Credentials with every expression resolved, where they are more than a header. */
 export type ResolvedAuth = DigestAuth | OAuth2Auth | SigV4Auth;
 
-/** A user and a password that answer a challenge (RFC 7616). */
+/** A user and a password for Digest authentication (RFC 7616). */
 export interface DigestAuth {
   /** The scheme. */
   readonly kind: "digest";

@@ -14,7 +14,6 @@ export type {
   RequestFailure,
   ResponseProblem,
   SocketFeature,
-  TlsFailure,
   TokenProblem,
 } from "./failure.ts";
 export type { FailureCircumstances } from "./failure_table.ts";

@@ -7,7 +7,7 @@ import type { XmlElement as LibraryElement, XmlText } from "@rgrove/parse-xml";
 
 const LEAD = 60;
 
-/** A body as XML, or why it is none. */
+/** A body as XML, or why it is not. */
 export type XmlBody =
   | {
     readonly ok: true;
