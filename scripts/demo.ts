@@ -53,7 +53,7 @@ async function runBaton({ flows, artifacts }: Suite, url: string): Promise<numbe
 }
 
 /**
- * Hands a request to stop on to a child, so that none is left behind. A terminal sends Ctrl-C to
+ * Passes on a stop signal to a child, so that none is left running. A terminal sends Ctrl-C to
  * parent and child alike; the parent then only has to wait.
  */
 function passSignals(child: Deno.ChildProcess): () => void {

@@ -133,13 +133,17 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** A page with every generated part made anew. */
+/** Returns a page with all of its parts generated. */
 function renew(page: string, text: string): string {
   return text.replace(
     /(<!-- generated:(\w+) -->\n)[^]*?(\n?<!-- \/generated -->)/g,
     (_all, start: string, name: string) => {
       const make = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
-      if (!make) throw new Error(`${page} asks for "${name}", there is ${Object.keys(PARTS)}`);
+      if (!make) {
+        throw new Error(
+          `${page} has the unknown part "${name}", expected one of ${Object.keys(PARTS)}`,
+        );
+      }
       return `${start}\n${make()}\n\n<!-- /generated -->`;
     },
   );

@@ -13,7 +13,7 @@ export type Inputs = Readonly<Record<string, string | number>>;
  * The configuration that a component of GitLab becomes with some inputs, as text: its second
  * document, with the value of each input in its places.
  *
- * @throws {Error} If an input is not one of the component, is missing, or stands nowhere.
+ * @throws {Error} If an input is not one of the component, is missing, or is not used.
  */
 export function expandComponent(component: string, given: Inputs = {}): string {
   const [header, body] = component.split(/^---$/m);
@@ -28,7 +28,7 @@ export function expandComponent(component: string, given: Inputs = {}): string {
     return String(value);
   });
   const idle = Object.keys(spec.inputs).find((name) => !used.has(name));
-  if (idle !== undefined) throw new Error(`the input \`${idle}\` stands nowhere`);
+  if (idle !== undefined) throw new Error(`the input \`${idle}\` is not used`);
   return text;
 }
 

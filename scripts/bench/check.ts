@@ -5,7 +5,7 @@ const REPEATS = 15;
 const STEPS = 200;
 const AIM: Aim = { relation: "<", bound: 60, of: "extra milliseconds" };
 
-/** How long it takes to check a file of 200 steps and about 200 kB, beside an empty script. */
+/** Compares the time to check a file of 200 steps and about 200 kB with that of an empty script. */
 export async function benchCheck(): Promise<Result[]> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
   const file = `${directory}/large.yaml`;

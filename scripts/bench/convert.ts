@@ -17,8 +17,8 @@ interface Sample {
 const SMALL_ASSET = 300_000;
 
 /**
- * How long it takes to convert recordings of 1, 10 and 100 MB beside `JSON.parse` of the same text, and
- * how much memory the largest takes beside its own size (on Linux only). How the time grows is
+ * Compares the time to convert recordings of 1, 10 and 100 MB with `JSON.parse` of the same text, and
+ * the memory that the largest needs with its own size (on Linux only). How the time grows is
  * measured with small assets: those recordings are alike but for their length.
  */
 export async function benchConvert(): Promise<Result[]> {
@@ -42,10 +42,10 @@ export async function benchConvert(): Promise<Result[]> {
     });
     const time = (list: readonly Sample[]) => median(list.map(({ convertMs }) => convertMs));
     return [
-      beside(files.small, samples.small),
-      beside(files.middle, samples.middle),
-      beside(files.large, samples.large, PARSE_AIM),
-      beside(files.long, samples.long),
+      compare(files.small, samples.small),
+      compare(files.middle, samples.middle),
+      compare(files.large, samples.large, PARSE_AIM),
+      compare(files.long, samples.long),
       {
         name: `convert: ${files.long.entries} entries`,
         baseline: `${files.short.entries} entries ${milliseconds(time(samples.short))}`,
@@ -64,7 +64,7 @@ async function once({ path }: GeneratedHar): Promise<Sample> {
   return JSON.parse((await run("scripts/bench/convert_once.ts", [path])).stdout);
 }
 
-function beside({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?: Aim): Result {
+function compare({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?: Aim): Result {
   const ratio = median(list.map(({ convertMs, parseMs }) => convertMs / parseMs));
   return {
     name: `convert: ${Math.round(bytes / MEGABYTE)} MB, ${entries} entries`,
@@ -75,7 +75,7 @@ function beside({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?:
   };
 }
 
-/** The peak of the whole process beside the file. */
+/** Compares the peak of the whole process with the size of the file. */
 async function memory({ path, bytes }: GeneratedHar, directory: string): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
   const output = ["--output", `${directory}/flow.yaml`, "--force"];

@@ -17,7 +17,7 @@ export interface GeneratedHar {
 }
 
 /**
- * Writes a recording of a size: real ones one behind the other again and again, static assets put
+ * Writes a recording of a size: real ones repeated one after the other, static assets put
  * back in.
  *
  * @param path The file.

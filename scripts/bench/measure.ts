@@ -1,4 +1,4 @@
-/** What a bench found: baton beside something to compare it with, measured in turns. */
+/** A result: baton and what it is compared with, measured in turns. */
 export interface Result {
   readonly name: string;
   /** What baton is compared with, and its figure: `empty script 41 ms`. */
@@ -28,7 +28,7 @@ export function isMet({ ratio, extraMs = 0, aim }: Result): boolean {
 }
 
 /**
- * Measures several things in turns, so that whatever else the machine does falls on all alike.
+ * Measures several things in turns, so that other load on the machine affects all of them.
  *
  * @param repeats How often each is measured.
  * @param measures What to measure, by name; each call gives one sample.

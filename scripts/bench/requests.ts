@@ -1,4 +1,4 @@
-/** One request of the benched flow; `{id}` stands for the id that the first answer gives. */
+/** One request of the benched flow; `{id}` is the id in the first response. */
 export interface BenchRequest {
   readonly step: string;
   readonly method: string;

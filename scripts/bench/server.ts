@@ -12,7 +12,7 @@ const BODY = JSON.stringify(ITEM);
 const HEADERS = { "content-type": "application/json", etag: '"1"' };
 
 /** Answers as fast as it can and remembers nothing, so that a bench measures its client. */
-function answer(request: Request): Response {
+function respond(request: Request): Response {
   if (request.method === "DELETE") return new Response(null, { status: 204 });
   return new Response(BODY, { status: request.method === "POST" ? 201 : 200, headers: HEADERS });
 }
@@ -21,4 +21,4 @@ Deno.serve({
   hostname: "127.0.0.1",
   port: 0,
   onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`),
-}, answer);
+}, respond);

@@ -9,7 +9,7 @@ const STEP_AIM: Aim = { relation: "<", bound: 2.5 };
 
 /**
  * How long whole processes take: `baton --version` and a flow of one step, from the source and
- * as the bundle that is shipped, beside an empty script and beside a script of one bare `fetch`.
+ * as the bundle that is shipped, compared with an empty script and a script of one bare `fetch`.
  */
 export async function benchStart(): Promise<Result[]> {
   const server = await startServer("scripts/bench/server.ts");

@@ -15,7 +15,7 @@ interface Sample {
   readonly requests: number;
 }
 
-/** Requests a second over many flows, beside a bare fetch loop with the same concurrency. */
+/** Compares requests per second over many flows with a bare fetch loop of the same concurrency. */
 export async function benchThroughput(): Promise<Result[]> {
   const server = await startServer("scripts/bench/server.ts");
   const flows = await writeFlows(FLOWS, server.url);

@@ -48,7 +48,7 @@ const UPLOAD: Transfer = {
 interface Way {
   readonly name: string;
   readonly transfers: readonly Transfer[];
-  /** Options of `run` beside the file. */
+  /** Options of `run` in addition to the file. */
   readonly options: readonly string[];
   /** Arguments of the server. */
   readonly server: readonly string[];

@@ -1,6 +1,6 @@
 const PIECE = new Uint8Array(64 * 1024).fill(0x61);
 
-/** A body of so many bytes that is never held as a whole. */
+/** Returns a body of a length, which is never in memory as a whole. */
 function body(size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = size;
   return new ReadableStream({
@@ -14,7 +14,7 @@ function body(size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
 }
 
 /** Sends as many bytes as the path says, and counts those that are sent to it. */
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   if (request.method === "GET") {
     const size = Number(new URL(request.url).pathname.slice(1));
     return new Response(body(size), { headers: { "content-length": String(size) } });
@@ -32,8 +32,8 @@ if (cert) {
     cert,
     key,
     onListen: ({ port }) => console.log(`https://127.0.0.1:${port}`),
-  }, answer);
+  }, respond);
 } else {
   const onListen = ({ port }: Deno.NetAddr) => console.log(`http://127.0.0.1:${port}`);
-  Deno.serve({ ...listening, onListen }, answer);
+  Deno.serve({ ...listening, onListen }, respond);
 }

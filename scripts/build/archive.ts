@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 const FIRST_YEAR = 1980;
 
 /**
- * Packs files into one folder of an archive. The same files make the same bytes: sorted, of nobody,
+ * Packs files into one folder of an archive. The same files make the same bytes: sorted, without an owner,
  * all with the same time.
  *
  * @param folder The name of the folder.

@@ -32,7 +32,7 @@ export function checkPayload(payload: Payload, bundle: Bundle): Check[] {
       flags === [...DENO_FLAGS, ...V8_FLAGS].join(" ") ? [] : [flags],
     ),
     check("files", `the ${files.size} of the bundle`, strange),
-    check("npm packages", "none beside the bundle", npmBytes > 0 ? ["a snapshot"] : []),
+    check("npm packages", "none besides the bundle", npmBytes > 0 ? ["a snapshot"] : []),
     check("other settings", "none", foreign),
     check("secrets and paths of this machine", "none", told),
     withinBudget("bytes of the bundle", bundled, BUDGET.bundle),

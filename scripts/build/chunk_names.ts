@@ -2,7 +2,7 @@ const IMPORTED = /"\.\/([\w.-]+\.js)"/g;
 const HASH = /-[A-Z0-9]{8}(?=\.js$)/;
 
 /**
- * Gives the files of a bundle names that tell what is in them. The bundler names them by digests that
+ * Gives the files of a bundle names that say what is in them. The bundler names them by digests that
  * depend on where the sources and the packages lie; these depend on the code alone: the files are
  * counted as they are met on the way through the imports.
  *

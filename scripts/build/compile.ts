@@ -8,7 +8,7 @@ import { basename } from "node:path";
  * lock file and no packages.
  *
  * @param output The path of the executable, with the ending that its system wants.
- * @param base The executable that the bundle is put behind; Deno downloads its own if left out.
+ * @param base The executable that the bundle is appended to; Deno downloads its own if left out.
  * @throws {Error} If Deno cannot compile, with what it says.
  */
 export async function compileBundle(

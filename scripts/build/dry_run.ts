@@ -27,7 +27,7 @@ const FORMS: Readonly<Record<string, Platform["form"]>> = {
  * and checks what comes of it. What is built does not run: its base is another executable.
  *
  * @param root The folder of the project, as a path.
- * @param base The executable that stands for Deno's.
+ * @param base The executable in place of Deno's.
  * @throws {Error} If something cannot be built at all.
  */
 export async function rehearse(

@@ -58,7 +58,7 @@ export const SETTINGS: Readonly<Record<string, unknown>> = {
     deterministic_prefix: null,
     propagators: [],
   },
-  // What the file system of the build does with capitals: it does tell them apart.
+  // The file system of the build is case-sensitive.
   vfs_case_sensitivity: "s",
   app_name: "baton",
 };

@@ -6,11 +6,11 @@ const INPUTS = [
   ...["LICENSE", "README.md"],
 ];
 
-/** What git said, and whether that is an answer. */
+/** The output of git, if it succeeded. */
 interface Answer {
   readonly success: boolean;
   readonly text: string;
-  /** Why there is no answer, in a line. */
+  /** Why it failed, in one line. */
   readonly reason: string;
 }
 
@@ -24,7 +24,7 @@ export async function headCommit(root: string): Promise<string | undefined> {
   const prefix = await git(root, "rev-parse", "--show-prefix");
   if (prefix === undefined) return undefined;
   if (!prefix.success && await isRepository(root)) {
-    throw new Error(`git cannot tell the commit: ${prefix.reason}`);
+    throw new Error(`git cannot name the commit: ${prefix.reason}`);
   }
   if (!prefix.success || prefix.text !== "") return undefined;
   const head = await git(root, "rev-parse", "--verify", "--quiet", "HEAD");
@@ -53,7 +53,7 @@ async function isRepository(root: string): Promise<boolean> {
   }
 }
 
-/** Asks git about a folder, whatever repository the environment names; nothing where it is missing. */
+/** Runs git in a folder, without the variables that name another repository; nothing if git is missing. */
 async function git(root: string, ...args: readonly string[]): Promise<Answer | undefined> {
   const variables = Object.entries(Deno.env.toObject()).filter(([name]) => !/^GIT_/i.test(name));
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();

@@ -4,7 +4,7 @@ import { DENO_VERSION } from "./recipe.ts";
 const INTRO = `The programs of baton have these parts in them, each under its own licence.
 `;
 
-/** Writes the licences of the parts of a program, which ask to go with it. */
+/** Writes the licences of the parts of a program, which have to be distributed with it. */
 export function writeNotices(packages: readonly BundledPackage[]): string {
   const deno = `deno@${DENO_VERSION} (MIT)
 

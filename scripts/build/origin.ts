@@ -4,7 +4,7 @@ import { dateOfCommit, headCommit, isChanged } from "./git.ts";
 /** What a build is made of. */
 export interface Origin {
   readonly version: string;
-  /** The commit, with `-dirty` behind it where the files differ from it; `null` without a repository. */
+  /** The commit, followed by `-dirty` if the files differ from it; `null` without a repository. */
   readonly commit: string | null;
   /** The time that all files get, in seconds since 1970. */
   readonly epoch: number;

@@ -1,11 +1,11 @@
-/** What `deno compile` put behind the base of an executable. */
+/** What `deno compile` appends to the base of an executable. */
 export interface Payload {
   readonly metadata: Metadata;
   /** The embedded files by path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** How many bytes of npm packages there are beside the files. */
+  /** The bytes of npm packages in addition to the files. */
   readonly npmBytes: number;
-  /** All of it, as it stands in the executable. */
+  /** All of it, as it is in the executable. */
   readonly bytes: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ interface Entry {
 const MAGIC = new TextEncoder().encode("d3n0l4nd");
 
 /**
- * Reads what Deno 2.9 embeds in an executable of any system. It stands between two marks: settings as
+ * Reads what Deno 2.9 embeds in an executable of any system. It is between two marks: settings as
  * JSON, npm packages, modules of other places, the names of the files as JSON, and the files.
  *
  * @throws {Error} If there is nothing of that form.
@@ -100,7 +100,7 @@ class Reader {
     return taken;
   }
 
-  /** Bytes behind their length. */
+  /** Reads bytes that follow their length. */
   block(): Uint8Array {
     const length = Number(this.#view.getBigUint64(this.offset, true));
     this.offset += 8;

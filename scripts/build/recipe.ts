@@ -1,7 +1,7 @@
-/** The version of Deno that builds baton and is inside it. This is the only place that decides. */
+/** The version of Deno that builds baton and is inside it. It is set only here. */
 export const DENO_VERSION = "2.9.6";
 
-/** What a system wants of an archive and of the executable in it. */
+/** The archive and the executable of a system. */
 export interface Platform {
   readonly archive: "tar.gz" | "zip";
   readonly executable: string;
@@ -24,8 +24,8 @@ export const TARGETS: Readonly<Record<string, Platform>> = {
 };
 
 /**
- * All that a program of baton may do: it talks to hosts, reads flows, writes reports and reads
- * variables. It can run no program, load no library, ask nothing of the system and import no code.
+ * The permissions of a program of baton: it connects to hosts, reads flows, writes reports and reads
+ * variables. It cannot run programs, load libraries, read facts of the system or import code.
  */
 export const PERMISSIONS: readonly string[] = [
   "--allow-net",
@@ -46,15 +46,15 @@ export const V8_FLAGS: readonly string[] = [
 ];
 
 /**
- * Without a cache of compiled code: a program would keep one in the shared folder for temporary
- * files, where others can write what it then runs, and only for the modules loaded first.
+ * No cache of compiled code: a program would keep it in the shared folder for temporary files, where
+ * others can change what it then runs, and only for the modules that are loaded first.
  */
 export const NO_CODE_CACHE = "--no-code-cache";
 
-/** What makes Deno take the files of a program and nothing else. */
+/** Flags by which Deno uses the files of a program and nothing else. */
 export const ALONE: readonly string[] = ["--no-config", "--no-lock", "--no-npm", "--no-remote"];
 
-/** How `deno run` runs a bundle just as a compiled program runs it. */
+/** The arguments by which `deno run` runs a bundle as a compiled program runs it. */
 export const RUN_FLAGS: readonly string[] = [
   "run",
   "--quiet",
@@ -65,7 +65,7 @@ export const RUN_FLAGS: readonly string[] = [
 ];
 
 /**
- * Bytes at the most. A program downloads and starts with what is in it: what makes it grow past this
- * is to be noticed, and then allowed here or left out.
+ * The largest sizes in bytes. Users download and start everything that is in a program, so growth past
+ * this has to be noticed, and then allowed here or left out.
  */
 export const BUDGET = { bundle: 1_600_000, payload: 1_650_000 } as const;

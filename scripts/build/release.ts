@@ -38,7 +38,7 @@ export async function release(
     readonly origin: Origin;
     readonly targets: readonly string[];
     readonly out: string;
-    /** What stands for the executable of Deno, to try a release. @default Deno downloads its own. */
+    /** The executable in place of Deno's, to try a release. @default Deno downloads its own. */
     readonly base?: string;
   },
   built: (product: Product) => void,
@@ -58,13 +58,13 @@ export async function release(
     };
     const bundle = await bundleProgram(root, join(work, "bundle"), origin);
     const packages = describePackages(bundle, root);
-    const beside = await filesBeside(root, packages);
+    const others = await otherFiles(root, packages);
     for (const target of targets) {
       const { archive, executable } = TARGETS[target];
       const output = join(work, executable);
       await compileBundle(bundle, { target, output, base });
       const content = await Deno.readFile(output);
-      const entries = [...beside, { path: executable, content, executable: true }];
+      const entries = [...others, { path: executable, content, executable: true }];
       const folder = `baton-${origin.version}-${target}`;
       const packed = await pack(archive, folder, entries, origin.epoch);
       await add(`${folder}.${archive}`, packed, checkPayload(readPayload(content), bundle));
@@ -97,8 +97,8 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** What is in each archive beside the executable: documents, manual page, completions, licences. */
-async function filesBeside(
+/** The files in each archive besides the executable: documents, manual page, completions, licences. */
+async function otherFiles(
   root: string,
   packages: readonly BundledPackage[],
 ): Promise<ArchiveEntry[]> {

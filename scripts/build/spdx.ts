@@ -56,7 +56,7 @@ export async function listParts(
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What a bundle is put behind; the engine is part of it. */
+/** The executable that a bundle is appended to; the engine is part of it. */
 function denoPart(): Part {
   return {
     name: "deno",

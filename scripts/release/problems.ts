@@ -11,7 +11,7 @@ export interface Candidate {
   readonly read: (path: string) => string | undefined;
 }
 
-/** Files in which the version stands, each with a pattern whose first group is it. */
+/** Files with the version in them, each with a pattern whose first group is the version. */
 const VERSIONS: Readonly<Record<string, RegExp>> = {
   "install.sh": /^VERSION=(.*)$/m,
   "install.ps1": /^\$OwnVersion = '(.*)'$/m,

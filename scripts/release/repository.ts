@@ -1,10 +1,10 @@
-/** What stands for the name of the repository where it has none yet. */
+/** The placeholder for the name of the repository. */
 export const PLACEHOLDER = "OWNER/baton";
 
 /** The file that decides what the repository is called: its line `REPOSITORY=`. */
 export const DECIDES = "install.sh";
 
-/** Every file in which the name of the repository stands. */
+/** The files with the name of the repository in them. */
 export const NAMED: readonly string[] = [
   DECIDES,
   "README.md",
@@ -21,7 +21,7 @@ export const NAMED: readonly string[] = [
 
 const NAME = String.raw`([A-Za-z0-9](?:[\w-]*)\/[\w.-]*\w)`;
 
-/** Where a name of a repository of baton can stand, each with the name as its first group. */
+/** The places of a name of a repository of baton, each with the name as its first group. */
 const PLACES: readonly RegExp[] = [
   new RegExp(`^REPOSITORY=${NAME}$`, "gm"),
   new RegExp(`^\\$Repository = '${NAME}'$`, "gm"),
@@ -31,7 +31,7 @@ const PLACES: readonly RegExp[] = [
   new RegExp(`--repo ${NAME}`, "g"),
 ];
 
-/** The names of repositories of baton that stand in a text, in their order. */
+/** Returns the names of repositories of baton in a text, in their order. */
 export function repositoriesIn(text: string): string[] {
   return PLACES.flatMap((place) => Array.from(text.matchAll(place)))
     .sort((a, b) => a.index - b.index).map(([, name]) => name);
@@ -47,7 +47,7 @@ export function repositoryOf(installScript: string): string {
   return /^REPOSITORY=(.*)$/m.exec(installScript)?.[1] ?? "";
 }
 
-/** Puts another name in everywhere where the old one stands for the repository. */
+/** Replaces the name of the repository in a text. */
 export function renamed(text: string, from: string, to: string): string {
   return PLACES.reduce(
     (rest, place) =>

@@ -2,7 +2,7 @@ import { DECIDES, isRepository, NAMED, renamed, repositoryOf } from "./repositor
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** Puts the name of the repository in wherever it stands. Returns the files that it changed. */
+/** Replaces the name of the repository in every file. Returns the files that it changed. */
 export function setRepository(root: URL, name: string): string[] {
   const old = repositoryOf(Deno.readTextFileSync(new URL(DECIDES, root)));
   return NAMED.filter((path) => {

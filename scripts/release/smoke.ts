@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname!, "..", "..");
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";
 
-/** Runs every check over a program, and tells of each as it ends. Returns whether all held. */
+/** Runs every check of a program, and prints each result. Returns whether all passed. */
 export async function smoke(
   command: readonly string[],
   { target, commit, tell }: {

@@ -136,7 +136,7 @@ testNeeding(
     const root = await Deno.makeTempDir({ prefix: "baton_test_" });
     try {
       await writeText(`${root}/.git`, "gitdir: nowhere\n");
-      await assert.rejects(findOrigin(root, ""), /^Error: git cannot tell the commit: fatal: .+$/);
+      await assert.rejects(findOrigin(root, ""), /^Error: git cannot name the commit: fatal: .+$/);
     } finally {
       await Deno.remove(root, { recursive: true });
     }

@@ -6,10 +6,10 @@ import {
   PROGRAM_OPTIONS,
 } from "./model.ts";
 
-/** `%{` stands for `${`. */
+/** The script, with `%{` for `${`. */
 const SCRIPT = String.raw`
 # Sets kind to what a command's option takes: switch, file, directory, text or words; empty where
-# there is no such option. Words are in choices, the options that may not come behind it in names.
+# there is no such option. Words are in choices, the options that may not follow it in names.
 _baton_option() {
     kind='' choices='' names=$2
     case "$1 $2" in

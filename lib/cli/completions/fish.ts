@@ -34,7 +34,7 @@ function __baton_lacks
     end
 end
 
-# Whether no argument stands behind the command yet; options with a value are named.
+# Whether the command has no argument yet; the arguments are the options with a value.
 function __baton_is_first
     set -l arguments
     set -l is_value no

@@ -20,7 +20,7 @@ const INTENT_TO_ADD = 0x2000;
 /** Extensions of an index whose entries are in another file, or are directories. */
 const PARTIAL = ["link", "sdir"];
 
-/** Decodes each byte as one character, whatever its encoding. */
+/** Decodes each byte as one character, in any encoding. */
 const byteDecoder = new TextDecoder("latin1");
 
 /** Returns a text as the characters that its bytes in UTF-8 have in an index. */

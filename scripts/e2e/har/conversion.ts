@@ -24,7 +24,7 @@ export interface Conversion {
   /** The names in its `.env.example`. */
   readonly names: readonly string[];
   readonly steps: number;
-  /** Comments at steps, which ask a person to look. */
+  /** Comments at steps that a person has to look at. */
   readonly notes: readonly string[];
   /** What is wrong with it before it is run. */
   readonly problems: readonly string[];
@@ -33,7 +33,7 @@ export interface Conversion {
 /**
  * Converts a recording and looks at the result.
  *
- * @param folder An empty folder for the flow and what stands beside it.
+ * @param folder An empty folder for the flow and the files next to it.
  */
 export async function convert(
   { account }: Application,

@@ -1,6 +1,6 @@
 import type { Account } from "./application.ts";
 
-/** Names that `.env.example` may ask for, and what an operator writes there. */
+/** Names that `.env.example` may list, and the values that an operator would write there. */
 const VALUES:
   readonly (readonly [name: RegExp, value: (account: Account, url: string) => string])[] = [
     [/URL$/, (_, url) => url],
@@ -17,12 +17,12 @@ export function namesIn(example: string): readonly string[] {
 /**
  * Fills in what an operator of a server knows.
  *
- * @throws {Error} If a name asks for something that nobody can know.
+ * @throws {Error} If a name is not among them.
  */
 export function filledIn(names: readonly string[], account: Account, url: string): string {
   return names.map((name) => {
     const value = VALUES.find(([pattern]) => pattern.test(name))?.[1](account, url);
-    if (value === undefined) throw new Error(`nobody knows what ${name} is`);
+    if (value === undefined) throw new Error(`there is no value for ${name}`);
     return `${name}=${JSON.stringify(value)}\n`;
   }).join("");
 }

@@ -42,9 +42,9 @@ async function addTorrent({ page, url, username, password, call }) {
     const body = { method, ...(args === undefined ? {} : { arguments: args }) };
     const send = () =>
       call("POST", "/transmission/rpc", body, { ...basic, "x-transmission-session-id": session });
-    const answer = await send();
-    if (answer.status !== 409) return answer.json.arguments;
-    session = answer.headers["x-transmission-session-id"];
+    const response = await send();
+    if (response.status !== 409) return response.json.arguments;
+    session = response.headers["x-transmission-session-id"];
     return (await send()).json.arguments;
   };
   await rpc("session-get");

@@ -12,7 +12,7 @@ export interface ServerCommand {
   readonly program: string;
   /** The arguments, once the port is known. */
   args(port: number): readonly string[];
-  /** The environment, beside `PATH` and `HOME`. */
+  /** The environment, in addition to `PATH` and `HOME`. */
   env?(port: number): Readonly<Record<string, string>>;
   /** A path that is answered once the server is ready. @default {"/"} */
   readonly ready?: string;
@@ -23,7 +23,7 @@ const READY_MS = 120_000;
 const PAUSE_MS = 100;
 
 /**
- * Starts a server on a free port and waits until it answers.
+ * Starts a server on a free port and waits until it responds.
  *
  * @throws {Error} With what it wrote, if it does not, or if everything is being ended.
  */
@@ -63,14 +63,14 @@ async function untilReady(child: Deno.ChildProcess, url: string, log: string): P
   let ended = false;
   child.status.then(() => ended = true);
   for (let waited = 0; waited < READY_MS && !ended; waited += PAUSE_MS) {
-    if (await answers(url)) return;
+    if (await responds(url)) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   const output = await Deno.readTextFile(log).catch(() => "");
-  throw new Error(`the server does not answer at ${url}\n${output}`);
+  throw new Error(`the server does not respond at ${url}\n${output}`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { redirect: "manual" });
     await response.body?.cancel();

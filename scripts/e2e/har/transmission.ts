@@ -6,7 +6,7 @@ import { startServer } from "./server.ts";
 const ACCOUNT: Account = { username: "admin", password: "tr4ns-pw" };
 const RPC = "/transmission/rpc";
 
-/** A daemon behind basic authentication whose RPC hands out a header with status 409. */
+/** A daemon with basic authentication, whose RPC returns a required header with status 409. */
 export const TRANSMISSION: Application = {
   name: "transmission",
   packages: [],

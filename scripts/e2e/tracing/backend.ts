@@ -29,7 +29,7 @@ export interface Started {
   readonly process: Running;
   /** Where it is asked: `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** A URL that answers 200 once it is ready. */
+  /** A URL that responds with 200 once it is ready. */
   readonly healthUrl: string;
   /** The environment that makes the shop export to it. */
   readonly exportEnv: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import process from "node:process";
 export interface Program {
   readonly program: string;
   readonly args: readonly string[];
-  /** The environment, beside `PATH`, `HOME` and the folders of Deno, Go and Maven. */
+  /** The environment, in addition to `PATH`, `HOME` and the folders of Deno, Go and Maven. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -79,7 +79,7 @@ export function leftBehind(): readonly number[] {
   return started.filter(isThere);
 }
 
-/** Whether there is a process: signal 0 only asks. */
+/** Whether a process exists: signal 0 does nothing else. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
