@@ -129,7 +129,7 @@ function stepComments(
 /** A lint rule warns about longer pauses in total. */
 const MAX_PAUSES_MS = 600_000;
 
-/** A loop as it stands in a flow. */
+/** A loop as the flow has it. */
 function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): DraftLoop {
   return {
     maxAttempts: Math.min(

@@ -90,8 +90,8 @@ export interface DraftCapture {
   /** Unique in its step. */
   readonly name: string;
   /**
-   * How a list item is chosen, if the value is in one: a JSONPath below the body, `$.items[?@.title
-   * == 'two'].id`.
+   * How a list item is chosen, if the value is in one: a JSONPath below the body,
+   * `$.items[?@.title == 'two'].id`.
    */
   readonly path?: string;
   /** Which item is taken if the path finds several. */

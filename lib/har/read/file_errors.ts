@@ -63,7 +63,7 @@ export function explainNoEntries(
     if (other !== undefined) return notARecording(file, other.what, other.help);
     const problem = problemIn(utf8, { start: 0, end: bytes.length });
     return problem === undefined
-      ? notARecording(file, "a JSON value, but not an object")
+      ? notARecording(file, "a JSON value other than an object")
       : notJson(file, placeOf(bytes, problem.offset), problem.expected);
   }
   const other = otherJson(new Set(parts.members.keys()));

@@ -50,9 +50,9 @@ export function scanLog(bytes: Uint8Array): LogParts {
   };
   const member = (at: number, isLog: boolean): number => {
     if (bytes[at] !== QUOTE) throw new ScanError(at, "a name in double quotes");
-    const end = skipString(bytes, at);
-    const name = new TextDecoder().decode(bytes.subarray(at + 1, end - 1));
-    const colon = skipBlanks(bytes, end);
+    const nameEnd = skipString(bytes, at);
+    const name = new TextDecoder().decode(bytes.subarray(at + 1, nameEnd - 1));
+    const colon = skipBlanks(bytes, nameEnd);
     if (bytes[colon] !== COLON) throw new ScanError(colon, "`:`");
     const start = skipBlanks(bytes, colon + 1);
     if (name === "log" && !isLog && bytes[start] === OPEN) {
@@ -61,21 +61,21 @@ export function scanLog(bytes: Uint8Array): LogParts {
     if (name === "entries" && bytes[start] === OPEN_LIST) {
       scanned.entries = [];
       place = "in the entries";
-      const behind = scanSeries(bytes, start, CLOSE_LIST, item);
+      const end = scanSeries(bytes, start, CLOSE_LIST, item);
       place = "after the entries";
-      return behind;
+      return end;
     }
-    const behind = skipValue(bytes, start);
-    members.set(name, { start, end: behind });
-    return behind;
+    const end = skipValue(bytes, start);
+    members.set(name, { start, end });
+    return end;
   };
   try {
     const start = skipBlanks(bytes, 0);
     const end = bytes[start] === OPEN
       ? scanSeries(bytes, start, CLOSE, (at) => member(at, false))
       : skipValue(bytes, start);
-    const behind = skipBlanks(bytes, end);
-    if (behind < bytes.length) throw new ScanError(behind, "the end");
+    const rest = skipBlanks(bytes, end);
+    if (rest < bytes.length) throw new ScanError(rest, "the end");
     return { members, ...scanned };
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;

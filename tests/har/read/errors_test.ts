@@ -88,7 +88,7 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, string, st
     "a.har is JSON, but not a recording: it has no `log.entries`, only `version`, `pages` and `more`",
   ],
   "an empty object": ["{}", "a.har is JSON, but not a recording: it has no `log.entries`"],
-  "a list": ["[1, 2]", "a.har is a JSON value, but not an object, not a recording"],
+  "a list": ["[1, 2]", "a.har is a JSON value other than an object, not a recording"],
   "a text": ["hello", "a.har is not JSON at line 1, column 1: expected a value"],
   "broken JSON": [
     '{"log": {\n  "entries": [\n    {"request": {}} {"request": {}}\n]}}',
