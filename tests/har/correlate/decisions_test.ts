@@ -31,7 +31,7 @@ Deno.test("an item that nothing but its index tells is said to be open", async (
   strictEqual(decisions.get("2 path 1")?.open, undefined);
 });
 
-Deno.test("what was chosen by a word that the user typed names the atom of that word", async () => {
+Deno.test("what was chosen by a word that the user typed names the request value of that word", async () => {
   const decisions = await decisionsOf([
     { method: "POST", url: "/items", body: { title: "two" }, status: 204 },
     { url: "/items", json: [{ id: 8, title: "one" }, { id: 9, title: "two" }] },
@@ -59,7 +59,7 @@ Deno.test("how sure a binding is follows from the value and the names", async ()
   );
 });
 
-Deno.test("each atom has a decision, bound or not", async () => {
+Deno.test("each request value has a decision, bound or not", async () => {
   const decisions = await decisionsOf([
     {
       method: "POST",
