@@ -26,9 +26,9 @@ export interface ConvertOptions {
   readonly spelling?: "A" | "B";
   /** Whether every API call becomes a step, not only what the changes need. @default {false} */
   readonly all?: boolean;
-  /** Patterns of requests that stay, whatever they look like. @default {[]} */
+  /** Patterns of requests that are kept in any case. @default {[]} */
   readonly keep?: readonly string[];
-  /** Patterns of requests that go. @default {[]} */
+  /** Patterns of requests that are dropped. @default {[]} */
   readonly drop?: readonly string[];
   /** The name for the URL of the application. @default {"base_url"} */
   readonly baseUrlName?: string;
@@ -49,9 +49,9 @@ export interface Analysis {
   readonly provided: ProvidedValues;
   readonly selection: StepSelection;
   readonly notes: readonly Note[];
-  /** What differs from run to run, as far as a second recording tells. */
+  /** What differs from run to run, as far as a second recording shows. */
   readonly volatility?: Volatility;
-  /** The statuses of an answer, those of a second recording among them. */
+  /** The statuses of a response, those of a second recording among them. */
   readonly statuses?: (entry: Entry) => readonly number[];
 }
 
@@ -81,8 +81,8 @@ export interface Conversion {
  * Makes flow files of a recording: the API calls that its changes need, each value bound to where it
  * came from. The same recordings give the same text.
  *
- * @param recordings One, or two of the same doings on different servers or days, of which the second
- * confirms or corrects what the first lets guess.
+ * @param recordings One, or two of the same actions on different servers or days, of which the second
+ * confirms or corrects the guesses from the first.
  */
 export async function convert(
   recordings: readonly [Recording] | readonly [Recording, Recording],

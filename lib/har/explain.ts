@@ -17,9 +17,9 @@ const GAP = "  ";
 const INDENT = "      ";
 
 /**
- * What was decided about the value of each request, for people: what it comes from, how sure that
- * is, what else it might have come from, and why. No text of a recording that may be secret is in
- * it, only its kind and its length.
+ * The decisions about the values of each request, for people: where a value comes from, how certain
+ * that is, the other candidates, and the reasons. It contains no text of a recording that may be
+ * secret, only its kind and its length.
  *
  * @returns Lines, each request with a heading; empty where there are no decisions.
  */
@@ -29,17 +29,17 @@ export function explain(decisions: Decisions): string {
 }
 
 function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
-  const told = decisions.filter(isExplained);
-  const silent = decisions.filter((decision) => !isExplained(decision));
-  const lines = [entryLabel(entry), ...told.flatMap(explainDecision)];
-  if (silent.length > 0) {
-    const places = silent.map(({ requestValue: { place } }) => placeLabel(place)).join(", ");
+  const explained = decisions.filter(isExplained);
+  const unexplained = decisions.filter((decision) => !isExplained(decision));
+  const lines = [entryLabel(entry), ...explained.flatMap(explainDecision)];
+  if (unexplained.length > 0) {
+    const places = unexplained.map(({ requestValue: { place } }) => placeLabel(place)).join(", ");
     lines.push(`${GAP}as recorded: ${places}`);
   }
   return `${lines.join("\n")}\n`;
 }
 
-/** Whether there is anything to tell but that the value stays as it was recorded. */
+/** Whether there is more to explain than that the value stays as it was recorded. */
 function isExplained({ template, dropped, candidates, open }: Decision): boolean {
   return template !== undefined || dropped === true || candidates.length > 0 || open !== undefined;
 }
@@ -57,7 +57,7 @@ function explainDecision(decision: Decision): string[] {
   ];
 }
 
-/** Only what stands in a path has a name that its place does not say. */
+/** Only a value in a path has a name that its place does not show. */
 function nameNote(name: string, place: ValuePlace): string {
   return place.in === "path" && name !== "id" ? `, called ${name}` : "";
 }
@@ -105,13 +105,16 @@ const SHOWN_CLASSES = new Set([
   "version",
 ]);
 
-/** An exchange in few words: `#12 PATCH /users/…`; ids in its path are left out, and so is its query. */
+/**
+ * An exchange in few words: `#12 PATCH /users/…`; ids in its path are left out, and so is its
+ * query.
+ */
 function entryLabel({ index, request }: Entry): string {
   const path = request.segments.map((part) => isStrong(valueClass(part)) ? "…" : part).join("/");
   return `#${index} ${request.method} /${path}`;
 }
 
-/** A place as people say it: `query page`, `body $.user.id`. */
+/** A place, for people: `query page`, `body $.user.id`. */
 function placeLabel(place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -134,7 +137,7 @@ function placeLabel(place: ValuePlace): string {
   }
 }
 
-/** A source as people say it: `$.data.id`, `cookie sid`. */
+/** A source, for people: `$.data.id`, `cookie sid`. */
 function sourceLabel(source: ProducerSource): string {
   switch (source.from) {
     case "json": {

@@ -2,7 +2,7 @@ import { type JsonValue, memberAt, parseJson } from "../json/mod.ts";
 import type { Keys, Piece, Producer, ProducerSource, Reference, Template } from "./provenance.ts";
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
-/** What stands at a source in an answer, which need not be the one it was found in. */
+/** The value at a source in a response, which may be another one than that of the producer. */
 export function sourceValue(
   response: RecordedResponse,
   source: ProducerSource,
@@ -28,7 +28,7 @@ export function sourceValue(
   }
 }
 
-/** What stands at a path of keys. */
+/** The value at a path of keys. */
 export function jsonAt(value: JsonValue | undefined, path: Keys): JsonValue | undefined {
   let found = value;
   for (const key of path) {
@@ -64,7 +64,7 @@ export function producerId(entry: Entry, source: ProducerSource): string {
   return `${entry.index} ${sourceText(source)}`;
 }
 
-/** What tells two producers apart, however their items are chosen. */
+/** The identity of a producer: its entry and its source, however an item is chosen. */
 export function producerKey({ entry, source }: Producer): string {
   return producerId(entry, source);
 }

@@ -3,24 +3,24 @@ import type { Entry } from "./recording.ts";
 /** A value that cannot be taken apart further. */
 export type Scalar = null | boolean | number | bigint | string;
 
-/** Where in a request a value stands. */
+/** The place of a value in a request. */
 export type ValuePlace =
   /** A segment of the path, from 0 on; the value is decoded. */
   | { readonly in: "path"; readonly index: number }
   | { readonly in: "query"; readonly name: string; readonly occurrence: number }
-  /** The value is what stands behind `scheme`, a word such as `Bearer` with its blank, if there is one. */
+  /** The value is what follows `scheme`, a word such as `Bearer` with its blank, if there is one. */
   | {
     readonly in: "header";
     readonly name: string;
     readonly occurrence: number;
     readonly scheme?: string;
   }
-  /** The name of a header, where it has something in it that changes. */
+  /** The name of a header that contains something that changes. */
   | { readonly in: "header name"; readonly name: string }
   | { readonly in: "cookie"; readonly name: string }
-  /** The name of a cookie, where it has something in it that changes. */
+  /** The name of a cookie that contains something that changes. */
   | { readonly in: "cookie name"; readonly name: string }
-  /** A leaf of a JSON body; `embedded` leads on in the JSON that the leaf has as its text. */
+  /** A leaf of a JSON body; `embedded` is a path in the JSON text of the leaf. */
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
   | { readonly in: "form"; readonly name: string; readonly occurrence: number }
   | { readonly in: "part"; readonly name: string; readonly occurrence: number }
@@ -36,15 +36,15 @@ export interface RequestValue {
   readonly id: string;
   readonly entry: Entry;
   readonly place: ValuePlace;
-  /** The word that says what it is: the key, the parameter, `user id` for the segment behind `users`. */
+  /** Its name: the key, the parameter, `user id` for the segment after `users`. */
   readonly name: string;
   readonly value: Scalar;
 }
 
-/** Where in an answer a value stands, so that a capture can take it. */
+/** The place of a value in a response, from which a capture takes it. */
 export type ProducerSource =
   /**
-   * `embedded` leads on in JSON inside a text; such a value cannot be captured by a path. Where
+   * `embedded` is a path in a JSON text; such a value cannot be captured by a path. Where
    * `choice` is given, an item of a list is in the path, and a capture takes it by the choice.
    */
   | {
@@ -63,26 +63,33 @@ export type ProducerSource =
 export interface TextSource {
   readonly from: "text";
   readonly regex: string;
-  /** The id of the atom in which the user typed a text that the expression has in it, if it has one. */
+  /**
+   * The id of the request value in which the user typed a text that is part of the expression, if
+   * any.
+   */
   readonly by?: string;
-  /** An expression without that text, for where that atom gets a template; it may find another value. */
+  /**
+   * An expression without that text, for when that request value gets a template; it may match
+   * another value.
+   */
   readonly plain?: string;
 }
 
-/** How an item of a list is chosen in the next run, where it may stand elsewhere. */
+/** How an item of a list is chosen in the next run, in which its index may differ. */
 export interface ItemChoice {
   /** A JSONPath below the body: `$.items[?@.title == 'two'].id`, `$[0].id`. */
   readonly path: string;
   /**
-   * The id of the atom in which the user typed what the path compares with. Where that atom gets a
-   * template, the path cannot be used, since no expression may stand in it; the keys are left.
+   * The id of the request value in which the user typed what the path compares with. Where that
+   * request value gets a template, the path cannot be used, since no expression may stand in it;
+   * the keys are left.
    */
   readonly by?: string;
-  /** What a person has to know: `picks item 3 of 12 of a list`. */
+  /** A note for the user: `picks item 3 of 12 of a list`. */
   readonly note?: string;
 }
 
-/** A value of an answer, which a later request may use. */
+/** A value of a response, which a later request may use. */
 export interface Producer {
   /** Unique: the entry and the source, `3 json $.data.id`. */
   readonly id: string;
@@ -93,7 +100,7 @@ export interface Producer {
   readonly value: Scalar;
 }
 
-/** What stands for the value of an atom in the flow: text and references in order. */
+/** The text and references that replace a value in the flow, in order. */
 export type Template = readonly Piece[];
 
 /** A part of a template: text as it is, or a reference. */
@@ -129,24 +136,24 @@ export interface EnvironmentName {
   readonly secret: boolean;
 }
 
-/** How sure it is that a value is the one that was produced. */
+/** How certain it is that a value comes from its producer. */
 export type Confidence = "high" | "medium" | "low";
 
-/** A candidate for an atom, and why it was or was not taken. */
+/** A producer that a request value may come from, and why it was or was not taken. */
 export interface Candidate {
   readonly producer: Producer;
   /** From 0 to 1: how well the names go together. */
   readonly affinity: number;
-  /** `taken`, or why it was not: `a later answer has it too`, `the names do not go together`. */
+  /** `taken`, or why it was not: `a later response has it too`, `the names do not go together`. */
   readonly reason: string;
 }
 
-/** What was decided about an atom. */
+/** The decision about a request value. */
 export interface Decision {
   readonly requestValue: RequestValue;
   /** The class of its value: `uuid`, `token`, `integer`, `word`, … */
   readonly valueClass: string;
-  /** What stands for it in the flow; absent where the value stays as it was recorded. */
+  /** What replaces it in the flow; absent where the value stays as it was recorded. */
   readonly template?: Template;
   /** Whether it is left out altogether, as a cache buster is. */
   readonly dropped?: boolean;
@@ -154,9 +161,9 @@ export interface Decision {
   /** In words, for `--explain`. */
   readonly reason: string;
   readonly candidates: readonly Candidate[];
-  /** What a person has to look at: goes into a comment at the step, and into the summary. */
+  /** What a person has to review; it is written as a comment at the step and into the summary. */
   readonly open?: string;
 }
 
-/** All decisions, by the id of the atom. */
+/** All decisions, by the id of the request value. */
 export type Decisions = ReadonlyMap<string, Decision>;

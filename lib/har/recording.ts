@@ -6,15 +6,15 @@ export interface Recording {
   readonly file: string;
   /** Bytes of the file. */
   readonly size: number;
-  /** Who recorded it, for people: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
+  /** The recorder, for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
   readonly recorder: string;
   /** How many entries the file has, the unusable ones among them. */
   readonly total: number;
-  /** What can be used, in the order in which the requests began; ties in the order of the file. */
+  /** The usable entries, in the order in which the requests began; ties in the order of the file. */
   readonly entries: readonly Entry[];
-  /** What cannot be used, in the order of the file. */
+  /** The entries that cannot be used, in the order of the file. */
   readonly skipped: readonly SkippedEntry[];
-  /** What was odd about the file, for people; no value of a secret is in it. */
+  /** Warnings about the file, for people; they contain no secrets. */
   readonly warnings: readonly string[];
   /** Whether credentials were taken out when it was exported, as Chrome does since version 130. */
   readonly sanitized: boolean;
@@ -29,21 +29,21 @@ export interface SkippedEntry {
   readonly reason: "unusable" | "scheme" | "websocket";
 }
 
-/** One exchange: a request and its answer. */
+/** An exchange: a request and its response. */
 export interface Entry {
   /** Its place in the file, from 0 on; its identity. */
   readonly index: number;
   /** When the request began, in milliseconds since 1970. */
   readonly startMs: number;
-  /** When the answer was complete; not before `startMs`. */
+  /** When the response was complete; not before `startMs`. */
   readonly endMs: number;
-  /** The page it belongs to, if pages are told apart. */
+  /** The page it belongs to, if the recorder notes pages. */
   readonly page?: string;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse;
   /** What the recorder says of it: `xhr`, `fetch`, `document`, `script`, `image`, `ping`, … */
   readonly resourceType?: string;
-  /** Whether the answer came from a cache of the browser. */
+  /** Whether the response came from a cache of the browser. */
   readonly fromCache: boolean;
   /** Whether the recorder says that it failed or was cancelled; the status is then 0. */
   readonly failed: boolean;
@@ -64,7 +64,10 @@ export interface RecordedRequest {
   readonly url: string;
   /** `https://shop.example.test:8443`. */
   readonly origin: string;
-  /** The segments of the path, percent-encoded as recorded; `/a/b%20c` is `["a", "b%20c"]`, `/` is `[""]`. */
+  /**
+   * The segments of the path, percent-encoded as recorded; `/a/b%20c` is `["a", "b%20c"]`, `/` is
+   * `[""]`.
+   */
   readonly segments: readonly string[];
   /** The parameters in order, decoded; `raw` is the pair as it was recorded (`filter%5Ba%5D=1`). */
   readonly query: readonly QueryField[];
@@ -82,7 +85,10 @@ export interface QueryField extends Field {
   readonly raw: string;
 }
 
-/** The body of a request. `type` is the content type, parameters included; empty where there is none. */
+/**
+ * The body of a request. `type` is the content type, parameters included; empty where there is
+ * none.
+ */
 export type RecordedBody =
   | {
     readonly kind: "json";
@@ -104,7 +110,7 @@ export interface RecordedPart {
   readonly type?: string;
 }
 
-/** An answer as it was recorded. */
+/** A response as it was recorded. */
 export interface RecordedResponse {
   /** 0 where there was none. */
   readonly status: number;
@@ -114,9 +120,15 @@ export interface RecordedResponse {
   readonly setCookies: readonly Field[];
   /** The media type without parameters, in lower case; empty where there is none. */
   readonly type: string;
-  /** The body as text; absent where there was none, where it is no text, and where it is not in the file. */
+  /**
+   * The body as text; absent where there was none, where it is no text, and where it is not in the
+   * file.
+   */
   readonly text?: string;
-  /** The body as JSON, exact integers, where it is an object or a list; worked out when it is looked at. */
+  /**
+   * The body as JSON, exact integers, where it is an object or a list; worked out when it is looked
+   * at.
+   */
   readonly json?: JsonValue;
   /** Bytes of the body, if they are known. */
   readonly size?: number;

@@ -27,18 +27,21 @@ export interface Dropped {
   readonly reason: DropReason;
   /** More of it, for the report: `google-analytics.com`, `a poll, see step wait_for_job`. */
   readonly detail?: string;
-  /** Whether it may come back where a step needs what its answer produced, as a page does with its cookie. */
+  /**
+   * Whether it may come back if a step needs a value of its response, as a page does with its
+   * cookie.
+   */
   readonly recallable: boolean;
 }
 
-/** What is left of a recording when noise is taken off. */
+/** What is left of a recording without its noise. */
 export interface FilteredExchanges {
   /** API calls, in order. */
   readonly kept: readonly Entry[];
   readonly dropped: readonly Dropped[];
   /** The origins that belong to the application, the main one first. */
   readonly origins: readonly string[];
-  /** Whether a person wants the exchange in the flow in any case. */
+  /** Whether `--keep` asks for the exchange. */
   isAskedFor?(entry: Entry): boolean;
   /** The headers of a request that carry meaning, by name; `authorization` is among them. */
   headersOf(entry: Entry): readonly Field[];
@@ -48,27 +51,27 @@ export interface FilteredExchanges {
 export interface Correlation {
   /** In order of entry and place; of all entries that are kept or may come back. */
   readonly requestValues: readonly RequestValue[];
-  /** One for each atom. One without a template was bound to nothing. */
+  /** One for each request value; without a template if nothing was found. */
   readonly decisions: Decisions;
 }
 
-/** A request that says who the user is. */
+/** A request that authenticates the user. */
 export interface Login {
   readonly entry: Entry;
-  /** The atoms of its user name and of its password (or other secret), where they are recognised. */
+  /** Its user name and its password or other secret, where they are recognised. */
   readonly username?: RequestValue;
   readonly password?: RequestValue;
   /** Whether it makes the account, so that the account can be another one in each run. */
   readonly registers: boolean;
 }
 
-/** What is said of the values that no answer produced. */
+/** What replaces the values that no response produced. */
 export interface ProvidedValues {
-  /** Those of the correlation, with templates for what is supplied, and what is dropped or open. */
+  /** Those of the correlation, with templates for what is provided, and what is dropped or open. */
   readonly decisions: Decisions;
   readonly variables: readonly Variable[];
   readonly environment: readonly EnvironmentName[];
-  /** Every recorded value that must not be in any output, those of answers among them. */
+  /** Every recorded value that must not be in any output, including those of responses. */
   readonly secrets: ReadonlySet<string>;
 }
 
@@ -80,7 +83,7 @@ export interface StepPlan {
   readonly loop?: LoopPlan;
   /** Whether it removes what a step of the flow makes, so that it must run after a failure too. */
   readonly always?: boolean;
-  /** Why it is there: `changes something`, `produces id for step create_order`. */
+  /** Why it is a step: `changes something`, `produces id for step create_order`. */
   readonly reason: string;
   /** What a person has to know. */
   readonly comments: readonly string[];
@@ -106,10 +109,10 @@ export interface LoopPlan {
 /** Which exchanges are steps. */
 export interface StepSelection {
   readonly steps: readonly StepPlan[];
-  /** What is left out beyond what was sifted. */
+  /** What is left out in addition to what was filtered. */
   readonly dropped: readonly Dropped[];
   /**
-   * Those given, but that what an exchange produced which is part of a loop is taken from the answer
+   * Those given, but that what an exchange produced which is part of a loop is taken from the response
    * of the loop's step; absent where they are as they were given.
    */
   readonly decisions?: Decisions;
@@ -135,6 +138,6 @@ type BaseUrls = ReadonlyMap<string, Template>;
 export interface DropDecision {
   readonly reason: DropReason;
   readonly detail?: string;
-  /** Whether it may come back for what its answer produced; not, if left out. */
+  /** Whether it may come back for a value of its response. @default {false} */
   readonly recallable?: boolean;
 }

@@ -57,7 +57,7 @@ function methodAction(method: string): CallAction {
   return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
 }
 
-/** What the verb at the begin of a segment says; what is answered with 201 was made. */
+/** What the verb at the start of a segment says; what is answered with 201 was made. */
 function pathAction(segment: string, status: number): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
@@ -99,8 +99,9 @@ function withoutNamespace(name: string): string {
 }
 
 /**
- * The methods of the requests that are sent in the body of one: `{ "requests": [{ "method", "path" }] }`
- * as Kinto, Parse and Microsoft Graph have it, or such a list alone. None where a request names no URL.
+ * The methods of the requests that are sent in the body of one: `{ "requests": [{ "method", "path"
+ * }] }` as Kinto, Parse and Microsoft Graph have it, or such a list alone. None where a request
+ * names no URL.
  */
 function batchedMethods(body: RecordedBody | undefined): readonly string[] {
   if (body?.kind !== "json") return [];

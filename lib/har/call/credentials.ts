@@ -3,11 +3,11 @@ import { isSecretName } from "../../secrets/mod.ts";
 import type { Keys } from "../provenance.ts";
 import type { Entry, RecordedResponse } from "../recording.ts";
 
-/** A token that an answer hands out. */
+/** A token that a response issues. */
 interface IssuedToken {
   readonly path: Keys;
   readonly value: string;
-  /** What stands before it in `authorization`, as far as the answer says. */
+  /** Its scheme in `authorization`: the one that the response names, or else `Bearer`. */
   readonly scheme: string;
 }
 
@@ -34,7 +34,7 @@ const TYPES = new Set(["tokentype", "type"]);
 const MIN_LENGTH = 8;
 const MAX_DEPTH = 4;
 
-/** The token in the body of an answer that is for `authorization`, the best by its name. */
+/** The token in the body of a response that belongs in `authorization`: the one with the best name. */
 export function issuedToken({ json }: RecordedResponse): IssuedToken | undefined {
   let best: { rank: number; token: IssuedToken } | undefined;
   const visit = (value: JsonValue, path: Keys): void => {
@@ -81,7 +81,7 @@ const MAX_TEXT = 65_536;
 const QUOTED = /"([^"\\\s]{16,4096})"/g;
 const TOKEN_HEADER = /authorization$|^x-.*(?:token|key|auth|session)|^(?:api-?key|token)$/;
 
-/** The credentials of a request: what stands behind the scheme, session cookies, keys. */
+/** The credentials of a request: what follows the scheme, session cookies and keys. */
 export function credentialsSent({ request }: Entry): readonly string[] {
   const headers = request.headers
     .filter(({ name }) => TOKEN_HEADER.test(name))
@@ -90,7 +90,7 @@ export function credentialsSent({ request }: Entry): readonly string[] {
   return [...headers, ...cookies.map(({ value }) => value)].filter(isLong);
 }
 
-/** What an answer hands out that may be used as credentials. */
+/** The values of a response that may be used as credentials. */
 export function credentialsIssued({ response }: Entry): readonly string[] {
   const cookies = response.setCookies.map(({ value }) => value).filter(isLong);
   return [...cookies, ...longStrings(response.text)];
@@ -108,7 +108,7 @@ function isLong(value: string): boolean {
 const PASSWORD_KEY =
   /^(?:.*[_\-.])?(?:pass(?:word|wd|phrase|code)?|pwd|client_?secret)\d*$|password$/i;
 
-/** How many fields of a request are called as a password is. */
+/** How many fields of a request are named like a password. */
 export function passwordFieldCount(entry: Entry): number {
   return fieldNames(entry).filter((name) => PASSWORD_KEY.test(name)).length;
 }

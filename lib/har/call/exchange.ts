@@ -22,14 +22,14 @@ function hostOfOrigin(origin: string): string {
 
 const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
 
-/** Whether an answer is a page or a piece of one, whatever the server calls it. */
+/** Whether a response is a page or a part of one, whatever media type the server gives it. */
 export function isHtml(entry: Entry): boolean {
   const { type, text } = entry.response;
   if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) return false;
   return text === undefined || text === "" || MARKUP.test(text);
 }
 
-/** Whether an answer is JSON by what it is called or by what it is. */
+/** Whether a response is JSON, by its media type or by its text. */
 export function isJson(entry: Entry): boolean {
   return /[/+]json\b/.test(entry.response.type) || startsAsJson(entry.response.text);
 }
@@ -38,7 +38,7 @@ function startsAsJson(text: string | undefined): boolean {
   return text !== undefined && /^\s*(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(text);
 }
 
-/** Whether a request is one that the browser made to show a page, by what recorders say of it. */
+/** Whether the browser sent a request to show a page, by what recorders note about it. */
 export function isNavigation(entry: Entry): boolean {
   if (entry.resourceType !== undefined && entry.resourceType !== "other") {
     return entry.resourceType === "document";
@@ -49,13 +49,13 @@ export function isNavigation(entry: Entry): boolean {
   return /^(?:text\/html|application\/xhtml)/.test(requestHeader(entry, "accept") ?? "");
 }
 
-/** Whether a page is the whole of a tab, and not a frame in another page. */
+/** Whether a page fills a tab, and is not a frame in another page. */
 export function isTopLevel(entry: Entry): boolean {
   const destination = requestHeader(entry, "sec-fetch-dest");
   return isNavigation(entry) && (destination === undefined || destination === "document");
 }
 
-/** Whether a request was answered well, redirects among it. */
+/** Whether a request succeeded; a redirect is a success. */
 export function succeeded(entry: Entry): boolean {
   return entry.response.status >= 200 && entry.response.status < 400;
 }
@@ -65,17 +65,17 @@ export function requestHeader({ request }: Entry, name: string): string | undefi
   return request.headers.find((header) => header.name === name)?.value;
 }
 
-/** The value of an answer's header, the first where it is repeated. @param name In lower case. */
+/** The value of a response's header, the first where it is repeated. @param name In lower case. */
 export function responseHeader({ response }: Entry, name: string): string | undefined {
   return response.headers.find((header) => header.name === name)?.value;
 }
 
-/** The values of an answer's header, in order. @param name In lower case. */
+/** The values of a response's header, in order. @param name In lower case. */
 export function responseHeaders({ response }: Entry, name: string): readonly string[] {
   return response.headers.filter((header) => header.name === name).map(({ value }) => value);
 }
 
-/** Sorts exchanges by when they began, and those of one moment as they are in the file. */
+/** Compares exchanges by when they began, and then by their place in the file. */
 export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;
 }

@@ -2,7 +2,7 @@ import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, QueryField, RecordedBody } from "../recording.ts";
 
-/** Says by a text whether two requests are the same: by method, URL and body. */
+/** Gives equal requests an equal text, made of method, URL and body. */
 export type RequestKey = (entry: Entry) => string;
 
 /** The key of a request; parameters that are left out of the flow do not count. */
@@ -41,7 +41,7 @@ export function pathKey({ request }: Pick<Entry, "request">): string {
   return `${request.method} ${request.origin}/${request.segments.join("/")}`;
 }
 
-/** Whether a parameter is there only so that no cache answers. */
+/** Whether a parameter is there only so that no cache responses. */
 function isBuster({ name, value }: QueryField): boolean {
   return BUSTER_NAME.test(name) && EPOCH.test(value);
 }

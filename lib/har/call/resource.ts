@@ -60,8 +60,9 @@ function thingsBefore(segments: readonly string[]): NameWords | undefined {
 }
 
 /**
- * The resources of the call of a batch that a path leads to by its index: in `/trpc/post.byId,comment.list`,
- * or in a list of calls. Nothing where there is no batch, and for the first of a list.
+ * The resources of the call of a batch that a path leads to by its index: in
+ * `/trpc/post.byId,comment.list`, or in a list of calls. Nothing where there is no batch, and for
+ * the first of a list.
  */
 export function resourceNamesInBatch(
   request: RecordedRequest,
@@ -130,8 +131,8 @@ const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|)$/i;
 const LEVELS_ABOVE = 2;
 
 /**
- * What a request is about, as a path; the operations of GraphQL and RPC, which share one path, have
- * the thing that they name behind it.
+ * What a request is about, as a path; operations of GraphQL and RPC, which share one path, add
+ * the thing that they name.
  */
 export function resourcePath(request: RecordedRequest): readonly string[] {
   const path = [

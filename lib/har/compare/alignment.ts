@@ -90,7 +90,7 @@ function increasing(pairs: readonly Pair[]): Pair[] {
 
 type Windows = readonly [a: readonly number[], b: readonly number[]];
 
-/** For each place how many anchors stand before it. */
+/** The number of anchors before each place. */
 function windowsOf(length: number, anchors: readonly number[]): readonly number[] {
   const windows: number[] = [];
   let passed = 0;
@@ -137,7 +137,10 @@ type CallKey = (entry: Entry, side: ComparedRecording) => string;
 
 const NUMBERS = new Set(["integer", "long integer", "epoch"]);
 
-/** The method, the place of the origin, the path without what changes, names of the query, operations. */
+/**
+ * The method, the place of the origin, the path without what changes, names of the query,
+ * operations.
+ */
 export const exactKey: CallKey = (entry, side) => {
   const path = entry.request.segments.map((segment, index) =>
     side.decisions.get(`${entry.index} path ${index}`)?.template || isChangingSegment(segment)

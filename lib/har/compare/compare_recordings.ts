@@ -128,7 +128,7 @@ const OUTCOME_TEXTS: readonly (readonly [outcome: ComparisonOutcome, text: strin
   ["dropped", "taken back, since the second recording speaks against it"],
 ];
 
-/** What a comparison found, in short. */
+/** The result of a comparison, in short. */
 function comparisonNotes(
   outcomes: ReadonlyMap<string, ComparisonOutcome>,
   a: ComparedRecording,
@@ -151,7 +151,7 @@ function comparisonNotes(
   }).length;
   const few = Math.min(a.filtered.kept.length, b.filtered.kept.length) / 2;
   const strange = common >= few ? [] : [{
-    text: "the recordings have little in common: both must be of the same doings",
+    text: "the recordings have little in common: both must record the same actions",
   }];
   const calls = alone.flatMap(([count, which]) =>
     count === 0 ? [] : [{

@@ -23,18 +23,18 @@ interface ComparedDecision {
 /** What became of a decision: nothing, or in a word of the summary. */
 export type ComparisonOutcome = "none" | "confirmed" | "dropped" | "repaired" | "unexplained";
 
-/** An atom in both recordings. */
+/** A value of a request in both recordings. */
 interface ValueInBoth {
   readonly decision: Decision;
   /** What was decided about the same place of the other recording. */
   readonly other: Decision;
   readonly alignment: Alignment;
   readonly evidence: SharedProducers;
-  /** Whether a request had the value before any answer did, so that no answer is where it is from. */
+  /** Whether a request had the value before any response did, so that it comes from no response. */
   readonly isClients: boolean;
 }
 
-/** Decides about an atom by what both recordings have in its place. */
+/** Decides about a request value by comparing both recordings. */
 export function compareDecision(both: ValueInBoth): ComparedDecision {
   const { decision, other, alignment } = both;
   const sent = sentText(other.requestValue);
@@ -52,7 +52,7 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
     return {
       decision: unboundDecision(
         decision,
-        "the other recording sent the same, though the answer differs",
+        "the other recording sent the same, though the response differs",
       ),
       outcome: "dropped",
     };
@@ -120,12 +120,12 @@ function fromEvidence(
   return producer && [{ to: "capture", producer }];
 }
 
-/** The value of an atom as it is sent. */
+/** The text of a request value, as it is sent. */
 export function sentText({ value }: RequestValue): string {
   return toText(value);
 }
 
-/** Whether a template takes something from an answer. */
+/** Whether a template takes a value from a response. */
 export function hasCapture(template: Template | undefined): boolean {
   return template?.some(isCapture) ?? false;
 }
@@ -138,8 +138,9 @@ function unboundDecision(
 }
 
 /**
- * The producer that an atom came from, of several that have its value in both recordings: one whose
- * name goes with it, that made it, that is no item of a list; of tokens the latest, else the first.
+ * The producer that a request value came from, of several that have its value in both recordings:
+ * one whose name goes with it, that made it, that is no item of a list; of tokens the latest, else
+ * the first.
  */
 function chooseProducer(
   requestValue: RequestValue,
@@ -171,7 +172,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** What was decided about the other recording, said of this one; nothing where it is not right here. */
+/** The template of the other recording, applied to this one; nothing where it does not hold here. */
 function mirroredTemplate(
   { template }: Decision,
   sent: string,
@@ -210,7 +211,7 @@ function withoutChoice(
   return source;
 }
 
-/** Says when the value of an atom was first in a request, in milliseconds since 1970. */
+/** Returns when a value was first sent, in milliseconds since 1970. */
 export function firstRequested(
   requestValues: readonly RequestValue[],
 ): (requestValue: RequestValue) => number {

@@ -11,18 +11,18 @@ import { jsonAt, lastKey, producerId } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Scalar } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 
-/** What the answers of two recordings have in common. */
+/** How the responses of two recordings differ. */
 export interface ResponseDifferences {
   /**
-   * Whether what stands at a path of an answer is something else in the other recording; `"gone"`
-   * where it is not even there, or of another type.
+   * Whether the value at a path of a response differs in the other recording; `"gone"`
+   * where it is missing there, or has another type.
    */
   volatile(entry: Entry, path: Keys): boolean | "gone";
-  /** The statuses of an answer in both recordings, those that were recorded first before. */
+  /** The statuses of a response in both recordings, that of the first recording first. */
   statuses(entry: Entry): readonly number[];
 }
 
-/** Compares answers when they are asked for. */
+/** Compares responses on demand. */
 export function compareResponses(counterpart: ReadonlyMap<number, Entry>): ResponseDifferences {
   return {
     volatile(entry, path) {
@@ -53,9 +53,9 @@ export function valuePairKey(a: string, b: string): string {
 }
 
 /**
- * Finds where answers have one value in the one recording and another in the other.
+ * Finds where the responses of two recordings have different values.
  *
- * @param wanted The pairs that are looked for.
+ * @param wanted The pairs of values to look for.
  * @param counterpart The exchange of the other recording, by the index of one of the first.
  */
 export function sharedProducers(
@@ -96,7 +96,7 @@ export function sharedProducers(
   return found;
 }
 
-/** The leaves that stand at the same path in both. */
+/** Calls back for each leaf that is at the same path in both and differs. */
 function differingLeaves(
   a: JsonValue,
   b: JsonValue,

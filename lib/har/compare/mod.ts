@@ -1,5 +1,5 @@
 /**
- * Compares two recordings of the same doings: confirms, corrects or drops decisions, and tells
+ * Compares two recordings of the same actions: confirms, corrects or drops decisions, and finds
  * what differs from run to run.
  *
  * @module

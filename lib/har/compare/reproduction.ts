@@ -4,17 +4,17 @@ import type { Piece, Producer, ProducerSource, Template } from "../provenance.ts
 import type { Entry } from "../recording.ts";
 import { encodedForms } from "../values/mod.ts";
 
-/** What a template of the one recording comes to in the other. */
+/** The result of filling a template of one recording with values of the other. */
 type Reproduction =
   /** The text is the one that was sent there. */
   | "same"
-  /** It is another one, or the answer has nothing at that place. */
+  /** It is another text, or the response has nothing at that place. */
   | "other"
-  /** It cannot be told. */
+  /** The recordings do not say. */
   | "unknown";
 
 /**
- * Fills a template with the answers of the other recording and compares it with what was sent there.
+ * Fills a template with values of the other recording and compares the result with what was sent there.
  *
  * @param counterpart The exchange of the other recording, by the index of one of this.
  */

@@ -11,7 +11,7 @@ import {
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
-/** Whether a value of an answer may be what an atom asks for. */
+/** Whether a value of a response may be the origin of a request value. */
 export interface Acceptance {
   readonly isAccepted: boolean;
   readonly affinity: number;
@@ -19,14 +19,14 @@ export interface Acceptance {
   readonly reason: string;
 }
 
-/** A reason for which a value is or is not taken. */
+/** A rule that accepts or rejects a response value. */
 interface AcceptanceRule {
   readonly isAccepted: boolean;
   readonly reason: string;
   readonly applies: (consumer: Consumer, responseValue: ResponseValue, affinity: number) => boolean;
 }
 
-/** Judges whether an atom may have its value from a place in an answer; the texts are equal already. */
+/** Judges whether a request value may come from a place in a response; their texts are equal. */
 export function acceptanceOf(consumer: Consumer, responseValue: ResponseValue): Acceptance {
   const close = affinity(consumer.names, responseValue.names);
   const rule = ACCEPTANCE_RULES.find(({ applies }) => applies(consumer, responseValue, close));
@@ -46,9 +46,9 @@ const CLOSE = 0.6;
 const SAME = 0.95;
 /** Numbers of so many digits are seldom the same by chance. */
 const LONG_ENOUGH = 3;
-/** Keys of names that say of what something is: `kim/gate`. */
+/** Keys of names that include the owner: `kim/gate`. */
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
-/** The first that applies decides. */
+/** The first rule that applies decides. */
 const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   {
     isAccepted: false,
@@ -63,7 +63,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the answer sets the cookie",
+    reason: "the response sets the cookie",
     applies: ({ requestValue: { place }, valueClass, text }, responseValue) =>
       place.in === "cookie" && responseValue.from === "cookie" &&
       responseValue.name === place.name &&
@@ -77,12 +77,12 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: false,
-    reason: "a cookie comes from an answer that sets it",
+    reason: "a cookie comes from a response that sets it",
     applies: ({ requestValue: { place } }) => place.in === "cookie",
   },
   {
     isAccepted: true,
-    reason: "the answer has the header",
+    reason: "the response has the header",
     applies: ({ requestValue: { place } }, responseValue) =>
       place.in === "header" && responseValue.from === "header" &&
       (responseValue.name === place.name ||
@@ -123,7 +123,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the URL that was handed out has it under the same name",
+    reason: "the URL that was issued has it under the same name",
     applies: ({ requestValue: { place }, valueClass }, responseValue, close) =>
       place.in === "query" && responseValue.from === "text" && responseValue.isPart &&
       close >= SAME &&
@@ -131,7 +131,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the answer named what it made",
+    reason: "the response named what it made",
     applies: (consumer, responseValue, close) =>
       consumer.requestValue.place.in === "path" && isGivenName(consumer.text) &&
       responseValue.isIdLike &&
@@ -175,7 +175,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the names go together, and the answer made it",
+    reason: "the names go together, and the response made it",
     applies: (consumer, responseValue, close) =>
       consumer.valueClass === "code" && consumer.text.length >= MIN_CODE &&
       isIdentifying(consumer, responseValue) &&
@@ -183,7 +183,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the names are the same, and the answer made it",
+    reason: "the names are the same, and the response made it",
     applies: (consumer, responseValue, close) =>
       consumer.valueClass === "word" && consumer.text.length >= MIN_WORD &&
       isIdentifying(consumer, responseValue) &&
@@ -191,7 +191,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the name of an account, behind what belongs to it",
+    reason: "the name of an account, before what belongs to it",
     applies: ({ requestValue: { place }, valueClass, text, names }, responseValue) =>
       place.in === "path" && (valueClass === "code" || valueClass === "word") &&
       text.length >= MIN_SECRET && (names[0]?.length ?? 0) > 1 && responseValue.indexes === 0 &&
@@ -199,7 +199,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the full name of something that the answer made",
+    reason: "the full name of something that the response made",
     applies: ({ text }, responseValue) =>
       /^[\w.-]+(?:\/[\w.-]+)+$/.test(text) && FULL_NAME.test(responseValue.name) &&
       isFromCreation(responseValue) &&
@@ -207,7 +207,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
   {
     isAccepted: true,
-    reason: "the answer made something with this id",
+    reason: "the response made something with this id",
     applies: (consumer, responseValue, close) =>
       consumer.valueClass === "integer" && consumer.idLike && isNamedId(responseValue) &&
       isFromCreation(responseValue) &&
@@ -215,7 +215,7 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
 ];
 
-/** Whether a text is no word that many things have, but a name of one: `Untitled 2.txt`. */
+/** Whether a text names one thing, and is not a common word: `Untitled 2.txt`. */
 function isGivenName(text: string): boolean {
   return text.length >= MIN_WORD && text.length <= MAX_NAME && /[^\p{L}]/u.test(text) &&
     /\p{L}/u.test(text);
@@ -227,7 +227,7 @@ function isIdentifying(consumer: Consumer, responseValue: ResponseValue): boolea
     (consumer.idLike || consumer.names.some((name) => name.length > 0));
 }
 
-/** Whether the answer is one that makes things. */
+/** Whether the call of the response creates or changes something. */
 function isFromCreation({ response }: ResponseValue): boolean {
   return response.isWrite && response.isOk;
 }

@@ -100,7 +100,7 @@ function nameTemplateDecision(requestValue: RequestValue, template: Template): D
   };
 }
 
-/** A cookie with a name that changes, as an answer sets it. */
+/** A cookie with a changing name, as a response sets it. */
 interface ChangingCookie {
   readonly name: string;
   readonly changing: ChangingPart;
@@ -152,7 +152,7 @@ function capture(
   };
 }
 
-/** Whether an answer sets no other cookie whose name begins and ends alike. */
+/** Whether a response sets no other cookie whose name begins and ends alike. */
 function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean {
   const alike = response.setCookies.filter(({ name }) =>
     name.startsWith(before) && name.endsWith(after)
@@ -177,9 +177,9 @@ const LETTERS = /^[A-Z]+$/;
 
 /**
  * Finds in the name of a cookie the host or the port of its server, or a code at its end: hexadecimal
- * digits, capital letters with digits, or capital letters with which a value of an answer begins.
+ * digits, capital letters with digits, or capital letters with which a value of a response begins.
  *
- * @param begins Whether a value of some answer begins with a text, and goes on.
+ * @param begins Whether a value of some response begins with a text, and goes on.
  */
 function changingPart(
   name: string,
@@ -212,7 +212,7 @@ function ofCode(name: string, begins: (text: string) => boolean): ChangingPart |
   return changes ? { before, part, after: "" } : undefined;
 }
 
-/** Looks for values in answers that begin with a text and go on. */
+/** Looks for values in responses that begin with a text and go on. */
 function responseBeginningFinder(entries: readonly Entry[]): (text: string) => boolean {
   return (text) =>
     entries.some(({ response }) => response.text !== undefined && begins(response.text, text));

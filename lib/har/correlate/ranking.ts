@@ -2,19 +2,19 @@ import { isStrong } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
-/** A value of an answer that an atom may come from. */
+/** A response value that a request value may come from. */
 export interface RankedValue {
   readonly responseValue: ResponseValue;
   readonly affinity: number;
-  /** Whether the request of the answer had the value itself, so that the answer only repeats it. */
+  /** Whether the request sent the value, so that the response only repeats it. */
   readonly isEcho: boolean;
-  /** Whether the answer made it: no earlier answer has it. */
+  /** Whether its call created it: it writes, and no earlier response has the value. */
   readonly isBirth: boolean;
 }
 
 type RankKey = readonly (number | string)[];
 
-/** Orders what an atom may come from, the best first. */
+/** Orders the candidates for a request value, the best first. */
 export function rank(
   consumer: Consumer,
   candidates: readonly RankedValue[],
@@ -104,7 +104,7 @@ function samePath(
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
 
-/** Numbers are counted anew in each parent; what is one of its kind is the same everywhere. */
+/** Numbers start again under each parent; distinctive values are the same everywhere. */
 function commonSegments(
   { requestValue: { entry }, valueClass }: Consumer,
   { response }: ResponseValue,

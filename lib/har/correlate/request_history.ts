@@ -2,27 +2,30 @@ import { isArray, isObject, type JsonValue } from "../../json/mod.ts";
 import { affinity } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 
-/** What requests say: which values the client brought, and which of them an answer only repeats. */
+/**
+ * What earlier requests sent: which values the client brought, and which ones a response only
+ * repeats.
+ */
 export interface RequestHistory {
   /** Notes what a request has, before anything of it is bound. */
   note(entryIndex: number, consumers: readonly Consumer[]): void;
-  /** Notes that a value was there before any answer had it. */
+  /** Notes that the client had a value before any response did. */
   markClient(consumer: Consumer): void;
-  /** Notes that a value was sent as it is, although an answer had it: the names did not go together. */
+  /** Notes that a value is kept as recorded although a response had it: the names did not match. */
   markKept(consumer: Consumer): void;
   /** Whether the client brought the value. */
   isClient(consumer: Consumer): boolean;
-  /** Those of a request that are like a value of its answer. */
+  /** The consumers of a request that have the text of a value of its response. */
   alike(entryIndex: number, text: string): readonly Consumer[];
-  /** Whether a value stands in a JSON web token that was sent before. */
+  /** Whether a value is a claim of a JSON web token that was sent before. */
   isClaim(text: string): boolean;
-  /** The id of an atom in which a text was typed, if it was. */
+  /** The id of the request value in which a user typed a text, if one did. */
   typed(text: string): string | undefined;
 }
 
 const MAX_KEPT = 8;
 
-/** Makes an empty note of requests. */
+/** Makes an empty history. */
 export function createRequestHistory(): RequestHistory {
   const byEntry = new Map<number, Map<string, Consumer[]>>();
   const clients = new Map<string, Consumer[]>();
@@ -86,7 +89,10 @@ function isTyped({ requestValue: { place }, valueClass }: Consumer): boolean {
     valueClass === "email";
 }
 
-/** The texts and numbers in the payload of a JSON web token (RFC 7519); none where it cannot be read. */
+/**
+ * The texts and numbers in the payload of a JSON web token (RFC 7519); none where it cannot be
+ * read.
+ */
 function jwtClaims(token: string): readonly string[] {
   const found: string[] = [];
   const visit = (value: JsonValue): void => {

@@ -16,13 +16,13 @@ import {
 /** The lists of values without names in calls of procedures. */
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
-/** Names for another one of what is moved: `{ "after": 7 }`. */
+/** Names for a sibling of what is moved: `{ "after": 7 }`. */
 const SIBLING_WORDS = new Set(
   "after before above below behind under over beside sibling previous prev predecessor successor anchor"
     .split(" "),
 );
 
-/** The word that says what the value at a place is: its key, or `post id` behind `/posts/`. */
+/** The name of the value at a place: its key, or `post id` after `/posts/`. */
 export function consumerName(entry: Entry, place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -73,7 +73,10 @@ function pathNames({ request }: Entry, index: number): readonly NameWords[] {
   return [[...words.filter((word) => word !== "id"), "id"]];
 }
 
-/** The names of the value at the end of keys: the last one, with what it belongs to where it is only `id`. */
+/**
+ * The names of the value at the end of keys: the last one, with what it belongs to where it is only
+ * `id`.
+ */
 function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   const keys = path.filter((key) => typeof key === "string")
     .filter((key) => !nameWords(key).every((word) => OPERATORS.has(word)));
@@ -99,7 +102,7 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   return names;
 }
 
-/** What a change is about, one of which may be told by where it stands: what its path has an id of. */
+/** What a change is about, whose siblings give its position: what its path has an id of. */
 function siblingNames(entry: Entry): readonly NameWords[] {
   const { segments } = entry.request;
   const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
@@ -107,7 +110,10 @@ function siblingNames(entry: Entry): readonly NameWords[] {
   return words === undefined || words.length === 0 ? callOf(entry).resources : [words];
 }
 
-/** What the object belongs to in which a key stands: its parent that is no wrapper, or the resource. */
+/**
+ * The owner of the object that has a key: its nearest parent that is not a wrapper, or the
+ * resource.
+ */
 function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): readonly NameWords[] {
   for (let at = keys.length - 2; at >= 0; at--) {
     if (/^\d+$/.test(keys[at])) continue;
@@ -119,7 +125,7 @@ function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): read
   return resourcesAt(entry, path);
 }
 
-/** What a value of an answer may be called, the likeliest first. */
+/** What a value of a response may be called, the likeliest first. */
 export function producerNames(
   entry: Entry,
   path: Keys,
@@ -145,7 +151,7 @@ export function producerNames(
   return names;
 }
 
-/** Whether a value is all that an answer has to say, as in `{ "result": 12 }`. */
+/** Whether a value is all that a response has to say, as in `{ "result": 12 }`. */
 export function isWholeResult(path: Keys): boolean {
   return path.length === 1 && /^(?:result|data|d|response)$/.test(`${path[0]}`);
 }

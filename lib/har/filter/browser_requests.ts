@@ -20,7 +20,7 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
 }
 
 /**
- * Says of a page that it is one. Forms that are sent, redirects that follow them, pages that are
+ * Drops a page. Forms that are sent, redirects that follow them, pages that are
  * JSON, and errors that an API gives as a page are calls.
  */
 export function dropDocument(entry: Entry, hops: ReadonlySet<number>): DropDecision | undefined {
@@ -54,7 +54,7 @@ function redirectTarget({ request, response }: Entry): string | undefined {
   return target.href;
 }
 
-/** Says of what the browser and its proxy ask by themselves that they do. */
+/** Drops what the browser and its proxy request by themselves. */
 export function dropPreflight(entry: Entry): DropDecision | undefined {
   const { method, headers } = entry.request;
   if (method === "CONNECT") return { reason: "unusable", detail: "a tunnel of a proxy" };
@@ -64,7 +64,7 @@ export function dropPreflight(entry: Entry): DropDecision | undefined {
   return asks || headers.length === 0 ? { reason: "preflight" } : undefined;
 }
 
-/** Says of a WebSocket that it is one. */
+/** Drops a WebSocket. */
 export function dropWebsocket(entry: Entry): DropDecision | undefined {
   const is = entry.response.status === 101 || entry.resourceType === "websocket" ||
     requestHeader(entry, "sec-websocket-key") !== undefined;

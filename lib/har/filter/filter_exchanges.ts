@@ -10,17 +10,17 @@ import { dropStatic, staticFolders } from "./static_files.ts";
 import { dropStreaming, heldPaths, unfinishedResponses } from "./streaming.ts";
 import { dropGraphqlNoise, dropTelemetry } from "./telemetry.ts";
 
-/** What a person says about single exchanges; see `matcherOf` for how patterns are written. */
+/** The user's choice of single exchanges; see `matcherOf` for how patterns are written. */
 interface FilterOptions {
-  /** Patterns of what stays in any case; they win over `drop`. */
+  /** Patterns of exchanges that are kept; they win over `drop`. */
   readonly keep: readonly string[];
-  /** Patterns of what is dropped in any case. */
+  /** Patterns of exchanges that are dropped. */
   readonly drop: readonly string[];
 }
 
 type DropRule = (entry: Entry) => DropDecision | undefined;
 
-/** Drops what is noise, each with its reason, and keeps the calls of the API in their order. */
+/** Drops noise, each exchange with its reason, and keeps the calls of the API in their order. */
 export function filterExchanges(
   entries: readonly Entry[],
   options: FilterOptions,
@@ -45,7 +45,7 @@ export function filterExchanges(
   };
 }
 
-/** The rules, in the order in which they are asked; the first that knows a reason wins. */
+/** The rules in their order; the first that gives a reason wins. */
 function dropRules(entries: readonly Entry[]): readonly DropRule[] {
   const firstParty = findFirstParty(entries);
   const folders = staticFolders(entries);
@@ -133,12 +133,12 @@ function rememberedHeaders(): (entry: Entry) => readonly Field[] {
   };
 }
 
-/** Whether an exchange is meant by one of some patterns. */
+/** Whether an exchange matches one of some patterns. */
 type Matcher = (entry: Entry) => boolean;
 
 /**
- * Reads the patterns of `--keep` and `--drop`: a method may stand first (`POST /auth/*`); `*` stands
- * for any text, `/` included. A pattern that begins with `/` is compared with the whole path, and
+ * Reads the patterns of `--keep` and `--drop`: a method may come first (`POST /auth/*`); `*` matches
+ * any text, including `/`. A pattern that begins with `/` is compared with the whole path, and
  * with the query as well if it has a `?`; one with `://` with the whole URL; any other may match
  * anywhere in the URL.
  */

@@ -22,8 +22,8 @@ interface FirstParty {
 }
 
 /**
- * Finds whose requests matter: those to the sites of the recorded pages, and to sites that share
- * credentials with them, announce some in a preflight, or let themselves be changed. A recording
+ * Finds the sites whose requests matter: those to the sites of the recorded pages, and to sites
+ * that share credentials with them, announce some in a preflight, or take changes. A recording
  * without pages belongs to the site with most changes, then with most calls.
  */
 export function findFirstParty(entries: readonly Entry[]): FirstParty {
@@ -83,7 +83,10 @@ function changes(entry: Entry): boolean {
   return CHANGING_METHOD.test(entry.request.method) && succeeded(entry);
 }
 
-/** Adds the sites that use the same credentials, and those that issued them, until there are no more. */
+/**
+ * Adds the sites that use the same credentials, and those that issued them, until there are no
+ * more.
+ */
 function addCredentialSharers(entries: readonly Entry[], sites: Set<string>): void {
   const sitesOf = new Map<string, Set<string>>();
   const note = (value: string, site: string) => {

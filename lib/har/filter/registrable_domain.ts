@@ -34,7 +34,7 @@ const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/;
 
 /**
  * The name under which one owner registered a host: `shop.example.co.uk` is below `example.co.uk`.
- * An address stands for itself, and all names of the own machine are one.
+ * An address is its own domain, and all names of the local machine are one.
  */
 export function registrableDomain(host: string): string {
   if (LOOPBACK.test(host)) return "localhost";

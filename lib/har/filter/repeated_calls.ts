@@ -15,13 +15,13 @@ const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
 interface ReadGroup {
   readonly first: Entry;
   readonly others: Entry[];
-  /** Whether one of the answers differs from the first: somebody waits for something. */
+  /** Whether a response differs from the first: the client may wait for something. */
   changes: boolean;
 }
 
 /**
- * Says of reads that repeat an earlier one that they do, where nothing was changed in between and
- * all answers are the same. Where answers differ all stay, since they may be a poll.
+ * Drops reads that repeat an earlier one, if nothing was changed in between and all responses are
+ * the same. If the responses differ, all are kept, since they may be a poll.
  *
  * @param calls The calls that are left, in order.
  */
@@ -62,7 +62,7 @@ function sameResponse(first: Entry, again: Entry): boolean {
   return a.status === b.status && a.text === b.text && a.bodyMissing === b.bodyMissing;
 }
 
-/** What an answer hands out beside its body: cookies and tokens. */
+/** What a response issues apart from its body: cookies and tokens. */
 function handedOut({ response }: Entry): readonly string[] {
   const headers = response.headers.filter(({ name }) => HANDED_OUT.test(name));
   return [...response.setCookies, ...headers].map(({ name, value }) => `${name}=${value}`);
@@ -73,7 +73,7 @@ const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
 /**
  * Says of calls that were refused that the application only tried whether it was logged in: those
  * before the first login that succeed later, and those that succeed after the session was renewed.
- * An answer that is used nevertheless, as with a handshake, may come back.
+ * A response that is used nevertheless, as with a handshake, may come back.
  *
  * @param calls The calls that are left, in order.
  */
@@ -121,7 +121,7 @@ function isRefresh(entry: Entry): boolean {
     entry.request.method === "POST";
 }
 
-/** Where nobody logs in by a password, what was refused is asked again with other credentials. */
+/** Without a login by password, what was refused is requested again with other credentials. */
 function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
   if (accepted === undefined) return false;
   const before = new Set(credentialsSent(refused));
@@ -133,7 +133,7 @@ function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
 const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
 
 /**
- * Says of forms with a password that they were refused, though no status says so: the answer is the
+ * Says of forms with a password that they were refused, though no status says so: the response is the
  * form again, or leads back to it, and the next time the same form leads elsewhere.
  *
  * @param calls The calls that are left, in order.

@@ -2,7 +2,7 @@ import { isRetrieval } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
-/** What a script writes that has no token yet. */
+/** What a script writes if it has no token yet. */
 const NO_TOKEN = /^(?:bearer|token|jwt|basic)?\s*(?:null|undefined|none|nan|false)?$/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
@@ -15,7 +15,7 @@ export function meaningfulHeaders(entry: Entry): readonly Field[] {
   return withContentType(kept, entry);
 }
 
-/** Headers that say something only under some conditions. */
+/** Headers that carry meaning only under some conditions. */
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
@@ -30,7 +30,7 @@ function isMeaningfulHere({ name }: Field, entry: Entry): boolean {
   return CONDITIONS[name]?.(entry) ?? true;
 }
 
-/** What is left of `accept` says which type is wanted, not what a browser could take as well. */
+/** Reduces `accept` to the type that is wanted, without what a browser would also take. */
 function plainAccept(header: Field): Field {
   if (header.name !== "accept") return header;
   const types = header.value.split(",").map((type) => type.trim());
@@ -52,7 +52,7 @@ function isCsrf({ name }: { readonly name: string }): boolean {
   return CSRF.test(name);
 }
 
-/** Recorders that list no header for the type of the body say it beside the body. */
+/** Some recorders note the type of the body only with the body, and not as a header. */
 function withContentType(
   headers: readonly Field[],
   { request: { body } }: Entry,

@@ -2,7 +2,7 @@ import { isJson, isRetrieval, responseHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
-/** What recorders call what is no call of an API. */
+/** The kinds that recorders give to exchanges that are not calls of an API. */
 const STATIC_KINDS: ReadonlySet<string> = new Set([
   "script",
   "stylesheet",
@@ -23,7 +23,7 @@ const STATIC_EXTENSION =
 const STATIC_TYPE =
   /^(?:image|font|audio|video)\/|^text\/(?:css|javascript|ecmascript|vtt|cache-manifest|x-component)$|^application\/(?:(?:x-)?javascript|ecmascript|wasm|font-.*|x-font-.*|vnd\.ms-fontobject|manifest\+json|x-shockwave-flash)$/;
 
-/** Files that browsers and build tools ask for by their name. */
+/** Files that browsers and build tools request by a fixed name. */
 const STATIC_NAME =
   /^(?:favicon\.[a-z]+|apple-touch-icon.*|browserconfig\.xml|robots\.txt|sitemap.*\.xml|humans\.txt|ads\.txt|manifest\.json|asset-manifest\.json|build-?manifest\.json|site\.webmanifest|(?:sw|service-?worker|ngsw)\.js|ngsw\.json|ngsw-worker\.js|version\.json)$/i;
 
@@ -45,7 +45,7 @@ export function staticFolders(entries: readonly Entry[]): ReadonlySet<string> {
   );
 }
 
-/** Says of a file of the page that it is one. */
+/** Drops a file of the page. */
 export function dropStatic(
   entry: Entry,
   folders: ReadonlySet<string>,

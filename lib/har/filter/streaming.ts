@@ -26,7 +26,7 @@ export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
 }
 
 /**
- * Answers that began and had not ended when the recording did. Nothing is known where the recorder
+ * Responses that began and had not ended when the recording did. Nothing is known where the recorder
  * left out bodies and their sizes anyway.
  */
 export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
@@ -38,13 +38,13 @@ export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entr
   return new Set(open.length * 4 <= calls.length ? open : []);
 }
 
-/** Says of what waits for news that it does: server-sent events, long polling, socket.io. */
+/** Drops what waits for news: server-sent events, long polling, socket.io. */
 export function dropStreaming(
   entry: Entry,
   held: ReadonlySet<string>,
   open: ReadonlySet<Entry>,
 ): DropDecision | undefined {
-  const detail = open.has(entry) ? "the answer did not end" : streamingDetail(entry, held);
+  const detail = open.has(entry) ? "the response did not end" : streamingDetail(entry, held);
   return detail === undefined ? undefined : { reason: "streaming", detail, recallable: true };
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 import { registrableDomain } from "./registrable_domain.ts";
 
-/** Services that count, measure and track; a host of theirs or below it. */
+/** Hosts of services that count, measure and track, and hosts below them. */
 const TELEMETRY_HOST = new RegExp(
   "(?:^|\\.)(?:" + [
     "google-analytics\\.com|analytics\\.google\\.com|googletagmanager\\.com|googletagservices\\.com",
@@ -37,11 +37,11 @@ const REPORT_KINDS: ReadonlySet<string> = new Set([
   "csp",
 ]);
 
-/** Paths that are nothing else, wherever they are. */
+/** Paths that only serve telemetry, on any host. */
 const TELEMETRY_PATH =
   /\/(?:telemetry|beacons?|rum|csp-?reports?|log-?events?|js-?errors?|client-?(?:logs?|errors?)|web-?vitals|page-?views?|cdn-cgi\/(?:rum|challenge-platform|trace)|_vercel\/(?:insights|speed-insights)|__cypress|_ga|ga\/collect|[gj]\/collect|gtm|(?:matomo|piwik)\.php|api\/\d+\/(?:envelope|store|security|minidump)|monitoring-tunnel)(?:\/|$)/i;
 
-/** Words that may as well be things of the application, such as the events of a calendar. */
+/** Words that may also name things of the application, such as the events of a calendar. */
 const REPORT_WORD =
   /^(?:collect|track|tracking|metrics?|analytics|stats|events?|logs?|ingest|ping)$/i;
 const REPORT_FOLDER = /^(?:collect|track|tracking|analytics|metrics|ingest)$/i;
@@ -50,11 +50,11 @@ const WHAT_IS_REPORTED =
 const EVENT_KEY =
   /^(?:events|event_?(?:name|type|data|id)|batch|page_?views?|anonymous_?id|session_?replay|user_?agent|referr?er|screen_?(?:size|width|resolution)|client_?time(?:stamp)?|sent_?at)$/i;
 
-/** A page that sends reports has this much of an answer to read at most: `{"success":true}`. */
+/** The longest response to a report, which nothing reads: `{"success":true}`. */
 const MAX_UNREAD_LENGTH = 24;
 
 /**
- * Says of a request that it only counts, measures or tracks.
+ * Drops a request that only counts, measures or tracks.
  *
  * @param ownSites Sites that were recorded on purpose, although they measure for others.
  */
@@ -84,7 +84,7 @@ export function isTelemetryHost(host: string): boolean {
   return TELEMETRY_HOST.test(host);
 }
 
-/** Whether an answer has nothing that anybody could read. */
+/** Whether a response has nothing to read. */
 function isUnanswered({ response }: Entry): boolean {
   if (response.headers.some(({ name }) => name === "location")) return false;
   return response.status <= 0 || response.status === 204 ||
@@ -113,7 +113,7 @@ function hasEventKey({ request: { body } }: Entry): boolean {
 const REPORT_OPERATION =
   /^(?:track|log|record|report|send)_?(?:[a-z]*_?)(?:analytics|telemetry|metrics?|page_?views?|impressions?|clicks?|events?)$/i;
 
-/** Says of GraphQL that asks for the schema, or only reports, that it does. */
+/** Drops GraphQL that queries the schema or only reports. */
 export function dropGraphqlNoise({ request }: Entry): DropDecision | undefined {
   const operations = operationsOf(request).filter(({ protocol }) => protocol === "graphql");
   const [first] = operations;

@@ -10,7 +10,7 @@ import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
  * Gives an account that a recording makes another name and password in each run, wherever they
  * occur. What cannot be made up, such as a telephone number, is left.
  *
- * @param atoms Those of the request.
+ * @param request values Those of the request.
  */
 export function provideAccount(
   login: Login,

@@ -6,7 +6,7 @@ import { isKnownToken, singular } from "../values/mod.ts";
 import { keyOf, spacedWords, variableName } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
-/** Names of what a client draws at random, whatever the request does. */
+/** Names of values that a client draws at random in any request. */
 const DRAWN =
   /(?:^| )(?:idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
 /** Names of what belongs to the application or was there before, and is the same in each run. */
@@ -23,8 +23,8 @@ const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,}/gi;
 const MIN_LONGER = 18;
 
 /**
- * What stands for values that the client made at random, at their first and at all later places. Where
- * all that is made must be `unique`, so are ids that look thought up but are used again later.
+ * Replaces values that the client made at random, at their first and at all later places. With
+ * `unique`, ids that look chosen but are used again later are replaced too.
  */
 export function provideClientIds(
   requestValues: readonly RequestValue[],
@@ -70,7 +70,7 @@ function substitute(
   const inline = isUsedOnce && DRAWN.test(words);
   return {
     template: inline ? template : [substitutes.variable(`made ${value}`, name, () => template)],
-    reason: `${kind} that the client made: made anew in each run`,
+    reason: `${kind} that the client made: generated in each run`,
     fits: () => true,
     inside: true,
   };
@@ -126,7 +126,7 @@ const MIN_ID = 24;
 const MAX_DIGITS = 128;
 const MIN_KINDS_OF_DIGITS = 7;
 
-/** What makes a value such as this one anew, if it looks as if a client had made it at random. */
+/** The template that generates such a value, if it looks as if a client had made it at random. */
 export function generatedLike(value: string): GeneratedValue | undefined {
   if (UUID.test(value)) {
     return variety(value) < MIN_KINDS_OF_DIGITS

@@ -6,7 +6,7 @@ import { isRedacted } from "../values/mod.ts";
 import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
 import { isDistinctive, type Substitute, type Substitutes } from "./substitutes.ts";
 
-/** Whoever logs in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`. */
+/** The users who log in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`. */
 export class LoginUsers {
   readonly #byUser = new Map<string, string>();
   readonly #ledger: Substitutes;
@@ -26,7 +26,7 @@ export class LoginUsers {
     return prefix;
   }
 
-  /** What stands for the name of a user. */
+  /** The substitute for the name of a user. */
   userName(user: string): Substitute {
     const prefix = this.prefixOf(user);
     const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
@@ -40,7 +40,7 @@ export class LoginUsers {
     };
   }
 
-  /** What stands for the name of a program that logs in with a secret of its own. */
+  /** The substitute for the name of a client that logs in with its own secret. */
   client(id: string, requestValue: RequestValue): Substitute {
     const name = environmentName(keyOf(requestValue.place) ?? "client id");
     const purpose = "the program that logs in, as the application knows it";
@@ -52,7 +52,7 @@ export class LoginUsers {
     };
   }
 
-  /** What stands for a password, or another secret that a login sends. */
+  /** The substitute for a password, or another secret that a login sends. */
   password(user: string, password: string, requestValue?: RequestValue): Substitute {
     const prefix = this.prefixOf(user);
     const key = requestValue === undefined ? undefined : keyOf(requestValue.place);
@@ -83,7 +83,7 @@ export function fitsSecret(secret: string): (requestValue: RequestValue) => bool
     isSecretName(keyOf(requestValue.place) ?? requestValue.name);
 }
 
-/** Puts what a login sends into the environment, unless it is known already. */
+/** Takes what a login sends from the environment, unless it has a substitute. */
 export function provideLogin(
   { username, password }: Login,
   users: LoginUsers,

@@ -1,5 +1,5 @@
 /**
- * Says what stands for the values that no response produced: the environment, generated values,
+ * Provides the values that no response produced: the environment, generated values,
  * times, accounts and names that are others in each run.
  *
  * @module

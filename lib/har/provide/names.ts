@@ -29,7 +29,7 @@ export const spacedWords: (name: string) => string = memoizedByName((name) =>
   snakeCase(name).replaceAll("_", " ")
 );
 
-/** Where a value stands, for people: ``the header `x-api-key` ``. */
+/** The place of a value, for messages: ``the header `x-api-key` ``. */
 export function placeInWords(place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -68,18 +68,18 @@ const ACCOUNT =
 const PASSWORD =
   /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 
-/** Whether an atom is called as those who use an application are: `username`, `email`, `user id`. */
+/** Whether a request value is named like a user: `username`, `email`, `user id`. */
 export function isUserName(requestValue: RequestValue): boolean {
   return USER.test(spacedWords(requestValue.name)) ||
     USER.test(spacedWords(keyOf(requestValue.place) ?? ""));
 }
 
-/** Whether an atom of a registration is called as what no two accounts may share. */
+/** Whether a request value of a registration has a name whose value no two accounts may share. */
 export function isAccountName(requestValue: RequestValue): boolean {
   return ACCOUNT.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
 }
 
-/** Whether an atom is called as a password is. */
+/** Whether a request value is named like a password. */
 export function isPasswordName(requestValue: RequestValue): boolean {
   const name = keyOf(requestValue.place) ?? requestValue.name;
   return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";

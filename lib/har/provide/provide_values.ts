@@ -29,9 +29,9 @@ interface ProvideOptions {
 }
 
 /**
- * Says what stands for the values that no answer produced: credentials and other secrets come from
- * the environment, what a client makes is made anew, accounts are others in each run, times follow the
- * clock, and what cannot be had is said.
+ * Provides the values that no response produced: credentials and other secrets come from the
+ * environment, what a client makes is generated, accounts differ in each run, times follow the clock,
+ * and what cannot be provided is reported.
  */
 export function provideValues(
   filtered: FilteredExchanges,
@@ -165,7 +165,7 @@ function substitutedInside(
 ): ProvideDecision | undefined {
   if (typeof requestValue.value !== "string") return undefined;
   const template = inside(requestValue.value, requestValue);
-  return template && { template, reason: "a value that is supplied stands in it" };
+  return template && { template, reason: "it contains a value that is provided" };
 }
 
 function firstDecision(

@@ -2,7 +2,7 @@ import type { RequestValue, Template } from "../provenance.ts";
 import type { LoginUsers } from "./login_credentials.ts";
 import type { Substitutes } from "./substitutes.ts";
 
-/** What is said of an atom that no answer produced. */
+/** A decision about a request value that no response produced. */
 export interface ProvideDecision {
   readonly template?: Template;
   readonly dropped?: boolean;
@@ -10,13 +10,13 @@ export interface ProvideDecision {
   readonly open?: string;
 }
 
-/** What rules look at beside the atom. */
+/** What rules look at besides the request value. */
 export interface ProvideContext {
   readonly substitutes: Substitutes;
   readonly users: LoginUsers;
-  /** Whether an answer somewhere in the recording sets a cookie of this name. */
+  /** Whether a response somewhere in the recording sets a cookie of this name. */
   readonly isCookieSet: (name: string) => boolean;
-  /** Whether another value of the same request proves who asks. */
+  /** Whether another value of the same request authenticates it. */
   readonly isProven: (requestValue: RequestValue) => boolean;
   /** Whether a value is one of the recorded secrets. */
   readonly isSecret: (value: string) => boolean;
@@ -24,7 +24,7 @@ export interface ProvideContext {
   readonly sha256?: (text: string) => Uint8Array;
 }
 
-/** Says what becomes of an atom; nothing where the rule does not know. */
+/** Decides about a request value; nothing where the rule does not apply. */
 export type ProvideRule = (
   requestValue: RequestValue,
   context: ProvideContext,

@@ -71,14 +71,14 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecr
   });
   return {
     template: typedTemplate([reference], requestValue),
-    reason: "a secret that no answer of the recording has: it comes from the environment",
+    reason: "a secret that no response of the recording has: it comes from the environment",
     ...(isOneTime
       ? { open: `${placeInWords(place)} is good for one time: set it for each run` }
       : {}),
   };
 };
 
-/** Takes tokens out of longer texts; says nothing of the atom itself. */
+/** Replaces tokens inside of longer texts; decides nothing about the request value itself. */
 export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   if (typeof requestValue.value !== "string") return undefined;
   for (const { start, end } of knownTokens(requestValue.value)) {

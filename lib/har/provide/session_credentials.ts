@@ -13,20 +13,20 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
     /^AWS4-/i,
     "the request was signed (AWS Signature Version 4): give the step `auth: { aws_sigv4: … }`",
   ],
-  [/^OAuth\s/i, "the request was signed (OAuth 1.0), which has to be done for each request anew"],
+  [/^OAuth\s/i, "the request was signed (OAuth 1.0), which has to be done for each request"],
   [/^Digest\s/i, "the request answered a challenge: give the step `auth: { digest: … }`"],
   [/^(?:Negotiate|NTLM|Kerberos)\s/i, "the browser logged in with the system's account"],
   [/^DPoP\s/i, "the token is bound to a key of the browser (DPoP)"],
   [
     /^(?:Hawk|Signature|HMAC[\w-]*|MAC|ACS[\w-]*|Credential=)[\s=]/i,
-    "the request was signed, which has to be done for each request anew",
+    "the request was signed, which has to be done for each request",
   ],
 ];
 
 const NO_LOGIN =
-  "no answer of the recording has this token: record the login too, so that each run gets its own";
+  "no response of the recording has this token: record the login too, so that each run gets its own";
 
-/** The header `authorization` where no answer of the recording had what it proves. */
+/** The header `authorization`, where no response of the recording has its credentials. */
 export const authorizationRule: ProvideRule = (requestValue, context) => {
   const { place } = requestValue;
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
@@ -44,12 +44,12 @@ export const authorizationRule: ProvideRule = (requestValue, context) => {
   const reference = context.substitutes.environmentFor(
     "API_TOKEN",
     recorded,
-    `the token in the header \`${place.name}\`; no answer of the recording has it`,
+    `the token in the header \`${place.name}\`; no response of the recording has it`,
     true,
   );
   return {
     template: [reference],
-    reason: "a token that no answer of the recording has: it comes from the environment",
+    reason: "a token that no response of the recording has: it comes from the environment",
     ...(isFirst ? { open: NO_LOGIN } : {}),
   };
 };
@@ -81,7 +81,7 @@ function isTokenRequest({ entry: { request: { body } } }: RequestValue): boolean
   return body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type");
 }
 
-/** What is behind the base64 of `Basic` (RFC 7617); nothing where it was taken out. */
+/** The user and the password of `Basic` credentials (RFC 7617); empty where they were taken out. */
 function decodedBasic(base64: string): [user: string, password: string] {
   try {
     const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
@@ -92,7 +92,7 @@ function decodedBasic(base64: string): [user: string, password: string] {
   }
 }
 
-/** A cookie that no answer of the recording set before. */
+/** A cookie that no response of the recording set before. */
 export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet, isProven }) => {
   if (requestValue.place.in !== "cookie") return undefined;
   const { name } = requestValue.place;
@@ -109,17 +109,20 @@ export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet
     };
   }
   if (isProven(requestValue)) {
-    return { dropped: true, reason: "no answer set it, and another credential says who asks" };
+    return {
+      dropped: true,
+      reason: "no response set it, and another credential authenticates the request",
+    };
   }
   const reference = substitutes.environmentFor(
     environmentName(name),
     redacted ? "" : value,
-    `the cookie \`${name}\`; no answer of the recording sets it`,
+    `the cookie \`${name}\`; no response of the recording sets it`,
     true,
   );
   return {
     template: [reference],
-    reason: "a cookie that no answer of the recording sets: it comes from the environment",
+    reason: "a cookie that no response of the recording sets: it comes from the environment",
   };
 };
 
@@ -133,7 +136,7 @@ const MIN_LENGTH = 8;
 
 /**
  * Makes up a mark against forged requests that the page itself draws: the same value in a cookie and
- * elsewhere in the request, where no answer of the recording has it.
+ * elsewhere in the request, where no response of the recording has it.
  */
 export function provideDoubleSubmits(
   requestValues: readonly RequestValue[],
@@ -158,7 +161,7 @@ export function provideDoubleSubmits(
     const template = generatedLike(value)?.template ?? [{ to: "random", what: "HEX_32" }];
     substitutes.substitute(value, {
       template: [substitutes.variable(`csrf ${value}`, variableName(cookie.name), () => template)],
-      reason: "a mark against forged requests that the page itself draws: made anew in each run",
+      reason: "a mark against forged requests that the page itself draws: generated in each run",
       fits: () => true,
       inside: false,
     });

@@ -73,7 +73,7 @@ function bodyText({ entry: { request: { body } } }: RequestValue): string | unde
 }
 
 /**
- * Makes the proof of a code exchange anew (PKCE, RFC 7636): a verifier in a variable, and its
+ * Generates the proof of a code exchange (PKCE, RFC 7636): a verifier in a variable, and its
  * challenge from it. Each challenge belongs to the next verifier that is sent.
  */
 export function providePkce(
@@ -114,7 +114,7 @@ function substitutePkce(
 ): void {
   substitutes.substitute(value, {
     template: [piece],
-    reason: "the proof of a code exchange (PKCE): made anew in each run",
+    reason: "the proof of a code exchange (PKCE): generated in each run",
     fits: () => true,
     inside: true,
   });

@@ -8,20 +8,20 @@ import type {
 } from "../provenance.ts";
 import { isPasswordName } from "./names.ts";
 
-/** What stands for a value wherever it occurs. */
+/** What replaces a value wherever it occurs. */
 export interface Substitute {
   readonly template: Template;
   /** In words, for `--explain`. */
   readonly reason: string;
-  /** Whether it stands for the value in this place. */
+  /** Whether it replaces the value in this place. */
   readonly fits: (requestValue: RequestValue) => boolean;
-  /** Whether it also stands for the value inside of longer texts, between other letters and digits. */
+  /** Whether it also replaces the value inside of longer texts, where it is not part of a word. */
   readonly inside: boolean;
   /** Whether the value is a password or the like here; the same text may be the name of a user too. */
   readonly secret?: boolean;
 }
 
-/** What is supplied so far: names of the environment, variables, and what stands for which value. */
+/** What is provided so far: environment variables, flow variables and the substitutes of values. */
 export class Substitutes {
   readonly #environment = new Map<string, EnvironmentName>();
   readonly #variables = new Map<string, Variable>();
@@ -77,7 +77,7 @@ export class Substitutes {
     return this.variable("run", "run", () => [{ to: "random", what: "HEX_8" }]);
   }
 
-  /** Says what stands for a value; what was said first counts. */
+  /** Sets the substitute of a value, unless it has one. */
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
     const known = this.#substitutes.get(value);
@@ -85,12 +85,12 @@ export class Substitutes {
     else this.#substitutes.set(value, [substitute]);
   }
 
-  /** Whether it is said what stands for a value, as a secret or as none. */
+  /** Whether a value has a substitute, as a secret or not. */
   knows(value: string, secret = false): boolean {
     return this.#substitutes.get(value)?.some((one) => (one.secret ?? false) === secret) ?? false;
   }
 
-  /** What stands for a value in a place. */
+  /** The substitute for a value in a place. */
   substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
     const known = this.#substitutes.get(value)?.filter(({ fits }) => fits(requestValue));
     if (known === undefined || known.length < 2) return known?.[0];
@@ -160,9 +160,9 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
 }
 
 /**
- * A template that gives a value of the type that the atom has: a number in JSON stays a number.
+ * A template with a result of the type of the request value: a number in JSON stays a number.
  *
- * @param gives What a single reference gives by itself.
+ * @param gives The type that a single reference gives.
  */
 export function typedTemplate(
   template: Template,
@@ -177,12 +177,12 @@ export function typedTemplate(
   return !isNumber && gives === "number" ? [withFilter(piece, "string")] : template;
 }
 
-/** A reference with a filter behind those that it has. */
+/** A reference with one more filter. */
 function withFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...(reference.filters ?? []), filter] };
 }
 
-/** Whether a text is told from others by itself, so that the same text elsewhere means the same. */
+/** Whether a text is distinctive, so that the same text elsewhere means the same. */
 export function isDistinctive(text: string): boolean {
   return text.includes("@") || text.length >= 6 && /[\d\W_]/.test(text) || text.length >= 12;
 }

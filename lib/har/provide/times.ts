@@ -4,12 +4,12 @@ import { keyOf, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import { typedTemplate } from "./substitutes.ts";
 
-/** A moment that stands in a request. */
+/** A time in a request. */
 interface TimeValue {
   readonly ms: number;
   /** How it is written: what of `NOW` gives the same form, or a date with a time that stays. */
   readonly form: "ISO" | "EPOCH" | "EPOCH_MS" | "DATE";
-  /** What stands behind the date. */
+  /** What follows the date. */
   readonly rest: string;
 }
 
@@ -26,11 +26,11 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Dates that say which contract of an API is meant, and dates of birth. */
 const FIXED =
   /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
-/** Names of numbers that are no times whatever they look like. */
+/** Names of numbers that are not times, though they may look like one. */
 const NUMBER =
   /(?:^| )(?:phone|mobile|tel|telephone|zip|isbn|ean|iban|account|number|price|amount|total)(?: |$)/;
 
-/** The moment that an atom stands for, if it does. */
+/** The time that a request value is, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
   const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
@@ -61,7 +61,7 @@ function isAtOnce({ ms, form }: TimeValue, { entry: { startMs } }: RequestValue)
 
 /**
  * What gives such a moment at any time: the time of the run, moved by as much as the moment was ahead
- * of its request. `order` tells moments of the request apart that were recorded one after the other.
+ * of its request. `order` keeps times of the request apart that were recorded in sequence.
  */
 function timeTemplate(
   requestValue: RequestValue,
@@ -123,7 +123,7 @@ function rounded(ms: number): string {
 
 const ONE_DAY = 24 * 60 * 60 * 1_000;
 
-/** Makes the rule for times; it tells those apart that were taken one after the other. */
+/** Makes the rule for times; it keeps those apart that were taken in sequence. */
 export function timeRule(
   requestValues: readonly RequestValue[],
   isUnbound: (requestValue: RequestValue) => boolean,
@@ -138,7 +138,7 @@ export function timeRule(
     const moment = timeValueOf(requestValue);
     if (!moment) return undefined;
     const template = timeTemplate(requestValue, moment, order.get(moment.ms) ?? 0);
-    if (template) return { template, reason: "a time beside that of the request" };
+    if (template) return { template, reason: "a time relative to that of the request" };
     const isNear = Math.abs(moment.ms - requestValue.entry.startMs) < ONE_DAY && moment.rest !== "";
     if (!isNear || moment.form !== "DATE") return undefined;
     return {

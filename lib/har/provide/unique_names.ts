@@ -16,10 +16,11 @@ const COMMON =
 const MAX_LENGTH = 120;
 
 /**
- * Gives what a recording creates another name in each run, wherever it is told by it: values under
- * names such as `slug` or `title` that a POST is the first to have, and those that later stand in a path.
+ * Gives what a recording creates another name in each run, wherever that name occurs: values under
+ * names such as `slug` or `title` that a POST is the first to have, and those that are later part
+ * of a path.
  *
- * @param entries All of the recording: a name that an answer has before is that of something else.
+ * @param entries All of the recording: a name that a response has before belongs to something else.
  */
 export function provideUniqueNames(
   requestValues: readonly RequestValue[],
@@ -101,7 +102,7 @@ function isBody({ place }: RequestValue): boolean {
   return place.in === "json" || place.in === "form" || place.in === "part";
 }
 
-/** Values of bodies that stand as a segment in the path of a later request, and in none before. */
+/** Values of bodies that are a segment in the path of a later request, and of none before. */
 function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
@@ -122,9 +123,9 @@ function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<str
 }
 
 /**
- * Tells which names answers have, so that what refers to a thing is told from what makes one.
+ * Finds the names that responses have, to distinguish a reference to a thing from its creation.
  *
- * @returns When the first answer with a name was complete; nothing where none has it.
+ * @returns When the first response with each name was complete.
  */
 function namesInResponses(
   entries: readonly Entry[],

@@ -16,13 +16,13 @@ import type { Dependencies } from "./dependencies.ts";
 export interface RecordedChanges {
   /** In order; pages that log out are among them. */
   readonly calls: readonly Entry[];
-  /** Whether a call changes something that others may see, wanted or not. */
+  /** Whether a call changes something that other calls may see. */
   isEffective(entry: Entry): boolean;
-  /** Why a change is no step: a failed attempt, or a record of what somebody looks at. */
+  /** Why a change is not a step: a failed attempt, or a record of what the user looks at. */
   whyNot(change: Entry): string | undefined;
 }
 
-/** Says of all calls what they do, and of changes whether they are wanted. */
+/** Sorts out what all calls do, and which changes are wanted. */
 export function changesIn(
   filtered: FilteredExchanges,
   dependencies: Dependencies,
@@ -47,12 +47,12 @@ export function changesIn(
       actionOf(entry) !== "read" && !views.has(entry.index) && entry.response.status < 400,
     whyNot: ({ index }) =>
       views.has(index)
-        ? "only says what somebody looks at, and nobody reads it"
+        ? "only records what the user looks at, and nothing reads it"
         : failed.get(index),
   };
 }
 
-/** Refusals that come again whenever the same is sent. */
+/** Statuses that the same request gets again. */
 const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
 /** Changes that failed and are no steps, by index, with the reason in words. */
@@ -79,7 +79,7 @@ function failedAttempts(
       loggedIn ||= kind === "login";
     } else if (found.has(entry.index)) continue;
     else if (kind !== undefined && !loggedIn) {
-      found.set(entry.index, `status ${status}, before anybody is logged in`);
+      found.set(entry.index, `status ${status}, before a login`);
     } else if (!STEADY.has(status) && !(status === 409 && done.has(keyOf(entry)))) {
       found.set(entry.index, `status ${status}, which the next run need not give`);
     }
@@ -93,7 +93,7 @@ function attemptKey(entry: Entry): string {
   return `${pathKey(entry)} ${names.join(" ")}`;
 }
 
-/** Words of paths that only tell the server what somebody looks at. */
+/** Words of paths that only report to the server what the user looks at. */
 const LOOKING = new Set(
   `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
    typing lastseen lastpage seen viewed recent recents`.split(/\s+/),
@@ -108,8 +108,7 @@ const MAX_ANSWER = 64;
 const KEY_DEPTH = 3;
 
 /**
- * The changes, by index, that are nothing but a record of what somebody looks at, and that no later
- * read asks for.
+ * The changes, by index, that only record what the user looks at, and that no later read asks for.
  *
  * @param changes In order, those that nothing depends on.
  * @param reads In order.
@@ -130,7 +129,7 @@ function pathOf({ request }: Entry): string {
   return `${request.origin}/${request.segments.join("/")}`;
 }
 
-/** Whether a change may be nothing but a record of what somebody looks at, with an empty answer. */
+/** Whether a change may be only a record of what the user looks at, with an empty response. */
 function mayBeViewState({ request, response }: Entry): boolean {
   if (request.method === "DELETE" || response.status >= 400 || hasResponseBody(response)) {
     return false;

@@ -7,18 +7,18 @@ interface Dependency {
   readonly entry: Entry;
   /** The word for the value: `token`, `id`. */
   readonly name: string;
-  /** Whether the value says who asks or that it may: a cookie, a credential, a token. */
+  /** Whether the value authenticates or authorizes: a cookie, a credential, a token. */
   readonly isCredential: boolean;
 }
 
-/** Which exchanges produce what requests are made of. */
+/** Which exchanges produce the values of requests. */
 export interface Dependencies {
   of(entry: Entry): readonly Dependency[];
 }
 
 const CREDENTIAL = /auth|token|session|csrf|xsrf|key|cookie/;
 
-/** Reads from the decisions which exchange needs which. */
+/** Derives from the decisions which exchange needs which. */
 export function dependenciesIn(decisions: Decisions): Dependencies {
   const dependencies = new Map<number, Dependency[]>();
   for (const { requestValue, template, dropped } of decisions.values()) {
@@ -39,7 +39,7 @@ export function dependenciesIn(decisions: Decisions): Dependencies {
 
 /**
  * Whether a removal takes away what a change of the flow made, so that it is safe and right to do
- * also after a failure: it names what it removes by a value that only that change handed out.
+ * also after a failure: it names what it removes by a value that only that change issued.
  */
 export function cleansUp(
   removal: Entry,
@@ -54,7 +54,7 @@ export function cleansUp(
 
 /**
  * Removals that clean up, with what only they need: the page with the token of their form, the refusal
- * that hands out what confirms them.
+ * that issues what confirms them.
  *
  * @param entries Those of the steps, in order.
  * @param cleans Those that clean up, by index.

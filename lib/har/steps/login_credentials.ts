@@ -4,7 +4,7 @@ import { jsonAt, lastKey } from "../producer.ts";
 import type { Keys, RequestValue } from "../provenance.ts";
 import { namedValuesIn } from "../values/mod.ts";
 
-/** The atoms of a user name and of a password. */
+/** A user name and a password among request values. */
 export interface LoginCredentials {
   readonly username?: RequestValue;
   readonly password?: RequestValue;
@@ -21,7 +21,7 @@ const PASSWORDS = [
 ];
 /** Names that say too little for a variable. */
 const VAGUE = /^(?:value|p|ps?w|psswd)$/i;
-/** Passwords beside the one that counts. */
+/** Passwords in addition to the one that counts. */
 const BESIDE =
   /(?:^|_)(?:confirm(?:ation)?|confirmed|repeat|again|verify|old|current|new|2)(?:_|$)/;
 /** Names of users, the best first. */
@@ -36,7 +36,7 @@ const USERS = [
 const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
 const BODY = new Set(["json", "form", "part", "query"]);
 
-/** Finds the credentials among the atoms of one request; if there are none, inside of their texts. */
+/** Finds the credentials among the values of one request, or else inside of their texts. */
 export function credentialsAmong(requestValues: readonly RequestValue[]): LoginCredentials {
   const found = credentialsOf(requestValues);
   if (found.password) return found;
@@ -65,7 +65,7 @@ export function unnamedCredentials(
   return { username: calledAs("username", user), password: calledAs("password", secret) };
 }
 
-/** An atom as if it were called what it is. */
+/** A request value under another name. */
 function calledAs(name: string, requestValue: RequestValue): RequestValue {
   return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };
 }
@@ -123,7 +123,7 @@ function rawName({ place, name, entry }: RequestValue): string {
   return "name" in place ? place.name : name;
 }
 
-/** The name beside a value in a list of fields: `{ name: "password", value: … }`. */
+/** The name next to a value in a list of fields: `{ name: "password", value: … }`. */
 function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): string | undefined {
   if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
   const owner = jsonAt(body.value, path.slice(0, -1));

@@ -86,7 +86,7 @@ function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
   return found;
 }
 
-/** Whether an answer hands out a session: by a cookie, a token, or a header. */
+/** Whether a response issues a session, by a cookie, a token or a header. */
 function issuesSession({ response }: Entry): boolean {
   return response.setCookies.some(({ name, value }) => value !== "" && SESSION_COOKIE.test(name)) ||
     issuedToken(response) !== undefined ||
@@ -143,7 +143,7 @@ function pair(user: RequestValue["value"], password: RequestValue["value"]): str
   return `${user}\n${password}`;
 }
 
-/** Names of those who have accounts, in the singular. */
+/** Nouns for people who have accounts, in the singular. */
 const PEOPLE = new Set(
   `user account member customer person people player admin administrator employee student teacher
    patient author subscriber operator staff client profile participant guest driver vendor merchant`
@@ -153,7 +153,7 @@ const CREATES = new Set(["POST", "PUT"]);
 
 /**
  * Whether a request with a user name and a password makes an account: by its words, or since it
- * creates one of those who have accounts. `issues` says that its answer hands out a session.
+ * creates one of those who have accounts. `issues` says that its response issues a session.
  */
 function makesAccount(
   { request }: Entry,

@@ -184,7 +184,7 @@ class ChangeCounts {
     return own === undefined ? 0 : this.#below.get(own) ?? 0;
   }
 
-  /** As {@linkcode of}, those of what it stands below among them. */
+  /** As {@linkcode of}, including those of what it is below. */
   around(read: Entry): number {
     const above = resourceAndAbove(callOf(read).path, Infinity).slice(1);
     return above.reduce((sum, path) => sum + (this.#of.get(path) ?? 0), this.of(read));

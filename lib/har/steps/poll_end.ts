@@ -40,7 +40,7 @@ const END_TESTS: readonly {
   { key: /(?:)/, test: listFilled, isClear: false },
 ];
 
-/** What is different in the last answer of a run, compared with the first, if it is an end. */
+/** How the last response of a run differs from the first, if that ends the wait. */
 export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
   const { status, json } = last.response;
   if (!ENDS.has(status)) return undefined;
@@ -66,7 +66,7 @@ export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
   return best?.end;
 }
 
-/** Whether an answer is the one that was waited for. */
+/** Whether a response ends the wait. */
 export function isPollEnd({ response, ...entry }: Entry, { until, untilStatus }: PollEnd): boolean {
   if (until === undefined) return response.status === untilStatus;
   const value = valueAt({ ...entry, response }, until.path);

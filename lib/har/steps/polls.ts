@@ -20,12 +20,12 @@ const SLEEP = { least: 200, most: 5_000, step: 100 };
 
 /**
  * The runs of requests that wait for something, by the index of their last exchange: the same
- * request again and again, with no change in between, until the answer is another one.
+ * request repeatedly, with no change in between, until the response differs.
  *
  * @param calls In order.
- * @param needsOf What a call needs: one that needs an earlier answer of its run is no poll, but the
+ * @param needsOf What a call needs: one that needs an earlier response of its run is no poll, but the
  * second half of a handshake.
- * @param ends Whether a call changes something, so that no run goes on behind it.
+ * @param ends Whether a call changes something, so that no run goes on after it.
  */
 export function pollsIn(
   calls: readonly Entry[],
@@ -76,7 +76,7 @@ function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> 
 
 /**
  * Moves what the exchanges of a loop produced to the last of them, which is the step, as far as it
- * has the same; what is bound in the request of the step to an earlier answer of the same loop is
+ * has the same; what is bound in the request of the step to an earlier response of the same loop is
  * bound as in the first request.
  */
 export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): Decisions {
@@ -110,7 +110,7 @@ function withLastProducer(piece: Piece, steps: ReadonlyMap<number, LoopPlan>): P
   return producer ? { ...piece, producer } : piece;
 }
 
-/** The same producer in another answer, if its value is the same there. */
+/** The same producer in another response, if its value is the same there. */
 function producedBy(entry: Entry, producer: Producer): Producer | undefined {
   return hasSame(entry, producer) ? producerAt(entry, producer) : undefined;
 }

@@ -87,12 +87,12 @@ function commentsOn({ response: { status } }: Entry, reason: string): readonly s
   if (status < 400) return [];
   return [
     reason.startsWith("produces")
-      ? `status ${status} is meant: the answer ${reason}`
+      ? `status ${status} is expected: the response ${reason}`
       : `this was refused when it was recorded, with status ${status}`,
   ];
 }
 
-/** The calls that are no steps, each with its reason. `parts` are polls that a loop stands for. */
+/** The calls that are not steps, each with its reason. `parts` are polls that a loop replaces. */
 function droppedCalls(
   changes: RecordedChanges,
   reasons: StepReasons,

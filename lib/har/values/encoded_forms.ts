@@ -1,9 +1,9 @@
 import { encodeComponent } from "../../text/mod.ts";
 
-/** A text that an answer may have, from which the text of an atom can be made. */
+/** A text that a response may have, from which filters make the text of a request value. */
 export interface EncodedForm {
   readonly text: string;
-  /** The filters that make the text of the atom of it. */
+  /** The filters that make the text of the request value from it. */
   readonly filters: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const MAX_CHANGED = 8192;
 const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
 const encoder = new TextEncoder();
 
-/** The texts under which the value of an atom may be found in an answer, the likeliest first. */
+/** The texts as which a value may be found in a response, the likeliest first. */
 export function encodedForms(text: string): readonly EncodedForm[] {
   const forms: EncodedForm[] = [{ text, filters: [] }];
   if (text.length > MAX_CHANGED) return forms;

@@ -4,7 +4,7 @@ import { isSecretName, knownTokens, looksRandom } from "../../secrets/mod.ts";
 export interface Leak {
   /** What it is, with its article: `a password`; never the secret itself. */
   readonly kind: string;
-  /** The line it stands in, from 1 on. */
+  /** Its line, from 1 on. */
   readonly line: number;
 }
 
@@ -41,7 +41,7 @@ interface SecretLookup {
 
 interface SecretSpelling {
   readonly secret: string;
-  /** How it stands in the text: the secret, a line of it, or either in lower case. */
+  /** The text to look for: the secret, a line of it, or either in lower case. */
   readonly text: string;
 }
 
@@ -145,7 +145,7 @@ const BASE64_RUN = /[A-Za-z0-9+/_-]{6,}/g;
 const HEX_RUN = /(?:[0-9a-f]{2}){8,}/gi;
 const utf8 = new TextDecoder();
 
-/** The text behind the escapes of JSON and of YAML in double quotes. */
+/** A text with the escapes of JSON and of double-quoted YAML decoded. */
 function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(ESCAPE, (_, long, short, one) => {
@@ -162,7 +162,7 @@ function percentDecoded(text: string): string {
   );
 }
 
-/** What base64 and hexadecimal digits in a text stand for, wherever they begin. */
+/** The texts that base64 and hexadecimal digits in a text encode, wherever they begin. */
 function hidden(text: string): string[] {
   const found: string[] = [];
   for (const [run] of text.matchAll(BASE64_RUN)) {

@@ -39,7 +39,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 /** Plurals that are written as their singular. */
 const SAME_PLURAL: ReadonlySet<string> = new Set(["data", "media", "series", "species"]);
 
-/** Words that end in `s` and are no plurals, beside those in `ss`, `us` and `is`. */
+/** Words that end in `s` and are not plurals, besides those in `ss`, `us` and `is`. */
 const NO_PLURAL: ReadonlySet<string> = new Set(
   `news alias bias canvas atlas gas lens always analytics physics aws css cors dns gps https ios kubernetes
    sms tls yes`.split(/\s+/),

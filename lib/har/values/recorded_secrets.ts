@@ -22,12 +22,12 @@ export function isRefusedContent(status: number): boolean {
 }
 
 /**
- * Every secret value of the requests and the answers: credentials, tokens, cookies, and what stands
- * under a secret name. Answers are read where `readsAnswer` says so; their headers always are.
+ * Every secret value of the requests and the responses: credentials, tokens, cookies, and the values of
+ * secret names. Responses are read where `readsResponse` says so; their headers always are.
  */
 export function recordedSecrets(
   entries: Iterable<Entry>,
-  readsAnswer: (entry: Entry) => boolean,
+  readsResponse: (entry: Entry) => boolean,
 ): Set<string> {
   const secrets = new Set<string>();
   const take: SecretCollector = (secret) => {
@@ -38,7 +38,7 @@ export function recordedSecrets(
     secretsOfRequest(entry, take);
     secretsOfHeaders(entry.response.headers, take);
     secretsOfFields(entry.response.setCookies, "cookie", take);
-    if (readsAnswer(entry)) secretsOfResponse(entry, take);
+    if (readsResponse(entry)) secretsOfResponse(entry, take);
   }
   return secrets;
 }
@@ -78,7 +78,7 @@ function secretsOfBody(body: RecordedBody, take: SecretCollector): void {
 }
 
 function secretsOfResponse({ response }: Entry, take: SecretCollector): void {
-  if (response.json !== undefined) secretsOfJson(response.json, "", "answer", take);
+  if (response.json !== undefined) secretsOfJson(response.json, "", "response", take);
   else if (response.text !== undefined) secretsInText(response.text, take);
 }
 
@@ -111,10 +111,10 @@ function secretsOfJson(
 ): void {
   if (typeof value === "string") {
     if (isSecretValue(name, value, place)) take(value);
-    else if (place === "answer") secretsInText(value, take);
+    else if (place === "response") secretsInText(value, take);
     else secretsInside(value, take);
   } else if (typeof value === "number" || typeof value === "bigint") {
-    if (place !== "answer" && isSecretValue(name, String(value), place)) take(String(value));
+    if (place !== "response" && isSecretValue(name, String(value), place)) take(String(value));
   } else if (Array.isArray(value)) {
     for (const item of value) secretsOfJson(item, name, place, take);
   } else if (typeof value === "object" && value !== null) {
@@ -135,8 +135,8 @@ function secretsInText(text: string, take: SecretCollector): void {
   for (const { start, end } of knownTokens(text)) take(text.slice(start, end));
 }
 
-/** Where a value stands; the same name says more in a request than in an answer. */
-export type SecretPlace = "header" | "cookie" | "field" | "answer";
+/** The place of a value; a name says more in a request than in a response. */
+export type SecretPlace = "header" | "cookie" | "field" | "response";
 
 const MIN_LENGTH = 4;
 const MIN_TOKEN = 8;
@@ -153,7 +153,7 @@ const NO_SECRET_NAME =
   /(?:type|kind|name|label|hint|url|uri|expires?(?:_?(?:in|at|on))?|count|field|policy)$/i;
 const ORDINARY = /^(?:true|false|null|none|undefined|basic|bearer|digest|anonymous)$/i;
 
-/** Whether a value that stands under a name is secret. */
+/** Whether the value of a name is secret. */
 export function isSecretValue(name: string, value: string, place: SecretPlace): boolean {
   if (value.length < MIN_LENGTH || ORDINARY.test(value)) return false;
   if (isKnownToken(value)) return true;
@@ -168,12 +168,12 @@ function isSecretByName(name: string, value: string, place: SecretPlace): boolea
   }
   const kind = secretNameKind(name);
   if (kind === undefined) return false;
-  if (kind === "password") return place !== "answer" || looksLikePassword(value);
-  if (CODE.test(name)) return place !== "answer";
+  if (kind === "password") return place !== "response" || looksLikePassword(value);
+  if (CODE.test(name)) return place !== "response";
   return kind === "key" ? looksLikeToken(value) : looksRandom(value) && !UUID.test(value);
 }
 
-/** Whether a value stands where a secret would, and is none: `Bearer`, `null`, `<token>`. */
+/** Whether a value in the place of a secret is not one: `Bearer`, `null`, `<token>`. */
 function isNoSecret(value: string): boolean {
   return value.length < MIN_LENGTH || ORDINARY.test(value) || isPlaceholder(value);
 }
@@ -190,7 +190,7 @@ export function looksLikeToken(value: string): boolean {
     /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d)/i.test(value);
 }
 
-/** Answers have labels and descriptions under such names as well: `Forgot your password?`. */
+/** Responses have labels and descriptions under such names as well: `Forgot your password?`. */
 function looksLikePassword(value: string): boolean {
   return !/\s/.test(value) && /[A-Za-z]/.test(value) && /\d/.test(value);
 }

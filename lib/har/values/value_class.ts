@@ -1,7 +1,7 @@
 import { bitsPerCharacter } from "../../secrets/mod.ts";
 import type { Scalar } from "../provenance.ts";
 
-/** What kind of value a text or a number is, as far as it can be told from the value alone. */
+/** What kind of value a text or a number is, judged by the value alone. */
 export type ValueClass =
   | "null"
   | "empty"
@@ -24,7 +24,7 @@ export type ValueClass =
   | "word"
   | "text";
 
-/** Classes whose values no two things have by chance. */
+/** Classes of distinctive values, which no two things have by chance. */
 const STRONG: ReadonlySet<ValueClass> = new Set(["uuid", "jwt", "hex", "digits", "token"]);
 
 /** Classes whose values say nothing about where they come from. */
@@ -65,7 +65,7 @@ const MIN_DIGITS = 12;
 const MIN_LONG = 6;
 const EPOCH = /^(?:1\d{9}|20\d{8}|1\d{12}|20\d{11})$/;
 
-/** Tells what kind of value it is. */
+/** Returns the class of a value. */
 export function valueClass(value: Scalar): ValueClass {
   if (value === null) return "null";
   if (typeof value === "boolean") return "boolean";
@@ -74,12 +74,12 @@ export function valueClass(value: Scalar): ValueClass {
   return classOfInteger(String(value));
 }
 
-/** Whether no two things have a value of this class by chance. */
+/** Whether values of this class are distinctive: no two things have one by chance. */
 export function isStrong(valueClass: ValueClass): boolean {
   return STRONG.has(valueClass);
 }
 
-/** Whether a value of this class is never taken from an answer. */
+/** Whether a value of this class is never taken from a response. */
 export function isNeverBound(valueClass: ValueClass): boolean {
   return NEVER_BOUND.has(valueClass);
 }

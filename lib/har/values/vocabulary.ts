@@ -14,7 +14,7 @@ export const NOT_ID: ReadonlySet<string> = words(
    radius opacity color colour speed rate discount tax cost budget points stars likes votes seats guests`,
 );
 
-/** Objects that only wrap what an answer is about. */
+/** Names of objects that only wrap what a response is about. */
 export const WRAPPERS: ReadonlySet<string> = words(
   `data result results item items row rows record records response payload attributes edge edges node nodes
    value values list content contents object objects entity entities body json hits docs documents arguments
@@ -80,7 +80,7 @@ export const ROTATING_WORDS: ReadonlySet<string> = words(
   `token csrf session etag rev revision version cursor nonce continuation match ticket auth`,
 );
 
-/** Words that may stand for the same thing. */
+/** Words that may mean the same thing. */
 const SYNONYMS: readonly ReadonlySet<string>[] = [
   words(
     `user owner author assignee creator createdby person member account customer employee reviewer
@@ -102,7 +102,7 @@ const SYNONYMS: readonly ReadonlySet<string>[] = [
 
 const GROUP_OF: ReadonlyMap<string, ReadonlySet<number>> = groups();
 
-/** Whether two words may stand for the same thing. */
+/** Whether two words may mean the same thing. */
 export function areSynonyms(a: string, b: string): boolean {
   if (a === b) return true;
   const groups = GROUP_OF.get(a);

@@ -146,7 +146,7 @@ Deno.test("recordings of different actions are reported as such", async () => {
   );
   equal(
     pair.notes[0].text,
-    "the recordings have little in common: both must be of the same doings",
+    "the recordings have little in common: both must record the same actions",
   );
 });
 

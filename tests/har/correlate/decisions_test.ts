@@ -59,7 +59,7 @@ Deno.test("the certainty of a binding follows from the value and the names", asy
   );
 });
 
-Deno.test("each atom has a decision, bound or not", async () => {
+Deno.test("each request value has a decision, bound or not", async () => {
   const decisions = await decisionsOf([
     {
       method: "POST",

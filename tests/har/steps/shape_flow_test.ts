@@ -223,7 +223,7 @@ Deno.test("a refusal that returns a value says that it is intended", async () =>
     rpc("session-get", {}, 409, { "x-app-session-id": "s7Qm2Vx8Lp4Kd9Zt" }),
     rpc("thing-add", { "x-app-session-id": "s7Qm2Vx8Lp4Kd9Zt" }),
   ]);
-  match(selection().steps[0].comments[0], /status 409 is meant.*produces x-app-session-id/);
+  match(selection().steps[0].comments[0], /status 409 is expected.*produces x-app-session-id/);
 });
 
 Deno.test("a refused write that was not corrected says so", async () => {

@@ -21,7 +21,7 @@ import { isXml, xmlValues } from "../response/xml.ts";
 import { consumerNames, nameParts } from "../value_names.ts";
 import { type JsonLeaf, jsonLeaves } from "./json_leaves.ts";
 
-/** An atom, or a part of one, that looks for an answer which it may come from. */
+/** A value of a request, or a part of one, whose origin in a response is sought. */
 export interface Consumer {
   readonly requestValue: RequestValue;
   readonly value: Scalar;
@@ -37,10 +37,10 @@ export interface Consumer {
   readonly tokenLike: boolean;
   /** Whether its name says that it leads to the next page. */
   readonly cursorLike: boolean;
-  /** Whether later answers count more than earlier ones. */
+  /** Whether later responses count more than earlier ones. */
   readonly rotates: boolean;
   readonly isRpc: boolean;
-  /** Where it stands in the text of its atom, if it is a part. */
+  /** Its place in the text of the request value, if it is a part. */
   readonly span?: { readonly start: number; readonly end: number };
 }
 
@@ -48,7 +48,7 @@ export interface Consumer {
 const NUMBERED = new Set(
   "page line row phone mobile fax house street week room seat port".split(" "),
 );
-/** An atom as one that looks for its answer. */
+/** The consumer for a whole request value. */
 export function consumerOf(requestValue: RequestValue): Consumer {
   return makeConsumer(
     requestValue,
@@ -58,7 +58,7 @@ export function consumerOf(requestValue: RequestValue): Consumer {
   );
 }
 
-/** Makes a seeker of an atom or, with a span, of a part of one. */
+/** Makes a consumer for a request value or, with a span, for a part of one. */
 function makeConsumer(
   requestValue: RequestValue,
   value: Scalar,
@@ -109,11 +109,14 @@ const ODATA_PATH =
 const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*)* eq '?([\w-]+)'?(?=\s|\)|$)/g;
 const WITH_EXTENSION = /^(\d+)\.[a-z]{2,5}$/i;
 const NUMBERS = /^(?:not\.)?(?:(?:eq|neq|in)\.)?[([]?\d+(?:,\s*\d+)*[)\]]?$/;
-/** A path with a number behind the name of a thing: `Patient/12`, `/api/users/5`. */
+/** A path with a number after the name of a thing: `Patient/12`, `/api/users/5`. */
 const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/[\w.-]+)*\/?$/;
 const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
-/** The parts of an atom that may come from answers though the whole does not. */
+/**
+ * The consumers for the parts of a request value, which may come from responses though the whole
+ * does not.
+ */
 export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const text = toText(requestValue.value);
   const named = namedParts(requestValue, text);
@@ -138,7 +141,7 @@ function isBindablePart(requestValue: RequestValue, text: string): boolean {
   return isStrong(valueClass(text));
 }
 
-/** The names of headers are in lower case, whatever they are made of. */
+/** The names of headers are in lower case, though the value in them may not be. */
 function caseForms(text: string): readonly EncodedForm[] {
   return [{ text, filters: [] }, { text: text.toUpperCase(), filters: ["lower"] }];
 }

@@ -1,12 +1,12 @@
 import type { Scalar } from "../../provenance.ts";
 
-/** A leaf of a JSON text and where it stands. */
+/** A leaf of a JSON text and its place. */
 export interface JsonLeaf {
   readonly path: readonly (string | number)[];
   readonly value: Scalar;
-  /** The offset of the first unit of the value; behind the quote of a string. */
+  /** The offset of the first unit of the value; after the opening quote of a string. */
   readonly start: number;
-  /** The offset behind its last unit; before the quote of a string. */
+  /** The offset after its last unit; before the closing quote of a string. */
   readonly end: number;
 }
 
@@ -50,9 +50,9 @@ export function jsonLeaves(text: string): readonly JsonLeaf[] {
   return spans;
 }
 
-function isNameAt(text: string, behind: number): boolean {
+function isNameAt(text: string, offset: number): boolean {
   const colon = /\s*:/y;
-  colon.lastIndex = behind;
+  colon.lastIndex = offset;
   return colon.test(text);
 }
 

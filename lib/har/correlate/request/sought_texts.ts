@@ -1,11 +1,11 @@
 import { isStrong, type TextPart, valueClass } from "../../values/mod.ts";
 import type { Consumer } from "./consumers.ts";
 
-/** The texts that answers are looked through for. */
+/** The texts that are sought in responses. */
 export interface SoughtTexts {
-  /** Whether some atom asks for a text. */
+  /** Whether a text is sought. */
   has(text: string): boolean;
-  /** Where texts stand in a longer one that no two things have by chance, in order. */
+  /** The places of distinctive texts in a longer one, in order. */
   hitsIn(text: string): readonly TextPart[];
   /** Whether a segment or a parameter of a URL may be asked for. */
   hasPieceOf(url: string): boolean;
@@ -17,7 +17,7 @@ const RUN = /[A-Za-z\d]{6,}/g;
 const ENDS: ReadonlySet<number> = new Set([0x23, 0x26, 0x2f, 0x3d, 0x3f]);
 const PERCENT = 0x25;
 
-/** Collects the texts of all that look for an answer. */
+/** Collects the texts of consumers. */
 export function soughtTexts(consumers: Iterable<Consumer>): SoughtTexts {
   const all = new Set<string>();
   const strong = new Set<string>();

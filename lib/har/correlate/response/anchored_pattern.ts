@@ -9,10 +9,10 @@ interface AnchoredPattern {
 
 const LEFT = 200;
 const MAX_OCCURRENCES = 8;
-/** A name, and what stands between it and its value: `"csrf" : "`, `token=`, `<id>`. */
+/** A name, and what separates it from its value: `"csrf" : "`, `token=`, `<id>`. */
 const NAMED = /(["'\\]*)([A-Za-z_$][\w$.-]*)(["'\\]*[ \t\r\n]*(?:=>|[:=])[ \t\r\n]*["'`\\]*)$/;
 const ELEMENT = /<([A-Za-z_][\w:.-]*)(?:\s[^<>]*)?>\s*$/;
-/** What values stand in, the narrowest that says where they end first. */
+/** The characters that values consist of, by what follows them; the narrowest first. */
 const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
   [/^"/, '[^"]'],
   [/^'/, "[^']"],
@@ -28,8 +28,8 @@ const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
 ];
 
 /**
- * A regular expression that finds a value in a text by what stands in front of it, as a capture does:
- * the first match counts. Nothing where the value cannot be told from others.
+ * A regular expression that finds a value in a text by what precedes it, as a capture does: the first
+ * match counts. Nothing where other values match first.
  */
 export function anchoredPattern(
   text: string,
@@ -83,13 +83,13 @@ function anchorAt(text: string, value: string, at: number): AnchoredPattern | un
 }
 
 function groupsFor(value: string, next: string): readonly string[] {
-  return CLASSES.filter(([behind, inside]) => {
+  return CLASSES.filter(([following, inside]) => {
     const one = new RegExp(`^${inside}+$`);
-    return behind.test(next) && one.test(value) && (next === "" || !one.test(next));
+    return following.test(next) && one.test(value) && (next === "" || !one.test(next));
   }).map(([, inside]) => `(${inside}+)`);
 }
 
-/** What may stand in front of the group, the shortest that says what it is first. */
+/** What may precede the group, the shortest that identifies it first. */
 function beginnings(left: string): readonly { readonly name: string; readonly before: string }[] {
   const found: { name: string; before: string }[] = [];
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
@@ -114,7 +114,7 @@ function beginnings(left: string): readonly { readonly name: string; readonly be
 }
 
 /**
- * What stands in a value in front of a part of it: the name of a parameter, else all of it but its
+ * What precedes a part of a value inside of it: the name of a parameter, else all of it but its
  * host, which is another on another server.
  */
 function insideOf(text: string, quote: string): string {
@@ -126,7 +126,7 @@ function insideOf(text: string, quote: string): string {
   return (host === "" ? "" : `[^${quote}]*?`) + changingPattern(text.slice(host.length));
 }
 
-/** A name and what stands behind it, with white space where there may be some. */
+/** A name and what follows it, with white space where there may be some. */
 function nameRegex([, quote, name, between]: RegExpExecArray): string {
   const bound = quote === "" ? (/^\w/.test(name) ? "\\b" : "") : literalPattern(quote.at(-1)!);
   const spaced = literalPattern(between.replace(/\s+/g, "")).replace(/(?:=>|[:=])/, "\\s*$&\\s*");

@@ -22,7 +22,7 @@ import { urlParts } from "./url_parts.ts";
 const MAX_NESTED = 1_000_000;
 const MAX_SPLIT = 16_384;
 const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
-/** The scalars of a JSON answer that some atom asks for. */
+/** The sought scalars of a JSON response. */
 export function valuesInJson(
   answer: CandidateResponse,
   root: JsonValue,
@@ -117,7 +117,7 @@ export function valuesInJson(
   return found;
 }
 
-/** What was made with one request stands in its answer in the same order. */
+/** What one request creates is in its response in the same order. */
 function keepsIndex({ entry, isWrite }: CandidateResponse): (count: number) => boolean {
   const { body } = entry.request;
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
@@ -150,7 +150,7 @@ function parsedJson(text: string): JsonValue | undefined {
   }
 }
 
-/** A value of a JSON answer, with what its path says of it. */
+/** A value of a JSON response, described by its path. */
 function jsonResponseValue(
   answer: CandidateResponse,
   keys: Keys,

@@ -10,11 +10,11 @@ import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 
 /**
- * The source of a value in a JSON answer. Where it stands in an item of a list, the item is chosen by
+ * The source of a value in a JSON response. If it is in an item of a list, the item is chosen by
  * what the user typed, else by being the only one, the first, or by its name.
  *
  * @param keepsIndex Whether the index says enough in a list of so many.
- * @param typed The id of the atom in which a text was typed before, if it was.
+ * @param typed The id of the request value in which a text was typed before, if it was.
  */
 export function chooseItem(
   root: JsonValue,

@@ -3,7 +3,7 @@ import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { NameWords, ValueClass } from "../../values/mod.ts";
 
-/** A value of an answer that some atom asks for, and where it stands. */
+/** A sought value of a response, and its place. */
 export interface ResponseValue {
   readonly response: CandidateResponse;
   readonly text: string;
@@ -18,19 +18,19 @@ export interface ResponseValue {
   readonly name: string;
   /** How many indexes of lists are in its path. */
   readonly indexes: number;
-  /** How deep it stands. */
+  /** The depth of its path. */
   readonly depth: number;
   /** Whether it is a part of a value: a piece of a URL, of a text, of JSON in a text. */
   readonly isPart: boolean;
-  /** Whether it stands percent-encoded in the answer. */
+  /** Whether it is percent-encoded in the response. */
   readonly isEncoded: boolean;
-  /** Where it stands, in a form that can be compared. */
+  /** Its place, in a form that can be compared. */
   readonly sort: string;
   /** Where a capture takes it from; nothing where no capture can. Worked out when it is asked for. */
   readonly source: () => ProducerSource | undefined;
 }
 
-/** An answer, and what counts when it is chosen. */
+/** A response, with what counts when a value is taken from it. */
 export interface CandidateResponse {
   readonly entry: Entry;
   /** Its place in the order of time. */
@@ -52,10 +52,10 @@ export function producerOf(responseValue: ResponseValue, source: ProducerSource)
   };
 }
 
-/** The values of answers by their text, as far as the answers are complete. */
+/** The values of complete responses, by their text. */
 export interface ProducerIndex {
   add(responseValue: ResponseValue): void;
-  /** Those with a text, in the order in which they were added. */
+  /** The values with a text, in the order in which they were added. */
   of(text: string): readonly ResponseValue[];
 }
 

@@ -11,7 +11,7 @@ import {
 /** A piece of a URL: a segment of its path, or the value of a parameter. */
 interface UrlPart {
   readonly value: string;
-  /** As it stands in the URL, percent-encoded. */
+  /** As it is written in the URL, percent-encoded. */
   readonly written: string;
   readonly names: NameWords;
   /** Whether its place or its name says that it identifies something. */
@@ -40,20 +40,20 @@ function pathParts(path: string): readonly UrlPart[] {
     const words = written === "" ? undefined : segmentResource(value);
     if (words === undefined && written !== "") {
       const before = segments[index - 1];
-      const behind = segments.slice(index + 1);
-      pieces.push({ value, written, names, isIdLike: true, regex: segmentRegex(before, behind) });
+      const after = segments.slice(index + 1);
+      pieces.push({ value, written, names, isIdLike: true, regex: segmentRegex(before, after) });
     }
     if (words !== undefined) names = [...words.filter((word) => word !== "id"), "id"];
   });
   return pieces;
 }
 
-/** By the segment in front where that is a word, else by how many stand behind it. */
-function segmentRegex(before: string | undefined, behind: readonly string[]): string {
+/** By the segment before it if that is a word, or else by the number of segments after it. */
+function segmentRegex(before: string | undefined, after: readonly string[]): string {
   const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
   return isWord
     ? `/${escapePattern(before)}/([^/?#>\\s]+)`
-    : `([^/?#>\\s]+)${"/[^/?#]*".repeat(behind.length)}(?:[?#].*)?$`;
+    : `([^/?#>\\s]+)${"/[^/?#]*".repeat(after.length)}(?:[?#].*)?$`;
 }
 
 function queryParts(part: string): readonly UrlPart[] {
