@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { Deadlines } from "./deadlines.ts";
 export {
   type CliHost,
   type Host,

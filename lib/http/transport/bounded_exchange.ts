@@ -1,6 +1,6 @@
+import type { Deadlines } from "../../host/mod.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
-import type { Deadlines } from "./deadlines.ts";
 
 /** The limits of an exchange. */
 export interface Bounds {

@@ -1,8 +1,8 @@
+import type { Deadlines } from "../../host/mod.ts";
 import { beginSha256, type Sha256 } from "../../hash/mod.ts";
 import { concatBytes } from "../../text/mod.ts";
 import type { BodySink } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
-import type { Deadlines } from "./deadlines.ts";
 
 /** The pieces of a body, after content decoding. */
 export type BodyStream = ReadableStream<Uint8Array<ArrayBuffer>>;

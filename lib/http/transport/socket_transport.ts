@@ -1,4 +1,10 @@
-import type { HostClock, SocketClient, SocketMarks, SocketResponse } from "../../host/mod.ts";
+import {
+  Deadlines,
+  type HostClock,
+  type SocketClient,
+  type SocketMarks,
+  type SocketResponse,
+} from "../../host/mod.ts";
 import { basicCredentials } from "../../text/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Timings, Transport } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
@@ -7,7 +13,6 @@ import { unsendableRequestError } from "../request_syntax.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { codingsOf, decodeBody } from "./content_coding.ts";
-import { Deadlines } from "./deadlines.ts";
 import { plainLength, readIntoSink, readWhole } from "./response_body.ts";
 import { routeOf } from "./route.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";

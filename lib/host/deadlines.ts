@@ -13,9 +13,9 @@ interface Watch {
  * expires after all others and needs no other timer.
  *
  * The timer is `AbortSignal.timeout`, since the first `setTimeout` of a process costs several
- * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time. Time is
- * that of the same platform and not of the host, whose clock may stand still or jump while the
- * network takes its time.
+ * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time. Deadlines
+ * count real time, also on a host whose clock stands still or jumps: a network takes its time there
+ * too.
  */
 export class Deadlines {
   readonly #watches = new Set<Watch>();

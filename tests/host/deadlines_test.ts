@@ -1,4 +1,4 @@
-import { Deadlines } from "../../lib/http/transport/deadlines.ts";
+import { Deadlines } from "../../lib/host/mod.ts";
 import assert from "node:assert/strict";
 
 Deno.test("deadlines expire in order of time, not in the order they were set", async () => {
@@ -56,7 +56,7 @@ Deno.test({
 });
 
 Deno.test("a cancelled deadline does not keep a program from ending", async () => {
-  const source = new URL("../../lib/http/transport/deadlines.ts", import.meta.url);
+  const source = new URL("../../lib/host/mod.ts", import.meta.url);
   const program = `import { Deadlines } from "${source}";
     const deadlines = new Deadlines();
     deadlines.done(deadlines.watch(600_000, () => {}));`;
