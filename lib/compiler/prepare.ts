@@ -200,8 +200,8 @@ function notFlowFile(file: string, diagnostic: Diagnostic): PreparedFlow {
 }
 
 /**
- * Finds, reads and checks flow files: everything that can be known without sending a request, and the
- * lint rules unless `lint` is `false`.
+ * Finds, reads and checks flow files: everything that can be known without sending a request, and
+ * the lint rules unless `lint` is `false`.
  *
  * @param options The paths, and the parameters and variables that the flows may use.
  * @returns A result for each file, and for each path that leads to none, in input order.

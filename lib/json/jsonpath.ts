@@ -9,7 +9,7 @@ const SINGULAR = /^\$(?:\.[A-Za-z_][\w-]*|\[(?:0|[1-9]\d{0,14})\])+$/;
 /** Names, indexes and wildcards, which are certainly a query. */
 const SIMPLE = /^\$(?:\.{1,2}(?:[A-Za-z_][\w-]*|\*)|\[(?:0|[1-9]\d{0,14}|\*)\])+$/;
 
-/** Flows of one suite ask for the same paths again and again. */
+/** Flows of one suite use the same paths repeatedly. */
 const compiled = new Map<string, JsonPath>();
 const MAX_COMPILED = 1_000;
 
@@ -37,7 +37,7 @@ export interface JsonPath {
   locate(root: JsonValue): JsonPathNode[];
 }
 
-/** A text that is no JSONPath query. */
+/** A text that is not a JSONPath query. */
 export class JsonPathError extends Error {
   override name = "JsonPathError";
   /** What is wrong and the offset of it in the query's text, in UTF-16 units. */
@@ -49,7 +49,7 @@ export class JsonPathError extends Error {
 /**
  * Compiles a JSONPath query (RFC 9535).
  *
- * @throws {JsonPathError} If the text is no valid query.
+ * @throws {JsonPathError} If the text is not a valid query.
  */
 export function compileJsonPath(text: string): JsonPath {
   const known = compiled.get(text);
@@ -158,8 +158,8 @@ interface QueryPart {
 }
 
 /**
- * Makes the filters of a compiled query compare integers outside the safe range by all their digits;
- * `json-p3` takes their values for no numbers, and rounds them where they stand in the query.
+ * Makes the filters of a compiled query compare integers outside the safe range by all their
+ * digits: `json-p3` does not treat them as numbers in values, and rounds them in queries.
  */
 function compareExactly(part: object): void {
   const { segments, selectors, args, expression, path, left, right }: QueryPart = part;

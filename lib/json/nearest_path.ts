@@ -49,7 +49,9 @@ function valuesAt(path: string, root: JsonValue): JsonValue[] {
   }
 }
 
-/** The path with something alike for every segment that selects nothing, if there is such a path. */
+/**
+ * The path with something alike for every segment that selects nothing, if there is such a path.
+ */
 function repairedPath(segments: readonly string[], root: JsonValue): string | undefined {
   let [path, values] = ["$", [root]];
   for (const written of segments) {

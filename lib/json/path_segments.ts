@@ -45,7 +45,8 @@ const TO_BRACKET = /(?:[^[\]'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*/y;
 /**
  * Splits a JSONPath query into its segments as written: `.items`, `[?@.id == 3]`, `..name`.
  *
- * @returns Nothing where the query has blanks between them, or something else that is rarely written.
+ * @returns Nothing where the query has blanks between them, or something else that is rarely
+ *   written.
  */
 export function pathSegments(text: string): string[] | undefined {
   const segments: string[] = [];
@@ -62,7 +63,7 @@ export function pathSegments(text: string): string[] | undefined {
   return segments;
 }
 
-/** The place behind the bracket that closes one which was opened before a place. */
+/** The offset after the bracket that closes the one opened before an offset. */
 function closingBracket(text: string, from: number): number | undefined {
   let at = from;
   for (let depth = 1; at < text.length;) {

@@ -28,12 +28,12 @@ export class NumberTooLarge extends SyntaxError {
 }
 
 /**
- * Parses JSON text (RFC 8259). Integers outside the safe range come out as `bigint`, and so do those
- * that are written with an exponent and no double can hold.
+ * Parses JSON text (RFC 8259). Integers outside the safe range come out as `bigint`, and so do
+ * those that are written with an exponent and no double can hold.
  *
  * @throws {SyntaxError} If the text is not JSON.
- * @throws {NumberTooLarge} If it has a number of more than about 10,000 digits before its point, which
- * is written with an exponent; as `Infinity` it would be sent on as `null`.
+ * @throws {NumberTooLarge} If it has a number of more than about 10,000 digits before its point,
+ *   which is written with an exponent; as `Infinity` it would be sent on as `null`.
  */
 export function parseJson(text: string): JsonValue {
   if (!LONG.test(text)) return JSON.parse(text);
@@ -77,7 +77,7 @@ export function toText(value: JsonValue): string {
   return typeof value === "string" ? value : stringifyJson(value);
 }
 
-/** How deep the JSON of a body may be nested; whatever walks over it relies on that. */
+/** How deep the JSON of a body may be nested; everything that walks over it relies on this. */
 export const MAX_DEPTH = 500;
 
 const QUOTE = 0x22;

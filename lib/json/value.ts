@@ -78,8 +78,8 @@ export function setMember(target: Record<string, JsonValue>, key: string, value:
 }
 
 /**
- * Tells whether two values are equal: numbers by value (`1` equals `1.0`), objects without regard to
- * the order of their keys, and never across types (`"3"` is not `3`).
+ * Tells whether two values are equal: numbers by value (`1` equals `1.0`), objects without regard
+ * to the order of their keys, and never across types (`"3"` is not `3`).
  */
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true;

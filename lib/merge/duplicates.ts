@@ -11,28 +11,28 @@ const FLOWS_SHOWN = 5;
 /** Logs, each run once. */
 interface DistinctLogs {
   readonly logs: readonly LogIndex[];
-  readonly findings: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Leaves out logs of runs that another log is of as well; the one that tells more stays. */
+/** Drops logs of runs that are in another log too; the more complete log stays. */
 export function withoutDuplicateLogs(logs: readonly LogIndex[]): DistinctLogs {
-  const findings: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const kept = new Set<LogIndex>();
   const known = new Map<string, LogIndex>();
   for (const log of logs.toSorted((a, b) => completeness(b) - completeness(a))) {
     const runs = [log.run.run_id, ...sourceRuns([log]).map(({ run_id }) => run_id)];
     const own = log.run.merged ? runs.slice(1) : runs;
     if (own.length > 0 && own.every((run) => known.has(run))) {
-      findings.push(duplicateLog(log.path, known.get(own[0])!.path));
+      diagnostics.push(duplicateLog(log.path, known.get(own[0])!.path));
       continue;
     }
     kept.add(log);
     for (const run of runs) if (!known.has(run)) known.set(run, log);
   }
-  return { logs: logs.filter((log) => kept.has(log)), findings };
+  return { logs: logs.filter((log) => kept.has(log)), diagnostics };
 }
 
-/** Of how much a log tells: of more runs, to the end, of more events. */
+/** How complete a log is: by its runs, whether it has an end, and its flows. */
 function completeness({ run, finished, flows }: LogIndex): number {
   const done = flows.filter(({ outcome }) => outcome).length / (flows.length + 1);
   return (run.merged?.length ?? 0) * 4 + (finished ? 2 : 0) + done;

@@ -1,6 +1,6 @@
 import { isRecord } from "../json/mod.ts";
 
-/** What a value has to be. */
+/** The kind that a value must be of. */
 type MemberKind =
   | "text"
   | "number"
@@ -11,7 +11,7 @@ type MemberKind =
   | EventShape
   | readonly [MemberKind];
 
-/** The members of an object that the views rely on; a name that ends in `?` may be absent. */
+/** The members of an object that reports rely on; one with a `?` after its name may be absent. */
 interface EventShape {
   readonly [member: string]: MemberKind;
 }
@@ -150,17 +150,17 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
 
 const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"];
 
-/** Says why a JSON value is no event that the views can be made of; nothing where it is one. */
+/** Says why a JSON value is not a complete event; nothing where it is one. */
 export function eventProblem(value: unknown): string | undefined {
-  if (!isRecord(value)) return "the line is no JSON object";
+  if (!isRecord(value)) return "the line is not a JSON object";
   const { type } = value;
-  if (typeof type !== "string") return "the line has no `type`, so it is no event";
+  if (typeof type !== "string") return "the line has no `type`, so it is not an event";
   if (!Object.hasOwn(EVENT_SHAPES, type)) return `there is no event \`${type}\``;
   const place = misfitPath(value, EVENT_SHAPES[type]);
   return place === undefined ? undefined : `\`${type}\` has no \`${place}\` that fits`;
 }
 
-/** The path of the first member that is not as it has to be; empty for the value itself. */
+/** The path of the first member of the wrong kind; empty for the value itself. */
 function misfitPath(value: unknown, kind: MemberKind): string | undefined {
   if (typeof kind === "string") return FITS_KIND[kind](value) ? undefined : "";
   return isList(kind) ? misfitItem(value, kind[0]) : misfitMember(value, kind);

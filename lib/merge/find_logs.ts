@@ -9,21 +9,21 @@ const LOG_NAME = /\.ndjson$/i;
 export interface FoundLog {
   /** The path as messages show it. */
   readonly path: string;
-  /** Whether it has to be one: the call names it, or its name is that of a log. */
+  /** Whether it must be one: the call names it, or it has the name of a log. */
   readonly certain: boolean;
 }
 
-/** What paths lead to. */
+/** The logs at some paths. */
 interface FoundLogs {
   readonly logs: readonly FoundLog[];
-  readonly findings: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Finds logs: a file stands for itself, a directory for every `*.ndjson` below it (without what is
- * hidden, and `node_modules`), by code unit. A file that is found twice is taken once.
+ * Finds logs: a file is one itself, a directory contains every `*.ndjson` below it except hidden
+ * ones and those in `node_modules`, ordered by code unit. A file that is found twice counts once.
  *
- * @param leftOut Files that are no logs to read wherever a directory has them.
+ * @param leftOut Files in directories that are not read.
  */
 export async function findLogs(
   { files }: Pick<Host, "files">,
@@ -31,23 +31,23 @@ export async function findLogs(
   leftOut: readonly string[] = [],
 ): Promise<FoundLogs> {
   const logs = new Map<string, FoundLog>();
-  const findings: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const path of paths.map((given) => shownPath(given, files.cwd()))) {
     try {
       const { found, problem } = await findLogsAt(path, files, leftOut);
       for (const log of found) {
         if (log.certain || !logs.has(log.path)) logs.set(log.path, log);
       }
-      if (problem) findings.push(problem);
+      if (problem) diagnostics.push(problem);
     } catch (error) {
       if (!(error instanceof HostFileError)) throw error;
-      findings.push(unreadableFile(path, error));
+      diagnostics.push(unreadableFile(path, error));
     }
   }
-  return { logs: [...logs.values()], findings };
+  return { logs: [...logs.values()], diagnostics };
 }
 
-/** The finding about a file that cannot be read. */
+/** The diagnostic about a file that cannot be read. */
 export function unreadableFile(file: string, { message }: HostFileError): Diagnostic {
   return { code: "unreadable-file", severity: "error", message, file };
 }
@@ -73,7 +73,7 @@ function noLogs(file: string): Diagnostic {
   });
 }
 
-/** Every log by its name below a directory. Linked directories are not followed. */
+/** Every file with the name of a log below a directory. Linked directories are not followed. */
 async function logsBelow(folder: string, files: HostFiles): Promise<string[]> {
   const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
   const found: string[] = [];

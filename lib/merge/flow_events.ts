@@ -14,8 +14,8 @@ import type { LogIndex } from "./log_index.ts";
 type FlowEvent = Exclude<RunEvent, RunStarted | RunFinished>;
 
 /**
- * Reads the events of a flow from its log, under another index. What the log lacks of a flow that was
- * cut off is added: its steps and its end, as interrupted.
+ * Reads the events of a flow from its log, under another index. What the log lacks of a flow that
+ * was cut off is added: its steps and its end, as interrupted.
  *
  * @param flow The index of the flow in the log.
  * @param index Its index in the merged record.

@@ -4,14 +4,14 @@ import { SCHEMA_VERSION } from "../record/mod.ts";
 import { count, formatBytes } from "../text/mod.ts";
 import { type LogLine, MAX_LINE_BYTES } from "./log_lines.ts";
 
-/** How many bad lines of a log are told of one by one. */
+/** How many bad lines of a log are reported one by one. */
 const BAD_LINES_SHOWN = 3;
 const EXCERPT = 1_000;
 const EXCERPT_LEAD = 200;
 const LOST_LINE_HELP =
-  "what the line told is missing in the reports; the file was changed after it was written";
+  "what the line said is missing from the reports; the file was changed after it was written";
 
-/** Makes a finding about a log, or about all logs. */
+/** Makes a diagnostic about one log or all logs. */
 export function logDiagnostic(
   severity: Severity,
   code: LogCode,
@@ -22,12 +22,14 @@ export function logDiagnostic(
   return { code, severity, message, file, ...details };
 }
 
-/** Collects the lines of a log that are no events; of many the first are told of one by one. */
+/**
+ * Collects the lines of a log that are not events; of many, only the first are reported one by one.
+ */
 interface BadLines {
-  /** Adds a line. @param problem What is wrong with it; without, it is no JSON. */
+  /** Adds a line. @param problem What is wrong with it; absent where it is not JSON. */
   add(line: LogLine, problem?: string): void;
-  /** The findings. */
-  findings(): readonly Diagnostic[];
+  /** The diagnostics. */
+  diagnostics(): readonly Diagnostic[];
 }
 
 /** Makes the collector of a log. */
@@ -39,12 +41,11 @@ export function createBadLines(file: string): BadLines {
       total++;
       if (shown.length < BAD_LINES_SHOWN) shown.push(badLine(file, line, problem));
     },
-    findings() {
+    diagnostics() {
       const more = total - shown.length;
       if (more === 0) return shown;
-      const message = `${count(more, "more line")} of the log ${
-        more === 1 ? "is" : "are"
-      } no event`;
+      const areNone = more === 1 ? "is not an event" : "are not events";
+      const message = `${count(more, "more line")} of the log ${areNone}`;
       return [
         ...shown,
         logDiagnostic("error", "bad-log-line", file, message, { help: LOST_LINE_HELP }),
@@ -61,12 +62,12 @@ function badLine(file: string, line: LogLine, problem?: string): Diagnostic {
   }
   const json = problem === undefined ? findJsonProblem(text) : undefined;
   const missing = `${json?.expected ?? "a value"} is expected here`;
-  const message = problem ?? `the line ${json?.ended ? "is cut off" : "is no JSON"}: ${missing}`;
+  const message = problem ?? `the line ${json?.ended ? "is cut off" : "is not JSON"}: ${missing}`;
   const at = excerptAt(number, text.replace(/\r$/, ""), json?.offset);
   return logDiagnostic("error", "bad-log-line", file, message, { at, help: LOST_LINE_HELP });
 }
 
-/** The place of a problem, with as much of a long line as is of use. */
+/** The place of a problem, with an excerpt of a long line. */
 function excerptAt(line: number, text: string, offset?: number): SourceLabel {
   const from = offset === undefined ? 0 : Math.max(0, offset - EXCERPT_LEAD);
   const cut = text.length > EXCERPT ? text.slice(from, from + EXCERPT) : text;
@@ -80,17 +81,17 @@ const RUN_STARTED_BEGIN = '{"type":"run_started"';
 const WHERE_LOGS_ARE =
   "the log of a run is what `--log FILE` writes, `run.ndjson` under `--artifacts`";
 
-/** Files that are easily taken for logs, by how they begin. */
+/** Files that are easily mistaken for logs, by how they begin. */
 const OTHER_REPORTS: readonly (readonly [begin: RegExp, what: string])[] = [
   [/^\s*<\?xml|^\s*<testsuites/, "a JUnit report cannot be merged; "],
   [/^\s*\{\s*$/, "a report in JSON cannot be merged; "],
 ];
 
 /**
- * Says why a file is no log by its first line.
+ * Says why a file is not a log, by its first line.
  *
  * @param line The first line that is not blank; absent where there is none.
- * @param value What the line says; absent where it is no JSON.
+ * @param value The value of the line; absent where it is not JSON.
  */
 export function beginProblem(
   file: string,
@@ -113,7 +114,7 @@ export function beginProblem(
     "error",
     "not-a-log",
     file,
-    "this is no log: it does not begin with `run_started`",
+    "this is not a log: it does not begin with `run_started`",
     {
       help: what + WHERE_LOGS_ARE,
     },
@@ -122,7 +123,7 @@ export function beginProblem(
 
 const EMPTY_LOG_HELP = "nothing is known of its flows; run them again";
 
-/** Says that a log is of a version that cannot be read. */
+/** Says that a log has a version that cannot be read. */
 export function versionProblem(file: string, event: unknown): Diagnostic | undefined {
   if (typeOf(event) !== "run_started") return undefined;
   const { schema_version: version, baton_version: writer } = event as Record<string, unknown>;

@@ -6,7 +6,7 @@ import { eventProblem } from "./event_shapes.ts";
 import { beginProblem, createBadLines, logDiagnostic, versionProblem } from "./log_diagnostics.ts";
 import { type LogLine, readLines } from "./log_lines.ts";
 
-/** The log of a run: the events that stand alone, and where in the file the others are. */
+/** The log of a run: the events of the run, and where in the file those of its flows are. */
 export interface LogIndex {
   /** The file. */
   readonly path: string;
@@ -20,18 +20,18 @@ export interface LogIndex {
 
 /** Where the events of a flow are. */
 interface IndexedFlow {
-  /** Offsets in the file, each pair the begin and the end of lines that follow each other. */
+  /** Offsets in the file, each pair the start and the end of consecutive lines. */
   readonly ranges: readonly number[];
-  /** What came of it; absent where the log does not say. */
+  /** Its outcome; absent where the log does not say. */
   readonly outcome?: Outcome;
 }
 
-/** What was read of a file. */
+/** The result of reading a file. */
 interface IndexedFile {
-  /** Its logs: one, or several where logs were put one behind the other. */
+  /** Its logs: one, or several where logs were concatenated. */
   readonly logs: readonly LogIndex[];
   /** What is wrong with it. */
-  readonly findings: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 interface OpenFlow {
@@ -47,8 +47,8 @@ interface OpenLog {
 }
 
 /**
- * Reads a log once and notes where the events of each flow are, so that nothing of them has to be
- * held. The last line of a log that was cut off may be torn.
+ * Reads a log once and notes where the events of each flow are, so that none of them is held in
+ * memory. The last line of a log that was cut off may be torn.
  *
  * @throws {HostFileError} If it cannot be read.
  */
@@ -71,7 +71,7 @@ function indexLines(path: string, lines: Iterable<LogLine>): IndexedFile {
     const value = parsedLine(line);
     if (empty) {
       const problem = beginProblem(path, line, value);
-      if (problem) return { logs: [], findings: [problem] };
+      if (problem) return { logs: [], diagnostics: [problem] };
       empty = false;
     }
     if (value === undefined) {
@@ -80,15 +80,15 @@ function indexLines(path: string, lines: Iterable<LogLine>): IndexedFile {
       continue;
     }
     const version = versionProblem(path, value);
-    if (version) return { logs: [], findings: [version] };
+    if (version) return { logs: [], diagnostics: [version] };
     const problem = eventProblem(value) ?? takeEvent(value as RunEvent, line, path, logs);
     if (problem !== undefined) bad.add(line, problem);
   }
-  if (empty) return { logs: [], findings: [beginProblem(path)!] };
+  if (empty) return { logs: [], diagnostics: [beginProblem(path)!] };
   const cut = logs.flatMap(({ finished }, i) =>
     finished ? [] : [cutOffLog(path, i === logs.length - 1 ? torn : undefined)]
   );
-  return { logs, findings: [...cut, ...bad.findings()] };
+  return { logs, diagnostics: [...cut, ...bad.diagnostics()] };
 }
 
 function parsedLine({ text }: LogLine): unknown {
@@ -100,7 +100,7 @@ function parsedLine({ text }: LogLine): unknown {
   }
 }
 
-/** Takes an event into the log that it belongs to. @returns Why it belongs to none. */
+/** Adds an event to its log. @returns Why it belongs to none. */
 function takeEvent(
   event: RunEvent,
   line: LogLine,
@@ -112,7 +112,7 @@ function takeEvent(
     return undefined;
   }
   const log = logs.at(-1);
-  if (!log) return "no `run_started` stands before the event";
+  if (!log) return "there is no `run_started` before the event";
   if (log.finished) return "the run is finished before this line";
   if (event.type === "run_finished") {
     log.finished = event;
@@ -126,7 +126,7 @@ function takeEvent(
   return undefined;
 }
 
-/** Lines that follow each other become one range. */
+/** Consecutive lines become one range. */
 function addRange(ranges: number[], { start, end }: LogLine): void {
   if (ranges.at(-1) === start) ranges[ranges.length - 1] = end;
   else ranges.push(start, end);

@@ -1,23 +1,23 @@
 import type { HostReader } from "../host/mod.ts";
 import { concatBytes } from "../text/mod.ts";
 
-/** A line of a log and the bytes that it takes. */
+/** A line of a log and its place in bytes. */
 export interface LogLine {
   /** Its number, from 1. */
   readonly number: number;
   /** The offset of its first byte. */
   readonly start: number;
-  /** The offset behind its last byte, the line end included. */
+  /** The offset after its last byte, including the line end. */
   readonly end: number;
   /** Whether it has a line end; the last line of a log that was cut off has none. */
   readonly whole: boolean;
-  /** Its text without the line end; absent where it is too long to be held. */
+  /** Its text without the line end; absent where it is too long. */
   readonly text?: string;
 }
 
 /**
- * Bytes of a line at the most: an event with a body of the largest default size, each byte of it
- * escaped, takes less.
+ * The limit of a line in bytes: an event with a body of the largest default size takes less, even
+ * with every byte escaped.
  */
 export const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ const LINE_FEED = 10;
 /**
  * Reads the lines of a log, holding one at a time.
  *
- * @param maxLineBytes What is longer has no text.
+ * @param maxLineBytes A longer line has no text.
  * @throws {HostFileError} If the file cannot be read.
  */
 export function* readLines(
@@ -55,7 +55,7 @@ export function* readLines(
   if (offset > start) yield { number, start, end: offset, whole: false, ...held.take() };
 }
 
-/** What is there of a line so far. */
+/** Collects the parts of a line. */
 function createLineBuffer(limit: number) {
   const decoder = new TextDecoder();
   let parts: Uint8Array[] = [];

@@ -13,7 +13,7 @@ import { type Coverage, coverageOf, differentRuns, missingParts } from "./shard_
 export interface MergeOptions {
   /** Whether a missing shard is a warning, not an error. @default {false} */
   readonly allowMissing?: boolean;
-  /** Files that are left alone where a directory has them: what the merge writes. @default {[]} */
+  /** Files that are not read in directories, because the merge writes them. @default {[]} */
   readonly leftOut?: readonly string[];
   /** The command line that merges, for the record of several runs. @default {[]} */
   readonly argv?: readonly string[];
@@ -21,17 +21,17 @@ export interface MergeOptions {
 
 /** Several logs as one. */
 export interface MergedLogs {
-  /** The logs that are merged, by the number of their shard. */
+  /** The merged logs, in the order of their shards. */
   readonly paths: readonly string[];
-  /** What is wrong with the logs; with an error among it the result is not to be relied on. */
+  /** What is wrong with the logs; with an error the result is not reliable. */
   readonly findings: readonly Diagnostic[];
   /** Which shards and how many flows there are. */
   readonly coverage: Coverage;
   /**
-   * Yields the merged record, flow by flow, reading from the logs what it needs; nothing if there is
-   * no log. Of one run it is that run's own record.
+   * Yields the merged record, flow by flow, reading from the logs what it needs; nothing without
+   * logs. The record of a single run is its own.
    *
-   * @throws {HostFileError} If a log cannot be read any more.
+   * @throws {HostFileError} If a log can no longer be read.
    */
   events(): AsyncGenerator<RunEvent, RunEnd | undefined, void>;
 }
@@ -74,10 +74,10 @@ export async function mergeLogs(
   const logs = distinct.logs.toSorted((a, b) => shardOf(a) - shardOf(b));
   const flows = await mergeFlows(host, logs);
   const coverage = coverageOf(logs, flows);
-  const findings = [
-    ...found.findings,
-    ...read.findings,
-    ...distinct.findings,
+  const diagnostics = [
+    ...found.diagnostics,
+    ...read.diagnostics,
+    ...distinct.diagnostics,
     ...differentRuns(sourceRuns(logs)),
     ...repeatedFlows(flows, logs),
     ...missingParts(coverage, paths.join(" "), allowMissing),
@@ -104,29 +104,31 @@ export async function mergeLogs(
     return fold.end;
   }
 
-  return { paths: logs.map(({ path }) => path), findings, coverage, events };
+  return { paths: logs.map(({ path }) => path), findings: diagnostics, coverage, events };
 }
 
 async function readLogs(host: Pick<Host, "files">, found: readonly FoundLog[]) {
   const logs: LogIndex[] = [];
-  const findings: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const { path, certain } of found) {
     try {
       const file = await indexLog(host, path);
       logs.push(...file.logs);
-      findings.push(...file.findings.map((finding) => withFittingSeverity(finding, certain)));
+      diagnostics.push(
+        ...file.diagnostics.map((diagnostic) => withFittingSeverity(diagnostic, certain)),
+      );
     } catch (error) {
       if (!(error instanceof HostFileError)) throw error;
-      findings.push(unreadableFile(path, error));
+      diagnostics.push(unreadableFile(path, error));
     }
   }
-  return { logs, findings };
+  return { logs, diagnostics };
 }
 
-/** A directory may hold files of other programs that have the name of a log. */
-function withFittingSeverity(finding: Diagnostic, certain: boolean): Diagnostic {
-  const foreign = finding.code === "not-a-log" && !certain;
-  return foreign ? { ...finding, severity: "warning" } : finding;
+/** A directory may contain files of other programs with the name of a log. */
+function withFittingSeverity(diagnostic: Diagnostic, certain: boolean): Diagnostic {
+  const foreign = diagnostic.code === "not-a-log" && !certain;
+  return foreign ? { ...diagnostic, severity: "warning" } : diagnostic;
 }
 
 function shardOf({ run }: LogIndex): number {

@@ -12,7 +12,7 @@ interface FlowInLog {
 
 /** A flow of the merged record. */
 export interface MergedFlow extends FlowInLog {
-  /** Where else it is, and what came of it there and here; empty where it is in one log. */
+  /** All its places in the logs with their outcomes; empty where it is in one log. */
   readonly twice: readonly (FlowInLog & { readonly outcome: Outcome })[];
 }
 
@@ -20,8 +20,9 @@ export interface MergedFlow extends FlowInLog {
 const WORST_RESULT_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
 
 /**
- * Puts the flows of logs into the order of one run: by their position where they are of shards, else by
- * path, as far as the order of the flows in each log allows. Of a flow that is in several logs the worst result counts, the first of those alike.
+ * Puts the flows of logs in the order of one run: by position if they are from shards, else by
+ * path, as far as the order of the flows in each log allows. Of a flow in several logs the worst
+ * result counts, the first of equal ones.
  */
 export async function mergeFlows(
   host: Pick<Host, "files">,
@@ -59,7 +60,7 @@ function flowsInOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
     }
   }
   const positions = positionsIn(places);
-  const stands = (key: string, before: string) =>
+  const comesBefore = (key: string, before: string) =>
     positions ? positions.get(key)! < positions.get(before)! : key < before;
   const ordered: FlowInLog[][] = [];
   for (;;) {
@@ -67,7 +68,7 @@ function flowsInOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
     for (const queue of queues) {
       while (queue.next < queue.keys.length && !places.has(queue.keys[queue.next])) queue.next++;
       const key = queue.keys[queue.next];
-      if (key !== undefined && (least === undefined || stands(key, least))) least = key;
+      if (key !== undefined && (least === undefined || comesBefore(key, least))) least = key;
     }
     if (least === undefined) return ordered;
     ordered.push(places.get(least)!);
@@ -88,7 +89,9 @@ function positionsIn(
   return positions;
 }
 
-/** Names of flows that are alike in all logs; masked paths of one log may be alike, its flows are not. */
+/**
+ * Keys of flows that are equal in all logs. Masked paths in one log may be equal; its keys are not.
+ */
 function flowKeys({ run }: LogIndex): string[] {
   const seen = new Map<string, number>();
   return run.flows.map(({ file }) => {

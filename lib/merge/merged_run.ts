@@ -12,13 +12,13 @@ import {
 import type { LogIndex } from "./log_index.ts";
 import type { MergedFlow } from "./merged_flows.ts";
 
-/** A run of the merged record, and the log that it is in. */
+/** A run of the merged record, and its log. */
 export interface SourceRun extends MergedRun {
   readonly path: string;
   readonly origin?: RunOrigin;
 }
 
-/** The runs that logs are of; a log that was merged before is of several. */
+/** The runs in logs; a log that was merged before has several. */
 export function sourceRuns(logs: readonly LogIndex[]): SourceRun[] {
   return logs.flatMap(({ path, run, finished }) => {
     const { origin } = run;
@@ -42,10 +42,10 @@ export function sourceRuns(logs: readonly LogIndex[]): SourceRun[] {
 }
 
 /**
- * Makes the first event of a merged record. It says what is true of all runs; what is of one run stands
- * in `merged`. Its `run_id` is a digest of theirs.
+ * Makes the first event of a merged record. It contains what all runs have in common; the facts of
+ * each run are in `merged`. Its `run_id` is a digest of theirs.
  *
- * @param logs Two logs at the least.
+ * @param logs At least two logs.
  * @param argv The command line that merges.
  */
 export async function mergedRunStarted(
@@ -86,7 +86,7 @@ export async function mergedRunStarted(
   });
 }
 
-/** What is known of where all runs come from, as far as they agree. */
+/** The origin of all runs, as far as they agree. */
 function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
   const origins = runs.flatMap(({ origin }) => origin ? [origin] : []);
   if (origins.length < runs.length) return undefined;
@@ -96,7 +96,7 @@ function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
   return ci.provider === undefined ? agreed : { ...agreed, ci: ci as CiOrigin };
 }
 
-/** The members that all objects have alike. */
+/** The members that are equal in all objects. */
 function commonMembers<T extends object>(objects: readonly T[]): Partial<T> {
   const [first, ...others] = objects;
   const agreed = Object.entries(first).filter(([name, value]) =>
@@ -110,7 +110,7 @@ function commonValue<T>(values: readonly T[]): T | undefined {
   return others.every((other) => other === first) ? values[0] : undefined;
 }
 
-/** The exit code of runs of which something could not be judged. */
+/** The exit code of runs in which something could not be judged. */
 const NOT_JUDGED = 3;
 /** The exit codes of runs that a signal stopped begin here. */
 const FIRST_SIGNAL_CODE = 128;

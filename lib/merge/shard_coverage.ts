@@ -5,7 +5,7 @@ import type { LogIndex } from "./log_index.ts";
 import type { MergedFlow } from "./merged_flows.ts";
 import { type SourceRun, sourceRuns } from "./merged_run.ts";
 
-/** What of a run the logs have. */
+/** How much of a run the logs contain. */
 export interface Coverage {
   /** How many runs there are. */
   readonly runs: number;
@@ -29,7 +29,7 @@ export interface ShardCoverage {
   readonly missingFlows?: number;
 }
 
-/** Counts what the logs have. */
+/** Counts the runs, shards and flows in the logs. */
 export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow[]): Coverage {
   const sources = sourceRuns(logs);
   const shards = shardCoverage(sources, flows.length);
@@ -63,7 +63,7 @@ function shardCoverage(
  * Says which shards, or which flows of them, are missing.
  *
  * @param where What was merged, as the call has it.
- * @param allowed Whether that is no error.
+ * @param allowed Whether that is a warning only.
  */
 export function missingParts(
   { shards }: Coverage,
@@ -106,17 +106,17 @@ const SHARD_FACTS: readonly ShardFact[] = [
 ];
 const SHOWN = 8;
 
-/** Says what tells that shards are not of one run. */
+/** Says which facts show that shards are not from one run. */
 export function differentRuns(sources: readonly SourceRun[]): Diagnostic[] {
   const shards = sources.filter(({ shard }) => shard);
-  const findings = SHARD_FACTS.flatMap(({ what, of }) => {
+  const diagnostics = SHARD_FACTS.flatMap(({ what, of }) => {
     const values = byValue(shards, of);
     if (values.size < 2) return [];
     return [difference("error", `the shards are of different runs: the ${what} differs`, values, {
       help: "leave out the logs of other runs",
     })];
   });
-  return findings.length > 0 || areOfOneCiRun(shards) ? findings : differentSeeds(shards);
+  return diagnostics.length > 0 || areOfOneCiRun(shards) ? diagnostics : differentSeeds(shards);
 }
 
 /** Shards that were given no seed have one each, so a warning is all that it calls for. */

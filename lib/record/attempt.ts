@@ -1,9 +1,9 @@
 import type { RunCode } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 
-/** One request of a step and its answer. */
+/** One request of a step and its response. */
 export interface AttemptFinished {
-  /** Tells the event from others. */
+  /** The type of the event. */
   readonly type: "attempt";
   /** The index in the flows of the run, from 0. */
   readonly flow: number;
@@ -11,43 +11,43 @@ export interface AttemptFinished {
   readonly step: number;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
-  /** How many attempts there may be; 1 without a loop. */
+  /** The limit of attempts; 1 without a loop or retry. */
   readonly max_attempts: number;
   /** Milliseconds from sending to the last byte, or to the error. */
   readonly duration_ms: number;
-  /** The status of the answer; absent where there was none. */
+  /** The status of the response; absent where there was none. */
   readonly status?: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly error?: StepError;
-  /** What sent it; absent where nothing was sent. */
+  /** The transport that sent it; absent where nothing was sent. */
   readonly transport?: "fetch" | "socket";
-  /** Further exchanges that belong to it, in order: redirects, challenges, requests for a token. */
+  /** Further exchanges of the attempt, in order: redirects, challenges, requests for a token. */
   readonly hops?: readonly Hop[];
-  /** How long the phases took, where the run was told to measure them. */
+  /** How long the phases took, where the run measures them. */
   readonly timings?: PhaseTimings;
-  /** Of a loop: whether it ends here, and if not, which condition does not hold. */
+  /** Of a loop: whether its condition holds, and if not, which part does not. */
   readonly until?: LoopProgress;
-  /** Of a retry: why the request is sent again, or why it is not although it could be. */
+  /** Of a retry: why the request is sent again, or why not although the result calls for it. */
   readonly retry?: RetryDecision;
 }
 
-/** Whether a request is sent again after an attempt that calls for it. */
+/** The decision after an attempt that calls for a retry. */
 export interface RetryDecision {
   /** Milliseconds until the next attempt; absent where there is none. */
   readonly after_ms?: number;
-  /** What calls for it, and what speaks against it. */
+  /** What calls for a retry, and what prevents it. */
   readonly reason: string;
 }
 
-/** An exchange on the way to the answer of an attempt. */
+/** An exchange before the final response of an attempt. */
 export interface Hop {
-  /** Why it came to it. */
+  /** What caused it. */
   readonly kind: "redirect" | "challenge" | "token";
   /** The HTTP method. */
   readonly method: string;
   /** The URL as it was sent. */
   readonly url: string;
-  /** The status of its answer. */
+  /** The status of its response. */
   readonly status: number;
   /** Where a redirect leads. */
   readonly location?: string;
@@ -55,7 +55,9 @@ export interface Hop {
   readonly duration_ms: number;
 }
 
-/** How long the phases of an exchange took, in milliseconds; absent is what did not happen. */
+/**
+ * How long the phases of an exchange took, in milliseconds; a phase that did not happen is absent.
+ */
 export interface PhaseTimings {
   /** To look up the address. */
   readonly dns_ms?: number;
@@ -63,19 +65,19 @@ export interface PhaseTimings {
   readonly connect_ms?: number;
   /** To agree on TLS. */
   readonly tls_ms?: number;
-  /** From the begin to the head of the answer. */
+  /** From the start to the head of the response. */
   readonly first_byte_ms: number;
-  /** From the begin to the end of the body. */
+  /** From the start to the end of the body. */
   readonly total_ms: number;
 }
 
-/** How the condition of a loop stands after an attempt. */
+/** The state of a loop after an attempt. */
 export interface LoopProgress {
-  /** Whether it holds, so that the loop ends. */
+  /** Whether the condition holds, so that the loop ends. */
   readonly met: boolean;
   /** Whether `fail_when` holds, so that the loop ends as a failure. */
   readonly failed?: true;
-  /** The first part of it that does not hold. */
+  /** The first part of the condition that does not hold. */
   readonly unmet?: string;
   /**
    * The value that this part saw, or the last one where all hold, cut if it is long; absent where
@@ -97,8 +99,9 @@ export interface StepError {
 }
 
 /**
- * The kinds of errors: of the network (`dns` to `body_too_large`), redirects that do not end or lead
- * nowhere, a request that could not be built (`request`), an interrupted run, and `assertion`, `capture` and `loop` for a step that failed.
+ * The kinds of errors: of the network (`dns` to `body_too_large`), redirects that do not end or
+ * lead nowhere, a request that could not be built (`request`), an interrupted run, and `assertion`,
+ * `capture` and `loop` for a step that failed.
  */
 export type ErrorClass =
   | "dns"
@@ -131,7 +134,7 @@ const CODES: Readonly<Record<ErrorClass, RunCode>> = {
   loop: "loop-failed",
 };
 
-/** The code of the diagnostic that says why a step did not pass. */
+/** The code of the diagnostic about a step that did not pass. */
 export function errorCode(error: ErrorClass): RunCode {
   return CODES[error];
 }

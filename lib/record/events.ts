@@ -7,7 +7,7 @@ import type { RunStarted } from "./run_started.ts";
 export const SCHEMA_VERSION = 1;
 
 /**
- * What came of a step or a flow: `failed` was judged and is wrong, `error` could not be judged
+ * The outcome of a step or a flow: `failed` was judged and is wrong, `error` could not be judged
  * (network, TLS, timeout, a flow file that cannot be read), `skipped` was not run.
  */
 export type Outcome = "passed" | "failed" | "error" | "skipped";
@@ -23,7 +23,7 @@ export type RunEvent =
 
 /** A flow begins. */
 export interface FlowStarted {
-  /** Tells the event from others. */
+  /** The type of the event. */
   readonly type: "flow_started";
   /** The index in the flows of the run, from 0. */
   readonly flow: number;
@@ -37,7 +37,7 @@ export interface FlowStarted {
   readonly steps: readonly PlannedStep[];
 }
 
-/** A step that a flow will come to. */
+/** A step that a flow plans to run. */
 export interface PlannedStep {
   /** The name of the step. */
   readonly name: string;
@@ -47,7 +47,7 @@ export interface PlannedStep {
 
 /** A step is done. */
 export interface StepFinished {
-  /** Tells the event from others. */
+  /** The type of the event. */
   readonly type: "step_finished";
   /** The index in the flows of the run, from 0. */
   readonly flow: number;
@@ -57,7 +57,7 @@ export interface StepFinished {
   readonly name: string;
   /** The line of its name, from 1. */
   readonly line: number;
-  /** What came of it. */
+  /** Its outcome. */
   readonly outcome: Outcome;
   /** Milliseconds from building the request to the last judgement, pauses of a loop included. */
   readonly duration_ms: number;
@@ -65,21 +65,23 @@ export interface StepFinished {
   readonly attempts: number;
   /** What was sent; absent where nothing could be. */
   readonly request?: SentRequest;
-  /** The trace id that the request was sent with (W3C Trace Context); absent where there was none. */
+  /**
+   * The trace id that the request was sent with (W3C Trace Context); absent where there was none.
+   */
   readonly trace_id?: string;
-  /** Where that trace can be looked at; absent where the run was not told. */
+  /** The URL of that trace, if the run has a template for it. */
   readonly trace_url?: string;
-  /** The last answer; absent where there was none. */
+  /** The last response; absent where there was none. */
   readonly response?: ResponseFacts;
   /** The names of the values captured. */
   readonly captures: readonly string[];
-  /** Every assertion of the step, also those not reached. */
+  /** Every assertion of the step, including those not reached. */
   readonly assertions: readonly AssertionResult[];
   /** Of a step that failed or could not be judged: why, in one line. */
   readonly error?: StepError;
   /** What is wrong, ready to be drawn. */
   readonly failures: readonly Diagnostic[];
-  /** Of a step that did not pass: its request as a `curl` command, where the run was told to make it. */
+  /** Of a step that did not pass: its request as a `curl` command, if the run makes these. */
   readonly curl?: string;
   /** Why the step was skipped. */
   readonly reason?: string;
@@ -95,7 +97,7 @@ export interface SentRequest {
   readonly url: string;
 }
 
-/** What is known of a response without its body. */
+/** The facts of a response, without its body. */
 export interface ResponseFacts {
   /** The status code. */
   readonly status: number;
@@ -105,35 +107,35 @@ export interface ResponseFacts {
   readonly content_type?: string;
   /** Bytes of the body, decoded. */
   readonly size: number;
-  /** The body, only where the run was told to include bodies. */
+  /** The body, only if the run includes bodies. */
   readonly body?: string;
 }
 
-/** One assertion and what came of it. */
+/** One assertion and its outcome. */
 export interface AssertionResult {
-  /** The part of `assert` it stands in: `status`, `json`, `jsonpath`, `headers`, `body`… */
+  /** The part of `assert` that contains it: `status`, `json`, `jsonpath`, `headers`, `body`… */
   readonly source: string;
   /** The JSONPath, header name or the like; empty where there is none. */
   readonly path: string;
   /** The operator as written: `in` for `anyOf`. */
   readonly operator: string;
-  /** What is wanted; absent where the assertion was not reached. */
+  /** The expected value; absent where the assertion was not reached. */
   readonly expected?: JsonValue;
-  /** What was found, cut if it is long; absent where nothing was. */
+  /** The actual value, cut if it is long; absent where there was none. */
   readonly actual?: JsonValue;
-  /** What came of it; `not_reached` was not evaluated. */
+  /** Its outcome; `not_reached` was not evaluated. */
   readonly outcome: "passed" | "failed" | "not_reached";
-  /** The line it stands on, from 1. */
+  /** Its line, from 1. */
   readonly line: number;
 }
 
 /** A flow is done. */
 export interface FlowFinished {
-  /** Tells the event from others. */
+  /** The type of the event. */
   readonly type: "flow_finished";
   /** The index in the flows of the run, from 0. */
   readonly flow: number;
-  /** What came of it: the worst of its steps. */
+  /** Its outcome: the worst of its steps. */
   readonly outcome: Outcome;
   /** Milliseconds from its first step to its last. */
   readonly duration_ms: number;
@@ -145,7 +147,7 @@ export interface FlowFinished {
 
 /** The last event. */
 export interface RunFinished {
-  /** Tells the event from others. */
+  /** The type of the event. */
   readonly type: "run_finished";
   /** When the run ended: ISO 8601, UTC. */
   readonly finished_at: string;
@@ -159,7 +161,7 @@ export interface RunFinished {
 
 /** Counts of a run. Every reporter takes them from here. */
 export interface Summary {
-  /** Flow files, whatever came of them. */
+  /** All flow files. */
   readonly flows: number;
   /** Steps of all flows that could be read. */
   readonly steps: number;

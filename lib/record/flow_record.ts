@@ -11,7 +11,7 @@ export interface FlowRecord {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
-  /** What came of it: the worst of its steps. */
+  /** Its outcome: the worst of its steps. */
   readonly outcome: Outcome;
   /** Milliseconds. */
   readonly duration_ms: number;
@@ -31,9 +31,9 @@ export interface StepRecord extends StepFinished {
   readonly trace: readonly AttemptFinished[];
 }
 
-/** What is known so far of a flow that is not finished. */
+/** What is known so far about a flow that is not finished. */
 export interface FlowProgress {
-  /** Its first event, once that came. */
+  /** Its first event, once received. */
   started?: FlowStarted;
   /** By index; a step that is not finished has none. */
   readonly steps: StepFinished[];
@@ -51,15 +51,15 @@ export function hasFileErrors(record: FlowRecord): boolean {
 }
 
 /**
- * What counts beside the steps: `error` for a flow whose file has errors, the outcome of the flow
- * itself where it has no steps, so that none goes uncounted.
+ * What counts in addition to the steps: `error` for a flow whose file has errors, and the outcome
+ * of a flow without steps, so that every flow is counted.
  */
 export function outcomeBesideSteps(record: FlowRecord): Outcome | undefined {
   if (hasFileErrors(record)) return "error";
   return record.steps.length === 0 ? record.outcome : undefined;
 }
 
-/** The record of a flow that was finished; a step that said nothing was not run. */
+/** The record of a finished flow; a step without a result was not run. */
 export function finishedFlow(
   selected: SelectedFlow,
   progress: FlowProgress,
@@ -79,7 +79,7 @@ export function finishedFlow(
   };
 }
 
-/** The record of a flow that the end of the run cut off, or that never began. */
+/** The record of a flow that was cut off by the end of the run, or that never began. */
 export function interruptedFlow(
   flow: number,
   selected: SelectedFlow,

@@ -27,11 +27,11 @@ export interface RunEnd {
 
 /** Makes the records of whole flows from the events of a run, as they come. */
 export interface Fold {
-  /** The first event. @throws {RunRecordError} Before it came. */
+  /** The first event. @throws {RunRecordError} Before it was received. */
   readonly run: RunStarted;
-  /** The counts over the flows handed on so far; `duration_ms` is 0 until the run is finished. */
+  /** The counts over the flows returned so far; `duration_ms` is 0 until the run is finished. */
   readonly summary: Summary;
-  /** How many flows are begun or held back. */
+  /** How many flows have begun or are held back. */
   readonly waiting: number;
   /** How the run ended; complete after `close`. */
   readonly end: RunEnd;
@@ -40,23 +40,24 @@ export interface Fold {
    *
    * @returns The flows that are complete now, in input order: one that finished early is held back
    *   until all before it are complete.
-   * @throws {RunRecordError} If the record does not begin with `run_started` of this schema version.
+   * @throws {RunRecordError} If the record does not begin with `run_started` of this schema
+   *   version.
    */
   add(event: RunEvent): readonly FlowRecord[];
   /** Ends the record, also one that breaks off; returns the flows still missing, as interrupted. */
   close(): readonly FlowRecord[];
 }
 
-/** Events that make no run record. */
+/** Events that do not make a run record. */
 export class RunRecordError extends Error {
   /** The name of the class. */
   override name = "RunRecordError";
 }
 
-/** The exit code of a record that breaks off although nothing in it is wrong. */
+/** The exit code of a record that breaks off without any error. */
 const INCOMPLETE = 3;
 
-/** Makes a fold. It holds on to no flow that it has handed on. */
+/** Makes a fold. It does not keep the flows that it has returned. */
 export function createFold(): Fold {
   let run: RunStarted | undefined;
   let finished: RunFinished | undefined;
@@ -91,11 +92,11 @@ export function createFold(): Fold {
     held.set(event.flow, finishedFlow(started().flows[event.flow], progressOf(event.flow), event));
     begun.delete(event.flow);
     const ready: FlowRecord[] = [];
-    for (let record = held.get(next); record; record = held.get(next)) ready.push(handOn(record));
+    for (let record = held.get(next); record; record = held.get(next)) ready.push(complete(record));
     return ready;
   }
 
-  function handOn(record: FlowRecord): FlowRecord {
+  function complete(record: FlowRecord): FlowRecord {
     held.delete(next);
     begun.delete(next);
     next++;
@@ -106,7 +107,7 @@ export function createFold(): Fold {
 
   function close(): FlowRecord[] {
     return started().flows.slice(next).map((selected) =>
-      handOn(held.get(next) ?? interruptedFlow(next, selected, begun.get(next)))
+      complete(held.get(next) ?? interruptedFlow(next, selected, begun.get(next)))
     );
   }
 

@@ -1,6 +1,6 @@
 /** The first event. */
 export interface RunStarted {
-  /** Tells the event from others. */
+  /** The type of the event. */
   readonly type: "run_started";
   /** The version of the event stream; a reader refuses another. */
   readonly schema_version: number;
@@ -12,15 +12,15 @@ export interface RunStarted {
   readonly started_at: string;
   /** The seed of the random values. */
   readonly seed: string;
-  /** How many flows ran side by side at the most. */
+  /** How many flows ran concurrently at most. */
   readonly jobs: number;
-  /** The part of the flows that this run took; absent where it took all of them. */
+  /** The shard that this run took; absent where it took all flows. */
   readonly shard?: Shard;
   /** The facts given with `--label`. */
   readonly labels: Readonly<Record<string, string>>;
   /** The command line, without secrets. */
   readonly argv: readonly string[];
-  /** The options that another run needs to come out the same, as arguments. */
+  /** The options with which another run gives the same results, as arguments. */
   readonly rerun_args: readonly string[];
   /** The names of the environment variables that the flows use. */
   readonly environment: readonly string[];
@@ -28,11 +28,11 @@ export interface RunStarted {
   readonly flows: readonly SelectedFlow[];
   /** Facts of the version control system and of the CI system, where they are known. */
   readonly origin?: RunOrigin;
-  /** Of a record that was put together from several: the runs that it is of. */
+  /** Of a record merged from several: the runs that it is made of. */
   readonly merged?: readonly MergedRun[];
 }
 
-/** One of the runs that a merged record is of. */
+/** One of the runs that a merged record is made of. */
 export interface MergedRun extends
   Pick<
     RunStarted,
@@ -40,7 +40,7 @@ export interface MergedRun extends
   > {
   /** When it ended: ISO 8601, UTC; absent where it was cut off. */
   readonly finished_at?: string;
-  /** The exit code that it called for; absent where it was cut off. */
+  /** Its exit code; absent where it was cut off. */
   readonly exit_code?: number;
 }
 
@@ -62,9 +62,9 @@ export interface SelectedFlow {
   readonly name: string;
   /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
   readonly sha256?: string;
-  /** Of a shard: where the flow stands among those of all shards, from 0. */
+  /** Of a shard: the position of the flow among those of all shards, from 0. */
   readonly position?: number;
-  /** Of a merged record: the index in `merged` of the run that the flow's result is from. */
+  /** Of a merged record: the index in `merged` of the run with the result of the flow. */
   readonly run?: number;
 }
 
@@ -90,7 +90,7 @@ export interface CiOrigin {
   readonly url?: string;
 }
 
-/** The facts of the run that a flow is of: in a merged record of the one that its result is from. */
+/** The facts of the run of a flow; in a merged record, of the run with its result. */
 export function runOfFlow(run: RunStarted, flow: number): RunStarted {
   const source = run.flows[flow]?.run;
   return source === undefined ? run : { ...run, ...run.merged?.[source] };

@@ -15,8 +15,8 @@ export const EMPTY_SUMMARY: Summary = {
 };
 
 /**
- * Counts a flow in. A flow whose file has errors counts as one `error`, any other flow without steps
- * as one of its own outcome; assertions count once they were evaluated.
+ * Adds a flow to the counts. A flow whose file has errors counts as one `error`, any other flow
+ * without steps as one of its outcome; assertions count if they were evaluated.
  */
 export function addToSummary(summary: Summary, record: FlowRecord): Summary {
   const counts = countOutcomes(record);
@@ -35,7 +35,7 @@ export function addToSummary(summary: Summary, record: FlowRecord): Summary {
   };
 }
 
-/** What came of the parts of a flow: its steps, and the flow itself where it counts beside them. */
+/** The outcomes of a flow: of its steps, and of the flow itself where it counts in addition. */
 export function countOutcomes(record: FlowRecord): Record<Outcome, number> {
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, error: 0, skipped: 0 };
   for (const step of record.steps) counts[step.outcome]++;
@@ -50,8 +50,8 @@ export function evaluatedAssertions(step: FlowRecord["steps"][number]): number {
 }
 
 /**
- * The exit code that the counts of a run call for: 2 where flow files have errors, 1 where something
- * failed, 3 where something could not be judged, else 0.
+ * The exit code that the counts of a run call for: 2 where flow files have errors, 1 where
+ * something failed, 3 where something could not be judged, else 0.
  */
 export function exitCodeOf(
   summary: Summary,

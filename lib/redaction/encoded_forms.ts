@@ -3,8 +3,8 @@ import { encodeComponent, unicodeEscapes } from "../text/mod.ts";
 const MAX_JSON_DEPTH = 4;
 
 /**
- * A text as a string of JSON holds it. Writers of JSON escape what they must, and some of them more;
- * JSON may stand in a string of JSON, and messages quote strings as JSON once more.
+ * A text as in a JSON string. Some writers of JSON escape more than they must; JSON may be inside a
+ * JSON string, and messages quote strings as JSON once more.
  */
 export function jsonForms(text: string): string[] {
   const json = escapeJson(text);
@@ -19,7 +19,7 @@ export function jsonForms(text: string): string[] {
   return all;
 }
 
-/** A text as a string of JSON holds it, with no more escaped than must be. */
+/** A text as in a JSON string, with the fewest escapes. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
@@ -27,7 +27,7 @@ export function escapeJson(text: string): string {
 const DOUBLE_QUOTES = ['"', "&quot;", "&#34;"];
 const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
 
-/** A text as a page of HTML, a document of XML, a path (RFC 9535) or text in single quotes holds it. */
+/** A text as in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
 export function markupForms(text: string): string[] {
   if (!/[&<>"']/.test(text)) return [];
   const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -52,8 +52,8 @@ function inJsonPath(text: string): string {
 const HEX_DIGITS = /%[0-9A-F]{2}/g;
 
 /**
- * A text as a URL or a form holds it, also as a URL in a parameter of another one does. The encoders
- * do not agree on which characters they leave.
+ * A text as in a URL or a form, also as in a URL in a parameter of another one. Encoders do not
+ * agree on which characters they encode.
  *
  * @param text Well formed.
  */
@@ -83,7 +83,7 @@ function lowerHex(text: string): string {
   return text.replace(HEX_DIGITS, (code) => code.toLowerCase());
 }
 
-/** A text that stands unencoded in a URL may be cut into its parts, each encoded in its own way. */
+/** An unencoded text in a URL may be split into its parts, each encoded in its own way. */
 function inWholeUrl(text: string): string[] {
   return ["http://host/", "http://host/?"].flatMap((start) => {
     if (!/[?#]/.test(text) || !URL.canParse(start + text)) return [];
@@ -91,7 +91,7 @@ function inWholeUrl(text: string): string[] {
   });
 }
 
-/** A text as a part of a URL holds it once it is parsed (WHATWG URL). */
+/** A text as in a part of a parsed URL (WHATWG URL). */
 function inUrl(part: "pathname" | "search" | "password", text: string): string {
   const url = new URL("http://host/");
   url[part] = part === "search" ? `?${text}` : text;
@@ -100,14 +100,14 @@ function inUrl(part: "pathname" | "search" | "password", text: string): string {
 
 /** A text as a label of a host: in lower case, letters beyond ASCII as Punycode. */
 function asHost(text: string): string[] {
-  const behind = ".test";
-  const url = /[\s@:/?#\\]/.test(text) ? null : URL.parse(`http://${text}${behind}/`);
-  return url?.hostname.endsWith(behind) ? [url.hostname.slice(0, -behind.length)] : [];
+  const suffix = ".test";
+  const url = /[\s@:/?#\\]/.test(text) ? null : URL.parse(`http://${text}${suffix}/`);
+  return url?.hostname.endsWith(suffix) ? [url.hostname.slice(0, -suffix.length)] : [];
 }
 
 /**
- * What the base64 of anything that holds these bytes has of them, in both alphabets (RFC 4648),
- * percent-encoded and escaped in JSON as well: the characters that depend on the bytes alone.
+ * The part of the base64 of any data with these bytes that depends on them alone, in both alphabets
+ * (RFC 4648), also percent-encoded and escaped in JSON.
  */
 export function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((shift) => {
@@ -124,7 +124,7 @@ export function base64Forms(bytes: Uint8Array): string[] {
   });
 }
 
-/** The base64 of bytes with `shift` bytes before them, without what others have a part in. */
+/** The base64 of bytes after `shift` other bytes, without the characters that depend on those. */
 function stableBase64(bytes: Uint8Array, shift: number): string {
   const padded = new Uint8Array(shift + bytes.length);
   padded.set(bytes, shift);

@@ -1,5 +1,5 @@
 /**
- * Masks secrets in texts, events and diagnostics, in every encoding in which they may show up.
+ * Masks secrets in texts, events and diagnostics, in every encoding in which they may appear.
  *
  * @module
  */

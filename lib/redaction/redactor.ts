@@ -6,10 +6,10 @@ import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
 
-/** Words that are no secret whatever variable holds them. */
+/** Words that are never secrets. */
 const PLAIN_WORDS = /^(?:true|false|null|none|basic|bearer|digest)$/i;
 
-/** Members that say what an event is and never hold text from outside. */
+/** Members that describe an event and never contain text from outside. */
 const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
   "type",
   "outcome",
@@ -25,28 +25,28 @@ const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
   "baton_version",
 ]);
 
-/** Members that hold values from outside: whatever is in them, names and numbers too, is masked. */
+/** Members with values from outside: everything in them is masked, including names and numbers. */
 const VALUE_MEMBERS: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
 
 /** Masks secrets in everything that leaves the runner. */
 export class Redactor {
   readonly #own = new SecretIndex();
-  /** Its own secrets and those of the redactors that it was forked from. */
+  /** Its own secrets and those of the redactors it was forked from. */
   readonly #all: readonly SecretIndex[];
 
-  /** @param inherited The secrets that it masks beside its own. */
+  /** @param inherited The secrets that it masks in addition to its own. */
   constructor(inherited: readonly SecretIndex[] = []) {
     this.#all = [...inherited, this.#own];
   }
 
-  /** A redactor that masks the same secrets and takes on others of its own. */
+  /** A redactor that masks the same secrets, and to which others can be added. */
   fork(): Redactor {
     return new Redactor(this.#all);
   }
 
   /**
-   * Adds a secret. Texts shorter than four characters and words such as `true` are left: they would
-   * mask half the output.
+   * Adds a secret. Texts shorter than four characters and words such as `true` are ignored: they
+   * would mask half the output.
    */
   add(secret: string): void {
     const text = secret.trim();

@@ -7,11 +7,11 @@ const MIN_LOWER_CASE = 8;
 const MIN_NORMALIZED = 8;
 
 /**
- * Every form in which a secret may show up: raw, on one line, without blanks, in lower case, read in
- * the wrong charset, percent-encoded (twice as well) as any part of a URL or of a form, escaped in
+ * Every form in which a secret may appear: raw, on one line, without blanks, in lower case, decoded
+ * with the wrong charset, percent-encoded (also twice) as any part of a URL or form, escaped in
  * JSON, HTML, XML and paths, in base64 of both alphabets at each of its three alignments (so also
- * inside `Basic …`), and in hexadecimal; of base64 and hexadecimal also what it stands for; of a
- * secret of several lines, each longer line as well.
+ * inside `Basic …`), and in hexadecimal; decoded, if it is base64 or hexadecimal itself; and each
+ * longer line of a secret with several lines.
  *
  * @param secret At least four characters.
  */
@@ -42,7 +42,7 @@ export function secretForms(secret: string): Set<string> {
   return new Set(forms.filter((form) => form.length >= MIN_FORM));
 }
 
-/** Excerpts are folded to one line; forms and text files may have another line end. */
+/** Excerpts are folded to one line; forms and text files may have other line ends. */
 function inOtherLines(secret: string): string[] {
   if (!/[\s\p{Cc}]/u.test(secret)) return [];
   return [
@@ -75,12 +75,14 @@ function normalized(secret: string): string[] {
   return forms.filter((form) => form !== secret && form.length >= MIN_NORMALIZED);
 }
 
-/** Names of hosts and headers are put in lower case; a short secret may be a word of a message then. */
+/**
+ * Names of hosts and headers are in lower case; a short secret could then be a word of a message.
+ */
 function inLowerCase(secret: string): string[] {
   return secret.length < MIN_LOWER_CASE ? [] : [secret.toLowerCase()];
 }
 
-/** The lines of a key or the like may be shown one by one. */
+/** The lines of a key may be shown one by one. */
 function linesOf(secret: string): string[] {
   if (!secret.includes("\n")) return [];
   return secret.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length >= MIN_LINE)
@@ -90,8 +92,8 @@ function linesOf(secret: string): string[] {
 const MIN_DECODED_BYTES = 8;
 
 /**
- * A secret that is base64 or hexadecimal, as what it stands for: bodies are sent as these bytes, and
- * shown as text where they are text, or in base64 or hexadecimal as others write it.
+ * The decoded forms of a secret that is base64 or hexadecimal: bodies are sent as these bytes, and
+ * shown as text, or as base64 or hexadecimal in another spelling.
  */
 function decodedForms(secret: string): string[] {
   const digits = secret.replace(/\s+/g, "");

@@ -7,7 +7,7 @@ const BEGINNING_LENGTH = 8;
 const MIN_INNER = 8;
 const MAX_INNER = 50;
 
-/** Finds secrets in texts, in every form in which they may show up. */
+/** Finds secrets in texts, in every form in which they may appear. */
 export class SecretIndex {
   readonly #secrets = new Set<string>();
   readonly #forms = new Set<string>();
@@ -30,7 +30,7 @@ export class SecretIndex {
     this.#search = undefined;
   }
 
-  /** The parts of a text that are secret, in no order; they may overlap. */
+  /** The secret parts of a text, unordered; they may overlap. */
   find(text: string): TextPart[] {
     if (this.size === 0) return [];
     const search = this.#search ??= prepareSearch(this.#forms);
@@ -78,7 +78,7 @@ function wholeSecrets(text: string, { beginnings, forms }: FormSearch): TextPart
   return found;
 }
 
-/** An excerpt may end in the middle of a secret; what is left of it is secret as well. */
+/** An excerpt may end in the middle of a secret; the rest of it is secret too. */
 function cutSecrets(text: string, { forms, longest }: FormSearch): TextPart[] {
   const found: TextPart[] = [];
   let start = 0;

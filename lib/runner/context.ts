@@ -6,7 +6,7 @@ import type { AttemptFinished } from "../record/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 
-/** What the flows of a run share: nothing that one of them could change for another. */
+/** What the flows of a run share; no flow can change it for another. */
 export interface RunContext {
   readonly transport: Transport;
   readonly clock: HostClock;
@@ -19,33 +19,33 @@ export interface RunContext {
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly includeBodies: boolean;
-  /** Whether the record of a step that did not pass has its request as a command. */
+  /** Whether the record of a step that did not pass includes its request as a `curl` command. */
   readonly showCurl: boolean;
-  /** Where traces can be looked at, `{trace_id}` in place of the id. */
+  /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
   readonly traceUrl?: string;
   readonly signal?: AbortSignal;
 }
 
-/** What the steps of one running flow share, and nothing else does. */
+/** What the steps of one running flow share, and no other flow. */
 export interface FlowContext {
   readonly source: SourceFile;
   readonly transport: Transport;
   readonly clock: HostClock;
   readonly redactor: Redactor;
   readonly scope: Scope;
-  /** What the steps have captured; the scope reads it. */
+  /** The captured values by step; the scope reads them. */
   readonly captures: Map<string, Map<string, JsonValue>>;
   /** Milliseconds for a request whose step gives no `timeout_ms`. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly includeBodies: boolean;
-  /** Whether the record of a step that did not pass has its request as a command. */
+  /** Whether the record of a step that did not pass includes its request as a `curl` command. */
   readonly showCurl: boolean;
-  /** Where traces can be looked at, `{trace_id}` in place of the id. */
+  /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
   readonly traceUrl?: string;
   /** What the authorizers of the flow share. */
   readonly auth: FlowAuth;
-  /** Told of each attempt of the step that runs. */
+  /** Records an attempt of the step that runs. */
   attempted(attempt: StepAttempt): void;
 }
 

@@ -1,11 +1,11 @@
-/** Hands values from callbacks to one reader, in order. */
+/** Passes values from callbacks to one reader, in order. */
 export class EventQueue<T> implements AsyncIterable<T> {
   #values: T[] = [];
   #next = 0;
   #end: { readonly error?: unknown } | undefined;
   #waiting: (() => void) | undefined;
 
-  /** @param abandoned Called when the reader leaves off before the end. */
+  /** @param abandoned Called when the reader stops before the end. */
   constructor(readonly abandoned: () => void) {}
 
   /** Adds a value. */

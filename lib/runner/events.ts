@@ -7,7 +7,7 @@ import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
 import type { RunOptions } from "./options.ts";
 
-/** Tells of every flow when some file has errors: those are errors, the others are not run. */
+/** The events of a run with errors in files: those flows are errors, the others are skipped. */
 export async function* refusedFlows(
   { clock }: Pick<Host, "clock">,
   plan: RunPlan,
@@ -35,7 +35,7 @@ export function flowStarted(flow: number, compiled: CompiledFlow, now: number): 
   };
 }
 
-/** The event that ends a flow which was never begun. */
+/** The event that ends a flow which never began. */
 export function flowSkipped(flow: number, reason: string): RunEvent {
   return {
     type: "flow_finished",
@@ -47,7 +47,7 @@ export function flowSkipped(flow: number, reason: string): RunEvent {
   };
 }
 
-/** The event that ends a flow which has a variable without a value; none of its steps runs. */
+/** The event that ends a flow with a variable that has no value; none of its steps runs. */
 export function flowWithoutVariables(
   flow: number,
   { source }: CompiledFlow,
@@ -69,7 +69,7 @@ export function flowWithoutVariables(
   };
 }
 
-/** The event that ends a flow in which baton itself went wrong; the other flows are not at fault. */
+/** The event that ends a flow in which baton itself failed; the other flows go on. */
 export function flowBroken(flow: number, { file }: PreparedFlow, error: unknown): RunEvent {
   const reason = error instanceof Error ? error.message : String(error);
   const message = `baton went wrong in this flow: ${reason}`;

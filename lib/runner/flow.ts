@@ -13,11 +13,12 @@ import { runStep } from "./step.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
 
 /**
- * Runs one flow: its variables, then its steps in order. After a failure only clean-up steps run.
+ * Runs one flow: evaluates its variables, then runs its steps in order. After a failure only
+ * clean-up steps run.
  *
  * @param index The index of the flow in the run.
- * @param run Its redactor is that of the flow.
- * @param emit Takes the events, already without secrets.
+ * @param run Its redactor belongs to the flow.
+ * @param emit Receives the events, with secrets masked.
  */
 export async function runFlow(
   index: number,
@@ -56,7 +57,7 @@ export async function runFlow(
   }));
 }
 
-/** Why the steps after one are not run, if they are not. */
+/** Why the steps after this one are not run, if they are not. */
 function reasonToStop(
   { name, outcome, error }: StepResult,
   signal: AbortSignal | undefined,
@@ -67,9 +68,8 @@ function reasonToStop(
 }
 
 /**
- * After a failure or a stop only clean-up steps run, and only those that have what they refer to. A
- * stop never breaks them off: what they would leave behind is worse than the wait, which their
- * timeout bounds.
+ * After a failure or a stop only clean-up steps run, and only those whose captures exist. A stop
+ * does not interrupt them: leftovers are worse than the wait, which their timeout bounds.
  */
 async function runOrSkip(
   step: CompiledStep,
@@ -84,7 +84,7 @@ async function runOrSkip(
   return { ...await runStep(step, context), cleanup: true };
 }
 
-/** Works out the variables, and learns those that are secret, before anything is told of the flow. */
+/** Evaluates the variables, and learns the secret ones before the first event of the flow. */
 function openContext(
   flow: CompiledFlow,
   run: RunContext,

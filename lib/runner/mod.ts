@@ -1,5 +1,5 @@
 /**
- * Runs compiled flows side by side, step by step, and tells what happens as events without
+ * Runs compiled flows concurrently, step by step, and reports what happens as events without
  * secrets.
  *
  * @module

@@ -35,10 +35,10 @@ import {
 const NOT_JUDGED = 3;
 
 /**
- * Runs flows and tells what happens, as it happens; the events hold no secrets. The run begins at
- * once; leaving off reading stops it.
+ * Runs flows and yields events as things happen, without secrets. The run begins at once, and stops
+ * if the events are no longer read.
  *
- * Where any flow file has errors nothing is sent, and the events say so for every file.
+ * If any flow file has errors, nothing is sent, and the events say so for every file.
  *
  * @example Run a folder
  * ```ts
@@ -59,7 +59,7 @@ export function run(host: Host, options: RunOptions): AsyncIterable<RunEvent> {
   return startRun(host, options, () => prepare(host, options));
 }
 
-/** Runs flows that are prepared already. */
+/** Runs flows that are already prepared. */
 export function runPlan(
   host: Host,
   plan: RunPlan,
@@ -68,7 +68,7 @@ export function runPlan(
   return startRun(host, options, () => Promise.resolve(plan));
 }
 
-/** What is sent where, and how the run is stopped. */
+/** What controls a run: where its events go, and how it is stopped. */
 interface RunControl {
   readonly host: Host;
   readonly options: RunOptions;
@@ -125,15 +125,15 @@ async function performRun(
   });
 }
 
-/** Runs the flows side by side, `jobs` at a time, begun in input order. */
+/** Runs the flows concurrently, `jobs` at a time, started in input order. */
 async function runFlows(
   { host, options, stop, emit }: RunControl,
   { flows, env, params }: RunPlan,
   { jobs, ...own }: Pick<RunContext, "redactor" | "seed"> & { readonly jobs: number },
 ): Promise<void> {
   const failed = new AbortController();
-  const asked = options.signal ? [options.signal, stop.signal] : [stop.signal];
-  const signal = AbortSignal.any([...asked, failed.signal]);
+  const signals = options.signal ? [options.signal, stop.signal] : [stop.signal];
+  const signal = AbortSignal.any([...signals, failed.signal]);
   const transport = createNetwork(host, { ...options.network, maxIdlePerHost: jobs });
   const context: RunContext = {
     ...own,

@@ -7,7 +7,7 @@ import type { AssertionResult, ErrorClass, Outcome, StepFinished } from "../reco
 import { isTraceparent, traceIdOf, traceUrl } from "../trace_context/mod.ts";
 import type { FlowContext } from "./context.ts";
 
-/** What came of a step, without the numbers of its flow and step. */
+/** The result of a step, without the numbers of its flow and step. */
 export type StepResult = Omit<StepFinished, "type" | "flow" | "step">;
 
 /** The state of a step when it ends. */
@@ -37,7 +37,7 @@ interface StepProblem {
   readonly message: string;
 }
 
-/** What of a step goes into its result beside what came of it. */
+/** The options for what the result of a step includes. */
 type ResultOptions = Pick<FlowContext, "includeBodies" | "traceUrl">;
 
 /** Makes the result of a step that has run. */
@@ -94,17 +94,17 @@ function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["
   });
 }
 
-/** Binary bodies do not belong into a text report. */
+/** Binary bodies do not belong in a text report. */
 function printableBody(envelope: Envelope): string {
   const text = envelope.text();
   return text.includes("\0") || text.includes("\uFFFD") ? "(binary)" : text;
 }
 
 /**
- * What the record says of the trace that a request belongs to.
+ * The trace that a request belongs to, for the record.
  *
  * @param request Its `traceparent`, if it has one, is valid.
- * @param template Where traces can be looked at; absent where the run was not told.
+ * @param template The URL of traces, if the run has one.
  */
 function traceFacts(
   { headers }: Pick<ResolvedRequest, "headers">,

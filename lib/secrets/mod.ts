@@ -1,5 +1,5 @@
 /**
- * What is secret: by the name of a value, by the shape of a token, by how random a text looks.
+ * Recognizes secrets: by the name of a value, the shape of a token, or how random a text looks.
  *
  * @module
  */

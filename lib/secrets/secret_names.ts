@@ -14,13 +14,18 @@ const SECRET_HEADERS =
 
 /** Whether a name says that its value is secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
 export const isSecretName: (name: string) => boolean = memoizedByName((name) => {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
+  const words = snakeCased(name);
   return SECRET_WORDS.test(words) || FOREIGN_PASSWORD_NAME.test(words);
 });
 
-/** Whether a header has secrets for its value, cookies among them. */
+/** A name with `_` between the words of camel case. */
+function snakeCased(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
+}
+
+/** Whether the value of a header is secret; cookies are. */
 export const isSecretHeader: (name: string) => boolean = memoizedByName((name) =>
   SECRET_HEADERS.test(name)
 );
@@ -51,10 +56,10 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** The password in what is to be a URL and is none. */
+/** The password in a text that is meant to be a URL, but is not valid. */
 const PASSWORD_IN_URL = /^[a-z][a-z0-9+.-]*:\/\/[^:@/?#]*:(.+)@/is;
 
-/** The secrets in a URL: its password, and what stands under a secret name in its query. */
+/** The secrets in a URL: its password, and query parameters with a secret name. */
 export function secretsInUrl(url: string): string[] {
   if (!/[@?]/.test(url)) return [];
   if (!URL.canParse(url)) {
@@ -104,35 +109,31 @@ const PASSWORD = new RegExp(
 );
 const KEY =
   /(?:^|_)(?:token|jwt|bearer|credentials?|authorization|(?:api|access|private|signing|encryption|secret|subscription|account)_?key|apikey)s?\d*$/;
-/** Names with a secret word that are no secrets: keys of records and marks of pages. */
+/** Names with a secret word that are not secrets: keys of records and marks of pages. */
 const HARMLESS =
   /(?:^|_)(?:idempotency|public|publishable|primary|foreign|sort|partition|cache|page|next|cursor|continuation|sync|site|csrf|xsrf)(?:_|$)/;
 
-/** What the name of a value says; nothing where it is no secret name. */
+/** What the name of a value says; nothing where it is not a secret name. */
 export function secretNameKind(name: string): SecretNameKind | undefined {
   return isSecretName(name) ? kindOf(name) : undefined;
 }
 
 const kindOf = memoizedByName((name: string): SecretNameKind | undefined => {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase()
-    .replaceAll(/[-.\s]+/g, "_");
+  const words = snakeCased(name).toLowerCase().replaceAll(/[-.\s]+/g, "_");
   if (HARMLESS.test(words)) return undefined;
   return PASSWORD.test(words) ? "password" : KEY.test(words) ? "key" : "other";
 });
 
 const MAX_NAMES = 1_000;
 
-/** Judges each name once: the members of API answers have the same names again and again. */
+/** Judges each name once: the members of API responses repeat the same names. */
 export function memoizedByName<T>(judge: (name: string) => T): (name: string) => T {
   const judged = new Map<string, T>();
   return (name) => {
     const known = judged.get(name);
     if (known !== undefined || judged.has(name)) return known as T;
-    const verdict = judge(name);
-    if (judged.size < MAX_NAMES) judged.set(name, verdict);
-    return verdict;
+    const result = judge(name);
+    if (judged.size < MAX_NAMES) judged.set(name, result);
+    return result;
   };
 }

@@ -4,11 +4,11 @@ interface KnownToken {
   readonly what: string;
   /** The offset of its first UTF-16 unit. */
   readonly start: number;
-  /** The offset behind its last UTF-16 unit. */
+  /** The offset after its last UTF-16 unit. */
   readonly end: number;
 }
 
-/** The shapes that can be nothing else. */
+/** Shapes that only tokens have. */
 const TOKEN_SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ["a JSON web token", /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g],
   [
@@ -27,14 +27,16 @@ const TOKEN_SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ["an API key", /\bsk-(?:ant|proj)-[\w-]{20,}/g],
 ];
 
-/** What each of these shapes begins with or has in it: a text without is not looked through further. */
+/** What each of these shapes contains: other texts are not searched further. */
 const ANY_TOKEN_SHAPE =
   /\.eyJ|PRIVATE KEY|A[KS]IA|AIza|gh[oprsu]_|github_pat_|glpat-|xox|k_live_|npm_|pypi-|SG\.|sk-(?:ant|proj)-/;
 
 /** Keys of manuals and blanked ones, which open nothing. */
 const MADE_UP = /EXAMPLE|REDACTED|PLACEHOLDER|([xX0*])\1{7}/;
 
-/** The tokens in a text that have a shape of their own, such as `ghp_…`, in the order of the text. */
+/**
+ * The tokens in a text that have a shape of their own, such as `ghp_…`, in the order of the text.
+ */
 export function knownTokens(text: string): KnownToken[] {
   if (!ANY_TOKEN_SHAPE.test(text)) return [];
   return TOKEN_SHAPES.flatMap(([what, shape]) =>
@@ -44,20 +46,20 @@ export function knownTokens(text: string): KnownToken[] {
   ).sort((a, b) => a.start - b.start);
 }
 
-/** One of these says that the value is wrong on purpose. */
+/** Words that mark a value as wrong on purpose. */
 const WRONG_ON_PURPOSE = wordSet(
   `not wrong invalid incorrect fake forged faked bogus malformed garbage nonsense expired revoked
    stale unauthorized forbidden missing unknown nonexistent changeme replaceme placeholder redacted
    masked dummy nobody`,
 );
-/** A value of nothing but these stands for another value. */
+/** A value that consists of these words only is a placeholder. */
 const FILLER_WORDS = wordSet(
   `a an and the your my our this that is no non none null nil empty blank bad false old other another
    different test tests tester testing example examples sample demo mock stub template change replace
    me here todo tbd fixme hidden removed filtered foo bar baz qux lorem ipsum made up short weak too
    long guess nope such`,
 );
-/** What such a value often names beside. */
+/** What such a placeholder often names in addition. */
 const CREDENTIAL_WORDS = wordSet(
   `password passwd pass pwd passphrase secret token key api apikey auth credential credentials value
    user login session id bearer jwt cookie access string text`,
@@ -66,8 +68,8 @@ const MARKED = /^(?:<.*>|\{\{.*\}\}|\[.*\]|%.*%|(.)\1{2,})$/s;
 const MIN_SECRET_LENGTH = 4;
 
 /**
- * Whether a value is clearly no secret: `wrong`, `not-the-password`, `changeme`, `<token>`, `***`,
- * `xxxx`, or a text of fewer than four characters.
+ * Whether a value is clearly not a secret: `wrong`, `not-the-password`, `changeme`, `<token>`,
+ * `***`, `xxxx`, or a text of fewer than four characters.
  */
 export function isPlaceholder(text: string): boolean {
   const value = text.trim();

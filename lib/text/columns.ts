@@ -1,11 +1,14 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-/** Letters, punctuation and signs that fill one column each; what else there is takes time to tell. */
+/** Letters, punctuation and signs that fill one column each; measuring others takes time. */
 const NARROW_ONLY =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0559\u2010-\u2027\u2030-\u203a\u2190-\u2193\u2713\u2717]*$/;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
-/** Made at the first need: they load tables of the platform, which takes longer than most commands. */
+/**
+ * Created when first needed: they load tables of the platform, which takes longer than most
+ * commands.
+ */
 let segmenter: Intl.Segmenter | undefined;
 let emoji: RegExp | undefined;
 
@@ -19,7 +22,7 @@ function isEmoji(character: string): boolean {
   return emoji.test(character);
 }
 
-/** How many columns of a terminal a text fills (Unicode, UAX #11 and #29). */
+/** The number of terminal columns that a text fills (Unicode, UAX #11 and #29). */
 export function columnsOf(text: string): number {
   if (NARROW_ONLY.test(text)) return text.length;
   let columns = 0;
@@ -27,12 +30,12 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Fills a text up with blanks to a number of columns, or cuts its end and puts `…` there. */
+/** Pads a text with blanks to a number of columns, or cuts it and ends it with `…`. */
 export function fitToColumns(text: string, columns: number): string {
   return padToColumns(cutToColumns(text, columns), columns);
 }
 
-/** Fills a text up with blanks to a number of columns; a longer text stays whole. */
+/** Pads a text with blanks to a number of columns; a longer text stays whole. */
 export function padToColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }

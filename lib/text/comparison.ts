@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a mistyped word most likely stands for.
+ * The candidate that a mistyped word most likely means.
  *
- * @returns Nothing when no candidate is near enough to be a typing error.
+ * @returns Nothing when no candidate is close enough for a typing error.
  */
 export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = foldedWord(word);
@@ -19,7 +19,7 @@ export function closestWord(word: string, candidates: Iterable<string>): string 
   return best;
 }
 
-/** The edits between two words; letters swapped are one mistake. */
+/** The edits between two words; swapped letters count as one. */
 function editDistance(a: string, b: string): number {
   const edits = distance(a, b);
   return edits > 1 && sortedLetters(a) === sortedLetters(b) ? 1 : edits;
@@ -29,7 +29,7 @@ function sortedLetters(word: string): string {
   return Array.from(word).sort().join("");
 }
 
-/** A word without the differences of spelling: in lower case, without `_`, `-` and blanks. */
+/** A word in lower case, without `_`, `-` and blanks. */
 export function foldedWord(word: string): string {
   return word.toLowerCase().replaceAll(/[_\-\s]/g, "");
 }

@@ -1,6 +1,6 @@
 /**
- * A text percent-encoded for a part of a URL: all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986,
- * section 2.3). Half a surrogate pair becomes U+FFFD.
+ * A text percent-encoded for a part of a URL: all but letters, digits, `-`, `.`, `_` and `~` (RFC
+ * 3986, section 2.3). Half a surrogate pair becomes U+FFFD.
  */
 export function encodeComponent(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
@@ -9,7 +9,7 @@ export function encodeComponent(text: string): string {
   );
 }
 
-/** Decodes what is percent-encoded, as far as it is: `%zz` stays. */
+/** Decodes percent-encoding, and leaves invalid sequences such as `%zz`. */
 export function decodePercent(text: string): string {
   if (!text.includes("%")) return text;
   try {
@@ -28,25 +28,25 @@ function decodeRun(run: string): string {
 }
 
 /**
- * A text as a regular expression that matches it. Unlike `RegExp.escape` it leaves what may stand as it
- * is, so that a person can read the pattern.
+ * A text as a regular expression that matches it. Unlike `RegExp.escape` it escapes only what it
+ * must, so that a person can read the pattern.
  */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** A text in single quotes: one word of a POSIX shell, whatever is in it. */
+/** Any text in single quotes, as one word of a POSIX shell. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text in quotes, up to where it was cut: `"a\tb"`, `"a b…`. */
+/** A quoted text, up to where it was cut: `"a\tb"`, `"a b…`. */
 const QUOTED = /"(?:[^"\\…]|\\.|…(?! \())*"?/gu;
 const HIDDEN = /[^\S ]|[\p{Cf}\p{Mn}\p{Me}]/gu;
 
 /**
- * Makes what does not show in the quoted parts of a line visible: a blank is `·`, every other white
- * space, mark or character without width its escape, as `\u00a0`.
+ * Makes invisible characters in the quoted parts of a line visible: a blank becomes `·`, any other
+ * white space, mark or character without width becomes its escape, such as `\u00a0`.
  */
 export function revealQuoted(line: string): string {
   return line.replace(

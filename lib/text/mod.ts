@@ -1,6 +1,7 @@
 /**
- * Words in messages, comparison and order of texts, escapes for URLs, shells and patterns, and the
- * columns that a text fills on a terminal.
+ * Words in messages, comparison and order of texts, escapes for URLs, shells and patterns, the
+ * columns of a text on a terminal, facts about HTTP methods and headers, and other small helpers
+ * that need nothing else.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * W3C Trace Context: what a `traceparent` header has to be, and the URL where a trace can be
- * looked at.
+ * W3C Trace Context: what is wrong with a `traceparent` header, and the URL of a trace.
  *
  * @module
  */

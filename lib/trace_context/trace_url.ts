@@ -2,8 +2,10 @@ const PLACE = "{trace_id}";
 const EXAMPLE = `http://127.0.0.1:9411/zipkin/traces/${PLACE}`;
 
 /**
- * Says why a text is no URL of a trace: `http://127.0.0.1:9411/zipkin/traces/{trace_id}` is one.
- * Nothing where it is.
+ * Says why a text is not the URL of traces, such as
+ * `http://127.0.0.1:9411/zipkin/traces/{trace_id}`.
+ *
+ * @returns Nothing where it is one.
  */
 export function traceUrlProblem(text: string): string | undefined {
   if (!text.includes(PLACE)) return `expected ${PLACE} where the trace id goes, as in ${EXAMPLE}`;
@@ -16,7 +18,7 @@ export function traceUrlProblem(text: string): string | undefined {
   return isHttp ? undefined : `expected an http or https URL such as ${EXAMPLE}`;
 }
 
-/** Where a trace can be looked at: the template with the id in its place. */
+/** The URL of a trace: the template with the id inserted. */
 export function traceUrl(template: string, traceId: string): string {
   return template.replaceAll(PLACE, traceId);
 }

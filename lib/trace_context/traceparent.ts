@@ -27,7 +27,7 @@ interface TraceField {
   readonly name: string;
   /** How many hexadecimal digits it has. */
   readonly digits: number;
-  /** The value of so many digits that is forbidden, and what messages call it. */
+  /** The value that is forbidden, and what messages say about it. */
   readonly forbidden?: readonly [value: RegExp, words: string];
   /** The rule of W3C Trace Context, with its section. */
   readonly rule: string;
@@ -102,10 +102,11 @@ export function repeatedTraceparent(times: number): TraceparentProblem {
 }
 
 /**
- * Says what is wrong with a `traceparent` (W3C Trace Context, section 3.2.2). One of a later version
- * may continue after its flags (section 3.2.4).
+ * Says what is wrong with a `traceparent` (W3C Trace Context, section 3.2.2). One of a later
+ * version may continue after its flags (section 3.2.4).
  *
- * @param value May contain {@linkcode UNKNOWN_PART}: then only what is wrong in any case is reported.
+ * @param value May contain {@linkcode UNKNOWN_PART}: then only what is wrong in any case is
+ *   reported.
  */
 export function traceparentProblem(value: string): TraceparentProblem | undefined {
   const parts = dashedParts(value);

@@ -186,20 +186,20 @@ const CASES: readonly Case[] = [
   {
     what: "a log without its first line is none",
     files: { "a.ndjson": logOf(greenRun().slice(1)) },
-    found: ["error not-a-log a.ndjson: this is no log: it does not begin with `run_started`"],
+    found: ["error not-a-log a.ndjson: this is not a log: it does not begin with `run_started`"],
   },
   {
     what: "bytes that are no text are no log",
     files: { "run.ndjson": new Uint8Array(100_000).fill(0xff) },
     paths: ["."],
-    found: ["error not-a-log run.ndjson: this is no log: it does not begin with `run_started`"],
+    found: ["error not-a-log run.ndjson: this is not a log: it does not begin with `run_started`"],
   },
   {
     what: "other programs' files in a directory are reported and left out",
     files: { ...WHOLE, "other/data.ndjson": '{"a":1}\n' },
     paths: ["."],
     found: [
-      "warning not-a-log other/data.ndjson: this is no log: it does not begin with `run_started`",
+      "warning not-a-log other/data.ndjson: this is not a log: it does not begin with `run_started`",
     ],
   },
   {
@@ -227,9 +227,9 @@ const CASES: readonly Case[] = [
       '{"type":"attempt","flow":0,',
       "the line is cut off: a name in double quotes is expected here",
     ],
-    ["\u0000\u0000", "the line is no JSON: a value is expected here"],
-    ["[1]", "the line is no JSON object"],
-    ["{}", "the line has no `type`, so it is no event"],
+    ["\u0000\u0000", "the line is not JSON: a value is expected here"],
+    ["[1]", "the line is not a JSON object"],
+    ["{}", "the line has no `type`, so it is not an event"],
     ['{"type":"flow_ended"}', "there is no event `flow_ended`"],
     ['{"type":"constructor"}', "there is no event `constructor`"],
     ['{"type":"attempt","flow":-1}', "`attempt` has no `flow` that fits"],
@@ -271,9 +271,9 @@ const CASES: readonly Case[] = [
     files: { "a.ndjson": logOf(greenRun()).trimEnd().split("\n").join("\nx\n") },
     found: [
       ...[2, 4, 6].map((line) =>
-        `error bad-log-line a.ndjson:${line}: the line is no JSON: a value is expected here`
+        `error bad-log-line a.ndjson:${line}: the line is not JSON: a value is expected here`
       ),
-      "error bad-log-line a.ndjson: 11 more lines of the log are no event",
+      "error bad-log-line a.ndjson: 11 more lines of the log are not events",
     ],
   },
 ];
@@ -358,12 +358,12 @@ Deno.test("diagnostics are drawn with the line and what to do", async () => {
   const { findings } = await mergeLogs(createMemoryHost({ files }), Object.keys(files));
   assert.equal(
     findings.map((finding) => renderDiagnostic(finding)).join("\n\n"),
-    `error[bad-log-line]: the line is no JSON: \`:\` is expected here
+    `error[bad-log-line]: the line is not JSON: \`:\` is expected here
   --> a.ndjson:3:3043
    |
  3 | …${"0".repeat(109)}","step" 0}
    | ${" ".repeat(119)}^
-   = help: what the line told is missing in the reports; the file was changed after it was written
+   = help: what the line said is missing from the reports; the file was changed after it was written
 
 warning[flow-twice]: 2 flows are in several logs; of each the worst result counts
   --> b.ndjson

@@ -70,8 +70,8 @@ const FACTORS: Readonly<Record<RetryNode["backoff"], (attempt: number) => number
 };
 
 /**
- * Decides whether a request is sent again. A `retry-after` of the response replaces the pause; if it
- * exceeds `max_sleep_ms`, there is no further attempt.
+ * Decides whether a request is sent again. A `retry-after` of the response replaces the pause; if
+ * it exceeds `max_sleep_ms`, there is no further attempt.
  *
  * @param attempt The number of the last attempt, from 1.
  * @param now Milliseconds since the epoch.

@@ -6,10 +6,10 @@ const DAY_FIRST = /^[a-z]+, (\d{1,2})[ -]([a-z]{3})[ -](\d{4}|\d\d) (\d\d):(\d\d
 const MONTH_FIRST = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
 
 /**
- * How long a `retry-after` header asks to wait (RFC 9110, section 10.2.3), in seconds or as a date.
+ * Reads a `retry-after` header, in seconds or as a date (RFC 9110, section 10.2.3).
  *
  * @param now Milliseconds since the epoch.
- * @returns Milliseconds; nothing where the value is neither.
+ * @returns The milliseconds to wait; nothing where the value is neither.
  */
 export function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
@@ -27,7 +27,7 @@ function httpDate(text: string, now: number): number | undefined {
   return utc(Number(full), name, date, [hour, minute, second]);
 }
 
-/** Two digits are of the year that is not more than 50 years ahead. */
+/** Two digits mean the latest year that is at most 50 years ahead. */
 function fullYear(text: string, now: number): number {
   const year = Number(text);
   if (text.length > 2) return year;

@@ -11,9 +11,9 @@ import { addUnlessPlaceholder, learnFromJson } from "./json_secrets.ts";
 const MIN_SESSION_LENGTH = 16;
 
 /**
- * Learns the secrets of an exchange of which something is about to be shown: what the step captures
- * as a secret, what stands under a secret name in a JSON body or a form, sent or received, the
- * credentials in headers and where the answer leads to, and the cookies that may be a session.
+ * Learns the secrets of an exchange before any of it is shown: what the step captures as a secret,
+ * values with a secret name in a JSON body or a form, sent or received, the credentials in headers
+ * and in the location of the response, and cookies that may be a session.
  */
 export function learnSecrets(
   step: CompiledStep,
@@ -48,7 +48,7 @@ function learnFromBody(envelope: Envelope, redactor: Redactor): void {
   if (!xml.ok) learnFromMistake(xml.problem, envelope.text(), redactor);
 }
 
-/** Learns the secrets in the URLs of a hop, which its record shows, and in what its answer sets. */
+/** Learns the secrets in the URLs of a hop, which its record shows, and in the cookies it sets. */
 export function learnFromHop(hop: Hop & { readonly headers?: Headers }, redactor: Redactor): void {
   learnFromLocation(hop.url, hop.url, redactor);
   if (hop.location !== undefined) learnFromLocation(hop.location, hop.url, redactor);
@@ -62,7 +62,7 @@ function learnFromCookies(headers: Headers, redactor: Redactor): void {
   }
 }
 
-/** Learns what stands under a secret name in the body of a request. */
+/** Learns the values with a secret name in the body of a request. */
 export function learnFromRequest(
   { headers, body, bodySource }: ResolvedRequest,
   redactor: Redactor,
@@ -81,7 +81,7 @@ export function learnFromRequest(
   learnFromText(text, redactor);
 }
 
-/** Learns what stands under a secret name in a text that is JSON. */
+/** Learns the values with a secret name in a text that is JSON. */
 function learnFromText(text: string, redactor: Redactor): void {
   if (!/^\s*[[{]/.test(text)) return;
   try {
@@ -91,7 +91,7 @@ function learnFromText(text: string, redactor: Redactor): void {
   }
 }
 
-/** Where an answer leads to may have tokens in its query, and behind `#` as well. */
+/** The location of a response may have tokens in its query, and after `#`. */
 function learnFromLocation(location: string | null, base: string, redactor: Redactor): void {
   if (location === null || !URL.canParse(location, base)) return;
   const { href, hash } = new URL(location, base);
@@ -99,7 +99,7 @@ function learnFromLocation(location: string | null, base: string, redactor: Reda
   learnFromForm(hash.slice(1), redactor);
 }
 
-/** A mistake in a body is told with names that stand there, which may be a part of a secret. */
+/** The description of a mistake in a body quotes names, which may be part of a secret. */
 function learnFromMistake(problem: string, text: string, redactor: Redactor): void {
   const masked = redactor.text(text);
   for (const [, name] of problem.matchAll(/`<?\/?([^`<>]+)>?`/g)) {
@@ -117,7 +117,7 @@ function learnFromForm(text: string, redactor: Redactor): void {
   }
 }
 
-/** `theme=dark` is no secret; a session is, whatever its name. */
+/** `theme=dark` is not a secret; a session is, under any name. */
 function isSecretCookie(name: string, value: string, cookie: string): boolean {
   return isSecretName(name) || value.length >= MIN_SESSION_LENGTH || /;\s*httponly/i.test(cookie);
 }

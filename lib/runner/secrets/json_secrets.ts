@@ -5,10 +5,10 @@ import { isPlaceholder, isSecretName } from "../../secrets/mod.ts";
 const MAX_VISITED = 10_000;
 const MIN_DIGITS = 6;
 
-/** The members that hold a name and what it names, as in a tag of a span or in a form. */
+/** The members of an object that hold a name and its value, as in a tag of a span or in a form. */
 const PAIRS = [["key", "value"], ["Key", "Value"], ["name", "value"], ["Name", "Value"]] as const;
 
-/** Learns what stands under a secret name in JSON; of very much JSON in its outer parts alone. */
+/** Learns the values with a secret name in JSON; of large JSON, only in its outer parts. */
 export function learnFromJson(root: JsonValue, redactor: Redactor): void {
   const queue = [root];
   for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
@@ -23,16 +23,16 @@ export function learnFromJson(root: JsonValue, redactor: Redactor): void {
   }
 }
 
-/** Adds a secret, unless it is `wrong-password` or the like, which are words of messages. */
+/** Adds a secret, unless it is a placeholder such as `wrong-password`, which occurs in messages. */
 export function addUnlessPlaceholder(text: string, redactor: Redactor): void {
   if (!isPlaceholder(text)) redactor.add(text);
 }
 
 /**
- * Learns the value of `{ "key": "api_token", "value": "…" }`, also of `{ "stringValue": "…" }` there,
- * as OpenTelemetry has it.
+ * Learns the value of `{ "key": "api_token", "value": "…" }`, and of `{ "stringValue": "…" }` in
+ * it, as in OpenTelemetry.
  *
- * @returns The member that is a name, and no secret whatever it is called itself.
+ * @returns The member that holds the name; it is not a secret itself.
  */
 function learnPair(object: JsonObject, redactor: Redactor): string | undefined {
   const pair = PAIRS.find(([label, held]) => typeof object[label] === "string" && held in object);
@@ -45,7 +45,7 @@ function learnPair(object: JsonObject, redactor: Redactor): string | undefined {
   return label;
 }
 
-/** What stands under a secret name: a text, a list of texts, or a number of many digits. */
+/** Learns a value with a secret name: a text, a list of texts, or a number of many digits. */
 function learnMember(member: JsonValue, redactor: Redactor): void {
   if (typeof member === "string") addUnlessPlaceholder(member, redactor);
   else if (isArray(member)) {

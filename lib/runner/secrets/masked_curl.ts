@@ -6,14 +6,14 @@ import {
 } from "../../http/mod.ts";
 import type { Redactor } from "../../redaction/mod.ts";
 
-/** Bytes of a body that stand in a command; a terminal is no place for more. */
+/** The limit of a body in a command, in bytes; more does not fit on a terminal. */
 const LONGEST_BODY = 16 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * A request as a `curl` command with its secrets masked. They are masked before they are quoted: what a
- * shell needs quotes for would not be found afterwards.
+ * A request as a `curl` command with its secrets masked. They are masked before quoting, because
+ * quoted secrets would no longer be found.
  */
 export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
   const { url, headers, body, bodySource, auth } = request;
@@ -28,7 +28,7 @@ export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string
   return curlCommand(masked, { longestBody: LONGEST_BODY });
 }
 
-/** Who asks, all of whose members but lists are texts. */
+/** The credentials, all of whose members except lists are texts. */
 function maskedAuth<A extends ResolvedAuth>(auth: A, redactor: Redactor): A {
   const masked = Object.entries(auth).map(([name, value]) => [
     name,
@@ -39,20 +39,22 @@ function maskedAuth<A extends ResolvedAuth>(auth: A, redactor: Redactor): A {
 
 function maskedSource(source: BodySource, redactor: Redactor): BodySource {
   if (source.kind === "file") return { ...source, path: redactor.text(source.path) };
-  const say = (text: string | undefined) => text && redactor.text(text);
+  const maskText = (text: string | undefined) => text && redactor.text(text);
   return {
     ...source,
     parts: source.parts.map(({ name, text, path, filename, contentType }) => ({
       name: redactor.text(name),
-      text: say(text),
-      path: say(path),
-      filename: say(filename),
-      contentType: say(contentType),
+      text: maskText(text),
+      path: maskText(path),
+      filename: maskText(filename),
+      contentType: maskText(contentType),
     })),
   };
 }
 
-/** A body that is no text is left as it is; the command then has it as base64, which is masked too. */
+/**
+ * A body that is not text stays as it is; the command contains it as base64, which is masked too.
+ */
 function maskedBody(body: Uint8Array<ArrayBuffer>, redactor: Redactor): Uint8Array<ArrayBuffer> {
   try {
     return new TextEncoder().encode(redactor.text(decoder.decode(body)));

@@ -1,6 +1,6 @@
 /**
- * Learns the secrets in what is sent and received before any of it is shown, and masks a request
- * that is shown as a curl command.
+ * Learns the secrets in requests and responses before any of them is shown, and masks requests that
+ * are shown as `curl` commands.
  *
  * @module
  */
