@@ -33,7 +33,7 @@ const CASES: readonly (readonly [ErrorClass, message: string, help: string | und
   ],
   [
     "request",
-    "the file `a.png` is a link that leads out of the working directory",
+    "the file `a.png` is a link to a place outside the working directory",
     "name a file that lies there, or allow its directory: --allow-file-root DIR",
   ],
   [
