@@ -9,7 +9,7 @@ export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 export type Paint = (style: FrameStyle, text: string) => string;
 
 const MAX_RELATED = 6;
-/** How a title goes on behind a place where it says both what is expected and what is there. */
+/** How a title continues after a place if it has both the expected and the actual value. */
 const TITLE_HAS_BOTH_VALUES =
   /^(?:: expected| is| has| does not (?:match|start with|end with|contain)) /;
 const plainPaint: Paint = (_style, text) => text;

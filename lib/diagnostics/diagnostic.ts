@@ -14,7 +14,7 @@ export interface SourceLabel {
   readonly line: number;
   /** The column, from 1. */
   readonly column: number;
-  /** How much of the line is meant; at least 1. */
+  /** How much of the line is marked; at least 1. */
   readonly length: number;
   /** The source line, without its line end. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface SourceLabel {
   readonly message?: string;
 }
 
-/** A place in a source text: its offset in UTF-16 units, without a byte order mark, and its position. */
+/** A place in a source text: its position, and its offset in UTF-16 units without a byte order mark. */
 export interface SourcePoint extends Position {
   /** Units before it, from 0. */
   readonly offset: number;
@@ -40,7 +40,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A change that mends a finding and leaves the meaning of everything else. */
+/** A change that fixes a diagnostic and keeps the meaning of everything else. */
 export interface Fix {
   /** What it does, as a command: `` write `assert` ``. */
   readonly title: string;
@@ -71,9 +71,9 @@ export interface Differences {
   readonly partial?: true;
 }
 
-/** One finding: an error in a file, a warning, or what a step's answer got wrong. */
+/** An error in a file, a warning, or what is wrong with the response of a step. */
 export interface Diagnostic {
-  /** A stable name of the kind of finding, for example `unknown-key`. */
+  /** The stable code of its kind, for example `unknown-key`. */
   readonly code: DiagnosticCode;
   /** Whether it stops the run. */
   readonly severity: Severity;
@@ -81,11 +81,11 @@ export interface Diagnostic {
   readonly message: string;
   /** The file as the user named it. */
   readonly file: string;
-  /** The place meant; absent where the file as a whole is meant. */
+  /** The place in the file; absent if the diagnostic is about the whole file. */
   readonly at?: SourceLabel;
   /** Lines shown above the source line, for example the request that was sent. */
   readonly context?: readonly string[];
-  /** Further places that explain the finding. */
+  /** Further places that explain the diagnostic. */
   readonly related?: readonly SourceLabel[];
   /** Lines shown below the source line, for example `expected:` and `actual:`. */
   readonly notes?: readonly string[];
@@ -95,7 +95,7 @@ export interface Diagnostic {
   readonly reveal?: true;
   /** What to write instead. */
   readonly help?: string;
-  /** How `baton check --fix` mends it, where that is safe. */
+  /** How `baton check --fix` fixes it, if that is safe. */
   readonly fix?: Fix;
 }
 
@@ -108,18 +108,18 @@ export function labelAt(source: SourceFile, range: Range, message?: string): Sou
   return { line, column, length, text, ...(message === undefined ? {} : { message }) };
 }
 
-/** What a diagnostic may say beside its code, message and place. */
+/** The optional parts of a diagnostic. */
 export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help" | "fix">;
 
 /** Collects the diagnostics of one file, each once: an alias may lead to the same place again. */
 export class Diagnostics {
-  /** What was found, in the order in which it was. */
+  /** The diagnostics, in the order in which they were added. */
   readonly list: Diagnostic[] = [];
   readonly #places = new Set<string>();
   readonly #spoiled = new Set<number>();
 
   /**
-   * Begins with nothing found.
+   * Starts an empty collection.
    *
    * @param source The file that the ranges are in.
    */
@@ -140,7 +140,7 @@ export class Diagnostics {
     this.#add("warning", code, message, range, details);
   }
 
-  /** Makes the fix of a finding. @param title What it does, as a command. */
+  /** Makes a fix. @param title What it does, as a command. */
   fix(title: string, ...replacements: readonly Replacement[]): Fix {
     const point = (offset: number) => ({ offset, ...this.source.position(offset) });
     const edits = replacements
@@ -149,12 +149,12 @@ export class Diagnostics {
     return { title, edits };
   }
 
-  /** Whether anything found stops the run. */
+  /** Whether one of the diagnostics is an error. */
   get hasErrors(): boolean {
     return this.list.some(isError);
   }
 
-  /** Drops what is found from now on at the very start of a value that has lost its meaning. */
+  /** Ignores later diagnostics at the very start of a value that has lost its meaning. */
   spoil({ start }: Range): void {
     this.#spoiled.add(start);
   }

@@ -65,7 +65,7 @@ function drawRow(
   return drawn;
 }
 
-/** Blanks as wide as a text, tabs kept, so that carets stand under what they mean. */
+/** Spaces as wide as a text, tabs kept, so that the carets line up with the source. */
 function blanks(text: string): string {
   return text.split("\t").map((part) => " ".repeat(columnsOf(part))).join("\t");
 }
@@ -81,7 +81,7 @@ function groupNeighbours<T>(list: readonly T[], together: (a: T, b: T) => boolea
   return chunks;
 }
 
-/** A long line is shown around the place that is meant. */
+/** Cuts a long line to the part around its label. */
 function labelSpan(label: SourceLabel): LabelSpan {
   const { text } = label;
   const { column, length } = label.shown ?? label;

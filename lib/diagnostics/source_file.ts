@@ -2,7 +2,7 @@
 export interface Range {
   /** The offset of its first unit. */
   readonly start: number;
-  /** The offset behind its last unit. */
+  /** The offset after its last unit. */
   readonly end: number;
 }
 

@@ -8,12 +8,12 @@ interface AppliedFixes {
 }
 
 /**
- * Applies fixes to a text; of two that overlap, the first. Findings may share a fix. What is outside of their edits stays as
- * it is, and line breaks that are written are those of the text.
+ * Applies fixes to a text; of two that overlap, the first. Diagnostics may share a fix. Text outside
+ * the edits stays as it is, and new line breaks are those of the text.
  *
  * @param text The text that the offsets of the fixes are in, without a byte order mark.
  *
- * @example Mend two words
+ * @example Fix a word
  * ```ts
  * import { applyFixes } from "./apply_fixes.ts";
  * import assert from "node:assert/strict";
@@ -39,7 +39,7 @@ export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
   return { text: applyEdits(text, taken), fixes: applied };
 }
 
-/** Two insertions at one place overlap as well: nobody could say which comes first. */
+/** Two insertions at one place overlap too: their order would be arbitrary. */
 function editsOverlap(a: TextEdit, b: TextEdit): boolean {
   return a.start.offset === b.start.offset ||
     (a.start.offset < b.end.offset && b.start.offset < a.end.offset);

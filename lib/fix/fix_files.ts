@@ -10,28 +10,28 @@ interface FileDiagnostics {
   /** The path as messages show it. */
   readonly file: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** The SHA-256 of the file that was checked, in hexadecimal; absent where there is none. */
+  /** The SHA-256 of the file that was checked, in hexadecimal; absent if it could not be read. */
   readonly sha256?: string;
 }
 
-/** Checks a file as it stands in the files given. */
+/** Checks a file in the given files. */
 type CheckFile = (file: string, files: HostFiles) => Promise<readonly Diagnostic[]>;
 
 /** Files after their fixes. */
 interface FixedFiles {
   /** What is wrong with each file now, in the order given. */
   readonly files: readonly FileDiagnostics[];
-  /** How many findings were mended. */
+  /** How many diagnostics were fixed. */
   readonly fixed: number;
   /** How many files were written. */
   readonly written: number;
-  /** Files that could not be written; their findings stay. */
+  /** Files that could not be written; their diagnostics stay. */
   readonly problems: readonly string[];
-  /** Fixes that were left out since they would have done harm. */
+  /** Fixes that were left out because they would have done harm. */
   readonly warnings: readonly string[];
 }
 
-/** Mends files: each is written once, whole, and only if its text changed. */
+/** Fixes files: each is written once, whole, and only if its text changed. */
 export async function fixFiles(
   list: readonly FileDiagnostics[],
   files: HostFiles,
@@ -62,7 +62,7 @@ export async function fixFiles(
 }
 
 /**
- * Mends a file.
+ * Fixes a file.
  *
  * @param outcomes The digests of what was written so far: two paths may lead to one file.
  */

@@ -1,7 +1,7 @@
 import { type Diagnostic, type DiagnosticCode, isError } from "../diagnostics/mod.ts";
 import { applyFixes } from "./apply_fixes.ts";
 
-/** How often a text is mended and looked at again at the most. */
+/** How often a text is fixed and checked again at most. */
 const MAX_PASSES = 10;
 
 /** A text after its fixes. */
@@ -9,15 +9,15 @@ export interface FixedText {
   readonly text: string;
   /** What is wrong with it now. */
   readonly remaining: readonly Diagnostic[];
-  /** What was mended. */
+  /** What was fixed. */
   readonly fixed: readonly Diagnostic[];
-  /** What has a fix that would have broken the text, or left the finding as it was. */
+  /** Diagnostics whose fix would have broken the text, or would have changed nothing. */
   readonly refused: readonly Diagnostic[];
 }
 
 type FixableDiagnostic = Diagnostic & Required<Pick<Diagnostic, "fix">>;
 
-/** A text and what is wrong with it; what a mended error hid before comes to light. */
+/** A text and what is wrong with it. Fixing an error can reveal others that it hid. */
 interface CheckedText {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -27,8 +27,8 @@ interface CheckedText {
 type CheckText = (text: string) => Promise<readonly Diagnostic[]>;
 
 /**
- * Applies the fixes of a text's findings, and again those of what is found then. A fix that makes
- * the text unreadable, or its finding stay, is left out; so is advice that would make an error.
+ * Applies the fixes of a text, checks it again, and applies the fixes found then. A fix that makes
+ * the text unreadable or fixes nothing is left out; so is the fix of a warning that causes an error.
  *
  * @param text The text, without a byte order mark.
  * @param diagnostics What is wrong with it.
@@ -76,7 +76,7 @@ async function runPass(
   return { ...(rest.good ? rest : await tryFixes(state, good.slice(0, 1), find)), refused };
 }
 
-/** Tells harmless fixes from others by halves: most are harmless. */
+/** Separates harmless fixes from harmful ones by halving: most are harmless. */
 async function separateHarmful(
   state: CheckedText,
   groups: readonly (readonly FixableDiagnostic[])[],
@@ -116,7 +116,7 @@ function isFixable(diagnostic: Diagnostic): diagnostic is FixableDiagnostic {
   return diagnostic.fix !== undefined;
 }
 
-/** Findings that say that a text cannot be read at all; they hide all others. */
+/** Diagnostics of a text that cannot be read at all; they hide all others. */
 const UNREADABLE_CODES: ReadonlySet<DiagnosticCode> = new Set([
   "bad-yaml",
   "empty-file",
@@ -124,7 +124,7 @@ const UNREADABLE_CODES: ReadonlySet<DiagnosticCode> = new Set([
   "not-text",
   "too-large",
 ]);
-/** Findings that say that a text is not read as its writer meant it. */
+/** Diagnostics of a text that is not read as its author intended. */
 const MISREAD_CODES: ReadonlySet<DiagnosticCode> = new Set([
   "bad-key",
   "bad-merge",
@@ -137,9 +137,8 @@ const MISREAD_CODES: ReadonlySet<DiagnosticCode> = new Set([
 ]);
 
 /**
- * Whether fixes did what they should: the text can be read as well as before, their findings are
- * gone, and where they were advice alone, there are no new errors. What a mended error hid before may
- * come to light.
+ * Whether fixes worked: the text is as readable as before, their diagnostics are gone, and if all of
+ * them were warnings, there are no new errors. Diagnostics that a fixed error hid may appear.
  *
  * @param before What was wrong with the text without the fixes.
  * @param after What is wrong with it now.
@@ -153,7 +152,7 @@ function isHarmless(
     (fixed.some(isError) || countWhere(after, isError) <= countWhere(before, isError));
 }
 
-/** A text that could be read stays so, whatever else was wrong with it. */
+/** Whether a text that could be read is still readable. */
 function isReadable(after: readonly Diagnostic[], before: readonly Diagnostic[]): boolean {
   if (before.some(isUnreadable)) return true;
   const has = (code: DiagnosticCode) => (one: Diagnostic) => one.code === code;
@@ -171,7 +170,7 @@ function countWhere(list: readonly Diagnostic[], is: (one: Diagnostic) => boolea
   return list.filter(is).length;
 }
 
-/** Whether of every finding there are so many fewer as were mended. */
+/** Whether the number of each diagnostic went down by the number of fixes. */
 function areFixed(
   fixed: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -190,7 +189,7 @@ function countByKey(list: readonly Diagnostic[]): Map<string, number> {
   return counts;
 }
 
-/** What a finding is, wherever it stands: lines move while a text is mended. */
+/** Identifies a diagnostic without its place: lines move while a text is fixed. */
 function diagnosticKey({ code, message }: Diagnostic): string {
   return `${code} ${message}`;
 }

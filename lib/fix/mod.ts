@@ -1,5 +1,5 @@
 /**
- * Mends files: the fixes of diagnostics applied to a text, and nothing else of it touched.
+ * Fixes files: applies the fixes of diagnostics to a text and changes nothing else in it.
  *
  * @module
  */

@@ -13,7 +13,7 @@ import type { TextPlace } from "./flow_texts.ts";
 interface Credential {
   /** What it is, with its article: `a password`. */
   readonly what: string;
-  /** The secret itself, as it stands in the value. */
+  /** The secret itself, as written in the value. */
   readonly secret: string;
   /** What a variable for it would be called: `password`. */
   readonly name: string;
@@ -28,7 +28,7 @@ interface KeyedValue {
   readonly key: string;
   /** Its text. */
   readonly text: string;
-  /** Whether the request is to be refused, so that a plain word in it opens nothing. */
+  /** Whether the step expects a refusal, so that a plain word in it is not a secret. */
   readonly refused: boolean;
 }
 
@@ -46,11 +46,11 @@ const NAME = /(["']?)([A-Za-z][\w.-]*)\1[ \t]*[:=][ \t]*/g;
 /** A value on one line, its quotes left out. */
 const VALUE = /"((?:[^"\\\n]|\\.)*)"?|'([^'\n]*)'?|([^\s"'{}[\],&#][^\n"'{}[\],&]*)/y;
 
-/** A user and a password as one text or as a list, below a key that says who asks. */
+/** A user and a password as one text or as a list, under a key for authentication. */
 const PAIR =
   /\b(?:auth|basic|digest|basic_?auth)["']?[ \t]*:[ \t]*(?:["']?[^\s:"'{}[\],]+:([^\s"'{}[\],]+)|\[[^\]\n]*,[ \t]*["']?([^\s"'{}[\],]+)["']?[ \t]*\])/dgi;
 
-/** Stands for each character of an expression, which is no literal text. */
+/** Replaces each character of an expression, which is not literal text. */
 const BLANK = "\0";
 
 /** The secrets in a value. */
@@ -69,7 +69,7 @@ function inLiteral(value: KeyedValue): Credential[] {
 }
 
 /**
- * The secrets under the names of a text such as JSON or a form, or of a file that is no YAML, each
+ * The secrets under the names of a text such as JSON or a form, or of a file that is not YAML, each
  * with its offset.
  */
 export function credentialsUnderNames(
@@ -115,7 +115,7 @@ function inText(value: KeyedValue): Credential[] {
   );
 }
 
-/** A default such as `${ENV.PASSWORD:-demo}` is meant to be seen, unless it looks like a real one. */
+/** A default such as `${ENV.PASSWORD:-demo}` is not a secret, unless it looks like a real one. */
 function inDefaults({ text, key }: KeyedValue): Credential[] {
   if (!text.includes(":-")) return [];
   const named = [key, ...text.match(/[\w-]+(?=:-)/g) ?? []].some(isSecretName);
@@ -165,7 +165,7 @@ function inHeader(value: KeyedValue): Credential[] {
   return [{ what: "a secret", secret, name: key.replace(/^x-/i, "") }];
 }
 
-/** Whatever is written where credentials go is one, unless it is wrong on purpose. */
+/** Any text in a place for credentials is a secret, unless it is wrong on purpose. */
 function inAuth({ key, text, refused }: KeyedValue): Credential[] {
   const what = AUTH_SECRETS.get(key);
   const secret = text.trim();

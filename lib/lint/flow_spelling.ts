@@ -21,19 +21,19 @@ interface SpelledKey {
   readonly range: Range;
 }
 
-/** How a flow is spelled, worked out when it is asked for. */
+/** Which spelling a flow uses, computed on demand. */
 export interface FlowSpelling {
   /** Whether there are keys of both spellings. */
   isMixed(): boolean;
-  /** The keys that tell it, in the order of the file. */
+  /** The keys that decide the spelling, in the order of the file. */
   keys(): readonly SpelledKey[];
-  /** The spelling of most keys; where there are none, that of the references. */
+  /** The spelling of most keys; without keys, that of the references. */
   ofKeys(): Spelling;
-  /** The spelling of all references; where none tells one, that of the keys. */
+  /** The spelling of all references; if they show none, that of the keys. */
   ofReferences(): Spelling;
 }
 
-/** Looks at how a flow is spelled. @param references Every reference in the file. */
+/** Determines the spelling of a flow. @param references Every reference in the file. */
 export function createFlowSpelling(
   flow: Flow,
   references: readonly ReferenceUse[],
@@ -95,7 +95,7 @@ function keyOfPaths({ node, paths }: AssertionsNode): SpelledKey[] {
   return [{ spelling: paths.spelling, written, instead, range }];
 }
 
-/** The key above captures; the first capture where the key stands elsewhere, as with an alias. */
+/** The key above captures, or the first capture if the key is elsewhere, as with an alias. */
 function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): SpelledKey {
   const [written, instead] = spelling === "A" ? ["capture", "extract"] : ["extract", "capture"];
   const first = entries[0].key.range;
@@ -107,7 +107,7 @@ function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): S
   return { spelling, range, written, instead };
 }
 
-/** A bare name that is no variable of the flow tells nothing: run parameters have no other form. */
+/** A bare name that is not a variable of the flow shows nothing: run parameters have no other form. */
 function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | undefined {
   switch (reference.kind) {
     case "env":
@@ -124,7 +124,7 @@ function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | 
   }
 }
 
-/** In a variable's own value its name stands for a parameter or the environment. */
+/** In the value of a variable, its own name refers to a parameter or the environment. */
 function isOtherVariable({ vars }: Flow, name: string, { start, end }: Range): boolean {
   const variable = vars.find((entry) => entry.name === name)?.value.range;
   return variable !== undefined && (start < variable.start || end > variable.end);

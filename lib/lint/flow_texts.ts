@@ -8,7 +8,7 @@ import {
   type Step,
 } from "../loader/mod.ts";
 
-/** Where in a flow a text stands. */
+/** The kind of place that a text has in a flow. */
 export type TextPlace =
   | "variable"
   | "url"
@@ -28,7 +28,7 @@ export interface FlowText {
   readonly place: TextPlace;
   /** The key above it; items of a list have that of the list. */
   readonly key: string;
-  /** The step it stands in; nothing for a variable. */
+  /** The step it belongs to; absent for a variable. */
   readonly step?: Step;
 }
 

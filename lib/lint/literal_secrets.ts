@@ -17,7 +17,7 @@ export interface LiteralSecret {
   readonly encoded?: true;
 }
 
-/** What was found already: the advice and the mask ask for the same flow. */
+/** The secrets of flows read before: the lint rule and the mask need those of the same flow. */
 const secretsOfFlows = new WeakMap<Flow, readonly LiteralSecret[]>();
 
 /** The secrets in a flow, comments included, in the order of the file. */
@@ -90,7 +90,7 @@ function underNames(text: FlowText, source: SourceFile): LiteralSecret[] {
   );
 }
 
-/** A secret that is written with escapes is not found in its scalar, which is then meant as a whole. */
+/** A secret that is written with escapes is not found in its scalar; the range is then the scalar. */
 function placeOf(secret: string, range: Range, source: SourceFile): Range {
   const at = source.text.slice(range.start, range.end).indexOf(secret);
   return at < 0 ? range : { start: range.start + at, end: range.start + at + secret.length };
@@ -114,7 +114,7 @@ const SCHEME = /^\s*(?:bearer|basic|token|apikey)\s/i;
 const HINT =
   /token|key|pass|pwd|secret|auth|credential|cookie|ses|sid|jwt|bearer|basic|private|signature|otp|pin|\/[^\s/]*@|:-|\\|<<|[\s,[{]\*[^\s*/]/;
 
-/** Tells which requests of a file may hold secrets. Most of them do not, and are quickly told. */
+/** Tests quickly which requests of a file may contain secrets; most of them do not. */
 function requestHints({ text }: SourceFile): (request: RequestNode) => boolean {
   return ({ node: { entries, range: { start, end } } }) =>
     entries.some(({ value }) => value.range.end > end || value.range.start < start) ||
@@ -122,8 +122,8 @@ function requestHints({ text }: SourceFile): (request: RequestNode) => boolean {
 }
 
 /**
- * Whether a text is worth looking through for secrets, told by what costs next to nothing: almost
- * every text of a flow is not. What is worth it need not hold any.
+ * Whether a text is worth searching for secrets, by a test that costs next to nothing: almost
+ * every text of a flow is not.
  */
 function mayHoldSecret(place: TextPlace, key: string, text: string): boolean {
   if (text.includes(":-")) return true;

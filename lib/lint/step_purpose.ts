@@ -7,7 +7,7 @@ const REMOVES = new Set(
   `delete remove cancel clean cleanup destroy revoke archive teardown purge drop undo unregister
    unsubscribe deactivate discard clear`.split(/\s+/),
 );
-/** A name without any of these is quickly told from that of a clean-up. */
+/** A name without any of these is not that of a clean-up. */
 const MAY_REMOVE = new RegExp([...REMOVES, "tear"].join("|"), "i");
 
 /** Whether a step is answered with 201, and so has made something that stays. */
@@ -35,7 +35,7 @@ function isPost({ request }: Step): boolean {
   return request.method?.text.toUpperCase() === "POST";
 }
 
-/** What a login makes ends by itself. */
+/** A login needs no clean-up, since its session ends by itself. */
 function isLogin({ name, request }: Step): boolean {
   const path = request.url.text.replace(/\$\{[^}]*\}|[?#].*$/g, "");
   const last = wordsOf(path.split("/").at(-1) ?? "");

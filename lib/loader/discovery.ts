@@ -6,13 +6,13 @@ import { compileGlob, GLOB } from "./glob.ts";
 const FLOW_FILE = /\.ya?ml$/i;
 const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
 
-/** One thing that a path leads to: a flow file, or why there is none. */
+/** A result of discovery: a flow file, or why there is none. */
 export type Discovered =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "problem"; readonly path: string; readonly diagnostic: Diagnostic };
 
 /**
- * Finds flow files: a file stands for itself, a directory for every `*.yaml` and `*.yml` below it
+ * Finds flow files: a file is itself one, a directory has every `*.yaml` and `*.yml` below it
  * (without hidden ones and `node_modules`), a glob for what it matches. The order is that of the
  * arguments, and by code unit below a directory; a file named twice is taken once.
  *
@@ -73,7 +73,7 @@ async function discoverFolder(path: string, files: HostFiles): Promise<Discovere
   const flows = inPathOrder(await walk(path, files))
     .filter((one) => one.kind === "problem" || FLOW_FILE.test(one.path));
   if (flows.length > 0) return flows;
-  const message = "the directory holds no flow files";
+  const message = "the directory contains no flow files";
   return [problem(path, "no-flow-files", message, "flow files end in `.yaml` or `.yml`")];
 }
 
@@ -87,7 +87,7 @@ async function discoverGlob(pattern: string, files: HostFiles): Promise<Discover
   const matches = all.filter((one) => one.kind === "problem" ? deep : isMatch(one.path));
   if (matches.length > 0) return matches;
   const help = exists
-    ? "`*` stays within a directory, `**/` goes through directories: `flows/**/*.yaml`"
+    ? "`*` matches within one directory, `**/` across directories: `flows/**/*.yaml`"
     : await helpForMissing(`${folder}/x`, files);
   return [problem(pattern, "no-flow-files", "the pattern matches no file", help)];
 }
@@ -135,7 +135,7 @@ export async function helpForMissing(
   files: HostFiles,
 ): Promise<string | undefined> {
   const file = /^(?:.*\/)?file:\/+(.*)$/.exec(path)?.[1];
-  if (file !== undefined) return `write the path alone: \`/${file}\``;
+  if (file !== undefined) return `write only the path: \`/${file}\``;
   const parts = path.split("/");
   let above = "";
   for (const [i, name] of parts.entries()) {
@@ -148,7 +148,7 @@ export async function helpForMissing(
     const near = await nearest(name, above, isLast, files);
     const hint = near === undefined ? undefined : `did you mean \`${above}${near}\`?`;
     if (isLast) return hint;
-    if (name === "~") return "`~` is no home directory here; write the path of the file itself";
+    if (name === "~") return "`~` is not expanded here; write the whole path";
     return `there is no directory \`${one}\`${hint === undefined ? "" : `; ${hint}`}`;
   }
   return undefined;

@@ -6,7 +6,7 @@ const BLANK = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
 /** A value with a quote that is not closed on its line. */
 const OPEN_QUOTE =
   /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:(")(?:[^"\\]|\\.)*\\?|(')[^']*)$/;
-/** A name with a colon behind it, as in YAML, or with nothing. */
+/** A name with a colon after it, as in YAML, or with nothing. */
 const OTHER_SIGN = /^[ \t]*(?:([A-Za-z_][\w.-]*)[ \t]*:|export[ \t]+([A-Za-z_][\w.-]*)$)/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
  * single quotes as they are, in double quotes with `\n`, `\r`, `\t`, `\"`, `\\` and line breaks.
  *
  * @param path The path as messages show it.
- * @returns The variables, and every line that is none of these.
+ * @returns The variables, and a diagnostic for every line that is not an entry.
  */
 export function parseEnvFile(
   path: string,
@@ -45,12 +45,12 @@ export function parseEnvFile(
   return { variables, diagnostics };
 }
 
-/** Why a line is no entry; its value may be secret, so no more than its name is told. */
+/** Why a line is not an entry; its value may be secret, so only its name is shown. */
 function explain(line: string): { readonly message: string; readonly help: string } {
   const [, double, single] = OPEN_QUOTE.exec(line) ?? [];
   const quote = double ?? single;
   if (quote !== undefined) {
-    const help = `close it with \`${quote}\`; the value may go over several lines`;
+    const help = `close it with \`${quote}\`; a value may span several lines`;
     return { message: "the quote of this value is not closed", help };
   }
   const [, named, exported] = OTHER_SIGN.exec(line) ?? [];

@@ -33,13 +33,13 @@ export interface Flow {
   readonly vars: readonly MapEntry[];
   /** The entries of `steps`, in the order of the file. */
   readonly steps: readonly Step[];
-  /** What holds for TLS by host, if anything. */
+  /** The TLS settings by host, if any. */
   readonly tls?: readonly HostTlsNode[];
-  /** The names of what stands among the steps and is none; what refers to them is not at fault. */
+  /** The names of steps that could not be read; references to them are not reported. */
   readonly unreadSteps: readonly string[];
 }
 
-/** What `tls` says of one host. */
+/** The TLS settings of one host. */
 export interface HostTlsNode {
   /** `host` or `host:port`, in lower case. */
   readonly host: string;
@@ -59,7 +59,7 @@ export interface HostTlsNode {
 export interface Step {
   /** The text of its `name`. */
   readonly name: string;
-  /** Where its name stands. */
+  /** The node of its name. */
   readonly nameNode: ScalarNode;
   /** The steps named in `depends_on`. */
   readonly dependsOn: readonly ScalarNode[];
@@ -69,7 +69,7 @@ export interface Step {
   readonly request: RequestNode;
   /** What the step keeps for later ones, if anything. */
   readonly captures?: CapturesNode;
-  /** What stands in the other spelling beside them, which is a mistake. */
+  /** Captures in the other spelling, which is a mistake. */
   readonly otherCaptures?: CapturesNode;
   /** What must hold for the last response, if anything. */
   readonly assertions?: AssertionsNode;
@@ -77,7 +77,7 @@ export interface Step {
   readonly loop?: LoopNode;
   /** When the request is sent again, if it is. */
   readonly retry?: RetryNode;
-  /** How the answer is read as a stream of events, if it is. */
+  /** How the response is read as a stream of events, if it is. */
   readonly events?: EventsNode;
 }
 
@@ -85,9 +85,9 @@ export interface Step {
 export interface RequestNode {
   /** The whole `request`. */
   readonly node: MapNode;
-  /** The method; `GET` where there is none. */
+  /** The method; `GET` if absent. */
   readonly method?: ScalarNode;
-  /** The URL as written; its value is `null` where there is none, which is a mistake. */
+  /** The URL as written; its value is `null` if it is missing, which is a mistake. */
   readonly url: ScalarNode;
   /** The entries of `headers`, in the order of the file. */
   readonly headers: readonly MapEntry[];
@@ -127,7 +127,7 @@ export interface AssertionsNode {
   readonly status?: SourceNode;
   /** The value of `json` or `jsonpath`. */
   readonly paths?: PathAssertionsNode;
-  /** What stands in the other spelling beside it, which is a mistake. */
+  /** Assertions in the other spelling, which is a mistake. */
   readonly otherPaths?: PathAssertionsNode;
   /** The value of `headers`. */
   readonly headers?: MapNode;
@@ -192,7 +192,7 @@ export interface EventsNode {
   readonly countNode?: SourceNode;
   /** The assertion on the event that ends the reading. */
   readonly until?: MapNode;
-  /** Milliseconds from the head of the answer on. */
+  /** Milliseconds after the head of the response. */
   readonly timeoutMs?: number;
   /** How events are written, where the content type does not say it. */
   readonly format?: "sse" | "ndjson";

@@ -6,12 +6,12 @@ import { explainLanguage } from "./hints/not_a_flow.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
 
-/** What other characters look like blanks, quotes, colons or dashes; few files have any. */
+/** Characters that look like spaces, quotes, colons or dashes; few files have any. */
 const LOOKALIKE = /[\u00A0\u1680\u2000-\u205F\u2060\u2212\u3000\uFEFF\uFF1A]/;
 
 /** A flow file, read: its flow as far as there is one, and what is wrong with it. */
 export interface LoadedFile {
-  /** The flow as far as it could be read; absent where the file is no flow at all. */
+  /** The flow as far as it could be read; absent if the file is not a flow at all. */
   readonly flow?: Flow;
   /** What is wrong with the file. */
   readonly diagnostics: Diagnostics;
@@ -110,11 +110,11 @@ function unreadable(path: string, code: FileCode, message: string, help?: string
   return { diagnostics };
 }
 
-/** Why the bytes of a file are no text. */
+/** Why the bytes of a file are not text. */
 interface NotText {
   readonly message: string;
   readonly help: string;
-  /** The text as far as there is one, with U+FFFD for what is none, and where the first of these is. */
+  /** The text with U+FFFD for invalid bytes, and the offset of the first of them. */
   readonly shown?: { readonly text: string; readonly offset: number };
 }
 
@@ -144,7 +144,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Finds the first byte that is no UTF-8; U+FFFD itself may stand in the file as well. */
+/** Finds the first byte that is not UTF-8; the file may contain U+FFFD itself. */
 function explainByte(bytes: Uint8Array): NotText {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const mark = text.startsWith("\uFEFF") ? 1 : 0;

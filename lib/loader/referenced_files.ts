@@ -24,14 +24,14 @@ type ReferencedFile =
     readonly code: FileCode;
     /** The path as messages show it. */
     readonly path: string;
-    /** What stands behind `` the file `path` ``: `cannot be read: no such file`. */
+    /** The message after `` the file `path` ``: `cannot be read: no such file`. */
     readonly why: string;
     readonly help?: string;
   };
 
 /**
  * Opens the files that a flow may read: those below the working directory if it lies there itself,
- * else those below its own folder, and those below the directories that are allowed beside. Links
+ * else those below its own folder, and those below the other directories that are allowed. Links
  * are followed before that is judged.
  *
  * @param flowPath The path of the flow file, as messages show it.
@@ -88,7 +88,7 @@ async function findBelow(
     }
     if (real === undefined) return await missing(path, files);
     if (kind === "file") return { ok: true, path, realPath: real };
-    return unreadable(path, kind === "directory" ? "is a directory" : "is no regular file");
+    return unreadable(path, kind === "directory" ? "is a directory" : "is not a regular file");
   } catch (error) {
     if (!(error instanceof HostFileError)) throw error;
     return unreadable(path, error.message);
@@ -121,8 +121,8 @@ function outsideByLink(path: string, where: string, target: string): ReferencedF
     ok: false,
     code: "outside-root",
     path,
-    why: `is a link that leads out of ${where}`,
-    help: "put the file itself there, or allow the directory that the link leads to: " +
+    why: `is a link to a place outside ${where}`,
+    help: "put the file itself there, or allow the directory that the link points to: " +
       `--allow-file-root ${folderOf(target)}`,
   };
 }

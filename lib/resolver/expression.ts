@@ -43,7 +43,7 @@ export type NowForm = "ISO" | "DATE" | "EPOCH" | "EPOCH_MS";
 export interface FilterCall {
   readonly name: string;
   readonly args: readonly FilterArgument[];
-  /** Where each argument stands in the string: its offset and length; absent without references. */
+  /** The offset and length of each argument in the string; absent without references. */
   readonly places?: readonly (readonly [offset: number, length: number])[];
 }
 

@@ -58,7 +58,7 @@ const BASE64_FILTERS: readonly Filter[] = [
   },
   {
     name: "base64decode",
-    summary: "The UTF-8 text behind base64 of either alphabet.",
+    summary: "The UTF-8 text of base64 in either alphabet.",
     usage: "${steps.read.capture.payload | base64decode}",
     parameters: [],
     apply: (value) => decodeBase64(toText(value)),
@@ -71,7 +71,7 @@ function decodeBase64(text: string): string {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new FilterError("the value is no base64 of UTF-8 text");
+    throw new FilterError("the value is not base64 of UTF-8 text");
   }
 }
 
@@ -134,7 +134,7 @@ const CONVERT_FILTERS: readonly Filter[] = [
     apply: (value) => {
       const text = toText(value).trim();
       if (JSON_NUMBER.test(text) && Number.isFinite(Number(text))) return parseJson(text);
-      throw new FilterError(`${describeValue(value)} is no number`);
+      throw new FilterError(`${describeValue(value)} is not a number`);
     },
   },
   {
@@ -170,14 +170,18 @@ const TEXT_FILTERS: readonly Filter[] = [
     "Percent-encoded for a URL component (RFC 3986).",
     encodeComponent,
   ),
-  textFilter("urldecode", "The text behind percent-encoding (RFC 3986); `+` stays.", decodePercent),
+  textFilter(
+    "urldecode",
+    "The text decoded from percent-encoding (RFC 3986); `+` stays.",
+    decodePercent,
+  ),
 ];
 
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new FilterError("the value is no percent-encoded UTF-8 text");
+    throw new FilterError("the value is not percent-encoded UTF-8 text");
   }
 }
 

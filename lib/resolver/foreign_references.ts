@@ -12,11 +12,11 @@ import type { ReferenceUse } from "./template_compiler.ts";
 export interface MeantReference {
   /** The reference, without `${` and `}`. */
   readonly reference: string;
-  /** Whether nothing else can be meant. */
+  /** Whether this is the only possible meaning. */
   readonly certain: boolean;
 }
 
-/** Works out what a reference of another tool stands for. */
+/** Translates a reference of another tool. */
 type Translation = (match: RegExpExecArray, context: VisibleNames) => MeantReference | undefined;
 
 /** What can be referred to in one place. */
@@ -30,7 +30,7 @@ const NAME = "[A-Za-z_][\\w-]*";
 const certain = (reference: string): MeantReference => ({ reference, certain: true });
 const likely = (reference: string): MeantReference => ({ reference, certain: false });
 
-/** The first pattern that fits says what is meant. */
+/** The first pattern that matches translates the reference. */
 const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
   [/^\$?(?:random\.?)?(?:uuid|guid)(?:v4|\.v4)?\(\)$/i, () => certain("RANDOM.UUID")],
   [/^\$(?:random)?(?:uuid|guid)$/i, () => certain("RANDOM.UUID")],
@@ -68,10 +68,10 @@ const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
 ];
 
 /**
- * What a reference of another tool stands for here.
+ * Translates a reference of another tool.
  *
  * @param text The reference as written: `env.NAME`, `uuid()`, `capture.token`.
- * @param step The index of the step it stands in; nothing for the variables.
+ * @param step The index of the step that has it; nothing for the variables.
  */
 function translate(
   text: string,
@@ -137,7 +137,7 @@ function nameOf(name: string, here: VisibleNames): MeantReference {
   return captureOf(name, here) ?? likely(/^[A-Z][A-Z0-9_]*$/.test(name) ? `ENV.${name}` : name);
 }
 
-const BRACES_HELP = "; the braces themselves are written with a variable: " +
+const BRACES_HELP = "; to write the braces themselves, use a variable: " +
   '`vars: { open: "{{" }`, then `${vars.open}';
 
 /** Reports a reference in the words of another tool, with what to write instead. */
@@ -156,7 +156,7 @@ export function reportForeign(
   const call = text.endsWith(")");
   diagnostics.error(
     call ? "bad-expression" : "unknown-reference",
-    call ? `\`${text}\` is no reference` : `\`${text}\` is not known`,
+    call ? `\`${text}\` is not a reference` : `\`${text}\` is not known`,
     use.range,
     details(use, meant, diagnostics) ?? {
       help: call
@@ -198,7 +198,7 @@ function reportBraces(
   }
   const rest = written.slice(written.indexOf("{{") + 2);
   diagnostics.warning("foreign-expression", message, range, {
-    help: `${wanted} if a value is meant${BRACES_HELP}${rest}\``,
+    help: `${wanted} for a value${BRACES_HELP}${rest}\``,
   });
 }
 

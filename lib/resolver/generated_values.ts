@@ -14,7 +14,7 @@ export const preloadRandom: () => Promise<void> = preloadSha256;
 
 /**
  * Opens the stream of one flow: HMAC-SHA-256 under the seed over the name and a counter, so that the
- * values are the same on every machine, whatever runs beside it.
+ * values are the same on every machine, regardless of what runs at the same time.
  *
  * @param seed The seed of the run.
  * @param name The path of the flow file.

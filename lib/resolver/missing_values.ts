@@ -6,7 +6,7 @@ import { NOW_HELP, RANDOM_HELP } from "./parse/reference.ts";
 import { captureReference, type ReferenceContext } from "./reference_context.ts";
 import type { ReferenceUse } from "./template_compiler.ts";
 
-/** What begins a reference and is none, and what to write instead. */
+/** Beginnings of references that are not complete references, and what to write instead. */
 const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: string }>> = {
   ENV: { code: "bad-expression", help: "write the variable: `${ENV.NAME}`" },
   vars: { code: "bad-expression", help: "write the variable: `${vars.name}`" },
@@ -47,7 +47,7 @@ function helpToSet(name: string, { written }: ReferenceUse, { env }: ReferenceCo
   const near = nearVariable(name, env);
   if (near !== undefined) return `did you mean \`ENV.${near}\`, which is set?`;
   if (written === undefined) return "set it, or put it into a file for --env-file";
-  return `set it, put it into a file for --env-file, or give a default: \`\${ENV.${name}:-value}\``;
+  return `set it, put it in a file for --env-file, or give a default: \`\${ENV.${name}:-value}\``;
 }
 
 function helpForName(name: string, { variables, params }: ReferenceContext): string {
@@ -77,7 +77,7 @@ const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
 const SHORTEST = 4;
 
 /**
- * The environment variable that a mistyped name most likely stands for: one letter is missing, too
+ * The environment variable that a mistyped name most likely means: one letter is missing, too
  * many, another or swapped, or the letter case. The environment cannot be listed, so that each such
  * name is asked for.
  *

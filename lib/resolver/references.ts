@@ -19,7 +19,7 @@ import type { ReferenceUse } from "./template_compiler.ts";
  * Reports every reference that has nothing to refer to.
  *
  * @param uses The references of one place.
- * @param step The index of the step they stand in; nothing for the variables.
+ * @param step The index of the step that has them; nothing for the variables.
  */
 export function checkReferences(
   uses: readonly ReferenceUse[],
@@ -94,7 +94,7 @@ function checkCapture(
     diagnostics.error("later-step", "a variable cannot use what a step captures", range, {
       related,
       help:
-        "variables are worked out before the first step; use the capture in the steps themselves",
+        "variables are evaluated before the first step; use the capture in the steps themselves",
     });
   } else if (index >= at) {
     const itself = index === at;
@@ -105,28 +105,28 @@ function checkCapture(
       {
         ...(itself ? {} : { related }),
         help: itself
-          ? "captures are taken once the answer is judged: assert the path itself, or compare with " +
+          ? "captures are taken after the response is judged: assert the path itself, or compare with " +
             "what an earlier step captured"
-          : "a step can only use what earlier steps captured; move it up, or drop the reference",
+          : "a step can only use what earlier steps captured; move it up, or remove the reference",
       },
     );
   } else if (!isAlone) {
     diagnostics.error("ambiguous-step", `several steps are named \`${step.name}\``, range, {
       related,
-      help: "give each step a name of its own",
+      help: "give each step its own name",
     });
   } else if (!step.captures.includes(reference.name)) {
     reportUnknownCapture(reference, step, range, diagnostics);
   }
 }
 
-/** Where the first step of a name stands, and whether no other has the name. */
+/** The index of the first step of a name, and whether it is the only one. */
 interface StepPlace {
   readonly index: number;
   isAlone: boolean;
 }
 
-/** The places of the steps of a flow; looked for once, since a flow may have thousands of references. */
+/** The places of the steps of a flow, found once, since a flow may have thousands of references. */
 const placesOfFlows = new WeakMap<readonly ReferencedStep[], ReadonlyMap<string, StepPlace>>();
 
 function stepPlaces(steps: readonly ReferencedStep[]): ReadonlyMap<string, StepPlace> {
@@ -172,7 +172,7 @@ function reportUnknownStep(
   diagnostics.error("unknown-step", message, use.range, { help });
 }
 
-/** How the value that is meant is captured: `log_in.response.body` leads into the body. */
+/** How to capture the value of such a reference: `log_in.response.body` points into the body. */
 function captureHelp(
   { step, name }: Reference & { kind: "capture" },
   { reference }: MeantReference,

@@ -13,22 +13,22 @@ import { FILTERS } from "./filters.ts";
 import { preloadRandom } from "./generated_values.ts";
 import { findBraces, parseTemplate } from "./parse/template.ts";
 
-/** A reference in a flow file and where it stands. */
+/** A reference in a flow file and its place. */
 export interface ReferenceUse {
   readonly reference: Reference;
-  /** Whether a default stands in where the reference has no value. */
+  /** Whether a default is used if the reference has no value. */
   readonly hasFallback: boolean;
   /** The whole expression. */
   readonly range: Range;
   /** The reference as written; absent for the argument of a filter. */
   readonly written?: string;
-  /** Where it stands between braces of other tools: how much that weighs. */
+  /** For a reference in braces of other tools, the severity of that. */
   readonly braces?: Severity;
-  /** Whether an expression in its place needs quotes, because there are none and YAML wants them. */
+  /** Whether YAML needs quotes around an expression there, and there are none. */
   readonly needsQuotes?: true;
 }
 
-/** What stands for a text with a mistake: no constant, so that no more is said about its value. */
+/** Replaces a text with a mistake; it is not a constant, so that its value is not checked. */
 const BROKEN: Template = {
   parts: [{
     text: "",
@@ -107,7 +107,7 @@ export class TemplateCompiler {
     }
   }
 
-  /** Compiles a value that is text, whatever the type of its expression. */
+  /** Compiles a value that is text, regardless of the type of its expression. */
   textValue(node: ScalarNode): ValueTemplate {
     const template = this.text(node);
     return templateValue(wholeExpression(template) ? { parts: [...template.parts, ""] } : template);
@@ -170,11 +170,11 @@ export class TemplateCompiler {
     if (kind === "uuid" || kind === "hex") this.#isRandom = true;
   }
 
-  /** Notes the expressions of other tools, and says how much they weigh; nothing if there are none. */
+  /** Notes the expressions of other tools and returns their severity; nothing if there are none. */
   #noteBraces(node: ScalarNode): Severity | undefined {
     const placeOf = placesIn(node, this.diagnostics.source.text);
     const all = findBraces(node.text);
-    // Without quotes they are a map to YAML, so nobody means them as they are.
+    // Without quotes they are a map in YAML, which nobody intends.
     const isBare = !node.quoted && node.text.startsWith("{{");
     const braces = isBare ? "error" : this.#braces;
     for (const { inside, text: written, offset } of all) {
@@ -187,7 +187,7 @@ export class TemplateCompiler {
   }
 }
 
-/** Whether an expression stands somewhere in a value, be it of another tool; most have none. */
+/** Whether a value contains an expression, of this or another tool; most do not. */
 function hasExpressions(node: SourceNode): boolean {
   switch (node.kind) {
     case "scalar":
@@ -232,7 +232,7 @@ export function placesIn(
   };
 }
 
-/** Where a part of a text stands in what was written for it, which may hold it several times. */
+/** Where a part of a text is in its source, which may contain it several times. */
 function placeAlike(text: string, offset: number, length: number, written: string): number {
   if (length === 0) return -1;
   const part = text.slice(offset, offset + length);

@@ -27,7 +27,7 @@ export class VariableError extends ResolveError {
     super(message, expression, filter);
   }
 
-  /** Where the expression without a value stands in the file of its flow. */
+  /** The range of the expression without a value in the file of its flow. */
   rangeIn({ text }: SourceFile): Range {
     const ranges = this.variable.uses.map((use) => use.range);
     return ranges.find(({ start, end }) => text.slice(start, end) === this.expression) ?? ranges[0];
@@ -142,7 +142,7 @@ function reportCycle(
     first.key.range,
     {
       related: others.map((entry) => labelAt(diagnostics.source, entry.key.range)),
-      help: itself ? "give it another value" : "give one of them a value of its own",
+      help: itself ? "give it another value" : "give one of them its own value",
     },
   );
 }

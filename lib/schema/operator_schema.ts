@@ -110,7 +110,7 @@ function operandOf({ name, docs, operand }: Operator): SchemaPart {
   return { ...described(docs.what, `${name}: ${docs.example}`), ...schema };
 }
 
-/** An operand may be an expression as a whole, whatever it is otherwise. */
+/** An operand of any type may also be a whole expression. */
 function withExpression(operand: SchemaPart): SchemaPart {
   if (Array.isArray(operand.enum)) {
     const markdownEnumDescriptions = operand.enum.map((choice) => CHOICES[String(choice)]);

@@ -12,7 +12,7 @@ type SchemaName = keyof typeof SCHEMAS;
 /** The names of the JSON Schemas: of flow files, `results.json`, a line of the log, the manifest. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
 
-/** The JSON Schema of a name as text, as it stands in `schema/`. */
+/** The JSON Schema of a name as text, as in `schema/`. */
 export async function schemaText(name: SchemaName): Promise<string> {
   return `${JSON.stringify((await SCHEMAS[name]()).default, null, 2)}\n`;
 }

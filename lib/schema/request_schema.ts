@@ -44,7 +44,7 @@ export function requestParts(): Record<string, SchemaPart> {
             properties: {
               headers: {
                 patternProperties: { [`^${anyCase("cookie")}$`]: false },
-                errorMessage: "cookies are given in `cookies` as well; keep one of the two",
+                errorMessage: "`cookies` has cookies too; keep one of the two",
               },
             },
           },
@@ -76,7 +76,7 @@ const ALL_BODY_KEYS = ["body", ...BODY_KEYS];
 
 const WHOLE_EXPRESSION = { type: "string", pattern: `^\\s*${EXPRESSION}[^}]*\\}\\s*$` };
 
-/** The definitions of what stands under the keys that give a body, and of `query`. */
+/** The definitions of the values of the keys that give a body, and of `query`. */
 function bodyParts(): Record<string, SchemaPart> {
   const oneOf = (...keys: string[]) => keys.map((key) => ({ required: [key] }));
   return {

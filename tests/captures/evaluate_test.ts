@@ -168,7 +168,7 @@ for (
     ],
     [
       "{ path: $.json.nope, default: '${ENV.WORD | number}' }",
-      'its default: `number`: string "x" is no number',
+      'its default: `number`: string "x" is not a number',
       [],
       undefined,
     ],

@@ -186,7 +186,7 @@ steps: [{ name: a, request: { url: "http://127.0.0.1/" } }]
   for (const command of ["run", "check"]) {
     const run = await runCli([command, "flow.yaml"], { files, env });
     assert.equal(run.exitCode, 2);
-    assert.match(run.stdout + run.stderr, /`number`: string "\*\*\*" is no number/);
+    assert.match(run.stdout + run.stderr, /`number`: string "\*\*\*" is not a number/);
     assert.ok(!(run.stdout + run.stderr).includes("wörd"));
   }
 });

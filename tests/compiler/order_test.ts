@@ -99,7 +99,7 @@ for (
       "ambiguous-step",
       "several steps are named `a`",
       "4:29 a",
-      "give each step a name of its own",
+      "give each step its own name",
     ],
   ] as const
 ) {

@@ -94,6 +94,6 @@ Deno.test("a language server checks, completes and explains a flow by the schema
 
   await t.step("a key is explained", async () => {
     const text = await server.hover(URI, behind("max_att"));
-    assert.match(text, /How many times the request is sent at the most/);
+    assert.match(text, /How many times the request is sent at most/);
   });
 });

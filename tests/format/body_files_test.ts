@@ -51,8 +51,8 @@ Deno.test("a link out of the working directory is refused before anything is sen
     assert.equal(refused.exitCode, 2);
     assert.deepEqual(refused.requests, []);
     assert.deepEqual(refused.stdout.match(/^error.*$/gm), [
-      "error[outside-root]: the file `link.txt` is a link that leads out of the working directory",
-      "error[outside-root]: the file `folder/secret.txt` is a link that leads out of the working " +
+      "error[outside-root]: the file `link.txt` is a link to a place outside the working directory",
+      "error[outside-root]: the file `folder/secret.txt` is a link to a place outside the working " +
       "directory",
     ]);
     const allowed = await runProject([".", "--allow-file-root", outside], { files, prepare });
@@ -89,7 +89,7 @@ Deno.test("a link that replaces a file during a run is refused when it is sent",
   assert.deepEqual(requests, []);
   assert.match(
     stdout,
-    /error\[request-error\]: the file `link` is a link that leads out of the working directory/,
+    /error\[request-error\]: the file `link` is a link to a place outside the working directory/,
   );
 });
 

@@ -138,7 +138,7 @@ steps:
   assert.deepEqual(server.log, ["GET /echo"]);
   assert.deepEqual(result.steps[1].error, {
     class: "request",
-    message: '`number`: string "GET" is no number',
+    message: '`number`: string "GET" is not a number',
   });
   assert.deepEqual(result.steps[1].failures[0].at?.line, 10);
 });

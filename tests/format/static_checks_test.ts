@@ -8,7 +8,7 @@ const CASES: readonly StaticCheck[] = [
     request: { url: ORIGIN/echo, headers: { a: "\${ENV.API_TOKEN}" } }
 `,
     found: ["3:65 missing-variable: the environment variable `API_TOKEN` is not set"],
-    help: "set it, put it into a file for --env-file, or give a default: `${ENV.API_TOKEN:-value}`",
+    help: "set it, put it in a file for --env-file, or give a default: `${ENV.API_TOKEN:-value}`",
   },
   {
     what: "a missing variable in a filter's argument",

@@ -23,7 +23,7 @@ const CASES: readonly StaticCheck[] = [
     capture: { token: $.json.method }
 `,
     found: ["3:65 later-step: \`login\` runs after this step"],
-    help: "a step can only use what earlier steps captured; move it up, or drop the reference",
+    help: "a step can only use what earlier steps captured; move it up, or remove the reference",
   },
   {
     what: "a step that depends_on puts later",

@@ -156,7 +156,7 @@ steps:
   assert.deepEqual(server.log, []);
   assert.equal(
     onlyDiagnostic(result),
-    '1:25 bad-value: `number`: string "many" is no number',
+    '1:25 bad-value: `number`: string "many" is not a number',
   );
 });
 
@@ -169,7 +169,7 @@ steps:
 `,
     { env: { API_TOKEN: "tok-51f0a2" } },
   );
-  assert.equal(onlyDiagnostic(result), '1:17 bad-value: `number`: string "***" is no number');
+  assert.equal(onlyDiagnostic(result), '1:17 bad-value: `number`: string "***" is not a number');
 });
 
 Deno.test("a random value that its filter refuses is an error of the flow alone", async () => {

@@ -122,7 +122,7 @@ Deno.test("a directory without flow files is a problem", async () => {
   const files = createMemoryFiles({ "docs/a.md": "", "docs/.b.yaml": "" });
   const [one] = await discover(["docs"], files);
   assert.ok(one.kind === "problem");
-  assert.equal(one.diagnostic.message, "the directory holds no flow files: `docs`");
+  assert.equal(one.diagnostic.message, "the directory contains no flow files: `docs`");
   assert.equal(one.diagnostic.help, "flow files end in `.yaml` or `.yml`");
 });
 
@@ -150,7 +150,7 @@ Deno.test("a path through a missing directory names that directory", async () =>
   assert.equal(await helpFor("flows/one.yaml/a.yaml"), none("flows/one.yaml"));
   assert.equal(await helpFor("/nowhere/a.yaml"), none("/nowhere"));
   assert.equal(await helpFor("flow/*.yaml"), none("flow", "flows"));
-  assert.match((await helpFor("flows/*.json"))!, /^`\*` stays within a directory/);
+  assert.match((await helpFor("flows/*.json"))!, /^`\*` matches within one directory/);
 });
 
 Deno.test("a directory that cannot be read is a problem, and the other flows are still found", async () => {

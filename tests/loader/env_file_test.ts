@@ -109,10 +109,10 @@ for (
     ["  a.b:c", "write `a.b=…`"],
     ["export USER", "write `USER=…`"],
     ["hunter2", "write `NAME=value`, or begin a comment with `#`"],
-    ["A= 'one", "close it with `'`; the value may go over several lines"],
+    ["A= 'one", "close it with `'`; a value may span several lines"],
     ["A B=x", "write `NAME=value`, or begin a comment with `#`"],
-    ['A="one \\" two', 'close it with `"`; the value may go over several lines'],
-    ["export A = 'one", "close it with `'`; the value may go over several lines"],
+    ['A="one \\" two', 'close it with `"`; a value may span several lines'],
+    ["export A = 'one", "close it with `'`; a value may span several lines"],
     ["A='one' two", "write `NAME=value`, or begin a comment with `#`"],
   ] as const
 ) {

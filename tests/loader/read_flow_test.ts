@@ -117,7 +117,7 @@ for (
     assert.deepEqual(
       diagnostics.list.map(({ code, message, at }) => `${at!.line} ${code}: ${message}`),
       [
-        `1 not-a-flow: this ${is} no flow: it has no \`steps\``,
+        `1 not-a-flow: this ${is} not a flow: it has no \`steps\``,
       ],
     );
   });
@@ -172,7 +172,7 @@ steps:
     "13:13 200 — `assert` takes a map of `key: value`, found `200`",
     '14:5 just text — a step takes a map of `key: value`, found the text "just text"',
     "15:3 - — a step takes a map of `key: value`, found nothing",
-    '16:11 "" — a step\'s name must not be empty',
+    '16:11 "" — the name of a step must not be empty',
     "17:12 : — `request` takes a map of `key: value`, found nothing",
     "18:27 0 — `max_attempts` takes a whole number of at least 1, found `0`",
     "18:40 -1 — `sleep_ms` takes a whole number of at least 0, found `-1`",

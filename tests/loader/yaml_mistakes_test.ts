@@ -20,10 +20,10 @@ const EXPRESSION = "an expression inside `{ }` or `[ ]` needs quotes";
 const BRACKET = "a value with `[` inside `{ }` or `[ ]` needs quotes";
 const COMMA = "a comma is missing before this, or the value before it needs quotes";
 const COLON = "a value with `: ` needs quotes";
-const LINE = "this line does not line up";
-const NO_KEY = "this line is no `key: value`";
+const LINE = "this line is not aligned with the others";
+const NO_KEY = "this line is not `key: value`";
 const BEGINNING = "a value that begins with this character needs quotes";
-const QUOTE = 'the text ends at the second `"`, and something stands behind it';
+const QUOTE = 'the text ends at the second `"`, and more follows it';
 const REST = "this does not belong to the value before it";
 
 for (
@@ -59,21 +59,21 @@ for (
     ["a: { b: 1 } }", "this `}` closes nothing", "1:13 }", "remove it"],
     [
       "a: { b: #fff }",
-      "a `#` behind a blank begins a comment, a value with it needs quotes",
+      "a `#` after a space begins a comment; a value with it needs quotes",
       "1:9 #fff",
       'write "#fff"',
     ],
     [
       "a:\n  -\tname: b\n    c: d",
-      "a tab stands behind `-`",
+      "there is a tab after `-`",
       "2:3 -\tname: b",
       "write `- name: b`",
     ],
     [
       "- a:\n  -name: b\n   c: d",
-      "a blank is missing behind `-`",
+      "a space is missing after `-`",
       "2:3 -name: b",
-      "write `- name: b`, and line the next lines up with `name`",
+      "write `- name: b`, and align the next lines with `name`",
     ],
     ["- { path: $.a[0].b, equals: 1 }", BRACKET, "1:11 $.a[0].b", 'write "$.a[0].b"'],
     [
@@ -85,7 +85,7 @@ for (
     ['- { path: $.a["b"] }', BRACKET, '1:11 $.a["b"]', "write '$.a[\"b\"]'"],
     ['{"a": 1\n "b": 2}', COMMA, "2:5 :", undefined],
     ['a: { b: "x" y }', COMMA, "1:13 y", undefined],
-    ["a: [b, , c]", "there is no value before this comma", "1:8 ,", undefined],
+    ["a: [b, , c]", "a value is missing before this comma", "1:8 ,", undefined],
     ["a: [1, 2\nb: 1\n", "`[` is not closed", "1:4 [", "close it with `]`"],
     ["a: [1, 2", "`[` is not closed", "1:4 [", "close it with `]`"],
     [
@@ -113,7 +113,7 @@ for (
     ["a:\n   b: 1\n  c: 2\n", LINE, "3:3 c: 2", LINE],
     ["a:\n  - b\n - c\n", LINE, "3:2 - c", LINE],
     ["steps:\n  - name: a\n    x: 1\n  name: b\n", LINE, "4:3 name: b", LINE],
-    ["a: - b\n", "a list begins on a line of its own", "1:4 - b", undefined],
+    ["a: - b\n", "a list begins on its own line", "1:4 - b", undefined],
     ["steps:\n\t- a\n", "a tab indents this line", "2:1 \t", "indent with spaces"],
     ["a:\n  b: 1\n\tc: 2\n", "a tab indents this line", "3:1 \t", "indent with spaces"],
     ["name x\nsteps:\n  - a\n", NO_KEY, "1:1 name x", "write `name: x`"],
@@ -122,9 +122,9 @@ for (
     ["one + two\nsteps:\n", NO_KEY, "1:1 one + two", NO_KEY],
     [
       "<<<<<<< HEAD\na: 1\n=======\n",
-      "a merge conflict is left in the file",
+      "the file contains an unresolved merge conflict",
       "1:1 <<<<<<< HEAD",
-      "keep one of the two sides and remove the marks",
+      "keep one of the two sides and remove the conflict markers",
     ],
     [
       "- name: a\n  method GET\n  url: x\n",
@@ -140,13 +140,13 @@ for (
     ],
     [
       "a: {{x}}/users # c\n",
-      "an expression is written `${…}`, and needs quotes here",
+      "an expression is written `${…}` and needs quotes here",
       "1:4 {{x}}/users",
       'write "${x}/users"',
     ],
     [
       "{ a: {{x}}/{{env.Y}}, b: 1 }\n",
-      "an expression is written `${…}`, and needs quotes here",
+      "an expression is written `${…}` and needs quotes here",
       "1:6 {{x}}/{{env.Y}}",
       'write "${x}/${ENV.Y}"',
     ],
@@ -156,7 +156,7 @@ for (
       "1:4 {{x()}}/users",
       'write "{{x()}}/users"',
     ],
-    ['{"a": 1}\n{"b": 2}\n', "this does not continue what stands above it", "2:1 {", undefined],
+    ['{"a": 1}\n{"b": 2}\n', "this does not continue the line above", "2:1 {", undefined],
     ["a: @x", BEGINNING, "1:4 @x", 'write "@x"'],
     ["a: `x` y", BEGINNING, "1:4 `x` y", 'write "`x` y"'],
     ["a: %x", BEGINNING, "1:4 %x", 'write "%x"'],
@@ -167,23 +167,23 @@ for (
     ['a: "😀" x', REST, "1:9 x", "put the whole value in quotes"],
     [
       'a: "^\\d+$"',
-      "`\\d` is no escape in double quotes",
+      "`\\d` is not an escape in double quotes",
       "1:6 \\d",
-      "put the text in single quotes, or write two backslashes",
+      "use single quotes, or write two backslashes",
     ],
     [
       'a: "\\xZZ"',
-      "`\\xZ` is no escape in double quotes",
+      "`\\xZ` is not an escape in double quotes",
       "1:5 \\xZ",
-      "put the text in single quotes, or write two backslashes",
+      "use single quotes, or write two backslashes",
     ],
     [
       "a: | text\n",
       "the text of a block begins on the next line",
       "1:6 text",
-      "put it there and indent it, or put the whole value into quotes",
+      "move it there and indent it, or put the whole value in quotes",
     ],
-    ["a: x\x01\n", "the file holds a control character", "1:5 \x01", undefined],
+    ["a: x\x01\n", "the file contains a control character", "1:5 \x01", undefined],
     ["[".repeat(101), "the document is nested too deeply", "1:100 [", undefined],
   ] as const
 ) {
@@ -198,8 +198,9 @@ for (
 
 /** Long help texts. */
 const HELP: Readonly<Record<string, string>> = {
-  [LINE]: "lines of one map or list begin at the same column, items of a list with `- `",
-  [NO_KEY]: "a colon and a blank follow a key: `name: value`",
+  [LINE]:
+    "all lines of a map or a list begin at the same column, and items of a list begin with `- `",
+  [NO_KEY]: "a key is followed by a colon and a space: `name: value`",
 };
 
 for (
@@ -225,8 +226,8 @@ for (
       "the key `<<` is given twice in this map",
       "3:3 <<",
     ],
-    ["a: *x\nb: &x 1\n", "unknown-alias", "no anchor `&x` stands before this alias", "1:4 *x"],
-    ["a: &x [*x]\n", "unknown-alias", "no anchor `&x` stands before this alias", "1:8 *x"],
+    ["a: *x\nb: &x 1\n", "unknown-alias", "no anchor `&x` comes before this alias", "1:4 *x"],
+    ["a: &x [*x]\n", "unknown-alias", "no anchor `&x` comes before this alias", "1:8 *x"],
     ["? [a]\n: b\n", "bad-key", "a key must be plain text", "1:3 [a]"],
     [
       "a: !important b\n",
@@ -236,11 +237,11 @@ for (
     ],
     ["a: !!int x\n", "bad-tag", "the YAML tag `!!int` does not fit this value", "1:10 x"],
     ["a: !!str [1]\n", "bad-tag", "the YAML tag `!!str` does not fit this value", "1:4 !!str"],
-    ["a: .inf\n", "bad-number", "`.inf` is no number that JSON has", "1:4 .inf"],
-    ["a: [-.Inf]\n", "bad-number", "`-.Inf` is no number that JSON has", "1:5 -.Inf"],
-    ["a: .NaN\n", "bad-number", "`.NaN` is no number that JSON has", "1:4 .NaN"],
-    ["a:\n  <<: 1\n", "bad-merge", "`<<` merges maps, this is no map", "2:7 1"],
-    ["<<: [1]\n", "bad-merge", "`<<` merges maps, this is no map", "1:6 1"],
+    ["a: .inf\n", "bad-number", "`.inf` is not a number in JSON", "1:4 .inf"],
+    ["a: [-.Inf]\n", "bad-number", "`-.Inf` is not a number in JSON", "1:5 -.Inf"],
+    ["a: .NaN\n", "bad-number", "`.NaN` is not a number in JSON", "1:4 .NaN"],
+    ["a:\n  <<: 1\n", "bad-merge", "`<<` merges maps, and this is not a map", "2:7 1"],
+    ["<<: [1]\n", "bad-merge", "`<<` merges maps, and this is not a map", "1:6 1"],
   ] as const
 ) {
   Deno.test(`${JSON.stringify(text)} is refused as ${code}`, async () => {

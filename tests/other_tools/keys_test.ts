@@ -59,7 +59,7 @@ steps:
     found: [
       [
         "4:5 unknown-key: `description` is not a key of a step",
-        "write it as a comment, behind `#`",
+        "write it as a comment, after `#`",
       ],
     ],
   },
@@ -87,7 +87,7 @@ steps:
     found: [
       [
         "4:5 unknown-key: `id` is not a key of a step",
-        "a step is called by its `name` alone; remove `id`, or make it the name",
+        "references use the `name` of a step; remove `id`, or make it the name",
       ],
     ],
   },

@@ -48,11 +48,11 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "3:5 missing-key: a `-` begins a new step, and this one has no `name`",
-        "write a blank in place of the `-`, so that it belongs to the step above",
+        "replace the `-` with a space to make it part of the step above",
       ],
       [
         "4:5 missing-key: a `-` begins a new step, and this one has no `name`",
-        "write a blank in place of the `-`, so that it belongs to the step above",
+        "replace the `-` with a space to make it part of the step above",
       ],
     ],
     fixed: `steps:
@@ -84,7 +84,7 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "3:16 unknown-key: `method:PUT` is not a key of a request",
-        "a blank follows the colon: `method: PUT`",
+        "a space follows the colon: `method: PUT`",
       ],
     ],
     fixed: `steps:
@@ -105,7 +105,7 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "5:7 unknown-key: `capture` is not a key of a request",
-        "it belongs to the step: line it up with `request`",
+        "it belongs to the step: align it with `request`",
       ],
     ],
   },

@@ -232,7 +232,7 @@ steps:
     request: { url: http://a.test/, headers: { a: "\${env('ID')}" } }
 `,
     found: [
-      ["6:52 bad-expression: `env('ID')` is no reference", "write `${ENV.ID}`"],
+      ["6:52 bad-expression: `env('ID')` is not a reference", "write `${ENV.ID}`"],
     ],
     fixed: `steps:
   - name: login
@@ -268,7 +268,7 @@ steps:
     request: { url: http://a.test/, headers: { a: "\${uuid()}" } }
 `,
     found: [
-      ["6:52 bad-expression: `uuid()` is no reference", "write `${RANDOM.UUID}`"],
+      ["6:52 bad-expression: `uuid()` is not a reference", "write `${RANDOM.UUID}`"],
     ],
     fixed: `steps:
   - name: login
@@ -308,7 +308,7 @@ steps:
     request: { url: http://a.test/, headers: { a: "\${now()}" } }
 `,
     found: [
-      ["6:52 bad-expression: `now()` is no reference", "write `${NOW.ISO}`"],
+      ["6:52 bad-expression: `now()` is not a reference", "write `${NOW.ISO}`"],
     ],
   },
   {
@@ -322,7 +322,7 @@ steps:
 `,
     found: [
       [
-        "6:52 bad-expression: `faker(1)` is no reference",
+        "6:52 bad-expression: `faker(1)` is not a reference",
         "there are no functions; a filter follows a bar: `${vars.name | urlencode}`",
       ],
     ],
@@ -505,7 +505,7 @@ steps:
     found: [
       [
         "3:72 warning foreign-expression: `{{ name }}` is plain text here; an expression is written `${…}`",
-        'write `${name}` if a value is meant; the braces themselves are written with a variable: `vars: { open: "{{" }`, then `${vars.open} name }}`',
+        'write `${name}` for a value; to write the braces themselves, use a variable: `vars: { open: "{{" }`, then `${vars.open} name }}`',
       ],
     ],
   },

@@ -43,7 +43,7 @@ const CASES: readonly Variant[] = [
       [
         "4:43 unknown-key: `timeout_ms` is not a key of a loop",
         "a loop is bounded by its attempts: `max_attempts: 6` with `sleep_ms: 1000` pauses for " +
-        "5.0 s in all; `timeout_ms` of the request limits each attempt",
+        "5.0 s in total; `timeout_ms` of the request limits each attempt",
       ],
     ],
   },
@@ -58,7 +58,7 @@ const CASES: readonly Variant[] = [
     found: [
       [
         "4:5 unknown-key: `wait_for` is not a key of a step",
-        "to send the request until something is so, write " +
+        "to send the request until a condition holds, write " +
         "`loop: { max_attempts: 20, sleep_ms: 500, until: { status: 200 } }`",
       ],
     ],

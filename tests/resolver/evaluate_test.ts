@@ -109,7 +109,7 @@ for (
     ["${nope}", "`nope` is neither a variable nor a parameter nor in the environment", "${nope}"],
     ["${steps.a.x}", "the step `a` has not captured `x`", "${steps.a.x}"],
     ["${steps.b.x}", "the step `b` has not captured `x`", "${steps.b.x}"],
-    ["${ENV.HOME | number}", '`number`: string "/home" is no number', "${ENV.HOME | number}"],
+    ["${ENV.HOME | number}", '`number`: string "/home" is not a number', "${ENV.HOME | number}"],
     [
       "${vars.text | sha256 | hmacSha256 ENV.NOPE}",
       "the environment variable `NOPE` is not set",

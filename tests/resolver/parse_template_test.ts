@@ -147,7 +147,7 @@ const FILTERS = "the filters are `upper`, `lower`, `trim`, `urlencode`, `urldeco
   "`base64url`, `base64decode`, `json`, `string`, `number`, `boolean`, `sha256`, `hmacSha256` and `offset`";
 const DURATION = "write a number and a unit (ms, s, m, h, d, w): `offset 1d`, `offset -15m`";
 const NESTED = "write the whole name, as in `${ENV.BASE_URL}`; " +
-  "what differs from run to run is the value";
+  "only the value differs from run to run";
 const UNCLOSED = "close it with `}`, or write `$${` for a literal `${`";
 
 for (
@@ -188,7 +188,7 @@ for (
       "unknown-filter",
       "the filter `default` is not known",
       "default",
-      "a default stands before filters: `${NAME:-y}`",
+      "a default comes before the filters: `${NAME:-y}`",
     ],
     ['${x:-"a" b}', "bad-expression", "unexpected `b` in an expression", "b", FORMS],
     ["${x || y}", "bad-expression", "unexpected `|` in an expression", "|", "write `${x:-y}`"],
@@ -200,14 +200,14 @@ for (
     [
       "${X:-${y}}",
       "bad-expression",
-      "a default holds no expression",
+      "a default cannot contain an expression",
       "${y}",
       'write `${vars.x}`, with `vars: { x: "${y}" }`; `--var x=…` replaces it',
     ],
     [
       "${x:-a${y}}",
       "bad-expression",
-      "a default holds no expression",
+      "a default cannot contain an expression",
       "a${y}",
       'write `${vars.x}`, with `vars: { x: "a${y}" }`; `--var x=…` replaces it',
     ],
@@ -216,7 +216,7 @@ for (
       "bad-expression",
       "a default with a brace needs quotes",
       "{",
-      "put the default into quotes",
+      "put the default in quotes",
     ],
     ['${x:-"a}', "bad-expression", 'a quote `"` is not closed', '"', "close it"],
     [
@@ -288,14 +288,14 @@ for (
     [
       "${steps.list.capture.ids[0]}",
       "bad-expression",
-      "a capture is one value, a reference leads no further",
+      "a capture is one value; a reference cannot go further",
       "[0]",
       "capture the item itself, for example `first_id: $.json.items[0].id`",
     ],
     [
       "${steps.list.ids[*]}",
       "bad-expression",
-      "a capture is one value, a reference leads no further",
+      "a capture is one value; a reference cannot go further",
       "[*]",
       "capture the item itself, for example `first_id: $.items[0].id`",
     ],

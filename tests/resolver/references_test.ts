@@ -74,7 +74,7 @@ for (
       "${ENV.NOPE}",
       "missing-variable",
       "the environment variable `NOPE` is not set",
-      "set it, put it into a file for --env-file, or give a default: `${ENV.NOPE:-value}`",
+      "set it, put it in a file for --env-file, or give a default: `${ENV.NOPE:-value}`",
     ],
     [
       "${nope}",
@@ -172,20 +172,20 @@ for (
       "${steps.twice.x}",
       "ambiguous-step",
       "several steps are named `twice`",
-      "give each step a name of its own",
+      "give each step its own name",
     ],
     [
       "${steps.itself.y}",
       "later-step",
       "a step cannot use its own captures",
-      "captures are taken once the answer is judged: assert the path itself, or compare with " +
+      "captures are taken after the response is judged: assert the path itself, or compare with " +
       "what an earlier step captured",
     ],
     [
       "${steps.later.z}",
       "later-step",
       "`later` runs after this step",
-      "a step can only use what earlier steps captured; move it up, or drop the reference",
+      "a step can only use what earlier steps captured; move it up, or remove the reference",
     ],
   ] as const
 ) {

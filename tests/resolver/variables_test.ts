@@ -80,7 +80,7 @@ for (
       [message, help],
       circle === undefined ? ["the variable `a` refers to itself", "give it another value"] : [
         `variables refer to each other in a circle: ${circle}`,
-        "give one of them a value of its own",
+        "give one of them its own value",
       ],
     );
     assert.equal(at!.text.slice(at!.column - 1, at!.column - 1 + at!.length), "a");

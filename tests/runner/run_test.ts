@@ -475,6 +475,6 @@ Deno.test("a capture whose default has no value fails its step", async () => {
   assert.equal(step.outcome, "failed");
   assert.equal(
     step.error?.message,
-    'capture `n`: its default: `number`: string "***" is no number',
+    'capture `n`: its default: `number`: string "***" is not a number',
   );
 });

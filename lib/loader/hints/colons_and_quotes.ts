@@ -9,7 +9,7 @@ export interface Explanation {
   readonly start: number;
   readonly end: number;
   readonly help?: string;
-  /** What to write in place of the part that is meant. */
+  /** The text that replaces the range. */
   readonly write?: string;
 }
 
@@ -34,16 +34,16 @@ export function replacedBy(
   return { message, start, end: start + part.length, help, write };
 }
 
-/** A text without the comment behind it. */
+/** A text without the comment after it. */
 export function withoutComment(value: string): string {
   return value.replace(/\s+#.*$/, "");
 }
 
-const NO_COLON = "this line is no `key: value`";
-const COLON_HELP = "a colon and a blank follow a key: `name: value`";
-/** How lines of one map or list stand. */
+const NO_COLON = "this line is not `key: value`";
+const COLON_HELP = "a key is followed by a colon and a space: `name: value`";
+/** How the lines of one map or list are aligned. */
 export const LINE_UP =
-  "lines of one map or list begin at the same column, items of a list with `- `";
+  "all lines of a map or a list begin at the same column, and items of a list begin with `- `";
 const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS, RETRY_KEYS];
 
 /** Explains a colon that the parser did not expect. */
@@ -58,7 +58,7 @@ export function explainColon(text: string, at: number, first: number, end: numbe
   return replacedBy(first + key.length, value, "a value with `: ` needs quotes", inQuotes(value));
 }
 
-/** Lines without a colon are taken for one long key; the least indented of them was meant as one. */
+/** The parser reads lines without a colon as one key; the least indented of them lacks its colon. */
 export function explainMissingColon(text: string, at: number): Explanation {
   let line = lineAt(text, at);
   if (line.start === line.end || hasColon(text, line)) line = lineAt(text, line.begin - 1);
@@ -67,7 +67,7 @@ export function explainMissingColon(text: string, at: number): Explanation {
     if (!key || line.start - line.begin <= key.start - key.begin) key = line;
     if (line.begin === 0) break;
   }
-  if (!key) return explainedAt(at, 1, "this does not continue what stands above it");
+  if (!key) return explainedAt(at, 1, "this does not continue the line above");
   return noColon(text, key);
 }
 
@@ -81,11 +81,11 @@ function missingColonAbove(text: string, first: number): Explanation | undefined
   return noColon(text, above);
 }
 
-/** `-\tname: a`: a tab cannot indent what stands below the dash. */
+/** `-\tname: a`: a tab cannot indent the lines below the dash. */
 function tabBehindDash(text: string, first: number, end: number): Explanation | undefined {
   const line = text.slice(first, end);
   if (!/^-[ ]*\t/.test(line)) return undefined;
-  return replacedBy(first, line, "a tab stands behind `-`", line.replace(/^-\s+/, "- "));
+  return replacedBy(first, line, "there is a tab after `-`", line.replace(/^-\s+/, "- "));
 }
 
 /** `-name: a` is a key to the parser, and the lines below it are not at its column. */
@@ -95,15 +95,15 @@ function missingBlankAbove(text: string, first: number): Explanation | undefined
   const line = above ? text.slice(above.start, above.end) : "";
   if (!/^-[\w-]+:(?:\s|$)/.test(line)) return undefined;
   const key = line.slice(1, line.indexOf(":"));
-  const help = `write \`- ${line.slice(1)}\`, and line the next lines up with \`${key}\``;
-  return explainedAt(above!.start, line.length, "a blank is missing behind `-`", help);
+  const help = `write \`- ${line.slice(1)}\`, and align the next lines with \`${key}\``;
+  return explainedAt(above!.start, line.length, "a space is missing after `-`", help);
 }
 
 function noColon(text: string, { start, end }: TextLine): Explanation {
   const line = text.slice(start, end);
   if (/^(?:<{7}|>{7}|={7})(?: |$)/.test(line)) {
-    const help = "keep one of the two sides and remove the marks";
-    return explainedAt(start, end - start, "a merge conflict is left in the file", help);
+    const help = "keep one of the two sides and remove the conflict markers";
+    return explainedAt(start, end - start, "the file contains an unresolved merge conflict", help);
   }
   const words = /^(-\s+)?([\w-]+)(?:(:)(?!\/\/)\s*|[\s=]+|$)([^\s=].*)?$/.exec(line);
   if (!words) return explainedAt(start, end - start, NO_COLON, COLON_HELP);
@@ -122,10 +122,10 @@ function isKey(word: string): boolean {
 }
 
 /**
- * Explains a value in quotes that goes on behind them: `'it's me'`, `"${ENV.URL}"/users`.
+ * Explains a quoted value that continues after its quotes: `'it's me'`, `"${ENV.URL}"/users`.
  *
- * @param at Where it goes on.
- * @returns Nothing where what stands there may be the next value.
+ * @param at Where it continues.
+ * @returns Nothing if the text there may be the next value.
  */
 export function explainQuotes(text: string, at: number): Explanation | undefined {
   const { begin, end } = lineAt(text, at);
@@ -143,12 +143,12 @@ export function explainQuotes(text: string, at: number): Explanation | undefined
   const value = before.slice(opening) + behind;
   const inside = closing >= 0 ? value.slice(1, -1) : value.slice(1).replace(quote, "");
   if (inside.includes("\\")) return undefined;
-  const message = `the text ends at the second \`${quote}\`, and something stands behind it`;
+  const message = `the text ends at the second \`${quote}\`, and more follows it`;
   return replacedBy(begin + opening, value, message, inQuotes(inside));
 }
 
 /**
- * Explains a bracket that looks closed: what would close it stands behind ` #`, in a comment.
+ * Explains a bracket that looks closed: its closing bracket is after ` #`, in a comment.
  *
  * @param start Where the bracket is.
  */
@@ -159,7 +159,7 @@ export function explainComment(text: string, start: number): Explanation | undef
   if (close === undefined || !comment?.index || !line.slice(comment.index).includes(close)) {
     return undefined;
   }
-  const message = "a `#` behind a blank begins a comment, a value with it needs quotes";
+  const message = "a `#` after a space begins a comment; a value with it needs quotes";
   return replacedBy(start + comment.index + 1, comment[1], message, inQuotes(comment[1]));
 }
 
@@ -167,9 +167,9 @@ export function explainComment(text: string, start: number): Explanation | undef
 interface TextLine {
   /** The offset of its first character, white space included. */
   readonly begin: number;
-  /** The offset of its first character that is no white space. */
+  /** The offset of its first character that is not white space. */
   readonly start: number;
-  /** The offset behind its last character that is no white space. */
+  /** The offset after its last character that is not white space. */
   readonly end: number;
 }
 

@@ -13,50 +13,50 @@ const NAMES: Readonly<Record<string, string>> = {
 const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS].flatMap(Object.keys)
   .join("|");
 
-/** A part of a line that is not what it looks like: what is wrong, and what to write for it. */
+/** A part of a line that is not what it looks like: what is wrong, and what to write instead. */
 interface Lookalike {
   readonly looks: RegExp;
   message(part: string): string;
   mend(part: string): string;
 }
 
-/** The part that is meant is the group `odd`, or the whole. */
+/** The group `odd` is the part to replace. */
 const LOOKALIKES: readonly Lookalike[] = [
   {
     looks: new RegExp(`^[ \\t]*(?<odd>[${ODD}][\\s${ODD}]*)(?=\\S)(?!#)`, "d"),
-    message: (part) => `${nameOf(part)} stands in the indentation`,
+    message: (part) => `${nameOf(part)} is in the indentation`,
     mend: withoutOdd,
   },
   {
     looks: new RegExp(`^\\s*(?:-\\s+)*(?:-|[\\w.-]+:)(?<odd>[${ODD}][\\s${ODD}]*)`, "d"),
-    message: (part) => `${nameOf(part)} stands where a blank belongs`,
+    message: (part) => `${nameOf(part)} is used as a space`,
     mend: () => " ",
   },
   {
     looks: new RegExp(`^\\s*(?:-\\s+)*(?<odd>(?=[\\w.-]*[${ODD}])[\\w.\\-${ODD}]+):(?=\\s|$)`, "d"),
-    message: (part) => `${nameOf(part)} stands in the key`,
+    message: (part) => `${nameOf(part)} is in the key`,
     mend: (part) => withoutOdd(part).replaceAll(" ", ""),
   },
   {
     looks: new RegExp(`^\\s*(?:-\\s+)*(?:${KEYS})\\s?(?<odd>：\\s*)`, "d"),
-    message: () => "`：` (U+FF1A) is no colon to YAML",
+    message: () => "`：` (U+FF1A) is not a colon in YAML",
     mend: () => ": ",
   },
   {
     looks: /^\s*(?<odd>[–—−•])(?=\s+[\w.-]+\s*:)/d,
-    message: (part) => `\`${part}\` (${codeOf(part)}) is no \`-\` to YAML`,
+    message: (part) => `\`${part}\` (${codeOf(part)}) is not a \`-\` in YAML`,
     mend: () => "-",
   },
   {
     looks:
       /(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[“”„][^“”„"\n]*[“”])(?=\s*(?:[,\]}]|$|\s#))/dg,
-    message: () => "curly quotes are no quotes to YAML",
+    message: () => "curly quotes are not quotes in YAML",
     mend: (part) => inQuotes(part.slice(1, -1)),
   },
   {
     looks:
       /(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[‘’‚][^‘’‚'\n]*[‘’])(?=\s*(?:[,\]}]|$|\s#))/dg,
-    message: () => "curly quotes are no quotes to YAML",
+    message: () => "curly quotes are not quotes in YAML",
     mend: (part) => inQuotes(part.slice(1, -1)),
   },
 ];
@@ -94,7 +94,7 @@ function lookalikesIn(line: string, start: number): YamlError[] {
       const part = line.slice(from, end);
       const write = mend(part);
       const help = /^["']/.test(write)
-        ? `write ${write}; where curly quotes are meant, put straight ones around them`
+        ? `write ${write}; to keep curly quotes, put straight ones around them`
         : write.trim() === ""
         ? write === "" ? "remove it" : `write ${write.length > 1 ? "blanks" : "a blank"}`
         : `write \`${write.trim()}\``;
@@ -108,7 +108,7 @@ function lookalikesIn(line: string, start: number): YamlError[] {
 
 function nameOf(part: string): string {
   const odd = new RegExp(`[${ODD}]`).exec(part)![0];
-  const name = NAMES[odd] ?? (WIDTHLESS.test(odd) ? "a character without width" : "another space");
+  const name = NAMES[odd] ?? (WIDTHLESS.test(odd) ? "a zero-width character" : "another space");
   return `${name} (${codeOf(odd)})`;
 }
 
@@ -116,7 +116,7 @@ function codeOf(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** The part with blanks in place of what is no blank; what has no width is left out. */
+/** The part with normal spaces instead of other ones, and without zero-width characters. */
 function withoutOdd(part: string): string {
   return part.replaceAll(new RegExp(`[${ODD}]`, "g"), (one) => WIDTHLESS.test(one) ? "" : " ");
 }

@@ -8,7 +8,7 @@ import {
   YamlError,
 } from "../yaml/mod.ts";
 
-const NO_FLOW = "this YAML file is no flow: it has no `steps`";
+const NO_FLOW = "this YAML file is not a flow: it has no `steps`";
 const HELP = "a flow is a map with the key `steps`, a list of steps with `name` and `request`";
 
 /** Files that are taken for flows, by keys that all of them have. */
@@ -52,7 +52,7 @@ function hasRequest(step: SourceNode): boolean {
     step.entries.some(({ name }) => name === "request" || name === "requests");
 }
 
-/** Reports that a document is no flow, and what it seems to be. */
+/** Reports that a document is not a flow, and what it seems to be. */
 export function reportNotAFlow(root: SourceNode, diagnostics: Diagnostics): void {
   const { message, ...details } = explain(root, diagnostics);
   diagnostics.error("not-a-flow", message, root.range, { help: HELP, ...details });
@@ -75,11 +75,11 @@ function explainMap(root: MapNode) {
   }
   const kind = kindOf(root);
   if (kind === undefined) return { message: NO_FLOW };
-  return { message: names.has("steps") ? `this is ${kind}, no flow` : noFlow(kind) };
+  return { message: names.has("steps") ? `this is ${kind}, not a flow` : noFlow(kind) };
 }
 
 function noFlow(what: string): string {
-  return `this is ${what}, no flow: it has no \`steps\``;
+  return `this is ${what}, not a flow: it has no \`steps\``;
 }
 
 /** A list of steps without the key above it. */
@@ -106,14 +106,14 @@ function explainList(root: ListNode, diagnostics: Diagnostics) {
   };
 }
 
-/** What a text is written in that is no YAML of a flow, and what to do about it. */
+/** A language other than YAML that a text is written in, and what to do about it. */
 interface OtherLanguage {
   readonly what: string;
   readonly help?: string;
 }
 
 const MARKUP_HELP =
-  "a page was saved in place of the file: get the file itself, such as its raw view";
+  "a web page was saved instead of the file; download the file itself, for example from its raw view";
 const REQUEST_LINE = /^\s*(?:#[^\n]*\n\s*)*(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+(\S+)/;
 
 const LANGUAGES: readonly (readonly [RegExp, (match: RegExpExecArray) => OtherLanguage])[] = [
@@ -136,7 +136,7 @@ const LANGUAGES: readonly (readonly [RegExp, (match: RegExpExecArray) => OtherLa
   [/^\s*(?:\$\s*)?curl\s/, () => ({ what: "a curl command" })],
 ];
 
-/** The language of a text that is another than YAML; nothing where none is known. */
+/** The language of a text other than YAML; nothing if it is not recognized. */
 function languageOf(text: string): OtherLanguage | undefined {
   for (const [looks, tell] of LANGUAGES) {
     const match = looks.exec(text);
@@ -145,12 +145,12 @@ function languageOf(text: string): OtherLanguage | undefined {
   return undefined;
 }
 
-/** Explains a file that is no YAML since it is written in another language, if it is. */
+/** Explains a file that is not YAML because it is written in another language. */
 export function explainLanguage(text: string): YamlError | undefined {
   const language = languageOf(text);
   if (language === undefined) return undefined;
   const start = text.search(/\S/);
   const end = start + /^.*/.exec(text.slice(start))![0].trimEnd().length;
   const { what, help = HELP } = language;
-  return new YamlError("bad-yaml", `this is ${what}, no flow`, { start, end }, { help });
+  return new YamlError("bad-yaml", `this is ${what}, not a flow`, { start, end }, { help });
 }

@@ -15,7 +15,7 @@ import {
 /** Looks at the text where the parser stopped. */
 type Explain = (text: string, at: number) => Explanation;
 
-/** The first pattern that fits what the parser says tells who explains it. */
+/** The explanations by the message of the parser; the first pattern that matches counts. */
 const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/flow collection entries/, explainEntry],
   [/deficient indentation|within a (?:flow collection|\w+ quoted scalar)/, explainUnclosed],
@@ -28,8 +28,8 @@ const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/escape sequence|hexadecimal/, explainEscape],
   [/name of an? \w+ node/, (text, at) => explainBeginning(text, at - 1)],
   [/line break is expected/, explainBlock],
-  [/found ','/, (_, at) => explainedAt(at, 1, "there is no value before this comma")],
-  [/non-printable/, (_, at) => explainedAt(at, 1, "the file holds a control character")],
+  [/found ','/, (_, at) => explainedAt(at, 1, "a value is missing before this comma")],
+  [/non-printable/, (_, at) => explainedAt(at, 1, "the file contains a control character")],
   [/nesting exceeded/, (_, at) => explainedAt(at, 1, "the document is nested too deeply")],
 ];
 
@@ -67,7 +67,7 @@ function explainEntry(text: string, at: number): Explanation {
   return replacedBy(start, value, message, inQuotes(value));
 }
 
-/** `{ path: $.id exists: true }`: the parser stops at the second colon, the comma lacks before its key. */
+/** `{ path: $.id exists: true }`: the parser stops at the second colon; a comma is missing. */
 function explainComma(text: string, at: number): Explanation {
   const message = "a comma is missing before this, or the value before it needs quotes";
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
@@ -107,11 +107,13 @@ function explainUnclosed(text: string, at: number): Explanation {
 /** The parser calls everything that it does not expect in a block map bad indentation. */
 function explainLine(text: string, at: number): Explanation {
   const { start: first, end } = lineAt(text, at);
-  if (at === first) return explainedAt(first, end - first, "this line does not line up", LINE_UP);
+  if (at === first) {
+    return explainedAt(first, end - first, "this line is not aligned with the others", LINE_UP);
+  }
   if (/[@`%]/.test(text[at])) return explainBeginning(text, at);
   if (text[at] === ":") return explainColon(text, at, first, end);
   if (/^-\s/.test(text.slice(at, at + 2))) {
-    return explainedAt(at, end - at, "a list begins on a line of its own");
+    return explainedAt(at, end - at, "a list begins on its own line");
   }
   if (/[\]}]/.test(text[at])) {
     return explainedAt(at, 1, `this \`${text[at]}\` closes nothing`, "remove it");
@@ -140,28 +142,28 @@ function explainBeginning(text: string, at: number, end = lineAt(text, at).end):
   return { message, help, start: told.start, end: told.end };
 }
 
-/** `equals: > 3`: the mark of a block, and text behind it. */
+/** `equals: > 3`: the mark of a block, and text after it. */
 function explainBlock(text: string, at: number): Explanation {
   const { start, end } = lineAt(text, at);
   const before = /^.*?(?::|-)\s+(?=>=?\s+\d)/.exec(text.slice(start, end))?.[0];
   if (before !== undefined) return explainBeginning(text, start + before.length, end);
-  const help = "put it there and indent it, or put the whole value into quotes";
+  const help = "move it there and indent it, or put the whole value in quotes";
   return explainedAt(at, end - at, "the text of a block begins on the next line", help);
 }
 
 function explainEscape(text: string, at: number): Explanation {
   const start = text.lastIndexOf("\\", at);
   const escape = text.slice(start, at + 1);
-  const help = "put the text in single quotes, or write two backslashes";
-  return explainedAt(start, escape.length, `\`${escape}\` is no escape in double quotes`, help);
+  const help = "use single quotes, or write two backslashes";
+  return explainedAt(start, escape.length, `\`${escape}\` is not an escape in double quotes`, help);
 }
 
 const BRACES = "a value that begins with `{{` needs quotes";
-const EXPRESSION = "an expression is written `${…}`, and needs quotes here";
+const EXPRESSION = "an expression is written `${…}` and needs quotes here";
 /** A bare name is a variable, a parameter or one of the environment, as it is in other tools. */
 const BRACED_NAME = /\{\{\s*(?:(env)\.)?([A-Za-z_]\w*)\s*\}\}/gi;
 
-/** Explains `{{base_url}}/users`: a map, and something behind it. */
+/** Explains `{{base_url}}/users`: a map with text after it. */
 function explainBraces(start: number, value: string): Explanation {
   const meant = value.replaceAll(BRACED_NAME, (_, env, name) => `\${${env ? "ENV." : ""}${name}}`);
   return meant.includes("{{")

@@ -2,7 +2,7 @@ import { type KeyTable, ref } from "./key_table.ts";
 
 const SCALAR = { type: ["string", "number", "boolean"] } as const;
 
-/** The ways to say who asks: a request has one of them. */
+/** The ways to authenticate: a request has one of them. */
 export const AUTH_KEYS: KeyTable = {
   basic: {
     summary: "A user and a password in the header `authorization` (RFC 7617).",
@@ -15,12 +15,12 @@ export const AUTH_KEYS: KeyTable = {
     insteadOf: ["bearerToken", "bearer_token", "token", "jwt"],
   },
   digest: {
-    summary: "A user and a password that answer the challenge of the server (RFC 7616).",
+    summary: "A user and a password for the challenge of the server (RFC 7616).",
     schema: ref("authUser"),
     insteadOf: ["digestAuth", "digest_auth"],
   },
   oauth2: {
-    summary: "A token for a client (the grant `client_credentials`), asked for once in a flow.",
+    summary: "A token for a client (the grant `client_credentials`), requested once per flow.",
     schema: ref("authOAuth2"),
     insteadOf: ["oauth", "client_credentials", "oauth2_client_credentials"],
   },
@@ -59,17 +59,17 @@ const OAUTH2_KEYS: KeyTable = {
     insteadOf: ["clientSecret", "secret"],
   },
   scope: {
-    summary: "What the token is to allow: a text, or a list of texts.",
+    summary: "What the token allows: a text, or a list of texts.",
     schema: { type: ["string", "array"], items: { type: "string" } },
     insteadOf: ["scopes"],
   },
-  audience: { summary: "What the token is for, where the server asks for it.", schema: SCALAR },
+  audience: { summary: "What the token is for, if the server needs it.", schema: SCALAR },
   resource: { summary: "The URL of what the token is for (RFC 8707).", schema: SCALAR },
   client_auth: {
     summary: "Where the credentials of the client go: `header`, if left out, or `body`.",
     schema: {
       enum: ["header", "body"],
-      markdownEnumDescriptions: ["In a header, as `Basic`.", "In the form, beside the grant."],
+      markdownEnumDescriptions: ["In a header, as `Basic`.", "In the form, next to the grant."],
     },
     insteadOf: ["client_authentication", "credentials_placement", "credentialsPlacement"],
     unlike: ["client_authentication", "credentials_placement", "credentialsPlacement"],
@@ -97,7 +97,7 @@ const SIGV4_KEYS: KeyTable = {
   },
 };
 
-/** What a way to say who asks has below it; `bearer` has a text. */
+/** The keys below each way to authenticate; `bearer` has a text instead. */
 export const AUTH_FIELDS: Readonly<
   Record<string, { readonly table: KeyTable; readonly required: readonly string[] }>
 > = {

@@ -10,18 +10,18 @@ export const FLOW_KEYS: KeyTable = {
     insteadOf: ["id", "title"],
   },
   vars: {
-    summary: "Values worked out once, before the first step; later text refers to them.",
+    summary: "Values evaluated once, before the first step; later text refers to them.",
     schema: ref("vars"),
     insteadOf: ["env", "variables", "params"],
     unlike: ["params"],
   },
   steps: {
-    summary: "The steps, run one after the other.",
+    summary: "The steps, which run in order.",
     schema: { type: "array", minItems: 1, items: ref("step") },
     insteadOf: ["requests", "tests"],
   },
   tls: {
-    summary: "Certificates and trust by host: a map of `host` or `host:port` to what holds there.",
+    summary: "Certificates and trust by host: a map of `host` or `host:port` to its TLS settings.",
     schema: ref("tls"),
     insteadOf: ["certificates", "ssl"],
     unlike: ["certificates"],
@@ -41,7 +41,7 @@ export const STEP_KEYS: KeyTable = {
     insteadOf: ["needs", "after"],
   },
   always: {
-    summary: "Run also after an earlier step has failed, to clean up.",
+    summary: "Run even after an earlier step has failed, to clean up.",
     schema: { type: "boolean" },
     insteadOf: ["finally", "defer", "teardown"],
     unlike: ["finally", "defer", "teardown"],
@@ -62,7 +62,7 @@ export const STEP_KEYS: KeyTable = {
     schema: ref("extract"),
   },
   assert: {
-    summary: "What must hold for the response.",
+    summary: "The assertions on the response.",
     schema: ref("assert"),
     insteadOf: ["expect", "asserts", "assertions", "checks", "test"],
     unlike: ["test"],
@@ -74,13 +74,13 @@ export const STEP_KEYS: KeyTable = {
     unlike: ["repeat", "wait_for"],
   },
   retry: {
-    summary: "Send the request again after an error of the network or a busy server.",
+    summary: "Send the request again after a network error or a retryable status.",
     schema: ref("retry"),
     insteadOf: ["retries"],
     unlike: ["retries"],
   },
   events: {
-    summary: "Read the response as a stream of events, until enough of them have come.",
+    summary: "Read the response as a stream of events until enough have arrived.",
     schema: ref("events"),
     insteadOf: ["sse", "stream"],
     unlike: ["sse", "stream"],
@@ -128,7 +128,7 @@ export const ASSERTION_KEYS: KeyTable = {
   },
   body: { summary: "Assertions on the body as text.", schema: ref("bodyAssertions") },
   schema: {
-    summary: "A JSON Schema, inline or a file beside the flow, that the body must satisfy.",
+    summary: "A JSON Schema, inline or in a file next to the flow, that the body must satisfy.",
     schema: ref("schema"),
     insteadOf: ["json_schema", "jsonSchema"],
   },
@@ -137,7 +137,7 @@ export const ASSERTION_KEYS: KeyTable = {
 /** The keys of `loop`. */
 export const LOOP_KEYS: KeyTable = {
   max_attempts: {
-    summary: "How many times the request is sent at the most.",
+    summary: "How many times the request is sent at most.",
     schema: integerFrom(1, 20),
     insteadOf: ["attempts", "count", "retries", "times", "max", "max_tries", "tries", "limit"],
     unlike: ["retries"],
@@ -183,7 +183,8 @@ export const CAPTURE_KEYS: KeyTable = {
   header: { summary: "The name of a response header.", schema: ref("headerName") },
   cookie: { summary: "The name of a cookie that the response sets.", schema: ref("fixedText") },
   regex: {
-    summary: "A regular expression searched in the body as text, or in what is named beside it.",
+    summary:
+      "A regular expression searched in the body as text, or in the source named next to it.",
     schema: ref("fixedText"),
   },
   group: {
@@ -191,7 +192,7 @@ export const CAPTURE_KEYS: KeyTable = {
     schema: integerFrom(0, 1),
   },
   default: {
-    summary: "The value kept where nothing is found.",
+    summary: "The value if nothing is found.",
     schema: {},
     insteadOf: ["fallback", "or"],
   },
@@ -202,13 +203,13 @@ export const CAPTURE_KEYS: KeyTable = {
   },
 };
 
-/** How events are written: server-sent events, or a line of JSON each. */
+/** The formats of events: server-sent events, or one line of JSON each. */
 export const EVENT_FORMATS = ["sse", "ndjson"] as const;
 
 /** The keys of `events`. */
 export const EVENTS_KEYS: KeyTable = {
   count: {
-    summary: "Read so many events at the most; without `until` so many must come.",
+    summary: "The number of events to read at most; without `until` all of them must come.",
     schema: { type: "integer", minimum: 1, maximum: MAX_INTEGER, examples: [3] },
     insteadOf: ["max", "limit", "max_events", "number"],
   },
@@ -219,18 +220,19 @@ export const EVENTS_KEYS: KeyTable = {
     unlike: ["match", "while"],
   },
   timeout_ms: {
-    summary: "Read so many milliseconds from the head of the answer on; what has come counts.",
+    summary:
+      "How many milliseconds to read after the head of the response; the events until then count.",
     schema: { type: "integer", minimum: 1, maximum: MAX_INTEGER, examples: [5000] },
     insteadOf: ["timeout", "duration_ms", "wait_ms", "max_ms"],
     unlike: ["timeout"],
   },
   format: {
-    summary: "How the events are written; the content type says it if left out.",
+    summary: "The format of the events; that of the content type if left out.",
     schema: {
       enum: EVENT_FORMATS,
       markdownEnumDescriptions: [
         "Server-sent events (WHATWG HTML): `{ event, data, id }`.",
-        "A line of JSON each.",
+        "One line of JSON each.",
       ],
     },
     insteadOf: ["type", "kind"],
@@ -240,7 +242,7 @@ export const EVENTS_KEYS: KeyTable = {
 /** The keys of what `tls` says of one host. */
 export const HOST_TLS_KEYS: KeyTable = {
   ca_cert: {
-    summary: "A file of certificates in PEM that are trusted beside those of the machine.",
+    summary: "A file of certificates in PEM that are trusted in addition to those of the system.",
     schema: { type: "string", minLength: 1 },
     insteadOf: ["ca", "cacert", "ca_certs", "ca_file", "caCert"],
   },

@@ -50,7 +50,7 @@ export type ForeignKeys = Readonly<
 /** A key and its value without a blank between them, which YAML takes for a key. */
 const WITH_VALUE = /^([a-z_]+):(\S.*)$/s;
 
-/** Reports every key that a table does not have, with what was probably meant. */
+/** Reports every key that a table does not have, and suggests the one that was probably meant. */
 export function checkKeys(
   diagnostics: Diagnostics,
   node: MapNode,
@@ -82,7 +82,7 @@ function detailsOf(
     diagnostics.spoil(entry.value.range);
     const colon = entry.key.range.start + entry.name.indexOf(":") + 1;
     return {
-      help: `a blank follows the colon: \`${meant}: ${value}\``,
+      help: `a space follows the colon: \`${meant}: ${value}\``,
       ...(entry.key.quoted ? {} : {
         fix: diagnostics.fix("write a blank behind the colon", [{ start: colon, end: colon }, " "]),
       }),
@@ -100,7 +100,7 @@ function keysOf(table: KeyTable): string {
   return `the keys are ${joinWithAnd(Object.keys(table).map((key) => `\`${key}\``))}`;
 }
 
-/** The key that an unknown one probably stands for. */
+/** The key that was probably meant by an unknown one. */
 export function meantKey(name: string, table: KeyTable): string | undefined {
   const [, key] = WITH_VALUE.exec(name) ?? [];
   if (key !== undefined && Object.hasOwn(table, key)) return key;

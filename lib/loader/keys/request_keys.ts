@@ -61,7 +61,7 @@ export const REQUEST_KEYS: KeyTable = {
   base64: { summary: "The bytes of the body in base64.", schema: ref("base64") },
   hex: { summary: "The bytes of the body in hexadecimal.", schema: ref("hex") },
   auth: {
-    summary: "Who asks: `basic`, `bearer`, `digest`, `oauth2` or `aws_sigv4`.",
+    summary: "How the request authenticates: `basic`, `bearer`, `digest`, `oauth2` or `aws_sigv4`.",
     schema: ref("auth"),
     insteadOf: ["authentication"],
   },
@@ -150,7 +150,7 @@ export const GRAPHQL_KEYS: KeyTable = {
     insteadOf: ["vars", "params"],
   },
   operationName: {
-    summary: "Which operation of the document is meant, where it has several.",
+    summary: "The operation to run, if the document has several.",
     schema: TEXT,
     insteadOf: ["operation_name", "operation", "operationname"],
   },

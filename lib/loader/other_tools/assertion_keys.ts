@@ -46,10 +46,10 @@ export const FOREIGN_ASSERTION_KEYS: ForeignKeys = {
 };
 
 function ofStep() {
-  return { help: "it belongs to the step: line it up with `assert`" };
+  return { help: "it belongs to the step: align it with `assert`" };
 }
 
-/** The path of a map of assertions and what is said of it: its other keys that are none of theirs. */
+/** The path in a map of assertions, with the keys there that are not keys of assertions. */
 function pathItem(map: MapNode): MapNode {
   if (!entryOf(map, "path")) return { ...map, entries: [] };
   return {

@@ -21,7 +21,7 @@ const PATH_WORDS = ["path", "jsonpath", "json", "json_path", "jsonPath"];
 const TYPES = ["string", "number", "integer", "boolean", "array", "object"];
 const UNSET = { start: 0, end: 0 };
 
-/** A list of assertions, each a map of its own, as one map. */
+/** A list of assertions, each its own map, as one map. */
 export function assertionsOfList(items: readonly SourceNode[], range = UNSET): AssertionsInstead {
   const plain: MapEntry[] = [];
   const headers: MapEntry[] = [];

@@ -13,7 +13,7 @@ import {
 /** A name and its value in YAML. */
 type Field = readonly [name: string, text: string];
 
-/** What other tools write for who asks, as the value of `auth`; nothing where it is none of theirs. */
+/** The authentication of other tools as the value of `auth`; nothing if it is not one of theirs. */
 export function meantAuth(node: SourceNode): string | undefined {
   if (node.kind === "list") {
     const values = node.items.filter(({ kind }) => kind === "scalar").map(flowText);
@@ -45,7 +45,7 @@ export function withExpressions(text: string): string {
   );
 }
 
-/** What other tools write below one way to say who asks, as the value of `auth`. */
+/** What other tools write below one way to authenticate, as the value of `auth`. */
 export function meantBelow(kind: string, node: SourceNode): string | undefined {
   if (kind === "bearer") {
     const token = tokenOf(node);
@@ -56,7 +56,7 @@ export function meantBelow(kind: string, node: SourceNode): string | undefined {
   return pair?.replace(/^\{ (?:basic|digest):/, `{ ${kind}:`);
 }
 
-/** What to write instead of keys of a request that say who asks. */
+/** What to write instead of authentication keys of other tools in a request. */
 export const FOREIGN_AUTH_KEYS: ForeignKeys = Object.fromEntries(
   ["basicAuth", "basic_auth", "bearer", "bearerToken", "bearer_token", "digest", "digestAuth"].map(
     (name) => [name, (entry, map, diagnostics) => {

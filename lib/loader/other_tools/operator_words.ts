@@ -7,7 +7,7 @@ const SENTENCE =
 const STATUS = /^(?:(?:current\.)?(?:res|response)\.)?(?:status(?:_?code)?|statusCode)$/;
 const BODY = /^(?:current\.)?(?:(?:res|response)\.)?(?:body|json)(?=\.)/;
 
-/** An assertion that is written as a sentence, as an entry of `assert`; nothing where it is none. */
+/** An assertion that is written as a sentence, as an entry of `assert`; nothing if it is not one. */
 export function assertionOfText({ text, range }: ScalarNode): MapEntry | undefined {
   const { subject, word, operand = "" } = SENTENCE.exec(text.trim())?.groups ?? {};
   if (subject === undefined || (operand === "") !== (word === "exists")) return undefined;

@@ -57,8 +57,8 @@ export const FOREIGN_REQUEST_KEYS: ForeignKeys = {
 
 /** What belongs to TLS: to one host of the flow, or to all hosts of the run. */
 function ofHost(keys: string, options: string) {
-  const help = "it belongs to a host, beside `steps`: " +
-    `\`tls: { api.example.test: { ${keys} } }\`; what holds for all hosts is the option ${options}`;
+  const help = "it belongs to a host, next to `steps`: " +
+    `\`tls: { api.example.test: { ${keys} } }\`; for all hosts, use the option ${options}`;
   return () => ({ help });
 }
 
@@ -82,7 +82,7 @@ function textOf(node: SourceNode): ScalarNode["value"] | undefined {
 }
 
 function ofStep() {
-  return { help: "it belongs to the step: line it up with `request`" };
+  return { help: "it belongs to the step: align it with `request`" };
 }
 
 function byMethod(_entry: MapEntry, map: MapNode, diagnostics: Diagnostics) {

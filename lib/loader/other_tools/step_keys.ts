@@ -22,7 +22,7 @@ import {
 } from "../yaml/mod.ts";
 import { FOREIGN_WAITING_KEYS, millisecondsOf } from "./waiting_keys.ts";
 
-const COMMENT = { help: "write it as a comment, behind `#`" };
+const COMMENT = { help: "write it as a comment, after `#`" };
 const COMMENTS: ForeignKeys = {
   description: () => COMMENT,
   comment: () => COMMENT,
@@ -49,7 +49,7 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
   ...COMMENTS,
   id: (_entry, map) =>
     entryOf(map, "name")
-      ? { help: "a step is called by its `name` alone; remove `id`, or make it the name" }
+      ? { help: "references use the `name` of a step; remove `id`, or make it the name" }
       : undefined,
   ...FOREIGN_WAITING_KEYS,
   timeout: ({ value }) => ({
@@ -62,7 +62,7 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
   ),
 };
 
-/** Whether a key has nothing below it, and what belongs there stands beside it. */
+/** Whether a key is empty, and the keys that belong below it are next to it. */
 export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
   if (value.kind !== "scalar" || value.value !== null) return false;
   return map.entries.some((other) =>
@@ -81,7 +81,7 @@ function indented(
 ): DiagnosticDetails | "reported" {
   if (group[0] !== entry) return "reported";
   const others = group.slice(1)
-    .map(({ key }) => labelAt(diagnostics.source, key.range, "this one as well"));
+    .map(({ key }) => labelAt(diagnostics.source, key.range, "this one too"));
   const isNext = map.entries.indexOf(entry) === map.entries.indexOf(above) + 1;
   return {
     help: `indent it further than \`${above.name}\`, which it belongs to`,
@@ -103,7 +103,7 @@ function below(owner: string, names: readonly string[]): ForeignKeys {
     const short = `{ ${entries.map(({ name }) => `${name}: …`).join(", ")} }`;
     const text = !given && whole.length <= MAX_QUOTED_YAML ? whole : short;
     const others = entries.slice(1)
-      .map(({ key }) => labelAt(diagnostics.source, key.range, "this one as well"));
+      .map(({ key }) => labelAt(diagnostics.source, key.range, "this one too"));
     return {
       help: `it belongs under \`${owner}\`: \`${owner}: ${text}\``,
       ...(others.length > 0 ? { related: others } : {}),
@@ -113,7 +113,7 @@ function below(owner: string, names: readonly string[]): ForeignKeys {
   return Object.fromEntries(names.map((name) => [name, variant]));
 }
 
-/** Whether a map is a step of its own, not a map of steps by their names. */
+/** Whether a map is a step, not a map of steps by their names. */
 export function isStep(map: MapNode): boolean {
   const name = entryOf(map, "name")?.value;
   const request = entryOf(map, "request")?.value;
@@ -123,10 +123,10 @@ export function isStep(map: MapNode): boolean {
       !request.entries.some(({ name }) => Object.hasOwn(STEP_KEYS, name)));
 }
 
-/** The keys of a step, and those that stand beside them when an indentation is lost. */
+/** The keys of a step, and those that end up next to them when an indentation is lost. */
 const BELONGS = [STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS].flatMap(Object.keys);
 
-/** The fix that makes a map on lines of its own the item of a list. */
+/** The fix that makes a map on its own lines the item of a list. */
 export function asItem(map: MapNode, diagnostics: Diagnostics): { fix?: Fix } {
   const { source } = diagnostics;
   const { start, end } = map.range;
@@ -147,7 +147,7 @@ export function joinItems(items: readonly SourceNode[], diagnostics: Diagnostics
     }
     const { range } = item.entries[0].key;
     diagnostics.error("missing-key", "a `-` begins a new step, and this one has no `name`", range, {
-      help: "write a blank in place of the `-`, so that it belongs to the step above",
+      help: "replace the `-` with a space to make it part of the step above",
       ...withoutDash(item, diagnostics),
     });
     joined.splice(-1, 1, { ...before, entries: [...before.entries, ...item.entries] });
@@ -167,10 +167,10 @@ function withoutDash({ range }: MapNode, diagnostics: Diagnostics): { fix?: Fix 
   const { text } = diagnostics.source;
   if (text.slice(range.start - 2, range.start) !== "- ") return {};
   const dash = { start: range.start - 2, end: range.start - 1 };
-  return { fix: diagnostics.fix("write a blank in place of `-`", [dash, " "]) };
+  return { fix: diagnostics.fix("replace `-` with a space", [dash, " "]) };
 }
 
-/** A step with those of its keys that stand in its `request`, where they are reported. */
+/** A step together with the keys of a step in its `request`, where they are reported. */
 export function withStepKeys(map: MapNode): MapNode {
   const request = entryOf(map, "request")?.value;
   if (request?.kind !== "map") return map;

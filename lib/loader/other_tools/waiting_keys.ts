@@ -56,15 +56,15 @@ export const FOREIGN_WAITING_KEYS: ForeignKeys = {
   }),
 };
 
-/** The same for keys that stand in the request or in the assertions, where none of that belongs. */
+/** The same for keys in the request or in the assertions, where none of them belongs. */
 export const MISPLACED_WAITING_KEYS: ForeignKeys = Object.fromEntries(
   [...WAITING, ...PAUSING, ...COUNTING, ...RETRYING].map((name) => [
     name,
     (entry: MapEntry, map: MapNode, diagnostics) => {
       const details = FOREIGN_WAITING_KEYS[name](entry, { ...map, entries: [] }, diagnostics);
       return typeof details === "object" && details.help !== undefined
-        ? { help: `${details.help}; it belongs to the step, lined up with \`request\`` }
-        : { help: "it belongs to the step: line it up with `request`" };
+        ? { help: `${details.help}; it belongs to the step, aligned with \`request\`` }
+        : { help: "it belongs to the step: align it with `request`" };
     },
   ]),
 );
@@ -79,31 +79,31 @@ function each(names: readonly string[], variant: ForeignKeys[string]): ForeignKe
 }
 
 function waitingHelp(until: string, map: MapNode): string {
-  if (entryOf(map, "loop")) return `what is waited for stands in \`loop\`: \`until: ${until}\``;
-  return `to send the request until something is so, write \`${loopText(until)}\``;
+  if (entryOf(map, "loop")) return `\`loop\` has the condition to wait for: \`until: ${until}\``;
+  return `to send the request until a condition holds, write \`${loopText(until)}\``;
 }
 
 function pauseHelp({ value }: MapEntry, map: MapNode): DiagnosticDetails {
   const owner = repeaterIn(map);
   if (owner) {
     const ms = millisecondsOf(value) ?? 500;
-    return { help: `the pause between two attempts stands in \`${owner}\`: \`sleep_ms: ${ms}\`` };
+    return { help: `the pause between attempts belongs in \`${owner}\`: \`sleep_ms: ${ms}\`` };
   }
   return {
-    help: "a step cannot pause; wait for what the pause is for: " +
+    help: "a step cannot pause; wait for the condition instead: " +
       `\`${loopText(EXAMPLE)}\``,
   };
 }
 
 function repeatHelp(count: number, map: MapNode): string {
   const owner = repeaterIn(map);
-  if (owner) return `it stands in \`${owner}\`: \`max_attempts: ${count}\``;
-  return `a request is repeated until something is so: \`${loopText(EXAMPLE, count)}\``;
+  if (owner) return `it belongs in \`${owner}\`: \`max_attempts: ${count}\``;
+  return `a request is repeated until a condition holds: \`${loopText(EXAMPLE, count)}\``;
 }
 
 function retriesHelp(count: number): string {
-  const times = `\`retry: { max_attempts: ${count + 1} }\`, which counts the first one as well`;
-  return `to get over an error write ${times}; to wait until something is so write \`loop\``;
+  const times = `\`retry: { max_attempts: ${count + 1} }\`, which counts the first attempt too`;
+  return `to repeat a request after an error, write ${times}; to wait for a condition, write \`loop\``;
 }
 
 /** What of a step sends its request again. */
@@ -168,19 +168,19 @@ export const FOREIGN_LOOP_KEYS: ForeignKeys = {
   ...each(PAUSES, pauseOf),
   ...each(LIMITS, limitOf),
   ...each(GROWTH, () => ({
-    help: "the pauses of a loop are all alike: `sleep_ms`; those of `retry` can grow",
+    help: "all pauses of a loop are the same, `sleep_ms`; those of `retry` can grow",
   })),
   ...each(ENDS, (_entry, map) => ({
     help: entryOf(map, "until")
-      ? "what ends the loop as a failure stands in `fail_when`, what it waits for in `until`"
-      : "what the loop waits for stands in `until`, what ends it as a failure in `fail_when`",
+      ? "`fail_when` ends the loop as a failure, `until` is what it waits for"
+      : "`until` is what the loop waits for, `fail_when` ends it as a failure",
   })),
   ...each(["assert", "expect"], () => ({
-    help: "what the loop waits for stands in `until`; " +
-      "`assert` belongs to the step, and judges the last answer",
+    help: "`until` is what the loop waits for; " +
+      "`assert` belongs to the step and checks the last response",
   })),
   ...each(["retries", "max_retries", "maxRetries"], attemptsOf),
-  while: () => ({ help: "`until` says when the loop ends: write the opposite there" }),
+  while: () => ({ help: "`until` says when the loop ends: write the opposite condition there" }),
 };
 
 /** What to write instead of keys that other tools have in a retry, which waits for nothing. */
@@ -192,8 +192,8 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
     const text = isCondition ? flowText(value) : "";
     const until = isCondition && text.length <= MAX_QUOTED_YAML ? text : "{ status: 200 }";
     return {
-      help: "`retry` gets over errors; to send the request until something is so, write " +
-        `\`${loopText(until)}\` in its place`,
+      help: "`retry` repeats a request after errors; to send it until a condition holds, write " +
+        `\`${loopText(until)}\` instead`,
     };
   },
 );
@@ -221,12 +221,12 @@ function limitOf({ name, value }: MapEntry, map: MapNode): DiagnosticDetails {
   const attempts = limit === undefined ? 31 : Math.floor(limit / pause) + 1;
   return {
     help: `a loop is bounded by its attempts: \`max_attempts: ${attempts}\` with ` +
-      `\`sleep_ms: ${pause}\` pauses for ${formatDuration((attempts - 1) * pause)} in all; ` +
+      `\`sleep_ms: ${pause}\` pauses for ${formatDuration((attempts - 1) * pause)} in total; ` +
       "`timeout_ms` of the request limits each attempt",
   };
 }
 
-/** The pause that a loop gives, whatever it calls it. */
+/** The pause of a loop, also under the key of another tool. */
 function pauseIn(map: MapNode): number | undefined {
   const sleep = entryOf(map, "sleep_ms")?.value;
   if (sleep?.kind === "scalar" && typeof sleep.value === "number") return sleep.value;
@@ -239,7 +239,7 @@ function attemptsOf({ value }: MapEntry, map: MapNode): DiagnosticDetails | unde
   const count = value.kind === "scalar" ? value.value : undefined;
   if (typeof count !== "number" || !Number.isInteger(count) || count < 0) return undefined;
   if (entryOf(map, "max_attempts")) {
-    return { help: "the map has its `max_attempts` already; remove this key" };
+    return { help: "`max_attempts` is there already; remove this key" };
   }
   return {
     help: `write \`max_attempts: ${count + 1}\`: attempts count the first one, retries do not`,

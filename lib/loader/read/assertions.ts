@@ -34,7 +34,7 @@ const MAX_BODY = 40;
 /**
  * Reads the assertions of `assert`, `until` or `fail_when`.
  *
- * @param owner The map that the entry stands in.
+ * @param owner The map that has the entry.
  */
 export function readAssertions(
   entry: MapEntry,

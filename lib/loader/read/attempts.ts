@@ -24,7 +24,7 @@ import type { NodeReader } from "./node_reader.ts";
 
 const DEFAULT_SLEEP_MS = 1_000;
 const ATTEMPTS_HELP = "every loop is bounded: write `max_attempts: 20`";
-const UNTIL_HELP = "say what the loop waits for: write `until: { status: 200 }`";
+const UNTIL_HELP = "a loop needs its condition: write `until: { status: 200 }`";
 
 /** Reads the `loop` of a step. */
 export function readLoop(node: SourceNode, reader: NodeReader): LoopNode | undefined {
@@ -130,7 +130,7 @@ export function checkRetry(
   );
 }
 
-/** Whether a header is an `idempotency-key`, or may be one; an empty one is none. */
+/** Whether a header is, or may be, an `idempotency-key` with a value. */
 function givesKey({ name, value }: MapEntry): boolean {
   if (name.includes("${")) return true;
   return isIdempotencyKey(name) && !(value.kind === "scalar" && value.text.trim() === "");
@@ -143,8 +143,8 @@ export function checkNoLoop(retry: MapEntry, loop: MapEntry, diagnostics: Diagno
     : [loop, retry];
   const message = "a step has either `retry` or `loop`";
   diagnostics.error("retry-and-loop", message, second.key.range, {
-    help: "keep `loop` to wait until something is so: it goes on after errors as well; " +
-      "keep `retry` to get over an error",
+    help: "keep `loop` to wait for a condition: it continues after errors too; " +
+      "keep `retry` to repeat a request after an error",
     related: [labelAt(diagnostics.source, first.key.range, `\`${first.name}\` is here`)],
   });
 }

@@ -8,26 +8,26 @@ import { NodeReader } from "./node_reader.ts";
 
 /** The `auth` of a request, as written. */
 export interface AuthNode {
-  /** The way to say who asks: a key of {@linkcode AUTH_KEYS}. */
+  /** The way to authenticate: a key of {@linkcode AUTH_KEYS}. */
   readonly kind: string;
-  /** What stands below it by its key; `bearer` has its text under `bearer`. */
+  /** The values below it by their keys; `bearer` has its text under `bearer`. */
   readonly fields: ReadonlyMap<string, SourceNode>;
 }
 
 const EXAMPLE = `write \`auth: { ${exampleOf("bearer")} }\``;
 const KEYS = joinWithAnd(Object.keys(AUTH_KEYS).map((key) => `\`${key}\``));
 const MAP = "a map of `key: value`";
-const WHERE_HELP = "`header` is what servers must know; `body` is for those that do not";
+const WHERE_HELP = "every server must support `header`; `body` is for servers that do not";
 const CLIENT_AUTH: readonly unknown[] = ["header", "body"];
 
-/** Ways of other tools to say who asks that are headers here. */
+/** Ways of other tools to authenticate that are headers here. */
 const NO_AUTH: ForeignKeys = Object.fromEntries(
   ["api_key", "apiKey", "apikey", "api-key"].map((name) => [name, () => ({
-    help: 'a key is a header: write `headers: { x-api-key: "${ENV.API_KEY}" }` in place of `auth`',
+    help: 'a key is a header: write `headers: { x-api-key: "${ENV.API_KEY}" }` instead of `auth`',
   })]),
 );
 
-/** Reads the `auth` of a request; nothing where it is not known who asks. */
+/** Reads the `auth` of a request; nothing if it has no valid way to authenticate. */
 export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNode | undefined {
   const reader = new NodeReader(diagnostics);
   const meant = meantAuth(value);
@@ -53,7 +53,7 @@ export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNod
   }).sort((a, b) => a.entry.key.range.start - b.entry.key.range.start);
   const [first, second] = ways;
   if (second) {
-    const message = `\`${first.name}\` and \`${second.name}\` both say who asks`;
+    const message = `\`${first.name}\` and \`${second.name}\` are two ways to authenticate`;
     diagnostics.error("two-auths", message, second.entry.key.range, {
       help: "keep one of the two",
       related: [labelAt(diagnostics.source, first.entry.key.range, "the first is here")],
@@ -61,7 +61,7 @@ export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNod
   }
   if (!first) {
     if (map.entries.length === 0) {
-      diagnostics.error("missing-key", "`auth` does not say who asks", value.range, {
+      diagnostics.error("missing-key", "`auth` names no way to authenticate", value.range, {
         help: `the keys are ${KEYS}`,
       });
     }

@@ -22,7 +22,7 @@ import { readTls } from "./tls.ts";
  *
  * @param root The document.
  * @param diagnostics Collects every mistake.
- * @returns The flow as far as it could be read; nothing when it is no flow at all.
+ * @returns The flow as far as it could be read; nothing if it is not a flow at all.
  */
 export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | undefined {
   const reader = new NodeReader(diagnostics);
@@ -46,7 +46,7 @@ export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | und
   };
 }
 
-/** What stands under `steps`: a step and, in a map of steps, its key. */
+/** An item of `steps`: a step and, in a map of steps, its key. */
 interface StepItem {
   readonly node: SourceNode;
   readonly key?: ScalarNode;
@@ -76,7 +76,7 @@ function readItems(root: MapNode, reader: NodeReader): StepItem[] {
   return joinItems(list?.items ?? [], reader.diagnostics).map((item) => ({ node: item }));
 }
 
-/** The names that something among the steps is meant to have, where it has none as a step. */
+/** The names of steps that could not be read. */
 function namesIn(node: SourceNode, step: Step | undefined): string[] {
   if (step && step.name !== "") return [];
   if (node.kind === "scalar") return [node.text];
@@ -90,7 +90,7 @@ function namesIn(node: SourceNode, step: Step | undefined): string[] {
   });
 }
 
-/** A map with a key that is or stands for `steps` is meant as a flow, whatever else is wrong. */
+/** A map with the key `steps`, or a misspelling of it, is a flow, even with other mistakes. */
 function looksLikeFlow(root: MapNode): boolean {
   if (otherKind(root) !== undefined) return false;
   return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");

@@ -11,7 +11,7 @@ import {
   type SourceNode,
 } from "../yaml/mod.ts";
 
-/** Reads values of a wanted kind and reports every other. */
+/** Reads values of an expected type and reports all others. */
 export class NodeReader {
   /** @param diagnostics Collects what is wrong. */
   constructor(readonly diagnostics: Diagnostics) {}
@@ -92,7 +92,7 @@ const NO = ["false", "no", "off", "n", "0"];
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const KEY = /^`(\w+)`$/;
 
-/** What to write where text is wanted and something else stands; nothing where that is not known. */
+/** What to write instead of a value that is not text; nothing if that is not known. */
 function textHelp(node: SourceNode, what: string): string | undefined {
   if (node.kind === "scalar") {
     return node.value === null ? undefined : `write it as text: "${node.text}"`;
@@ -103,14 +103,14 @@ function textHelp(node: SourceNode, what: string): string | undefined {
   return `write \`${key}: ${flowText(only)}\``;
 }
 
-/** What to write where a map is wanted and a key without a blank behind its colon stands. */
+/** What to write instead of a key without a space after its colon. */
 function mapHelp(node: SourceNode): string | undefined {
   if (node.kind !== "scalar" || node.quoted) return undefined;
   const [, key, value] = /^([a-z_]+):(?!\/\/)(\S.*?)(?: [a-z_]+:\S.*)?$/s.exec(node.text) ?? [];
-  return key === undefined ? undefined : `a blank follows the colon: \`${key}: ${value}\``;
+  return key === undefined ? undefined : `a space follows the colon: \`${key}: ${value}\``;
 }
 
-/** What to write where a whole number is wanted and something else stands. */
+/** What to write instead of a value that is not a whole number. */
 function integerHelp(node: SourceNode, what: string, least: number): string | undefined {
   const key = KEY.exec(what)?.[1];
   const isTime = key?.endsWith("_ms") ?? false;
@@ -127,7 +127,7 @@ function integerHelp(node: SourceNode, what: string, least: number): string | un
   return isNumber(value) ? undefined : "write the number, for example `10`";
 }
 
-/** The number that a text stands for: `"10"`, `ten`, and of times `10s`. */
+/** The number that a text spells: `"10"`, `ten`, and for times `10s`. */
 function numberIn(text: string, isTime: boolean): number | undefined {
   const word = text.trim().toLowerCase();
   if (/^\d+$/.test(word)) return Number(word);
@@ -137,7 +137,7 @@ function numberIn(text: string, isTime: boolean): number | undefined {
   return Number.isInteger(ms) ? ms : undefined;
 }
 
-/** What to write where `true` or `false` is wanted and something else stands. */
+/** What to write instead of a value that is not a boolean. */
 export function booleanHelp(node: SourceNode, what: string): string | undefined {
   const key = KEY.exec(what)?.[1];
   if (key === undefined) return undefined;

@@ -82,7 +82,7 @@ function readRequestText(node: ScalarNode, reader: NodeReader): RequestNode {
   return { ...noRequest(node), url, method };
 }
 
-/** The URL behind a method that stands in front of it, which is reported. */
+/** The URL without a method before it, which is reported. */
 function withoutMethod(
   node: ScalarNode,
   map: MapNode,
@@ -95,7 +95,7 @@ function withoutMethod(
   const written = `url: ${node.quoted ? quoted(text) : text}`;
   diagnostics.error("bad-url", "the URL begins with a method", node.range, {
     help: given
-      ? `write \`${written}\`; the method stands in \`method\``
+      ? `write \`${written}\`; \`method\` has the method`
       : `write \`method: ${method}\` and \`${written}\``,
     ...(given ? {} : replaceEntry(diagnostics, map, entry, [`method: ${method}`, written])),
   });
@@ -141,7 +141,7 @@ function textNode(
   return reader.text(node, what, help) === undefined ? undefined : node as ScalarNode;
 }
 
-/** How many redirects `follow_redirects: true` stands for, as in the Fetch standard. */
+/** How many redirects `follow_redirects: true` allows, as in the Fetch standard. */
 const DEFAULT_REDIRECTS = 20;
 
 /** How many redirects a request may follow. */

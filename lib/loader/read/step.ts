@@ -24,7 +24,7 @@ const REQUEST_HELP =
  * Reads one of the steps of a flow.
  *
  * @param key Its key, where the steps are a map.
- * @returns Nothing where it is no map.
+ * @returns Nothing if it is not a map.
  */
 export function readStep(
   node: SourceNode,
@@ -72,7 +72,7 @@ function readRetryOf(
   return retry;
 }
 
-/** `assert` with what stands beside it in place of below it, which is reported. */
+/** `assert` with the assertions next to it that belong below it, which are reported. */
 function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
   if (!entry || !standsBeside(map, entry)) return entry;
   const entries = map.entries.filter(({ name }) =>
@@ -81,7 +81,7 @@ function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | und
   return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
 }
 
-/** The entry of a step that stands below a key of its own: `- login: { request: … }`. */
+/** The entry of a step that is below its own key: `- login: { request: … }`. */
 function wrappedStep({ entries }: MapNode): MapEntry | undefined {
   const [only, ...others] = entries;
   if (!only || others.length > 0 || only.value.kind !== "map") return undefined;
@@ -94,13 +94,13 @@ function readWrapped({ name, key, value }: MapEntry, reader: NodeReader): Step |
   const named = value.kind === "map" && entryFor(value, "name", STEP_KEYS) !== undefined;
   reader.diagnostics.error("unknown-key", `\`${name}\` is not a key of a step`, key.range, {
     help: named
-      ? "the keys of a step stand in the item of the list itself: `- name: …`"
+      ? "the keys of a step belong in the item of the list itself: `- name: …`"
       : `a step begins with its name: \`- name: ${name}\``,
   });
   return readStep(value, named ? undefined : key, reader);
 }
 
-/** The request of a step, or what of one stands in the step itself, which is reported as unknown. */
+/** The request of a step, or the keys of one in the step itself, which are reported as unknown. */
 function readRequestOf(map: MapNode, reader: NodeReader): Step["request"] {
   const given = entryFor(map, "request", STEP_KEYS);
   if (given && !standsBeside(map, given)) return readRequest(given.value, reader);
@@ -112,7 +112,7 @@ function readRequestOf(map: MapNode, reader: NodeReader): Step["request"] {
   return node ? readRequest(node, reader) : noRequest(map);
 }
 
-/** What to go on with where a step has no name, so that its other mistakes are told as well. */
+/** A name to continue with if a step has none, so that its other mistakes are reported too. */
 function nameInstead(map: MapNode): ScalarNode {
   const meant = map.entries.find(({ name }) => meantKey(name, STEP_KEYS) === "name")?.value;
   if (meant?.kind === "scalar") return meant;
@@ -131,7 +131,7 @@ function readName(map: MapNode, reader: NodeReader): ScalarNode | undefined {
   const name = node as ScalarNode;
   checkFixed(name, "a step's name", reader);
   if (name.text.trim() !== "") return name;
-  reader.diagnostics.error("empty-name", "a step's name must not be empty", name.range, {
+  reader.diagnostics.error("empty-name", "the name of a step must not be empty", name.range, {
     help: "give the step a name: `name: create_user`",
   });
   return undefined;

@@ -16,7 +16,7 @@ const CHECKING: ForeignKeys = Object.fromEntries(
   ]),
 );
 
-/** Reads `tls`: what holds for TLS with each host. */
+/** Reads `tls`: the TLS settings of each host. */
 export function readTls({ value }: MapEntry, reader: NodeReader): HostTlsNode[] {
   const map = reader.map(value, "`tls`", HOSTS);
   if (!map) return [];
@@ -25,7 +25,7 @@ export function readTls({ value }: MapEntry, reader: NodeReader): HostTlsNode[] 
   );
   if (flat && flat.value.kind === "scalar") {
     reader.diagnostics.error("unknown-key", `\`${flat.name}\` is not a host`, flat.key.range, {
-      help: `what holds for all hosts is the option ${optionOf(flat.name)}; or ${HOSTS}`,
+      help: `for all hosts, use the option ${optionOf(flat.name)}; or ${HOSTS}`,
     });
     return [];
   }
@@ -78,7 +78,7 @@ function readFile(map: MapNode, name: string, reader: NodeReader): ScalarNode | 
       help: text.includes("${")
         ? "expressions are not allowed here; --ca-cert, --client-cert and --client-key take a " +
           "file that is not the same in every run"
-        : `write it into a file beside the flow: \`${name}: ${name}.pem\``,
+        : `put it in a file next to the flow: \`${name}: ${name}.pem\``,
     });
     return undefined;
   }
@@ -91,16 +91,16 @@ function optionOf(key: string): string {
   return `\`--${name.replaceAll("_", "-")}\``;
 }
 
-/** What to write in place of what is no host: the host of a URL, if it is one. */
+/** What to write instead of a text that is not a host: the host of a URL, if it is one. */
 function hostHelp(text: string): string {
   if (text.includes("${")) {
-    return "expressions are not allowed here; --ca-cert, --client-cert and --insecure hold for every host";
+    return "expressions are not allowed here; --ca-cert, --client-cert and --insecure apply to every host";
   }
   const port = /^[^/]*[^:/]:(\d+)$/.exec(text)?.[1];
   if (port !== undefined) return "a port is a number from 1 to 65535";
   if (/^[0-9a-f:.]*::?[0-9a-f:.]*$/i.test(text)) return `write \`"[${text}]"\``;
   if (/^[^/:\s]+(?::\d+)?\//.test(text)) return `write \`${text.slice(0, text.indexOf("/"))}\``;
-  if (text.includes("*")) return "name each host; one name does not stand for several";
+  if (text.includes("*")) return "name each host; wildcards are not supported";
   if (URL.canParse(text) && new URL(text).host !== "") return `write \`${new URL(text).host}\``;
   return "write a host, or a host and a port: `api.example.test:8443`";
 }

@@ -19,7 +19,7 @@ export {
   type SequenceEvent,
 } from "js-yaml";
 
-/** Where an item of a list begins; an empty item of a block list at its dash, which no event tells. */
+/** Where an item of a list begins; an empty item of a block list begins at its dash. */
 export function itemStart(text: string, list: SequenceEvent, item: Event, from: number): number {
   const empty = item.type === EVENT_ID.SCALAR && item.valueStart < 0;
   return empty && list.style !== COLLECTION_STYLE.FLOW
@@ -28,7 +28,7 @@ export function itemStart(text: string, list: SequenceEvent, item: Event, from: 
 }
 
 /**
- * The end of a flow collection: behind its bracket, which no event tells; `[a: 1]` has a map without.
+ * The end of a flow collection: after its bracket, which has no event; the map in `[a: 1]` has none.
  *
  * @param start Where it begins.
  * @param end Where the last of its parts ends.
@@ -50,7 +50,7 @@ function findOutsideComments(text: string, character: string, from: number): num
 }
 
 /**
- * Where the comments of a YAML text stand, each from its `#` to the end of its line.
+ * The ranges of the comments of a YAML text, each from its `#` to the end of its line.
  *
  * @param pattern What a comment must match from its `#`; must have the flag `g`.
  * @throws {Error} Whatever the YAML parser throws on a syntax error.

@@ -31,7 +31,7 @@ export function readJoined<T>(text: string, read: (text: string) => T): T {
 }
 
 /**
- * A text in which the lines of a collection are one: blanks stand in place of line breaks between its
+ * A text in which the lines of a collection are one: spaces replace the line breaks between its
  * items and of comments.
  *
  * @param at Where a line of the collection is not deep enough.

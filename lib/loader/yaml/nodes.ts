@@ -1,7 +1,7 @@
 import type { Range } from "../../diagnostics/mod.ts";
 import { type JsonValue, setMember } from "../../json/mod.ts";
 
-/** A YAML value and where it stands in its file. */
+/** A YAML value and its place in the file. */
 export type SourceNode = ScalarNode | ListNode | MapNode;
 
 /** A YAML scalar. */
@@ -12,7 +12,7 @@ export interface ScalarNode {
   readonly value: null | boolean | number | bigint | string;
   /** The text as written, quotes left out. */
   readonly text: string;
-  /** Whether the scalar is quoted or a block, so that it is a string whatever it looks like. */
+  /** Whether the scalar is quoted or a block, and so always a string. */
   readonly quoted: boolean;
   /** Its place in the text of the file, quotes included. */
   readonly range: Range;
@@ -40,11 +40,11 @@ export interface MapNode {
 
 /** A key and its value. */
 export interface MapEntry {
-  /** The key and where it stands. */
+  /** The key and its place. */
   readonly key: ScalarNode;
   /** The key as text. */
   readonly name: string;
-  /** The value and where it stands. */
+  /** The value and its place. */
   readonly value: SourceNode;
 }
 

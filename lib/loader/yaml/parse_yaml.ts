@@ -181,7 +181,7 @@ export function parseYaml(text: string, report: ReportYaml = throwError): Source
     return { kind: "scalar", value: written, text: written, quoted: false, range };
   }
 
-  /** Goes behind the end of a collection. */
+  /** Moves past the end of a collection. */
   function close(event: SequenceEvent | MappingEvent, end: number): Range {
     at++;
     const flow = event.style === COLLECTION_STYLE.FLOW;
@@ -206,7 +206,7 @@ function duplicateKey(key: ScalarNode, first: ScalarNode): YamlError {
     `the key \`${key.text}\` is given twice in this map`,
     key.range,
     {
-      help: "a map has each key once; remove one of the two, or make them one",
+      help: "each key of a map is unique; remove one of the two, or merge them",
       against: { range: first.range, message: "it is given here first" },
     },
   );
@@ -228,6 +228,8 @@ function mergeEntries(
   }
   if (node.kind === "map") return node.entries.filter((entry) => !own.has(entry.name));
   const help = "`<<` takes a map that has an anchor: `<<: *defaults`";
-  report(new YamlError("bad-merge", "`<<` merges maps, this is no map", node.range, { help }));
+  report(
+    new YamlError("bad-merge", "`<<` merges maps, and this is not a map", node.range, { help }),
+  );
   return [];
 }

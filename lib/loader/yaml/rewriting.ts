@@ -63,12 +63,12 @@ export function isWritten(map: MapNode, { key, value }: MapEntry): boolean {
     value.range.end <= map.range.end;
 }
 
-/** Whether a part of a file can be written anew: it holds no comment, anchor, alias or merge. */
+/** Whether a part of a file can be rewritten: it has no comment, anchor, alias or merge. */
 export function isPlain(range: Range, { text }: SourceFile): boolean {
   return !/(?:^|\s)#|(?:^|[\s[{,])[&*]\w|<<\s*:/.test(text.slice(range.start, range.end));
 }
 
-/** Entries that take the place of one, each as text: on lines of their own, or behind commas. */
+/** The text of entries that replace one: on their own lines, or between commas. */
 export function asEntries(
   map: MapNode,
   { key }: MapEntry,
@@ -81,7 +81,7 @@ export function asEntries(
   return entries.join(newline + indent);
 }
 
-/** The fix that writes a whole entry anew, where that loses nothing. */
+/** The fix that rewrites a whole entry, if nothing is lost. */
 export function replaceEntry(
   diagnostics: Diagnostics,
   map: MapNode,
@@ -94,7 +94,7 @@ export function replaceEntry(
   return { fix: diagnostics.fix(`write \`${entries.join(", ")}\``, [range, text]) };
 }
 
-/** The fix that writes a value anew on one line, where that loses nothing. */
+/** The fix that rewrites a value on one line, if nothing is lost. */
 export function replaceValue(
   diagnostics: Diagnostics,
   node: SourceNode,
@@ -105,7 +105,7 @@ export function replaceValue(
   return { fix: diagnostics.fix(`write \`${text}\``, [node.range, text]) };
 }
 
-/** The fix that puts a key above entries that stand next to each other, and leaves them as they are. */
+/** The fix that puts a key above adjacent entries and leaves them as they are. */
 export function wrapEntries(
   diagnostics: Diagnostics,
   map: MapNode,
@@ -124,7 +124,7 @@ export function wrapEntries(
   return { fix: diagnostics.fix(`put \`${owner}\` above`, [range, wrapped]) };
 }
 
-/** The fix that indents entries that stand next to each other by one more level. */
+/** The fix that indents adjacent entries by one more level. */
 export function indentEntries(
   diagnostics: Diagnostics,
   map: MapNode,

@@ -15,11 +15,11 @@ const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
 /** What a plain scalar begins with that is more than text. */
 const FIRST_CHARACTERS = new Set(PLAIN_TAGS.flatMap((tag) => tag.implicitFirstChars ?? [""]));
 const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
-const NO_TAGS = "a flow file needs no tags; leave it out";
+const NO_TAGS = "a flow file needs no tags; remove it";
 const ENVIRONMENT_TAG = /^!(?:env|getenv|env_var|envvar)$/i;
 const YAML_TAG = "tag:yaml.org,2002:";
 
-/** Where a scalar stands, quotes included; a block without the indent of its first line. */
+/** The range of a scalar, quotes included; of a block without the indent of its first line. */
 export function scalarRange(text: string, event: ScalarEvent): Range {
   const { valueStart: start, valueEnd: end, style } = event;
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
@@ -53,7 +53,7 @@ export function scalarValue(
     if (typeof value !== "number") return value as null | boolean;
     if (!Number.isFinite(value)) {
       const help = `write a number that is finite, or text: "${text}"`;
-      const message = `\`${text}\` is no number that JSON has`;
+      const message = `\`${text}\` is not a number in JSON`;
       report(new YamlError("bad-number", message, range, { help, spoils: range }));
       return text;
     }
@@ -66,7 +66,7 @@ export function scalarValue(
   return text;
 }
 
-/** Where the tag of an event stands; `-1` where it has none. */
+/** Where the tag of an event begins; `-1` if it has none. */
 interface Tagged {
   readonly tagStart: number;
   readonly tagEnd: number;
@@ -75,7 +75,7 @@ interface Tagged {
 /**
  * The name of an event's tag, `!` for the tag that makes anything text.
  *
- * @param report Takes a tag that is none of the core schema.
+ * @param report Takes a tag that is not in the core schema.
  */
 export function tagOf(text: string, event: Tagged, report: ReportYaml): string | undefined {
   if (event.tagStart < 0) return undefined;

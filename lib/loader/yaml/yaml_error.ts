@@ -1,18 +1,18 @@
 import type { FileCode, Range } from "../../diagnostics/mod.ts";
 
-/** What a YAML mistake may say beside its code, message and place. */
+/** The optional parts of a YAML error. */
 interface YamlErrorDetails {
   /** What to write instead. */
   readonly help?: string;
-  /** The text that mends the mistake in its place, where nothing else can be meant. */
+  /** The text that replaces the range, if only one fix is possible. */
   readonly write?: string;
-  /** What the mistake stands against, and what to say there. */
+  /** A related place, and its message. */
   readonly against?: { readonly range: Range; readonly message: string };
   /** The value that the mistake leaves without a meaning; what else is wrong with it is an echo. */
   readonly spoils?: Range;
 }
 
-/** A text that is no usable YAML document. */
+/** A text that is not a usable YAML document. */
 export class YamlError extends Error {
   override name = "YamlError";
   /** What is wrong, where, and what to write instead. */
@@ -35,7 +35,7 @@ export function tooLarge(at: number, most: number): YamlError {
     "too-large",
     `the document has more than ${most} values, aliases included`,
     { start: at, end: at + 1 },
-    { help: "each alias counts for all that it stands for; use fewer of them" },
+    { help: "an alias counts as all its values; use fewer aliases" },
   );
 }
 
@@ -49,7 +49,7 @@ export function badKey(range: Range, map: Range): YamlError {
 export function unknownAlias(name: string, range: Range): YamlError {
   return new YamlError(
     "unknown-alias",
-    `no anchor \`&${name}\` stands before this alias`,
+    `no anchor \`&${name}\` comes before this alias`,
     range,
     { help: `where text is meant, put it into quotes: '*${name}'`, spoils: range },
   );
@@ -62,6 +62,6 @@ export function severalDocuments(text: string, end: number): YamlError {
     "several-documents",
     "the file has several YAML documents, a flow file has one",
     { start, end: start + 3 },
-    { help: "put each flow into a file of its own" },
+    { help: "put each flow in its own file" },
   );
 }

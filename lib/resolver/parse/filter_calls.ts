@@ -109,7 +109,7 @@ function parseFilter(scanner: ExpressionScanner, name: string, start: number): F
 /** `| default('x')`, as templates have it. */
 function failDefault(scanner: ExpressionScanner, start: number): never {
   const value = /^\s*\(?\s*["']?([^"'|{}()]*)/.exec(scanner.text.slice(scanner.at))?.[1].trim();
-  const use = `a default stands before filters: \`\${NAME:-${value || "default"}}\``;
+  const use = `a default comes before the filters: \`\${NAME:-${value || "default"}}\``;
   return scanner.fail("unknown-filter", "the filter `default` is not known", use, start);
 }
 
@@ -135,7 +135,7 @@ function unitOf(word: string): string {
   return /^m(?:s|illi)/i.test(word) ? "ms" : word.charAt(0).toLowerCase();
 }
 
-/** The filter that a name of other tools, or a mistyped one, stands for. */
+/** The filter meant by a name of other tools or a mistyped name. */
 function filterMeant(name: string): string | undefined {
   const word = name.toLowerCase().replaceAll("_", "");
   const known = Object.entries(OTHER_NAMES).find(([, others]) => others.includes(word))?.[0];

@@ -25,7 +25,7 @@ export function parseReference(scanner: ExpressionScanner): Reference {
       scanner.atEnd() ? "the expression is not closed" : "an expression begins with a name",
       path === undefined
         ? "for example `${ENV.NAME}`, `${vars.name}` or `${steps.login.capture.token}`"
-        : "a path leads into an answer: capture it in the step before, and refer to the capture",
+        : "a path points into a response: capture the value in an earlier step, and refer to the capture",
     );
   }
   if (head === "steps") return parseCapture(scanner, start);
@@ -54,8 +54,7 @@ function failName(scanner: ExpressionScanner, head: string, start: number): neve
   const inner = /^\$\{[^}]*\}?[\w-]*\}?/.exec(scanner.text.slice(scanner.at))?.[0] ?? "";
   scanner.at += inner.length;
   const example = head === "ENV" ? "${ENV.BASE_URL}" : `\${${head}.name}`;
-  const help =
-    `write the whole name, as in \`${example}\`; what differs from run to run is the value`;
+  const help = `write the whole name, as in \`${example}\`; only the value differs from run to run`;
   return scanner.fail("bad-expression", "expressions do not nest", help, start);
 }
 
@@ -101,7 +100,7 @@ function failItem(
 ): never {
   const root = segments.includes("capture") ? "$.json" : "$";
   const help = `capture the item itself, for example \`first_id: ${root}.items[0].id\``;
-  const message = "a capture is one value, a reference leads no further";
+  const message = "a capture is one value; a reference cannot go further";
   return scanner.fail("bad-expression", message, help, scanner.at - item.length - 1);
 }
 

@@ -90,10 +90,10 @@ function parseFallback(scanner: ExpressionScanner, reference: Reference): string
     scanner.at = start + whole.length;
     const help = `write \`\${vars.${name}}\`, with \`vars: { ${name}: "${whole}" }\`; ` +
       `\`--var ${name}=…\` replaces it`;
-    scanner.fail("bad-expression", "a default holds no expression", help, start);
+    scanner.fail("bad-expression", "a default cannot contain an expression", help, start);
   }
   if (text.includes("{")) {
-    const help = "put the default into quotes";
+    const help = "put the default in quotes";
     scanner.fail("bad-expression", "a default with a brace needs quotes", help, start);
   }
   return text;
@@ -105,7 +105,7 @@ function unclosed(text: string, start: number): ExpressionError {
   return new ExpressionError("bad-expression", message, start, text.length - start, help);
 }
 
-/** What other tools write behind a reference, and how it is written here. */
+/** What other tools write after a reference, and how it is written here. */
 const OTHER_ENDS: readonly (readonly [
   looks: RegExp,
   write: (reference: string, match: RegExpExecArray) => string | undefined,
@@ -131,9 +131,9 @@ const OTHER_ENDS: readonly (readonly [
 ];
 
 /**
- * Says what to write where an expression does not go on as one does.
+ * What to write instead of text that cannot continue an expression.
  *
- * @param reference What stands before that place.
+ * @param reference The reference before that text.
  */
 function unexpectedHelp(scanner: ExpressionScanner, reference: string): string {
   const rest = scanner.text.slice(scanner.at);
@@ -158,7 +158,7 @@ const BRACES_HERE = new RegExp(BRACES.source, "y");
 
 /** An expression of another tool in a text. */
 interface Braces {
-  /** What stands between the braces. */
+  /** The text between the braces. */
   readonly inside: string;
   /** The whole, braces included. */
   readonly text: string;
@@ -166,7 +166,7 @@ interface Braces {
   readonly offset: number;
 }
 
-/** Every `{{ name }}` of a text, which is no expression here. */
+/** Every `{{ name }}` of a text, which is not an expression here. */
 export function findBraces(text: string): Braces[] {
   return Array.from(text.matchAll(BRACES), (match) => ({
     inside: match[1],
