@@ -68,10 +68,12 @@ function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
   let name = "";
   let start = 0;
   let attributes: MarkupAttribute[] = [];
-  let attribute = { name: "", value: "", start: 0 };
+  let attributeName = "";
+  let attributeStart = 0;
+  let value = "";
   const addTag = (kind: MarkupTag["kind"], end: number) => {
     tags.push({ name, kind, start: offset + start, end: offset + end, attributes, inScript });
-    attributes = [];
+    if (attributes.length > 0) attributes = [];
   };
   const collectInside = (from: number, to: number, isScript: boolean) => {
     if (from >= to || level === MAX_SECTIONS) return;
@@ -83,16 +85,23 @@ function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
     onopentagname(from, to) {
       name = nameIn(from, to);
       start = from - 1;
-      attributes = [];
     },
     onattribname(from, to) {
-      attribute = { name: nameIn(from, to), value: "", start: offset + from };
+      attributeName = nameIn(from, to);
+      attributeStart = offset + from;
+      value = "";
     },
     onattribdata(from, to) {
-      attribute.value += text.slice(from, to);
+      value = text.slice(from, to);
     },
     onattribend(quote, to) {
-      attributes.push({ ...attribute, quote: QUOTES[quote] ?? "", end: offset + to });
+      attributes.push({
+        name: attributeName,
+        value,
+        quote: QUOTES[quote] ?? "",
+        start: attributeStart,
+        end: offset + to,
+      });
     },
     onopentagend(at) {
       addTag("open", at + 1);
