@@ -41,8 +41,8 @@ export function chooseItem(
   });
   const choice: ItemChoice = {
     path: select,
-    ...(by === undefined ? {} : { by }),
-    ...(note === undefined ? {} : { note }),
+    by,
+    note,
   };
   return { ...plain, choice };
 }
