@@ -20,7 +20,7 @@ import {
 } from "./judgement.ts";
 import { type Mismatch, OperandError } from "./operator.ts";
 
-const NULL_IS_A_VALUE = "null is a value; to ask for it, write `equals: null`";
+const NULL_IS_A_VALUE = "null is a value; to assert it, write `equals: null`";
 
 /** Judges one check against a response. */
 export function judge(check: Check, envelope: Envelope, scope: Scope): Judgement {
@@ -120,11 +120,11 @@ function mismatched(
     message: near?.message ?? mismatchMessage(check, mismatch),
     notes,
     found: mismatch.actual,
-    ...(help === undefined ? {} : { help }),
-    ...(differences === undefined ? {} : { differences }),
-    ...(reveal === undefined ? {} : { reveal }),
+    help,
+    differences,
+    reveal,
     ...(near === undefined || near.isEmptyList ? {} : { problem: problemOf(near) }),
-    ...(lacking === undefined ? {} : { lacking }),
+    lacking,
   };
   return { check, pass: false, expected, actual: boundedValue(value), failure };
 }

@@ -54,7 +54,7 @@ export function failedCheck(
     message: `${subjectOf(check)}: ${message}`,
     problem: message,
     notes,
-    ...(help === undefined ? {} : { help }),
+    help,
   };
   return { check, pass: false, ...values, failure };
 }
@@ -81,7 +81,7 @@ export function nothingFound(check: Check, expected: JsonValue, envelope: Envelo
     problem: problemOf(near),
     missing: true,
     obstacle: near.obstacle,
-    ...(help === undefined ? {} : { help }),
+    help,
   } as const;
   return { check, pass: false, expected, failure };
 }
@@ -98,7 +98,8 @@ export function severalValues(
   values: readonly JsonValue[],
   envelope: Envelope,
 ): Judgement {
-  const message = `\`${check.operatorName}\` needs one value, the path matches ${values.length}`;
+  const message =
+    `\`${check.operatorName}\` needs one value, but the path matches ${values.length}`;
   return failedCheck(check, { expected, actual: boundedValue(values) }, message, {
     notes: [matchesNote(values)],
     help: severalHelp(check, expected, envelope),
@@ -118,14 +119,14 @@ function absenceHelp(
   expected: JsonValue,
 ): string | undefined {
   if (operatorName === "notEquals" && expected === null) {
-    return "nothing is not null; `exists: true` asks for any value";
+    return "a missing value is not null; `exists: true` accepts any value";
   }
   if (operatorName === "isEmpty" && expected === true) {
-    return "nothing is not empty; to ask for nothing, write `exists: false`";
+    return "a missing value is not empty; to assert that it is missing, write `exists: false`";
   }
   if (operatorName !== "equals" || (expected !== null && expected !== "")) return undefined;
-  return `nothing is not ${expected === null ? "null" : "empty text"}; ` +
-    "to ask for nothing, write `exists: false`";
+  return `a missing value is not ${expected === null ? "null" : "empty text"}; ` +
+    "to assert that it is missing, write `exists: false`";
 }
 
 function severalHelp(check: Check, expected: JsonValue, envelope: Envelope): string {

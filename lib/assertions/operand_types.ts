@@ -90,7 +90,7 @@ export function textOperand(operator: string, operand: JsonValue): string {
   if (operand !== "") return operand;
   throw new OperandError(
     `\`${operator}\` takes text that is not empty`,
-    `every text would do; to ask for empty text, write \`equals: ""\``,
+    `every text would pass; to assert empty text, write \`equals: ""\``,
   );
 }
 
@@ -121,7 +121,7 @@ export function isNumeric(value: JsonValue): boolean {
 }
 
 const INSTEAD: Readonly<Record<JsonTypeName, (operator: string, actual: JsonValue) => string>> = {
-  null: () => "null; to ask for that write `equals: null`",
+  null: () => "null; to assert that, write `equals: null`",
   boolean: (_operator, actual) => `a boolean; write \`equals: ${actual}\``,
   number: () => "a number; use `equals`, `gte`, `lte` or `between`",
   string: () => "text; use `equals`, `contains` or `matches`",

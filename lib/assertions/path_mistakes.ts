@@ -59,12 +59,12 @@ const operatorHelp = (text: string, { index }: RegExpExecArray) =>
 const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /\s+$/,
-    message: "a blank stands at its end",
+    message: "it ends with a blank",
     mend: (text) => text.trimEnd(),
   },
   {
     looks: /(?<!\.)\.(?=\[)/,
-    message: "a dot stands before a bracket",
+    message: "there is a dot before a bracket",
     mend: (text, { index }) => replacedAt(text, index, 1, ""),
   },
   {
@@ -95,17 +95,17 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   },
   {
     looks: /\.(?:(?:length|size|count)(?:\(\))?|#)$/,
-    message: "a path does not count",
+    message: "a path cannot count",
     help: (text, { index }) => `use the operator \`length\` on \`${text.slice(0, index)}\``,
   },
   {
     looks: /\.[A-Za-z_]\w*\([^()]*\)$/,
-    message: "a path calls no functions",
+    message: "a path cannot call a function",
     help: operatorHelp,
   },
   {
     looks: /\s*\|.*$/,
-    message: "a path has no filters behind a bar",
+    message: "a path cannot have a filter after a bar",
     help: operatorHelp,
   },
   {
@@ -120,12 +120,12 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   },
   {
     looks: /,\s*(?=\])/,
-    message: "a comma stands before `]`",
+    message: "there is a comma before `]`",
     mend: (text, { index, 0: comma }) => replacedAt(text, index, comma.length, ""),
   },
   {
     looks: /(?<=\])(?=[A-Za-z_])/,
-    message: "a dot is missing behind `]`",
+    message: "a dot is missing after `]`",
     mend: (text, { index }) => replacedAt(text, index, 0, "."),
   },
   {
@@ -153,7 +153,7 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   },
   {
     looks: /\.(\d+)(?=[.[]|$)/,
-    message: "an item stands in brackets",
+    message: "an index is written in brackets",
     mend: (text) => text.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]"),
   },
   {
@@ -168,7 +168,7 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   },
   {
     looks: /^\$(?=[A-Za-z_])/,
-    message: "a dot is missing behind `$`",
+    message: "a dot is missing after `$`",
     mend: (text) => `$.${text.slice(1)}`,
   },
   {

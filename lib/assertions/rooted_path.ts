@@ -14,13 +14,13 @@ const EXPRESSION = /(?<!\$)\$\{/;
 export function compileRootedPath(
   node: SourceNode,
   spelling: Spelling,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): ResponsePath | undefined {
   const example = PATH_EXAMPLE[spelling];
   if (node.kind !== "scalar" || typeof node.value !== "string") {
     const [only, ...others] = node.kind === "list" ? node.items : [];
     const isAlone = only?.kind === "scalar" && others.length === 0 && only.text.startsWith("$");
-    found.error("wrong-type", "a path is text", node.range, {
+    diagnostics.error("wrong-type", "a path is text", node.range, {
       help: isAlone
         ? `write \`${pathInstead(only.text, spelling)}\` without brackets around it`
         : `write a JSONPath, for example \`${example}\``,
@@ -28,7 +28,7 @@ export function compileRootedPath(
     return undefined;
   }
   if (node.value.includes("${") && EXPRESSION.test(node.value)) {
-    found.error("bad-jsonpath", "expressions are not allowed in a path", node.range, {
+    diagnostics.error("bad-jsonpath", "expressions are not allowed in a path", node.range, {
       help: `select with the path, compare with an operator: \`contains: \${…}\` on \`${
         pathInstead("$.items[*].id", spelling)
       }\``,
@@ -36,8 +36,8 @@ export function compileRootedPath(
     return undefined;
   }
   const text = node.value.includes("$${") ? node.value.replaceAll("$${", "${") : node.value;
-  const path = compilePath(node, text, spelling, found);
-  if (!path || (spelling === "A" && !checkRoot(node, path, found))) return undefined;
+  const path = compilePath(node, text, spelling, diagnostics);
+  if (!path || (spelling === "A" && !checkRoot(node, path, diagnostics))) return undefined;
   if (spelling === "B" || !goesIntoHeaders(path)) return { path, spelling };
   return { path, spelling, headerLists: true };
 }
@@ -46,7 +46,7 @@ function compilePath(
   node: ScalarNode,
   text: string,
   spelling: Spelling,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): JsonPath | undefined {
   try {
     return compileJsonPath(text);
@@ -54,7 +54,7 @@ function compilePath(
     if (!(error instanceof JsonPathError)) throw error;
     const { message, offset, length, help } = explainPath(text, error, spelling);
     const place = placeIn(node, offset, length);
-    found.error("bad-jsonpath", `the JSONPath is not valid: ${message}`, place, { help });
+    diagnostics.error("bad-jsonpath", `the JSONPath is not valid: ${message}`, place, { help });
     return undefined;
   }
 }
@@ -65,23 +65,23 @@ function placeIn(node: ScalarNode, offset: number, length: number): Range {
   return { start: from, end: Math.max(from + 1, Math.min(from + length, end)) };
 }
 
-function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolean {
+function checkRoot(node: ScalarNode, path: JsonPath, diagnostics: Diagnostics): boolean {
   const { firstName, text } = path;
   const names: readonly string[] = ENVELOPE_NAMES;
   if (firstName !== undefined && names.includes(firstName)) return true;
   const meant = meantRoot(text);
   const instead = text.replace(/^\$\s*/, "$.json");
   const near = firstName === undefined ? undefined : closestWord(firstName, names);
-  found.error(
+  diagnostics.error(
     "wrong-root",
     firstName === undefined
-      ? "a path under this key starts at the response, so its first part is a name"
+      ? "a path under this key starts at the response, so its first segment must be a name"
       : `a path under this key starts at the response, which has no \`${firstName}\``,
     node.range,
     meant !== undefined
       ? { help: `write \`${meant}\`` }
       : near === undefined
-      ? { help: `write \`${instead}\` for the body`, ...rootFix(node, instead, found) }
+      ? { help: `write \`${instead}\` for the body`, ...rootFix(node, instead, diagnostics) }
       : {
         help: `did you mean \`${
           text.replace(firstName!, near)
@@ -92,20 +92,12 @@ function checkRoot(node: ScalarNode, path: JsonPath, found: Diagnostics): boolea
 }
 
 /** The fix that puts the body before a path; a path with filters may have further roots. */
-function rootFix(node: ScalarNode, instead: string, found: Diagnostics): { fix?: Fix } {
-  const { source } = found;
+function rootFix(node: ScalarNode, instead: string, diagnostics: Diagnostics): { fix?: Fix } {
+  const { source } = diagnostics;
   const at = node.range.start + (node.quoted ? 1 : 0);
   if (node.text.lastIndexOf("$") > 0 || source.text[at] !== "$") return {};
-  return { fix: found.fix(`write \`${instead}\``, [{ start: at, end: at + 1 }, "$.json"]) };
+  return { fix: diagnostics.fix(`write \`${instead}\``, [{ start: at, end: at + 1 }, "$.json"]) };
 }
-
-/** What the parser of paths says, in words for a reader. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^expected '\.', '\.\.' or a bracketed selection, found (.*)$/s, "unexpected $1"],
-  [/^unexpected (?:shorthand selector|filter selector token) '?(.*?)'?$/s, "unexpected `$1`"],
-  [/^unexpected token '(.+)' in bracketed selection$/s, "unexpected `$1` in brackets"],
-  [/TOKEN|token|backup|segment|selector/, "it cannot be read from here on"],
-];
 
 /**
  * Says what is wrong with a text that is no path.
@@ -129,17 +121,11 @@ function explainPath(
   const example = pathInstead("$.items[?@.id == 3].name", spelling);
   const help = `paths follow RFC 9535, for example \`${example}\``;
   const known = pathMistake(text);
-  return { help, ...(known ?? { message: wordsOf(error.message), ...placeOf(error, text) }) };
+  return { help, ...(known ?? { message: error.message, ...placeOf(error, text) }) };
 }
 
 function placeOf({ offset }: JsonPathError, text: string) {
   return { offset: Math.min(offset, text.length - 1), length: 1 };
-}
-
-function wordsOf(message: string): string {
-  const [pattern, words] = WORDS.find(([pattern]) => pattern.test(message)) ?? [];
-  if (pattern === undefined) return message;
-  return words!.includes("$1") ? message.replace(pattern, words!) : words!;
 }
 
 /** What stands before a member of the body in other tools: `response.body.id`, `.id`. */

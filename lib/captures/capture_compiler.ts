@@ -43,9 +43,9 @@ export function compileCaptures(
 
 type Compiled = Omit<Capture, "name" | "range">;
 
-function checkName({ name, key }: MapEntry, { diagnostics: found }: TemplateCompiler): void {
+function checkName({ name, key }: MapEntry, { diagnostics }: TemplateCompiler): void {
   if (VALUE_NAME.test(name)) return;
-  found.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
+  diagnostics.error("bad-name", `\`${name}\` cannot be the name of a captured value`, key.range, {
     help: nameHelp(name),
   });
 }
@@ -107,7 +107,7 @@ function compileSource(
   const within = place && compilePlace(place, node, spelling, read);
   const pattern = regex && compileRegex(node, regex, read);
   if (place && !within || regex && !pattern) return undefined;
-  return pattern ? { ...pattern, ...(within ? { within } : {}) } : within;
+  return pattern ? { ...pattern, within } : within;
 }
 
 function compilePlace(
@@ -132,11 +132,11 @@ function rejectKey(
   node: MapNode,
   name: string,
   owner: string,
-  { diagnostics: found }: NodeReader,
+  { diagnostics }: NodeReader,
 ): void {
   const entry = entryOf(node, name);
   if (!entry) return;
-  found.error("bad-capture", `\`${name}\` goes with \`${owner}\` only`, entry.key.range, {
+  diagnostics.error("bad-capture", `\`${name}\` goes with \`${owner}\` only`, entry.key.range, {
     help: "remove it",
   });
 }

@@ -57,7 +57,7 @@ function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): S
   const selection = selectSafely(from, envelope);
   if (selection.kind === "unusable") {
     const { problem, excerpt } = selection;
-    return { ...nothing(problem), ...(excerpt ? { excerpt } : {}) };
+    return { ...nothing(problem), excerpt };
   }
   const { values } = selection;
   if (values.length === 0) {
@@ -69,9 +69,10 @@ function takePath(from: CaptureSource & { kind: "path" }, envelope: Envelope): S
     return {
       ok: false,
       matches: values.length,
-      message: `\`${rooted.path.text}\` matches ${values.length} values, a capture is one value`,
+      message:
+        `\`${rooted.path.text}\` matches ${values.length} values, but a capture is one value`,
       notes: [matchesNote(values)],
-      help: "say which: `select: first`, `last` or `all`; or make the path match one",
+      help: "choose with `select: first`, `last` or `all`, or make the path match one value",
     };
   }
   return { ok: true, value: choice === "last" ? values[values.length - 1] : values[0] };
@@ -131,5 +132,5 @@ function nothing(
   notes: readonly string[] = [],
   help?: string,
 ): CaptureFailure & { matches: number } {
-  return { ok: false, matches: 0, message, notes, ...(help === undefined ? {} : { help }) };
+  return { ok: false, matches: 0, message, notes, help };
 }

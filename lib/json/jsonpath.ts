@@ -117,10 +117,23 @@ function compile(text: string) {
     return query;
   } catch (error) {
     if (error instanceof JSONPathError) {
-      throw new JsonPathError(error.message.replace(/ \('.*$/s, ""), error.token.index);
+      throw new JsonPathError(inWords(error.message.replace(/ \('.*$/s, "")), error.token.index);
     }
     throw new JsonPathError(error instanceof Error ? error.message : String(error), 0);
   }
+}
+
+/** What json-p3 says of a text that is not a path, in words for a reader. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^expected '\.', '\.\.' or a bracketed selection, found (.*)$/s, "unexpected $1"],
+  [/^unexpected (?:shorthand selector|filter selector token) '?(.*?)'?$/s, "unexpected `$1`"],
+  [/^unexpected token '(.+)' in bracketed selection$/s, "unexpected `$1` in brackets"],
+  [/^.*(?:TOKEN|token|backup|segment|selector).*$/s, "it cannot be read from here on"],
+];
+
+function inWords(message: string): string {
+  const [pattern, words] = WORDS.find(([pattern]) => pattern.test(message)) ?? [];
+  return pattern === undefined ? message : message.replace(pattern, words!);
 }
 
 function firstName(text: string): string | undefined {

@@ -15,7 +15,7 @@ export type HistoryEntry =
 export function historyEntryOf(condition: UnmetCondition): HistoryEntry {
   const { unmet, part, check, expected, found, isValue, failure } = condition;
   const lacking = failure?.lacking;
-  return { unmet, part, check, expected, found, isValue, ...(lacking ? { lacking } : {}) };
+  return { unmet, part, check, expected, found, isValue, lacking };
 }
 
 /**
@@ -60,7 +60,7 @@ function itemNotes(history: readonly HistoryEntry[]): string[] {
   return [
     ...(never.length === 0 ? [] : [`never seen: ${named(never)}`]),
     ...gone.slice(0, MAX_NAMED).map((item) =>
-      `gone again: ${named([item])} (was there at ${numbersOf(history.map(had(item)))})`
+      `gone again: ${named([item])} (present at ${numbersOf(history.map(had(item)))})`
     ),
   ];
 }

@@ -127,7 +127,7 @@ export function judgeCondition(
   const seen = attempt.kind === "responded" && checks.length > 0
     ? seenValue(checks[checks.length - 1], attempt.envelope)
     : undefined;
-  return { met: true, ...(seen === undefined ? {} : { seen }) };
+  return { met: true, seen };
 }
 
 /** What a check asks for, if that can be worked out. */
@@ -157,8 +157,8 @@ function unmetBy(
     check,
     part,
     expected,
-    ...(seen === undefined ? {} : { seen }),
-    ...(problem === undefined ? {} : { problem }),
+    seen,
+    problem,
     found: ofStatus || (isNothing && status >= 400) ? `status ${status}` : inWords,
     isValue: !isNothing && !ofStatus,
     failure,

@@ -74,15 +74,15 @@ function exhausted(
     attempts,
     check,
     expected,
-    ...(seen === undefined ? {} : { seen }),
+    seen,
     message: `${unmet} — not true after ${count(attempts, "attempt")} in ${
       formatDuration(elapsedMs)
     }`,
     notes: [...notes, ...nearby(failure, notes)],
-    ...(help === undefined ? {} : { help }),
-    ...(differences === undefined ? {} : { differences }),
-    ...(reveal === undefined ? {} : { reveal }),
-    ...(excerpt === undefined ? {} : { excerpt }),
+    help,
+    differences,
+    reveal,
+    excerpt,
   };
 }
 

@@ -71,7 +71,7 @@ function flow(record: FlowRecord, run: RunStarted): ReportedFlow {
     reason: record.reason,
     started_at: record.started_at,
     duration_ms: roundMilliseconds(record.duration_ms),
-    diagnostics: record.diagnostics.map(finding),
+    diagnostics: record.diagnostics.map(reported),
     steps: record.steps.map((step) => stepResult(record, step)),
   };
 }
@@ -95,7 +95,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
     assertions: step.assertions,
     error: step.error,
     curl: step.curl,
-    failures: wrong ? stepFailures(record, step).map(finding) : [],
+    failures: wrong ? stepFailures(record, step).map(reported) : [],
   };
 }
 
@@ -110,7 +110,7 @@ function attempt(
   return { ...facts, duration_ms: roundMilliseconds(facts.duration_ms) };
 }
 
-function finding(diagnostic: Diagnostic): ReportedFinding {
+function reported(diagnostic: Diagnostic): ReportedFinding {
   return {
     code: diagnostic.code,
     severity: diagnostic.severity,
@@ -191,9 +191,9 @@ export interface ReportedStep extends Omit<StepFinished, "type" | "flow" | "step
 /** An attempt in `results.json`; its members are those of `attempt`. */
 export type ReportedAttempt = Omit<AttemptFinished, "type" | "flow" | "step">;
 
-/** A finding in `results.json`. */
+/** A diagnostic in `results.json`. */
 export interface ReportedFinding {
-  /** A stable name of the kind of finding, for example `unknown-key`. */
+  /** A stable name of the kind of diagnostic, for example `unknown-key`. */
   readonly code: DiagnosticCode;
   /** Whether it stops the run. */
   readonly severity: Severity;

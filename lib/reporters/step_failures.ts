@@ -1,7 +1,7 @@
 import { type Diagnostic, isError, renderDiagnostic } from "../diagnostics/mod.ts";
 import { errorCode, type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.ts";
 
-/** What is wrong with a step that failed or could not be judged, at least one finding. */
+/** What is wrong with a step that failed or could not be judged, at least one diagnostic. */
 export function stepFailures(record: FlowRecord, step: StepRecord): readonly Diagnostic[] {
   if (step.failures.length > 0) return withContextOnce(step.failures);
   const { class: cls, message } = step.error ?? { class: "interrupted", message: step.outcome };
@@ -13,9 +13,9 @@ export function stepFailures(record: FlowRecord, step: StepRecord): readonly Dia
   }];
 }
 
-/** The findings of a step come from one exchange; the first of them shows it. */
+/** The diagnostics of a step come from one exchange; the first of them shows it. */
 function withContextOnce([first, ...others]: readonly Diagnostic[]): Diagnostic[] {
-  return [first, ...others.map(({ context: _said, ...finding }) => finding)];
+  return [first, ...others.map(({ context: _said, ...diagnostic }) => diagnostic)];
 }
 
 /** The errors of a flow file. */
@@ -24,9 +24,9 @@ export function fileErrors(record: FlowRecord): readonly Diagnostic[] {
   return record.diagnostics.filter(isError);
 }
 
-/** All findings as they are drawn on a terminal, without colour. */
-export function diagnosticsText(findings: readonly Diagnostic[]): string {
-  return findings.map((finding) => renderDiagnostic(finding)).join("\n\n");
+/** All diagnostics as they are drawn on a terminal, without colour. */
+export function diagnosticsText(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic)).join("\n\n");
 }
 
 /** `trace: 4bf92f…`: the trace of a step, as a link where there is one; nothing where there is none. */

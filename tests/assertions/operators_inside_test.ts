@@ -69,7 +69,7 @@ Deno.test("containsObject takes an object of at least one member", () => {
     "containsObject",
     {},
     "`containsObject` takes an object of at least one member, found an empty one",
-    "every object would do; write `type: object`",
+    "every object would pass; write `type: object`",
   );
 });
 
@@ -152,7 +152,7 @@ Deno.test("isEmpty fails with the value", () => {
 });
 
 Deno.test("isEmpty fails for null and numbers with either operand", () => {
-  const help = "null is not empty, it is no value at all; " +
+  const help = "null is neither empty nor non-empty; " +
     "write `equals: null` or `notEquals: null`";
   assertFails("isEmpty", true, null, ["an empty string, array or object", "null", help]);
   assertFails("isEmpty", false, null, ["a non-empty string, array or object", "null", help]);
@@ -219,7 +219,7 @@ Deno.test("each fails for an empty list", () => {
   assertFails("each", { type: "string" }, [], [
     "an array with items",
     "array of 0 items []",
-    "there is no item to check; to ask for an empty list, write `isEmpty: true`",
+    "there is no item to check; to assert an empty list, write `isEmpty: true`",
   ]);
 });
 

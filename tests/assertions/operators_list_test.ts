@@ -24,7 +24,7 @@ Deno.test("contains fails for values that cannot contain others", () => {
   assertFails("contains", "a", null, [
     expected,
     "null",
-    `${help} null; to ask for that write \`equals: null\``,
+    `${help} null; to assert that, write \`equals: null\``,
   ]);
   assertFails("contains", "a", 12n, [
     expected,
@@ -89,7 +89,7 @@ Deno.test("notContains fails for values that cannot contain others", () => {
   assertFails("notContains", "a", null, [
     expected,
     "null",
-    `${help} null; to ask for that write \`equals: null\``,
+    `${help} null; to assert that, write \`equals: null\``,
   ]);
   assertFails("notContains", "a", {}, [
     expected,
@@ -137,7 +137,7 @@ Deno.test("containsAll fails for other types and says so", () => {
   assertFails("containsAll", ["a"], null, [
     'a string or an array that contains string "a"',
     "null",
-    "`containsAll` works on text and lists, and the value is null; to ask for that write `equals: null`",
+    "`containsAll` works on text and lists, and the value is null; to assert that, write `equals: null`",
   ]);
   assertFails("containsAll", ["a", 1], ["a", "1"], [
     'an array that contains string "a", number 1',
@@ -178,7 +178,7 @@ Deno.test("containsAny fails if all values are missing", () => {
   assertFails("containsAny", ["a"], null, [
     'a string or an array that contains string "a"',
     "null",
-    "`containsAny` works on text and lists, and the value is null; to ask for that write `equals: null`",
+    "`containsAny` works on text and lists, and the value is null; to assert that, write `equals: null`",
   ]);
   assertFails("containsAny", [1], ["1"], [
     "an array that contains number 1",

@@ -45,7 +45,7 @@ Deno.test("gt says how to handle numbers in text and lists", () => {
   assertFails("gt", 3, "4", [
     "a number greater than 3",
     'string "4"',
-    "the API answers with text, and `gt` compares numbers; use `equals` or `matches` on text",
+    "the value is text, and `gt` compares numbers; use `equals` or `matches` on text",
   ]);
   assertFails("gt", 3, [1, 2], [
     "a number greater than 3",

@@ -94,7 +94,7 @@ const PROBLEMS: readonly (readonly [JsonValue, JsonValue, string])[] = [
   [
     { uniqueItems: true },
     [1, 1],
-    "expected no item twice (found indexes 0 and 1), found array of 2 items [1,1]",
+    "expected no duplicate items (found indexes 0 and 1), found array of 2 items [1,1]",
   ],
   [
     { not: { type: "string" } },
@@ -261,7 +261,7 @@ Deno.test("schema refuses a schema with parts it would ignore", () => {
 });
 
 Deno.test("schema refuses references that lead nowhere or in a circle", () => {
-  const help = "a schema refers to its own parts only, for example to `#/$defs/name`";
+  const help = "a schema can refer only to its own parts, for example to `#/$defs/name`";
   for (const ref of ["#/$defs/x", "https://example.com/order.json"]) {
     assertRefuses(
       "schema",

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 
 const A_NUMBER =
   " works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`";
-const NULL = " works on text, and the value is null; to ask for that write `equals: null`";
+const NULL = " works on text, and the value is null; to assert that, write `equals: null`";
 
 await findOperator("format")?.preload?.();
 
-const NOT_EMPTY = 'every text would do; to ask for empty text, write `equals: ""`';
+const NOT_EMPTY = 'every text would pass; to assert empty text, write `equals: ""`';
 
 Deno.test("matches passes if part of the text matches", () => {
   assertPasses("matches", "^\\d{4}-\\d{2}-\\d{2}T", ["2026-02-17T09:30:00Z"]);
@@ -128,7 +128,7 @@ Deno.test("a text that differs only in letter case is reported as such", () => {
   for (const [name, part, text, help] of cases) {
     const result = judgeOf(name, part)(text);
     assert.ok(!result.pass);
-    assert.equal(result.help, `it does but for letter case; ${help}`);
+    assert.equal(result.help, `it does apart from letter case; ${help}`);
     assert.equal(result.reveal, undefined);
   }
 });
@@ -157,7 +157,7 @@ Deno.test("endsWith shows the end of a long text", () => {
 
 Deno.test("matches says which flag would make it match", () => {
   const cases = [
-    ["^paid$", "Paid", "it matches but for letter case; write `(?i:^paid$)`"],
+    ["^paid$", "Paid", "it matches apart from letter case; write `(?i:^paid$)`"],
     [
       "^paid$",
       "a\npaid",
@@ -265,7 +265,7 @@ Deno.test("format names the format that a text does have", () => {
     ["date-time", "2026-02-28", "it has the format `date`; write `format: date`"],
     ["ipv4", "::1", "it has the format `ipv6`; write `format: ipv6`"],
     ["date", "2026-02-28T00:00:00Z", "it has the format `date-time`; write `format: date-time`"],
-    ["date", " 2026-02-28", "it has the format but for the white space around it"],
+    ["date", " 2026-02-28", "it has the format apart from the white space around it"],
   ];
   for (const [name, text, help] of others) {
     assertFails("format", name, text, [

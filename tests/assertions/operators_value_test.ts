@@ -50,13 +50,13 @@ Deno.test("type fails with the type expected and the value found", () => {
   assertFails("type", "number", "3", [
     "a number",
     'string "3"',
-    "the number is in text; the API answers with a string",
+    "the value is text that reads as a number",
   ]);
   assertFails("type", "integer", 1.5, ["an integer", "number 1.5"]);
   assertFails("type", "boolean", "true", [
     "a boolean",
     'string "true"',
-    "the boolean is in text; the API answers with a string",
+    "the value is text that reads as a boolean",
   ]);
   assertFails("type", "array", { 0: 1 }, ["an array", 'object {"0":1}']);
   assertFails("type", "object", [], ["an object", "array of 0 items []"]);

@@ -115,21 +115,21 @@ for (
     ["$.json.none.x", "nothing at `$.json.none.x`", ["`$.json.none` is null"], undefined],
     [
       "$.json.items[*].sku",
-      "`$.json.items[*].sku` matches 2 values, a capture is one value",
+      "`$.json.items[*].sku` matches 2 values, but a capture is one value",
       ['matches: string "a", string "b"'],
-      "say which: `select: first`, `last` or `all`; or make the path match one",
+      "choose with `select: first`, `last` or `all`, or make the path match one value",
     ],
     [
       "{ path: '$.json.items[*].sku', default: x }",
-      "`$.json.items[*].sku` matches 2 values, a capture is one value",
+      "`$.json.items[*].sku` matches 2 values, but a capture is one value",
       ['matches: string "a", string "b"'],
-      "say which: `select: first`, `last` or `all`; or make the path match one",
+      "choose with `select: first`, `last` or `all`, or make the path match one value",
     ],
     [
       "$.json..*",
-      "`$.json..*` matches 10 values, a capture is one value",
+      "`$.json..*` matches 10 values, but a capture is one value",
       undefined,
-      "say which: `select: first`, `last` or `all`; or make the path match one",
+      "choose with `select: first`, `last` or `all`, or make the path match one value",
     ],
     [
       "$.json.id",

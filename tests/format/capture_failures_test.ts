@@ -57,9 +57,9 @@ const CASES: readonly Case[] = [
   },
   {
     capture: "'$.json.list[*].id'",
-    message: "`$.json.list[*].id` matches 2 values, a capture is one value",
+    message: "`$.json.list[*].id` matches 2 values, but a capture is one value",
     notes: ["matches: number 1, number 2"],
-    help: "say which: `select: first`, `last` or `all`; or make the path match one",
+    help: "choose with `select: first`, `last` or `all`, or make the path match one value",
   },
   {
     capture: "{ path: '$.json.list[*].nope', select: all }",
@@ -68,9 +68,9 @@ const CASES: readonly Case[] = [
   },
   {
     capture: "{ path: '$.json.list[*].id', select: only, default: 1 }",
-    message: "`$.json.list[*].id` matches 2 values, a capture is one value",
+    message: "`$.json.list[*].id` matches 2 values, but a capture is one value",
     notes: ["matches: number 1, number 2"],
-    help: "say which: `select: first`, `last` or `all`; or make the path match one",
+    help: "choose with `select: first`, `last` or `all`, or make the path match one value",
   },
   {
     capture: "{ header: x-requestid }",

@@ -75,23 +75,23 @@ const HELP: readonly (readonly [asserted: string, help: string])[] = [
   ],
   [
     "json: [{ path: $.json.missing, equals: null }]",
-    "nothing is not null; to ask for nothing, write `exists: false`",
+    "a missing value is not null; to assert that it is missing, write `exists: false`",
   ],
   [
     'json: [{ path: $.json.missing, equals: "" }]',
-    "nothing is not empty text; to ask for nothing, write `exists: false`",
+    "a missing value is not empty text; to assert that it is missing, write `exists: false`",
   ],
   [
     "json: [{ path: $.json.missing, notEquals: null }]",
-    "nothing is not null; `exists: true` asks for any value",
+    "a missing value is not null; `exists: true` accepts any value",
   ],
   [
     "json: [{ path: $.json.missing, isEmpty: true }]",
-    "nothing is not empty; to ask for nothing, write `exists: false`",
+    "a missing value is not empty; to assert that it is missing, write `exists: false`",
   ],
   [
     "json: [{ path: $.json.gone, exists: false }]",
-    "null is a value; to ask for it, write `equals: null`",
+    "null is a value; to assert it, write `equals: null`",
   ],
   [
     "json: [{ path: '$.json.items[*].skuu', contains: a }]",

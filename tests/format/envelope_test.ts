@@ -87,17 +87,17 @@ const WRONG_ROOTS: readonly (readonly [path: string, message: string, help: stri
   ],
   [
     "$[0].id",
-    "a path under this key starts at the response, so its first part is a name",
+    "a path under this key starts at the response, so its first segment must be a name",
     "write `$.json[0].id` for the body",
   ],
   [
     "$",
-    "a path under this key starts at the response, so its first part is a name",
+    "a path under this key starts at the response, so its first segment must be a name",
     "write `$.json` for the body",
   ],
   [
     "$..id",
-    "a path under this key starts at the response, so its first part is a name",
+    "a path under this key starts at the response, so its first segment must be a name",
     "write `$.json..id` for the body",
   ],
 ];

@@ -18,7 +18,6 @@ const READS: readonly RegExp[] = [
 const BOUNDARIES: Readonly<Record<string, string>> = {
   "assertions/json_schema/schema_compiler.ts": "@cfworker/json-schema gives no codes",
   "assertions/operators/regular_expression.ts": "the engine gives no codes for its patterns",
-  "captures/capture_compiler.ts": "the engine gives no codes for its patterns",
   "host/deno/connections.ts": "Deno's TLS gives no codes",
   "host/deno/fetch_client.ts": "Deno's fetch gives no codes",
   "host/deno/files.ts": "Deno's words beside its error classes",
@@ -31,7 +30,6 @@ const BOUNDARIES: Readonly<Record<string, string>> = {
 
 /** Files that still read messages of baton's own; each of these lines is to go. */
 const PENDING: readonly string[] = [
-  "assertions/rooted_path.ts",
   "cli/commands/convert/summary.ts",
   "har/read/file_errors.ts",
   "har/steps/select_steps.ts",

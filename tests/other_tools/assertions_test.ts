@@ -279,7 +279,7 @@ const CASES: readonly Variant[] = [
       ],
       [
         "7:39 two-operators: an assertion has one operator, found `gt` and `lt`",
-        "write `{ path: $.json.a, gt: 0 }` and `{ path: $.json.a, lt: 9 }`, each an item of its own",
+        "write `{ path: $.json.a, gt: 0 }` and `{ path: $.json.a, lt: 9 }` as separate items",
       ],
     ],
   },
@@ -435,7 +435,7 @@ const CASES: readonly Variant[] = [
 `,
     found: [
       [
-        "4:30 wrong-root: a path under this key starts at the response, so its first part is a name",
+        "4:30 wrong-root: a path under this key starts at the response, so its first segment must be a name",
         "write `$.json[0].id` for the body",
       ],
     ],

@@ -84,7 +84,7 @@ steps:
       ],
       [
         '4:86 bad-operand: `#/properties/b/$ref` refers to nothing: string "#/x"',
-        "a schema refers to its own parts only, for example to `#/$defs/name`",
+        "a schema can refer only to its own parts, for example to `#/$defs/name`",
       ],
     ],
   },

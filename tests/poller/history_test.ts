@@ -19,13 +19,13 @@ Deno.test("what was in a list and disappeared is reported with the attempts that
     'last value: array of 2 items ["b","d"] (attempts 3-4; before that: ' +
     'array of 1 item ["a"], array of 2 items ["a","b"])',
     'never seen: "c"',
-    'gone again: "a" (was there at attempts 1-2)',
+    'gone again: "a" (present at attempts 1-2)',
   ]);
 });
 
 Deno.test("a value that came and went is reported with all attempts that had it", async () => {
   const notes = await notesOf([names("a"), names("b", "c"), names("a"), names("b", "c")], ALL);
-  assert.deepEqual(notes.slice(1), ['gone again: "a" (was there at attempts 1, 3)']);
+  assert.deepEqual(notes.slice(1), ['gone again: "a" (present at attempts 1, 3)']);
 });
 
 Deno.test("what never appeared in a list is reported even if the last attempts had no response", async () => {
@@ -35,7 +35,7 @@ Deno.test("what never appeared in a list is reported even if the last attempts h
     'array of 1 item ["b"], array of 1 item ["a"])',
     'last value: array of 1 item ["a"] (attempt 2)',
     'never seen: "c"',
-    'gone again: "b" (was there at attempt 1)',
+    'gone again: "b" (present at attempt 1)',
   ]);
 });
 

@@ -50,7 +50,7 @@ Deno.test("errors come first, and what exceeds GitHub's limit stays in the log",
     ...Array(10).fill("::warning"),
     ...Array(3).fill("error["),
     ...Array(2).fill("warning["),
-    "5 more findings above without an annotation: GitHub shows 10 errors and 10 warnings of a step",
+    "5 more diagnostics above without an annotation: GitHub shows at most 10 errors and 10 warnings of a step",
     "13 errors, 12 warnings",
     "",
   ]);

@@ -68,7 +68,7 @@ Deno.test("GitHub gets ten annotations, and the rest as lines and a count", asyn
   assert.equal(lines.filter((line) => line.startsWith("error[assertion-failed] ")).length, 3);
   assert.equal(
     lines.at(-2),
-    "3 more findings: GitHub shows 10 errors and 10 warnings of a step",
+    "3 more diagnostics: GitHub shows at most 10 errors and 10 warnings of a step",
   );
 });
 
@@ -76,7 +76,7 @@ Deno.test("after the console output only diagnostics with an annotation are repe
   const { log } = await report(failing(13), {}, { console: {} });
   const after = log.slice(log.indexOf("::error "));
   assert.equal(after.split("\n").filter((line) => line.includes("assertion-failed")).length, 10);
-  assert.match(after, /\n3 more findings: [^\n]*\n$/);
+  assert.match(after, /\n3 more diagnostics: [^\n]*\n$/);
 });
 
 Deno.test("annotations name files relative to the root of the repository", async () => {
@@ -163,7 +163,11 @@ Deno.test("a summary stays below 1 MiB and says what it leaves out", async () =>
     const { length } = new TextEncoder().encode(summary);
     assert.ok(length < MIB && length > 0.6 * MIB, `${length} bytes`);
     assert.equal(/\n… and [\d,]+ more flows\n/.test(summary), before > 0);
-    assert.ok(/\nThe failures of [\d,]+ more flows have no room\.\n$/.test(summary.slice(-200)));
+    assert.ok(
+      /\nThe failures of [\d,]+ more flows are left out, because the summary is full\.\n$/.test(
+        summary.slice(-200),
+      ),
+    );
   }
 });
 

@@ -56,26 +56,31 @@ function operatorEntries(
   node: MapNode,
   others: readonly MapEntry[],
   place: AssertionPlace,
-  { diagnostics: found }: TemplateCompiler,
+  { diagnostics }: TemplateCompiler,
 ): readonly (MapEntry | OperatorEntry)[] {
   const entries = others.length === 0
     ? node.entries
     : node.entries.filter((entry) => !others.includes(entry));
-  if (entries.length === 1) return [operatorEntry(entries[0], true, found)];
+  if (entries.length === 1) return [operatorEntry(entries[0], true, diagnostics)];
   if (entries.length === 0) {
-    found.error("no-operator", "the assertion has no operator, so it asserts nothing", node.range, {
-      help: noOperatorHelp(place),
-    });
+    diagnostics.error(
+      "no-operator",
+      "the assertion has no operator, so it asserts nothing",
+      node.range,
+      {
+        help: noOperatorHelp(place),
+      },
+    );
     return [];
   }
-  const named = namedOperator(entries, found);
+  const named = namedOperator(entries, diagnostics);
   if (named) return [named];
-  const meant = entries.map((entry) => operatorEntry(entry, false, found));
+  const meant = entries.map((entry) => operatorEntry(entry, false, diagnostics));
   const known = entries.filter(({ name }) => findOperator(name));
   if (known.length > 1) {
     const names = joinWithAnd(known.map((entry) => `\`${entry.name}\``));
     const message = `an assertion has one operator, found ${names}`;
-    found.error("two-operators", message, known[1].key.range, {
+    diagnostics.error("two-operators", message, known[1].key.range, {
       help: severalOperatorsHelp(known, place),
     });
   }
@@ -86,14 +91,17 @@ const OPERATOR_KEYS = ["operator", "op", "comparator", "assertion", "matcher", "
 const OPERAND_KEYS = ["value", "expected", "expect", "target", "operand"];
 
 /** `operator: equals, value: 3`: an operator that is named by a value, as in other tools. */
-function namedOperator(entries: readonly MapEntry[], found: Diagnostics): MapEntry | undefined {
+function namedOperator(
+  entries: readonly MapEntry[],
+  diagnostics: Diagnostics,
+): MapEntry | undefined {
   const operator = entries.find(({ name }) => OPERATOR_KEYS.includes(name));
   const operand = entries.find(({ name }) => OPERAND_KEYS.includes(name));
   if (!operator || !operand || entries.length > 2) return undefined;
   const { key, value } = operator;
   const word = value.kind === "scalar" ? value.text : "";
   const name = findOperator(word) ? word : meantOperator(word, [...OPERATORS.keys()]).same;
-  found.error("unknown-operator", `\`${operator.name}\` is not an operator`, key.range, {
+  diagnostics.error("unknown-operator", `\`${operator.name}\` is not an operator`, key.range, {
     help: name === undefined
       ? "the operator is the key itself, for example `equals: paid`"
       : `write \`${name}: ${flowText(operand.value)}\``,
@@ -104,16 +112,19 @@ function namedOperator(entries: readonly MapEntry[], found: Diagnostics): MapEnt
 function operatorEntry(
   entry: MapEntry,
   isOnly: boolean,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): MapEntry | OperatorEntry {
   const { name, key } = entry;
   const operator = findOperator(name);
   if (operator) return { entry, operator };
   const { same, help } = meantOperator(name, [...OPERATORS.keys()]);
   const fix = same !== undefined && isOnly
-    ? { fix: found.fix(`write \`${same}\``, [key.range, same]) }
+    ? { fix: diagnostics.fix(`write \`${same}\``, [key.range, same]) }
     : {};
-  found.error("unknown-operator", `\`${name}\` is not an operator`, key.range, { help, ...fix });
+  diagnostics.error("unknown-operator", `\`${name}\` is not an operator`, key.range, {
+    help,
+    ...fix,
+  });
   const meant = same === undefined ? undefined : findOperator(same);
   return meant ? { entry, operator: meant } : entry;
 }

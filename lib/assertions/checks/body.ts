@@ -98,12 +98,12 @@ function mayBeSize(node: SourceNode): boolean {
 
 /** The size is a number, so nothing else could ever equal it. */
 function reportSize(node: SourceNode, { compiler }: CheckContext): void {
-  const { diagnostics: found } = compiler;
+  const { diagnostics } = compiler;
   const digits = node.kind === "scalar" && /^\d+$/.test(node.text) ? node.text : undefined;
   const message = `\`size\` takes a number of bytes or an operator, found ${describeNode(node)}`;
-  found.error("wrong-type", message, node.range, {
+  diagnostics.error("wrong-type", message, node.range, {
     help: `write \`size: ${digits ?? "{ gt: 0 }"}\``,
-    ...(digits === undefined ? {} : replaceValue(found, node, digits)),
+    ...(digits === undefined ? {} : replaceValue(diagnostics, node, digits)),
   });
   compiler.value(node);
 }

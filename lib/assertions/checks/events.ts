@@ -32,9 +32,9 @@ export function compileEvents(node: EventsNode, context: CheckContext): Compiled
     return Object.assign(one, { line });
   };
   return {
-    ...(count === undefined ? {} : { count }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(format === undefined ? {} : { format }),
+    count,
+    timeoutMs,
+    format,
     ...(condition ? { until: lined(condition) } : {}),
     check: lined(draft),
   };
@@ -97,7 +97,7 @@ function unlessUnusable(
   if (!events) return { kind: "unusable", problem: "no events were read" };
   const { problem, excerpt } = events;
   if (problem === undefined) return { kind: "values", values: values(events) };
-  return { kind: "unusable", problem, ...(excerpt === undefined ? {} : { excerpt }) };
+  return { kind: "unusable", problem, excerpt };
 }
 
 /** A path of `until` starts at the event, which is easily forgotten. */

@@ -25,7 +25,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
     context.compiler.diagnostics.error("bad-header", message, key.range, { help });
   }
   const range = entryRange(entry);
-  const reading: ResponseProperty = {
+  const property: ResponseProperty = {
     source: "headers",
     path: name.toLowerCase(),
     isHeader: true,
@@ -41,9 +41,9 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
       { help: "write the name itself" },
     );
   }
-  if (value.kind === "map") return compilePropertyOperator(reading, value, range, context);
+  if (value.kind === "map") return compilePropertyOperator(property, value, range, context);
   if (value.kind === "scalar" && value.value !== null) {
-    return compileTextProperty(reading, value, range, context);
+    return compileTextProperty(property, value, range, context);
   }
   context.compiler.diagnostics.error(
     "wrong-type",

@@ -80,7 +80,7 @@ function prepareConstant(
   expected: JsonValue,
   operator: Operator,
   node: SourceNode,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): Judge | undefined {
   try {
     return operator.prepare(expected);
@@ -88,7 +88,7 @@ function prepareConstant(
     if (!(error instanceof OperandError)) throw error;
     const file = isFile(expected, node) ? `in \`${(node as ScalarNode).text}\`: ` : "";
     for (const { message, help, at } of [error, ...error.others]) {
-      found.error("bad-operand", file + message, placeIn(node, at), help ? { help } : {});
+      diagnostics.error("bad-operand", file + message, placeIn(node, at), help ? { help } : {});
     }
     return undefined;
   }

@@ -56,7 +56,7 @@ export function severalOperatorsHelp(entries: readonly MapEntry[], place: Assert
   const items = texts.map((text) => item(path, text));
   if (items.join().length > MAX_SHOWN) return "write one entry for each operator";
   return source === "json" || source === "jsonpath"
-    ? `write ${joinWithAnd(items.map((one) => `\`${one}\``))}, each an item of its own`
+    ? `write ${joinWithAnd(items.map((one) => `\`${one}\``))} as separate items`
     : `write \`json: [${items.join(", ")}]\``;
 }
 

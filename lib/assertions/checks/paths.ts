@@ -39,18 +39,23 @@ export function compilePathAssertion(
   context: CheckContext,
 ): CheckDraft | undefined {
   const { compiler } = context;
-  const { diagnostics: found } = compiler;
+  const { diagnostics } = compiler;
   if (item.kind !== "map") {
-    found.error("wrong-type", "an assertion is a map with `path` and an operator", item.range, {
-      help: `write \`${exampleOf(item, spelling)}\``,
-    });
+    diagnostics.error(
+      "wrong-type",
+      "an assertion is a map with `path` and an operator",
+      item.range,
+      {
+        help: `write \`${exampleOf(item, spelling)}\``,
+      },
+    );
     compiler.value(item);
     return undefined;
   }
   const paths = item.entries.filter(isPath);
-  const pathNode = readPath(item, paths, spelling, found);
+  const pathNode = readPath(item, paths, spelling, diagnostics);
   if (!pathNode && item.entries.some(({ name }) => name.startsWith("$"))) return undefined;
-  const start = pathNode && compileRootedPath(pathNode, spelling, found);
+  const start = pathNode && compileRootedPath(pathNode, spelling, diagnostics);
   const place = {
     source: spelling === "A" ? "json" : "jsonpath",
     path: pathNode?.kind === "scalar" ? pathNode.text : "",
@@ -67,7 +72,7 @@ export function compilePathAssertion(
     operatorName: chosen.entry.name,
     operand: chosen.operand,
     singular: rooted.path.singular,
-    ...(headerLists ? { headerLists } : {}),
+    headerLists,
     range: item.range,
     select: (envelope) => selectValues(rooted, envelope),
     ...(rooted.path.singular ? {} : { locate: (envelope) => locateValues(rooted, envelope) }),
@@ -106,15 +111,15 @@ function readPath(
   item: MapNode,
   paths: readonly MapEntry[],
   spelling: Spelling,
-  found: Diagnostics,
+  diagnostics: Diagnostics,
 ): SourceNode | undefined {
   const path = entryOf(item, "path");
   for (const { name, key } of paths) {
     if (name === "path") continue;
     const fix = path || paths.length > 1
       ? {}
-      : { fix: found.fix("write `path`", [key.range, "path"]) };
-    found.error("unknown-key", `\`${name}\` is not a key of an assertion`, key.range, {
+      : { fix: diagnostics.fix("write `path`", [key.range, "path"]) };
+    diagnostics.error("unknown-key", `\`${name}\` is not a key of an assertion`, key.range, {
       help: path
         ? "the assertion has its `path` already; remove this key"
         : `write \`path\` instead of \`${name}\``,
@@ -125,7 +130,7 @@ function readPath(
   const [first] = item.entries.some(({ name }) => name.startsWith("$"))
     ? assertionsByPath(item).items
     : [];
-  found.error("missing-key", "an assertion needs the key `path`", item.range, {
+  diagnostics.error("missing-key", "an assertion needs the key `path`", item.range, {
     help: `write \`${first ? itemText(first, spelling) : exampleOf(item, spelling)}\``,
   });
   return undefined;

@@ -22,25 +22,25 @@ export interface ResponseProperty {
   describeMissing?(envelope: Envelope): MissingValue;
 }
 
-/** Compiles `{operator: operand}` on a reading. */
+/** Compiles `{operator: operand}` on a property. */
 export function compilePropertyOperator(
-  reading: ResponseProperty,
+  property: ResponseProperty,
   node: MapNode,
   range: Range,
   context: CheckContext,
 ): CheckDraft[] {
-  const { source, path } = reading;
+  const { source, path } = property;
   const place = { source, path, beside: context.spelling };
   const chosen = compileOperator(node, [], place, context);
   if (!chosen) return [];
   const { entry, operator, operand } = chosen;
-  const headerLists = reading.isHeader && takesHeaderList(chosen);
-  return [propertyCheck(reading, entry.name, operator, operand, range, headerLists)];
+  const headerLists = property.isHeader && takesHeaderList(chosen);
+  return [propertyCheck(property, entry.name, operator, operand, range, headerLists)];
 }
 
-/** Compiles one operator on a reading. */
+/** Compiles one operator on a property. */
 export function compileProperty(
-  reading: ResponseProperty,
+  property: ResponseProperty,
   operatorName: string,
   operandNode: SourceNode,
   range: Range,
@@ -48,23 +48,23 @@ export function compileProperty(
 ): CheckDraft[] {
   const operator = findOperator(operatorName)!;
   const operand = checkOperand(operandNode, operator, context);
-  return operand ? [propertyCheck(reading, operatorName, operator, operand, range)] : [];
+  return operand ? [propertyCheck(property, operatorName, operator, operand, range)] : [];
 }
 
-/** Compiles the shorthand `name: value`: the reading equals the value as text. */
+/** Compiles the shorthand `name: value`: the property equals the value as text. */
 export function compileTextProperty(
-  reading: ResponseProperty,
+  property: ResponseProperty,
   node: ScalarNode,
   range: Range,
   { compiler }: CheckContext,
 ): CheckDraft[] {
   const operator = findOperator("equals")!;
   const operand = operandOf(compiler.textValue(node), operator, node, compiler);
-  return [propertyCheck(reading, operator.name, operator, operand, range)];
+  return [propertyCheck(property, operator.name, operator, operand, range)];
 }
 
 function propertyCheck(
-  reading: ResponseProperty,
+  property: ResponseProperty,
   operatorName: string,
   operator: Operator,
   operand: CompiledOperand,
@@ -72,19 +72,19 @@ function propertyCheck(
   headerLists: boolean = false,
 ): CheckDraft {
   return {
-    source: reading.source,
-    path: reading.path,
+    source: property.source,
+    path: property.path,
     operator,
     operatorName,
     operand,
     singular: true,
-    ...(headerLists ? { headerLists } : {}),
+    headerLists,
     range,
     select(envelope) {
-      const value = reading.read(envelope, operator.name, headerLists);
+      const value = property.read(envelope, operator.name, headerLists);
       return { kind: "values", values: value === undefined ? [] : [value] };
     },
     describeMissing: (envelope) =>
-      reading.describeMissing?.(envelope) ?? { message: `no ${reading.source}` },
+      property.describeMissing?.(envelope) ?? { message: `no ${property.source}` },
   };
 }

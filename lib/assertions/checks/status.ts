@@ -29,14 +29,14 @@ export function compileStatus(
   context: CheckContext,
 ): CheckDraft[] {
   if (node.kind === "map") return compilePropertyOperator(STATUS, node, node.range, context);
-  const { diagnostics: found } = context.compiler;
+  const { diagnostics } = context.compiler;
   if (node.kind === "list") {
     const text = `status: { anyOf: ${flowText(node)} }`;
     const message = "`status` takes one code, or a map with the codes allowed";
     const entry = checks.entries.find(({ value }) => value === node);
-    found.error("wrong-type", message, node.range, {
+    diagnostics.error("wrong-type", message, node.range, {
       help: node.items.length > 0 ? `write \`${text}\`` : "write `status: { anyOf: [200, 204] }`",
-      ...(entry && node.items.length > 0 ? replaceEntry(found, checks, entry, [text]) : {}),
+      ...(entry && node.items.length > 0 ? replaceEntry(diagnostics, checks, entry, [text]) : {}),
     });
     context.compiler.value(node);
     return [];
@@ -44,9 +44,9 @@ export function compileStatus(
   if (!isStatusCode(node.value) && !isExpression(node)) {
     const message = `\`status\` takes a code from 100 to 599, found ${describeNode(node)}`;
     const isText = typeof node.value === "string" && isStatusCode(Number(node.text));
-    found.error("wrong-type", message, node.range, {
+    diagnostics.error("wrong-type", message, node.range, {
       help: helpFor(node),
-      ...(isText ? replaceValue(found, node, node.text.trim()) : {}),
+      ...(isText ? replaceValue(diagnostics, node, node.text.trim()) : {}),
     });
     return [];
   }

@@ -28,7 +28,7 @@ export function mismatch(
   title: Title = isNot(expected, actual),
 ): Mismatch {
   const found = describeValue(actual);
-  return { pass: false, expected, actual: found, title, ...(help === undefined ? {} : { help }) };
+  return { pass: false, expected, actual: found, title, help };
 }
 
 /**

@@ -72,7 +72,7 @@ export function withNearMissHelp(
   if (has((text) => text.toLowerCase())) {
     return {
       ...result,
-      help: `it does but for letter case; ${ignoringCase(part, PATTERNS[place])}`,
+      help: `it does apart from letter case; ${ignoringCase(part, PATTERNS[place])}`,
     };
   }
   const whole = spaced(part, actual, place);

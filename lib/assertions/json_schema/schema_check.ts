@@ -86,7 +86,7 @@ function otherKeyword(at: string, name: string, known: readonly string[]): Opera
 
 function deadEnd(at: string, ref: string): OperandError {
   const message = `\`${at}/$ref\` refers to nothing: ${describeValue(ref, LIMIT)}`;
-  const help = "a schema refers to its own parts only, for example to `#/$defs/name`";
+  const help = "a schema can refer only to its own parts, for example to `#/$defs/name`";
   return new OperandError(message, help, { path: partsOf(`${at}/$ref`) });
 }
 

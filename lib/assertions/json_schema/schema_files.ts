@@ -50,7 +50,7 @@ async function readSchema(name: string, { find, files }: ReferencedFiles): Promi
   const unusable = (why: string, help?: string): SchemaFile => ({
     ok: false,
     problem: `the schema file \`${path}\` ${why}`,
-    ...(help === undefined ? {} : { help }),
+    help,
   });
   if (!found.ok) return unusable(found.why, found.help);
   let text: string;

@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   propertyNames: (_operand, sentence) =>
     `names that fit \`propertyNames\`${inBrackets(/name (".*") does not/s, sentence)}`,
   uniqueItems: (_operand, sentence) =>
-    `no item twice${inBrackets(/(indexes \d+ and \d+)/, sentence)}`,
+    `no duplicate items${inBrackets(/(indexes \d+ and \d+)/, sentence)}`,
   const: (operand) => describeValue(operand, LIMIT),
   enum: (operand) => joinWithOr(describeEach(isArray(operand) ? operand : [])),
   pattern: (operand) => `a match of /${excerpt(String(operand), LIMIT)}/`,

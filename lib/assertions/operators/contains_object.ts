@@ -86,6 +86,6 @@ function checkOperand(operand: JsonValue): void {
   if (Object.keys(operand).length > 0) return;
   throw new OperandError(
     "`containsObject` takes an object of at least one member, found an empty one",
-    "every object would do; write `type: object`",
+    "every object would pass; write `type: object`",
   );
 }

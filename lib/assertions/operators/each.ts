@@ -45,7 +45,7 @@ export function each(operators: OperatorTable): Operator {
       return (actual) => {
         if (!isArray(actual)) return mismatch("an array", actual, "`each` works on lists");
         if (actual.length > 0) return judgeItems(actual, judge);
-        const help = "there is no item to check; to ask for an empty list, write `isEmpty: true`";
+        const help = "there is no item to check; to assert an empty list, write `isEmpty: true`";
         return mismatch("an array with items", actual, help);
       };
     },

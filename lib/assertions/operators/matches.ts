@@ -41,7 +41,7 @@ function delimiterHelp(source: string): string | undefined {
 }
 
 const FLAGS: readonly (readonly [flag: string, words: string])[] = [
-  ["i", "it matches but for letter case"],
+  ["i", "it matches apart from letter case"],
   ["m", "`^` and `$` mean the whole text, and one line of it matches"],
   ["s", "`.` matches no line end, and the text has several lines"],
 ];

@@ -55,7 +55,7 @@ function severalHelp(owner: string, names: readonly string[], value: JsonObject)
     return `write \`${owner}: { between: [${gte}, ${lte}] }\``;
   }
   const each = names.map((name) => written(owner, name, value[name]));
-  return `write ${joinWithAnd(each)}, each in an assertion of its own`;
+  return `write ${joinWithAnd(each)} in separate assertions`;
 }
 
 function mapHelp(owner: string, value: JsonValue | undefined): string {

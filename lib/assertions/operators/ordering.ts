@@ -122,7 +122,7 @@ function kindHelp(operator: string, kind: Ordered["kind"], actual: JsonValue): s
     return `\`length: {${operator}: …}\` counts the items of a list`;
   }
   if (isNumeric(actual) && kind === "number") {
-    return `the API answers with text, and \`${operator}\` compares numbers; ` +
+    return `the value is text, and \`${operator}\` compares numbers; ` +
       "use `equals` or `matches` on text";
   }
   if (actual === null) return `the value is null; \`${operator}\` compares ${kind}s only`;

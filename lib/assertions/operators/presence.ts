@@ -72,6 +72,6 @@ function hasNothing(value: JsonValue): boolean | undefined {
 
 function help(actual: JsonValue): string {
   return actual === null
-    ? "null is not empty, it is no value at all; write `equals: null` or `notEquals: null`"
+    ? "null is neither empty nor non-empty; write `equals: null` or `notEquals: null`"
     : "`isEmpty` works on text, lists and objects";
 }

@@ -53,11 +53,11 @@ const COMPLAINTS: readonly (readonly [RegExp, (source: string) => string | undef
   }],
   [/Nothing to repeat/i, (source) => {
     const sign = /[*+?]/.exec(source)?.[0] ?? "*";
-    return `\`${sign}\` repeats what stands before it, as in \`.${sign}\`; ` +
+    return `\`${sign}\` repeats what comes before it, as in \`.${sign}\`; ` +
       `the character itself is \`\\${sign}\``;
   }],
-  [/Duplicate capture group name/i, () => "give each group a name of its own"],
-  [/\\ at end/i, () => "a backslash at the end stands for nothing; the character itself is `\\\\`"],
+  [/Duplicate capture group name/i, () => "give each group a different name"],
+  [/\\ at end/i, () => "a backslash at the end escapes nothing; the character itself is `\\\\`"],
   [/out of order/i, () => "write the lower end of the range first"],
 ];
 

@@ -114,7 +114,7 @@ function formatHelp(
   if (typeof actual !== "string") return worksOn("format", "text", actual);
   const timed = name === "date-time" || name === "time";
   if (timed && fits(`${actual}Z`)) return "it has no offset, such as `Z` or `+01:00`";
-  if (fits(actual.trim())) return "it has the format but for the white space around it";
+  if (fits(actual.trim())) return "it has the format apart from the white space around it";
   const other = FORMATS.find((format) =>
     format !== name && format !== "hostname" && jsonSchema().format[format](actual)
   );

@@ -66,9 +66,9 @@ function help(operand: JsonValue, actual: JsonValue): string | undefined {
   if (actual === null) return `\`schema: {type: [${operand}, "null"]}\` accepts null as well`;
   if (typeof actual !== "string") return undefined;
   const inText = operand === "number" || operand === "integer" ? isNumeric(actual) : false;
-  if (inText) return "the number is in text; the API answers with a string";
+  if (inText) return "the value is text that reads as a number";
   if (operand !== "boolean" || !/^(?:true|false)$/i.test(actual)) return undefined;
-  return "the boolean is in text; the API answers with a string";
+  return "the value is text that reads as a boolean";
 }
 
 function typeOf(operand: JsonValue): Type {

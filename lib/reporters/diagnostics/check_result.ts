@@ -2,7 +2,7 @@ import { type Diagnostic, isError } from "../../diagnostics/mod.ts";
 
 /** What a check found. */
 export interface CheckResult {
-  /** The findings, in reading order. */
+  /** The diagnostics, in reading order. */
   readonly list: readonly Diagnostic[];
   /** How many files were checked. */
   readonly files: number;
@@ -14,15 +14,15 @@ export interface CheckResult {
 export interface DiagnosticsSummary {
   /** Files that were checked. */
   readonly files: number;
-  /** Files with at least one finding. */
+  /** Files with at least one diagnostic. */
   readonly files_with_findings: number;
-  /** Findings that keep flows from running. */
+  /** Diagnostics that keep flows from running. */
   readonly errors: number;
-  /** Findings that do not. */
+  /** Diagnostics that do not. */
   readonly warnings: number;
-  /** Findings that `--fix` would mend. */
+  /** Diagnostics that `--fix` would mend. */
   readonly fixable: number;
-  /** Findings that `--fix` has mended; they are not among the others. */
+  /** Diagnostics that `--fix` has mended; they are not among the others. */
   readonly fixed: number;
   /** Files that `--fix` has written. */
   readonly fixed_files: number;
@@ -42,7 +42,7 @@ export function summarizeDiagnostics({ list, files, fixed }: CheckResult): Diagn
   };
 }
 
-/** What a finding says, for views that show the place themselves: message, notes and help. */
+/** What a diagnostic says, for views that show the place themselves: message, notes and help. */
 export function messageWithNotes({ message, notes = [], help }: Diagnostic): string {
   return [message, ...notes, ...(help === undefined ? [] : [`help: ${help}`])].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Painter } from "../console/mod.ts";
 import type { CheckResult } from "./check_result.ts";
 
-/** What a view of findings may need beside them. */
+/** What a view of diagnostics may need beside them. */
 export interface DiagnosticsFormatContext {
   /** Colours text. */
   readonly paint: Painter;
@@ -9,20 +9,19 @@ export interface DiagnosticsFormatContext {
   readonly cwd: string;
 }
 
-/** A view of findings; the text ends with a line end. */
+/** A view of diagnostics; the text ends with a line end. */
 export type DiagnosticsFormat = (
-  findings: CheckResult,
+  result: CheckResult,
   context: DiagnosticsFormatContext,
 ) => Promise<string>;
 
-/** The name of a view of findings. */
+/** The name of a view of diagnostics. */
 export type DiagnosticsFormatName = "text" | "json" | "sarif" | "github";
 
-/** The views of findings by name, each loaded when it is called. */
+/** The views of diagnostics by name, each loaded when it is called. */
 export const DIAGNOSTICS_FORMATS: Readonly<Record<DiagnosticsFormatName, DiagnosticsFormat>> = {
-  text: async (findings, { paint }) =>
-    (await import("./text.ts")).toDiagnosticsText(findings, paint),
-  json: async (findings) => (await import("./json.ts")).toDiagnosticsJson(findings),
-  sarif: async (findings, { cwd }) => await (await import("./sarif.ts")).toSarif(findings, cwd),
-  github: async (findings) => (await import("./github.ts")).toAnnotations(findings),
+  text: async (result, { paint }) => (await import("./text.ts")).toDiagnosticsText(result, paint),
+  json: async (result) => (await import("./json.ts")).toDiagnosticsJson(result),
+  sarif: async (result, { cwd }) => await (await import("./sarif.ts")).toSarif(result, cwd),
+  github: async (result) => (await import("./github.ts")).toAnnotations(result),
 };

@@ -12,7 +12,7 @@ import { summaryText } from "./text.ts";
 
 const SEVERITIES = ["error", "warning"] as const;
 
-/** A finding as an annotation of GitHub Actions, in one line. */
+/** A diagnostic as an annotation of GitHub Actions, in one line. */
 export function annotate(diagnostic: Diagnostic): string {
   const { severity, code, file, at } = diagnostic;
   const place = at && { line: at.line, col: at.column, endColumn: at.column + at.length };
@@ -24,14 +24,14 @@ export function annotate(diagnostic: Diagnostic): string {
 }
 
 /**
- * Writes findings as annotations of GitHub Actions, errors first; those for which GitHub has no room
+ * Writes diagnostics as annotations of GitHub Actions, errors first; those for which GitHub has no room
  * are plain lines of the log.
  */
-export function toAnnotations(findings: CheckResult): string {
+export function toAnnotations(result: CheckResult): string {
   const shown: Diagnostic[] = [];
   const others: Diagnostic[] = [];
   for (const wanted of SEVERITIES) {
-    const list = findings.list.filter(({ severity }) => severity === wanted);
+    const list = result.list.filter(({ severity }) => severity === wanted);
     shown.push(...list.slice(0, MAX_ANNOTATIONS));
     others.push(...list.slice(MAX_ANNOTATIONS));
   }
@@ -40,10 +40,10 @@ export function toAnnotations(findings: CheckResult): string {
     ...others.map((diagnostic) => plainLine(diagnostic, placeText(diagnostic))),
   ];
   if (others.length > 0) {
-    const more = count(others.length, "more finding");
+    const more = count(others.length, "more diagnostic");
     lines.push(`${more} above without an annotation: ${ANNOTATION_LIMIT}`);
   }
-  return `${[...lines, summaryText(findings)].join("\n")}\n`;
+  return `${[...lines, summaryText(result)].join("\n")}\n`;
 }
 
 function placeText({ file, at }: Diagnostic): string {

@@ -10,13 +10,13 @@ export interface DiagnosticsDocument {
   readonly schema_version: 1;
   /** The version of baton. */
   readonly baton_version: string;
-  /** The findings in numbers. */
+  /** The diagnostics in numbers. */
   readonly summary: DiagnosticsSummary;
   /** In the order of the files, in a file in that of its lines. */
   readonly findings: readonly DiagnosticDocument[];
 }
 
-/** A place in the file of a finding. */
+/** A place in the file of a diagnostic. */
 export interface DiagnosticPlace {
   /** The line, from 1. */
   readonly line: number;
@@ -28,11 +28,11 @@ export interface DiagnosticPlace {
   readonly message?: string;
 }
 
-/** A finding as JSON. */
+/** A diagnostic as JSON. */
 export interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "message">> {
   /** The path as messages show it. */
   readonly file: string;
-  /** The kind of finding, for example `unknown-key`. */
+  /** The kind of diagnostic, for example `unknown-key`. */
   readonly code: string;
   /** `error` or `warning`. */
   readonly severity: Severity;
@@ -44,7 +44,7 @@ export interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "messa
   readonly differences?: Differences;
   /** What to write instead. */
   readonly help?: string;
-  /** Further places of the same file that explain the finding. */
+  /** Further places of the same file that explain the diagnostic. */
   readonly related: readonly DiagnosticPlace[];
   /** What `--fix` would change; `offset` counts UTF-16 units without a byte order mark. */
   readonly fix?: Fix;
@@ -52,13 +52,13 @@ export interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "messa
   readonly text: string;
 }
 
-/** Writes findings as one JSON document. */
-export function toDiagnosticsJson(findings: CheckResult): string {
+/** Writes diagnostics as one JSON document. */
+export function toDiagnosticsJson(result: CheckResult): string {
   const document: DiagnosticsDocument = {
     schema_version: 1,
     baton_version: VERSION,
-    summary: summarizeDiagnostics(findings),
-    findings: findings.list.map(toDocument),
+    summary: summarizeDiagnostics(result),
+    findings: result.list.map(toDocument),
   };
   return `${jsonText(document, 2)}\n`;
 }
@@ -72,10 +72,10 @@ function toDocument(diagnostic: Diagnostic): DiagnosticDocument {
     severity,
     message,
     ...(notes?.length ? { notes } : {}),
-    ...(differences ? { differences } : {}),
-    ...(help === undefined ? {} : { help }),
+    differences,
+    help,
     related: (diagnostic.related ?? []).map(place),
-    ...(fix ? { fix } : {}),
+    fix,
     text: diagnosticsText([diagnostic]),
   };
 }

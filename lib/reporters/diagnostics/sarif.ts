@@ -15,14 +15,14 @@ import { type CheckResult, messageWithNotes } from "./check_result.ts";
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /**
- * Writes findings as a SARIF 2.1.0 log of one run (OASIS Static Analysis Results Interchange
+ * Writes diagnostics as a SARIF 2.1.0 log of one run (OASIS Static Analysis Results Interchange
  * Format), as GitHub code scanning takes it.
  *
  * @param cwd The absolute path of the directory that relative paths are in.
  */
-export async function toSarif(findings: CheckResult, cwd: string): Promise<string> {
+export async function toSarif(result: CheckResult, cwd: string): Promise<string> {
   const results = await Promise.all(
-    counted(findings.list).map(([diagnostic, n]) => sarifResult(diagnostic, cwd, n)),
+    counted(result.list).map(([diagnostic, n]) => sarifResult(diagnostic, cwd, n)),
   );
   const log = {
     $schema: SCHEMA,
@@ -40,7 +40,7 @@ export async function toSarif(findings: CheckResult, cwd: string): Promise<strin
   return `${jsonText(log, 2)}\n`;
 }
 
-/** Each finding and how many before it in its file look the same. */
+/** Each diagnostic and how many before it in its file look the same. */
 function counted(list: readonly Diagnostic[]): (readonly [Diagnostic, number])[] {
   const seen = new Map<string, number>();
   return list.map((diagnostic) => {
@@ -55,12 +55,12 @@ function counted(list: readonly Diagnostic[]): (readonly [Diagnostic, number])[]
 const FINGERPRINT = "batonFinding/v1";
 
 /**
- * A finding as a `result` (SARIF 2.1.0, section 3.27).
+ * A diagnostic as a `result` (SARIF 2.1.0, section 3.27).
  *
  * Braces in messages are not doubled, as section 3.11.5 wants it: readers show messages without
  * arguments as they are, and `${{…}}` would be wrong advice.
  *
- * @param occurrence How many findings before it in its file have the same fingerprint otherwise.
+ * @param occurrence How many diagnostics before it in its file have the same fingerprint otherwise.
  */
 async function sarifResult(
   diagnostic: Diagnostic,
@@ -72,7 +72,7 @@ async function sarifResult(
   const index = ruleIndex(code);
   return {
     ruleId: code,
-    ...(index === undefined ? {} : { ruleIndex: index }),
+    ruleIndex: index,
     level: severity,
     message: { text: visible(messageWithNotes(diagnostic)) },
     locations: [{ physicalLocation: { artifactLocation, ...(at ? { region: region(at) } : {}) } }],
@@ -86,7 +86,7 @@ async function sarifResult(
   };
 }
 
-/** What stays the same of a finding while lines above it come and go. */
+/** What stays the same of a diagnostic while lines above it come and go. */
 function identity({ code, message, at }: Diagnostic): string {
   return [code, message, at?.text.trim() ?? ""].join("\n");
 }
@@ -128,7 +128,7 @@ interface SarifRule {
   readonly defaultConfiguration: { readonly level: "error" | "warning" };
 }
 
-/** Every kind of finding that a check knows, errors first. */
+/** Every kind of diagnostic that a check knows, errors first. */
 const SARIF_RULES: readonly SarifRule[] = [
   ...Object.entries(FILE_CODES).map(([id, text]) => rule(id, text, "error")),
   ...Object.entries(LINT_CODES).map(([id, text]) => rule(id, text, "warning")),
@@ -136,7 +136,7 @@ const SARIF_RULES: readonly SarifRule[] = [
 
 const INDEXES = new Map(SARIF_RULES.map(({ id }, index) => [id, index]));
 
-/** The place of a rule among all; nothing for a kind of finding that no check makes. */
+/** The place of a rule among all; nothing for a kind of diagnostic that no check makes. */
 function ruleIndex(code: DiagnosticCode): number | undefined {
   return INDEXES.get(code);
 }

@@ -3,25 +3,25 @@ import { createPainter, drawDiagnostics, type Painter } from "../console/mod.ts"
 import { type CheckResult, summarizeDiagnostics } from "./check_result.ts";
 
 /**
- * Draws findings as frames, a blank line between two, and counts them in the last line.
+ * Draws diagnostics as frames, a blank line between two, and counts them in the last line.
  *
  * @param paint Colours the parts; plain text when left out.
  */
 export function toDiagnosticsText(
-  findings: CheckResult,
+  result: CheckResult,
   paint: Painter = createPainter(false),
 ): string {
-  const frames = findings.list.length > 0 ? `${drawDiagnostics(findings.list, paint)}\n\n` : "";
-  return `${frames}${summaryText(findings)}\n`;
+  const frames = result.list.length > 0 ? `${drawDiagnostics(result.list, paint)}\n\n` : "";
+  return `${frames}${summaryText(result)}\n`;
 }
 
 /**
  * `3 errors, 1 warning in 2 of 14 files; 1 can be fixed with --fix`, with `--fix` a line above; of a
  * single file `3 errors, 1 warning`.
  */
-export function summaryText(findings: CheckResult): string {
+export function summaryText(result: CheckResult): string {
   const { files, files_with_findings, errors, warnings, fixable, ...summary } =
-    summarizeDiagnostics(findings);
+    summarizeDiagnostics(result);
   const { fixed, fixed_files } = summary;
   const mended = fixed > 0 ? `${fixed} fixed in ${count(fixed_files, "file")}\n` : "";
   if (errors + warnings === 0) {
@@ -29,7 +29,7 @@ export function summaryText(findings: CheckResult): string {
   }
   const kinds = [[errors, "error"], [warnings, "warning"]] as const;
   const found = kinds.filter(([n]) => n > 0).map(([n, kind]) => count(n, kind)).join(", ");
-  const offer = fixable > 0 && !findings.fixed ? `; ${fixable} can be fixed with --fix` : "";
+  const offer = fixable > 0 && !result.fixed ? `; ${fixable} can be fixed with --fix` : "";
   const where = files > 1 ? ` in ${files_with_findings} of ${count(files, "file")}` : "";
   return `${mended}${found}${where}${offer}`;
 }

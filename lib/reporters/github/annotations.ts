@@ -24,7 +24,7 @@ interface Annotations {
 }
 
 /**
- * Makes the annotations of a run, one for each finding, where it stands.
+ * Makes the annotations of a run, one for each diagnostic, where it stands.
  *
  * @param toPath What a path is to GitHub: relative to the top of the repository.
  */
@@ -32,20 +32,20 @@ export function createAnnotations(toPath: (file: string) => string): Annotations
   const shown: Record<Severity, string[]> = { error: [], warning: [] };
   const others: string[] = [];
 
-  function add(finding: Diagnostic, record: FlowRecord, step?: StepRecord): void {
-    const list = shown[finding.severity];
-    if (list.length < MAX_ANNOTATIONS) list.push(annotation(finding, record, step, toPath));
-    else others.push(plainLine(finding, placeText(finding, record, step)));
+  function add(diagnostic: Diagnostic, record: FlowRecord, step?: StepRecord): void {
+    const list = shown[diagnostic.severity];
+    if (list.length < MAX_ANNOTATIONS) list.push(annotation(diagnostic, record, step, toPath));
+    else others.push(plainLine(diagnostic, placeText(diagnostic, record, step)));
   }
 
   return {
     flow(record) {
       const errors = fileErrors(record);
       const warnings = record.diagnostics.filter(({ severity }) => severity === "warning");
-      for (const finding of [...errors, ...warnings]) add(finding, record);
+      for (const diagnostic of [...errors, ...warnings]) add(diagnostic, record);
       for (const step of record.steps) {
         if (step.outcome !== "failed" && step.outcome !== "error") continue;
-        for (const finding of stepFailures(record, step)) add(finding, record, step);
+        for (const diagnostic of stepFailures(record, step)) add(diagnostic, record, step);
       }
     },
     lines: (listsOthers) => [
@@ -53,20 +53,20 @@ export function createAnnotations(toPath: (file: string) => string): Annotations
       ...shown.warning,
       ...(listsOthers ? others : []),
       ...(others.length > 0
-        ? [`${count(others.length, "more finding")}: ${ANNOTATION_LIMIT}`]
+        ? [`${count(others.length, "more diagnostic")}: ${ANNOTATION_LIMIT}`]
         : []),
     ],
   };
 }
 
 function annotation(
-  finding: Diagnostic,
+  diagnostic: Diagnostic,
   record: FlowRecord,
   step: StepRecord | undefined,
   toPath: (file: string) => string,
 ): string {
   const { severity, code, at, message, context = [], notes = [], differences, help } =
-    visibleDiagnostic(finding);
+    visibleDiagnostic(diagnostic);
   const lines = [
     message,
     ...context,
@@ -80,7 +80,7 @@ function annotation(
   const place = at
     ? { line: at.line, col: at.column, endColumn: at.column + at.length }
     : { line: step?.line };
-  const file = toPath(at ? finding.file : record.file);
+  const file = toPath(at ? diagnostic.file : record.file);
   const title = step ? `${visibleLine(step.name)}: ${code}` : code;
   return workflowCommand(
     severity,

@@ -71,7 +71,9 @@ export function createStepSummary(): StepSummary {
         hidden > 0 ? `\n… and ${count(hidden, "more flow")}\n` : "",
         details.text,
         details.more > 0
-          ? `\nThe failures of ${count(details.more, "more flow")} have no room.\n`
+          ? `\nThe failures of ${
+            count(details.more, "more flow")
+          } are left out, because the summary is full.\n`
           : "",
       ].join("");
     },

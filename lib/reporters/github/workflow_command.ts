@@ -7,7 +7,7 @@ export const MAX_ANNOTATIONS = 10;
 
 /** Why some diagnostics have no annotation. */
 export const ANNOTATION_LIMIT =
-  `GitHub shows ${MAX_ANNOTATIONS} errors and ${MAX_ANNOTATIONS} warnings of a step`;
+  `GitHub shows at most ${MAX_ANNOTATIONS} errors and ${MAX_ANNOTATIONS} warnings of a step`;
 
 /** Bytes of a message of GitHub Actions. */
 export const MESSAGE_BYTES = 4096;

@@ -84,14 +84,14 @@ function flowResult(
 function wrong(
   outcome: "failed" | "error",
   type: string,
-  findings: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   budget: TextBudget,
 ): XmlElement {
   return {
     [outcome === "failed" ? "failure" : "error"]: {
       "@type": type,
-      "@message": budget.message(findings[0].message, findings.length - 1),
-      "#text": budget.text(diagnosticsText(findings)),
+      "@message": budget.message(diagnostics[0].message, diagnostics.length - 1),
+      "#text": budget.text(diagnosticsText(diagnostics)),
     },
   };
 }
