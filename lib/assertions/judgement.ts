@@ -4,7 +4,7 @@ import { describeValue, isArray, type JsonValue } from "../json/mod.ts";
 import { boundedValue, type Check, type MissingValue, subjectOf } from "./checks/mod.ts";
 import { asYaml } from "./operand_types.ts";
 
-/** What came of one check. */
+/** The result of one check. */
 export interface Judgement {
   readonly check: Check;
   readonly pass: boolean;
@@ -17,7 +17,7 @@ export interface Judgement {
 
 /** Why a check failed. */
 export interface CheckFailure {
-  /** One line that is enough where it stands alone; whole values are in the notes. */
+  /** One line that is enough by itself; whole values are in the notes. */
   readonly message: string;
   readonly notes: readonly string[];
   /** The part of the body that shows it; a step shows the same part once. */
@@ -41,7 +41,7 @@ export interface CheckFailure {
 
 const SHOWN_MATCHES = 3;
 
-/** A check that could not be judged, or was judged by more than its result. */
+/** A check that could not be judged. */
 export function failedCheck(
   check: Check,
   values: Pick<Judgement, "expected" | "actual">,
@@ -113,7 +113,7 @@ export function matchesNote(values: readonly JsonValue[]): string {
   return `matches: ${shown.join(", ")}${values.length > SHOWN_MATCHES ? ", …" : ""}`;
 }
 
-/** Who asks for null or for empty text may mean that there is nothing. */
+/** A flow that asserts null or empty text may mean that the value is missing. */
 function absenceHelp(
   { operatorName }: Check,
   expected: JsonValue,

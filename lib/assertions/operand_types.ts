@@ -49,7 +49,7 @@ export function wrongOperand(
 /**
  * The operand as a list.
  *
- * @throws {OperandError} If it is no list.
+ * @throws {OperandError} If it is not a list.
  */
 export function listOperand(operator: string, operand: JsonValue): readonly JsonValue[] {
   if (isArray(operand)) return operand;
@@ -60,7 +60,7 @@ export function listOperand(operator: string, operand: JsonValue): readonly Json
 /**
  * The operand as a list that has something to look for.
  *
- * @throws {OperandError} If it is no list, or an empty one.
+ * @throws {OperandError} If it is not a list, or an empty one.
  */
 export function filledListOperand(operator: string, operand: JsonValue): readonly JsonValue[] {
   const list = listOperand(operator, operand);
@@ -74,7 +74,7 @@ export function filledListOperand(operator: string, operand: JsonValue): readonl
 /**
  * The operand as text that has something to look for.
  *
- * @throws {OperandError} If it is no text, or empty.
+ * @throws {OperandError} If it is not text, or empty.
  */
 export function textOperand(operator: string, operand: JsonValue): string {
   if (typeof operand !== "string") {

@@ -15,21 +15,21 @@ export function pathMistake(text: string): PathMistake | undefined {
     return part[0] + "_".repeat(part.length - 2) + part[0];
   });
   const open = unclosedBracket(seen);
-  for (const { looks, message, mend, help } of KNOWN_PATH_MISTAKES) {
+  for (const { looks, message, correct, help } of KNOWN_PATH_MISTAKES) {
     const match = looks.exec(seen);
     if (!match) continue;
     const place = { message, offset: match.index, length: Math.max(1, match[0].length) };
     if (help) return { ...place, help: help(text, match) };
-    const mended = mend!(text, match);
-    if (isPath(mended)) return { ...place, help: `write \`${mended}\`` };
+    const corrected = correct!(text, match);
+    if (isPath(corrected)) return { ...place, help: `write \`${corrected}\`` };
   }
   if (open === undefined) return undefined;
-  const mended = `${text}]`;
+  const corrected = `${text}]`;
   return {
     message: "the bracket is not closed",
     offset: open,
     length: 1,
-    help: isPath(mended) ? `write \`${mended}\`` : "close it with `]`",
+    help: isPath(corrected) ? `write \`${corrected}\`` : "close it with `]`",
   };
 }
 
@@ -47,8 +47,8 @@ interface KnownPathMistake {
   readonly looks: RegExp;
   readonly message: string;
   /** The path as it should be. */
-  mend?(text: string, match: RegExpExecArray): string;
-  /** Help that no mended path can give. */
+  correct?(text: string, match: RegExpExecArray): string;
+  /** Help where no corrected path can be suggested. */
   help?(text: string, match: RegExpExecArray): string;
 }
 
@@ -60,12 +60,12 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /\s+$/,
     message: "it ends with a blank",
-    mend: (text) => text.trimEnd(),
+    correct: (text) => text.trimEnd(),
   },
   {
     looks: /(?<!\.)\.(?=\[)/,
     message: "there is a dot before a bracket",
-    mend: (text, { index }) => replacedAt(text, index, 1, ""),
+    correct: (text, { index }) => replacedAt(text, index, 1, ""),
   },
   {
     looks: /=~/,
@@ -75,12 +75,12 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /(?<=\?.*)(?<![=!<>])=(?![=~])/,
     message: "`=` does not compare",
-    mend: (text, { index }) => replacedAt(text, index, 1, "=="),
+    correct: (text, { index }) => replacedAt(text, index, 1, "=="),
   },
   {
     looks: /(?<=\?.*)\s(?:and|or)\s/i,
     message: "a filter joins with `&&` and `||`",
-    mend: (text, { index, 0: word }) =>
+    correct: (text, { index, 0: word }) =>
       replacedAt(text, index, word.length, /and/i.test(word) ? " && " : " || "),
   },
   {
@@ -91,7 +91,7 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /(?<=\?.*[=!<>]=?\s*)(?!true\b|false\b|null\b)[A-Za-z_][\w-]*(?=\s*(?:[\])&|]|$))/,
     message: "a text in a filter needs quotes",
-    mend: (text, { index, 0: word }) => replacedAt(text, index, word.length, `'${word}'`),
+    correct: (text, { index, 0: word }) => replacedAt(text, index, word.length, `'${word}'`),
   },
   {
     looks: /\.(?:(?:length|size|count)(?:\(\))?|#)$/,
@@ -111,22 +111,23 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /\[\(@\.length\s*-\s*(\d+)\)\]/,
     message: "an item from the end has a negative index",
-    mend: (text, { index, 0: all, 1: back }) => replacedAt(text, index, all.length, `[-${back}]`),
+    correct: (text, { index, 0: all, 1: back }) =>
+      replacedAt(text, index, all.length, `[-${back}]`),
   },
   {
     looks: /\[\]/,
     message: "the brackets are empty",
-    mend: (text, { index }) => replacedAt(text, index, 2, "[*]"),
+    correct: (text, { index }) => replacedAt(text, index, 2, "[*]"),
   },
   {
     looks: /,\s*(?=\])/,
     message: "there is a comma before `]`",
-    mend: (text, { index, 0: comma }) => replacedAt(text, index, comma.length, ""),
+    correct: (text, { index, 0: comma }) => replacedAt(text, index, comma.length, ""),
   },
   {
     looks: /(?<=\])(?=[A-Za-z_])/,
     message: "a dot is missing after `]`",
-    mend: (text, { index }) => replacedAt(text, index, 0, "."),
+    correct: (text, { index }) => replacedAt(text, index, 0, "."),
   },
   {
     looks: /\[(first|last)\]/,
@@ -140,12 +141,13 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /\[([A-Za-z_][\w-]*)\]/,
     message: "a name in brackets needs quotes",
-    mend: (text, { index, 0: all, 1: name }) => replacedAt(text, index, all.length, `['${name}']`),
+    correct: (text, { index, 0: all, 1: name }) =>
+      replacedAt(text, index, all.length, `['${name}']`),
   },
   {
     looks: /(?<=[\w\])])\.((?:[@#][\w:.-]*|[A-Za-z_][\w-]*:[\w-]+))(?=[.[]|$)/,
     message: "a name with `@`, `#` or `:`, as those of XML, needs brackets and quotes",
-    mend: (text) =>
+    correct: (text) =>
       text.replaceAll(
         /\.([@#][\w:-]*|[A-Za-z_][\w-]*:[\w-]+)(?=[.[]|$)/g,
         (_, name) => `['${name}']`,
@@ -154,27 +156,29 @@ const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /\.(\d+)(?=[.[]|$)/,
     message: "an index is written in brackets",
-    mend: (text) => text.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]"),
+    correct: (text) => text.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]"),
   },
   {
     looks: /(?<=\.)[\p{L}_][\p{L}\p{N}_-]*(?: +[\p{L}\p{N}_-]+)+(?=[.[]|$)/u,
     message: "a name with blanks needs brackets and quotes",
-    mend: (text, { index, 0: name }) => replacedAt(text, index - 1, name.length + 1, `['${name}']`),
+    correct: (text, { index, 0: name }) =>
+      replacedAt(text, index - 1, name.length + 1, `['${name}']`),
   },
   {
     looks: /(?<=[^.]\.)(?:[\w-]*[$@#:/+%!~][\w$@#:/+%!~-]*|\d[\w-]*)(?=[.[]|$)/,
     message: "this name needs brackets and quotes",
-    mend: (text, { index, 0: name }) => replacedAt(text, index - 1, name.length + 1, `['${name}']`),
+    correct: (text, { index, 0: name }) =>
+      replacedAt(text, index - 1, name.length + 1, `['${name}']`),
   },
   {
     looks: /^\$(?=[A-Za-z_])/,
     message: "a dot is missing after `$`",
-    mend: (text) => `$.${text.slice(1)}`,
+    correct: (text) => `$.${text.slice(1)}`,
   },
   {
     looks: /\.+$/,
     message: "the path ends with a dot",
-    mend: (text) => text.replace(/\.+$/, ""),
+    correct: (text) => text.replace(/\.+$/, ""),
   },
 ];
 
@@ -193,7 +197,7 @@ function replacedAt(text: string, start: number, length: number, instead: string
   return text.slice(0, start) + instead + text.slice(start + length);
 }
 
-/** What stands before `$` and behind a path in other tools: `jsonpath("$.id")`, `{{ $.id }}`. */
+/** The path inside the syntax of other tools: `jsonpath("$.id")`, `{{ $.id }}`. */
 export function pathInside(text: string): string | undefined {
   const inside = /\$(?:\.{1,2}[\w*-]+|\[[^\]]*\])+/.exec(text)?.[0];
   return inside !== undefined && isPath(inside) ? inside : undefined;

@@ -128,7 +128,7 @@ function placeOf({ offset }: JsonPathError, text: string) {
   return { offset: Math.min(offset, text.length - 1), length: 1 };
 }
 
-/** What stands before a member of the body in other tools: `response.body.id`, `.id`. */
+/** The path without what other tools write before it: `response.body.id`, `.id`. */
 function withoutBody(text: string): string {
   const rest = text.trim()
     .replace(/^(?:current\.)?(?:(?:res|response)\.)?(?:body|data(?=\.body))?\.?/, "");

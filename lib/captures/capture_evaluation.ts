@@ -5,7 +5,7 @@ import { evaluateValue, ResolveError, type Scope } from "../resolver/mod.ts";
 import { closestWord } from "../text/mod.ts";
 import type { Capture, CapturePlace, CaptureSource } from "./capture.ts";
 
-/** What came of one capture. */
+/** The result of one capture. */
 export type CaptureResult =
   | { readonly ok: true; readonly value: JsonValue }
   | CaptureFailure;

@@ -51,7 +51,7 @@ export interface LoopFailure {
   /** One line. */
   readonly message: string;
   readonly notes: readonly string[];
-  /** What to write instead, where that is known. */
+  /** What to write instead, if that is known. */
   readonly help?: string;
   /** Where the last value is not as wanted. */
   readonly differences?: CheckFailure["differences"];

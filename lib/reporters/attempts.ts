@@ -9,7 +9,7 @@ import type {
 } from "../record/mod.ts";
 import { excerpt, formatBytes, formatDuration } from "../text/mod.ts";
 
-/** The request of a step, its last answer, and what there is to tell of each attempt. */
+/** The request of a step, its last response, and a description of each attempt. */
 export function traceText(step: StepRecord): string {
   return [...(step.request ? [exchange(step)] : []), ...attemptLines(step)].join("\n");
 }
@@ -116,12 +116,12 @@ const SEEN_LENGTH = 40;
 /** A list or a map that was too long for the record. */
 const CUT_JSON = /^([[{][^]*)… \((\d+) more characters\)$/;
 
-/** How an attempt was answered: its status, or why there is no answer. */
+/** The response to an attempt: its status, or why there is none. */
 export function answerText({ status, error }: AttemptFinished): string {
   return error?.message ?? String(status ?? "no answer");
 }
 
-/** What an attempt led to: how the condition of its loop stands, or whether it is tried again. */
+/** What an attempt led to: whether the condition of its loop holds, or whether it is retried. */
 export function outcomeText(attempt: AttemptFinished): string | undefined {
   const { status, error, until, retry } = attempt;
   if (until) return [...seenWords(until, attempt), stateOf(until)].join(", ");

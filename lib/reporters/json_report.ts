@@ -146,7 +146,7 @@ export interface ReportedRun {
   readonly exit_code: number;
   /** The seed of the random values. */
   readonly seed: string;
-  /** How many flows ran side by side at the most. */
+  /** How many flows ran at the same time, at most. */
   readonly jobs: number;
   /** The part of the flows that this run took; absent where it took all of them. */
   readonly shard?: Shard;

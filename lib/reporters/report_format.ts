@@ -8,7 +8,7 @@ import {
   type RunStarted,
 } from "../record/mod.ts";
 
-/** A report made flow by flow. What stands above the flows is known last. */
+/** A report made flow by flow. The text above the flows is known last. */
 export interface ReportFormat {
   /** The text of the next flow. */
   flow(record: FlowRecord, run: RunStarted): string;

@@ -38,7 +38,7 @@ export interface Reporters {
   finish(): Promise<ReportsWritten>;
 }
 
-/** What came of the files. */
+/** The result for the files. */
 export interface ReportsWritten {
   /** The files that are complete. */
   readonly written: readonly Artifact[];

@@ -60,7 +60,7 @@ const encoder = new TextEncoder();
 /**
  * Cuts a text that takes more than `limit` bytes as UTF-8.
  *
- * @param note What stands at the end of a text that was cut; it counts.
+ * @param note The end of a text that was cut; it counts towards the limit.
  */
 export function capBytes(text: string, limit: number, note: string = "…"): string {
   if (text.length * 3 <= limit) return text;

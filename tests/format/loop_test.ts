@@ -19,7 +19,10 @@ const NOT_YET: readonly (readonly [what: string, reply: Reply, seen: object])[] 
   }],
   ["an empty body", empty(204), { problem: "the body is empty" }],
   ["a body that is not JSON", text("soon"), { problem: "the body is not JSON (text/plain, 4 B)" }],
-  ["JSON without the path", json({ job: {} }), { problem: "nothing at `$.json.state`" }],
+  ["JSON without the path", json({ job: {} }), {
+    problem: "nothing at `$.json.state`",
+    missing: true,
+  }],
   ["null at the path", json({ state: null }), { seen: null }],
   ["another type at the path", json({ state: ["done"] }), { seen: ["done"] }],
   ["another value", json({ state: "running" }), { seen: "running" }],

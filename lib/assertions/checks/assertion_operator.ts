@@ -14,10 +14,10 @@ interface ChosenOperator extends OperatorEntry {
 
 /**
  * Compiles the operator of an assertion. Where it is not one, every operand is compiled all the
- * same, so that what is wrong in them is told.
+ * same, so that mistakes in them are reported.
  *
- * @param others The entries of the assertion that are no operators.
- * @param place What the assertion stands under.
+ * @param others The entries of the assertion that are not operators.
+ * @param place The key that the assertion is under.
  */
 export function compileOperator(
   node: MapNode,
@@ -45,12 +45,12 @@ interface OperatorEntry {
 }
 
 /**
- * Finds the operators of an assertion, which must be one. A mistyped one counts as what it stands
- * for, so that its operand is checked as well.
+ * Finds the operators of an assertion, which must be one. A mistyped one counts as the one that is
+ * meant, so that its operand is checked as well.
  *
  * @param node The assertion.
- * @param others The entries that are no operators.
- * @param place What the assertion stands under.
+ * @param others The entries that are not operators.
+ * @param place The key that the assertion is under.
  */
 function operatorEntries(
   node: MapNode,

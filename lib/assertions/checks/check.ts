@@ -7,7 +7,7 @@ import type { CompiledOperand } from "./operand.ts";
 
 /** One compiled assertion: what it looks at, and the operator that judges it. */
 export interface Check {
-  /** The key of `assert` that it stands under. */
+  /** The key of `assert` that it is under. */
   readonly source: string;
   /** The JSONPath, the header name or the like; empty where there is none. */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface Check {
   /** Whether it takes headers as lists of their fields. */
   readonly headerLists?: boolean;
   readonly range: Range;
-  /** The line it stands on, from 1. */
+  /** Its line, from 1. */
   readonly line: number;
   /** The values that are judged. */
   select(envelope: Envelope): Selection;
@@ -59,7 +59,7 @@ export function subjectOf({ source, path }: Check): string {
   return path === "" ? source : `${source} ${path}`;
 }
 
-/** Why a value is wrong, in one line that says enough where it stands alone. */
+/** Why a value is wrong, in one line that is enough by itself. */
 export function mismatchMessage(check: Check, { title, differences }: Mismatch): string {
   const subject = check.source === "schema" ? "the body" : subjectOf(check);
   const [first] = differences?.places ?? [];

@@ -16,7 +16,7 @@ export interface CompiledEvents extends Pick<EventsNode, "count" | "timeoutMs" |
 
 /**
  * Compiles `events`. What the reading waits for is an assertion like others: the last event fits
- * `until`; where there is none, `count` events have come; where there is neither, the answer is a
+ * `until`; where there is none, `count` events have come; where there is neither, the response is a
  * stream of events at all.
  */
 export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {

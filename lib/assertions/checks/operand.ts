@@ -43,7 +43,7 @@ function compileOperand(
   return operandOf(compiler.value(node), operator, node, compiler);
 }
 
-/** Makes an operand of a compiled value; `node` is where it stands. */
+/** Makes an operand of a compiled value; `node` is its place. */
 export function operandOf(
   value: ValueTemplate,
   operator: Operator,
@@ -99,7 +99,7 @@ function isFile(operand: JsonValue, node: SourceNode): boolean {
   return node.kind === "scalar" && typeof operand === "object" && operand !== null;
 }
 
-/** Where a mistake in an operand stands, as far as its parts stand there. */
+/** The place of a mistake in an operand, as precise as its nodes allow. */
 function placeIn(node: SourceNode, at: OperandPlace | undefined): Range {
   let { range } = node;
   let part: SourceNode | undefined = node;

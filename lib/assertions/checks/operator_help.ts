@@ -4,7 +4,7 @@ import { joinWithAnd } from "../../text/mod.ts";
 
 const MAX_SHOWN = 160;
 
-/** What an assertion stands under. */
+/** The key that an assertion is under. */
 export interface AssertionPlace {
   /** `json` or `jsonpath`, or the key of a value that is read by name. */
   readonly source: string;

@@ -85,7 +85,7 @@ function isPath({ name }: MapEntry): boolean {
   return name === "path" || PATH_WORDS.includes(name);
 }
 
-/** An assertion as it should be, on the path that stands in its place if one does. */
+/** An assertion as it should be, with the path that is in its place, if there is one. */
 function exampleOf(item: SourceNode, spelling: Spelling): string {
   const sentence = item.kind === "scalar" ? assertionOfText(item)?.value : undefined;
   if (sentence?.kind === "list") return itemText(sentence.items[0], spelling);

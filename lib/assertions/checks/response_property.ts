@@ -10,7 +10,7 @@ import { type CheckContext, checkOperand, type CompiledOperand, operandOf } from
 
 /** One value of a response that is read by name, not by path. */
 export interface ResponseProperty {
-  /** The key of `assert` that it stands under. */
+  /** The key of `assert` that it is under. */
   readonly source: string;
   /** A name for the value; empty where the key says it all. */
   readonly path: string;

@@ -88,7 +88,7 @@ function longestCommon(
   return found;
 }
 
-/** The longest row of items in the order of both lists, of those whose key stands once in each. */
+/** The longest row of items in the order of both lists, of those whose key occurs once in each. */
 function uniqueInOrder([wantedFrom, wantedTo, actualFrom, actualTo]: Gap, keys: Keys): Anchor[] {
   const places = onlyPlaces(keys.actual, actualFrom, actualTo);
   const shared: Anchor[] = [];
@@ -99,7 +99,7 @@ function uniqueInOrder([wantedFrom, wantedTo, actualFrom, actualTo]: Gap, keys: 
   return longestIncreasing(shared);
 }
 
-/** Where each key stands; -1 for one that stands in several places. */
+/** The index of each key; -1 for one that occurs several times. */
 function onlyPlaces(
   keys: readonly (string | undefined)[],
   from: number,

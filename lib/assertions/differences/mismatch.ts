@@ -34,7 +34,7 @@ export function mismatch(
 /**
  * The result on a value that was compared with another, with the places where they differ.
  *
- * @param help What to write instead, where that is known; else it says what they differ in alone.
+ * @param help What to write instead, if that is known; else it says what they differ in alone.
  */
 export function comparedMismatch(
   expected: string,

@@ -101,7 +101,7 @@ const PATTERNS: Readonly<Record<TextPosition, (text: string) => string>> = {
 /** Texts that are the same as a pattern; in another spelling a secret would not be recognized. */
 const LITERAL = /^[\w @:;,-]{1,60}$/;
 
-/** Help to match a text whatever white space stands around it. */
+/** Help to match a text with any white space around it. */
 export function ignoringSpace(text: string): string | undefined {
   const trimmed = text.trim();
   return LITERAL.test(trimmed)

@@ -43,12 +43,12 @@ export function isNot(phrase: string, actual: JsonValue): Title {
   return (subject) => `${subject} is ${inTitle(actual)}${type}, not ${wanted}`;
 }
 
-/** A title that says something of what was judged: `does not contain "a"`. */
+/** A title with a statement about the subject: `does not contain "a"`. */
 export function says(relation: string): Title {
   return (subject) => `${subject} ${relation}`;
 }
 
-/** The JSON type is told where it alone may be what differs. */
+/** Adds the JSON types where they may be the only difference. */
 function pairInTitle(wanted: JsonValue | undefined, actual: JsonValue | undefined) {
   if (typeof wanted === "string" && typeof actual === "string") return textsInTitle(wanted, actual);
   const typed = isScalar(wanted) && isScalar(actual) && typeName(wanted) !== typeName(actual);

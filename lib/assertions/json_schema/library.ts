@@ -13,13 +13,13 @@ export interface SchemaError {
 
 let library: JsonSchemaLibrary | undefined;
 
-/** Loads the library behind `schema` and `format`; only flows that use them pay for it. */
+/** Loads the library for `schema` and `format`; only flows that use them pay for it. */
 export async function loadJsonSchema(): Promise<void> {
   library ??= await import("@cfworker/json-schema");
 }
 
 /**
- * The library behind `schema` and `format`.
+ * The library for `schema` and `format`.
  *
  * @throws {Error} If `loadJsonSchema` has not been awaited.
  */

@@ -1,5 +1,5 @@
 /**
- * JSON Schema validation behind `schema` and `format`: schemas checked and compiled, schema files
+ * JSON Schema validation for `schema` and `format`: schemas checked and compiled, schema files
  * read, errors put in words. The validator is loaded only when a flow uses it.
  *
  * @module

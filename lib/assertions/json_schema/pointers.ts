@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue, pathSegment } from "../../json/mod.ts";
 
-/** Finds the schema that a `$ref` stands for. */
+/** Finds the schema that a `$ref` refers to. */
 export type ResolveRef = (schema: JsonObject) => JsonValue | undefined;
 
 /**

@@ -39,7 +39,7 @@ function schemaNames(checks: AssertionsNode): string[] {
   return [checks.schema, ...nodes].flatMap((node) => (node && fileName(node)) ?? []);
 }
 
-/** The name of the schema file that a node stands for, if it is no schema itself. */
+/** The name of the schema file in a node, if the node is not a schema itself. */
 export function fileName(node: SourceNode): string | undefined {
   return node.kind === "scalar" && typeof node.value === "string" ? node.value : undefined;
 }

@@ -76,7 +76,7 @@ function itemHelp(operand: JsonValue, items: readonly JsonValue[]): string | und
     `write \`contains: ${asYaml(around)}\``;
 }
 
-/** The opposite of `contains`; a value that can hold nothing does not pass. */
+/** The opposite of `contains`; a value that cannot contain anything fails. */
 export const notContains: Operator = {
   name: "notContains",
   docs: {

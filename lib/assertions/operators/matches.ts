@@ -55,7 +55,7 @@ function flagHelp({ source, flags }: RegExp, actual: string): string | undefined
     : undefined;
 }
 
-/** The opposite of `matches`; what is no text does not pass. */
+/** The opposite of `matches`; a value that is not text fails. */
 export const notMatches: Operator = {
   name: "notMatches",
   docs: {

@@ -1,5 +1,5 @@
 /**
- * The assertion operators by name, and what a word that is no operator stands for. Operators of
+ * The assertion operators by name, and the operator that an unknown word means. Operators of
  * one family are in one file.
  *
  * @module

@@ -47,15 +47,15 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 const NEGATION = /^(?:not|non|no|isnt|isnot|doesnt|doesnot)(?=[_A-Z-]|[a-z]{3})/i;
 
-/** What an unknown operator probably stands for. */
+/** The operator that an unknown word probably means. */
 interface MeantOperator {
-  /** The operator that the word certainly stands for, with the same operand. */
+  /** The operator that the word certainly means, with the same operand. */
   readonly same?: string;
   /** What to write instead. */
   readonly help: string;
 }
 
-/** What a word that is no operator stands for: another word for one, or a mistyped one. */
+/** The operator that an unknown word means: another word for one, or a mistyped one. */
 export function meantOperator(name: string, names: readonly string[]): MeantOperator {
   const word = snakeCase(name);
   if (Object.hasOwn(INSTEAD, word)) return { help: `write \`${INSTEAD[word]}\`` };
@@ -69,7 +69,7 @@ export function meantOperator(name: string, names: readonly string[]): MeantOper
   };
 }
 
-/** The operator that a word certainly stands for: written otherwise, or like no other operator. */
+/** The operator that a word certainly means: another spelling, or a word close to that operator alone. */
 function sameOperator(name: string, word: string, names: readonly string[]): string | undefined {
   if (Object.hasOwn(OPERATOR_WORDS, word)) return OPERATOR_WORDS[word];
   if (Object.hasOwn(SIMILAR, word)) return undefined;

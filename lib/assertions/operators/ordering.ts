@@ -79,7 +79,7 @@ export function prepareBound(
   };
 }
 
-/** Two zones write the same instant differently. */
+/** The same instant can be written in different time zones. */
 function withInstantHelp(
   result: OperatorResult,
   operator: string,

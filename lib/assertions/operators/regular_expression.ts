@@ -8,7 +8,7 @@ const LIMIT = 200;
 /**
  * Compiles a JavaScript regular expression, with the `u` flag where it is valid with it.
  *
- * @throws {OperandError} If the operand is no text or no regular expression.
+ * @throws {OperandError} If the operand is not text or not a regular expression.
  */
 export function patternOperand(operator: string, operand: JsonValue): RegExp {
   const source = textOperand(operator, operand);

@@ -27,7 +27,7 @@ export interface ConsoleOptions {
   readonly flows?: boolean;
 }
 
-/** A file that the run left behind. */
+/** A file that the run wrote. */
 export interface Artifact {
   /** What it is: `junit`, `log`. */
   readonly label: string;

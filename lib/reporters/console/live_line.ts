@@ -104,7 +104,7 @@ function describe({ started, step, attempt }: RunningFlow): string {
   return visibleLine(name === undefined ? file : `${file} › ${name}`) + number;
 }
 
-/** How the last attempt was answered and what it led to. */
+/** The response to the last attempt and what it led to. */
 function detailOf({ attempt }: RunningFlow): string {
   if (!attempt) return "";
   const outcome = outcomeText(attempt);

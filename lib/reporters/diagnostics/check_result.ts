@@ -6,7 +6,7 @@ export interface CheckResult {
   readonly list: readonly Diagnostic[];
   /** How many files were checked. */
   readonly files: number;
-  /** What was mended, where that was asked for. */
+  /** What was fixed, if fixing was requested. */
   readonly fixed?: { readonly findings: number; readonly files: number };
 }
 
@@ -20,9 +20,9 @@ export interface DiagnosticsSummary {
   readonly errors: number;
   /** Diagnostics that do not. */
   readonly warnings: number;
-  /** Diagnostics that `--fix` would mend. */
+  /** Diagnostics that `--fix` would fix. */
   readonly fixable: number;
-  /** Diagnostics that `--fix` has mended; they are not among the others. */
+  /** Diagnostics that `--fix` has fixed; they are not among the others. */
   readonly fixed: number;
   /** Files that `--fix` has written. */
   readonly fixed_files: number;

@@ -23,13 +23,13 @@ export function summaryText(result: CheckResult): string {
   const { files, files_with_findings, errors, warnings, fixable, ...summary } =
     summarizeDiagnostics(result);
   const { fixed, fixed_files } = summary;
-  const mended = fixed > 0 ? `${fixed} fixed in ${count(fixed_files, "file")}\n` : "";
+  const fixedLine = fixed > 0 ? `${fixed} fixed in ${count(fixed_files, "file")}\n` : "";
   if (errors + warnings === 0) {
-    return `${mended}${count(files, "file")} checked, nothing ${fixed > 0 ? "left" : "found"}`;
+    return `${fixedLine}${count(files, "file")} checked, nothing ${fixed > 0 ? "left" : "found"}`;
   }
   const kinds = [[errors, "error"], [warnings, "warning"]] as const;
   const found = kinds.filter(([n]) => n > 0).map(([n, kind]) => count(n, kind)).join(", ");
   const offer = fixable > 0 && !result.fixed ? `; ${fixable} can be fixed with --fix` : "";
   const where = files > 1 ? ` in ${files_with_findings} of ${count(files, "file")}` : "";
-  return `${mended}${found}${where}${offer}`;
+  return `${fixedLine}${found}${where}${offer}`;
 }

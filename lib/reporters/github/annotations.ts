@@ -24,7 +24,7 @@ interface Annotations {
 }
 
 /**
- * Makes the annotations of a run, one for each diagnostic, where it stands.
+ * Makes the annotations of a run, one for each diagnostic, at its place.
  *
  * @param toPath What a path is to GitHub: relative to the top of the repository.
  */

@@ -166,7 +166,7 @@ function shortLine(text: string): string {
  */
 const MARKUP = /[#$&*:<>@[\\\]^_`|~]|(?<=www)\./gi;
 
-/** A text in one line that stands for itself, wherever it is put in Markdown. */
+/** A text in one line as Markdown that shows it unchanged. */
 function plainText(text: string): string {
   return text.replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -22,7 +22,7 @@ const encoder = new TextEncoder();
 export interface TextBudget {
   /** Makes a text fit for an element and as short as the report has room for. */
   text(text: string): string;
-  /** A message as an attribute, likewise. @param more How many further messages it stands for. */
+  /** A message as an attribute, likewise. @param more How many further messages it represents. */
   message(message: string, more?: number): string;
 }
 
