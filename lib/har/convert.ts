@@ -123,7 +123,8 @@ export async function analyse(
       ...unmatchedPatterns(recording, [...keep, ...drop]),
       ...pair?.notes ?? [],
     ],
-    ...(pair ? { volatility: pair.volatile, statuses: pair.statuses } : {}),
+    volatility: pair?.volatile,
+    statuses: pair?.statuses,
   };
 }
 
@@ -145,8 +146,8 @@ export async function writeFlows(
     const draft = compose({
       ...analysis,
       selection: part,
-      ...(baseUrlName === undefined ? {} : { baseUrl: baseUrlName }),
-      ...(name === undefined ? {} : { name }),
+      baseUrl: baseUrlName,
+      name,
     });
     const { flow, environment } = await writeFlow(draft, spelling);
     const leaks = [flow, environment].flatMap((text) => findLeaks(text, provided.secrets));

@@ -110,7 +110,7 @@ function dropCached(entry: Entry): DropDecision | undefined {
 function droppedExchange(entry: Entry, drop: DropDecision | undefined): readonly Dropped[] {
   if (drop === undefined) return [];
   const { reason, detail, recallable = false } = drop;
-  return [{ entry, reason, ...(detail === undefined ? {} : { detail }), recallable }];
+  return [{ entry, reason, detail, recallable }];
 }
 
 /** Origins by how many calls go there, those with equal numbers in the order of the recording. */

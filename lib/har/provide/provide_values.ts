@@ -226,7 +226,7 @@ function provideContext(
     isCookieSet: (name) => set.has(name),
     isProven: ({ entry }) => proven.has(entry.index),
     isSecret: (value) => secrets.has(value),
-    ...(options.sha256 ? { sha256: options.sha256 } : {}),
+    sha256: options.sha256,
   };
 }
 

@@ -87,7 +87,7 @@ function timeTemplate(
   const date: Reference = {
     to: "now",
     what: "DATE",
-    ...(days === 0 ? {} : { filters: [`offset ${days}d`] }),
+    filters: days === 0 ? undefined : [`offset ${days}d`],
   };
   return moment.rest === "" ? [date] : [date, moment.rest];
 }
@@ -102,7 +102,11 @@ function nowTemplate(
   what: string,
   filters: readonly string[],
 ): Template {
-  const reference: Reference = { to: "now", what, ...(filters.length > 0 ? { filters } : {}) };
+  const reference: Reference = {
+    to: "now",
+    what,
+    filters: filters.length > 0 ? filters : undefined,
+  };
   return typedTemplate([reference], requestValue, what.startsWith("EPOCH") ? "number" : "text");
 }
 

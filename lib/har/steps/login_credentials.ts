@@ -94,7 +94,7 @@ function credentialsOf(requestValues: readonly RequestValue[]): LoginCredentials
   const isVague = secret?.place.in === "json" && VAGUE.test(String(secret.place.path.at(-1)));
   const password = isVague ? calledAs("password", secret) : secret;
   const username = bestNamed(texts, password ? [...USERS, ...CLIENTS] : USERS, () => true);
-  return { ...(username ? { username } : {}), ...(password ? { password } : {}) };
+  return { username, password };
 }
 
 function bestNamed(

@@ -61,8 +61,8 @@ export function findLogins(
     }
     logins.push({
       entry,
-      ...(username ? { username } : {}),
-      ...(password ? { password } : {}),
+      username,
+      password,
       registers,
     });
   }

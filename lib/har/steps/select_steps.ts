@@ -70,8 +70,8 @@ export function selectSteps(
     return {
       entry,
       status: uncachedStatus(entry.response),
-      ...(loop ? { loop } : {}),
-      ...(isCleanUp ? { always: true } : {}),
+      loop,
+      always: isCleanUp || undefined,
       reason,
       comments: commentsOn(entry, reason),
     };
@@ -79,7 +79,7 @@ export function selectSteps(
   return {
     steps,
     dropped: droppedCalls(changes, reasons, parts, keyOf),
-    ...(merged === decisions ? {} : { decisions: merged }),
+    decisions: merged === decisions ? undefined : merged,
   };
 }
 

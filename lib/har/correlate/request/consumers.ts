@@ -85,7 +85,7 @@ function makeConsumer(
     rotates: has(ROTATING_WORDS) || requestValue.place.in === "cookie" ||
       requestValue.place.in === "header",
     isRpc: callOf(requestValue.entry).isRpc,
-    ...(span ? { span } : {}),
+    span,
   };
 }
 
