@@ -26,6 +26,8 @@ export interface SkippedEntry {
   readonly index: number;
   /** For example `it has no request`, `the url is not http: blob:…`. */
   readonly why: string;
+  /** The same without what shows it, if that is shorter: `the url is not http`. */
+  readonly brief?: string;
   readonly reason: "unusable" | "scheme" | "websocket";
 }
 

@@ -75,6 +75,22 @@ export interface ProvidedValues {
   readonly secrets: ReadonlySet<string>;
 }
 
+/** Why an exchange is a step. */
+export type StepReason =
+  | "was called"
+  | "was asked for"
+  | "makes an account"
+  | "logs in"
+  | "logs out"
+  | "changes something"
+  | "removes something"
+  | "waits for what was started"
+  | "reads what was made"
+  | "reads what was changed"
+  | "reads"
+  /** The name of the value that a later step needs. */
+  | { readonly produces: string };
+
 /** What becomes a step. */
 export interface StepPlan {
   readonly entry: Entry;
@@ -83,8 +99,8 @@ export interface StepPlan {
   readonly loop?: LoopPlan;
   /** Whether it removes what a step of the flow makes, so that it must run after a failure too. */
   readonly always?: boolean;
-  /** Why it is a step: `changes something`, `produces id for step create_order`. */
-  readonly reason: string;
+  /** Why it is a step. */
+  readonly reason: StepReason;
   /** What a person has to know. */
   readonly comments: readonly string[];
 }

@@ -79,10 +79,7 @@ export function explainNoEntries(
 /** Explains why no entry of a file can be used. */
 export function explainUnusable(file: string, skipped: readonly SkippedEntry[]): RecordingError {
   const reasons = new Map<string, number>();
-  for (const { reason, why } of skipped) {
-    const shown = SHORT[reason] ?? why.replace(/: .*$/s, "");
-    reasons.set(shown, (reasons.get(shown) ?? 0) + 1);
-  }
+  for (const { why, brief = why } of skipped) reasons.set(brief, (reasons.get(brief) ?? 0) + 1);
   const what = skipped.length === 1
     ? `its only entry cannot be used (${[...reasons.keys()]})`
     : `none of its ${skipped.length} entries can be used (${
@@ -90,11 +87,6 @@ export function explainUnusable(file: string, skipped: readonly SkippedEntry[]):
     })`;
   return new RecordingError(`${file} has nothing to convert: ${what}`, START_EARLY);
 }
-
-const SHORT: Readonly<Partial<Record<SkippedEntry["reason"], string>>> = {
-  websocket: "it is a WebSocket",
-  scheme: "its url is not http",
-};
 
 function entriesOf(n: number): string {
   return n === 1 ? "1 entry" : `${n} entries`;
@@ -140,8 +132,8 @@ export function explainEntry(
   index: number,
 ): SkippedEntry {
   const problem = problemIn(utf8, span);
-  const why = problem === undefined
-    ? "it cannot be read"
-    : `it is not JSON: expected ${problem.expected} at ${placeOf(bytes, problem.offset)}`;
-  return { index, why, reason: "unusable" };
+  if (problem === undefined) return { index, why: "it cannot be read", reason: "unusable" };
+  const brief = "it is not JSON";
+  const why = `${brief}: expected ${problem.expected} at ${placeOf(bytes, problem.offset)}`;
+  return { index, why, brief, reason: "unusable" };
 }

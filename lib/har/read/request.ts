@@ -7,7 +7,7 @@ import { readRequestBody } from "./request_body.ts";
 import { decodeFormText, type ReadUrl, readUrl, withQuery } from "./url.ts";
 
 /** Why an entry cannot be used. */
-type UnusableRequest = Extract<ReadUrl, { readonly why: string }>;
+type UnusableRequest = Exclude<ReadUrl, { readonly url: string }>;
 
 /** Reads a request. */
 export function readRequest(

@@ -1,5 +1,5 @@
 import { decodePercent } from "../../text/mod.ts";
-import type { Field, QueryField } from "../recording.ts";
+import type { Field, QueryField, SkippedEntry } from "../recording.ts";
 import { type Headers, headerValue } from "./headers.ts";
 
 /** A URL, or why it cannot be used. */
@@ -10,7 +10,7 @@ export type ReadUrl =
     readonly segments: readonly string[];
     readonly query: readonly QueryField[];
   }
-  | { readonly why: string; readonly reason: "unusable" | "scheme" | "websocket" };
+  | Omit<SkippedEntry, "index">;
 
 /** `app.test:8080/x`, where `app.test` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?:]+:\d+(?:[/?]|$)/;
@@ -28,14 +28,14 @@ export function readUrl(written: unknown, headers: Headers): ReadUrl {
   if (text === "") return { why: "its request has no url", reason: "unusable" };
   const parsed = parse(text, headers);
   if (parsed === undefined) {
-    return { why: `its url is not valid: ${shown(text)}`, reason: "unusable" };
+    return unusable("its url is not valid", text, "unusable");
   }
   const scheme = parsed.protocol.slice(0, -1);
   if (scheme === "ws" || scheme === "wss") {
-    return { why: `it is a WebSocket: ${shown(text)}`, reason: "websocket" };
+    return unusable("it is a WebSocket", text, "websocket");
   }
   if (scheme !== "http" && scheme !== "https") {
-    return { why: `its url is not http: ${shown(text)}`, reason: "scheme" };
+    return unusable("its url is not http", text, "scheme");
   }
   parsed.username = parsed.password = "";
   return {
@@ -85,6 +85,10 @@ function tryUrl(text: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+function unusable(brief: string, text: string, reason: SkippedEntry["reason"]) {
+  return { why: `${brief}: ${shown(text)}`, brief, reason };
 }
 
 function shown(text: string): string {

@@ -8,7 +8,7 @@ import {
   singularSegment,
 } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
-import type { Login } from "../stages.ts";
+import type { Login, StepReason } from "../stages.ts";
 import type { RecordedChanges } from "./changes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Poll } from "./polls.ts";
@@ -28,7 +28,7 @@ export interface SliceInput {
 const ABOUT_SESSION: ReadonlySet<string> = new Set(["login", "logout", "refresh"]);
 
 /** Why an exchange is a step, by its index. */
-export type StepReasons = Map<number, { readonly entry: Entry; readonly reason: string }>;
+export type StepReasons = Map<number, { readonly entry: Entry; readonly reason: StepReason }>;
 
 /**
  * Chooses the least that shows the same: what changes something, what its inputs come from, and
@@ -52,16 +52,16 @@ export function everyCall({ kept, dependencies }: SliceInput): StepReasons {
 /** Takes an entry and all that it needs. */
 export function addWithDependencies(
   entry: Entry,
-  reason: string,
+  reason: StepReason,
   dependencies: Dependencies,
   reasons: StepReasons,
 ): void {
-  const open = [{ entry, reason }];
+  const open: { readonly entry: Entry; readonly reason: StepReason }[] = [{ entry, reason }];
   for (let next = open.pop(); next; next = open.pop()) {
     if (reasons.has(next.entry.index)) continue;
     reasons.set(next.entry.index, next);
     for (const { entry: producer, name } of dependencies.of(next.entry)) {
-      open.push({ entry: producer, reason: `produces ${name}` });
+      open.push({ entry: producer, reason: { produces: name } });
     }
   }
 }
@@ -100,7 +100,7 @@ function chooseChanges(
 interface CandidateRead {
   readonly entry: Entry;
   readonly group: string;
-  readonly reason: string;
+  readonly reason: StepReason;
 }
 
 /** Reads of what was made, of what was changed, and of lists that it is in. */

@@ -1,7 +1,14 @@
 import { actionOf, byStart, type RequestKey, requestKeyBy, uncachedStatus } from "../call/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
-import type { Dropped, FilteredExchanges, Login, StepPlan, StepSelection } from "../stages.ts";
+import type {
+  Dropped,
+  FilteredExchanges,
+  Login,
+  StepPlan,
+  StepReason,
+  StepSelection,
+} from "../stages.ts";
 import { changesIn, type RecordedChanges } from "./changes.ts";
 import { cleansUp, dependenciesIn, withPreparations } from "./dependencies.ts";
 import {
@@ -83,11 +90,11 @@ export function selectSteps(
   };
 }
 
-function commentsOn({ response: { status } }: Entry, reason: string): readonly string[] {
+function commentsOn({ response: { status } }: Entry, reason: StepReason): readonly string[] {
   if (status < 400) return [];
   return [
-    reason.startsWith("produces")
-      ? `status ${status} is expected: the response ${reason}`
+    typeof reason === "object"
+      ? `status ${status} is expected: the response produces ${reason.produces}`
       : `this was refused when it was recorded, with status ${status}`,
   ];
 }

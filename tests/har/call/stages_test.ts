@@ -39,7 +39,7 @@ const CHANGES: Readonly<Record<string, Exchange>> = {
   "a GET that logs out": { url: "/logout", json: {} },
 };
 
-async function reasonOf(exchange: Exchange): Promise<string> {
+async function reasonOf(exchange: Exchange): Promise<unknown> {
   const filtered = siftedAll(await recordingOf([exchange]));
   const { steps } = selectSteps(filtered, correlate(filtered).decisions, [], { all: false });
   return steps[0].reason;

@@ -89,7 +89,12 @@ Deno.test("an entry that is not JSON is skipped with its place", async () => {
   const { entries, skipped } = await readRecording(bytes, "a.har");
   assert.equal(entries.length, 1);
   assert.deepEqual(skipped, [
-    { index: 1, why: "it is not JSON: expected a value at line 2, column 10", reason: "unusable" },
+    {
+      index: 1,
+      why: "it is not JSON: expected a value at line 2, column 10",
+      brief: "it is not JSON",
+      reason: "unusable",
+    },
   ]);
 });
 

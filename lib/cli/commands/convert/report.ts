@@ -30,7 +30,7 @@ export function convertReport(
       bytes: size,
       entries: total,
       sanitized,
-      skipped,
+      skipped: skipped.map(({ index, why, reason }) => ({ index, why, reason })),
       warnings,
     })),
     flows: flows.map(({ draft }, i) => ({

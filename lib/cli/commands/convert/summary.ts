@@ -81,7 +81,9 @@ function keptLine({ analysis: { filtered, selection } }: Conversion, all: boolea
   const text = `${selection.steps.length} of ${count(calls, "API call")}`;
   if (all || selection.steps.length === calls) return text;
   const changes =
-    selection.steps.filter(({ reason }) => /^(?:changes|removes)/.test(reason)).length;
+    selection.steps.filter(({ reason }) =>
+      reason === "changes something" || reason === "removes something"
+    ).length;
   const why = changes === 0
     ? "nothing is changed"
     : changes === 1
