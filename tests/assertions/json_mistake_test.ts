@@ -3,18 +3,18 @@ import assert from "node:assert/strict";
 
 /** Texts with `«` where the mistake is, and the message. */
 const MISTAKES: readonly (readonly [text: string, message: string, help: string])[] = [
-  ['{\n  "a": 1«,\n}', "a comma stands before `}`", "remove the comma"],
-  ["[1«,\n\n]", "a comma stands before `]`", "remove the comma"],
+  ['{\n  "a": 1«,\n}', "there is a comma before `}`", "remove the comma"],
+  ["[1«,\n\n]", "there is a comma before `]`", "remove the comma"],
   ["{«", "`}` is missing at the end", "add `}`"],
   ['[{"a": 1«\n', "`}]` is missing at the end", "add `}]`"],
   ["«", "the file is empty", "write the schema there"],
   ["[1 «2]", "a comma or `]` is missing before `2`", "write `,` or `]` before it"],
-  ['{"a" «1}', 'a colon is missing behind the key `"a"`', 'write `"a": …`'],
-  ["{«'a': 1}", "a key stands in double quotes", 'write `"a"`'],
-  ["{«a: 1}", "a key stands in double quotes", 'write `"a"`'],
-  ['{"a": «tru}', "`tru` is no JSON value", 'text stands in double quotes: `"tru"`'],
+  ['{"a" «1}', 'a colon is missing after the key `"a"`', 'write `"a": …`'],
+  ["{«'a': 1}", "a key needs double quotes", 'write `"a"`'],
+  ["{«a: 1}", "a key needs double quotes", 'write `"a"`'],
+  ['{"a": «tru}', "`tru` is not a JSON value", 'text needs double quotes: `"tru"`'],
   ['{"a": «}', "a value is missing before `}`", "write the value"],
-  ['{"a": 1} «{}', "more stands behind the end: `{`", "a file holds one JSON value"],
+  ['{"a": 1} «{}', "there is more after the end: `{`", "a file holds one JSON value"],
   ['{"a": 1, «// b\n "c": 2}', "JSON has no comments", "remove the comment"],
   ["«type: object", "it begins with `type`", 'write JSON, such as `{ "type": "object" }`'],
 ];

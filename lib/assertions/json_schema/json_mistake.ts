@@ -53,7 +53,7 @@ function comment(offset: number): JsonMistake {
 }
 
 function extraComma(offset: number, close: string): JsonMistake {
-  return { offset, message: `a comma stands before \`${close}\``, help: "remove the comma" };
+  return { offset, message: `there is a comma before \`${close}\``, help: "remove the comma" };
 }
 
 function endsEarly(text: string, missing: string): JsonMistake {
@@ -65,7 +65,7 @@ function endsEarly(text: string, missing: string): JsonMistake {
 }
 
 function extra(text: string, offset: number): JsonMistake {
-  const message = `more stands behind the end: \`${wordAt(text, offset)}\``;
+  const message = `there is more after the end: \`${wordAt(text, offset)}\``;
   return { offset, message, help: "a file holds one JSON value" };
 }
 
@@ -76,14 +76,14 @@ function noComma(text: string, offset: number, closer: string): JsonMistake {
 }
 
 function noColon(key: string, offset: number): JsonMistake {
-  const message = `a colon is missing behind the key \`${key}\``;
+  const message = `a colon is missing after the key \`${key}\``;
   return { offset, message, help: `write \`${key}: …\`` };
 }
 
 function badKey(text: string, offset: number): JsonMistake {
   if (text[offset] === '"') return badString(offset);
   const word = wordAt(text, offset).replaceAll("'", "");
-  const message = "a key stands in double quotes";
+  const message = "a key needs double quotes";
   return { offset, message, help: /\w/.test(word) ? `write \`"${word}"\`` : 'write `"key": …`' };
 }
 
@@ -95,8 +95,8 @@ function badValue(text: string, offset: number): JsonMistake {
     return { offset, message, help: "write the value" };
   }
   const plain = word.replaceAll("'", "");
-  const message = `\`${word}\` is no JSON value`;
-  return { offset, message, help: `text stands in double quotes: \`"${plain}"\`` };
+  const message = `\`${word}\` is not a JSON value`;
+  return { offset, message, help: `text needs double quotes: \`"${plain}"\`` };
 }
 
 function badString(offset: number): JsonMistake {
