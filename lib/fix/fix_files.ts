@@ -47,11 +47,11 @@ export async function fixFiles(
     const { file } = one;
     const fixable = one.diagnostics.some(({ fix }) => fix !== undefined);
     try {
-      const mended = fixable ? await fixFile(one, outcomes, files, check) : undefined;
-      after.push({ file, diagnostics: mended?.remaining ?? one.diagnostics });
-      fixed += mended?.fixed.length ?? 0;
-      written += mended?.written ? 1 : 0;
-      warnings.push(...mended?.refused.map((refused) => leftOutWarning(file, refused)) ?? []);
+      const result = fixable ? await fixFile(one, outcomes, files, check) : undefined;
+      after.push({ file, diagnostics: result?.remaining ?? one.diagnostics });
+      fixed += result?.fixed.length ?? 0;
+      written += result?.written ? 1 : 0;
+      warnings.push(...result?.refused.map((refused) => leftOutWarning(file, refused)) ?? []);
     } catch (error) {
       if (!(error instanceof HostFileError)) throw error;
       after.push(one);

@@ -17,7 +17,7 @@ interface SpelledKey {
   readonly written: string;
   /** What the other spelling writes. */
   readonly instead: string;
-  /** Where it stands. */
+  /** Its place. */
   readonly range: Range;
 }
 

@@ -9,7 +9,7 @@ import { wantsRefusal } from "./step_purpose.ts";
 export interface LiteralSecret {
   /** What it is, with its article: `a password`. */
   readonly what: string;
-  /** Where it stands. */
+  /** Its place. */
   readonly range: Range;
   /** The words of a variable for it, from the step and the key; none in a comment. */
   readonly names: readonly string[];

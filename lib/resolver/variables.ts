@@ -35,8 +35,8 @@ export class VariableError extends ResolveError {
 }
 
 /**
- * Compiles the variables of a flow and puts them into dependency order. Where a variable's own name
- * stands bare in its value, the parameter or environment variable of that name is meant.
+ * Compiles the variables of a flow and sorts them by dependency. The bare name of a variable in its
+ * own value refers to the parameter or environment variable of that name.
  *
  * @param entries The entries of `vars`.
  * @param params Parameters; each replaces the variable of its name.

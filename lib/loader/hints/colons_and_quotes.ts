@@ -139,8 +139,8 @@ export function explainQuotes(text: string, at: number): Explanation | undefined
   const rest = text.slice(begin + before.length, end);
   const closing = rest.search(new RegExp(`${quote}(?=\\s*(?:[,\\]}]|$|\\s#))`));
   if (closing < 0 && begin + before.length < at) return undefined;
-  const behind = rest.slice(0, closing >= 0 ? closing + 1 : rest.search(/[\s,\]}]|$/));
-  const value = before.slice(opening) + behind;
+  const continued = rest.slice(0, closing >= 0 ? closing + 1 : rest.search(/[\s,\]}]|$/));
+  const value = before.slice(opening) + continued;
   const inside = closing >= 0 ? value.slice(1, -1) : value.slice(1).replace(quote, "");
   if (inside.includes("\\")) return undefined;
   const message = `the text ends at the second \`${quote}\`, and more follows it`;

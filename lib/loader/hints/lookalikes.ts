@@ -17,7 +17,7 @@ const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS].fla
 interface Lookalike {
   readonly looks: RegExp;
   message(part: string): string;
-  mend(part: string): string;
+  correct(part: string): string;
 }
 
 /** The group `odd` is the part to replace. */
@@ -25,39 +25,39 @@ const LOOKALIKES: readonly Lookalike[] = [
   {
     looks: new RegExp(`^[ \\t]*(?<odd>[${ODD}][\\s${ODD}]*)(?=\\S)(?!#)`, "d"),
     message: (part) => `${nameOf(part)} is in the indentation`,
-    mend: withoutOdd,
+    correct: withoutOdd,
   },
   {
     looks: new RegExp(`^\\s*(?:-\\s+)*(?:-|[\\w.-]+:)(?<odd>[${ODD}][\\s${ODD}]*)`, "d"),
     message: (part) => `${nameOf(part)} is used as a space`,
-    mend: () => " ",
+    correct: () => " ",
   },
   {
     looks: new RegExp(`^\\s*(?:-\\s+)*(?<odd>(?=[\\w.-]*[${ODD}])[\\w.\\-${ODD}]+):(?=\\s|$)`, "d"),
     message: (part) => `${nameOf(part)} is in the key`,
-    mend: (part) => withoutOdd(part).replaceAll(" ", ""),
+    correct: (part) => withoutOdd(part).replaceAll(" ", ""),
   },
   {
     looks: new RegExp(`^\\s*(?:-\\s+)*(?:${KEYS})\\s?(?<odd>：\\s*)`, "d"),
     message: () => "`：` (U+FF1A) is not a colon in YAML",
-    mend: () => ": ",
+    correct: () => ": ",
   },
   {
     looks: /^\s*(?<odd>[–—−•])(?=\s+[\w.-]+\s*:)/d,
     message: (part) => `\`${part}\` (${codeOf(part)}) is not a \`-\` in YAML`,
-    mend: () => "-",
+    correct: () => "-",
   },
   {
     looks:
       /(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[“”„][^“”„"\n]*[“”])(?=\s*(?:[,\]}]|$|\s#))/dg,
     message: () => "curly quotes are not quotes in YAML",
-    mend: (part) => inQuotes(part.slice(1, -1)),
+    correct: (part) => inQuotes(part.slice(1, -1)),
   },
   {
     looks:
       /(?<=(?:^|[\s[{,])(?:[\w.-]+:|-|\[|,)\s*)(?<odd>[‘’‚][^‘’‚'\n]*[‘’])(?=\s*(?:[,\]}]|$|\s#))/dg,
     message: () => "curly quotes are not quotes in YAML",
-    mend: (part) => inQuotes(part.slice(1, -1)),
+    correct: (part) => inQuotes(part.slice(1, -1)),
   },
 ];
 
@@ -86,13 +86,13 @@ export function findLookalikes(text: string): YamlError[] {
 
 function lookalikesIn(line: string, start: number): YamlError[] {
   if (!MAY_HOLD_LOOKALIKES.test(line) || /^\s*#/.test(line)) return [];
-  for (const { looks, message, mend } of LOOKALIKES) {
+  for (const { looks, message, correct } of LOOKALIKES) {
     const matches = looks.global ? [...line.matchAll(looks)] : [looks.exec(line)];
     const found = matches.flatMap((match) => {
       const [from, end] = match?.indices?.groups?.odd ?? [];
       if (from === undefined || end === undefined) return [];
       const part = line.slice(from, end);
-      const write = mend(part);
+      const write = correct(part);
       const help = /^["']/.test(write)
         ? `write ${write}; to keep curly quotes, put straight ones around them`
         : write.trim() === ""

@@ -84,7 +84,7 @@ function detailsOf(
     return {
       help: `a space follows the colon: \`${meant}: ${value}\``,
       ...(entry.key.quoted ? {} : {
-        fix: diagnostics.fix("write a blank behind the colon", [{ start: colon, end: colon }, " "]),
+        fix: diagnostics.fix("write a space after the colon", [{ start: colon, end: colon }, " "]),
       }),
     };
   }
@@ -110,7 +110,7 @@ export function meantKey(name: string, table: KeyTable): string | undefined {
 
 /**
  * The entry of a key; where there is none, the only one that is a mistyped key or another word for
- * it, so that what stands below is read all the same.
+ * it, so that its value is still read.
  */
 export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry | undefined {
   const exact = entryOf(node, name);
