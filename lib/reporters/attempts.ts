@@ -159,11 +159,8 @@ function stateOf({ met, failed, unmet = "until" }: LoopProgress): string {
   return met ? "until holds" : `not yet: ${unmet}`;
 }
 
-/** Whether and why there is another try, without what the line says already. */
+/** Whether there is another attempt, and why unless the line says so already. */
 function retryText({ after_ms, reason }: RetryDecision, outcome: string): string {
-  const more = reason === outcome
-    ? []
-    : [reason.startsWith(`${outcome}, `) ? reason.slice(outcome.length + 2) : reason];
-  return [after_ms === undefined ? "not again" : `again after ${formatDuration(after_ms)}`, ...more]
-    .join(": ");
+  const decision = after_ms === undefined ? "no retry" : `retry after ${formatDuration(after_ms)}`;
+  return reason === outcome ? decision : `${decision}: ${reason}`;
 }

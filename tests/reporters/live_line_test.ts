@@ -70,7 +70,7 @@ Deno.test("the live line shows an attempt with its status, what it saw and what 
     ],
     [
       { status: 503, retry: { after_ms: 2000, reason: "status 503" } },
-      "503, again after 2.0 s",
+      "503, retry after 2.0 s",
     ],
   ];
   for (const [more, shown] of cases) {

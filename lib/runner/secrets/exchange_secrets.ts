@@ -45,7 +45,7 @@ function learnFromBody(envelope: Envelope, redactor: Redactor): void {
   const { headers } = envelope.response;
   if (xml.ok) learnFromJson(xml.value(() => false), redactor);
   else if (isForm(headers.get("content-type"))) learnFromForm(envelope.text(), redactor);
-  if (!xml.ok) learnFromMistake(xml.problem, envelope.text(), redactor);
+  if (!xml.ok && xml.names?.length) learnFromNames(xml.names, envelope.text(), redactor);
 }
 
 /** Learns the secrets in the URLs of a hop, which its record shows, and in the cookies it sets. */
@@ -99,11 +99,11 @@ function learnFromLocation(location: string | null, base: string, redactor: Reda
   learnFromForm(hash.slice(1), redactor);
 }
 
-/** The description of a mistake in a body quotes names, which may be part of a secret. */
-function learnFromMistake(problem: string, text: string, redactor: Redactor): void {
+/** The message about a mistake in a body quotes names from it, which may be part of a secret. */
+function learnFromNames(names: readonly string[], text: string, redactor: Redactor): void {
   const masked = redactor.text(text);
-  for (const [, name] of problem.matchAll(/`<?\/?([^`<>]+)>?`/g)) {
-    if (text.includes(name) && !masked.includes(name)) redactor.add(name);
+  for (const name of names) {
+    if (name !== "" && !masked.includes(name)) redactor.add(name);
   }
 }
 

@@ -20,6 +20,8 @@ export type XmlBody =
     readonly problem: string;
     /** The part of the body that shows it, on one line; absent where the body is empty. */
     readonly excerpt?: string;
+    /** The names from the body that `problem` quotes. */
+    readonly names?: readonly string[];
   };
 
 /**
@@ -44,7 +46,11 @@ export function readXml(text: string, type: string, size: number): XmlBody {
   return { ok: true, value: (isList) => xmlValue(root, isList) };
 }
 
-function describeMistake({ message, text, offset }: XmlError, body: string, facts: string) {
+function describeMistake(
+  { message, text, offset, names }: XmlError,
+  body: string,
+  facts: string,
+) {
   const before = text.slice(0, offset).split("\n");
   const place = `line ${before.length}, column ${before[before.length - 1].length + 1}`;
   const isPage = /^\s*<(?:!doctype html|html)\b/i.test(body);
@@ -52,6 +58,7 @@ function describeMistake({ message, text, offset }: XmlError, body: string, fact
   return {
     problem: `${what}: ${message} at ${place} ${facts}`,
     excerpt: oneLine(text, offset <= LEAD ? 0 : offset - LEAD),
+    names,
   };
 }
 
@@ -69,8 +76,12 @@ function parseXml(source: string): XmlElement {
     return elementOf(library.parseXml(text).root!);
   } catch (error) {
     if (!(error instanceof library.XmlError)) throw error;
-    const { message, offset } = explainXml(error.message, text, utf16Offset(text, error.pos));
-    throw new XmlError(message, text, offset);
+    const { message, offset, names } = explainXml(
+      error.message,
+      text,
+      utf16Offset(text, error.pos),
+    );
+    throw new XmlError(message, text, offset, names);
   }
 }
 

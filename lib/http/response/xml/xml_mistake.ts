@@ -4,12 +4,17 @@ import { XmlError } from "./xml_value.ts";
 interface XmlMistake {
   readonly message: string;
   readonly offset: number;
+  /** The names from the document that the message quotes. */
+  readonly names: readonly string[];
 }
+
+/** A message and the names from the document that it quotes. */
+type Wording = readonly [message: string, ...names: string[]];
 
 /** The message of the parser, the message of baton, and where the mistake begins if elsewhere. */
 type MistakeWording = readonly [
   pattern: RegExp,
-  words: (of: string, rest: string, before: string) => string,
+  words: (of: string, rest: string, before: string) => Wording,
   begin?: string | ((text: string, at: number) => number),
 ];
 
@@ -23,37 +28,49 @@ const WORDINGS: readonly MistakeWording[] = [
     (name, rest) => endTagExpected(name, rest),
     (text, at) => at < text.length ? at : openTags(text).at(-1) ?? at,
   ],
-  [/^Unclosed start tag for element `(.+)`/, (name) => `the tag \`<${name}\` is not closed`],
-  [/^Unclosed end tag for element (.+)/, (name) => `the tag \`</${name}\` is not closed`],
+  [
+    /^Unclosed start tag for element `(.+)`/,
+    (name) => [`the tag \`<${name}\` is not closed`, name],
+  ],
+  [/^Unclosed end tag for element (.+)/, (name) => [`the tag \`</${name}\` is not closed`, name]],
   [/^Root element is missing/, (_, rest) => {
-    if (rest === "") return "there is no element";
+    if (rest === "") return ["there is no element"];
     if (rest.startsWith("</")) return closesNothing(rest);
-    return rest.startsWith("<")
-      ? "expected the name of an element"
-      : "text before the root element";
+    return [
+      rest.startsWith("<") ? "expected the name of an element" : "text before the root element",
+    ];
   }],
   [/^Extra content/, (_, rest) => {
     if (rest.startsWith("</")) return closesNothing(rest);
-    return /^<[^!?]/.test(rest) ? "a second root element" : "text after the root element";
+    return [/^<[^!?]/.test(rest) ? "a second root element" : "text after the root element"];
   }],
-  [/^Named entity isn't defined: (.+)/, (entity) => `the entity \`${entity}\` is not declared`],
-  [/^Unterminated reference/, () => "a bare `&`; XML writes it `&amp;`", "&"],
+  [/^Named entity isn't defined: (.+)/, (entity) => [
+    `the entity \`${entity}\` is not declared`,
+    entity,
+  ]],
+  [/^Unterminated reference/, () => ["a bare `&`; XML writes it `&amp;`"], "&"],
   [
     /^(?:Character reference resolves|Invalid character reference)/,
-    (_, rest) => `\`${/^&[^;]*;/.exec(rest)?.[0]}\` is not a character that XML allows`,
+    (_, rest) => {
+      const reference = /^&[^;]*;/.exec(rest)?.[0] ?? "&";
+      return [`\`${reference}\` is not a character that XML allows`, reference];
+    },
     "&",
   ],
   [/^Attribute value expected/, (_, _rest, before) => valueExpected(before)],
-  [/^Unclosed attribute/, () => "the value of an attribute is not closed"],
-  [/^Unescaped `<`/, () => "a bare `<` in the value of an attribute; XML writes it `&lt;`"],
-  [/^Duplicate attribute: (.+)/, (name) => `the attribute \`${name}\` is given twice`],
-  [/^Unclosed comment/, () => "the comment is not closed", "<!--"],
-  [/^The string `--`/, () => "`--` inside a comment"],
-  [/^Unclosed CDATA/, () => "the CDATA section is not closed", "<![CDATA["],
-  [/^Unterminated processing/, () => "the processing instruction is not closed", "<?"],
-  [/^XML declaration isn't allowed/, () => "the XML declaration is not at the very beginning"],
-  [/^Invalid character$/, () => "a character that XML does not allow"],
-  [/^Element content may not contain the CDATA/, () => CDATA_END],
+  [/^Unclosed attribute/, () => ["the value of an attribute is not closed"]],
+  [/^Unescaped `<`/, () => ["a bare `<` in the value of an attribute; XML writes it `&lt;`"]],
+  [/^Duplicate attribute: (.+)/, (name) => [
+    `the attribute \`${name}\` is given twice`,
+    name,
+  ]],
+  [/^Unclosed comment/, () => ["the comment is not closed"], "<!--"],
+  [/^The string `--`/, () => ["`--` inside a comment"]],
+  [/^Unclosed CDATA/, () => ["the CDATA section is not closed"], "<![CDATA["],
+  [/^Unterminated processing/, () => ["the processing instruction is not closed"], "<?"],
+  [/^XML declaration isn't allowed/, () => ["the XML declaration is not at the very beginning"]],
+  [/^Invalid character$/, () => ["a character that XML does not allow"]],
+  [/^Element content may not contain the CDATA/, () => [CDATA_END]],
 ];
 
 /**
@@ -69,36 +86,40 @@ export function explainXml(message: string, text: string, at: number): XmlMistak
     const offset = typeof begin === "string"
       ? Math.max(0, text.lastIndexOf(begin, at - 1))
       : begin?.(text, at) ?? at;
-    return { message: words(match[1], text.slice(offset), text.slice(0, offset)), offset };
+    const [message, ...names] = words(match[1], text.slice(offset), text.slice(0, offset));
+    return { message, offset, names };
   }
   return {
     message: plain.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()),
     offset: at,
+    names: [...plain.matchAll(/`<?\/?([^`<>]+)>?`/g)].map(([, name]) => name),
   };
 }
 
-function endTagExpected(name: string, rest: string): string {
-  if (rest.startsWith("]]>")) return CDATA_END;
+function endTagExpected(name: string, rest: string): Wording {
+  if (rest.startsWith("]]>")) return [CDATA_END];
   const found = /^<\/[^\s<>]+/.exec(rest)?.[0];
-  if (found) return `expected \`</${name}>\`, found \`${found}>\``;
+  if (found) return [`expected \`</${name}>\`, found \`${found}>\``, name, found.slice(2)];
   return isTag(rest, name)
-    ? `\`<${name}>\` is not closed`
-    : `expected the name of an element, or \`</${name}>\``;
+    ? [`\`<${name}>\` is not closed`, name]
+    : [`expected the name of an element, or \`</${name}>\``, name];
 }
 
 function isTag(rest: string, name: string): boolean {
   return rest.startsWith(`<${name}`);
 }
 
-function closesNothing(rest: string): string {
-  return `\`${/^<\/[^\s<>]*/.exec(rest)?.[0]}>\` closes nothing`;
+function closesNothing(rest: string): Wording {
+  const tag = /^<\/[^\s<>]*/.exec(rest)?.[0] ?? "</";
+  return [`\`${tag}>\` closes nothing`, tag.slice(2)];
 }
 
-function valueExpected(before: string): string {
+function valueExpected(before: string): Wording {
   const [, name = "", equals] = /([^\s"'<>=]+)\s*(=?)\s*$/.exec(before) ?? [];
-  return equals
-    ? `the value of \`${name}\` is not in quotes`
-    : `the attribute \`${name}\` has no value`;
+  return [
+    equals ? `the value of \`${name}\` is not in quotes` : `the attribute \`${name}\` has no value`,
+    name,
+  ];
 }
 
 /** How deep elements may be nested; functions that walk over them rely on it. */

@@ -65,8 +65,17 @@ export interface XmlElement {
 /** A text that is not well-formed XML. */
 export class XmlError extends Error {
   override name = "XmlError";
-  /** What is wrong, in which text, and where, in UTF-16 units. */
-  constructor(message: string, readonly text: string, readonly offset: number) {
+  /**
+   * @param text The document.
+   * @param offset Where the mistake is, in UTF-16 units.
+   * @param names The names from the document that the message quotes.
+   */
+  constructor(
+    message: string,
+    readonly text: string,
+    readonly offset: number,
+    readonly names: readonly string[] = [],
+  ) {
     super(message);
   }
 }
