@@ -7,9 +7,9 @@
  *
  * @module
  */
+import { createMemoryHost, createReporters, run } from "@baton/baton";
 import { createShop } from "../shop/api/app.ts";
 import { createServicesHost } from "./services_host.ts";
-import { createMemoryHost, createReporters, run } from "@baton/baton";
 
 const FLOW = `
 name: paid within the hour

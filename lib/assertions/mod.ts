@@ -20,7 +20,7 @@ export {
 export { readSchemaFiles } from "./json_schema/mod.ts";
 export { judge } from "./judge.ts";
 export { type CheckFailure, type Judgement, matchesNote } from "./judgement.ts";
-export type { Operator, OperatorDocs } from "./operator.ts";
+export type { Operator } from "./operator.ts";
 export {
   LENGTH_COMPARISONS,
   OPERATOR_ALIASES,

@@ -47,7 +47,7 @@ export type Judge = (actual: JsonValue) => OperatorResult;
  * What an operator says about itself. The reference of the format and the descriptions in editors are
  * generated from it, and tests run its example. All texts but the YAML and the JSON are Markdown.
  */
-export interface OperatorDocs {
+interface OperatorDocs {
   /** What the operator asserts, in one sentence. */
   readonly what: string;
   /** When to use it, and when to use another. */

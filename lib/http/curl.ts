@@ -8,7 +8,7 @@ const WITH_LENGTH = /^(?:POST|PUT)$/;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** How a `curl` command is written. */
-export interface CurlOptions {
+interface CurlOptions {
   /** The largest body that the command contains, in bytes. @default {Infinity} */
   readonly longestBody?: number;
 }

@@ -5,8 +5,8 @@
  *
  * @module
  */
-export { curlCommand, type CurlOptions } from "./curl.ts";
 export { type Authorizer, createAuthorizer, type FlowAuth, secretsInAuth } from "./auth/mod.ts";
+export { curlCommand } from "./curl.ts";
 export {
   type BodySink,
   hopRecord,
@@ -23,22 +23,15 @@ export {
   type RequestPart,
   TransportError,
 } from "./failures/mod.ts";
-export type {
-  BodySource,
-  DigestAuth,
-  HostTls,
-  OAuth2Auth,
-  RequestBody,
-  ResolvedAuth,
-  ResolvedRequest,
-  SentPart,
-  SigV4Auth,
-  StreamedBody,
-  TlsByHost,
-} from "./resolved_request.ts";
-export type { HeaderField } from "./header_fields.ts";
 export { type CompiledRequest, compileRequest, resolveRequest } from "./request/mod.ts";
 export { headerNameProblem } from "./request_syntax.ts";
+export type {
+  BodySource,
+  HostTls,
+  ResolvedAuth,
+  ResolvedRequest,
+  TlsByHost,
+} from "./resolved_request.ts";
 export {
   type CookieField,
   createEnvelope,

@@ -20,7 +20,7 @@ const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/u;
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
 
 /** Says why `fetch` does not send a request; nothing where the request is not at fault. */
-export function requestProblem(request: ResolvedRequest): RequestFailure | undefined {
+function requestProblem(request: ResolvedRequest): RequestFailure | undefined {
   const { method, url, headers, body } = request;
   return schemeProblem(url) ?? urlProblem(url) ?? methodProblem(method) ??
     (body === undefined ? undefined : bodyProblem(method)) ??

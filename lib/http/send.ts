@@ -9,7 +9,6 @@ import type {
   Transport,
 } from "./exchange.ts";
 import { TransportError } from "./failures/mod.ts";
-import type { ResolvedRequest } from "./resolved_request.ts";
 import {
   isOtherOrigin,
   isRedirect,
@@ -17,6 +16,7 @@ import {
   redirectTarget,
   tooManyRedirects,
 } from "./redirects.ts";
+import type { ResolvedRequest } from "./resolved_request.ts";
 
 /** One response to a challenge, and another where only the nonce was too old. */
 const MAX_CHALLENGES = 2;

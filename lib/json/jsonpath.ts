@@ -1,7 +1,9 @@
-import { memberAt, pathKeys } from "./path_segments.ts";
-import { isNumber, type JsonValue } from "./value.ts";
 // @ts-types="npm:json-p3@2.3.1"
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
+import { memberAt, pathKeys } from "./path_segments.ts";
+import { isNumber, type JsonValue } from "./value.ts";
+
+// @ts-types="npm:json-p3@2.3.1"
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: 500 });
 /** Names may have `-` in them, as header fields do; RFC 9535 wants those in brackets. */

@@ -13,7 +13,7 @@ export {
   nearestPath,
 } from "./nearest_path.ts";
 export { memberAt, pathKeys, pathSegment, pathSegments, shortPath } from "./path_segments.ts";
-export { findJsonProblem, type JsonPlace, type JsonProblem } from "./syntax.ts";
+export { findJsonProblem, type JsonProblem } from "./syntax.ts";
 export {
   describeValue,
   MAX_DEPTH,

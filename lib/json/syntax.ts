@@ -21,7 +21,7 @@ const TOKEN =
 const UNFINISHED = /(?:"(?:[^"\\\x00-\x1f]|\\.)*\\?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-)$/y;
 
 /** A place between two tokens, by what may come next. */
-export type JsonPlace =
+type JsonPlace =
   | "value"
   | "item"
   | "name"

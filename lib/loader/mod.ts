@@ -34,8 +34,8 @@ export {
   TLS_HOST,
 } from "./keys/flow_keys.ts";
 export { checkKeys, entryFor, type KeyTable, meantKey } from "./keys/key_table.ts";
-export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { BODY_KEYS, GRAPHQL_KEYS, PART_KEYS, REQUEST_KEYS } from "./keys/request_keys.ts";
+export { RETRY_KEYS } from "./keys/retry_keys.ts";
 export { type LoadedFile, loadFile, loadText } from "./load_flow.ts";
 export { assertionsByPath } from "./other_tools/assertion_lists.ts";
 export { assertionOfText, OPERATOR_WORDS, snakeCase } from "./other_tools/operator_words.ts";

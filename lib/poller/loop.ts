@@ -31,7 +31,7 @@ export type Attempt =
 export type LoopEnd = { readonly kind: "met"; readonly attempts: number } | LoopFailure;
 
 /** What a loop waits for between two attempts. */
-export interface LoopWaiting {
+interface LoopWaiting {
   /** The first check that did not hold. */
   readonly check: Check;
   /** That check, and what the attempts saw. */
@@ -70,7 +70,7 @@ export interface Polling {
 }
 
 /** An attempt and what the conditions of the loop say of it. */
-export interface JudgedAttempt {
+interface JudgedAttempt {
   /** Of `until`. */
   readonly condition: Condition;
   /** Whether `fail_when` holds. */

@@ -5,13 +5,5 @@
  * @module
  */
 export { summarizeSeen } from "./attempt_history.ts";
-export type {
-  Attempt,
-  Condition,
-  Loop,
-  LoopEnd,
-  LoopFailure,
-  Polling,
-  UnmetCondition,
-} from "./loop.ts";
+export type { Condition, Loop, LoopEnd, LoopFailure, UnmetCondition } from "./loop.ts";
 export { startPolling } from "./poll.ts";

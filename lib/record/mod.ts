@@ -28,11 +28,8 @@ export {
   type Summary,
 } from "./events.ts";
 export {
-  finishedFlow,
-  type FlowProgress,
   type FlowRecord,
   hasFileErrors,
-  interruptedFlow,
   outcomeBesideSteps,
   type StepRecord,
   worstOutcome,
@@ -47,10 +44,4 @@ export {
   type SelectedFlow,
   type Shard,
 } from "./run_started.ts";
-export {
-  addToSummary,
-  countOutcomes,
-  EMPTY_SUMMARY,
-  evaluatedAssertions,
-  exitCodeOf,
-} from "./summary.ts";
+export { countOutcomes, evaluatedAssertions, exitCodeOf } from "./summary.ts";

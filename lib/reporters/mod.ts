@@ -8,27 +8,17 @@ export {
   type Artifact,
   type ColorMode,
   type ConsoleOptions,
-  type ConsoleReporter,
-  type ConsoleStyle,
-  createConsole,
   createPainter,
   drawDiagnostics,
-  type Painter,
   wantsColor,
 } from "./console/mod.ts";
 export {
   type CheckResult,
-  type DiagnosticDocument,
-  type DiagnosticPlace,
   DIAGNOSTICS_FORMATS,
-  type DiagnosticsDocument,
-  type DiagnosticsFormat,
-  type DiagnosticsFormatContext,
   type DiagnosticsFormatName,
-  type DiagnosticsSummary,
   summarizeDiagnostics,
 } from "./diagnostics/mod.ts";
-export { logLine, toLog } from "./event_log.ts";
+export { toLog } from "./event_log.ts";
 export { withoutCommandLines } from "./github/workflow_command.ts";
 export {
   type JsonReport,
@@ -39,9 +29,8 @@ export {
   type ReportedStep,
   toJson,
 } from "./json_report.ts";
-export { toJUnit } from "./junit/mod.ts";
+export { toJUnit } from "./junit/junit_report.ts";
 export type { RunEvents } from "./report_format.ts";
-export { openReports, type ReportFile } from "./report_file.ts";
 export {
   createReporters,
   type ReporterOptions,

@@ -4,7 +4,7 @@ import { type Artifact, type ConsoleOptions, createConsole } from "./console/mod
 import { type Log, openLog } from "./event_log.ts";
 import { withoutCommandLines } from "./github/workflow_command.ts";
 import { jsonFormat } from "./json_report.ts";
-import { loadJUnitFormat } from "./junit/mod.ts";
+import { loadJUnitFormat } from "./junit/junit_report.ts";
 import { openReports, type ReportFile } from "./report_file.ts";
 import type { ReportFormat } from "./report_format.ts";
 import { manifestFormat } from "./run_manifest.ts";

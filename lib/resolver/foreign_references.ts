@@ -1,11 +1,11 @@
 import type { DiagnosticDetails, Diagnostics, Range } from "../diagnostics/mod.ts";
 import { closestWord, joinWithOr } from "../text/mod.ts";
+import { HEADS } from "./parse/reference.ts";
 import {
   captureReference,
   type ReferenceContext,
   type ReferencedStep,
 } from "./reference_context.ts";
-import { HEADS } from "./parse/reference.ts";
 import type { ReferenceUse } from "./template_compiler.ts";
 
 /** A reference in the words of another tool, as it is written here. */

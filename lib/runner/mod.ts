@@ -4,10 +4,5 @@
  *
  * @module
  */
-export {
-  DEFAULT_MAX_BODY_BYTES,
-  DEFAULT_TIMEOUT_MS,
-  type RunOptions,
-  RunStopped,
-} from "./options.ts";
+export { type RunOptions, RunStopped } from "./options.ts";
 export { run, runPlan } from "./run.ts";

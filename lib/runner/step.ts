@@ -17,8 +17,9 @@ import {
   type StepRun,
 } from "./attempts/mod.ts";
 import type { FlowContext } from "./context.ts";
+import { learnFromRequest, learnSecrets } from "./exchange_secrets.ts";
 import { requestFailure } from "./failures/mod.ts";
-import { learnFromRequest, learnSecrets, maskedCurl } from "./secrets/mod.ts";
+import { maskedCurl } from "./masked_curl.ts";
 import { type StepProgress, type StepResult, stepResult } from "./step_result.ts";
 import { traceparentError } from "./traceparent_error.ts";
 

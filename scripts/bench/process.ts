@@ -1,7 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { bundleProgram } from "../build/bundle.ts";
 import { findOrigin } from "../build/origin.ts";
 import { RUN_FLAGS } from "../build/recipe.ts";
-import { fileURLToPath } from "node:url";
 
 const ROOT = new URL("../../", import.meta.url);
 const SAMPLE_EVERY_MS = 5;

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Result } from "./measure.ts";
 import { runForPeakKib, startServer } from "./process.ts";
-import { createHash } from "node:crypto";
 
 const MEBIBYTE = 1024 * 1024;
 const SIZE = 1024 * MEBIBYTE;

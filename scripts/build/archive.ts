@@ -1,6 +1,6 @@
-import type { Platform } from "./recipe.ts";
 import { zipSync } from "fflate";
 import { createTarGzip } from "nanotar";
+import type { Platform } from "./recipe.ts";
 
 /** A file in an archive. */
 export interface ArchiveEntry {

@@ -1,5 +1,5 @@
-import { TARGETS } from "./recipe.ts";
 import { parseArgs } from "node:util";
+import { TARGETS } from "./recipe.ts";
 
 /** What a build is asked for. */
 export interface Wish {

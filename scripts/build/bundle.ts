@@ -1,8 +1,8 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { nameChunks } from "./chunk_names.ts";
 import { runDeno } from "./deno.ts";
 import type { Origin } from "./origin.ts";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** A program as files of JavaScript. */
 export interface Bundle {

@@ -1,7 +1,7 @@
+import { basename } from "node:path";
 import type { Bundle } from "./bundle.ts";
 import { runDeno } from "./deno.ts";
 import { ALONE, NO_CODE_CACHE, PERMISSIONS, V8_FLAGS } from "./recipe.ts";
-import { basename } from "node:path";
 
 /**
  * Makes an executable of a bundle. Nothing else is embedded, since Deno sees no configuration, no

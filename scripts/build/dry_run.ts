@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Bundle, bundleProgram } from "./bundle.ts";
 import { type Check, checkPayload } from "./checks.ts";
 import { compileBundle } from "./compile.ts";
@@ -6,7 +7,6 @@ import type { Origin } from "./origin.ts";
 import { type BundledPackage, describePackages } from "./packages.ts";
 import { readPayload } from "./payload.ts";
 import { type Platform, TARGETS } from "./recipe.ts";
-import { join } from "node:path";
 
 /** What was checked of a target; nothing where its executables have another form than the base. */
 export interface Rehearsal {

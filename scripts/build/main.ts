@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { readArguments, type Wish } from "./arguments.ts";
 import type { Check } from "./checks.ts";
 import { wrongDeno } from "./deno.ts";
@@ -5,7 +6,6 @@ import { rehearse } from "./dry_run.ts";
 import { findOrigin, type Origin } from "./origin.ts";
 import { DENO_VERSION } from "./recipe.ts";
 import { release } from "./release.ts";
-import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -1,5 +1,5 @@
-import type { Bundle } from "./bundle.ts";
 import { dirname, join, sep as SEPARATOR } from "node:path";
+import type { Bundle } from "./bundle.ts";
 
 /** A package of npm that is in a bundle. */
 export interface BundledPackage {

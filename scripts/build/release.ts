@@ -1,7 +1,8 @@
-import { companionFiles } from "./companions.ts";
+import { join } from "node:path";
 import { type ArchiveEntry, pack } from "./archive.ts";
 import { bundleProgram } from "./bundle.ts";
 import { type Check, checkPayload } from "./checks.ts";
+import { companionFiles } from "./companions.ts";
 import { compileBundle } from "./compile.ts";
 import { sha256 } from "./digest.ts";
 import { writeNotices } from "./notices.ts";
@@ -10,7 +11,6 @@ import { type BundledPackage, describePackages } from "./packages.ts";
 import { readPayload } from "./payload.ts";
 import { TARGETS } from "./recipe.ts";
 import { listParts } from "./spdx.ts";
-import { join } from "node:path";
 
 /** A file of a release. */
 export interface Product {

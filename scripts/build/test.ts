@@ -1,7 +1,7 @@
-import { bundleProgram } from "./bundle.ts";
-import { findOrigin } from "./origin.ts";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleProgram } from "./bundle.ts";
+import { findOrigin } from "./origin.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

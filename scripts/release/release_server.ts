@@ -1,5 +1,5 @@
-import config from "../../deno.json" with { type: "json" };
 import { join } from "node:path";
+import config from "../../deno.json" with { type: "json" };
 
 const FOLDER = `/releases/download/v${config.version}/`;
 

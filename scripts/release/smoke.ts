@@ -1,9 +1,9 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import config from "../../deno.json" with { type: "json" };
 import { serveShop } from "../../examples/shop/server.ts";
 import { headCommit } from "../build/git.ts";
 import { type Check, CHECKS, type Ended, type Smoke } from "./smoke_checks.ts";
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname!, "..", "..");
 const USER = "demo";

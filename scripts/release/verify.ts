@@ -1,5 +1,5 @@
-import { problemsOf } from "./problems.ts";
 import { parseArgs } from "node:util";
+import { problemsOf } from "./problems.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 

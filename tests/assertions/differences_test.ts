@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import type { Mismatch } from "../../lib/assertions/operator.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { judgeOf, placesOf } from "./operator_results.ts";
-import assert from "node:assert/strict";
 
 function unequal(wanted: JsonValue, actual: JsonValue, operator = "equals"): Mismatch {
   const result = judgeOf(operator, wanted)(actual);

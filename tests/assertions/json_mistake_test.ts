@@ -1,5 +1,5 @@
-import { findJsonMistake } from "../../lib/assertions/json_schema/json_mistake.ts";
 import assert from "node:assert/strict";
+import { findJsonMistake } from "../../lib/assertions/json_schema/json_mistake.ts";
 
 /** Texts with `«` where the mistake is, and the message. */
 const MISTAKES: readonly (readonly [text: string, message: string, help: string])[] = [

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { OPERATORS } from "../../lib/assertions/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { run } from "../../lib/runner/mod.ts";
-import assert from "node:assert/strict";
 
 /** Runs an assertion against a JSON body. */
 async function outcomeOf(assertion: string, body: string): Promise<string> {

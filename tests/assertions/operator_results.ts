@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { type Judge, type Mismatch, OperandError } from "../../lib/assertions/operator.ts";
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import assert from "node:assert/strict";
 
 /** Prepares an operator of the registry. */
 export function judgeOf(name: string, operand: JsonValue): Judge {

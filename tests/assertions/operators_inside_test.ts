@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
-import assert from "node:assert/strict";
 
 await findOperator("each")?.preload?.();
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
-import assert from "node:assert/strict";
 
 const EMPTY_LIST = "an assertion about no values says nothing";
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import { assertFails, assertPasses, assertRefuses, judgeOf } from "./operator_results.ts";
-import assert from "node:assert/strict";
 
 const A_NUMBER =
   " works on text, and the value is a number; use `equals`, `gte`, `lte` or `between`";

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
 import { findOperator } from "../../lib/assertions/operators/registry.ts";
 import { parseYaml, toJson } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 const NAMES = [
   "exists",

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { type ArchiveEntry, pack } from "../../scripts/build/archive.ts";
 import { sha256 } from "../../scripts/build/digest.ts";
 import { testNeeding } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const EPOCH = 1_600_000_000; // 2020-09-13T12:26:40Z
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { readArguments } from "../../scripts/build/arguments.ts";
 import { wrongDeno } from "../../scripts/build/deno.ts";
 import { findOrigin } from "../../scripts/build/origin.ts";
@@ -5,7 +6,6 @@ import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
 import { digestsOf } from "../../scripts/build/release.ts";
 import { git, makeRepository, writeText } from "../cli/git.ts";
 import { testNeeding } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 

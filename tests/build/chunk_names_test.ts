@@ -1,5 +1,5 @@
-import { nameChunks } from "../../scripts/build/chunk_names.ts";
 import assert from "node:assert/strict";
+import { nameChunks } from "../../scripts/build/chunk_names.ts";
 
 /** The same code as a bundler names it in two different places. */
 const here = new Map([

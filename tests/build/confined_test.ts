@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { bundleProgram } from "../../scripts/build/bundle.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { LOCALHOST } from "../http/tls.ts";
 import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const CA_FILE = new URL("../data/tls/ca.pem", import.meta.url).pathname;

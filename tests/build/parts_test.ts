@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Bundle } from "../../scripts/build/bundle.ts";
 import { writeNotices } from "../../scripts/build/notices.ts";
 import type { Origin } from "../../scripts/build/origin.ts";
@@ -5,7 +6,6 @@ import type { BundledPackage } from "../../scripts/build/packages.ts";
 import { listParts } from "../../scripts/build/spdx.ts";
 import schema from "../data/spdx-2.3.schema.json" with { type: "json" };
 import { Ajv2020 } from "../support/ajv.ts";
-import assert from "node:assert/strict";
 
 const ORIGIN: Origin = { version: "1.2.3", commit: "c0ffee", epoch: 1_600_000_000 };
 const BUNDLE: Bundle = {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { missingPrograms, NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const PROBE = new URL("./probe.js", import.meta.url).pathname;
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import config from "../../deno.json" with { type: "json" };
 import { type Bundle, bundleProgram } from "../../scripts/build/bundle.ts";
 import { checkPayload } from "../../scripts/build/checks.ts";
@@ -7,7 +8,6 @@ import { describePackages } from "../../scripts/build/packages.ts";
 import { type Payload, readPayload } from "../../scripts/build/payload.ts";
 import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { ONLY_ON_LINUX, withReasons } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ORIGIN: Origin = { version: "9.8.7", commit: "c0ffee", epoch: 1_600_000_000 };

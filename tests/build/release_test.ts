@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import type { Origin } from "../../scripts/build/origin.ts";
 import { type Product, release } from "../../scripts/build/release.ts";
 import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const ORIGIN: Origin = { version: "9.8.7", commit: null, epoch: 1_600_000_000 };

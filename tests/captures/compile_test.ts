@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { type Capture, compileCaptures } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { type MapNode, parseYaml, type Spelling } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
-import assert from "node:assert/strict";
 
 function compile(
   yaml: string,

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { CaptureResult } from "../../lib/captures/capture_evaluation.ts";
 import { compileCaptures, evaluateCapture } from "../../lib/captures/mod.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
@@ -6,7 +7,6 @@ import type { JsonValue } from "../../lib/json/mod.ts";
 import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
 import { createScope } from "../resolver/scope.ts";
-import assert from "node:assert/strict";
 
 const BODY = JSON.stringify({
   id: "o-1",

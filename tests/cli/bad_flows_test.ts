@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { type BadInput, REPORTS, stepOf, testBadInput } from "../support/bad_input.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const CASES: readonly BadInput[] = [
   {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { link } from "../support/link.ts";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
-import assert from "node:assert/strict";
 
 const env = { BASE_URL: "http://127.0.0.1" };
 

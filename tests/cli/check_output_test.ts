@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { main } from "../../lib/cli/main.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { stepOf } from "../support/bad_input.ts";
 import { type CliRun, type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { readSarif } from "../support/sarif.ts";
-import assert from "node:assert/strict";
 
 const at = (text: string) => text.replace("ORIGIN", "${BASE_URL}");
 const GOOD = at(stepOf("assert: { status: 200 }"));

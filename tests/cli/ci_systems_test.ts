@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunOrigin } from "../../lib/record/mod.ts";
 import { readOrigin } from "./git.ts";
-import assert from "node:assert/strict";
 
 const A = "a".repeat(40);
 const B = "b".repeat(40);

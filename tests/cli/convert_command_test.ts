@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { type Exchange, harOf } from "../har/support/har_of.ts";
 import { type CliRun, type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { SHOP, SHOP_SECRETS, shopHar } from "./convert_shop.ts";
-import assert from "node:assert/strict";
 
 const FLOW = "flows/checkout.yaml";
 const EXAMPLE = "flows/.env.example";

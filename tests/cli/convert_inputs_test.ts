@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { readRecordings } from "../../lib/cli/commands/convert/recordings.ts";
 import { maskHost } from "../../lib/cli/host.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { Redactor } from "../../lib/redaction/mod.ts";
 import { harOf } from "../har/support/har_of.ts";
-import assert from "node:assert/strict";
 
 /** What is printed to standard error while a recording is read. */
 async function drawn(terminal: boolean, characters: number): Promise<string> {

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { type Exchange, harOf } from "../har/support/har_of.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer, type Routes, type TestServer } from "../support/server.ts";
 import { SHOP_SECRETS, shopHar } from "./convert_shop.ts";
-import assert from "node:assert/strict";
 
 const FLOW = "flows/checkout.yaml";
 const PASSWORD = "an0ther-passw0rd";

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { openAnswering } from "../http/sockets.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const ENV = { API_TOKEN: "it's a s3cr3t", BASE_URL: "" };
 

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readJsonReport } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, empty, openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Flows by their outcome. */
 function flows(server: TestServer): Readonly<Record<string, string>> {

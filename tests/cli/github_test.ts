@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const flow = (origin: string) =>
   `name: red

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { COMMANDS } from "../../lib/cli/commands.ts";
 import { helpText } from "../../lib/cli/help/help.ts";
 import { OPTION_GROUPS, RUN_OPTIONS, variableOf } from "../../lib/cli/options/mod.ts";
 import { runCli } from "../support/run_cli.ts";
-import assert from "node:assert/strict";
 
 const NAMES = Object.keys(COMMANDS);
 

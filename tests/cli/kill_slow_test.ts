@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { elements, expatTest, readXml } from "../reporters/expat.ts";
 import { closed, readSchema, validatorOf } from "../schema/validators.ts";
 import { programCommand } from "../support/program.ts";
 import { type JsonReport, readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
-import assert from "node:assert/strict";
 
 const FLOWS = 300;
 const STEPS = ["one", "two"];

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { openRawServer } from "../http/sockets.ts";
 import { readJsonReport } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
@@ -6,7 +7,6 @@ import { httpLeakingFlows } from "./leak_http_flows.ts";
 import { openHttpLeaky } from "./leak_http_server.ts";
 import { ALL, assertNoLeak, CHANNELS, GITHUB } from "./leak_runs.ts";
 import { SECRETS } from "./leak_secrets.ts";
-import assert from "node:assert/strict";
 
 const SECRET_FILES = Object.fromEntries(SECRETS.map((secret, i) => [`files/${i}.txt`, secret]));
 

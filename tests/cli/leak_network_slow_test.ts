@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { openRawServer } from "../http/sockets.ts";
 import { runCli, spawnCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
 import { ALL, assertNoLeak } from "./leak_runs.ts";
-import assert from "node:assert/strict";
 
 const PASSWORD = "pr0xy-pass'wörd \"9";
 const FLOW = `steps:

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import type { CliRun } from "../support/run_cli.ts";
 import type { Reply } from "../support/server.ts";
 import type { LeakServers } from "./leak_flows.ts";
 import { createLeakSearch } from "./leak_search.ts";
 import { leakForms, SECRETS } from "./leak_secrets.ts";
-import assert from "node:assert/strict";
 
 /** The secret in a request: its body is that text as JSON. */
 export function secretIn({ body }: Parameters<Reply>[0]): string {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { openRawServer } from "../http/sockets.ts";
 import { readJsonReport } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
@@ -5,7 +6,6 @@ import { closedOrigin, openServer, type Reply, type TestServer } from "../suppor
 import { leakingFlows } from "./leak_flows.ts";
 import { ALL, assertNoLeak, CHANNELS, GITHUB, secretIn } from "./leak_runs.ts";
 import { SECRETS } from "./leak_secrets.ts";
-import assert from "node:assert/strict";
 
 const text = (body: string, type: string) =>
   new Response(body, { headers: { "content-type": type } });

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
 import { ALL, assertNoLeak, byName, GITHUB } from "./leak_runs.ts";
 import { SECRETS } from "./leak_secrets.ts";
-import assert from "node:assert/strict";
 
 const FORMATS = ["text", "json", "sarif", "github"];
 

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { COMMANDS } from "../../lib/cli/commands.ts";
 import { manPage } from "../../lib/cli/help/man_page.ts";
 import { type OptionSpec, variableOf } from "../../lib/cli/options/mod.ts";
 import { VERSION } from "../../lib/version.ts";
 import { testNeeding } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 const PAGE = new URL("../../docs/man/baton.1", import.meta.url);
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { logOf } from "../merge/merge_texts.ts";
 import { logsOf, longRun, shardsOf } from "../merge/shards.ts";
 import { emptyRun, flowFileErrorRun, greenRun } from "../record/sample_runs.ts";
@@ -5,7 +6,6 @@ import { link } from "../support/link.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const SHARDS = logsOf(shardsOf(longRun(8), 4), logOf);
 const FOLDERS = ["shard-1", "shard-2", "shard-3", "shard-4"];

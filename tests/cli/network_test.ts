@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { realTest } from "../support/real/declare.ts";
 import { startNginx } from "../support/real/nginx.ts";
 import { startTinyproxy } from "../support/real/tinyproxy.ts";
 import { type CliRun, runCli, spawnCli } from "../support/run_cli.ts";
 import { closedOrigin, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const pem = (name: string) =>
   Deno.readTextFileSync(new URL(`../data/tls/${name}.pem`, import.meta.url));

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { type OptionSpec, RUN_OPTIONS, variableOf } from "../../lib/cli/options/mod.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 interface Case {
   readonly option: string;

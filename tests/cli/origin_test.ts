@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { isAbsolute } from "node:path";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
@@ -5,8 +7,6 @@ import type { RunOrigin } from "../../lib/record/mod.ts";
 import { link } from "../support/link.ts";
 import { testNeeding } from "../support/needing.ts";
 import { git, makeRepository, readOrigin, writeText } from "./git.ts";
-import assert from "node:assert/strict";
-import { isAbsolute } from "node:path";
 
 const FILES = { "flows/a.yaml": "one\n", "flows/deep/b.yaml": "two\n", "other/c.yaml": "three\n" };
 const FLOWS = ["flows/a.yaml", "flows/deep/b.yaml"];

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { PROGRAM } from "../support/program.ts";
 import { spawnCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
 import { shopHar } from "./convert_shop.ts";
-import assert from "node:assert/strict";
 
 /** An executable is not traced, whatever the environment: tracing is decided at build time. */
 const isExecutable = PROGRAM !== undefined && !PROGRAM.endsWith(".js");

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { link } from "../support/link.ts";
 import { readJsonReport } from "../support/reports.ts";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
-import assert from "node:assert/strict";
 
 const FLOW = `steps:
   - name: a

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { spawnCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 Deno.test("the process runs a directory and exits with the code of the run", async () => {
   await using server = openServer();

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readJsonReport } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Flows that pass, fail, poll and cannot be judged, ten of them, slow ones first. */
 function flows(origin: string): Record<string, string> {

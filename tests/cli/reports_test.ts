@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Two flows: one passes, one fails after its first step. */
 function files(server: TestServer): Record<string, string> {

@@ -1,5 +1,5 @@
-import { runCli } from "../support/run_cli.ts";
 import assert from "node:assert/strict";
+import { runCli } from "../support/run_cli.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer, type Routes, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const PASSWORD = 'p@ss "wörd"/1+1';
 const TOKEN = "eyJhbGciOiJub25lIn0.tok_8f0a-51.sig/x=";

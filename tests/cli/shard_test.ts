@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const NAMES = ["a", "b", "c", "d", "e"].map((name) => `flows/${name}.yaml`);
 

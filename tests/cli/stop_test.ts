@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { main } from "../../lib/cli/main.ts";
 import type { StopSignal } from "../../lib/host/host.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
@@ -5,7 +6,6 @@ import { openRawServer } from "../http/sockets.ts";
 import { programCommand } from "../support/program.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
-import assert from "node:assert/strict";
 
 const SIGNALS = [["SIGINT", 130], ["SIGTERM", 143]] as const;
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const FILES = ["--artifacts", "out"];
 const PLACE = "http://127.0.0.1:9411/zipkin/traces/{trace_id}";

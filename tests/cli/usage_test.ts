@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type CliRunOptions, runCli, spawnCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 interface Case {
   readonly what: string;

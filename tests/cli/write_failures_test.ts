@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import { PROGRAM, programCommand } from "../support/program.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { openServer, type TestServer, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const OUTPUTS = {
   "report-junit": "out/junit.xml",

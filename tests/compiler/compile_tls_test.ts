@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { compileTls } from "../../lib/compiler/tls.ts";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { HostFileError } from "../../lib/host/mod.ts";
 import type { ReferencedFiles, ScalarNode } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 const SOURCE = new SourceFile("a.yaml", "ca.pem");
 

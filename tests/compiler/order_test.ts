@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { inRunningOrder } from "../../lib/compiler/step_order.ts";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
 import { createGenerator } from "../runner/generate.ts";
-import assert from "node:assert/strict";
 
 /** Sorts steps; `b: a c` is a step `b` that depends on `a` and `c`. */
 async function order(...steps: string[]): Promise<{ names: string[]; found: Diagnostic[] }> {

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { check, prepare, type RunPlan } from "../../lib/compiler/mod.ts";
 import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
 import type { RunOptions } from "../../lib/runner/mod.ts";
-import assert from "node:assert/strict";
 
 function prepared(
   machine: MemoryHostOptions,

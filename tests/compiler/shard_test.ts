@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { chooseShard } from "../../lib/compiler/selection.ts";
 import { createGenerator } from "../runner/generate.ts";
 import { eventsOf, outcomesOf, runInMemory } from "../runner/run_in_memory.ts";
-import assert from "node:assert/strict";
 
 const FILES = Array.from({ length: 23 }, (_, i) => `flows/f${String(i).padStart(2, "0")}.yaml`);
 

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { testNeeding } from "../support/needing.ts";
 import { CASES } from "./cases.ts";
 import { withScript } from "./shells.ts";
-import assert from "node:assert/strict";
 
 /** Completes each line as the TAB key does. */
 const DRIVER = `source $argv[1]

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { COMMANDS } from "../../lib/cli/commands.ts";
 import { completionScript } from "../../lib/cli/completions/completions.ts";
 import { testNeeding } from "../support/needing.ts";
 import { CASES } from "./cases.ts";
 import { withScript } from "./shells.ts";
-import assert from "node:assert/strict";
 
 /** Completes each line of a file as the TAB key does, and prints the offers as JSON. */
 const DRIVER = `

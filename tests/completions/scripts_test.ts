@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import { COMMANDS, SHELLS } from "../../lib/cli/commands.ts";
 import { completionScript, type Shell } from "../../lib/cli/completions/completions.ts";
 import { companionFiles } from "../../scripts/build/companions.ts";
 import { testNeeding } from "../support/needing.ts";
 import { runCli } from "../support/run_cli.ts";
 import { withScript } from "./shells.ts";
-import assert from "node:assert/strict";
 
 /** How a shell parses a script without running it. */
 const CHECKS: readonly (readonly [shell: Shell, program: string, args: readonly string[]])[] = [

@@ -1,6 +1,6 @@
+import { dirname } from "node:path";
 import { completionScript, type Shell } from "../../lib/cli/completions/completions.ts";
 import { FILES } from "./cases.ts";
-import { dirname } from "node:path";
 
 /** Calls a function in a directory with files to complete and the script of a shell. */
 export async function withScript(

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { testNeeding } from "../support/needing.ts";
 import { CASES } from "./cases.ts";
 import { withScript } from "./shells.ts";
 import { openTerminal } from "./terminal.ts";
-import assert from "node:assert/strict";
 
 /** zsh, with a key that prints the last completions and the current line. */
 const SETUP = String.raw`

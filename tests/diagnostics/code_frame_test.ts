@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   type Diagnostic,
   type DiagnosticDetails,
@@ -6,7 +7,6 @@ import {
   renderDiagnostic,
   SourceFile,
 } from "../../lib/diagnostics/mod.ts";
-import assert from "node:assert/strict";
 
 /** Draws an error at the first occurrence of a part of a text, without title and place. */
 function drawn(text: string, part: string, details: DiagnosticDetails = {}): string[] {

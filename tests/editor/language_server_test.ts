@@ -1,5 +1,5 @@
-import { type Place, startLanguageServer } from "./language_server.ts";
 import assert from "node:assert/strict";
+import { type Place, startLanguageServer } from "./language_server.ts";
 
 const SCHEMA = new URL("../../schema/flow.schema.json", import.meta.url);
 

@@ -1,9 +1,9 @@
+import { loadAll } from "js-yaml";
+import assert from "node:assert/strict";
 import { expandComponent, includedInputs } from "../../scripts/gitlab_component.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import { loadAll } from "js-yaml";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = new URL("examples/ci/", ROOT);

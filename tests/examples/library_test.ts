@@ -1,8 +1,8 @@
+import { createMemoryHost, run, type RunEvent } from "@baton/baton";
+import assert from "node:assert/strict";
 import { payInAnHour } from "../../examples/library/main.ts";
 import { createServicesHost, type Service } from "../../examples/library/services_host.ts";
 import { readJUnit } from "../support/reports.ts";
-import { createMemoryHost, run, type RunEvent } from "@baton/baton";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 const STEPS = ["login", "create_product", "create_order", "checkout", "wait_for_payment"];

@@ -1,5 +1,5 @@
-import { openShop, openShopLoggedIn } from "./shop_client.ts";
 import assert from "node:assert/strict";
+import { openShop, openShopLoggedIn } from "./shop_client.ts";
 
 const CREDENTIALS = { username: "ada", password: "engine:1843" };
 

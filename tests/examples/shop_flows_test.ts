@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { serveShop } from "../../examples/shop/server.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import type { RunFinished, StepFinished } from "../../lib/record/mod.ts";
 import { run } from "../../lib/runner/mod.ts";
-import assert from "node:assert/strict";
 
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";

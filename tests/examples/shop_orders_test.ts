@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { ShopOptions } from "../../examples/shop/api/app.ts";
 import { openShopLoggedIn, teapot } from "./shop_client.ts";
-import assert from "node:assert/strict";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

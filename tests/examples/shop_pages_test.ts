@@ -1,5 +1,5 @@
-import { openShop } from "./shop_client.ts";
 import assert from "node:assert/strict";
+import { openShop } from "./shop_client.ts";
 
 Deno.test("the start page is HTML", async () => {
   const start = await openShop().send("GET", "/");

@@ -1,5 +1,5 @@
-import { openShopLoggedIn, type ShopClient, teapot } from "./shop_client.ts";
 import assert from "node:assert/strict";
+import { openShopLoggedIn, type ShopClient, teapot } from "./shop_client.ts";
 
 Deno.test("a created product has a location, an ETag and an integer id", async () => {
   const shop = await openShopLoggedIn();

@@ -1,5 +1,5 @@
-import { openShop, openShopLoggedIn, teapot } from "./shop_client.ts";
 import assert from "node:assert/strict";
+import { openShop, openShopLoggedIn, teapot } from "./shop_client.ts";
 
 Deno.test("a product is found once the index has caught up", async () => {
   const shop = await openShopLoggedIn();

@@ -1,5 +1,5 @@
-import { serveShop } from "../../examples/shop/server.ts";
 import assert from "node:assert/strict";
+import { serveShop } from "../../examples/shop/server.ts";
 
 Deno.test("the server listens on a free loopback port until it is closed", async () => {
   const shop = serveShop({ port: 0 });

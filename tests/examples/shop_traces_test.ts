@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { parseTraceparent } from "../../examples/shop/api/traces.ts";
 import { openShop, openShopLoggedIn, teapot } from "./shop_client.ts";
-import assert from "node:assert/strict";
 
 const TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`;

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { serveShop } from "../../examples/shop/server.ts";
 import { check } from "../../lib/compiler/mod.ts";
 import { renderDiagnostic } from "../../lib/diagnostics/mod.ts";
@@ -6,7 +7,6 @@ import { run } from "../../lib/runner/mod.ts";
 import { type FlowRun, onlyFailure, runFlow } from "../support/run_flow.ts";
 import { type Collector, openCollector } from "./tracing_collector.ts";
 import { startTracedShop, type TracedShop } from "./tracing_shop.ts";
-import assert from "node:assert/strict";
 
 const FOLDER = new URL("../../examples/tracing/", import.meta.url);
 /** The spans of a checkout: of the api alone, and including the worker's. */

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { createShop } from "../../examples/shop/api/app.ts";
 import { type FlowRun, onlyFailure, runFlow } from "../support/run_flow.ts";
-import assert from "node:assert/strict";
 
 const FLOWS = new URL("../../examples/tracing/", import.meta.url);
 const DATA = new URL("../data/tracing/", import.meta.url);

@@ -1,5 +1,5 @@
-import { freePort, type RealServer, startProcess } from "../support/real/process.ts";
 import assert from "node:assert/strict";
+import { freePort, type RealServer, startProcess } from "../support/real/process.ts";
 
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type CollectedSpan, openCollector } from "./tracing_collector.ts";
 import { checkOut, startTracedShop } from "./tracing_shop.ts";
-import assert from "node:assert/strict";
 
 const TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const CALLER = "00f067aa0ba902b7";

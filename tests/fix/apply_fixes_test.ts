@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { Diagnostics, type Replacement, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { applyFixes } from "../../lib/fix/apply_fixes.ts";
-import assert from "node:assert/strict";
 
 interface Case {
   readonly what: string;

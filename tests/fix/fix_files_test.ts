@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { fixFiles } from "../../lib/fix/mod.ts";
 import { createMemoryFiles, type FileFault } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import { findWords } from "./word_finder.ts";
-import assert from "node:assert/strict";
 
 const WORDS = [{ word: "asert", write: "assert" }];
 

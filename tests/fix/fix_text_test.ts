@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { fixText } from "../../lib/fix/fix_text.ts";
 import { findWords, type Word } from "./word_finder.ts";
-import assert from "node:assert/strict";
 
 interface Case {
   readonly what: string;

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type FlowRun, runFlow } from "../support/run_flow.ts";
 import { json, openServer, type RecordedRequest, type Reply, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const ENV = { USER: "ada", PASSWORD: "correct hörse", TOKEN: "t0ken-value" };
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer, type RecordedRequest } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const VARS =
   `{ text: 'a "b"&c', list: [x, 1], map: { k: v }, big: 12345678901234567890, no: null, name: a }`;

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { link } from "../support/link.ts";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Runs flows with files around them in a project; `ORIGIN` stands for the server's. */
 async function runProject(

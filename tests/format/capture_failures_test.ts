@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, onlyFailure, runFlow, shortForm } from "../support/run_flow.ts";
 import { empty, html, json, openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 function openThings(): TestServer {
   return openServer({

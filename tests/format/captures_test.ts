@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runPassing } from "../support/run_flow.ts";
 import { openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const ORDER = {
   id: 7,

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyFailure, runFlow } from "../support/run_flow.ts";
 import { json, openServer, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const ORDER = { total: 3, gone: null, items: [{ sku: "a", qty: 1 }, { sku: "b", qty: 2 }] };
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runFlow, runPassing, shortForm } from "../support/run_flow.ts";
 import { json, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 Deno.test("every member of the envelope is there", async () => {
   await using server = openServer({

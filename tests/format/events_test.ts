@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { json, openServer, type Reply } from "../support/server.ts";
 import { testStaticCheck } from "../support/static_check.ts";
-import assert from "node:assert/strict";
 
 const SSE = "text/event-stream";
 const NDJSON = "application/x-ndjson";

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyFailure, runFlow } from "../support/run_flow.ts";
 import { empty, html, json, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** The diagnostics of one step. */
 async function failuresOf(origin: string, step: string, before = "") {

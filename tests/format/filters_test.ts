@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { FILTERS } from "../../lib/resolver/mod.ts";
 import { onlyDiagnostic, runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const VALUES = `
   mixed: " Ab ä&+/=? "

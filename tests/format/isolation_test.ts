@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runFlow, runPassing } from "../support/run_flow.ts";
 import { empty, json, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 Deno.test("a redirect is not followed", async () => {
   await using server = openServer({ "/old": empty(302, { location: "/new" }) });

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer, type TestServer, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const BODY = `{
   "id": "o-1", "total": 3, "price": 3.0, "code": "3", "none": null, "flag": false, "zero": 0,

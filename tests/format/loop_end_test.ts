@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { DONE, pollFlow } from "../support/poll_flow.ts";
 import { onlyDiagnostic, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { empty, json, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 Deno.test("an exhausted loop names the condition, the attempts, the time and the last values", async () => {
   await using server = openServer({

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { DONE, pollFlow } from "../support/poll_flow.ts";
 import { ofType, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type Reply,
   text,
 } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Replies, and what the record says the condition saw. */
 const NOT_YET: readonly (readonly [what: string, reply: Reply, seen: object])[] = [

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { check } from "../../lib/compiler/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
-import assert from "node:assert/strict";
 
 async function findings(text: string): Promise<string[]> {
   const host = createMemoryHost({ files: { "a.yaml": text } });

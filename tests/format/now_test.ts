@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, runFlow, runPassing } from "../support/run_flow.ts";
 import { empty, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** The clock in memory starts at 2026-01-02T03:04:05Z. */
 const FORMS: readonly (readonly [expression: string, sent: string])[] = [

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type FlowRun, runFlow, runPassing } from "../support/run_flow.ts";
 import { closedOrigin, json, openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Steps by name and what each depends on; each requests `/echo/<name>`. */
 function flow(server: TestServer, steps: readonly (readonly [string, string])[]): string {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { empty, html, json, openServer, type TestServer, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const PAGE = `<html><head><title>Log in</title></head>${"<p>text</p>".repeat(110)}</html>`;
 

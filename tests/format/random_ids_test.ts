@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runPassing } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** So many digits that, without the guard, one of them would be 0. */
 const DIGITS = 400;

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import type { AttemptFinished, Hop } from "../../lib/record/mod.ts";
 import { ofType, onlyDiagnostic, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { empty, json, openServer, type Reply, type Routes } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const to = (location: string, status = 302, headers: Record<string, string> = {}): Reply =>
   empty(status, { location, ...headers });

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type FlowRunOptions, onlyDiagnostic, runFlow, runPassing } from "../support/run_flow.ts";
 import { json, openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** The target that a flow of one step requests; `path` is the end of its URL. */
 async function targetOf(path: string, vars: string, options: FlowRunOptions): Promise<string> {

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { VERSION } from "../../lib/version.ts";
 import { onlyDiagnostic, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer, type RecordedRequest } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** The only request of a flow of one step; `ORIGIN` in it stands for the server's. */
 async function sent(request: string, vars = "{}"): Promise<RecordedRequest> {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const ORDER = `<?xml version="1.0"?>
 <s:order xmlns:s="urn:shop" id="o-1">

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { AttemptFinished } from "../../lib/record/mod.ts";
 import { openRawServer } from "../http/sockets.ts";
 import {
@@ -9,7 +10,6 @@ import {
   runPassing,
 } from "../support/run_flow.ts";
 import { closedOrigin, empty, json, openServer, type Reply } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const busy = (status = 503, headers: Record<string, string> = {}): Reply => empty(status, headers);
 const ready = json({ ready: true });

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, runFlow, runPassing } from "../support/run_flow.ts";
 import { json, openServer, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** The pieces of a flow that the two spellings write differently. */
 interface Row {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, onlyFailure, runFlow } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** A status assertion, the status of the response, and the message if it fails. */
 const CASES: readonly (readonly [asserted: string, status: number, message?: string])[] = [

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { applyFixes } from "../support/apply_fixes.ts";
 import { runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
 import { type StaticCheck, testStaticCheck } from "../support/static_check.ts";
-import assert from "node:assert/strict";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";

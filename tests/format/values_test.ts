@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runPassing } from "../support/run_flow.ts";
 import { openServer, type TestServer, text } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const VALUES =
   '{"text":"a\\"b","int":7,"one":1.0,"zero":0,"big":1234567890123456789,"small":-9007199254740993,' +

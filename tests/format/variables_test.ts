@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { onlyDiagnostic, runFlow, runPassing } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

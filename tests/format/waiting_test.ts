@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { findingsIn } from "../lint/advice.ts";
 import { type FlowRun, onlyFailure, runFlow } from "../support/run_flow.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type TestServer,
   text,
 } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** A server that behaves as a recipe says, and the result. */
 interface Scene {

@@ -1,5 +1,5 @@
-import { hmacSha256, preloadSha256, sha256, sha256Hex } from "../../lib/hash/digests.ts";
 import assert from "node:assert/strict";
+import { hmacSha256, preloadSha256, sha256, sha256Hex } from "../../lib/hash/mod.ts";
 
 Deno.test("a digest before the code is loaded is a programming error", () => {
   const message = "preloadSha256() must be awaited before the first digest";

@@ -1,6 +1,6 @@
-import { untilSocketReady } from "../../lib/host/deno/connections.ts";
 import assert from "node:assert/strict";
 import { Socket } from "node:net";
+import { untilSocketReady } from "../../lib/host/deno/connections.ts";
 
 /** What happens to a socket while baton waits for it, and how that ends. */
 const CASES: Readonly<

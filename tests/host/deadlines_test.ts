@@ -1,5 +1,5 @@
-import { Deadlines } from "../../lib/host/mod.ts";
 import assert from "node:assert/strict";
+import { Deadlines } from "../../lib/host/mod.ts";
 
 Deno.test("deadlines expire in order of time, not in the order they were set", async () => {
   const deadlines = new Deadlines();

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { toHostFileError } from "../../lib/host/deno/files.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { HostFileError, type HostFiles } from "../../lib/host/mod.ts";
 import { link } from "../support/link.ts";
 import { missingPrograms, ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
-import assert from "node:assert/strict";
 
 async function inDirectory(test: (directory: string, files: HostFiles) => Promise<void>) {
   const directory = await Deno.makeTempDir();

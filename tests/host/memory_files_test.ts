@@ -1,5 +1,5 @@
-import { createMemoryFiles } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
+import { createMemoryFiles } from "../../lib/host/memory/mod.ts";
 
 Deno.test("files in memory are found by any spelling of their path", async () => {
   const files = createMemoryFiles({ "flows/a.yaml": "a", "/etc/b": new Uint8Array([98]) });

@@ -1,5 +1,5 @@
-import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import assert from "node:assert/strict";
+import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 
 Deno.test("a sleep of a memory host takes no time", async () => {
   const { clock } = createMemoryHost({ now: 1_000 });

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
-import assert from "node:assert/strict";
 
 async function readsParts(files: HostFiles, path: string): Promise<void> {
   const reader = await files.open(path);

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryFiles } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import { link } from "../support/link.ts";
-import assert from "node:assert/strict";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const failure = (message: string) => ({ name: "HostFileError", message });

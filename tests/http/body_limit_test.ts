@@ -1,5 +1,5 @@
-import { failure, gzip, latin1, ok, openAnswering, openRawServer, send } from "./sockets.ts";
 import assert from "node:assert/strict";
+import { failure, gzip, latin1, ok, openAnswering, openRawServer, send } from "./sockets.ts";
 
 const BODIES: Readonly<Record<string, readonly [headers: readonly string[], body: string]>> = {
   "with its length": [["content-length: 5"], "hello"],

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { encodeBody } from "../../lib/http/bodies/body.ts";
 import { TransportError } from "../../lib/http/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
-import assert from "node:assert/strict";
 
 const FORM = "application/x-www-form-urlencoded";
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { encodeBody } from "../../lib/http/bodies/body.ts";
 import { TransportError } from "../../lib/http/mod.ts";
 import {
@@ -8,7 +9,6 @@ import {
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { VERSION } from "../../lib/version.ts";
 import { openAnswering, send } from "./sockets.ts";
-import assert from "node:assert/strict";
 
 const AGENT = ["user-agent", `baton/${VERSION}`];
 

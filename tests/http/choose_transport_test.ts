@@ -1,8 +1,5 @@
-import {
-  chooseTransport,
-  type TransportCriteria,
-} from "../../lib/http/transport/choose_transport.ts";
 import assert from "node:assert/strict";
+import { chooseTransport, type TransportCriteria } from "../../lib/http/transport/network.ts";
 
 const REQUEST = { method: "GET", url: "https://api.test/a", headers: [], timeoutMs: 1 };
 const STREAM = { size: 1, path: "a.bin", open: () => new ReadableStream() };

@@ -1,5 +1,5 @@
-import { cookieValues, readSetCookies } from "../../lib/http/response/cookies.ts";
 import assert from "node:assert/strict";
+import { cookieValues, readSetCookies } from "../../lib/http/response/cookies.ts";
 
 function headersWith(...fields: string[]): Headers {
   return new Headers(fields.map((field): [string, string] => ["set-cookie", field]));

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { encodeBody } from "../../lib/http/bodies/body.ts";
 import { curlCommand, type ResolvedRequest } from "../../lib/http/mod.ts";
 import { buildRequest } from "../../lib/http/request/build_request.ts";
 import { testNeeding } from "../support/needing.ts";
 import { latin1, openAnswering } from "./sockets.ts";
-import assert from "node:assert/strict";
 
 const URL_OK = "http://127.0.0.1:8080/users";
 

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { createEnvelope, preloadXml, type ReceivedResponse } from "../../lib/http/mod.ts";
 import { compileJsonPath } from "../../lib/json/mod.ts";
 import { ENVELOPE_NAMES } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 await preloadXml();
 

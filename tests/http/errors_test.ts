@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
 import { classifyFetchFailure } from "../../lib/http/transport/fetch_failure.ts";
 import {
   failure,
@@ -10,8 +12,6 @@ import {
   send,
 } from "./sockets.ts";
 import { CA, EXPIRED, LOCALHOST, openTrustingClient } from "./tls.ts";
-import assert from "node:assert/strict";
-import type { Socket } from "node:net";
 
 Deno.test("a host name that does not exist is a dns error", async () => {
   const [errorClass, message] = await failure(send({ url: "http://user:pass@nope.invalid:81/x" }));

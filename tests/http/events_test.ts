@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { createEventReader, type EventsRead } from "../../lib/http/mod.ts";
 import type { EventLimits } from "../../lib/http/response/event_reader.ts";
-import assert from "node:assert/strict";
 
 const SSE = { "content-type": "text/event-stream; charset=utf-8" };
 const NDJSON = { "content-type": "application/x-ndjson" };

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { openDenoHttpClient } from "../../lib/host/deno/fetch_client.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HttpClient } from "../../lib/host/mod.ts";
@@ -13,7 +14,6 @@ import {
   type RawServer,
   send,
 } from "./sockets.ts";
-import assert from "node:assert/strict";
 
 Deno.test("an exchange gives status, headers, body and final URL", async () => {
   await using server = await openAnswering(

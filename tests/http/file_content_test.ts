@@ -1,9 +1,10 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import { joinPieces } from "../../lib/http/bodies/file.ts";
 import { mediaTypeOfFile } from "../../lib/http/content_type.ts";
-import { type StreamedBody, TransportError } from "../../lib/http/mod.ts";
-import assert from "node:assert/strict";
+import { TransportError } from "../../lib/http/mod.ts";
+import type { StreamedBody } from "../../lib/http/resolved_request.ts";
 
 const SIZE = 9 * 1024 * 1024;
 const FILE = { path: "a.bin", realPath: "/project/a.bin", size: SIZE };

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { openDenoHttpClient } from "../../lib/host/deno/fetch_client.ts";
 import { openTransport, outcomeOf, TRANSPORTS } from "./conformance/transports.ts";
 import { failure, latin1, send } from "./sockets.ts";
 import { CA, LOCALHOST, openTrustingClient } from "./tls.ts";
-import assert from "node:assert/strict";
 
 /** Speaks just enough HTTP/2 (RFC 9113) to send frames after a request's HEADERS. */
 function openHttp2Server(frames: readonly Uint8Array[]) {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   createEnvelope,
   describeMissingValue,
@@ -6,7 +7,6 @@ import {
 } from "../../lib/http/mod.ts";
 import { compileJsonPath } from "../../lib/json/mod.ts";
 import type { Spelling } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 const BODY = {
   id: 7,

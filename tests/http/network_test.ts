@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { Host, HttpClientOptions } from "../../lib/host/mod.ts";
 import { createNetwork, type NetworkOptions, type TransportError } from "../../lib/http/mod.ts";
-import assert from "node:assert/strict";
 
 /** A network whose clients do not respond but record how they were opened. */
 function openNetwork(options: NetworkOptions, { sockets = true } = {}) {

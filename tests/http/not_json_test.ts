@@ -1,5 +1,5 @@
-import { describeNotJson } from "../../lib/http/response/json_body.ts";
 import assert from "node:assert/strict";
+import { describeNotJson } from "../../lib/http/response/json_body.ts";
 
 const BODIES = [
   ["<!DOCTYPE html><p>", "the body is HTML, not JSON"],

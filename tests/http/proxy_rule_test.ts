@@ -1,5 +1,5 @@
-import { createFetchProxyLookup, createProxyLookup } from "../../lib/http/transport/proxy.ts";
 import assert from "node:assert/strict";
+import { createFetchProxyLookup, createProxyLookup } from "../../lib/http/transport/proxy.ts";
 
 /** A given proxy, variables, a URL, and the proxy through which it is reached. */
 type Case = readonly [

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { ResolvedRequest } from "../../lib/http/mod.ts";
 import { redirectedRequest, redirectTarget } from "../../lib/http/redirects.ts";
-import assert from "node:assert/strict";
 
 const FROM = "http://api.test:8080/a/b?page=1";
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { ResolvedRequest } from "../../lib/http/mod.ts";
 import { failure, latin1, openAnswering, send } from "./sockets.ts";
-import assert from "node:assert/strict";
 
 const URL_OK = "http://127.0.0.1/";
 

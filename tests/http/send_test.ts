@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { openDenoHttpClient } from "../../lib/host/deno/fetch_client.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import {
@@ -11,7 +12,6 @@ import type { SendRequestOptions } from "../../lib/http/send.ts";
 import { createFetchTransport } from "../../lib/http/transport/fetch_transport.ts";
 import { empty, openServer, text } from "../support/server.ts";
 import { clock as realClock } from "./sockets.ts";
-import assert from "node:assert/strict";
 
 const { clock } = createMemoryHost();
 

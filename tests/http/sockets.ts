@@ -1,11 +1,11 @@
+import assert from "node:assert/strict";
+import type { Buffer } from "node:buffer";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { openDenoHttpClient } from "../../lib/host/deno/fetch_client.ts";
 import type { HostClock, HttpClient } from "../../lib/host/mod.ts";
 import type { SendOptions } from "../../lib/http/exchange.ts";
 import { type ReceivedResponse, type ResolvedRequest, TransportError } from "../../lib/http/mod.ts";
 import { createFetchTransport } from "../../lib/http/transport/fetch_transport.ts";
-import assert from "node:assert/strict";
-import type { Buffer } from "node:buffer";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** A TCP server on 127.0.0.1 that responds with the bytes that a test writes. */
 export interface RawServer extends AsyncDisposable {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { decodeText, mediaType } from "../../lib/http/content_type.ts";
 import { latin1 } from "./sockets.ts";
-import assert from "node:assert/strict";
 
 const UTF8_U = "\xc3\xbc";
 

@@ -1,9 +1,9 @@
+import { XmlDocument } from "libxml2-wasm";
+import assert from "node:assert/strict";
 import { mayBeXml, preloadXml } from "../../lib/http/mod.ts";
 import { readXml } from "../../lib/http/response/xml/xml_body.ts";
 import { pathLists } from "../../lib/http/response/xml/xml_value.ts";
 import { compileJsonPath } from "../../lib/json/mod.ts";
-import { XmlDocument } from "libxml2-wasm";
-import assert from "node:assert/strict";
 
 await preloadXml();
 

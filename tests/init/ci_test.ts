@@ -1,10 +1,10 @@
+import { load, loadAll } from "js-yaml";
+import assert from "node:assert/strict";
 import { REPOSITORY } from "../../lib/cli/commands/init/project_files.ts";
 import { VERSION } from "../../lib/version.ts";
 import { testNeeding } from "../support/needing.ts";
 import { runCli } from "../support/run_cli.ts";
 import { json, openServer } from "../support/server.ts";
-import { load, loadAll } from "js-yaml";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 const GITHUB = ".github/workflows/api-flows.yml";

@@ -1,8 +1,8 @@
+import { load } from "js-yaml";
+import assert from "node:assert/strict";
 import { NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
 import { runCli } from "../support/run_cli.ts";
 import { json, openServer } from "../support/server.ts";
-import { load } from "js-yaml";
-import assert from "node:assert/strict";
 
 const SPELLINGS = ["A", "B"] as const;
 const NEXT = "\nnext: BASE_URL=http://127.0.0.1:8080 baton run flows\n";

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { main } from "../../lib/cli/main.ts";
 import { createMemoryHost, type FileFault } from "../../lib/host/memory/mod.ts";
 import { type CliRunOptions, runCli } from "../support/run_cli.ts";
-import assert from "node:assert/strict";
 
 interface Case {
   readonly what: string;

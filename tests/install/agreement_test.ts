@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { TARGETS } from "../../scripts/build/recipe.ts";
 import { VERSION } from "./release.ts";
-import assert from "node:assert/strict";
 
 const read = (path: string) => Deno.readTextFileSync(new URL(`../../${path}`, import.meta.url));
 const SH = read("install.sh");

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { openServer } from "../support/server.ts";
 import { DOWNLOADERS, installTest, SHELLS } from "./declare.ts";
 import {
@@ -11,7 +12,6 @@ import {
 } from "./release.ts";
 import { runInstall } from "./run_install.ts";
 import { openSandbox } from "./sandbox.ts";
-import assert from "node:assert/strict";
 
 const FOLDER = ".local/bin";
 

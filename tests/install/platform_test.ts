@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { openServer } from "../support/server.ts";
 import { installTest } from "./declare.ts";
 import { makeArchive, nameOf, releaseRoutes, TARGET, VERSION } from "./release.ts";
 import { runInstall } from "./run_install.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
-import assert from "node:assert/strict";
 
 /** The output of `uname` and the like on a machine, and the result. */
 interface Machine {

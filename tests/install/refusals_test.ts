@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { closedOrigin, empty, openServer, type Routes, text } from "../support/server.ts";
 import { DOWNLOADERS, installTest, SHELLS } from "./declare.ts";
 import { openRawServer, tornAnswer } from "./raw_server.ts";
@@ -16,7 +17,6 @@ import {
 } from "./release.ts";
 import { type Installed, type InstallOptions, runInstall } from "./run_install.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
-import assert from "node:assert/strict";
 
 const FILE = `${nameOf()}.tar.gz`;
 const OLD = { "bin/": "", "bin/baton": "the old one\n" };

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { openServer } from "../support/server.ts";
 import { DOWNLOADERS, installTest, SHELLS } from "./declare.ts";
 import { hanging, makeArchive, releaseRoutes } from "./release.ts";
 import { ended, runInstall, startInstall } from "./run_install.ts";
 import { openSandbox } from "./sandbox.ts";
-import assert from "node:assert/strict";
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

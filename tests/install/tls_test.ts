@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { openServer } from "../support/server.ts";
 import { DOWNLOADERS, installTest } from "./declare.ts";
 import { found, makeArchive, programOf, releaseRoutes, VERSION } from "./release.ts";
 import { runInstall } from "./run_install.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
-import assert from "node:assert/strict";
 
 const TLS = new URL("../data/tls/", import.meta.url);
 const read = (name: string) => Deno.readTextFileSync(new URL(name, TLS));

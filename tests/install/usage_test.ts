@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { openServer } from "../support/server.ts";
 import { installTest } from "./declare.ts";
 import { makeArchive, programOf, releaseRoutes } from "./release.ts";
 import { type InstallOptions, runInstall } from "./run_install.ts";
 import { openSandbox, whereIs } from "./sandbox.ts";
-import assert from "node:assert/strict";
 
 const SCRIPT = Deno.readTextFileSync(new URL("../../install.sh", import.meta.url));
 

@@ -1,7 +1,7 @@
-import { empty, openServer, type Routes, type TestServer, text } from "../support/server.ts";
-import { bytes, makeArchive, nameOf, releaseRoutes, sha256, VERSION } from "./release.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { empty, openServer, type Routes, type TestServer, text } from "../support/server.ts";
+import { bytes, makeArchive, nameOf, releaseRoutes, sha256, VERSION } from "./release.ts";
 
 const SCRIPT = join(import.meta.dirname!, "..", "..", "install.ps1");
 const FILE = `${nameOf()}.zip`;

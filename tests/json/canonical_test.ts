@@ -1,5 +1,5 @@
-import { canonicalText, isEqual, type JsonValue } from "../../lib/json/mod.ts";
 import assert from "node:assert/strict";
+import { canonicalText, isEqual, type JsonValue } from "../../lib/json/mod.ts";
 
 const VALUES: readonly JsonValue[] = [
   null,

@@ -1,5 +1,5 @@
-import { compileJsonPath, JsonPathError, type JsonValue } from "../../lib/json/mod.ts";
 import assert from "node:assert/strict";
+import { compileJsonPath, JsonPathError, type JsonValue } from "../../lib/json/mod.ts";
 
 /** A case of the JSONPath compliance test suite, which follows RFC 9535 to the letter. */
 interface Case {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   compileJsonPath,
   type JsonValue,
@@ -6,7 +7,6 @@ import {
   pathSegments,
   shortPath,
 } from "../../lib/json/mod.ts";
-import assert from "node:assert/strict";
 
 const BODY = {
   data: { customer: { name: "Ada", "e-mail": "a@example.com" } },

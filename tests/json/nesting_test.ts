@@ -1,5 +1,5 @@
-import { MAX_DEPTH, nestsTooDeeply } from "../../lib/json/mod.ts";
 import assert from "node:assert/strict";
+import { MAX_DEPTH, nestsTooDeeply } from "../../lib/json/mod.ts";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 

@@ -1,5 +1,5 @@
-import { compileJsonPath, JsonPathError, type JsonValue, parseJson } from "../../lib/json/mod.ts";
 import assert from "node:assert/strict";
+import { compileJsonPath, JsonPathError, type JsonValue, parseJson } from "../../lib/json/mod.ts";
 
 Deno.test("a path finds values in document order", () => {
   const path = compileJsonPath("$.items[*].id");

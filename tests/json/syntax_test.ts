@@ -1,5 +1,5 @@
-import { findJsonProblem } from "../../lib/json/mod.ts";
 import assert from "node:assert/strict";
+import { findJsonProblem } from "../../lib/json/mod.ts";
 
 const PROBLEMS = [
   ["", 0, "a value", true],

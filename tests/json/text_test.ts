@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   type JsonValue,
   NumberTooLarge,
@@ -6,7 +7,6 @@ import {
   stringifyJson,
   toText,
 } from "../../lib/json/mod.ts";
-import assert from "node:assert/strict";
 
 Deno.test("parseJson reads integers exactly", () => {
   assert.equal(parseJson("12345678901234567890"), 12345678901234567890n);

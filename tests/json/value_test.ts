@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   describeValue,
   includesEqual,
@@ -6,7 +7,6 @@ import {
   parseJson,
   typeName,
 } from "../../lib/json/mod.ts";
-import assert from "node:assert/strict";
 
 const SAMPLES: readonly (readonly [JsonValue, string])[] = [
   [null, "null"],

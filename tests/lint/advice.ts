@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { check } from "../../lib/compiler/mod.ts";
 import type { Diagnostic, LintCode } from "../../lib/diagnostics/mod.ts";
 import { applyFixes } from "../../lib/fix/apply_fixes.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
-import assert from "node:assert/strict";
 
 /** A flow, and what a rule reports about it. */
 export interface Advice {

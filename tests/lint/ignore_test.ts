@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { LINT_CODES } from "../../lib/diagnostics/mod.ts";
 import { LINT_RULES } from "../../lib/lint/lint.ts";
 import { findingsIn, testAdvice } from "./advice.ts";
-import assert from "node:assert/strict";
 
 const STEPS = `steps:
   - name: a

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { findingsIn, placeOf, requestFlow, testAdvice } from "./advice.ts";
-import assert from "node:assert/strict";
 
 const RANDOM = "q7Xv92LmZk41TnRb8sWc";
 const JWT = ["eyJhbGciOiJIUzI1NiJ9", "eyJzdWIiOiI0MiJ9", "c2lnbmF0dXJl"].join(".");

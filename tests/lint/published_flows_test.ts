@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { check } from "../../lib/compiler/mod.ts";
 import { renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { findingsIn } from "./advice.ts";
-import assert from "node:assert/strict";
 
 const SPELLING_A = `name: thing-crud
 vars:

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { check } from "../../lib/compiler/mod.ts";
 import { LINT_CODES } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { lintDocs } from "../../lib/lint/mod.ts";
-import assert from "node:assert/strict";
 
 async function codesIn(text: string): Promise<string[]> {
   const env = { BASE_URL: "http://shop.test", LOGIN_PASSWORD: "x" };

@@ -1,5 +1,5 @@
-import { findingsIn, requestFlow, testAdvice } from "./advice.ts";
 import assert from "node:assert/strict";
+import { findingsIn, requestFlow, testAdvice } from "./advice.ts";
 
 const BROWSER = "is sent by browsers and means nothing to an API";
 

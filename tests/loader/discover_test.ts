@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryFiles } from "../../lib/host/memory/mod.ts";
 import type { HostFiles } from "../../lib/host/mod.ts";
 import { discover, shownPath } from "../../lib/loader/mod.ts";
 import { link } from "../support/link.ts";
-import assert from "node:assert/strict";
 
 const TREE = [
   "a.yaml",

@@ -1,5 +1,5 @@
-import { parseEnvFile } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
+import { parseEnvFile } from "../../lib/loader/mod.ts";
 
 for (
   const [text, value] of [

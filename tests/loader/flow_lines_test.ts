@@ -1,5 +1,5 @@
-import { loadText, parseYaml, toJson } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
+import { loadText, parseYaml, toJson } from "../../lib/loader/mod.ts";
 
 for (
   const [name, text, value] of [

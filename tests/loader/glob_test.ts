@@ -1,5 +1,5 @@
-import { compileGlob } from "../../lib/loader/glob.ts";
 import assert from "node:assert/strict";
+import { compileGlob } from "../../lib/loader/glob.ts";
 
 for (
   const [pattern, matching, others] of [

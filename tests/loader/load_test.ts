@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { createMemoryFiles } from "../../lib/host/memory/mod.ts";
 import { loadFile, loadText } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 const FLOW = "name: größe 😀\nsteps:\n  - name: a\n    request: { url: u }\n";
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { applyFixes } from "../../lib/fix/apply_fixes.ts";
 import { loadText } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 const NO_BREAK = "a no-break space (U+00A0)";
 const QUOTES = "curly quotes are not quotes in YAML";

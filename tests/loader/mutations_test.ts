@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { compileFlow } from "../../lib/compiler/compile_flow.ts";
 import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
@@ -5,7 +6,6 @@ import { loadText } from "../../lib/loader/mod.ts";
 import { ExpressionError } from "../../lib/resolver/expression.ts";
 import { parseTemplate } from "../../lib/resolver/mod.ts";
 import { createGenerator, type Generator } from "../runner/generate.ts";
-import assert from "node:assert/strict";
 
 const FLOW = `name: order life
 vars:

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { Diagnostics, inReadingOrder, SourceFile } from "../../lib/diagnostics/mod.ts";
 import {
   ASSERTION_KEYS,
@@ -8,7 +9,6 @@ import {
   REQUEST_KEYS,
   STEP_KEYS,
 } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 /** The mistakes of a flow, in reading order, each as `line:column text — message`. */
 async function mistakesIn(text: string): Promise<string[]> {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 /** The only mistake of a text that is not YAML. */
 async function mistakeIn(text: string): Promise<Diagnostic> {

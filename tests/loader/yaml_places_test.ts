@@ -1,5 +1,5 @@
-import { entryRange, parseYaml, type SourceNode } from "../../lib/loader/mod.ts";
 import assert from "node:assert/strict";
+import { entryRange, parseYaml, type SourceNode } from "../../lib/loader/mod.ts";
 
 /** Every node below a path of names and indexes with the part of the text that it covers. */
 function places(text: string): Record<string, string> {

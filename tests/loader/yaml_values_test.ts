@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { stringifyJson } from "../../lib/json/mod.ts";
 import { parseYaml, toJson } from "../../lib/loader/mod.ts";
-import assert from "node:assert/strict";
 
 for (
   const [written, value] of [

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { LOG_CODES, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { mergeLogs } from "../../lib/merge/mod.ts";
@@ -5,7 +6,6 @@ import type { RunEvent, RunStarted } from "../../lib/record/mod.ts";
 import { greenRun, redRun } from "../record/sample_runs.ts";
 import { logOf, mergeTexts, textsOf } from "./merge_texts.ts";
 import { logsOf, longRun, shardsOf } from "./shards.ts";
-import assert from "node:assert/strict";
 
 const SHARDS = shardsOf(longRun(12), 4);
 const WHOLE = logsOf(SHARDS, logOf);

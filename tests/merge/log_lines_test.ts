@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { type LogLine, readLines } from "../../lib/merge/log_lines.ts";
-import assert from "node:assert/strict";
 
 async function linesOf(text: string, maxLineBytes?: number): Promise<LogLine[]> {
   const host = createMemoryHost({ files: { "a.ndjson": text } });

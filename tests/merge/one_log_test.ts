@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { RunStopped } from "../../lib/runner/mod.ts";
 import {
@@ -19,7 +20,6 @@ import { runInMemory } from "../runner/run_in_memory.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer, text } from "../support/server.ts";
 import { logOf, mergeTexts, textsOf } from "./merge_texts.ts";
-import assert from "node:assert/strict";
 
 const HOSTILE = "]]>&<\"'\u0000\u001b[31m\u202e\ud800 \u{1f600}\u2028\\n\t#";
 

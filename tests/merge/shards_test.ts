@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { mergeLogs } from "../../lib/merge/mod.ts";
 import type { RunEvent, RunStarted } from "../../lib/record/mod.ts";
@@ -5,7 +6,6 @@ import { greenRun } from "../record/sample_runs.ts";
 import { closed, readSchema, validatorOf } from "../schema/validators.ts";
 import { logOf, mergeTexts, type Texts, textsOf } from "./merge_texts.ts";
 import { logsOf, longRun, shardsOf } from "./shards.ts";
-import assert from "node:assert/strict";
 
 /** What differs between shards of a run: times, their numbers and their command lines. */
 const OWN: readonly string[] = [

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { OPERATOR_ALIASES, OPERATORS } from "../../lib/assertions/mod.ts";
 import { FILE_CODES, LINT_CODES, RUN_CODES } from "../../lib/diagnostics/mod.ts";
 import { findingsOf, readPrinted } from "./findings.ts";
-import assert from "node:assert/strict";
 
 /** The minimum number of cases; a case may be removed only if another one says the same. */
 const LEAST_CASES = 320;

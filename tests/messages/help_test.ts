@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { check } from "../../lib/compiler/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { findingsOf, readPrinted } from "./findings.ts";
-import assert from "node:assert/strict";
 
 /** Places in a flow where the snippet of a message may belong, marked by `HERE`. */
 const PLACES: readonly string[] = [

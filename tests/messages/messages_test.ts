@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { GROUPS, type MessageCase, readCases, writeExpected } from "./cases.ts";
 import { SCENES } from "./scenes.ts";
 import { stableText } from "./stable.ts";
 import { openStage } from "./stage.ts";
 import { unifiedDiff } from "./unified_diff.ts";
-import assert from "node:assert/strict";
 
 const UPDATES = Deno.env.get("UPDATE_GOLDEN") === "1";
 

@@ -1,5 +1,5 @@
-import { latin1, ok } from "../http/sockets.ts";
 import type { Socket } from "node:net";
+import { latin1, ok } from "../http/sockets.ts";
 
 /** What a server can do to the run of a case while a request is in flight. */
 export interface Hands {

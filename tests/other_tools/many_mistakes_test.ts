@@ -1,5 +1,5 @@
-import { checkText } from "./check_text.ts";
 import assert from "node:assert/strict";
+import { checkText } from "./check_text.ts";
 
 /** A step with one mistake, which is reported in the line with `#LINE`, or in that of the name. */
 const MISTAKES: readonly (readonly [code: string, step: string])[] = [

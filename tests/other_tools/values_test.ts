@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { checkText } from "./check_text.ts";
 import { testVariant, type Variant } from "./variant.ts";
-import assert from "node:assert/strict";
 
 const stepWith = (rest: string) =>
   `steps:

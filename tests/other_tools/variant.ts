@@ -1,5 +1,5 @@
-import { checkText, fixText } from "./check_text.ts";
 import assert from "node:assert/strict";
+import { checkText, fixText } from "./check_text.ts";
 
 /** A flow in the words of another tool. */
 export interface Variant {

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { DONE, pollFlow } from "../support/poll_flow.ts";
 import { ofType, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { empty, html, json, openServer, type Reply, type TestServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const names = (...list: unknown[]): Reply => json({ names: list });
 const ALL = "json: [{ path: $.json.names, containsAll: [a, b, c] }]";

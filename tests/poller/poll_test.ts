@@ -1,16 +1,11 @@
+import assert from "node:assert/strict";
 import { compileFlow } from "../../lib/compiler/compile_flow.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import { createEnvelope } from "../../lib/http/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
-import {
-  type Attempt,
-  type Loop,
-  type LoopEnd,
-  type Polling,
-  startPolling,
-} from "../../lib/poller/mod.ts";
+import type { Attempt, Polling } from "../../lib/poller/loop.ts";
+import { type Loop, type LoopEnd, startPolling } from "../../lib/poller/mod.ts";
 import { createScope } from "../resolver/scope.ts";
-import assert from "node:assert/strict";
 
 const ENV: Readonly<Record<string, string>> = { WANTED: "done", WORD: "x" };
 

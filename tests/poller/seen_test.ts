@@ -1,5 +1,5 @@
-import { summarizeSeen } from "../../lib/poller/mod.ts";
 import assert from "node:assert/strict";
+import { summarizeSeen } from "../../lib/poller/mod.ts";
 
 for (
   const [seen, summary] of [

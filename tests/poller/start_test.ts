@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { AttemptFinished } from "../../lib/record/mod.ts";
 import { type FlowRun, ofType, onlyFailure, runFlow } from "../support/run_flow.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type TestServer,
   text,
 } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const spans = (...services: string[]): Reply =>
   json({ spans: services.map((service) => ({ service })) });

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { RunStopped } from "../../lib/runner/mod.ts";
 import { DONE, pollFlow } from "../support/poll_flow.ts";
 import { type FlowRun, onlyFailure, runFlow } from "../support/run_flow.ts";
 import { empty, json, openServer, type Reply } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Runs a loop that is stopped in its third pause. */
 async function stopped(replies: readonly Reply[]): Promise<FlowRun> {

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { realTest } from "../support/real/declare.ts";
 import { startHttpbin } from "../support/real/httpbin.ts";
 import { BASIC, startNginx } from "../support/real/nginx.ts";
 import { runFlow } from "../support/run_flow.ts";
-import assert from "node:assert/strict";
 
 /** A flow with a step for each way to authenticate, and the status that each should get. */
 function flowOf(steps: readonly (readonly [url: string, auth: string, status: number])[]): string {

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { realTest } from "../support/real/declare.ts";
 import { startHttpbin } from "../support/real/httpbin.ts";
 import {
@@ -8,8 +10,6 @@ import {
   TRANSPORTS,
 } from "../support/real/run_command.ts";
 import { ofType, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
-import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 
 const httpbin = (name: string, fn: (url: string) => Promise<void>) =>
   realTest(["httpbin"], name, async () => {

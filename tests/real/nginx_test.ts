@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { realTest } from "../support/real/declare.ts";
 import { type Nginx, startNginx } from "../support/real/nginx.ts";
 import {
@@ -9,8 +11,6 @@ import {
   TRUST,
 } from "../support/real/run_command.ts";
 import { ofType, onlyFailure, runFlow } from "../support/run_flow.ts";
-import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 
 const nginx = (name: string, fn: (server: Nginx) => Promise<void>) =>
   realTest(["nginx"], name, async () => {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { realTest } from "../support/real/declare.ts";
 import { type Nginx, startNginx } from "../support/real/nginx.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import { startTinyproxy, type Tinyproxy } from "../support/real/tinyproxy.ts";
 import { spawnCli } from "../support/run_cli.ts";
 import { closedOrigin } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 interface Servers {
   readonly nginx: Nginx;

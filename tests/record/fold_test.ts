@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { createFold, type FlowRecord, type RunEvent } from "../../lib/record/mod.ts";
 import {
   attempt,
@@ -7,7 +8,6 @@ import {
   stepFinished,
   stepSkipped,
 } from "./sample_runs.ts";
-import assert from "node:assert/strict";
 
 const THREE = runStarted([["a.yaml", "a"], ["b.yaml", "b"], ["c.yaml", "c"]]);
 

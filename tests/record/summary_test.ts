@@ -1,12 +1,7 @@
-import {
-  createFold,
-  EMPTY_SUMMARY,
-  exitCodeOf,
-  type RunEvent,
-  type Summary,
-} from "../../lib/record/mod.ts";
-import { errorRun, flowFileErrorRun, greenRun, redRun } from "./sample_runs.ts";
 import assert from "node:assert/strict";
+import { createFold, exitCodeOf, type RunEvent, type Summary } from "../../lib/record/mod.ts";
+import { EMPTY_SUMMARY } from "../../lib/record/summary.ts";
+import { errorRun, flowFileErrorRun, greenRun, redRun } from "./sample_runs.ts";
 
 function summaryOf(events: readonly RunEvent[]): Summary {
   const fold = createFold();

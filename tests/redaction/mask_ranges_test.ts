@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { findingsIn, requestFlow } from "../lint/advice.ts";
-import assert from "node:assert/strict";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJodW50ZXIyIjoxfQ.hunter2";
 

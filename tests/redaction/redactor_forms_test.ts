@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { Redactor } from "../../lib/redaction/mod.ts";
 import { createGenerator } from "../runner/generate.ts";
-import assert from "node:assert/strict";
 
 const PLAIN = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 const SYMBOLS = [..." !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"];

@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import type { SourceLabel, TextEdit } from "../../lib/diagnostics/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { addSecretValue, Redactor } from "../../lib/redaction/mod.ts";
 import { excerpt } from "../../lib/text/mod.ts";
 import { createGenerator } from "../runner/generate.ts";
-import assert from "node:assert/strict";
 
 const HEX = [..."0123456789abcdef"];
 

@@ -1,9 +1,9 @@
+import { load } from "js-yaml";
+import { join } from "node:path";
 import { releaseRoutes } from "../install/release.ts";
 import { openServer } from "../support/server.ts";
 import { makeProgram } from "./program.ts";
 import { runScript, type ScriptEnd } from "./script.ts";
-import { load } from "js-yaml";
-import { join } from "node:path";
 
 interface Step {
   readonly name: string;

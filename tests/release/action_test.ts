@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { installTest } from "../install/declare.ts";
 import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { openServer } from "../support/server.ts";
 import { ACTION, callAction } from "./action.ts";
-import assert from "node:assert/strict";
 
 const flow = (status: number, key = "") =>
   `steps: [{ name: ask, request: { url: "\${ENV.BASE_URL}/status/${status}" }, ` +

@@ -1,3 +1,6 @@
+import { load } from "js-yaml";
+import assert from "node:assert/strict";
+import { join } from "node:path";
 import { expandComponent, type Inputs } from "../../scripts/gitlab_component.ts";
 import { installTest } from "../install/declare.ts";
 import { releaseRoutes, VERSION } from "../install/release.ts";
@@ -5,9 +8,6 @@ import { readJsonReport, readJUnit } from "../support/reports.ts";
 import { openServer, text } from "../support/server.ts";
 import { makeProgram } from "./program.ts";
 import { runScript, type ScriptEnd } from "./script.ts";
-import { load } from "js-yaml";
-import assert from "node:assert/strict";
-import { join } from "node:path";
 
 const ROOT = new URL("../../", import.meta.url);
 const COMPONENT = Deno.readTextFileSync(new URL("templates/baton.yml", ROOT));

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
 import { installTest } from "../install/declare.ts";
 import { sha256, TARGET, VERSION } from "../install/release.ts";
 import { makeProgram, PROGRAM_FILE } from "./program.ts";
-import assert from "node:assert/strict";
-import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname!, "..", "..");
 

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import config from "../../deno.json" with { type: "json" };
 import { sectionOf } from "../../scripts/release/changelog.ts";
 import { problemsOf } from "../../scripts/release/problems.ts";
 import { DECIDES, NAMED, renamed } from "../../scripts/release/repository.ts";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 const VERSION: string = config.version;

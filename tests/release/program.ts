@@ -1,5 +1,5 @@
-import { makeArchive, nameOf, VERSION } from "../install/release.ts";
 import { join } from "node:path";
+import { makeArchive, nameOf, VERSION } from "../install/release.ts";
 
 const ROOT = join(import.meta.dirname!, "..", "..");
 

@@ -1,6 +1,6 @@
-import { smoke } from "../../scripts/release/smoke.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { smoke } from "../../scripts/release/smoke.ts";
 
 const CLI = join(import.meta.dirname!, "..", "..", "cli.ts");
 

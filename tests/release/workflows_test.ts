@@ -1,9 +1,9 @@
+import { load } from "js-yaml";
+import assert from "node:assert/strict";
 import { sha256 } from "../../scripts/build/digest.ts";
 import { DENO_VERSION, TARGETS } from "../../scripts/build/recipe.ts";
 import { ONLY_ON_LINUX, testUnless } from "../support/needing.ts";
 import { runScript } from "./script.ts";
-import { load } from "js-yaml";
-import assert from "node:assert/strict";
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = ".github/workflows";

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import type { AttemptFinished } from "../../lib/record/mod.ts";
 import { attemptLines } from "../../lib/reporters/attempts.ts";
 import { attempt, stepFinished } from "../record/sample_runs.ts";
-import assert from "node:assert/strict";
 
 const unmet = '$.json.state equals "done"';
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
@@ -14,7 +15,6 @@ import {
   stepSkipped,
   unknownKey,
 } from "../record/sample_runs.ts";
-import assert from "node:assert/strict";
 
 async function consoleText(
   events: readonly RunEvent[],

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import { annotate } from "../../lib/reporters/diagnostics/github.ts";
 import { createPainter, DIAGNOSTICS_FORMATS } from "../../lib/reporters/mod.ts";
 import { many } from "./diagnostics_sample.ts";
-import assert from "node:assert/strict";
 
 async function render(list: readonly Diagnostic[]): Promise<string[]> {
   const context = { paint: createPainter(false), cwd: "/project" };

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { type Diagnostic, FILE_CODES, LINT_CODES } from "../../lib/diagnostics/mod.ts";
 import { type CheckResult, createPainter, DIAGNOSTICS_FORMATS } from "../../lib/reporters/mod.ts";
 import { readSarif, type SarifLog } from "../support/sarif.ts";
 import { many, SAMPLE } from "./diagnostics_sample.ts";
-import assert from "node:assert/strict";
 
 async function render(findings: CheckResult): Promise<SarifLog> {
   const context = { paint: createPainter(false), cwd: "/project/sub" };

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { CHECK_OPTIONS } from "../../lib/cli/options/mod.ts";
 import {
   type CheckResult,
@@ -8,7 +9,6 @@ import {
 import { VERSION } from "../../lib/version.ts";
 import { many, SAMPLE } from "./diagnostics_sample.ts";
 import { matchesGolden } from "./golden.ts";
-import assert from "node:assert/strict";
 
 const NAMES = Object.keys(DIAGNOSTICS_FORMATS) as DiagnosticsFormatName[];
 const EMPTY: CheckResult = { list: [], files: 2 };

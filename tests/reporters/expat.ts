@@ -1,5 +1,5 @@
-import { testNeeding } from "../support/needing.ts";
 import assert from "node:assert/strict";
+import { testNeeding } from "../support/needing.ts";
 
 /** An element as expat reads it. */
 export interface Element {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { createReporters } from "../../lib/reporters/mod.ts";
@@ -9,7 +10,6 @@ import {
   runStarted,
   stepFinished,
 } from "../record/sample_runs.ts";
-import assert from "node:assert/strict";
 
 const SENT = "4bf92f3577b34da6a3ce929d0e0e4736";
 const OWN = "0af7651916cd43dd8448eb211c80319c";

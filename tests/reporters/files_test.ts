@@ -1,16 +1,17 @@
+import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost, type FileFault } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
+import { logLine } from "../../lib/reporters/event_log.ts";
 import {
   createReporters,
-  logLine,
-  openReports,
   type ReporterOptions,
   toJson,
   toJUnit,
   toManifest,
 } from "../../lib/reporters/mod.ts";
+import { openReports } from "../../lib/reporters/report_file.ts";
 import {
   attempt,
   flowFinished,
@@ -22,7 +23,6 @@ import {
 } from "../record/sample_runs.ts";
 import { NOT_ON_WINDOWS, testUnless } from "../support/needing.ts";
 import { elements, expatTest, readXml } from "./expat.ts";
-import assert from "node:assert/strict";
 
 const ALL = {
   junit: "out/deep/junit.xml",

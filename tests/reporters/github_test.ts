@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { createMemoryHost, type MemoryHostOptions } from "../../lib/host/memory/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { createReporters, type ReporterOptions } from "../../lib/reporters/mod.ts";
@@ -15,7 +16,6 @@ import {
   wrongTotal,
 } from "../record/sample_runs.ts";
 import { matchesGolden } from "./golden.ts";
-import assert from "node:assert/strict";
 
 const SUMMARY = "/runner/summary.md";
 const MIB = 1024 * 1024;

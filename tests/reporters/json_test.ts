@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { parseJson } from "../../lib/json/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
-import { logLine, toJson } from "../../lib/reporters/mod.ts";
+import { logLine } from "../../lib/reporters/event_log.ts";
+import { toJson } from "../../lib/reporters/mod.ts";
 import {
   finishedRun,
   flowFinished,
@@ -10,7 +12,6 @@ import {
   runStarted,
   stepFinished,
 } from "../record/sample_runs.ts";
-import assert from "node:assert/strict";
 
 function oneStep(more: Partial<StepFinished>): RunEvent[] {
   return finishedRun([

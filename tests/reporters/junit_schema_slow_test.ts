@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { toJUnit } from "../../lib/reporters/mod.ts";
 import {
   finishedRun,
@@ -9,7 +10,6 @@ import {
 import { expatTest, readXml } from "./expat.ts";
 import { schemaMistakes } from "./junit_schema.ts";
 import { runSaying } from "./saying_run.ts";
-import assert from "node:assert/strict";
 
 /** GitLab accepts files of less than 30 MB. */
 const GITLAB_BYTES = 30_000_000;

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { toJUnit } from "../../lib/reporters/mod.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import { expatTest, readXml } from "./expat.ts";
 import { schemaMistakes } from "./junit_schema.ts";
 import { runSaying } from "./saying_run.ts";
-import assert from "node:assert/strict";
 
 const MB = 1024 * 1024;
 

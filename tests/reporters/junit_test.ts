@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Diagnostic } from "../../lib/diagnostics/mod.ts";
 import type { RunEvent, StepFinished } from "../../lib/record/mod.ts";
 import { toJUnit } from "../../lib/reporters/mod.ts";
@@ -12,7 +13,6 @@ import {
   unknownKey,
 } from "../record/sample_runs.ts";
 import { type Element, elements, expatTest, readXml } from "./expat.ts";
-import assert from "node:assert/strict";
 
 function wrong(message: string, more: Partial<Diagnostic> = {}): Diagnostic {
   return { code: "assertion-failed", severity: "error", message, file: "a.yaml", ...more };

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { AttemptFinished, RunEvent } from "../../lib/record/mod.ts";
 import { createReporters } from "../../lib/reporters/mod.ts";
 import { columnsOf } from "../../lib/text/mod.ts";
 import { attempt, flowStarted, runStarted, stepFinished } from "../record/sample_runs.ts";
-import assert from "node:assert/strict";
 
 const UNMET = '$.json.spans[*].service containsAll ["shop-api","shop-worker"]';
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { parseYaml } from "../../lib/loader/mod.ts";
@@ -10,7 +11,6 @@ import {
   TemplateCompiler,
 } from "../../lib/resolver/mod.ts";
 import { createScope } from "./scope.ts";
-import assert from "node:assert/strict";
 
 /** The result of `printf t | openssl dgst -sha256 -hmac /home`. */
 const HMAC = "30e511a0a8b61901b1ed4ec8039ea023420c4aab13c29fcc02e3e9bd4264f6c6";

@@ -1,8 +1,8 @@
-import { preloadSha256 } from "../../lib/hash/digests.ts";
+import assert from "node:assert/strict";
+import { preloadSha256 } from "../../lib/hash/mod.ts";
 import type { JsonValue } from "../../lib/json/mod.ts";
 import { FilterError } from "../../lib/resolver/filters.ts";
 import { FILTERS } from "../../lib/resolver/mod.ts";
-import assert from "node:assert/strict";
 
 await preloadSha256();
 

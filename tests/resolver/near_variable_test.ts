@@ -1,5 +1,5 @@
-import { nearVariable } from "../../lib/resolver/missing_values.ts";
 import assert from "node:assert/strict";
+import { nearVariable } from "../../lib/resolver/missing_values.ts";
 
 const SET = ["BASE_URL", "API_KEY_2", "CI"];
 const env = (name: string) => (SET.includes(name) ? "" : undefined);

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { ExpressionError, expressionsOf, wholeExpression } from "../../lib/resolver/expression.ts";
 import { type Expression, parseTemplate } from "../../lib/resolver/mod.ts";
-import assert from "node:assert/strict";
 
 /** What a single expression refers to, with its default and its filters. */
 function parsed(text: string): Partial<Expression> {

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { parseYaml, type ScalarNode } from "../../lib/loader/mod.ts";
 import { TemplateCompiler } from "../../lib/resolver/mod.ts";
-import assert from "node:assert/strict";
 
 /** The parts of a YAML text that its references cover, each as `line:column text`. */
 function places(yaml: string): string[] {

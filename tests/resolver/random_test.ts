@@ -1,5 +1,5 @@
-import { openRandomStream, preloadRandom } from "../../lib/resolver/mod.ts";
 import assert from "node:assert/strict";
+import { openRandomStream, preloadRandom } from "../../lib/resolver/mod.ts";
 
 await preloadRandom();
 

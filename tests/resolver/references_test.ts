@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type Diagnostic, Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { parseYaml, type ScalarNode } from "../../lib/loader/mod.ts";
 import { wholeExpression } from "../../lib/resolver/expression.ts";
@@ -9,7 +10,6 @@ import {
   TemplateCompiler,
 } from "../../lib/resolver/mod.ts";
 import { captureReference, type ReferencedStep } from "../../lib/resolver/reference_context.ts";
-import assert from "node:assert/strict";
 
 const STEPS = [
   { name: "login", captures: ["token", "user_id"], spelling: "A" },

@@ -1,5 +1,5 @@
-import { formatTime } from "../../lib/resolver/generated_values.ts";
 import assert from "node:assert/strict";
+import { formatTime } from "../../lib/resolver/generated_values.ts";
 
 const TIME = Date.UTC(2026, 1, 28, 23, 59, 59, 987);
 

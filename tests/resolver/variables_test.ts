@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { Diagnostics, SourceFile } from "../../lib/diagnostics/mod.ts";
 import { type MapNode, parseYaml } from "../../lib/loader/mod.ts";
 import {
@@ -8,7 +9,6 @@ import {
   VariableError,
 } from "../../lib/resolver/mod.ts";
 import { createScope, type ScopeParts } from "./scope.ts";
-import assert from "node:assert/strict";
 
 function compile(
   yaml: string,

@@ -1,5 +1,5 @@
-import { EventQueue } from "../../lib/runner/event_queue.ts";
 import assert from "node:assert/strict";
+import { EventQueue } from "../../lib/runner/event_queue.ts";
 
 async function readAll<T>(queue: EventQueue<T>): Promise<T[]> {
   return await Array.fromAsync(queue);

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import type { CompiledStep } from "../../lib/compiler/mod.ts";
 import type { Failure } from "../../lib/http/mod.ts";
 import { loadText } from "../../lib/loader/mod.ts";
 import { exchangeHelp } from "../../lib/runner/failures/exchange_help.ts";
-import assert from "node:assert/strict";
 
 const URL_TEXT = "https://shop.test:8443/orders";
 const REFUSED: Failure = { kind: "connection_refused", address: "shop.test:8443" };

@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { run, type RunOptions } from "../../lib/runner/mod.ts";
 import { createGenerator } from "./generate.ts";
 import { eventsOf, type MemoryRun, outcomesOf, runInMemory } from "./run_in_memory.ts";
-import assert from "node:assert/strict";
 
 const FLOWS = 200;
 

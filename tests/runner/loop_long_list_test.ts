@@ -1,5 +1,5 @@
-import { eventsOf, runInMemory } from "./run_in_memory.ts";
 import assert from "node:assert/strict";
+import { eventsOf, runInMemory } from "./run_in_memory.ts";
 
 /** What the condition of a loop saw of the names of spans. */
 async function seenOf(names: readonly string[], wanted: string) {

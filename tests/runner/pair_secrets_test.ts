@@ -1,5 +1,5 @@
-import { eventsOf, runInMemory } from "./run_in_memory.ts";
 import assert from "node:assert/strict";
+import { eventsOf, runInMemory } from "./run_in_memory.ts";
 
 const SECRET = "kX93hd82jsLq01";
 

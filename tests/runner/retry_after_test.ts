@@ -1,5 +1,5 @@
-import { retryAfterMs } from "../../lib/runner/attempts/retry_after.ts";
 import assert from "node:assert/strict";
+import { retryAfterMs } from "../../lib/runner/attempts/retry_after.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 

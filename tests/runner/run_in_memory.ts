@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import {
   createMemoryHost,
   type MemoryHost,
@@ -5,7 +6,6 @@ import {
 } from "../../lib/host/memory/mod.ts";
 import type { RunEvent, RunFinished, Summary } from "../../lib/record/mod.ts";
 import { run, type RunOptions } from "../../lib/runner/mod.ts";
-import assert from "node:assert/strict";
 
 /** A run of flows on a machine in memory. */
 export interface MemoryRun {

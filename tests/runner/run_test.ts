@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { run, RunStopped } from "../../lib/runner/mod.ts";
 import { eventsOf, outcomesOf, runInMemory } from "./run_in_memory.ts";
-import assert from "node:assert/strict";
 
 /** A flow of one step that asserts a status. */
 function flow(path: string, status = 200): string {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { createGenerator } from "./generate.ts";
 import { runInMemory } from "./run_in_memory.ts";
-import assert from "node:assert/strict";
 
 const WORDS = ["alpha", "bravo", "charlie", "delta", "echo9", "foxtrot", "golf77", "hotel"];
 

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import type { RunOptions } from "../../lib/runner/mod.ts";
 import { createGenerator } from "./generate.ts";
 import { eventsOf, type MemoryRun, runInMemory } from "./run_in_memory.ts";
-import assert from "node:assert/strict";
 
 const ALPHABET = [..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789 /+=&%\"'\\<>ü😀"];
 

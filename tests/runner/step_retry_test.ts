@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
 import type { Host } from "../../lib/host/mod.ts";
 import type { RunEvent } from "../../lib/record/mod.ts";
 import { run, RunStopped } from "../../lib/runner/mod.ts";
 import { ofType } from "../support/run_flow.ts";
-import assert from "node:assert/strict";
 
 const FLOW = `
 steps:

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { RunStopped } from "../../lib/runner/mod.ts";
 import { ofType, onlyFailure, runFlow } from "../support/run_flow.ts";
 import { openServer } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 /** Runs a step that is stopped while the server does not respond to one of its attempts. */
 async function stoppedInAttempt(number: number, rest: string) {

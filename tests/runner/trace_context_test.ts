@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { ofType, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 import { closedOrigin, json, openServer, type Reply } from "../support/server.ts";
-import assert from "node:assert/strict";
 
 const HEADER = 'headers: { TraceParent: "00-${vars.id}-${RANDOM.HEX_16}-01" }';
 const URL = "http://traces.test/trace/{trace_id}";

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { check } from "../../lib/compiler/mod.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
@@ -6,7 +7,6 @@ import { parseYaml, toJson } from "../../lib/loader/mod.ts";
 import { BROKEN_FLOWS } from "./broken_flows.ts";
 import { VALID_FLOWS } from "./valid_flows.ts";
 import { readSchema, type Schema, validatorOf } from "./validators.ts";
-import assert from "node:assert/strict";
 
 const schema = readSchema("flow");
 const validate = validatorOf(schema);

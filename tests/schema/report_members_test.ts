@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { LOCALHOST } from "../http/tls.ts";
 import { type CliRun, runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer } from "../support/server.ts";
 import { closed, readSchema, type Schema, validatorOf } from "./validators.ts";
-import assert from "node:assert/strict";
 
 const NAMES = ["report", "log", "manifest"] as const;
 

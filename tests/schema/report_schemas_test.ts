@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import type { RunEvent } from "../../lib/record/mod.ts";
-import { logLine, toJson, toManifest } from "../../lib/reporters/mod.ts";
+import { logLine } from "../../lib/reporters/event_log.ts";
+import { toJson, toManifest } from "../../lib/reporters/mod.ts";
 import { RunStopped } from "../../lib/runner/mod.ts";
 import {
   emptyRun,
@@ -14,7 +16,6 @@ import { runInMemory } from "../runner/run_in_memory.ts";
 import { runCli } from "../support/run_cli.ts";
 import { closedOrigin, json, openServer } from "../support/server.ts";
 import { closed, readSchema, type Schema, validatorOf } from "./validators.ts";
-import assert from "node:assert/strict";
 
 const NAMES = ["report", "log", "manifest"] as const;
 

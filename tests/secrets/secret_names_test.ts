@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import {
   isPublicVariable,
   isSecretName,
   secretsInHeader,
   secretsInUrl,
 } from "../../lib/secrets/mod.ts";
-import assert from "node:assert/strict";
 
 const SECRET = `
   TOKEN token ACCESS_TOKEN accessToken access_token refresh_token id_token idToken csrfToken

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readJsonReport, readJUnit } from "./reports.ts";
 import { type CliRun, runCli } from "./run_cli.ts";
 import { openServer } from "./server.ts";
-import assert from "node:assert/strict";
 
 /** An input that no run can use. */
 export interface BadInput {

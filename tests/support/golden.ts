@@ -1,5 +1,5 @@
-import type { CliRun } from "./run_cli.ts";
 import assert from "node:assert/strict";
+import type { CliRun } from "./run_cli.ts";
 
 const DIRECTORY = new URL("../golden/cli/", import.meta.url);
 const EXPECTED = ["stdout", "stderr", "exit"] as const;

@@ -1,5 +1,5 @@
-import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 import { fileURLToPath } from "node:url";
+import { RUN_FLAGS } from "../../scripts/build/recipe.ts";
 
 /**
  * The program that tests start: a bundle (`.js`), with the permissions of a release, or an

@@ -1,8 +1,8 @@
+import { isAbsolute } from "node:path";
 import { main } from "../../lib/cli/main.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
 import type { CliHost, HostFiles, HostOutput } from "../../lib/host/mod.ts";
 import { PROGRAM, programCommand } from "./program.ts";
-import { isAbsolute } from "node:path";
 
 /** What a command finds around it. */
 export interface CliRunOptions {

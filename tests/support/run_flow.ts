@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type Diagnostic, renderDiagnostic } from "../../lib/diagnostics/mod.ts";
 import { openDenoHttpClient } from "../../lib/host/deno/fetch_client.ts";
 import { createDenoHost } from "../../lib/host/deno/mod.ts";
@@ -5,7 +6,6 @@ import { createMemoryHost, type MemoryHost } from "../../lib/host/memory/mod.ts"
 import type { Host } from "../../lib/host/mod.ts";
 import type { FlowFinished, RunEvent, RunFinished, StepFinished } from "../../lib/record/mod.ts";
 import { run, type RunOptions } from "../../lib/runner/mod.ts";
-import assert from "node:assert/strict";
 
 /** How a test runs its flow. */
 export interface FlowRunOptions extends Partial<RunOptions> {

@@ -1,6 +1,6 @@
+import addFormats from "ajv-formats";
 import schema from "../data/sarif-2.1.0.schema.json" with { type: "json" };
 import { Ajv2020, type ValidateFunction } from "./ajv.ts";
-import addFormats from "ajv-formats";
 
 /** A region of SARIF, as far as tests use it. */
 export interface SarifRegion {

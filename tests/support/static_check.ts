@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { runFlow, shortForm } from "./run_flow.ts";
 import { openServer } from "./server.ts";
-import assert from "node:assert/strict";
 
 /** A flow file with mistakes. */
 export interface StaticCheck {

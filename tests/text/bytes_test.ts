@@ -1,5 +1,5 @@
-import { concatBytes, once } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { concatBytes, once } from "../../lib/text/mod.ts";
 
 Deno.test("chunks are joined in order, also none and one", () => {
   const chunks = [[1, 2], [], [3]].map((bytes) => new Uint8Array(bytes));

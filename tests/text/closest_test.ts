@@ -1,5 +1,5 @@
-import { closestWord } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { closestWord } from "../../lib/text/mod.ts";
 
 const KEYS = ["assert", "capture", "contains", "containsAll", "name", "gt"];
 

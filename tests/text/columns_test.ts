@@ -1,5 +1,5 @@
-import { columnsOf, fitToColumns, padToColumns } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { columnsOf, fitToColumns, padToColumns } from "../../lib/text/mod.ts";
 
 Deno.test("a text takes as many columns as a terminal shows", () => {
   const widths = [

@@ -1,5 +1,5 @@
-import { decodePercent } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { decodePercent } from "../../lib/text/mod.ts";
 
 const CASES: readonly (readonly [text: string, decoded: string])[] = [
   ["plain", "plain"],

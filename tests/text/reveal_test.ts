@@ -1,5 +1,5 @@
-import { revealQuoted } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { revealQuoted } from "../../lib/text/mod.ts";
 
 const LINES = [
   ['string "a b"', 'string "a·b"'],

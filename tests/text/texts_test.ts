@@ -1,5 +1,5 @@
-import { byCodeUnit, encodeComponent, escapePattern } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { byCodeUnit, encodeComponent, escapePattern } from "../../lib/text/mod.ts";
 
 Deno.test("all but unreserved characters are percent-encoded", () => {
   assert.equal(encodeComponent("aZ09-._~"), "aZ09-._~");

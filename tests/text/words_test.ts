@@ -1,5 +1,5 @@
-import { formatDuration } from "../../lib/text/mod.ts";
 import assert from "node:assert/strict";
+import { formatDuration } from "../../lib/text/mod.ts";
 
 const DURATIONS: readonly (readonly [ms: number, text: string])[] = [
   [0, "0 ms"],

@@ -1,5 +1,5 @@
-import { traceUrl, traceUrlProblem } from "../../lib/trace_context/mod.ts";
 import assert from "node:assert/strict";
+import { traceUrl, traceUrlProblem } from "../../lib/trace_context/mod.ts";
 
 Deno.test("the URL of a trace has the id wherever its placeholder is", () => {
   assert.equal(

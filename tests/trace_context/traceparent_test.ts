@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import {
   isTraceparent,
   traceIdOf,
   traceparentProblem,
   UNKNOWN_PART,
 } from "../../lib/trace_context/mod.ts";
-import assert from "node:assert/strict";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";

@@ -3,8 +3,7 @@ import { VERSION } from "../../version.ts";
 import type { CommandSpec } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
 import { COMMON_OPTIONS, type OptionSpec, placeholderOf, variableOf } from "../options/mod.ts";
-import { optionGroups, synopsisOf } from "./help.ts";
-import { bold, entry, italic, literal, prose } from "./roff.ts";
+import { optionGroups, synopsisOf, wrap } from "./help.ts";
 
 /** Returns the manual page `baton(1)`, in the macros of `man(7)`. */
 export function manPage(): string {
@@ -212,3 +211,46 @@ const FILES: readonly Entry[] = [
   ],
   ["flow.schema.json", "The JSON Schema of flow files that `baton schema` prints, for editors."],
 ];
+
+/** The longest line of the source, in characters. */
+const LINE = 72;
+
+/** Escapes what `man(7)` would read as a request or a special character. */
+function roff(text: string): string {
+  return text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll("`", "\\(ga")
+    .replaceAll("'", "\\(aq")
+    .replaceAll("^", "\\(ha")
+    .replaceAll("~", "\\(ti")
+    .replaceAll("…", "...")
+    .replace(/^\./gm, "\\&.");
+}
+
+/** Formats literal text, in bold. */
+function bold(text: string): string {
+  return `\\fB${roff(text)}\\fR`;
+}
+
+/** Formats a placeholder, in italics. */
+function italic(text: string): string {
+  return `\\fI${roff(text)}\\fR`;
+}
+
+/** Formats a paragraph, in which text between backticks is bold. */
+function prose(text: string): string {
+  const words = text.split("`").map((part, i) => i % 2 === 0 ? roff(part) : bold(part)).join("");
+  return wrap(words, LINE).map((line) => line.replace(/^\./, "\\&.")).join("\n");
+}
+
+/** Formats a term, with its explanation indented below it. */
+function entry(term: string, ...paragraphs: readonly string[]): string {
+  return [".TP", term, paragraphs.join("\n.IP\n")].join("\n");
+}
+
+/** Formats lines that stay as they are: a call, a file. */
+function literal(text: string): string {
+  const lines = text.trimEnd().split("\n").map((line) => line === "" ? "\\&" : roff(line));
+  return [".PP", ".RS 4", ".nf", ...lines, ".fi", ".RE"].join("\n");
+}

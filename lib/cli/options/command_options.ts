@@ -146,4 +146,4 @@ export type CheckFlags = FlagsOf<typeof CHECK_OPTIONS>;
 export type ConvertFlags = FlagsOf<typeof CONVERT_OPTIONS>;
 
 /** The values of the options of `baton init`. */
-export type InitFlags = FlagsOf<typeof INIT_OPTIONS>;
+type InitFlags = FlagsOf<typeof INIT_OPTIONS>;

@@ -10,7 +10,6 @@ export {
   CONVERT_OPTIONS,
   type ConvertFlags,
   INIT_OPTIONS,
-  type InitFlags,
   MERGE_OPTIONS,
 } from "./command_options.ts";
 export { completeFlags, type Flags, readValue, repeatedArgs } from "./flags.ts";
@@ -25,4 +24,4 @@ export {
   variableOf,
 } from "./option.ts";
 export { RUN_OPTIONS, type RunFlags } from "./run_options.ts";
-export { parseSwitch, type ShardValue } from "./values.ts";
+export { parseSwitch } from "./values.ts";

@@ -112,7 +112,7 @@ export function parseBaseUrl(text: string): string {
 }
 
 /** The part of the flows to run, or that the CI system names it. */
-export type ShardValue = "auto" | { readonly index: number; readonly total: number };
+type ShardValue = "auto" | { readonly index: number; readonly total: number };
 
 /** A shard: `2/4`, or `auto`. @throws {Error} */
 export function parseShard(text: string): ShardValue {

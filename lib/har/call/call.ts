@@ -5,7 +5,7 @@ import { type CallAction, decideAction } from "./action.ts";
 import { resourceNames, resourceNamesInBatch, resourcePath, sharesUrl } from "./resource.ts";
 
 /** What a recorded exchange is as a call of an API. */
-export interface Call {
+interface Call {
   readonly action: CallAction;
   /** Whether one URL serves many operations, as with JSON-RPC and GraphQL. */
   readonly isRpc: boolean;

@@ -13,7 +13,7 @@
  * @module
  */
 export { type CallAction, type EndpointKind, endpointKind } from "./action.ts";
-export { actionOf, type Call, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
+export { actionOf, callOf, isWrite, mayCreate, resourcesAt } from "./call.ts";
 export {
   credentialsIssued,
   credentialsSent,
@@ -36,6 +36,6 @@ export {
   succeeded,
   uncachedStatus,
 } from "./exchange.ts";
-export { isGraphqlDocument, type Operation, operationsOf } from "./operation.ts";
+export { isGraphqlDocument, operationsOf } from "./operation.ts";
 export { callKey, pathKey, type RequestKey, requestKeyBy } from "./request_key.ts";
 export { lastResource, resourceAndAbove, segmentResource, singularSegment } from "./resource.ts";

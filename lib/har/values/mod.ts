@@ -4,7 +4,6 @@
  *
  * @module
  */
-export { isAnalyticsCookie } from "./cookies.ts";
 export {
   decodedPercent,
   type EncodedForm,
@@ -28,6 +27,7 @@ export { isNeverBound, isRedacted, isStrong, type ValueClass, valueClass } from 
 export {
   ABOUT_USER,
   ID_WORDS,
+  isAnalyticsCookie,
   NOT_ID,
   OPERATORS,
   PAGE_WORDS,

@@ -1,5 +1,5 @@
-import { unicodeEscapes } from "../../text/mod.ts";
 import { Document, isCollection, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import { unicodeEscapes } from "../../text/mod.ts";
 
 /** A value in a YAML file. */
 export type YamlValue = string | number | bigint | boolean | null | YamlList | YamlMap;

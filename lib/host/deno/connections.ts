@@ -1,8 +1,8 @@
-import { basicCredentials } from "../../text/mod.ts";
-import type { HttpClientOptions, SocketMarks } from "../host.ts";
 import type { Buffer } from "node:buffer";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, createSecureContext, type SecureContext } from "node:tls";
+import { basicCredentials } from "../../text/mod.ts";
+import type { HttpClientOptions, SocketMarks } from "../host.ts";
 
 /** Where a connection leads, and what follows its progress. */
 export interface Destination {

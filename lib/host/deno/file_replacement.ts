@@ -1,5 +1,5 @@
-import { HostFileError } from "../host.ts";
 import { dirname } from "node:path";
+import { HostFileError } from "../host.ts";
 
 /**
  * Replaces the content of a file through a temporary file next to it, so that the file is never half

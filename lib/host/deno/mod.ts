@@ -4,5 +4,4 @@
  *
  * @module
  */
-export { createDenoCliHost } from "./cli_host.ts";
-export { createDenoHost } from "./host.ts";
+export { createDenoCliHost, createDenoHost } from "./host.ts";

@@ -1,3 +1,5 @@
+import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import type { Duplex } from "node:stream";
 import { isIdempotent } from "../../text/mod.ts";
 import type {
   HttpClientOptions,
@@ -21,8 +23,6 @@ import {
   rawHeaderFields,
   streamBody,
 } from "./socket_response.ts";
-import { Agent, ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
-import type { Duplex } from "node:stream";
 
 /** The longest head of a response, in bytes; `fetch` has the same limit. */
 const LONGEST_HEAD = 408 * 1024;

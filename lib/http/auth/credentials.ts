@@ -1,10 +1,10 @@
 import { isArray, toText, typeName } from "../../json/mod.ts";
 import { evaluateValue, type Scope } from "../../resolver/mod.ts";
-import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import { type Failure, TransportError } from "../failures/mod.ts";
 import { hasHeader } from "../header_fields.ts";
-import type { ResolvedAuth, ResolvedRequest } from "../resolved_request.ts";
 import { headerProblem } from "../request_syntax.ts";
+import type { ResolvedAuth, ResolvedRequest } from "../resolved_request.ts";
+import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import type { CompiledAuth } from "./compile_auth.ts";
 import { createDigestAuthorizer } from "./digest.ts";
 import { createOAuth2Authorizer, tokenRequestSecrets } from "./oauth2.ts";

@@ -1,9 +1,9 @@
 import { loadDigest } from "../../hash/mod.ts";
 import { preloadRandom } from "../../resolver/mod.ts";
-import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import type { ReceivedResponse } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
 import { type DigestAuth, type ResolvedRequest, withHeaders } from "../resolved_request.ts";
+import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import { chooseDigest, type DigestChallenge } from "./digest_challenge.ts";
 
 const NONCE_DIGITS = 32;

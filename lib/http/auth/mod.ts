@@ -4,6 +4,6 @@
  *
  * @module
  */
-export type { AccessToken, Authorizer, AuthorizerDeps, FlowAuth } from "./authorizer.ts";
+export type { Authorizer, FlowAuth } from "./authorizer.ts";
 export { compileAuth, type CompiledAuth } from "./compile_auth.ts";
 export { createAuthorizer, secretsInAuth, withAuth } from "./credentials.ts";

@@ -1,11 +1,11 @@
 import { isNumber, isObject, type JsonObject, parseJson } from "../../json/mod.ts";
 import { roundMilliseconds } from "../../text/mod.ts";
 import { decodeText } from "../content_type.ts";
-import type { AccessToken, Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import type { ReceivedResponse } from "../exchange.ts";
 import { type TokenProblem, TransportError } from "../failures/mod.ts";
 import { headerValue } from "../header_fields.ts";
 import { type OAuth2Auth, type ResolvedRequest, withHeaders } from "../resolved_request.ts";
+import type { AccessToken, Authorizer, AuthorizerDeps } from "./authorizer.ts";
 
 const PART = { kind: "auth" } as const;
 

@@ -1,5 +1,4 @@
 import { loadDigest } from "../../hash/mod.ts";
-import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 import { TransportError } from "../failures/mod.ts";
 import { type HeaderField, headerValue } from "../header_fields.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type StreamedBody,
   withHeaders,
 } from "../resolved_request.ts";
+import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 
 /** Headers that are not signed: they change on the way, or are not known yet. */
 const UNSIGNED =

@@ -266,7 +266,7 @@ export type AuthFailure =
   };
 
 /** The failure of an exchange on which another one depends. */
-export interface FailureCause {
+interface FailureCause {
   readonly failure: Failure;
   readonly errorClass: ErrorClass;
   readonly message: string;

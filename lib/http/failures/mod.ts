@@ -17,7 +17,7 @@ export type {
   TokenProblem,
 } from "./failure.ts";
 export type { FailureCircumstances } from "./failure_table.ts";
-export { headerNameHelp, headerValueHelp, methodHelp } from "./request_help.ts";
+export { headerNameHelp, headerValueHelp, methodHelp } from "./request_failures.ts";
 export {
   failureHelp,
   failureMessage,

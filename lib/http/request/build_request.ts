@@ -3,8 +3,8 @@ import { VERSION } from "../../version.ts";
 import type { EncodedBody, FieldKind } from "../bodies/mod.ts";
 import { type Failure, type RequestPart, TransportError } from "../failures/mod.ts";
 import { hasHeader, type HeaderField, headerValue, isNamed } from "../header_fields.ts";
-import type { ResolvedRequest } from "../resolved_request.ts";
 import { bodyProblem, FIELD_SYNTAX } from "../request_syntax.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 
 const USER_AGENT = `baton/${VERSION}`;
 

@@ -26,8 +26,8 @@ import {
 } from "../bodies/mod.ts";
 import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
-import type { ResolvedRequest } from "../resolved_request.ts";
 import { FIELD_SYNTAX, type FieldProblem } from "../request_syntax.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { asText } from "../scalar_text.ts";
 import { buildRequest, contentTypeOf, QUERY_PARAMETER, withQuery } from "./build_request.ts";
 import { checkRequest } from "./check_request.ts";

@@ -1,5 +1,5 @@
-import type { JsonValue } from "../../json/mod.ts";
 import { type Cookie, parseSetCookie } from "set-cookie-parser";
+import type { JsonValue } from "../../json/mod.ts";
 
 /** One cookie as a response sets it (RFC 6265, section 5.2), with its attributes. */
 interface SetCookie {

@@ -16,4 +16,4 @@ export {
   type Selection,
   selectValues,
 } from "./response_path.ts";
-export { mayBeXml, preloadXml } from "./xml/mod.ts";
+export { mayBeXml, preloadXml } from "./xml/xml_body.ts";

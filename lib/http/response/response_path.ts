@@ -1,7 +1,7 @@
 import { type JsonPath, type JsonValue, pathSegments, shortPath } from "../../json/mod.ts";
 import type { Spelling } from "../../loader/mod.ts";
 import type { Envelope } from "./envelope.ts";
-import { pathLists } from "./xml/mod.ts";
+import { pathLists } from "./xml/xml_value.ts";
 
 /** A JSONPath query and the root that its key's spelling gives it. */
 export interface ResponsePath {

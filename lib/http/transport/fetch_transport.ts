@@ -1,8 +1,8 @@
 import { Deadlines, type HostClock, type HttpClient } from "../../host/mod.ts";
 import type { BodySink, ReceivedResponse, SendOptions, Transport } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
-import type { ResolvedRequest } from "../resolved_request.ts";
 import { schemeProblem } from "../request_syntax.ts";
+import type { ResolvedRequest } from "../resolved_request.ts";
 import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { asksForRange, codingsOf, decodeBody } from "./content_coding.ts";
 import { classifyFetchFailure } from "./fetch_failure.ts";

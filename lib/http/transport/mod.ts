@@ -4,7 +4,6 @@
  *
  * @module
  */
-export type { ConnectionOptions } from "./choose_transport.ts";
-export { createNetwork, type NetworkOptions } from "./network.ts";
+export { type ConnectionOptions, createNetwork, type NetworkOptions } from "./network.ts";
 export { createHashSink } from "./response_body.ts";
 export { readTlsTexts, type TlsFile, withTls } from "./tls.ts";

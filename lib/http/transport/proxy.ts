@@ -1,5 +1,5 @@
 import type { HostEnvironment } from "../../host/mod.ts";
-import { withoutBrackets } from "./host_and_port.ts";
+import { withoutBrackets } from "./route.ts";
 
 /** Gives the proxy for a URL; nothing where there is none. */
 export type ProxyLookup = (url: URL) => string | undefined;

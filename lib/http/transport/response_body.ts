@@ -1,5 +1,5 @@
-import type { Deadlines } from "../../host/mod.ts";
 import { beginSha256, type Sha256 } from "../../hash/mod.ts";
+import type { Deadlines } from "../../host/mod.ts";
 import { concatBytes } from "../../text/mod.ts";
 import type { BodySink } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";

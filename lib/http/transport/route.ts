@@ -1,5 +1,4 @@
 import type { ConnectionFailure } from "../failures/mod.ts";
-import { hostAndPort } from "./host_and_port.ts";
 
 /** How a request gets to its server, as failures describe it. */
 export interface Route {
@@ -43,4 +42,16 @@ export function connectFailure(
   return words === "connection refused"
     ? { kind: "connection_refused", address }
     : { kind: "connection_failed", address, reason: words };
+}
+
+/** The host of a URL and its port, also where that is the usual one; an IPv6 host has brackets. */
+export function hostAndPort(
+  { protocol, hostname, port }: Pick<URL, "protocol" | "hostname" | "port">,
+): string {
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/** A host name without the brackets that a URL has around an IPv6 address. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }

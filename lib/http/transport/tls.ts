@@ -1,7 +1,7 @@
 import type { Host } from "../../host/mod.ts";
 import type { Transport } from "../exchange.ts";
 import type { HostTls, TlsByHost } from "../resolved_request.ts";
-import { hostAndPort } from "./host_and_port.ts";
+import { hostAndPort } from "./route.ts";
 
 /**
  * The TLS settings for the host of a URL: those of the host with its port come before those of the

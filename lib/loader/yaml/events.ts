@@ -1,5 +1,5 @@
-import type { Range } from "../../diagnostics/mod.ts";
 import { COLLECTION_STYLE, type Event, EVENT_ID, parseEvents, type SequenceEvent } from "js-yaml";
+import type { Range } from "../../diagnostics/mod.ts";
 
 /** What is used of the YAML parser: its events, and how plain scalars are resolved (YAML 1.2 core). */
 export {

@@ -36,7 +36,7 @@ export interface Artifact {
 }
 
 /** What a person sees of a run. */
-export interface ConsoleReporter {
+interface ConsoleReporter {
   /** Follows the run for the live line. */
   event(event: RunEvent): void;
   /** Takes the next flow, in input order. */

@@ -4,18 +4,7 @@
  *
  * @module
  */
-export {
-  type Artifact,
-  type ConsoleOptions,
-  type ConsoleReporter,
-  createConsole,
-} from "./console.ts";
+export { type Artifact, type ConsoleOptions, createConsole } from "./console.ts";
 export { drawDiagnostics, failureBlock } from "./failure_block.ts";
-export {
-  type ColorMode,
-  type ConsoleStyle,
-  createPainter,
-  type Painter,
-  wantsColor,
-} from "./palette.ts";
+export { type ColorMode, createPainter, type Painter, wantsColor } from "./palette.ts";
 export { shardLine, summaryLine } from "./summary_line.ts";

@@ -6,7 +6,7 @@ import type { Outcome } from "../../record/mod.ts";
 export type ColorMode = "auto" | "always" | "never";
 
 /** What a part of the console's text is. */
-export type ConsoleStyle = FrameStyle | Outcome | "faint";
+type ConsoleStyle = FrameStyle | Outcome | "faint";
 
 /** Colours a part of a text. */
 export type Painter = Paint & ((style: ConsoleStyle, text: string) => string);

@@ -2,7 +2,7 @@ import type { Painter } from "../console/mod.ts";
 import type { CheckResult } from "./check_result.ts";
 
 /** What a view of diagnostics may need beside them. */
-export interface DiagnosticsFormatContext {
+interface DiagnosticsFormatContext {
   /** Colours text. */
   readonly paint: Painter;
   /** The absolute path of the directory that relative paths are in. */
@@ -10,7 +10,7 @@ export interface DiagnosticsFormatContext {
 }
 
 /** A view of diagnostics; the text ends with a line end. */
-export type DiagnosticsFormat = (
+type DiagnosticsFormat = (
   result: CheckResult,
   context: DiagnosticsFormatContext,
 ) => Promise<string>;

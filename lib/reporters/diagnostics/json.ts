@@ -5,7 +5,7 @@ import { diagnosticsText } from "../step_failures.ts";
 import { type CheckResult, type DiagnosticsSummary, summarizeDiagnostics } from "./check_result.ts";
 
 /** What `check --format json` prints. Lines and columns are counted from 1, columns in UTF-16 units. */
-export interface DiagnosticsDocument {
+interface DiagnosticsDocument {
   /** Grows when a member changes its meaning or goes; new members come without. */
   readonly schema_version: 1;
   /** The version of baton. */
@@ -17,7 +17,7 @@ export interface DiagnosticsDocument {
 }
 
 /** A place in the file of a diagnostic. */
-export interface DiagnosticPlace {
+interface DiagnosticPlace {
   /** The line, from 1. */
   readonly line: number;
   /** The column, from 1. */
@@ -29,7 +29,7 @@ export interface DiagnosticPlace {
 }
 
 /** A diagnostic as JSON. */
-export interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "message">> {
+interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "message">> {
   /** The path as messages show it. */
   readonly file: string;
   /** The kind of diagnostic, for example `unknown-key`. */

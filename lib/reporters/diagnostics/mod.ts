@@ -4,11 +4,5 @@
  *
  * @module
  */
-export { type CheckResult, type DiagnosticsSummary, summarizeDiagnostics } from "./check_result.ts";
-export {
-  DIAGNOSTICS_FORMATS,
-  type DiagnosticsFormat,
-  type DiagnosticsFormatContext,
-  type DiagnosticsFormatName,
-} from "./formats.ts";
-export type { DiagnosticDocument, DiagnosticPlace, DiagnosticsDocument } from "./json.ts";
+export { type CheckResult, summarizeDiagnostics } from "./check_result.ts";
+export { DIAGNOSTICS_FORMATS, type DiagnosticsFormatName } from "./formats.ts";

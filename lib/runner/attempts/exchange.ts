@@ -23,8 +23,8 @@ import {
 import type { Hop, StepError } from "../../record/mod.ts";
 import { roundMilliseconds } from "../../text/mod.ts";
 import type { FlowContext } from "../context.ts";
+import { learnFromHop } from "../exchange_secrets.ts";
 import { whyStopped } from "../options.ts";
-import { learnFromHop } from "../secrets/mod.ts";
 
 /** The result of sending a request once. */
 export type Exchange = Responded | Failed | Aborted;

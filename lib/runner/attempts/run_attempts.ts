@@ -31,7 +31,7 @@ export interface AttemptPolicy {
 }
 
 /** What follows an attempt: another one after a pause, or the result of the step. */
-export type AttemptDecision =
+type AttemptDecision =
   & { readonly facts?: Pick<StepAttempt, "until" | "retry"> }
   & ({ readonly afterMs: number } | { conclude(): StepProgress });
 

@@ -1,5 +1,5 @@
-import { assertMayStart, end, track } from "../children.ts";
 import process from "node:process";
+import { assertMayStart, end, track } from "../children.ts";
 
 /** A program to start. */
 export interface Program {

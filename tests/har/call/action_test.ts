@@ -1,6 +1,7 @@
-import { actionOf, type CallAction, isWrite, mayCreate } from "../../../lib/har/call/mod.ts";
-import { type Exchange, recordingOf } from "../support/har_of.ts";
 import { equal } from "node:assert/strict";
+import type { CallAction } from "../../../lib/har/call/action.ts";
+import { actionOf, isWrite, mayCreate } from "../../../lib/har/call/call.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 function post(url: string, body?: unknown, status = 200): Exchange {
   return { method: "POST", url, body, status, json: {} };

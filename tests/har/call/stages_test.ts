@@ -1,10 +1,10 @@
-import { correlate } from "../../../lib/har/correlate/mod.ts";
-import { selectSteps } from "../../../lib/har/steps/mod.ts";
-import { boundIn, siftedAll } from "../support/correlated.ts";
-import { converted } from "../support/converted.ts";
-import { type Exchange, recordingOf } from "../support/har_of.ts";
-import { fates } from "../filter/sifting.ts";
 import { deepEqual, equal } from "node:assert/strict";
+import { correlate } from "../../../lib/har/correlate/correlate.ts";
+import { selectSteps } from "../../../lib/har/steps/select_steps.ts";
+import { fates } from "../filter/sifting.ts";
+import { converted } from "../support/converted.ts";
+import { boundIn, siftedAll } from "../support/correlated.ts";
+import { type Exchange, recordingOf } from "../support/har_of.ts";
 
 /** Exchanges, each as every stage must take it. */
 const READS: Readonly<Record<string, Exchange>> = {

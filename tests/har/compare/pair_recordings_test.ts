@@ -1,8 +1,8 @@
+import { deepEqual, equal, match } from "node:assert/strict";
 import { compareRecordings } from "../../../lib/har/compare/compare_recordings.ts";
 import type { Decision } from "../../../lib/har/provenance.ts";
 import type { Exchange } from "../support/har_of.ts";
 import { stagesOf } from "../support/stages_of.ts";
-import { deepEqual, equal, match } from "node:assert/strict";
 
 const IDS = ["0b6f3c52-7d51-4c1e-9a44-5a1f0e0a9b11", "c71e0a9b-1d2c-4f53-8a63-0f5d3c0b7a22"];
 

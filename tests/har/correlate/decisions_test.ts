@@ -1,5 +1,5 @@
-import { decisionsOf } from "../support/correlated.ts";
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import { decisionsOf } from "../support/correlated.ts";
 
 const ADA = "3870fe02-cf69-4518-ab98-50b315d22d63";
 

@@ -1,5 +1,5 @@
-import { boundIn } from "../support/correlated.ts";
 import { deepStrictEqual } from "node:assert/strict";
+import { boundIn } from "../support/correlated.ts";
 
 Deno.test("a value that was sent unchanged stays so, whatever later responses contain", async () => {
   const bound = await boundIn([

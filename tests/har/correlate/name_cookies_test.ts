@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import { nameCookies } from "../../../lib/har/correlate/cookie_names.ts";
 import { correlate } from "../../../lib/har/correlate/correlate.ts";
 import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
 import type { Template } from "../../../lib/har/mod.ts";
 import { sourceValue } from "../../../lib/har/producer.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const VALUE = "q7Xw2LmN8vB4kR9sT1yZ";
 const SERVER = "http://10.0.0.7:8080";

@@ -1,7 +1,7 @@
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { toText } from "../../../lib/json/mod.ts";
 import { boundIn, decisionsOf, renderedText } from "../support/correlated.ts";
 import type { Exchange } from "../support/har_of.ts";
-import { deepStrictEqual, strictEqual } from "node:assert/strict";
 
 /** A small recording, and everything that must be bound in it. */
 export interface Pattern {

@@ -1,5 +1,5 @@
-import { type Measure, measure } from "./pair.ts";
 import { deepStrictEqual, ok } from "node:assert/strict";
+import { type Measure, measure } from "./pair.ts";
 
 /** What no response contains: cache busters, ids and times that the client makes. */
 const CLIENT_MADE: Readonly<Record<string, RegExp>> = {

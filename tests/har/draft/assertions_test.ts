@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { converted } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 /** What is under \`assert\` of a step, unindented. */
 async function assertOf(name: string, exchanges: readonly Exchange[]): Promise<string> {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { convert, readRecording } from "../../../lib/har/mod.ts";
 import { findings } from "../support/converted.ts";
-import assert from "node:assert/strict";
 
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   directus: ["directus_1", "directus_2"],

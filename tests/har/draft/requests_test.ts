@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { converted, findings } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
 const created: Exchange = {

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { correlate } from "../../../lib/har/correlate/correlate.ts";
 import { stepName } from "../../../lib/har/draft/names/step_name.ts";
 import { requestDecisions } from "../../../lib/har/draft/request_decisions.ts";
 import { siftedAll } from "../support/correlated.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const UUID = "7f3d9a52-6c1e-4b8f-9a47-0d5e2c6b8f13";
 

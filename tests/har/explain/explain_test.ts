@@ -1,6 +1,6 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
 import { explain } from "../../../lib/har/mod.ts";
 import { decisionsOf } from "../support/correlated.ts";
-import { deepStrictEqual, ok } from "node:assert/strict";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.S_J11MuCIF0mQeHYibxgS3s25xzK";
 

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { Exchange } from "../support/har_of.ts";
 import { fates, PAGE } from "./sifting.ts";
-import assert from "node:assert/strict";
 
 const TOKEN = "q7Xw2LmN8vB4kR9sT1yZ";
 const OWN: Exchange = {

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { Exchange } from "../support/har_of.ts";
 import { filtered, PAGE } from "./sifting.ts";
-import assert from "node:assert/strict";
 
 /** An exchange, and those of its headers that carry meaning. */
 const CASES: readonly (readonly [string, Exchange, Readonly<Record<string, string>>])[] = [

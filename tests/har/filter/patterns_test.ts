@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { analyse } from "../../../lib/har/convert.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 import { fates, PAGE } from "./sifting.ts";
-import assert from "node:assert/strict";
 
 const CALLS: readonly Exchange[] = [
   PAGE,

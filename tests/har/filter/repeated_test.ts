@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { Exchange } from "../support/har_of.ts";
 import { fates } from "./sifting.ts";
-import assert from "node:assert/strict";
 
 const READ: Exchange = { url: "/api/job", json: { status: "pending" } };
 const DONE: Exchange = { url: "/api/job", json: { status: "done" } };

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { Exchange } from "../support/har_of.ts";
 import { fates, filtered, PAGE } from "./sifting.ts";
-import assert from "node:assert/strict";
 
 const CALL: Exchange = { url: "/api/me", json: { id: 1 } };
 

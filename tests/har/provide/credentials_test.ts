@@ -1,5 +1,5 @@
-import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
+import { provided } from "./unbound.ts";
 
 const JANE = { email: "jane@example.test", password: "corr3ct horse" };
 

@@ -1,5 +1,5 @@
-import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
+import { provided } from "./unbound.ts";
 
 const UUID = "3870fe02-cf69-4518-ab98-50b315d22d63";
 const OTHER = "919c861a-7877-4efc-9d7e-d510bda274d2";

@@ -1,5 +1,5 @@
-import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
+import { provided } from "./unbound.ts";
 
 const CREATED = [
   { method: "POST", url: "/collections", body: { collection: "notes", type: "table" } },

@@ -1,5 +1,5 @@
-import { provided } from "./unbound.ts";
 import assert from "node:assert/strict";
+import { provided } from "./unbound.ts";
 
 const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";

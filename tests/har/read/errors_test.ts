@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readRecording } from "../../../lib/har/mod.ts";
 import { RecordingError } from "../../../lib/har/read/recording_error.ts";
 import { logOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 async function refusal(content: string | Uint8Array): Promise<readonly string[]> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;

@@ -1,5 +1,5 @@
-import { parseInstant, timeline } from "../../../lib/har/read/entry_times.ts";
 import assert from "node:assert/strict";
+import { parseInstant, timeline } from "../../../lib/har/read/entry_times.ts";
 
 const NINE = Date.UTC(2026, 0, 5, 9, 0, 0);
 

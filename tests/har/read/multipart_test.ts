@@ -1,5 +1,5 @@
-import { readMultipart } from "../../../lib/har/read/request_body.ts";
 import assert from "node:assert/strict";
+import { readMultipart } from "../../../lib/har/read/request_body.ts";
 
 const TYPE = "multipart/form-data; boundary=b0";
 

@@ -1,5 +1,5 @@
-import { readRecording } from "../../../lib/har/mod.ts";
 import assert from "node:assert/strict";
+import { readRecording } from "../../../lib/har/mod.ts";
 
 const DATA = new URL("../../data/har/", import.meta.url);
 

@@ -1,5 +1,5 @@
-import { type Entry, readRecording, type Recording } from "../../../lib/har/mod.ts";
 import assert from "node:assert/strict";
+import { type Entry, readRecording, type Recording } from "../../../lib/har/mod.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
 

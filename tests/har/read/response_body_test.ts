@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { readRecording } from "../../../lib/har/mod.ts";
 import type { RecordedResponse } from "../../../lib/har/recording.ts";
-import assert from "node:assert/strict";
 
 type Raw = Readonly<Record<string, unknown>>;
 

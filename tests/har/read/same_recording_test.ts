@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { readRecording, type Recording } from "../../../lib/har/mod.ts";
 import { type Exchange, logOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 /** Exchanges with a body of every kind, cookies both ways, and texts that are not ASCII. */
 const EXCHANGES: readonly Exchange[] = [

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { type Headers, readHeaders } from "../../../lib/har/read/headers.ts";
 import { readUrl, withQuery } from "../../../lib/har/read/url.ts";
-import assert from "node:assert/strict";
 
 function url(text: unknown, headers: Readonly<Record<string, string>> = {}) {
   const list = Object.entries(headers).map(([name, value]) => ({ name, value }));

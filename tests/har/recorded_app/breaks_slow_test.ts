@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { convert, readRecording } from "../../../lib/har/mod.ts";
 import {
   type AuthKind,
@@ -9,7 +10,6 @@ import {
 import { runCli } from "../../support/run_cli.ts";
 import { environmentOf } from "./environment.ts";
 import { FIRST, record } from "./recordings.ts";
-import assert from "node:assert/strict";
 
 const LEAST_NOTICED = 0.9;
 

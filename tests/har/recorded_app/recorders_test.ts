@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { convert, readRecording } from "../../../lib/har/mod.ts";
 import type { AuthKind } from "../../support/recorded_app/mod.ts";
 import { RECORDERS } from "../support/recorders.ts";
 import { FIRST, record } from "./recordings.ts";
-import assert from "node:assert/strict";
 
 const KINDS: readonly AuthKind[] = ["csrf cookie", "csrf in html", "redirect"];
 const recordings = new Map<AuthKind, Promise<{ readonly text: string; readonly flow: string }>>();

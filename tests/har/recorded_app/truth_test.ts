@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { AUTH_KINDS, type IdKind } from "../../support/recorded_app/mod.ts";
 import { measure, type Measured } from "./measure.ts";
 import { FIRST, record, SECOND } from "./recordings.ts";
-import assert from "node:assert/strict";
 
 const ID_KINDS: readonly IdKind[] = ["integer", "uuid", "snowflake", "object"];
 const MOST_SPURIOUS = 0.02;

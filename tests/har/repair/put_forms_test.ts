@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { converted } from "../support/converted.ts";
 import type { Exchange } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const PAGE = `<!doctype html><form action="/search"><input name="q"></form>
 <form method="post" action="upload?a=1&amp;b=2" enctype="multipart/form-data">

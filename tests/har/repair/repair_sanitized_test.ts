@@ -1,7 +1,7 @@
+import { deepEqual, equal, match } from "node:assert/strict";
 import type { Entry } from "../../../lib/har/mod.ts";
 import { repairSanitized } from "../../../lib/har/repair/sanitized_export.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
-import { deepEqual, equal, match } from "node:assert/strict";
 
 const TOKEN = "tok_4f9aB27cD81e60";
 const LOGIN: Exchange = {

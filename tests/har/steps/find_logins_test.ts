@@ -1,6 +1,6 @@
+import { deepEqual } from "node:assert/strict";
 import type { Exchange } from "../support/har_of.ts";
 import { stagesOf } from "../support/stages_of.ts";
-import { deepEqual } from "node:assert/strict";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it";
 const USE: Exchange = { url: "/notes", headers: { authorization: `Bearer ${TOKEN}` }, json: [] };

@@ -1,6 +1,6 @@
+import { deepEqual } from "node:assert/strict";
 import { pollEnd } from "../../../lib/har/steps/poll_end.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
-import { deepEqual } from "node:assert/strict";
 
 const CASES: readonly (readonly [
   what: string,

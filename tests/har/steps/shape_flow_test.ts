@@ -1,9 +1,9 @@
+import { deepEqual, equal, match } from "node:assert/strict";
 import { correlate } from "../../../lib/har/correlate/correlate.ts";
 import { filterExchanges } from "../../../lib/har/filter/filter_exchanges.ts";
 import { selectSteps } from "../../../lib/har/steps/select_steps.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
 import { stagesOf } from "../support/stages_of.ts";
-import { deepEqual, equal, match } from "node:assert/strict";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.s1gn4tur3-0f-it";
 const AUTH = { authorization: `Bearer ${TOKEN}` };

@@ -1,7 +1,7 @@
+import { deepEqual } from "node:assert/strict";
 import { splitFlow } from "../../../lib/har/steps/split_flow.ts";
 import type { Exchange } from "../support/har_of.ts";
 import { stagesOf } from "../support/stages_of.ts";
-import { deepEqual } from "node:assert/strict";
 
 const TOKENS = [
   "eyJhbGciOiJIUzI1NiJ9.eyJzdWIi4.s1gn4tur3",

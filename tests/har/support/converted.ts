@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import { check } from "../../../lib/compiler/mod.ts";
 import type { Draft } from "../../../lib/har/draft/draft.ts";
 import { convert, type ConvertOptions, type DraftStep } from "../../../lib/har/mod.ts";
 import { createMemoryHost } from "../../../lib/host/memory/mod.ts";
 import { type Exchange, recordingOf } from "./har_of.ts";
-import assert from "node:assert/strict";
 
 /** A flow that was made of exchanges. */
 export interface Converted {

@@ -1,5 +1,5 @@
-import { isAnalyticsCookie } from "../../../lib/har/values/mod.ts";
 import { equal } from "node:assert/strict";
+import { isAnalyticsCookie } from "../../../lib/har/values/vocabulary.ts";
 
 Deno.test("cookies of analytics and consent services are known by their names", () => {
   for (

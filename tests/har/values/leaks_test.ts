@@ -1,5 +1,5 @@
-import { findLeaks } from "../../../lib/har/values/leaks.ts";
 import assert from "node:assert/strict";
+import { findLeaks } from "../../../lib/har/values/leaks.ts";
 
 const TOKEN = "q7Zk2/Lm9Xw+Rt8Vb1Nc6==";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";

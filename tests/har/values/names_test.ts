@@ -1,5 +1,5 @@
-import { affinity, nameWords } from "../../../lib/har/values/names.ts";
 import { deepStrictEqual, ok } from "node:assert/strict";
+import { affinity, nameWords } from "../../../lib/har/values/names.ts";
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   userIds: ["user", "id"],

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { recordedSecrets } from "../../../lib/har/values/recorded_secrets.ts";
 import { type Exchange, recordingOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const TOKEN = "q7Zk2Lm9Xw4Rt8Vb1Nc6";
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJlLW9mLWl0";

@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
 import { convert, replayOf, verifyConversion } from "../../../lib/har/mod.ts";
 import { createMemoryHost } from "../../../lib/host/memory/mod.ts";
 import { run } from "../../../lib/runner/mod.ts";
 import { recordingOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const ORDER = { status: "draft", kind: "big", title: "one" };
 

@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import { assertionKey } from "../../../lib/har/verify/loosened_assertions.ts";
 import { repairFromReplay } from "../../../lib/har/verify/repair_from_replay.ts";
 import type { ReplayedStep } from "../../../lib/har/verify/replay.ts";
 import type { JsonValue } from "../../../lib/json/mod.ts";
 import { recordingOf } from "../support/har_of.ts";
 import { boundTo, decisionsOf, draftOf, equals, judged, producerOf, replayed } from "./drafts.ts";
-import assert from "node:assert/strict";
 
 const { entries: [first, second, third] } = await recordingOf([
   { url: "/a", json: { id: "v", other: "v" } },

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { replayOf } from "../../../lib/har/mod.ts";
 import { createMemoryHost } from "../../../lib/host/memory/mod.ts";
 import { run } from "../../../lib/runner/mod.ts";
-import assert from "node:assert/strict";
 
 const FLOW = `
 vars: { base_url: "\${ENV.BASE_URL}" }

@@ -1,9 +1,9 @@
+import assert from "node:assert/strict";
 import type { Draft } from "../../../lib/har/draft/draft.ts";
 import type { Replay } from "../../../lib/har/mod.ts";
 import { verify } from "../../../lib/har/verify/verify.ts";
 import { recordingOf } from "../support/har_of.ts";
 import { draftOf, equals, judged, replayed } from "./drafts.ts";
-import assert from "node:assert/strict";
 
 const { entries: [first] } = await recordingOf([{ url: "/a", json: { state: "new" } }]);
 const DRAFT = draftOf({

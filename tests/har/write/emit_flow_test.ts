@@ -1,10 +1,10 @@
+import assert from "node:assert/strict";
 import type { Draft } from "../../../lib/har/draft/draft.ts";
 import type { DraftStep, Entry } from "../../../lib/har/mod.ts";
 import type { Producer } from "../../../lib/har/provenance.ts";
 import { writeFlow } from "../../../lib/har/write/write_flow.ts";
 import { findings } from "../support/converted.ts";
 import { recordingOf } from "../support/har_of.ts";
-import assert from "node:assert/strict";
 
 const { entries: [first, second] } = await recordingOf([
   { method: "POST", url: "/jobs", body: {}, status: 201, json: { id: 9 } },

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import type { Template } from "../../../lib/har/mod.ts";
 import { type ReferenceNames, templateText } from "../../../lib/har/write/expressions.ts";
 import { parseTemplate } from "../../../lib/resolver/mod.ts";
-import assert from "node:assert/strict";
 
 const NAMES: ReferenceNames = {
   refer: () => "vars.x",

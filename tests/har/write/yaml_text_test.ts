@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { type YamlEntry, yamlText, type YamlValue } from "../../../lib/har/write/yaml_text.ts";
 import { loadText } from "../../../lib/loader/mod.ts";
 import { scalarsOf } from "./scalars.ts";
-import assert from "node:assert/strict";
 
 /** What YAML readers, people and formatters have misread before. */
 const TEXTS = [

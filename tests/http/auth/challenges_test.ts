@@ -1,5 +1,5 @@
-import { parseChallenges } from "../../../lib/http/auth/digest_challenge.ts";
 import assert from "node:assert/strict";
+import { parseChallenges } from "../../../lib/http/auth/digest_challenge.ts";
 
 function parsed(field: string) {
   return parseChallenges(field).map(({ scheme, params }) => [scheme, Object.fromEntries(params)]);

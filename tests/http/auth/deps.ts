@@ -1,6 +1,6 @@
 import { openDenoHttpClient } from "../../../lib/host/deno/fetch_client.ts";
 import { createMemoryHost } from "../../../lib/host/memory/mod.ts";
-import type { AuthorizerDeps } from "../../../lib/http/auth/mod.ts";
+import type { AuthorizerDeps } from "../../../lib/http/auth/authorizer.ts";
 import type { ReceivedResponse, ResolvedRequest, Transport } from "../../../lib/http/mod.ts";
 import { createFetchTransport } from "../../../lib/http/transport/fetch_transport.ts";
 import type { Hop } from "../../../lib/record/mod.ts";

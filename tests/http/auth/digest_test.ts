@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { digestAuthorization } from "../../../lib/http/auth/digest.ts";
 import {
   chooseDigest,
@@ -6,12 +7,11 @@ import {
 } from "../../../lib/http/auth/digest_challenge.ts";
 import {
   createAuthorizer,
-  type DigestAuth,
   type ReceivedResponse,
   type ResolvedRequest,
 } from "../../../lib/http/mod.ts";
+import type { DigestAuth } from "../../../lib/http/resolved_request.ts";
 import { createDeps } from "./deps.ts";
-import assert from "node:assert/strict";
 
 const MUFASA: DigestAuth = { kind: "digest", username: "Mufasa", password: "Circle of Life" };
 const REQUEST: ResolvedRequest = {

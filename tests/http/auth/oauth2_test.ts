@@ -1,7 +1,8 @@
-import { createAuthorizer, type OAuth2Auth, type ResolvedRequest } from "../../../lib/http/mod.ts";
+import assert from "node:assert/strict";
+import { createAuthorizer, type ResolvedRequest } from "../../../lib/http/mod.ts";
+import type { OAuth2Auth } from "../../../lib/http/resolved_request.ts";
 import { json, openServer, type Reply, text } from "../../support/server.ts";
 import { createDeps } from "./deps.ts";
-import assert from "node:assert/strict";
 
 const REQUEST: ResolvedRequest = {
   method: "GET",

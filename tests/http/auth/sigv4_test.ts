@@ -1,12 +1,8 @@
-import {
-  createAuthorizer,
-  type ResolvedRequest,
-  type SigV4Auth,
-  type StreamedBody,
-} from "../../../lib/http/mod.ts";
+import assert from "node:assert/strict";
+import { createAuthorizer, type ResolvedRequest } from "../../../lib/http/mod.ts";
+import type { SigV4Auth, StreamedBody } from "../../../lib/http/resolved_request.ts";
 import vectors from "../../data/sigv4.json" with { type: "json" };
 import { createDeps } from "./deps.ts";
-import assert from "node:assert/strict";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 const AUTH: SigV4Auth = {

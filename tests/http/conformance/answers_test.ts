@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { gzip, latin1, ok, openAnswering } from "../sockets.ts";
 import { type Request, sameOutcome } from "./transports.ts";
-import assert from "node:assert/strict";
 
 /** A response, and what both transports make of it. */
 interface Case {

@@ -1,7 +1,7 @@
-import { latin1, ok, openAnswering, openRawServer } from "../sockets.ts";
-import { openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.ts";
 import assert from "node:assert/strict";
 import { createServer, type Socket } from "node:net";
+import { latin1, ok, openAnswering, openRawServer } from "../sockets.ts";
+import { openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.ts";
 
 Deno.test("both transports report a closed port", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { ok, openAnswering, openRawServer } from "../sockets.ts";
 import { CA, LOCALHOST } from "../tls.ts";
 import { normalHead, openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.ts";
-import assert from "node:assert/strict";
 
 const HTTP_ANSWER = ok(["content-length: 2"], "ok");
 

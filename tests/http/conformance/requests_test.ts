@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import { latin1, ok, openAnswering } from "../sockets.ts";
 import { normalHead, openTransport, outcomeOf, type Request, TRANSPORTS } from "./transports.ts";
-import assert from "node:assert/strict";
 
 /** Requests by what is special about them; `path` is appended to the origin. */
 const CASES: Readonly<Record<string, Partial<Request> & { readonly path?: string }>> = {

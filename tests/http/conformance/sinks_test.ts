@@ -1,7 +1,3 @@
-import { preloadSha256 } from "../../../lib/hash/digests.ts";
-import { createHashSink } from "../../../lib/http/mod.ts";
-import { openRawServer } from "../sockets.ts";
-import { openTransport, outcomeOf, TRANSPORTS } from "./transports.ts";
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -9,6 +5,10 @@ import { createServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
 import { gzipSync } from "node:zlib";
+import { preloadSha256 } from "../../../lib/hash/mod.ts";
+import { createHashSink } from "../../../lib/http/mod.ts";
+import { openRawServer } from "../sockets.ts";
+import { openTransport, outcomeOf, TRANSPORTS } from "./transports.ts";
 
 await preloadSha256();
 

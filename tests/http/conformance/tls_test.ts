@@ -1,8 +1,8 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:tls";
 import { openAnswering } from "../sockets.ts";
 import { CA, CLIENT, EXPIRED, LOCALHOST } from "../tls.ts";
 import { openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.ts";
-import assert from "node:assert/strict";
-import { createServer } from "node:tls";
 
 const CA_CERTS = { caCerts: [CA.cert] };
 

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { openDenoHttpClient } from "../../../lib/host/deno/fetch_client.ts";
 import { openDenoSocketClient } from "../../../lib/host/deno/socket_client.ts";
 import type { HttpClientOptions } from "../../../lib/host/mod.ts";
@@ -12,7 +13,6 @@ import {
 import { createFetchTransport } from "../../../lib/http/transport/fetch_transport.ts";
 import { createSocketTransport } from "../../../lib/http/transport/socket_transport.ts";
 import { clock } from "../sockets.ts";
-import assert from "node:assert/strict";
 
 /** The transports, which must give the same results. */
 export const TRANSPORTS: readonly TransportName[] = ["fetch", "socket"];

@@ -1,6 +1,6 @@
+import assert from "node:assert/strict";
 import type { AttemptFinished } from "../../../lib/record/mod.ts";
 import { type CliRun, type CliRunOptions, runCli } from "../run_cli.ts";
-import assert from "node:assert/strict";
 
 /** What makes `baton run` use each of the transports. */
 export const TRANSPORTS: Readonly<Record<"fetch" | "socket", readonly string[]>> = {

@@ -1,9 +1,9 @@
+import type { XmlElement as LibraryElement, XmlText } from "@rgrove/parse-xml";
 import type { JsonObject } from "../../../json/mod.ts";
 import { formatBytes } from "../../../text/mod.ts";
 import { oneLine } from "../json_body.ts";
 import { explainXml, refuseXml } from "./xml_mistake.ts";
 import { type IsList, type XmlElement, XmlError, xmlValue } from "./xml_value.ts";
-import type { XmlElement as LibraryElement, XmlText } from "@rgrove/parse-xml";
 
 const LEAD = 60;
 

@@ -3,8 +3,8 @@ import {
   curlCommand,
   type ResolvedAuth,
   type ResolvedRequest,
-} from "../../http/mod.ts";
-import type { Redactor } from "../../redaction/mod.ts";
+} from "../http/mod.ts";
+import type { Redactor } from "../redaction/mod.ts";
 
 /** The limit of a body in a command, in bytes; more does not fit on a terminal. */
 const LONGEST_BODY = 16 * 1024;
