@@ -50,7 +50,7 @@ function resolve(step: Step, { steps, unreadSteps }: Flow, diagnostics: Diagnost
 function reportAmbiguous(node: ScalarNode, steps: readonly Step[], diagnostics: Diagnostics): void {
   diagnostics.error("ambiguous-step", `several steps are named \`${node.text}\``, node.range, {
     related: steps.map((step) => labelAt(diagnostics.source, step.nameNode.range)),
-    help: "give each step a name of its own",
+    help: "give each step its own name",
   });
 }
 

@@ -41,8 +41,8 @@ export function chooseItem(
   });
   const choice: ItemChoice = {
     path: select,
-    by,
-    note,
+    ...(by === undefined ? {} : { by }),
+    ...(note === undefined ? {} : { note }),
   };
   return { ...plain, choice };
 }
