@@ -56,7 +56,7 @@ export function htmlLinks(
         source: () =>
           isStrong(kind)
             ? rows.sourceOf(piece, at, beginning, PIECE)
-            : sourceOf(html, piece, beginning, { at, behind: end, rows }),
+            : sourceOf(html, piece, beginning, { at, after: end, rows }),
       });
     };
     if (attribute.startsWith("data-")) add(value, nameWords(attribute.slice(5)), "");
@@ -76,7 +76,7 @@ function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
     url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
 }
 
-/** What stands in a URL in front of a piece; the host, and numbers, may be others. */
+/** The part of a URL before a piece; the host and numbers may differ. */
 function beginningOf(text: string): string {
   return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/(\d+)/)
     .map((part, index) => index % 2 === 1 ? "\\d+" : literalPattern(part)).join("")
@@ -91,9 +91,9 @@ function sourceOf(
   html: string,
   value: string,
   beginning: string,
-  { at, behind, rows }: { readonly at: number; readonly behind: number; readonly rows: HtmlRows },
+  { at, after, rows }: { readonly at: number; readonly after: number; readonly rows: HtmlRows },
 ): TextSource | undefined {
-  const text = TEXT.exec(html.slice(behind, behind + 400))?.[1];
+  const text = TEXT.exec(html.slice(after, after + 400))?.[1];
   const withText = text !== undefined && /\p{L}{2}/u.test(text)
     ? [`${beginning}${PIECE}[^<>]*>\\s*${literalPattern(text)}`]
     : [];
@@ -103,13 +103,13 @@ function sourceOf(
   return plain === undefined ? undefined : { from: "text", regex: plain };
 }
 
-/** Finds values of a page by what a user typed that stands in the same row. */
+/** Finds values of a page by what a user typed in the same row. */
 interface HtmlRows {
   /**
    * What finds a value by a text in its row.
    *
-   * @param at Where the value stands.
-   * @param beginning A regular expression for what stands in front of it, in every row.
+   * @param at The offset of the value.
+   * @param beginning A regular expression for the text before it, in every row.
    * @param group One for the value, with parentheses.
    */
   sourceOf(value: string, at: number, beginning: string, group: string): TextSource | undefined;
