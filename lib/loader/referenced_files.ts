@@ -1,4 +1,3 @@
-import type { FileCode } from "../diagnostics/mod.ts";
 import { HostFileError, type HostFiles } from "../host/mod.ts";
 import { helpForMissing, shownPath } from "./discovery.ts";
 
@@ -21,7 +20,7 @@ type ReferencedFile =
   }
   | {
     readonly ok: false;
-    readonly code: FileCode;
+    readonly code: "no-such-file" | "outside-root" | "unreadable-file";
     /** The path as messages show it. */
     readonly path: string;
     /** The message after `` the file `path` ``: `cannot be read: no such file`. */

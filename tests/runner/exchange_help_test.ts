@@ -27,8 +27,13 @@ async function helpFor(
 
 const CASES: readonly (readonly [Failure, help: string | undefined])[] = [
   [
-    { kind: "file_not_usable", path: "a.png", reason: "cannot be read: no such file", help: "x" },
-    "x",
+    {
+      kind: "file_not_usable",
+      path: "a.png",
+      reason: "cannot be read: no such file",
+      code: "no-such-file",
+    },
+    "the path is relative to the flow file",
   ],
   [
     { kind: "cookie_value_invalid", name: "a" },

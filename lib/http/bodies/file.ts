@@ -62,8 +62,8 @@ export async function findFile(
 ): Promise<SentFile> {
   const file = await find(name);
   if (!file.ok) {
-    const { path, why: reason, help } = file;
-    throw new TransportError({ kind: "file_not_usable", path, reason, help }, part);
+    const { path, why: reason, code } = file;
+    throw new TransportError({ kind: "file_not_usable", path, reason, code }, part);
   }
   const { path, realPath } = file;
   return await readingFile(path, part, async () => {

@@ -87,7 +87,7 @@ function describeToken(token: TokenProblem): string {
     case "token_unsendable":
       return "the `access_token` of the response is a text that a header cannot hold";
     case "type_unsupported":
-      return `the token is of the type "${token.type}", and baton supports only "Bearer"`;
+      return `the token is of the type "${token.type}", and baton supports "Bearer" only`;
     case "refused":
       return describeRefusal(token);
   }

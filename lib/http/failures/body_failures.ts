@@ -1,6 +1,15 @@
 import type { BodyFailure, CodedTextProblem } from "./failure.ts";
 import type { FailureTable } from "./failure_table.ts";
 
+/**
+ * What to do about a file. The path may hold a secret, and parts of a secret are not masked, so the
+ * help does not quote it.
+ */
+const FILE_HELP: Readonly<Record<string, string | undefined>> = {
+  "no-such-file": "the path is relative to the flow file",
+  "outside-root": "name a file that lies there, or allow its directory: --allow-file-root DIR",
+};
+
 /** A body that cannot be made from what the flow gives. */
 export const BODY_FAILURES: FailureTable<BodyFailure> = {
   form_not_map: {
@@ -22,7 +31,7 @@ export const BODY_FAILURES: FailureTable<BodyFailure> = {
   file_not_usable: {
     errorClass: "request",
     message: ({ path, reason }) => `the file \`${path}\` ${reason}`,
-    help: ({ help }) => help,
+    help: ({ code }) => FILE_HELP[code],
   },
   file_unreadable: {
     errorClass: "request",
@@ -48,7 +57,7 @@ export const BODY_FAILURES: FailureTable<BodyFailure> = {
     errorClass: "request",
     message: ({ type }) =>
       `the content type of a part cannot have white space around it: ${JSON.stringify(type)}`,
-    help: ({ type }) => `write \`${type.trim()}\``,
+    help: "remove the white space",
   },
   multipart_type_mismatch: {
     errorClass: "request",

@@ -209,7 +209,7 @@ export type BodyFailure =
     readonly kind: "file_not_usable";
     readonly path: string;
     readonly reason: string;
-    readonly help?: string;
+    readonly code: "no-such-file" | "outside-root" | "unreadable-file";
   }
   | { readonly kind: "file_unreadable"; readonly path: string; readonly reason: string }
   | { readonly kind: "file_shrank"; readonly path: string }

@@ -15,7 +15,12 @@ const SOCKET_FEATURES: Readonly<Record<SocketFeature, { name: string; option?: s
   header_lists: { name: "a list of repeated headers" },
 };
 
-/** A request that cannot be sent as it is. */
+const METHOD_HELP = "write a method such as `GET` or `POST`";
+
+/**
+ * A request that cannot be sent as it is. Its values may hold secrets, and a corrected or shortened
+ * secret would not be masked, so the help quotes none of them.
+ */
 export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   url_scheme_invalid: {
     errorClass: "request",
@@ -33,12 +38,12 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   method_invalid: {
     errorClass: "request",
     message: ({ method }) => `the method is not valid: ${quote(method)}`,
-    help: ({ method }) => methodHelp(method),
+    help: METHOD_HELP,
   },
   method_forbidden: {
     errorClass: "request",
     message: ({ method }) => `\`${method}\` cannot be sent`,
-    help: ({ method }) => methodHelp(method),
+    help: METHOD_HELP,
   },
   body_not_allowed: {
     errorClass: "request",
@@ -55,7 +60,7 @@ export const REQUEST_FAILURES: FailureTable<RequestFailure> = {
   header_name_invalid: {
     errorClass: "request",
     message: ({ name }) => `the header name is not valid: ${quote(name)}`,
-    help: ({ name }) => headerNameHelp(name),
+    help: undefined,
   },
   header_value_invalid: {
     errorClass: "request",
@@ -152,7 +157,7 @@ export function methodHelp(method: string): string {
   }
   const trimmed = method.trim();
   if (/^[A-Za-z]+$/.test(trimmed) && trimmed !== method) return `write \`method: ${trimmed}\``;
-  return "write a method such as `GET` or `POST`";
+  return METHOD_HELP;
 }
 
 /** What to call a header instead of a name that cannot be sent. */

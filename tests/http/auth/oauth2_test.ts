@@ -150,7 +150,7 @@ const REFUSALS: readonly (readonly [what: string, reply: Reply, message: string]
   [
     "another type",
     json({ access_token: "a", token_type: "mac" }),
-    'the token is of the type "mac", and baton supports only "Bearer"',
+    'the token is of the type "mac", and baton supports "Bearer" only',
   ],
   [
     "a redirect",
