@@ -20,27 +20,32 @@ import { findLogins, selectSteps, type SplitBy, splitFlow } from "./steps/mod.ts
 import { findLeaks, type Leak } from "./values/mod.ts";
 import { environmentText, writeFlow } from "./write/mod.ts";
 
-/** How a recording becomes a flow. */
+/** The options of a conversion. */
 export interface ConvertOptions {
-  /** The spelling of the format that is written. @default {"A"} */
+  /** The spelling of the format to write. @default {"A"} */
   readonly spelling?: "A" | "B";
-  /** Whether every API call becomes a step, not only what the changes need. @default {false} */
+  /**
+   * Whether every API call becomes a step, not only those that the changes need. @default {false}
+   */
   readonly all?: boolean;
-  /** Patterns of requests that are kept in any case. @default {[]} */
+  /** Patterns of requests to always keep. @default {[]} */
   readonly keep?: readonly string[];
-  /** Patterns of requests that are dropped. @default {[]} */
+  /** Patterns of requests to drop. @default {[]} */
   readonly drop?: readonly string[];
-  /** The name for the URL of the application. @default {"base_url"} */
+  /** The name of the variable for the application's URL. @default {"base_url"} */
   readonly baseUrlName?: string;
-  /** Whether all that is created gets another name in each run, not only accounts. @default {false} */
+  /**
+   * Whether everything that is created gets a new name in each run, not only accounts. @default
+   * {false}
+   */
   readonly unique?: boolean;
-  /** What begins a flow of its own. @default {"none"} */
+  /** Where a new flow begins. @default {"none"} */
   readonly splitBy?: SplitBy;
-  /** The name of the flow. @default {that of the recording's file} */
+  /** The name of the flow. @default {the name of the recording's file} */
   readonly name?: string;
 }
 
-/** What is known of a recording before its flow is written. */
+/** What is known about a recording before its flow is written. */
 export interface Analysis {
   readonly recording: Recording;
   readonly filtered: FilteredExchanges;
@@ -49,40 +54,40 @@ export interface Analysis {
   readonly provided: ProvidedValues;
   readonly selection: StepSelection;
   readonly notes: readonly Note[];
-  /** What differs from run to run, as far as a second recording shows. */
+  /** The values that differ from run to run, if there is a second recording to show them. */
   readonly volatility?: Volatility;
-  /** The statuses of a response, those of a second recording among them. */
+  /** The statuses of a response, including those in a second recording. */
   readonly statuses?: (entry: Entry) => readonly number[];
 }
 
-/** A flow that was made. */
+/** A converted flow. */
 interface ConvertedFlow {
   readonly draft: Draft;
   /** The text of the flow file. */
   readonly text: string;
-  /** Recorded secrets that are in it; a file that has one must not be written. */
+  /** The recorded secrets in the text; a file that contains one must not be written. */
   readonly leaks: readonly Leak[];
 }
 
-/** What became of a recording. */
+/** The result of a conversion. */
 export interface Conversion {
   readonly analysis: Analysis;
-  /** One, unless it was split. */
+  /** The flows: one, unless the recording was split. */
   readonly flows: readonly ConvertedFlow[];
   /** The text of `.env.example`. */
   readonly environmentText: string;
-  /** What has to be set to run the flows. */
+  /** The environment variables that the flows need. */
   readonly environment: readonly EnvironmentName[];
-  /** What is in no flow, and why. */
+  /** The exchanges that are in no flow, and why. */
   readonly dropped: readonly Dropped[];
 }
 
 /**
- * Makes flow files of a recording: the API calls that its changes need, each value bound to where it
- * came from. The same recordings give the same text.
+ * Converts a recording to flow files: the API calls that its changes need, with each value bound to
+ * its source. The same recordings always give the same text.
  *
- * @param recordings One, or two of the same actions on different servers or days, of which the second
- * confirms or corrects the guesses from the first.
+ * @param recordings One recording, or two of the same actions on different servers or days; the
+ * second confirms or corrects the guesses from the first.
  */
 export async function convert(
   recordings: readonly [Recording] | readonly [Recording, Recording],
@@ -91,7 +96,7 @@ export async function convert(
   return await writeFlows(await analyse(recordings, options), options);
 }
 
-/** The first half of {@linkcode convert}: works out where every value is from. */
+/** The first half of {@linkcode convert}: finds the source of every value. */
 export async function analyse(
   [recording, second]: readonly [Recording] | readonly [Recording, Recording],
   { all = false, keep = [], drop = [], unique = false }: ConvertOptions = {},
@@ -128,7 +133,7 @@ export async function analyse(
   };
 }
 
-/** Patterns that nothing matches, which are likely mistaken. */
+/** Returns the patterns that match nothing, which are probably mistakes. */
 function unmatchedPatterns({ entries }: Recording, patterns: readonly string[]): readonly Note[] {
   return patterns.filter((pattern) => !entries.some(matcherOf([pattern])))
     .map((pattern) => ({ text: `no request matches the pattern \`${pattern}\`` }));
@@ -168,7 +173,7 @@ function distinct(names: readonly EnvironmentName[]): EnvironmentName[] {
   return [...new Map(names.map((one) => [one.name, one])).values()];
 }
 
-/** What a person has to look at, each with its step; the flow has a comment there. */
+/** Returns what the user has to check, each with its step; the flow has a comment at that step. */
 export function openItems(conversion: Conversion): string[] {
   const names = stepNames(conversion);
   const { selection, provided } = conversion.analysis;
@@ -180,7 +185,7 @@ export function openItems(conversion: Conversion): string[] {
   return [...new Set(items)];
 }
 
-/** What was put back, confirmed or seen otherwise, each with its step where it is about one. */
+/** Returns what was restored, confirmed or found to differ, each with its step if it has one. */
 export function noteTexts(conversion: Conversion): string[] {
   const names = stepNames(conversion);
   const texts = conversion.analysis.notes.map(({ entry, text }) => {

@@ -1,53 +1,53 @@
 import type { ConvertOptions } from "./convert.ts";
 import type { DropReason } from "./stages.ts";
 
-/** A recording as a file has it. */
+/** A recording as a file. */
 export interface RecordingFile {
-  /** Its path or name, for messages and for the name of the flow. */
+  /** The path or name of the file, for messages and for the name of the flow. */
   readonly name: string;
-  /** HAR 1.1 or 1.2 in UTF-8 or UTF-16, plain or compressed with gzip or zlib. */
+  /** The contents: HAR 1.1 or 1.2 in UTF-8 or UTF-16, plain or compressed with gzip or zlib. */
   readonly bytes: Uint8Array;
 }
 
-/** What became of a recording. */
+/** The result of converting a recording. */
 export interface ConvertedRecording {
-  /** The texts of the flow files; one, unless it was split. */
+  /** The texts of the flow files: one, unless the recording was split. */
   readonly flows: readonly string[];
   /** The environment variables that the flows need. */
   readonly environment: readonly EnvironmentNeed[];
-  /** The text of an `.env.example`: their names with what they are. */
+  /** The text of `.env.example`: the name and purpose of each variable. */
   readonly environmentText: string;
   /** The exchanges that are in no flow. */
   readonly dropped: readonly DroppedExchange[];
-  /** What a person has to look at, each with its step; the flow has a comment there. */
+  /** What the user has to check, each with its step; the flow has a comment at that step. */
   readonly open: readonly string[];
 }
 
 /** An environment variable that a flow needs. */
 export interface EnvironmentNeed {
-  /** Its name. */
+  /** The name of the variable. */
   readonly name: string;
-  /** What it is, in a few words. */
+  /** What the value is, in a few words. */
   readonly purpose: string;
-  /** Whether it must not be shown. */
+  /** Whether the value must never be shown. */
   readonly secret: boolean;
 }
 
 /** An exchange that is in no flow, and why. */
 export interface DroppedExchange {
-  /** The method of its request. */
+  /** The method of the request. */
   readonly method: string;
-  /** The URL of its request; a recording has secrets, and so may have this. */
+  /** The URL of the request; it may contain secrets from the recording. */
   readonly url: string;
-  /** Why it was left out. */
+  /** Why the exchange was left out. */
   readonly reason: DropReason;
 }
 
 /**
- * Makes flow files of a recording: the API calls that its changes need, each value bound to where it
- * came from, secrets taken from the environment. The same recordings give the same text.
+ * Converts a recording to flow files: the API calls that its changes need, with each value bound to
+ * its source and secrets taken from the environment. The same recordings always give the same text.
  *
- * @example A recording with nothing but a login
+ * @example Convert a recording of a login
  * ```ts
  * import { convertFiles } from "./convert_files.ts";
  * import assert from "node:assert/strict";
@@ -86,16 +86,16 @@ export interface DroppedExchange {
  * ]);
  * ```
  *
- * @param files One recording, or two of the same doings, of which the second confirms or corrects what
- * the first lets guess.
- * @throws {RecordingError} If a file is no recording that can be converted.
+ * @param files One recording, or two of the same actions; the second confirms or corrects the
+ * guesses from the first.
+ * @throws {RecordingError} If a file is not a recording that can be converted.
  * @throws {Error} If a recorded secret would be in a flow.
  */
 export async function convertFiles(
   [first, second]: readonly [RecordingFile] | readonly [RecordingFile, RecordingFile],
   options: ConvertOptions = {},
 ): Promise<ConvertedRecording> {
-  // A program that converts nothing need not load what converts.
+  // Loaded on demand: a program that converts nothing does not pay for the converter.
   const { convert, openItems, readRecording } = await import("./mod.ts");
   const recording = await readRecording(first.bytes, first.name);
   const conversion = second

@@ -17,11 +17,11 @@ const GAP = "  ";
 const INDENT = "      ";
 
 /**
- * The decisions about the values of each request, for people: where a value comes from, how certain
- * that is, the other candidates, and the reasons. It contains no text of a recording that may be
- * secret, only its kind and its length.
+ * Explains the decisions about the values of each request: where a value comes from, how certain
+ * that is, the other candidates, and the reasons. Recorded text that may be secret is shown only by
+ * its kind and length.
  *
- * @returns Lines, each request with a heading; empty where there are no decisions.
+ * @returns The lines, with a heading for each request; empty if there are no decisions.
  */
 export function explain(decisions: Decisions): string {
   const byEntry = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry);
@@ -39,7 +39,7 @@ function explainEntry(entry: Entry, decisions: readonly Decision[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Whether there is more to explain than that the value stays as it was recorded. */
+/** Whether there is more to explain than that the value stays as recorded. */
 function isExplained({ template, dropped, candidates, open }: Decision): boolean {
   return template !== undefined || dropped === true || candidates.length > 0 || open !== undefined;
 }
@@ -93,7 +93,7 @@ function explainCandidate({ producer, affinity, reason }: Candidate): string {
   return `${INDENT}${affinity.toFixed(2)}  ${from}: ${reason}`;
 }
 
-/** Kinds of values that may be shown. */
+/** The classes of values that may be shown. */
 const SHOWN_CLASSES = new Set([
   "integer",
   "long integer",
@@ -106,15 +106,15 @@ const SHOWN_CLASSES = new Set([
 ]);
 
 /**
- * An exchange in few words: `#12 PATCH /users/…`; ids in its path are left out, and so is its
- * query.
+ * Returns a short label for an exchange, without the ids in its path and its query: `#12 PATCH
+ * /users/…`.
  */
 function entryLabel({ index, request }: Entry): string {
   const path = request.segments.map((part) => isStrong(valueClass(part)) ? "…" : part).join("/");
   return `#${index} ${request.method} /${path}`;
 }
 
-/** A place, for people: `query page`, `body $.user.id`. */
+/** Returns a readable label for a place: `query page`, `body $.user.id`. */
 function placeLabel(place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -137,7 +137,7 @@ function placeLabel(place: ValuePlace): string {
   }
 }
 
-/** A source, for people: `$.data.id`, `cookie sid`. */
+/** Returns a readable label for a source: `$.data.id`, `cookie sid`. */
 function sourceLabel(source: ProducerSource): string {
   switch (source.from) {
     case "json": {
@@ -155,7 +155,7 @@ function sourceLabel(source: ProducerSource): string {
   }
 }
 
-/** A value by its kind: numbers and times as they are, texts by their length. */
+/** Describes a value by its kind: numbers and times as they are, texts by their length. */
 function valueLabel({ value, name, place }: RequestValue, kind: string): string {
   const text = String(value);
   const isSecret = isSecretName(name) || "name" in place && isSecretName(place.name);

@@ -1,6 +1,6 @@
 /**
- * Recordings of a browser or a proxy (HAR 1.1 and 1.2) converted to flow files, each value bound
- * to the response that it came from.
+ * Converts recordings of a browser or a proxy (HAR 1.1 and 1.2) to flow files, with each value
+ * bound to the response that it came from.
  *
  * @module
  */

@@ -2,7 +2,7 @@ import { type JsonValue, memberAt, parseJson } from "../json/mod.ts";
 import type { Keys, Piece, Producer, ProducerSource, Reference, Template } from "./provenance.ts";
 import type { Entry, Field, RecordedResponse } from "./recording.ts";
 
-/** The value at a source in a response, which may be another one than that of the producer. */
+/** Returns the value at a source in a response, which may differ from the producer's response. */
 export function sourceValue(
   response: RecordedResponse,
   source: ProducerSource,
@@ -28,7 +28,7 @@ export function sourceValue(
   }
 }
 
-/** The value at a path of keys. */
+/** Returns the value at a path of keys. */
 export function jsonAt(value: JsonValue | undefined, path: Keys): JsonValue | undefined {
   let found = value;
   for (const key of path) {
@@ -54,17 +54,22 @@ function parsedJson(text: string): JsonValue | undefined {
   }
 }
 
-/** The last name in a path of keys. */
+/** Returns the last name in a path of keys. */
 export function lastKey(path: Keys): string | undefined {
   return path.findLast((key) => typeof key === "string");
 }
 
-/** The id of a producer: its entry and the place in the response, `3 json ["data","id"]`. */
+/**
+ * Returns the id of a producer, its entry and its place in the response: `3 json ["data","id"]`.
+ */
 export function producerId(entry: Entry, source: ProducerSource): string {
   return `${entry.index} ${sourceText(source)}`;
 }
 
-/** The identity of a producer: its entry and its source, however an item is chosen. */
+/**
+ * Returns the identity of a producer: its entry and source, regardless of how a list item is
+ * chosen.
+ */
 export function producerKey({ entry, source }: Producer): string {
   return producerId(entry, source);
 }
@@ -86,7 +91,7 @@ function sourceText(source: ProducerSource): string {
   }
 }
 
-/** The same producer in the response of another entry. */
+/** Returns the same producer in the response of another entry. */
 export function producerAt(entry: Entry, producer: Producer): Producer {
   return { ...producer, entry, id: producerId(entry, producer.source) };
 }
@@ -94,12 +99,12 @@ export function producerAt(entry: Entry, producer: Producer): Producer {
 /** A reference to a captured value. */
 type CaptureReference = Extract<Reference, { readonly to: "capture" }>;
 
-/** Whether a piece of a template takes a captured value. */
+/** Whether a piece of a template refers to a captured value. */
 export function isCapture(piece: Piece): piece is CaptureReference {
   return typeof piece !== "string" && piece.to === "capture";
 }
 
-/** The producers from which a template captures, in order. */
+/** Returns the producers from which a template captures, in order. */
 export function producersIn(template: Template | undefined): readonly Producer[] {
   return (template ?? []).filter(isCapture).map(({ producer }) => producer);
 }

@@ -1,42 +1,42 @@
 import type { Entry } from "./recording.ts";
 
-/** A value that cannot be taken apart further. */
+/** A value without parts. */
 export type Scalar = null | boolean | number | bigint | string;
 
 /** The place of a value in a request. */
 export type ValuePlace =
-  /** A segment of the path, from 0 on; the value is decoded. */
+  /** A segment of the path, counted from 0; the value is decoded. */
   | { readonly in: "path"; readonly index: number }
   | { readonly in: "query"; readonly name: string; readonly occurrence: number }
-  /** The value is what follows `scheme`, a word such as `Bearer` with its blank, if there is one. */
+  /** The value is what follows `scheme`, if any: a word such as `Bearer` and the space after it. */
   | {
     readonly in: "header";
     readonly name: string;
     readonly occurrence: number;
     readonly scheme?: string;
   }
-  /** The name of a header that contains something that changes. */
+  /** The name of a header, if a part of it changes. */
   | { readonly in: "header name"; readonly name: string }
   | { readonly in: "cookie"; readonly name: string }
-  /** The name of a cookie that contains something that changes. */
+  /** The name of a cookie, if a part of it changes. */
   | { readonly in: "cookie name"; readonly name: string }
-  /** A leaf of a JSON body; `embedded` is a path in the JSON text of the leaf. */
+  /** A leaf of a JSON body; `embedded` is a path within JSON that the leaf contains as text. */
   | { readonly in: "json"; readonly path: Keys; readonly embedded?: Keys }
   | { readonly in: "form"; readonly name: string; readonly occurrence: number }
   | { readonly in: "part"; readonly name: string; readonly occurrence: number }
-  /** The whole of a body that is text. */
+  /** The whole of a text body. */
   | { readonly in: "text" };
 
 /** The keys and indexes that lead to a value. */
 export type Keys = readonly (string | number)[];
 
-/** A value of a request, which may have come from somewhere. */
+/** A value of a request, which may come from an earlier response. */
 export interface RequestValue {
-  /** Unique: the entry and the place, `12 query page 0`. */
+  /** The unique id: the entry and the place, `12 query page 0`. */
   readonly id: string;
   readonly entry: Entry;
   readonly place: ValuePlace;
-  /** Its name: the key, the parameter, `user id` for the segment after `users`. */
+  /** The name: the key, the parameter, or `user id` for the segment after `users`. */
   readonly name: string;
   readonly value: Scalar;
 }
@@ -44,8 +44,8 @@ export interface RequestValue {
 /** The place of a value in a response, from which a capture takes it. */
 export type ProducerSource =
   /**
-   * `embedded` is a path in a JSON text; such a value cannot be captured by a path. Where
-   * `choice` is given, an item of a list is in the path, and a capture takes it by the choice.
+   * `embedded` is a path within JSON text; no path can capture such a value. If `choice` is given,
+   * the path goes through a list item, and a capture selects the item by that choice.
    */
   | {
     readonly from: "json";
@@ -53,75 +53,75 @@ export type ProducerSource =
     readonly embedded?: Keys;
     readonly choice?: ItemChoice;
   }
-  /** Where `regex` is given, the first group of it in the value. */
+  /** If `regex` is given, the value is the first group of its match in the header. */
   | { readonly from: "header"; readonly name: string; readonly regex?: string }
   | { readonly from: "cookie"; readonly name: string }
   /** The first group of a regular expression over the body. */
   | TextSource;
 
-/** A value of a page or a text. */
+/** A value in a page or a text. */
 export interface TextSource {
   readonly from: "text";
   readonly regex: string;
   /**
-   * The id of the request value in which the user typed a text that is part of the expression, if
+   * The id of the request value in which the user typed text that is part of the expression, if
    * any.
    */
   readonly by?: string;
   /**
-   * An expression without that text, for when that request value gets a template; it may match
+   * An expression without that text, for when the request value gets a template; it may match
    * another value.
    */
   readonly plain?: string;
 }
 
-/** How an item of a list is chosen in the next run, in which its index may differ. */
+/** How to find a list item in the next run, where its index may differ. */
 export interface ItemChoice {
-  /** A JSONPath below the body: `$.items[?@.title == 'two'].id`, `$[0].id`. */
+  /** A JSONPath relative to the body: `$.items[?@.title == 'two'].id`, `$[0].id`. */
   readonly path: string;
   /**
-   * The id of the request value in which the user typed what the path compares with. Where that
-   * request value gets a template, the path cannot be used, since no expression may stand in it;
-   * the keys are left.
+   * The id of the request value in which the user typed the text that the path compares with. If
+   * that request value gets a template, the path cannot be used, because it must not contain
+   * expressions; the plain keys are used instead.
    */
   readonly by?: string;
   /** A note for the user: `picks item 3 of 12 of a list`. */
   readonly note?: string;
 }
 
-/** A value of a response, which a later request may use. */
+/** A value of a response that a later request may use. */
 export interface Producer {
-  /** Unique: the entry and the source, `3 json $.data.id`. */
+  /** The unique id: the entry and the source, `3 json $.data.id`. */
   readonly id: string;
   readonly entry: Entry;
   readonly source: ProducerSource;
-  /** The word that says what it is: the key, the name of the cookie or of the header. */
+  /** The name of the value: its key, cookie name or header name. */
   readonly name: string;
   readonly value: Scalar;
 }
 
-/** The text and references that replace a value in the flow, in order. */
+/** The texts and references that replace a value in the flow, in order. */
 export type Template = readonly Piece[];
 
-/** A part of a template: text as it is, or a reference. */
+/** A part of a template: literal text or a reference. */
 export type Piece = string | Reference;
 
-/** What a flow refers to. */
+/** A reference to a value that the flow defines or generates. */
 export type Reference =
   | { readonly to: "capture"; readonly producer: Producer; readonly filters?: readonly string[] }
   /** A variable of the flow, by its key in {@linkcode Variable}. */
   | { readonly to: "variable"; readonly key: string; readonly filters?: readonly string[] }
   | { readonly to: "environment"; readonly name: string; readonly filters?: readonly string[] }
-  /** `UUID`, `HEX_16`: another one at each place. */
+  /** `UUID`, `HEX_16`: a new value at each place. */
   | { readonly to: "random"; readonly what: string; readonly filters?: readonly string[] }
   /** `ISO`, `DATE`, `EPOCH`, `EPOCH_MS`. */
   | { readonly to: "now"; readonly what: string; readonly filters?: readonly string[] };
 
 /** A variable of the flow. */
 export interface Variable {
-  /** Its identity; the name in the file is given later. */
+  /** The identity of the variable; its name in the file is assigned later. */
   readonly key: string;
-  /** The name that is wished for. */
+  /** The preferred name. */
   readonly name: string;
   readonly value: Template;
 }
@@ -129,9 +129,9 @@ export interface Variable {
 /** A variable of the environment that the flow needs. */
 export interface EnvironmentName {
   readonly name: string;
-  /** What it is, in a few words, for `.env.example`: `password of admin in step login`. */
+  /** What the value is, in a few words for `.env.example`: `password of admin in step login`. */
   readonly purpose: string;
-  /** What was recorded; never written anywhere, and looked for in all that is. */
+  /** The recorded value. It is never written, and every output is searched for it. */
   readonly recorded: string;
   readonly secret: boolean;
 }
@@ -139,29 +139,31 @@ export interface EnvironmentName {
 /** How certain it is that a value comes from its producer. */
 export type Confidence = "high" | "medium" | "low";
 
-/** A producer that a request value may come from, and why it was or was not taken. */
+/** A producer that a request value may come from, and why it was chosen or rejected. */
 export interface Candidate {
   readonly producer: Producer;
-  /** From 0 to 1: how well the names go together. */
+  /** How well the names match, from 0 to 1. */
   readonly affinity: number;
-  /** `taken`, or why it was not: `a later response has it too`, `the names do not go together`. */
+  /**
+   * `taken`, or why it was rejected: `a later response has it too`, `the names do not go together`.
+   */
   readonly reason: string;
 }
 
 /** The decision about a request value. */
 export interface Decision {
   readonly requestValue: RequestValue;
-  /** The class of its value: `uuid`, `token`, `integer`, `word`, … */
+  /** The class of the value: `uuid`, `token`, `integer`, `word`, … */
   readonly valueClass: string;
-  /** What replaces it in the flow; absent where the value stays as it was recorded. */
+  /** What replaces the value in the flow; absent if the value stays as recorded. */
   readonly template?: Template;
-  /** Whether it is left out altogether, as a cache buster is. */
+  /** Whether the value is left out completely, like a cache buster. */
   readonly dropped?: boolean;
   readonly confidence?: Confidence;
-  /** In words, for `--explain`. */
+  /** The reason in words, for `--explain`. */
   readonly reason: string;
   readonly candidates: readonly Candidate[];
-  /** What a person has to review; it is written as a comment at the step and into the summary. */
+  /** What the user has to check; it becomes a comment at the step and a line of the summary. */
   readonly open?: string;
 }
 

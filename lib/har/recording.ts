@@ -2,58 +2,62 @@ import type { JsonValue } from "../json/mod.ts";
 
 /** What a browser or a proxy recorded: an HTTP Archive (HAR 1.1 or 1.2), read leniently. */
 export interface Recording {
-  /** The path of the file, as it was given. */
+  /** The path of the file, as given. */
   readonly file: string;
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   readonly size: number;
   /** The recorder, for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
   readonly recorder: string;
-  /** How many entries the file has, the unusable ones among them. */
+  /** The number of entries in the file, including the unusable ones. */
   readonly total: number;
-  /** The usable entries, in the order in which the requests began; ties in the order of the file. */
+  /** The usable entries in the order in which their requests began; ties in file order. */
   readonly entries: readonly Entry[];
-  /** The entries that cannot be used, in the order of the file. */
+  /** The unusable entries, in file order. */
   readonly skipped: readonly SkippedEntry[];
-  /** Warnings about the file, for people; they contain no secrets. */
+  /** Warnings about the file, for the user; they contain no secrets. */
   readonly warnings: readonly string[];
-  /** Whether credentials were taken out when it was exported, as Chrome does since version 130. */
+  /** Whether credentials were removed on export, as Chrome does since version 130. */
   readonly sanitized: boolean;
 }
 
 /** An entry that cannot be used, and why. */
 export interface SkippedEntry {
-  /** Its place in the file, from 0 on. */
+  /** The index in the file, from 0. */
   readonly index: number;
-  /** For example `it has no request`, `the url is not http: blob:…`. */
+  /** The reason: `it has no request`, `the url is not http: blob:…`. */
   readonly why: string;
-  /** The same without what shows it, if that is shorter: `the url is not http`. */
+  /** The reason without the offending value, if that is shorter: `the url is not http`. */
   readonly brief?: string;
   readonly reason: "unusable" | "scheme" | "websocket";
 }
 
 /** An exchange: a request and its response. */
 export interface Entry {
-  /** Its place in the file, from 0 on; its identity. */
+  /** The index in the file, from 0; it identifies the entry. */
   readonly index: number;
   /** When the request began, in milliseconds since 1970. */
   readonly startMs: number;
-  /** When the response was complete; not before `startMs`. */
+  /** When the response was complete, in milliseconds since 1970; not before `startMs`. */
   readonly endMs: number;
-  /** The page it belongs to, if the recorder notes pages. */
+  /** The page that the exchange belongs to, if the recorder notes pages. */
   readonly page?: string;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse;
-  /** What the recorder says of it: `xhr`, `fetch`, `document`, `script`, `image`, `ping`, … */
+  /**
+   * The type according to the recorder: `xhr`, `fetch`, `document`, `script`, `image`, `ping`, …
+   */
   readonly resourceType?: string;
-  /** Whether the response came from a cache of the browser. */
+  /** Whether the response came from the browser's cache. */
   readonly fromCache: boolean;
-  /** Whether the recorder says that it failed or was cancelled; the status is then 0. */
+  /**
+   * Whether the exchange failed or was cancelled according to the recorder; the status is then 0.
+   */
   readonly failed: boolean;
 }
 
 /** A header field or a cookie. */
 export interface Field {
-  /** Of a header in lower case; of a cookie as it is. */
+  /** The name: a header's in lower case, a cookie's as recorded. */
   readonly name: string;
   readonly value: string;
 }
@@ -62,7 +66,7 @@ export interface Field {
 export interface RecordedRequest {
   /** In upper case. */
   readonly method: string;
-  /** Absolute, without fragment. */
+  /** The absolute URL, without its fragment. */
   readonly url: string;
   /** `https://shop.example.test:8443`. */
   readonly origin: string;
@@ -71,14 +75,14 @@ export interface RecordedRequest {
    * `[""]`.
    */
   readonly segments: readonly string[];
-  /** The parameters in order, decoded; `raw` is the pair as it was recorded (`filter%5Ba%5D=1`). */
+  /** The decoded parameters in order; `raw` is the pair as recorded (`filter%5Ba%5D=1`). */
   readonly query: readonly QueryField[];
-  /** In order, repeated ones too; no `:pseudo` headers, and no `cookie`. */
+  /** The headers in order, with repeated ones, without `:pseudo` headers and `cookie`. */
   readonly headers: readonly Field[];
-  /** In order; from the header and from the list of the recorder. */
+  /** The cookies in order, from the header and from the recorder's list. */
   readonly cookies: readonly Field[];
   readonly body?: RecordedBody;
-  /** Whether there was a body that the file does not have. */
+  /** Whether there was a body that is missing from the file. */
   readonly bodyMissing?: boolean;
 }
 
@@ -88,8 +92,7 @@ export interface QueryField extends Field {
 }
 
 /**
- * The body of a request. `type` is the content type, parameters included; empty where there is
- * none.
+ * The body of a request. `type` is the content type with its parameters, empty if there is none.
  */
 export type RecordedBody =
   | {
@@ -106,7 +109,7 @@ export type RecordedBody =
 /** A part of a multipart body. */
 export interface RecordedPart {
   readonly name: string;
-  /** Absent where the recorder left it out, as most do with files. */
+  /** Absent if the recorder left it out, as most do for files. */
   readonly value?: string;
   readonly filename?: string;
   readonly type?: string;
@@ -114,26 +117,20 @@ export interface RecordedPart {
 
 /** A response as it was recorded. */
 export interface RecordedResponse {
-  /** 0 where there was none. */
+  /** The status; 0 if there was no response. */
   readonly status: number;
-  /** In order, repeated ones too; no `set-cookie`. */
+  /** The headers in order, with repeated ones, without `set-cookie`. */
   readonly headers: readonly Field[];
-  /** The cookies it sets, in order; a cookie that it removes has an empty value. */
+  /** The cookies that the response sets, in order; a cookie that it removes has an empty value. */
   readonly setCookies: readonly Field[];
-  /** The media type without parameters, in lower case; empty where there is none. */
+  /** The media type without parameters, in lower case; empty if there is none. */
   readonly type: string;
-  /**
-   * The body as text; absent where there was none, where it is no text, and where it is not in the
-   * file.
-   */
+  /** The body as text; absent if there was none, if it is not text, or if it is not in the file. */
   readonly text?: string;
-  /**
-   * The body as JSON, exact integers, where it is an object or a list; worked out when it is looked
-   * at.
-   */
+  /** The body as JSON with exact integers, if it is an object or a list; parsed on first access. */
   readonly json?: JsonValue;
-  /** Bytes of the body, if they are known. */
+  /** The size of the body in bytes, if known. */
   readonly size?: number;
-  /** Whether there was a body that the file does not have. */
+  /** Whether there was a body that is missing from the file. */
   readonly bodyMissing: boolean;
 }

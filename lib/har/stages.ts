@@ -25,53 +25,56 @@ export type DropReason =
 export interface Dropped {
   readonly entry: Entry;
   readonly reason: DropReason;
-  /** More of it, for the report: `google-analytics.com`, `a poll, see step wait_for_job`. */
+  /** More details for the report: `google-analytics.com`, `a poll, see step wait_for_job`. */
   readonly detail?: string;
   /**
-   * Whether it may come back if a step needs a value of its response, as a page does with its
+   * Whether the exchange may be restored if a step needs a value of its response, such as a page's
    * cookie.
    */
   readonly recallable: boolean;
 }
 
-/** What is left of a recording without its noise. */
+/** A recording without its noise. */
 export interface FilteredExchanges {
-  /** API calls, in order. */
+  /** The API calls, in order. */
   readonly kept: readonly Entry[];
   readonly dropped: readonly Dropped[];
-  /** The origins that belong to the application, the main one first. */
+  /** The origins of the application, the main one first. */
   readonly origins: readonly string[];
-  /** Whether `--keep` asks for the exchange. */
+  /** Whether `--keep` selects the exchange. */
   isAskedFor?(entry: Entry): boolean;
-  /** The headers of a request that carry meaning, by name; `authorization` is among them. */
+  /** Returns the headers of a request that carry meaning, including `authorization`. */
   headersOf(entry: Entry): readonly Field[];
 }
 
 /** Where the values of requests come from. */
 export interface Correlation {
-  /** In order of entry and place; of all entries that are kept or may come back. */
+  /** The values of all entries that are kept or may be restored, ordered by entry and place. */
   readonly requestValues: readonly RequestValue[];
-  /** One for each request value; without a template if nothing was found. */
+  /** One decision for each request value; without a template if no source was found. */
   readonly decisions: Decisions;
 }
 
 /** A request that authenticates the user. */
 export interface Login {
   readonly entry: Entry;
-  /** Its user name and its password or other secret, where they are recognised. */
+  /** The user name and the password or other secret, if they are recognised. */
   readonly username?: RequestValue;
   readonly password?: RequestValue;
-  /** Whether it makes the account, so that the account can be another one in each run. */
+  /** Whether the request creates the account, so that each run can use a different one. */
   readonly registers: boolean;
 }
 
-/** What replaces the values that no response produced. */
+/** The replacements for values that no response produced. */
 export interface ProvidedValues {
-  /** Those of the correlation, with templates for what is provided, and what is dropped or open. */
+  /**
+   * The decisions of the correlation, plus templates for provided values, and values that are
+   * dropped or open.
+   */
   readonly decisions: Decisions;
   readonly variables: readonly Variable[];
   readonly environment: readonly EnvironmentName[];
-  /** Every recorded value that must not be in any output, including those of responses. */
+  /** Every recorded value that must not appear in any output, including values of responses. */
   readonly secrets: ReadonlySet<string>;
 }
 
@@ -91,29 +94,33 @@ export type StepReason =
   /** The name of the value that a later step needs. */
   | { readonly produces: string };
 
-/** What becomes a step. */
+/** An exchange that becomes a step. */
 export interface StepPlan {
   readonly entry: Entry;
-  /** The status that is right now: 200 where 304 was recorded. */
+  /** The status to expect: 200 where 304 was recorded. */
   readonly status: number;
   readonly loop?: LoopPlan;
-  /** Whether it removes what a step of the flow makes, so that it must run after a failure too. */
+  /**
+   * Whether the step removes what another step creates, so that it must also run after a failure.
+   */
   readonly always?: boolean;
-  /** Why it is a step. */
+  /** Why the exchange is a step. */
   readonly reason: StepReason;
-  /** What a person has to know. */
+  /** What the user has to know. */
   readonly comments: readonly string[];
 }
 
 /** A run of polls. */
 export interface LoopPlan {
-  /** All of them; the entry of the step is the last. */
+  /** All entries of the run; the last is that of the step. */
   readonly entries: readonly Entry[];
   readonly maxAttempts: number;
   readonly sleepMs: number;
-  /** The status it waits for, where that is what changed. */
+  /** The status that the loop waits for, if the status is what changed. */
   readonly untilStatus?: number;
-  /** A path of keys below the body, and the value it waits for; absent where the status says it. */
+  /**
+   * The keys below the body and the value that the loop waits for; absent if it waits for a status.
+   */
   readonly until?: {
     readonly path: readonly (string | number)[];
     /** An operator and its operand: `equals` and `done`, `length` and `{ gte: 1 }`. */
@@ -122,38 +129,38 @@ export interface LoopPlan {
   };
 }
 
-/** Which exchanges are steps. */
+/** The exchanges that become steps. */
 export interface StepSelection {
   readonly steps: readonly StepPlan[];
-  /** What is left out in addition to what was filtered. */
+  /** The exchanges that are left out in addition to the filtered ones. */
   readonly dropped: readonly Dropped[];
   /**
-   * Those given, but that what an exchange produced which is part of a loop is taken from the response
-   * of the loop's step; absent where they are as they were given.
+   * The given decisions, except that values produced by an exchange within a loop are taken from
+   * the response of the loop's step; absent if nothing changed.
    */
   readonly decisions?: Decisions;
 }
 
-/** A note for the summary: what was repaired, what stays open. */
+/** A note for the summary about something that was repaired or is still open. */
 export interface Note {
-  /** The entry it is about, if it is about one. */
+  /** The entry that the note is about, if any. */
   readonly entry?: Entry;
   readonly text: string;
 }
 
-/** Recordings of which what a sanitised export left out is put back, as far as it is known. */
+/** Entries in which everything known that a sanitised export left out is restored. */
 export interface RepairedEntries {
   readonly entries: readonly Entry[];
   readonly notes: readonly Note[];
 }
 
-/** Where the URL of an origin is kept, by origin. */
+/** The variable for the URL of each origin. */
 type BaseUrls = ReadonlyMap<string, Template>;
 
 /** Why an exchange is dropped. */
 export interface DropDecision {
   readonly reason: DropReason;
   readonly detail?: string;
-  /** Whether it may come back for a value of its response. @default {false} */
+  /** Whether the exchange may be restored for a value of its response. @default {false} */
   readonly recallable?: boolean;
 }

@@ -6,11 +6,11 @@ import { type Operation, operationsOf, proceduresOf } from "./operation.ts";
 /** What a call does: it reads, changes something, or removes something. */
 export type CallAction = "read" | "change" | "removal";
 
-/** Safe methods: RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), and QUERY. */
+/** The safe methods of RFC 9110 (9.2.1), WebDAV (RFC 4918, 3253, 5323), and QUERY. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(
   "GET HEAD OPTIONS TRACE QUERY PROPFIND REPORT SEARCH".split(" "),
 );
-/** Verbs of names that only read. */
+/** Verbs for reading. */
 const READ_VERBS: ReadonlySet<string> = new Set(
   `get list fetch find search query count select browse describe show lookup suggest autocomplete
    aggregate preview stats status info poll whoami ping exists`.split(/\s+/),
@@ -19,7 +19,7 @@ const READ_VERBS: ReadonlySet<string> = new Set(
 const OPERATION_READ_VERBS: ReadonlySet<string> = new Set(
   "read load view check is has can watch export retrieve all".split(" "),
 );
-/** Verbs of operations that change something, whatever noun follows: `setStatus`, `mark_read`. */
+/** Verbs of operations that change something, regardless of the noun: `setStatus`, `mark_read`. */
 const CHANGE_VERBS: ReadonlySet<string> = new Set(
   `set put create add new insert update edit modify change save store write upsert replace patch move
    rename make start stop send submit upload import register enable disable cancel close complete approve
@@ -57,7 +57,9 @@ function methodAction(method: string): CallAction {
   return SAFE_METHODS.has(method) ? "read" : method === "DELETE" ? "removal" : "change";
 }
 
-/** What the verb at the start of a segment says; what is answered with 201 was made. */
+/**
+ * Judges a segment by its first verb; a response with status 201 means that something was created.
+ */
 function pathAction(segment: string, status: number): CallAction {
   const words = wordsAndNumbers(segment.split(".").at(-1)!);
   const second = secondVerb(words);
@@ -84,7 +86,10 @@ function isReadVerb(word = ""): boolean {
   return READ_VERBS.has(word) || OPERATION_READ_VERBS.has(word);
 }
 
-/** `create` of `findOrCreate`, `delete` of `get_and_delete`: it counts more than the first. */
+/**
+ * Returns the second verb, which counts more than the first: `create` of `findOrCreate`, `delete`
+ * of `get_and_delete`.
+ */
 function secondVerb(words: readonly string[]): string | undefined {
   return words.find((word, index) =>
     /^(?:or|and)$/.test(words[index - 1] ?? "") &&
@@ -92,16 +97,18 @@ function secondVerb(words: readonly string[]): string | undefined {
   );
 }
 
-/** `GetMovies` of `VideoLibrary.GetMovies`, `getBalance` of `eth_getBalance`. */
+/**
+ * Removes the namespace: `GetMovies` of `VideoLibrary.GetMovies`, `getBalance` of `eth_getBalance`.
+ */
 function withoutNamespace(name: string): string {
   const own = name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
   return own.replace(/^[a-z\d]+_(?=[a-z]+[A-Z])/, "");
 }
 
 /**
- * The methods of the requests that are sent in the body of one: `{ "requests": [{ "method", "path"
- * }] }` as Kinto, Parse and Microsoft Graph have it, or such a list alone. None where a request
- * names no URL.
+ * Returns the methods of the requests in the body of a batch: `{ "requests": [{ "method", "path" }]
+ * }` as in Kinto, Parse and Microsoft Graph, or such a list alone. Returns none if a request does
+ * not name a URL.
  */
 function batchedMethods(body: RecordedBody | undefined): readonly string[] {
   if (body?.kind !== "json") return [];
@@ -121,7 +128,7 @@ function batchedMethod(request: JsonValue, usual: JsonValue | undefined): string
   return typeof method === "string" ? method.toUpperCase() : undefined;
 }
 
-/** What a request does to an account or a session, by the words of its path or operation. */
+/** What a request does to an account or a session. */
 export type EndpointKind = "login" | "logout" | "refresh" | "register" | "account";
 
 const WORDS: readonly (readonly [kind: EndpointKind, words: RegExp])[] = [
@@ -149,8 +156,9 @@ const TAIL = 3;
 const kinds = new WeakMap<RecordedRequest, EndpointKind | "none">();
 
 /**
- * What a request does to an account or a session, if its words say so. The words of its operation
- * (GraphQL, RPC) count before those of its path, and in a path the last segment counts first.
+ * Determines what a request does to an account or a session from its words, if they say so. The
+ * words of its operation (GraphQL, RPC) take precedence over those of its path, and the last
+ * segment over the earlier ones.
  */
 export function endpointKind(request: RecordedRequest): EndpointKind | undefined {
   const kind = kinds.get(request) ?? findEndpointKind(request) ?? "none";

@@ -7,11 +7,11 @@ import type { Entry, RecordedResponse } from "../recording.ts";
 interface IssuedToken {
   readonly path: Keys;
   readonly value: string;
-  /** Its scheme in `authorization`: the one that the response names, or else `Bearer`. */
+  /** The scheme in `authorization`: the one that the response names, otherwise `Bearer`. */
   readonly scheme: string;
 }
 
-/** Names of tokens in the order in which they are taken. */
+/** Names of tokens, in order of preference. */
 const KEYS = [
   "accesstoken",
   "authtoken",
@@ -34,7 +34,10 @@ const TYPES = new Set(["tokentype", "type"]);
 const MIN_LENGTH = 8;
 const MAX_DEPTH = 4;
 
-/** The token in the body of a response that belongs in `authorization`: the one with the best name. */
+/**
+ * Returns the token in the body of a response that belongs in `authorization`: the one with the
+ * best name.
+ */
 export function issuedToken({ json }: RecordedResponse): IssuedToken | undefined {
   let best: { rank: number; token: IssuedToken } | undefined;
   const visit = (value: JsonValue, path: Keys): void => {
@@ -59,7 +62,7 @@ function isToken(value: string): boolean {
   return value.length >= MIN_LENGTH && !/\s/.test(value.replace(/^[A-Za-z]+ /, ""));
 }
 
-/** A token may come with its scheme. */
+/** A token may include its scheme. */
 function tokenOf(text: string, path: Keys, said: string | undefined): IssuedToken {
   const whole = /^([A-Za-z]+) (\S+)$/.exec(text);
   if (whole) return { path, value: whole[2], scheme: whole[1] };
@@ -81,7 +84,7 @@ const MAX_TEXT = 65_536;
 const QUOTED = /"([^"\\\s]{16,4096})"/g;
 const TOKEN_HEADER = /authorization$|^x-.*(?:token|key|auth|session)|^(?:api-?key|token)$/;
 
-/** The credentials of a request: what follows the scheme, session cookies and keys. */
+/** Returns the credentials of a request: what follows the scheme, session cookies and keys. */
 export function credentialsSent({ request }: Entry): readonly string[] {
   const headers = request.headers
     .filter(({ name }) => TOKEN_HEADER.test(name))
@@ -90,7 +93,7 @@ export function credentialsSent({ request }: Entry): readonly string[] {
   return [...headers, ...cookies.map(({ value }) => value)].filter(isLong);
 }
 
-/** The values of a response that may be used as credentials. */
+/** Returns the values of a response that may be used as credentials. */
 export function credentialsIssued({ response }: Entry): readonly string[] {
   const cookies = response.setCookies.map(({ value }) => value).filter(isLong);
   return [...cookies, ...longStrings(response.text)];
@@ -108,12 +111,14 @@ function isLong(value: string): boolean {
 const PASSWORD_KEY =
   /^(?:.*[_\-.])?(?:pass(?:word|wd|phrase|code)?|pwd|client_?secret)\d*$|password$/i;
 
-/** How many fields of a request are named like a password. */
+/** Counts the fields of a request that are named like a password. */
 export function passwordFieldCount(entry: Entry): number {
   return fieldNames(entry).filter((name) => PASSWORD_KEY.test(name)).length;
 }
 
-/** The names of the fields in the body of a request; of JSON those of the upper levels. */
+/**
+ * Returns the names of the fields in the body of a request; for JSON, those of the upper levels.
+ */
 export function fieldNames({ request: { body } }: Entry): readonly string[] {
   if (body?.kind === "form") return body.fields.map(({ name }) => name);
   if (body?.kind === "multipart") return body.parts.map(({ name }) => name);

@@ -1,28 +1,28 @@
 import type { Entry, RecordedResponse } from "../recording.ts";
 
-/** Whether a request retrieves something, as browsers load pages and files: GET or HEAD. */
+/** Whether a request only retrieves something, as browsers load pages and files: GET or HEAD. */
 export function isRetrieval(entry: Entry): boolean {
   return entry.request.method === "GET" || entry.request.method === "HEAD";
 }
 
-/** The path of a request as it was recorded, `/a/b%20c`. */
+/** Returns the path of a request as recorded, `/a/b%20c`. */
 export function pathOf(entry: Entry): string {
   return `/${entry.request.segments.join("/")}`;
 }
 
-/** The host of a request in lower case, without its port. */
+/** Returns the host of a request in lower case, without its port. */
 export function hostOf(entry: Entry): string {
   return hostOfOrigin(entry.request.origin);
 }
 
-/** The host of an origin in lower case, without its port; `[::1]` keeps its brackets. */
+/** Returns the host of an origin in lower case, without its port; `[::1]` keeps its brackets. */
 function hostOfOrigin(origin: string): string {
   return origin.toLowerCase().replace(/^[a-z+.-]+:\/\//, "").replace(/:\d+$/, "");
 }
 
 const MARKUP = /^\s*<(?:!--|!doctype|\?xml|[a-z])/i;
 
-/** Whether a response is a page or a part of one, whatever media type the server gives it. */
+/** Whether a response is a page or a part of one, regardless of its media type. */
 export function isHtml(entry: Entry): boolean {
   const { type, text } = entry.response;
   if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) return false;
@@ -38,7 +38,7 @@ function startsAsJson(text: string | undefined): boolean {
   return text !== undefined && /^\s*(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(text);
 }
 
-/** Whether the browser sent a request to show a page, by what recorders note about it. */
+/** Whether the browser sent a request to show a page, according to the recorder. */
 export function isNavigation(entry: Entry): boolean {
   if (entry.resourceType !== undefined && entry.resourceType !== "other") {
     return entry.resourceType === "document";
@@ -49,38 +49,42 @@ export function isNavigation(entry: Entry): boolean {
   return /^(?:text\/html|application\/xhtml)/.test(requestHeader(entry, "accept") ?? "");
 }
 
-/** Whether a page fills a tab, and is not a frame in another page. */
+/** Whether a page fills a tab, rather than a frame in another page. */
 export function isTopLevel(entry: Entry): boolean {
   const destination = requestHeader(entry, "sec-fetch-dest");
   return isNavigation(entry) && (destination === undefined || destination === "document");
 }
 
-/** Whether a request succeeded; a redirect is a success. */
+/** Whether a request succeeded; a redirect counts as a success. */
 export function succeeded(entry: Entry): boolean {
   return entry.response.status >= 200 && entry.response.status < 400;
 }
 
-/** The value of a request's header, the first where it is repeated. @param name In lower case. */
+/**
+ * Returns the value of a request's header, the first if it is repeated. @param name In lower case.
+ */
 export function requestHeader({ request }: Entry, name: string): string | undefined {
   return request.headers.find((header) => header.name === name)?.value;
 }
 
-/** The value of a response's header, the first where it is repeated. @param name In lower case. */
+/**
+ * Returns the value of a response's header, the first if it is repeated. @param name In lower case.
+ */
 export function responseHeader({ response }: Entry, name: string): string | undefined {
   return response.headers.find((header) => header.name === name)?.value;
 }
 
-/** The values of a response's header, in order. @param name In lower case. */
+/** Returns the values of a response's header, in order. @param name In lower case. */
 export function responseHeaders({ response }: Entry, name: string): readonly string[] {
   return response.headers.filter((header) => header.name === name).map(({ value }) => value);
 }
 
-/** Compares exchanges by when they began, and then by their place in the file. */
+/** Compares exchanges by when they began, then by their index in the file. */
 export function byStart(a: Entry, b: Entry): number {
   return a.startMs - b.startMs || a.index - b.index;
 }
 
-/** The status that a client without a cache gets: 200 where 304 or 206 was recorded. */
+/** Returns the status that a client without a cache gets: 200 where 304 or 206 was recorded. */
 export function uncachedStatus({ status }: RecordedResponse): number {
   return status === 304 || status === 206 ? 200 : status;
 }

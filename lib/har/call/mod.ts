@@ -1,14 +1,14 @@
 /**
- * What a call is. It is decided here, once for each exchange, and every stage uses it.
+ * Classifies calls. Each exchange is classified once, here, and every stage uses the result.
  *
- * - Its operations: GraphQL, JSON-RPC, SOAP and AWS share one URL, so that the body or a header says
- *   what is called; a batch calls several.
- * - Its action, `read`, `change` or `removal`. A logout is a change whatever its method, since it ends
- *   the session. A safe method reads. Else the operation decides, and in a batch the strongest:
- *   something that is changed must not be taken for a read. DELETE removes, PUT and PATCH change. A
- *   POST reads only if its path says so (`/orders/search`) and nothing was created (201).
+ * - Its operations: GraphQL, JSON-RPC, SOAP and AWS share one URL, so the body or a header names
+ *   the operation; a batch has several.
+ * - Its action, `read`, `change` or `removal`. A logout is a change with any method, because it
+ *   ends the session. A safe method reads. Otherwise the operation decides; in a batch the
+ *   strongest one, because a change must not be mistaken for a read. DELETE removes, PUT and PATCH
+ *   change. A POST reads only if its path says so (`/orders/search`) and nothing was created (201).
  * - Its resource: the last thing that its operation or its path names.
- * - Its key, by which calls are the same, and the credentials that it shows or issues.
+ * - Its key, which identifies equal calls, and the credentials that it sends or issues.
  *
  * @module
  */

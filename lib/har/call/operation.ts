@@ -1,16 +1,16 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/mod.ts";
 import type { RecordedRequest } from "../recording.ts";
 
-/** What a request calls by a name in its body or in a header. */
+/** An operation that a request names in its body or in a header. */
 export interface Operation {
   readonly protocol: "graphql" | "rpc";
-  /** `query`, `mutation` or `subscription` of GraphQL; absent where the document is not sent. */
+  /** `query`, `mutation` or `subscription` for GraphQL; absent if the document is not sent. */
   readonly type?: string;
-  /** The name of the operation, or else of the field that it selects. */
+  /** The name of the operation, otherwise of the field that it selects. */
   readonly name: string;
   /** The first field that a GraphQL operation selects. */
   readonly field?: string;
-  /** Whether a header names it (SOAP, AWS), and not the body. */
+  /** Whether a header names the operation (SOAP, AWS) instead of the body. */
   readonly isInHeader?: boolean;
 }
 
@@ -22,8 +22,9 @@ const PROCEDURES = /^[A-Za-z]\w*(?:\.\w+)+(?:,[A-Za-z]\w*(?:\.\w+)+)+$/;
 const remembered = new WeakMap<RecordedRequest, readonly Operation[]>();
 
 /**
- * The operations that a request names apart from its path: those of GraphQL, JSON-RPC, SOAP and AWS,
- * several in a batch. None with most requests, and none for a batch with a call that names nothing.
+ * Returns the operations that a request names outside its path: those of GraphQL, JSON-RPC, SOAP
+ * and AWS, several in a batch. Most requests have none, and neither does a batch with a call that
+ * names nothing.
  */
 export function operationsOf(request: RecordedRequest): readonly Operation[] {
   const known = remembered.get(request);
@@ -51,13 +52,15 @@ export function isGraphqlDocument(text: string): boolean {
   return DOCUMENT.test(text) && text.includes("{");
 }
 
-/** The procedures that a path names in a batch: `post.byId` and `comment.list` of tRPC. */
+/** Returns the procedures that a path names in a batch: `post.byId` and `comment.list` of tRPC. */
 export function proceduresOf({ segments }: RecordedRequest): readonly string[] {
   const last = (segments.at(-1) ?? "").replaceAll(/%2c/gi, ",");
   return PROCEDURES.test(last) ? last.split(",") : [];
 }
 
-/** The operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS. */
+/**
+ * Returns the operation that a header names: `"urn:Login"` of SOAP, `Service.InitiateAuth` of AWS.
+ */
 function headerOperation({ headers }: RecordedRequest): string | undefined {
   const named = headers.find(({ name }) => name === "soapaction" || name === "x-amz-target");
   return /([A-Za-z]\w*)"?\s*$/.exec(named?.value ?? "")?.[1];
@@ -78,7 +81,7 @@ function bodyOperation(call: JsonObject): Operation | undefined {
     : undefined;
 }
 
-/** @param chosenName Which operation of the document is executed. */
+/** @param chosenName The name of the operation to execute. */
 function graphqlOperation(document: string, chosenName: string | undefined): Operation {
   const code = document.replace(/#.*|"(?:[^"\\]|\\.)*"/g, "");
   const all = Array.from(code.matchAll(OPERATION)).filter((match) =>
@@ -90,7 +93,7 @@ function graphqlOperation(document: string, chosenName: string | undefined): Ope
   return { protocol: "graphql", type: chosen?.[1] ?? "query", name, field };
 }
 
-/** Whether an offset of a document is outside of all selections; a field may be called `mutation`. */
+/** Whether an offset of a document is outside all selections; a field may be called `mutation`. */
 function isTopLevel(code: string, at: number): boolean {
   const before = code.slice(0, at);
   return before.split("{").length === before.split("}").length;

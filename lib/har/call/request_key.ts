@@ -2,10 +2,10 @@ import { stringifyJson } from "../../json/mod.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry, QueryField, RecordedBody } from "../recording.ts";
 
-/** Gives equal requests an equal text, made of method, URL and body. */
+/** Returns a text for a request, made of method, URL and body; equal requests have equal texts. */
 export type RequestKey = (entry: Entry) => string;
 
-/** The key of a request; parameters that are left out of the flow do not count. */
+/** Creates the function that computes keys; it ignores parameters that are left out of the flow. */
 export function requestKeyBy(decisions: Decisions): RequestKey {
   const without = new Map<number, Set<string>>();
   for (const { requestValue: { place, entry }, dropped } of decisions.values()) {
@@ -30,18 +30,20 @@ const BUSTER_NAME =
   /^(?:_|_?t|_?ts|_?cb|_?dc|_?r|rnd|rand|random|nocache|no_?cache|cachebust(?:er)?|timestamp)$/i;
 const EPOCH = /^1\d{9}(?:\d{3})?(?:\.\d+)?$|^0\.\d{6,}$/;
 
-/** What makes two requests the same: the method, the URL without cache busters, and the body. */
+/**
+ * Returns what identifies equal requests: the method, the URL without cache busters, and the body.
+ */
 export function callKey(entry: Entry): string {
   const parameters = entry.request.query.filter((field) => !isBuster(field)).map(({ raw }) => raw);
   return `${pathKey(entry)}?${parameters.join("&")}\n${bodyKey(entry.request.body)}`;
 }
 
-/** The method and the path of a request. */
+/** Returns the method and the path of a request. */
 export function pathKey({ request }: Pick<Entry, "request">): string {
   return `${request.method} ${request.origin}/${request.segments.join("/")}`;
 }
 
-/** Whether a parameter is there only so that no cache responses. */
+/** Whether a parameter only prevents caching. */
 function isBuster({ name, value }: QueryField): boolean {
   return BUSTER_NAME.test(name) && EPOCH.test(value);
 }

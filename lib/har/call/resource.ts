@@ -28,7 +28,7 @@ export function sharesUrl(request: RecordedRequest): boolean {
     (isNamed || request.method === "POST" && last.toLowerCase() !== "api");
 }
 
-/** The words of each thing that a request may be about, the likeliest first. */
+/** Returns the words of each thing that a request may be about, the likeliest first. */
 export function resourceNames(request: RecordedRequest): readonly NameWords[] {
   const segments = decoded(request.segments);
   const names = operationsOf(request).slice(0, 1).flatMap(operationResources);
@@ -40,7 +40,7 @@ export function resourceNames(request: RecordedRequest): readonly NameWords[] {
   return names;
 }
 
-/** The things in the name of an operation: `post` of `createPost`. */
+/** Returns the things in the name of an operation: `post` of `createPost`. */
 function operationResources({ field, name }: Operation): NameWords[] {
   const names = [...new Set([field ?? name, name])];
   return names.map((one) => withoutVerbs(nameWords(one))).filter((words) => words.length > 0);
@@ -50,7 +50,7 @@ function decoded(segments: readonly string[]): readonly string[] {
   return segments.map((segment) => decodedPercent(segment) ?? segment);
 }
 
-/** `item` of `/items/order`: the things of which the last word of a path says what is done to them. */
+/** Returns the things before a last word that names an action on them: `item` of `/items/order`. */
 function thingsBefore(segments: readonly string[]): NameWords | undefined {
   const [things, last] = segments.slice(-2);
   if (last === undefined || isPlural(last.toLowerCase()) || valueClass(last) !== "word") {
@@ -60,9 +60,9 @@ function thingsBefore(segments: readonly string[]): NameWords | undefined {
 }
 
 /**
- * The resources of the call of a batch that a path leads to by its index: in
- * `/trpc/post.byId,comment.list`, or in a list of calls. Nothing where there is no batch, and for
- * the first of a list.
+ * Returns the resources of the call that an index selects in a batch: in
+ * `/trpc/post.byId,comment.list`, or in a list of calls. Returns nothing if the request is not a
+ * batch, or for the first call of a list.
  */
 export function resourceNamesInBatch(
   request: RecordedRequest,
@@ -80,7 +80,7 @@ export function resourceNamesInBatch(
   return names.length > 0 ? names : undefined;
 }
 
-/** The thing that the segments up to one are about, the last one that names a thing. */
+/** Returns the last thing that the segments up to an index name. */
 export function lastResource(segments: readonly string[], last: number): NameWords | undefined {
   for (const verbsToo of [false, true]) {
     for (let at = last; at >= 0; at--) {
@@ -92,8 +92,8 @@ export function lastResource(segments: readonly string[], last: number): NameWor
 }
 
 /**
- * The words of a segment that names a thing: `posts` is `post`; nothing for ids, versions and what is
- * done to a thing.
+ * Returns the words of a segment that names a thing, `post` for `posts`; nothing for ids, versions
+ * and actions.
  */
 export function segmentResource(segment: string, verbsToo = false): NameWords | undefined {
   const kind = valueClass(segment);
@@ -105,14 +105,14 @@ export function segmentResource(segment: string, verbsToo = false): NameWords | 
   return found.length === 0 ? undefined : found;
 }
 
-/** Whether a body says that it is a call of JSON-RPC, wherever it is sent to. */
+/** Whether a body is a JSON-RPC call, regardless of its URL. */
 function isJsonRpc(body: RecordedRequest["body"]): boolean {
   const value = body?.kind === "json" ? body.value : undefined;
   const call = isArray(value) ? value[0] : value;
   return isObject(call) && call.jsonrpc !== undefined;
 }
 
-/** The words of a name without what is done: `createPost` is `post`. */
+/** Removes the verbs from a name: `createPost` is `post`. */
 function withoutVerbs(words: NameWords): NameWords {
   return words.filter((word) => !isNoise(word) && !PURE_VERBS.has(word));
 }
@@ -127,11 +127,14 @@ const OPERATION_VERBS = new Set(
    session stats`.split(/\s+/),
 );
 const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|)$/i;
-/** How far above what is changed something is still about it: `/users/5` for `/users/5/posts/3`. */
+/**
+ * How many levels above a changed resource still count as related: `/users/5` for
+ * `/users/5/posts/3`.
+ */
 const LEVELS_ABOVE = 2;
 
 /**
- * What a request is about, as a path; operations of GraphQL and RPC, which share one path, add
+ * Returns the subject of a request as a path; GraphQL and RPC operations, which share one path, add
  * the thing that they name.
  */
 export function resourcePath(request: RecordedRequest): readonly string[] {
@@ -144,7 +147,10 @@ export function resourcePath(request: RecordedRequest): readonly string[] {
   return nouns.length === 0 ? path : [...path, `#${nouns.join(" ")}`];
 }
 
-/** Paths that name something, from the request's own upwards; an origin or `/api` names nothing. */
+/**
+ * Returns the paths that name something, from the request's own upwards; an origin or `/api` names
+ * nothing.
+ */
 export function resourceAndAbove(
   path: readonly string[],
   levels = LEVELS_ABOVE,
@@ -158,7 +164,10 @@ export function resourceAndAbove(
   return found;
 }
 
-/** `flows` and `flow` are the same thing; a segment that is no word stays as it is. */
+/**
+ * Returns a segment in the singular, so that `flows` and `flow` are the same thing; a segment that
+ * is not a word is unchanged.
+ */
 export function singularSegment(segment: string): string {
   if (!/^[A-Za-z_-]{3,}$/.test(segment)) return segment;
   return segment.replace(/[A-Za-z]+$/, (word) => {

@@ -4,18 +4,19 @@ import type { Entry } from "../recording.ts";
 import type { FilteredExchanges } from "../stages.ts";
 import { decodedPercent, isStrong, valueClass } from "../values/mod.ts";
 
-/** Which exchange of the one recording is which of the other, by index. */
+/** Maps the exchanges of each recording to those of the other, by index. */
 export interface Alignment {
   readonly toB: ReadonlyMap<number, Entry>;
   readonly toA: ReadonlyMap<number, Entry>;
 }
 
-/** Places of two exchanges in the order of their recordings. */
+/** The positions of two exchanges in their recordings. */
 type Pair = readonly [a: number, b: number];
 
 /**
- * Pairs the exchanges of two recordings: those whose calls occur equally often by their order, and
- * between these, the others from the end, since polls end in the same way however long they took.
+ * Pairs the exchanges of two recordings. Calls that occur equally often are paired in order.
+ * Between those pairs, the other calls are paired from the end, because polls end in the same way
+ * however long they took.
  */
 export function align(a: ComparedRecording, b: ComparedRecording): Alignment {
   const pairs = equallyOften(a, b);
@@ -68,7 +69,7 @@ function grouped(
   return groups;
 }
 
-/** The longest of the pairs that are in order in both recordings. */
+/** Returns the longest sequence of pairs that are in order in both recordings. */
 function increasing(pairs: readonly Pair[]): Pair[] {
   const ends: number[] = [];
   const before: number[] = [];
@@ -90,7 +91,7 @@ function increasing(pairs: readonly Pair[]): Pair[] {
 
 type Windows = readonly [a: readonly number[], b: readonly number[]];
 
-/** The number of anchors before each place. */
+/** Returns the number of anchors before each position. */
 function windowsOf(length: number, anchors: readonly number[]): readonly number[] {
   const windows: number[] = [];
   let passed = 0;
@@ -124,22 +125,22 @@ function inWindows(
   return found;
 }
 
-/** A recording as far as it is compared. */
+/** The part of a recording that is compared. */
 export interface ComparedRecording {
   readonly filtered: FilteredExchanges;
   readonly decisions: Decisions;
-  /** What is kept or may come back, in order. */
+  /** The entries that are kept or may be restored, in order. */
   readonly entries: readonly Entry[];
 }
 
-/** Says by a text which requests of two recordings may be the same. */
+/** Returns a text that is equal for requests of two recordings that may be the same. */
 type CallKey = (entry: Entry, side: ComparedRecording) => string;
 
 const NUMBERS = new Set(["integer", "long integer", "epoch"]);
 
 /**
- * The method, the place of the origin, the path without what changes, names of the query,
- * operations.
+ * The method, the index of the origin, the path without what changes, the names in the query, and
+ * the operations.
  */
 export const exactKey: CallKey = (entry, side) => {
   const path = entry.request.segments.map((segment, index) =>
@@ -150,11 +151,11 @@ export const exactKey: CallKey = (entry, side) => {
   return `${callFrame(entry, side)} /${path.join("/")}`;
 };
 
-/** As {@linkcode exactKey}, but only the length of the path. */
+/** Like {@linkcode exactKey}, but with only the length of the path. */
 const looseKey: CallKey = (entry, side) =>
   `${callFrame(entry, side)} ${entry.request.segments.length}`;
 
-/** The servers of two recordings may have other addresses. */
+/** The servers of two recordings may have different addresses. */
 function callFrame({ request }: Entry, { filtered }: ComparedRecording): string {
   const names = request.query.map(({ name }) => name).join("&");
   const operations = operationsOf(request).map(({ name }) => name).join(" ");

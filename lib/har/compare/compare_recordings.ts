@@ -18,20 +18,20 @@ import {
   valuePairKey,
 } from "./differences.ts";
 
-/** A recording and where its values come from. */
+/** A recording and the sources of its values. */
 interface CorrelatedRecording {
   readonly filtered: FilteredExchanges;
   readonly correlation: Correlation;
 }
 
-/** What two recordings of the same say together. */
+/** The result of comparing two recordings of the same actions. */
 interface RecordingComparison extends ResponseDifferences {
-  /** Those of the first recording, confirmed, repaired or dropped by the second. */
+  /** The decisions for the first recording, confirmed, repaired or dropped by the second. */
   readonly decisions: Decisions;
   readonly notes: readonly Note[];
   /**
-   * Says of what differs between the recordings, and is still as it was recorded, that it is open.
-   * For the decisions after everything is supplied.
+   * Marks values as open that differ between the recordings and are still as recorded. Call it with
+   * the decisions after everything is provided.
    */
   markOpen(decisions: Decisions): Decisions;
 }
@@ -39,7 +39,7 @@ interface RecordingComparison extends ResponseDifferences {
 const UNEXPLAINED =
   "it differs between the two recordings, and nothing in them says where it comes from";
 
-/** Compares two recordings of the same; `a` is the one that becomes the flow. */
+/** Compares two recordings of the same actions; `a` is the one that becomes the flow. */
 export function compareRecordings(
   a: CorrelatedRecording,
   b: CorrelatedRecording,
@@ -97,7 +97,7 @@ function comparedRecording({ filtered, correlation }: CorrelatedRecording): Comp
   return { filtered, decisions: correlation.decisions, entries };
 }
 
-/** The decisions about the same places of both recordings, in the order of the first. */
+/** Returns the decisions about places that both recordings have, in the order of the first. */
 function pairedDecisions(
   a: CorrelatedRecording,
   b: CorrelatedRecording,
@@ -113,7 +113,7 @@ function pairedDecisions(
   });
 }
 
-/** Whether two values are the same but for the URL of the server, which is set by the environment. */
+/** Whether two values differ only in the URL of the server, which the environment sets. */
 function differsByServer(one: RequestValue, other: RequestValue): boolean {
   return sentText(one) !== sentText(other) && withoutServer(one) === withoutServer(other);
 }
@@ -128,7 +128,7 @@ const OUTCOME_TEXTS: readonly (readonly [outcome: ComparisonOutcome, text: strin
   ["dropped", "taken back, since the second recording speaks against it"],
 ];
 
-/** The result of a comparison, in short. */
+/** Summarises the result of a comparison. */
 function comparisonNotes(
   outcomes: ReadonlyMap<string, ComparisonOutcome>,
   a: ComparedRecording,

@@ -14,23 +14,23 @@ import type { Alignment } from "./alignment.ts";
 import { type SharedProducers, valuePairKey } from "./differences.ts";
 import { reproduce } from "./reproduction.ts";
 
-/** What two recordings say about a decision of the first. */
+/** The outcome of comparing a decision with the second recording. */
 interface ComparedDecision {
   readonly decision: Decision;
   readonly outcome: ComparisonOutcome;
 }
 
-/** What became of a decision: nothing, or in a word of the summary. */
+/** What happened to a decision: nothing, or a word for the summary. */
 export type ComparisonOutcome = "none" | "confirmed" | "dropped" | "repaired" | "unexplained";
 
 /** A value of a request in both recordings. */
 interface ValueInBoth {
   readonly decision: Decision;
-  /** What was decided about the same place of the other recording. */
+  /** The decision about the same place in the other recording. */
   readonly other: Decision;
   readonly alignment: Alignment;
   readonly evidence: SharedProducers;
-  /** Whether a request had the value before any response did, so that it comes from no response. */
+  /** Whether a request had the value before any response did, so that no response is its source. */
   readonly isClients: boolean;
 }
 
@@ -69,14 +69,14 @@ export function compareDecision(both: ValueInBoth): ComparedDecision {
 }
 
 /**
- * Whether a change gave the values. The first thing that is made has the same number on every fresh
- * server, and another one elsewhere, so that equal values do not speak against it.
+ * Whether a change issued the values. The first item that is created has the same number on every
+ * fresh server, and another one elsewhere, so equal values do not rule this out.
  */
 function isFromChange(template: Template): boolean {
   return template.every((piece) => !isCapture(piece) || actionOf(piece.producer.entry) !== "read");
 }
 
-/** Looks for what gives the right value in both recordings. */
+/** Looks for a source with the right value in both recordings. */
 function findInBoth(both: ValueInBoth, difference: string): ComparedDecision {
   const { decision, other, alignment, evidence, isClients } = both;
   const sent = sentText(other.requestValue);
@@ -120,7 +120,7 @@ function fromEvidence(
   return producer && [{ to: "capture", producer }];
 }
 
-/** The text of a request value, as it is sent. */
+/** Returns the text of a request value as sent. */
 export function sentText({ value }: RequestValue): string {
   return toText(value);
 }
@@ -138,9 +138,9 @@ function unboundDecision(
 }
 
 /**
- * The producer that a request value came from, of several that have its value in both recordings:
- * one whose name goes with it, that made it, that is no item of a list; of tokens the latest, else
- * the first.
+ * Chooses the producer of a request value from several with its value in both recordings: one with
+ * a matching name, whose call created the value, and outside lists; for tokens the latest,
+ * otherwise the first.
  */
 function chooseProducer(
   requestValue: RequestValue,
@@ -172,7 +172,10 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** The template of the other recording, applied to this one; nothing where it does not hold here. */
+/**
+ * Applies the template of the other recording to this one; returns nothing if it does not hold
+ * here.
+ */
 function mirroredTemplate(
   { template }: Decision,
   sent: string,
@@ -200,7 +203,7 @@ function mirroredProducer(
   const value = entry && sourceValue(entry.response, producer.source);
   if (!entry || value === undefined || isArray(value) || isObject(value)) return undefined;
   const { source } = producer;
-  // How an item of a list is chosen is said with words of the other recording.
+  // The choice of a list item uses words of the other recording.
   const plain: ProducerSource = source.from === "json" ? withoutChoice(source) : source;
   return { ...producerAt(entry, producer), value, source: plain };
 }

@@ -11,18 +11,18 @@ import { jsonAt, lastKey, producerId } from "../producer.ts";
 import type { Keys, Producer, ProducerSource, Scalar } from "../provenance.ts";
 import type { Entry, Field } from "../recording.ts";
 
-/** How the responses of two recordings differ. */
+/** The differences between the responses of two recordings. */
 export interface ResponseDifferences {
   /**
-   * Whether the value at a path of a response differs in the other recording; `"gone"`
-   * where it is missing there, or has another type.
+   * Whether the value at a path of a response differs in the other recording; `"gone"` if it is
+   * missing there or has another type.
    */
   volatile(entry: Entry, path: Keys): boolean | "gone";
-  /** The statuses of a response in both recordings, that of the first recording first. */
+  /** Returns the statuses of a response in both recordings, that of the first recording first. */
   statuses(entry: Entry): readonly number[];
 }
 
-/** Compares responses on demand. */
+/** Creates a comparison that compares responses on demand. */
 export function compareResponses(counterpart: ReadonlyMap<number, Entry>): ResponseDifferences {
   return {
     volatile(entry, path) {
@@ -44,10 +44,10 @@ export function compareResponses(counterpart: ReadonlyMap<number, Entry>): Respo
   };
 }
 
-/** Producers by what they are in both recordings; see {@linkcode valuePairKey}. */
+/** Producers by their value in both recordings; see {@linkcode valuePairKey}. */
 export type SharedProducers = ReadonlyMap<string, readonly Producer[]>;
 
-/** A value of the one recording and its counterpart in the other, as one text. */
+/** Returns a key for a value of one recording and its counterpart in the other. */
 export function valuePairKey(a: string, b: string): string {
   return `${a}\u0000${b}`;
 }
@@ -96,7 +96,7 @@ export function sharedProducers(
   return found;
 }
 
-/** Calls back for each leaf that is at the same path in both and differs. */
+/** Calls back for each leaf that both have at the same path with different values. */
 function differingLeaves(
   a: JsonValue,
   b: JsonValue,

@@ -1,6 +1,6 @@
 /**
  * Compares two recordings of the same actions: confirms, corrects or drops decisions, and finds
- * what differs from run to run.
+ * values that differ from run to run.
  *
  * @module
  */

@@ -6,17 +6,18 @@ import { encodedForms } from "../values/mod.ts";
 
 /** The result of filling a template of one recording with values of the other. */
 type Reproduction =
-  /** The text is the one that was sent there. */
+  /** The text is what was sent in the other recording. */
   | "same"
-  /** It is another text, or the response has nothing at that place. */
+  /** The text differs, or the response has nothing at that place. */
   | "other"
-  /** The recordings do not say. */
+  /** The recordings do not show it. */
   | "unknown";
 
 /**
- * Fills a template with values of the other recording and compares the result with what was sent there.
+ * Fills a template with values of the other recording and compares the result with what was sent
+ * there.
  *
- * @param counterpart The exchange of the other recording, by the index of one of this.
+ * @param counterpart The exchange of the other recording, by the index of one in this recording.
  */
 export function reproduce(
   template: Template,
@@ -40,7 +41,7 @@ export function reproduce(
   return filled === sent ? "same" : "other";
 }
 
-/** What a producer's source has in the other recording, as a text. */
+/** Returns the value of a producer's source in the other recording, as text. */
 function producedText(
   { entry, source }: Producer,
   counterpart: ReadonlyMap<number, Entry>,
@@ -52,14 +53,17 @@ function producedText(
     : toText(value);
 }
 
-/** What the choice of an item takes, where it takes exactly one. */
+/** Returns the value that the choice of a list item selects, if it selects exactly one. */
 function chosenValue({ response }: Entry, source: ProducerSource): JsonValue | undefined {
   if (source.from !== "json" || !source.choice || response.json === undefined) return undefined;
   const found = compileJsonPath(source.choice.path).find(response.json);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether another item of the same list has one of the texts: how it is chosen is said elsewhere. */
+/**
+ * Whether any item of the same list has one of the texts; only the choice of the item is wrong
+ * then.
+ */
 function isElsewhereInList(
   { entry, source }: Producer,
   wanted: ReadonlySet<string>,
@@ -82,7 +86,7 @@ function filledPiece(piece: Piece, counterpart: ReadonlyMap<number, Entry>): str
   return producedText(piece.producer, counterpart);
 }
 
-/** The texts of which filters make another one. */
+/** Returns the texts that the filters turn into the given text. */
 function unfilteredTexts(text: string, filters: readonly string[]): ReadonlySet<string> {
   if (filters.length === 0) return new Set([text]);
   const wanted = filters.join();

@@ -11,11 +11,11 @@ import {
 import type { Consumer } from "./request/consumers.ts";
 import type { ResponseValue } from "./response/response_value.ts";
 
-/** Whether a value of a response may be the origin of a request value. */
+/** Whether a value of a response may be the source of a request value. */
 export interface Acceptance {
   readonly isAccepted: boolean;
   readonly affinity: number;
-  /** In words: why it may or may not be. */
+  /** Why it may or may not be the source, in words. */
   readonly reason: string;
 }
 
@@ -26,7 +26,7 @@ interface AcceptanceRule {
   readonly applies: (consumer: Consumer, responseValue: ResponseValue, affinity: number) => boolean;
 }
 
-/** Judges whether a request value may come from a place in a response; their texts are equal. */
+/** Judges whether a request value may come from a place in a response with the same text. */
 export function acceptanceOf(consumer: Consumer, responseValue: ResponseValue): Acceptance {
   const close = affinity(consumer.names, responseValue.names);
   const rule = ACCEPTANCE_RULES.find(({ applies }) => applies(consumer, responseValue, close));
@@ -44,7 +44,7 @@ const MAX_NAME = 200;
 const RELATED = 0.5;
 const CLOSE = 0.6;
 const SAME = 0.95;
-/** Numbers of so many digits are seldom the same by chance. */
+/** Numbers with at least this many digits are seldom equal by chance. */
 const LONG_ENOUGH = 3;
 /** Keys of names that include the owner: `kim/gate`. */
 const FULL_NAME = /^(?:full_?name|full_?path|path_with_namespace)$/i;
@@ -215,13 +215,13 @@ const ACCEPTANCE_RULES: readonly AcceptanceRule[] = [
   },
 ];
 
-/** Whether a text names one thing, and is not a common word: `Untitled 2.txt`. */
+/** Whether a text names one particular thing, unlike a common word: `Untitled 2.txt`. */
 function isGivenName(text: string): boolean {
   return text.length >= MIN_WORD && text.length <= MAX_NAME && /[^\p{L}]/u.test(text) &&
     /\p{L}/u.test(text);
 }
 
-/** Whether both say that they identify something. */
+/** Whether the names of both say that they identify something. */
 function isIdentifying(consumer: Consumer, responseValue: ResponseValue): boolean {
   return responseValue.isIdLike &&
     (consumer.idLike || consumer.names.some((name) => name.length > 0));
@@ -232,7 +232,7 @@ function isFromCreation({ response }: ResponseValue): boolean {
   return response.isWrite && response.isOk;
 }
 
-/** Whether nothing is known but that it is an id. */
+/** Whether the name says nothing but that the value is an id. */
 function isOnlyId({ names }: Consumer): boolean {
   return names.every((words) => words.length === 1);
 }
@@ -242,12 +242,12 @@ function isTokenLike(responseValue: ResponseValue): boolean {
   return likeliestWords(responseValue).some((word) => TOKEN_WORDS.has(word));
 }
 
-/** Whether a key is one for what accounts are called by in paths. */
+/** Whether a key is used for the names of accounts in paths. */
 export function isAccountKey(key: string): boolean {
   return /^(?:login|user_?name|handle|nick_?name|namespace|slug)$/i.test(key);
 }
 
-/** Whether a value is called an id. */
+/** Whether the name of a value says that it is an id. */
 function isNamedId(responseValue: ResponseValue): boolean {
   return likeliestWords(responseValue).at(-1) === "id";
 }
@@ -257,7 +257,7 @@ function isSessionLike(name: string): boolean {
   return nameWords(name).some((word) => TOKEN_WORDS.has(word));
 }
 
-/** The words of the likeliest name. */
+/** Returns the words of the likeliest name. */
 function likeliestWords({ names }: ResponseValue): readonly string[] {
   return names[0] ?? [];
 }

@@ -6,17 +6,17 @@ import type { Consumer } from "./request/consumers.ts";
 import type { RequestHistory } from "./request_history.ts";
 import { type ProducerIndex, producerOf, type ResponseValue } from "./response/response_value.ts";
 
-/** What is known when the origin of a value is sought. */
+/** What is known when the source of a value is looked for. */
 export interface BindingContext {
   readonly index: ProducerIndex;
   readonly requests: RequestHistory;
   /** The ids of the request values that come from responses. */
   readonly bound: ReadonlySet<string>;
-  /** The position of the request in the order of time. */
+  /** The index of the request in order of time. */
   readonly position: number;
 }
 
-/** Where a value of a request, or a part of one, comes from. */
+/** The source of a request value or of a part of one. */
 export interface Binding {
   readonly reference?: Reference;
   readonly confidence?: Confidence;
@@ -24,8 +24,8 @@ export interface Binding {
   readonly candidates: readonly Candidate[];
   readonly open?: string;
   /**
-   * Who had a value first that comes from no response: the `client` had it before any response, or it
-   * is `kept` as it was recorded, since no response that has it is accepted.
+   * Why no response is the source: the `client` had the value before any response, or the value is
+   * `kept` as recorded because no response that has it is accepted.
    */
   readonly unbound?: "client" | "kept";
 }
@@ -66,7 +66,10 @@ export function findBinding(consumer: Consumer, context: BindingContext): Bindin
   };
 }
 
-/** The values of earlier responses from which a value can be made, with the filters for it. */
+/**
+ * Returns the values of earlier responses from which a value can be made, with the filters to do
+ * so.
+ */
 function earlierMatches(
   consumer: Consumer,
   context: BindingContext,
@@ -115,7 +118,7 @@ function isClaim(
   return isId && place.in !== "cookie" && requests.isClaim(text);
 }
 
-/** Whether the response was complete when the request began, by the clock of the recorder. */
+/** Whether the response was complete when the request began, by the recorder's clock. */
 function isBefore(
   { response }: ResponseValue,
   consumer: Consumer,
@@ -150,7 +153,7 @@ function acceptanceIn(
   return acceptance;
 }
 
-/** The values of a request that its response repeats at this place. */
+/** Returns the values of a request that its response repeats in this place. */
 function echoedBy(value: ResponseValue, requests: RequestHistory): readonly Consumer[] {
   const alike = requests.alike(value.response.entry.index, value.text);
   if (alike.length === 0 || isStrong(value.valueClass)) return alike;
@@ -166,7 +169,7 @@ function rankedValue(
   return { responseValue, affinity, isEcho, isBirth: false };
 }
 
-/** Marks what was created: the first response that has a value made it, if its call writes. */
+/** Marks what was created: the first response with a value created it if its call writes. */
 function withCreation(ranked: readonly RankedValue[]): readonly RankedValue[] {
   const own = ranked.filter(({ isEcho }) => !isEcho);
   const first = Math.min(...own.map(({ responseValue }) => responseValue.response.position));
@@ -179,7 +182,7 @@ function withCreation(ranked: readonly RankedValue[]): readonly RankedValue[] {
 
 const MAX_SHOWN = 8;
 
-/** A cookie is sent back as it was set. */
+/** A cookie is sent back exactly as it was set. */
 function filtersFor(
   { requestValue: { place } }: Consumer,
   value: ResponseValue,
@@ -189,7 +192,7 @@ function filtersFor(
   return value.isEncoded ? ["urldecode", ...filters] : filters;
 }
 
-/** How sure a binding is. */
+/** Returns how certain a binding is. */
 function confidenceOf(consumer: Consumer, best: RankedValue, isDoubtful: boolean): Confidence {
   if (isDoubtful) return "low";
   if (isStrong(consumer.valueClass) || consumer.tokenLike) return "high";
@@ -197,7 +200,7 @@ function confidenceOf(consumer: Consumer, best: RankedValue, isDoubtful: boolean
   return best.affinity >= 0.6 ? "medium" : "low";
 }
 
-/** The candidates that were looked at, the best first, each with its outcome. */
+/** Returns the examined candidates, the best first, each with its outcome. */
 function candidatesOf(
   ordered: readonly RankedValue[],
   acceptances: ReadonlyMap<ResponseValue, Acceptance>,

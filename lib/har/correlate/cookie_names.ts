@@ -4,9 +4,9 @@ import type { Entry } from "../recording.ts";
 import type { Correlation, FilteredExchanges } from "../stages.ts";
 
 /**
- * Takes cookies whose names change from the `set-cookie` header, name and value, and writes both
- * where they are sent: in the cookies of later requests, and in headers with the same part in their
- * name. Other cookies stay as they are.
+ * Captures cookies whose names change from the `set-cookie` header, both name and value, and writes
+ * both where they are sent: in the cookies of later requests, and in headers whose name contains
+ * the same part. Other cookies are unchanged.
  */
 export function nameCookies(
   { kept, dropped }: FilteredExchanges,
@@ -49,7 +49,9 @@ export function nameCookies(
   }
 }
 
-/** A decision that takes cookies whose names change from the header, and those cookies. */
+/**
+ * Returns a decision that captures cookies with changing names from the header, and those cookies.
+ */
 function withHeaderCaptures(
   decision: Decision,
   partOf: FindChangingPart,
@@ -100,7 +102,7 @@ function nameTemplateDecision(requestValue: RequestValue, template: Template): D
   };
 }
 
-/** A cookie with a changing name, as a response sets it. */
+/** A cookie with a changing name, as set by a response. */
 interface ChangingCookie {
   readonly name: string;
   readonly changing: ChangingPart;
@@ -108,10 +110,10 @@ interface ChangingCookie {
   readonly part: Reference;
 }
 
-/** Finds the part of a cookie's name that changes; the entry is one that sets it. */
+/** Finds the changing part of a cookie's name; the entry is one that sets the cookie. */
 type FindChangingPart = (name: string, entry: Entry) => ChangingPart | undefined;
 
-/** The cookie that a reference takes, if its name changes. */
+/** Returns the cookie that a reference captures, if its name changes. */
 function changingCookie(
   reference: Reference,
   partOf: FindChangingPart,
@@ -152,7 +154,7 @@ function capture(
   };
 }
 
-/** Whether a response sets no other cookie whose name begins and ends alike. */
+/** Whether a response sets no other cookie whose name begins and ends the same way. */
 function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean {
   const alike = response.setCookies.filter(({ name }) =>
     name.startsWith(before) && name.endsWith(after)
@@ -160,7 +162,7 @@ function isAlone({ before, after }: ChangingPart, { response }: Entry): boolean 
   return new Set(alike.map(({ name }) => name)).size === 1;
 }
 
-/** The part of a name that is another one on another server. */
+/** The part of a name that differs on another server. */
 interface ChangingPart {
   readonly before: string;
   readonly part: string;
@@ -176,10 +178,11 @@ const CODE = /^(?=[A-Z]*\d)[A-Z\d]+$/;
 const LETTERS = /^[A-Z]+$/;
 
 /**
- * Finds in the name of a cookie the host or the port of its server, or a code at its end: hexadecimal
- * digits, capital letters with digits, or capital letters with which a value of a response begins.
+ * Finds the changing part of a cookie's name: the host or the port of its server, or a code at the
+ * end. A code is hexadecimal digits, capital letters with digits, or capital letters with which a
+ * value of a response begins.
  *
- * @param begins Whether a value of some response begins with a text, and goes on.
+ * @param begins Whether a value in some response begins with a text and continues after it.
  */
 function changingPart(
   name: string,
@@ -212,7 +215,10 @@ function ofCode(name: string, begins: (text: string) => boolean): ChangingPart |
   return changes ? { before, part, after: "" } : undefined;
 }
 
-/** Looks for values in responses that begin with a text and go on. */
+/**
+ * Creates a function that looks in responses for values that begin with a text and continue after
+ * it.
+ */
 function responseBeginningFinder(entries: readonly Entry[]): (text: string) => boolean {
   return (text) =>
     entries.some(({ response }) => response.text !== undefined && begins(response.text, text));

@@ -25,13 +25,13 @@ interface RequestValues {
   readonly entry: Entry;
   readonly requestValues: readonly RequestValue[];
   readonly consumers: readonly Consumer[];
-  /** By the id of the value. */
+  /** The parts of each value, by the id of the value. */
   readonly parts: ReadonlyMap<string, readonly Consumer[]>;
 }
 
 /**
- * Finds where the values of requests come from: for each value the response that it is taken from,
- * with the candidates and the confidence.
+ * Finds the sources of request values: for each value the response that it is taken from, with the
+ * candidates and the confidence.
  */
 export function correlate(filtered: FilteredExchanges): Correlation {
   const kept = new Set(filtered.kept);
@@ -96,7 +96,7 @@ function requestOf(entry: Entry, filtered: FilteredExchanges): RequestValues {
   };
 }
 
-/** A number of a form under the name that the page gives to its control. */
+/** Names a number of a form as the page names its control. */
 function withControlName(consumer: Consumer, controls: FormControls): Consumer {
   const names = controls.namesOf(consumer);
   if (names === undefined) return consumer;
@@ -123,7 +123,7 @@ function responseValues(
     : [...inHeaders, ...valuesInText(response, text, sought, typed)];
 }
 
-/** Decides about a value: as a whole, or else by its parts. */
+/** Decides about a value: as a whole, otherwise by its parts. */
 function decideValue(
   consumer: Consumer,
   parts: readonly Consumer[],
@@ -154,7 +154,7 @@ function decideValue(
   };
 }
 
-/** Finds where a value comes from, and notes one that comes from no response for later requests. */
+/** Finds the source of a value, and records a value without a source for later requests. */
 function bind(consumer: Consumer, context: BindingContext): Binding {
   const binding = findBinding(consumer, context);
   if (binding.unbound === "client") context.requests.markClient(consumer);
@@ -171,7 +171,7 @@ function lowestConfidence(bindings: readonly Binding[]): Decision["confidence"] 
   return all.includes("low") ? "low" : all.includes("medium") ? "medium" : "high";
 }
 
-/** The template of a value of which some parts come from responses. */
+/** Returns the template of a value of which some parts come from responses. */
 function templateOfParts(
   text: string,
   parts: readonly { readonly consumer: Consumer; readonly reference: Reference }[],
@@ -188,7 +188,7 @@ function templateOfParts(
   return pieces;
 }
 
-/** The decision that follows from the binding of a whole value. */
+/** Returns the decision that follows from the binding of a whole value. */
 function decisionOf(consumer: Consumer, binding: Binding): Decision {
   const { requestValue, valueClass } = consumer;
   const { reference, confidence, reason, candidates, open } = binding;

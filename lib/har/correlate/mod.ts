@@ -1,6 +1,5 @@
 /**
- * Finds where the values of requests come from: which response produced each, and how sure that
- * is.
+ * Finds the sources of request values: which response produced each one, and how certain that is.
  *
  * @module
  */

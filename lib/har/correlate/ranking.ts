@@ -8,13 +8,13 @@ export interface RankedValue {
   readonly affinity: number;
   /** Whether the request sent the value, so that the response only repeats it. */
   readonly isEcho: boolean;
-  /** Whether its call created it: it writes, and no earlier response has the value. */
+  /** Whether the call created the value: it writes, and no earlier response has the value. */
   readonly isBirth: boolean;
 }
 
 type RankKey = readonly (number | string)[];
 
-/** Orders the candidates for a request value, the best first. */
+/** Sorts the candidates for a request value, the best first. */
 export function rank(
   consumer: Consumer,
   candidates: readonly RankedValue[],
@@ -25,7 +25,9 @@ export function rank(
     .map(({ candidate }) => candidate);
 }
 
-/** Whether the first of two candidates is better by more than its time or the length of its path. */
+/**
+ * Whether the first of two candidates is better by more than its time or the length of its path.
+ */
 export function isClearlyBetter(
   consumer: Consumer,
   first: RankedValue,
@@ -64,12 +66,12 @@ function compare(a: RankKey, b: RankKey): number {
   return 0;
 }
 
-/** 0 where the names are the same, 3 where they have nothing in common. */
+/** Returns 0 for equal names and 3 for names with nothing in common. */
 function affinityClass(affinity: number): number {
   return affinity >= 0.9 ? 0 : affinity >= 0.6 ? 1 : affinity >= 0.3 ? 2 : 3;
 }
 
-/** A number of a JSON body is best taken from a number. */
+/** A number in a JSON body is best taken from a number. */
 function typeMisfit(
   { requestValue: { place }, value }: Consumer,
   responseValue: ResponseValue,
@@ -86,7 +88,7 @@ function sameCookie({ requestValue: { place } }: Consumer, responseValue: Respon
     : 0;
 }
 
-/** A part of a header is better than a part of a body. */
+/** A part of a header is preferred to a part of a body. */
 function misplaced({ isPart, from }: ResponseValue): number {
   return Number(isPart) + Number(isPart && from === "text");
 }
@@ -104,7 +106,7 @@ function samePath(
 
 const REVISION = new Set(["etag", "rev", "revision", "version"]);
 
-/** Numbers start again under each parent; distinctive values are the same everywhere. */
+/** Numbers restart under each parent; distinctive values are the same everywhere. */
 function commonSegments(
   { requestValue: { entry }, valueClass }: Consumer,
   { response }: ResponseValue,

@@ -3,29 +3,31 @@ import { affinity } from "../values/mod.ts";
 import type { Consumer } from "./request/consumers.ts";
 
 /**
- * What earlier requests sent: which values the client brought, and which ones a response only
- * repeats.
+ * What earlier requests sent: which values the client brought, and which a response only repeats.
  */
 export interface RequestHistory {
-  /** Notes what a request has, before anything of it is bound. */
+  /** Records the values of a request before any of them is bound. */
   note(entryIndex: number, consumers: readonly Consumer[]): void;
-  /** Notes that the client had a value before any response did. */
+  /** Records that the client had a value before any response did. */
   markClient(consumer: Consumer): void;
-  /** Notes that a value is kept as recorded although a response had it: the names did not match. */
+  /**
+   * Records that a value is kept as recorded although a response had it, because the names did not
+   * match.
+   */
   markKept(consumer: Consumer): void;
-  /** Whether the client brought the value. */
+  /** Whether the client brought a value. */
   isClient(consumer: Consumer): boolean;
-  /** The consumers of a request that have the text of a value of its response. */
+  /** Returns the consumers of a request with the same text as a value of its response. */
   alike(entryIndex: number, text: string): readonly Consumer[];
-  /** Whether a value is a claim of a JSON web token that was sent before. */
+  /** Whether a value is a claim of a JSON web token that was sent earlier. */
   isClaim(text: string): boolean;
-  /** The id of the request value in which a user typed a text, if one did. */
+  /** Returns the id of the request value in which the user typed a text, if any. */
   typed(text: string): string | undefined;
 }
 
 const MAX_KEPT = 8;
 
-/** Makes an empty history. */
+/** Creates an empty history. */
 export function createRequestHistory(): RequestHistory {
   const byEntry = new Map<number, Map<string, Consumer[]>>();
   const clients = new Map<string, Consumer[]>();
@@ -74,7 +76,9 @@ export function createRequestHistory(): RequestHistory {
   };
 }
 
-/** Small numbers turn up for many reasons; only where their names are alike they are one. */
+/**
+ * Small numbers occur for many reasons; equal ones count as the same only if their names are alike.
+ */
 function isWeak({ valueClass }: Consumer): boolean {
   return valueClass === "integer" || valueClass === "epoch";
 }
@@ -90,8 +94,8 @@ function isTyped({ requestValue: { place }, valueClass }: Consumer): boolean {
 }
 
 /**
- * The texts and numbers in the payload of a JSON web token (RFC 7519); none where it cannot be
- * read.
+ * Returns the texts and numbers in the payload of a JSON web token (RFC 7519); none if it is
+ * unreadable.
  */
 function jwtClaims(token: string): readonly string[] {
   const found: string[] = [];

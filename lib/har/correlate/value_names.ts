@@ -13,16 +13,16 @@ import {
   WRAPPERS,
 } from "../values/mod.ts";
 
-/** The lists of values without names in calls of procedures. */
+/** The names of positional parameters in procedure calls. */
 const ARGUMENTS = /^(?:params|args|arguments)$/;
 
-/** Names for a sibling of what is moved: `{ "after": 7 }`. */
+/** Names for the sibling next to which something is moved: `{ "after": 7 }`. */
 const SIBLING_WORDS = new Set(
   "after before above below behind under over beside sibling previous prev predecessor successor anchor"
     .split(" "),
 );
 
-/** The name of the value at a place: its key, or `post id` after `/posts/`. */
+/** Returns the name of the value at a place: its key, or `post id` after `/posts/`. */
 export function consumerName(entry: Entry, place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -36,7 +36,7 @@ export function consumerName(entry: Entry, place: ValuePlace): string {
   }
 }
 
-/** What the value at a place may be, the likeliest first. */
+/** Returns the possible names of the value at a place, the likeliest first. */
 export function consumerNames(
   entry: Entry,
   place: ValuePlace,
@@ -61,7 +61,7 @@ export function consumerNames(
   }
 }
 
-/** `filter[role][_eq]` is `filter`, `role`, `_eq`. */
+/** Splits a name into its parts: `filter[role][_eq]` is `filter`, `role`, `_eq`. */
 export function nameParts(name: string): readonly string[] {
   const parts = name.split(/[[\].]+/).filter((part) => part !== "" && !/^\d+$/.test(part));
   return parts.length === 0 ? [name] : parts;
@@ -74,8 +74,8 @@ function pathNames({ request }: Entry, index: number): readonly NameWords[] {
 }
 
 /**
- * The names of the value at the end of keys: the last one, with what it belongs to where it is only
- * `id`.
+ * Returns the names of the value at the end of keys: the last key, with its owner if the key is
+ * only `id`.
  */
 function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   const keys = path.filter((key) => typeof key === "string")
@@ -102,7 +102,10 @@ function keyNames(entry: Entry, path: Keys): readonly NameWords[] {
   return names;
 }
 
-/** What a change is about, whose siblings give its position: what its path has an id of. */
+/**
+ * Returns the names of what a change is about, since siblings of the same kind give its position:
+ * the thing whose id is in the path.
+ */
 function siblingNames(entry: Entry): readonly NameWords[] {
   const { segments } = entry.request;
   const at = segments.findLastIndex((segment) => /^\d+$/.test(segment));
@@ -111,7 +114,7 @@ function siblingNames(entry: Entry): readonly NameWords[] {
 }
 
 /**
- * The owner of the object that has a key: its nearest parent that is not a wrapper, or the
+ * Returns the owner of the object with a key: the nearest parent that is not a wrapper, or the
  * resource.
  */
 function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): readonly NameWords[] {
@@ -125,7 +128,7 @@ function consumerOwners(entry: Entry, keys: readonly string[], path: Keys): read
   return resourcesAt(entry, path);
 }
 
-/** What a value of a response may be called, the likeliest first. */
+/** Returns the possible names of a value in a response, the likeliest first. */
 export function producerNames(
   entry: Entry,
   path: Keys,
@@ -151,7 +154,7 @@ export function producerNames(
   return names;
 }
 
-/** Whether a value is all that a response has to say, as in `{ "result": 12 }`. */
+/** Whether a value is the whole result of a response, as in `{ "result": 12 }`. */
 export function isWholeResult(path: Keys): boolean {
   return path.length === 1 && /^(?:result|data|d|response)$/.test(`${path[0]}`);
 }

@@ -2,13 +2,13 @@ import type { Decision, Decisions, EnvironmentName, Template, Variable } from ".
 import type { Entry } from "../recording.ts";
 import { joinTemplates } from "./templates.ts";
 
-/** The URLs of the application's origins, which are variables of the flow. */
+/** The variables for the URLs of the application's origins. */
 export interface BaseUrls {
   readonly variables: readonly Variable[];
   readonly environment: readonly EnvironmentName[];
-  /** The reference to an origin. */
+  /** Returns the reference to an origin. */
   of(origin: string): Template;
-  /** A text with a reference in place of the origin at its beginning, if it has one. */
+  /** Replaces the origin at the beginning of a text with a reference, if it has one. */
   rebased(text: string): Template;
 }
 
@@ -61,7 +61,10 @@ export function rebasedDecisions(decisions: Decisions, bases: BaseUrls): Decisio
   }));
 }
 
-/** `https://api.example.test` is `api_url`; an IP address has no name. */
+/**
+ * Derives a name from an origin: `https://api.example.test` is `api_url`; an IP address has no
+ * name.
+ */
 function nameOf(origin: string): string {
   const { hostname } = new URL(origin);
   const label = /^[\d.]+$|^\[/.test(hostname) ? "" : hostname.split(".")[0];

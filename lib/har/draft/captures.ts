@@ -8,7 +8,7 @@ import { isDynamicKey } from "./assertions/mod.ts";
 import type { DraftCapture } from "./draft.ts";
 import { freeName, identifier } from "./names/words.ts";
 
-/** Collects what steps capture from responses, in the order of its first use. */
+/** Collects the values that steps capture from responses, in the order of first use. */
 export class UsedProducers {
   readonly #byEntry = new Map<number, Map<string, Producer>>();
 
@@ -21,13 +21,13 @@ export class UsedProducers {
     if (!used.has(key)) used.set(key, producer);
   }
 
-  /** The values that are captured from a response. */
+  /** Returns the values that are captured from a response. */
   of({ index }: Entry): readonly Producer[] {
     return [...this.#byEntry.get(index)?.values() ?? []];
   }
 }
 
-/** The captures of a step with their names, and what a person has to check. */
+/** Returns the captures of a step with their names, and what the user has to check. */
 export function draftCaptures(
   producers: readonly Producer[],
   { pick, secrets }: { readonly pick: ItemPicker; readonly secrets: ReadonlySet<string> },
@@ -47,21 +47,21 @@ export function draftCaptures(
   return { captures, open };
 }
 
-/** The key, preceded by its parent if another capture of the step has the same key. */
+/** Returns the key, preceded by its parent if another capture of the step has the same key. */
 function captureName(producer: Producer, isOne: boolean, taken: ReadonlySet<string>): string {
   const [plain, owned = plain, ...more] = captureNames(producer);
   const names = isOne ? [plain, owned, ...more] : [owned, ...more];
   return names.find((name) => !taken.has(name)) ?? freeName(plain, taken);
 }
 
-/** The possible names of a value, the shortest first: `id`, `kernel_id`. */
+/** Returns the possible names of a value, the shortest first: `id`, `kernel_id`. */
 function captureNames(producer: Producer): readonly string[] {
   const words = sourceWords(producer).map((word) => identifier(word, "")).filter((w) => w !== "");
   if (words.length === 0) return [identifier(producer.name, "value")];
   return words.map((_, i) => words.slice(words.length - 1 - i).join("_"));
 }
 
-/** The words on the path to a value, its own last. */
+/** Returns the words on the path to a value, its own last. */
 function sourceWords({ source, name }: Producer): string[] {
   switch (source.from) {
     case "json": {
@@ -81,7 +81,7 @@ function sourceWords({ source, name }: Producer): string[] {
   }
 }
 
-/** The name of a part of a URL in JSON: its parameter, or the segment before it. */
+/** Returns the name of a part of a URL in JSON: its parameter, or the segment before it. */
 function partName(regex: string): readonly string[] {
   if (!regex.startsWith('"')) return [];
   const [, parameter, segment] = /([A-Za-z][\w-]*)=\(\[|\/([A-Za-z][\w-]*)\/\(\[/.exec(regex) ?? [];
@@ -89,7 +89,7 @@ function partName(regex: string): readonly string[] {
   return segment === undefined ? [] : [`${singular(segment)}_id`];
 }
 
-/** How a value is taken from a list, and what a person has to check. */
+/** How a value is taken from a list, and what the user has to check. */
 type PickedItem = Pick<DraftCapture, "path" | "select"> & { readonly open?: string };
 
 /** Returns how a value is taken; nothing if its keys find it in every run. */
@@ -123,7 +123,8 @@ function holdsSecret(path: string, secrets: ReadonlySet<string>): boolean {
 }
 
 /**
- * Which of several items with one name is the newest, for servers that have data of earlier runs.
+ * Returns which of several items with the same name is the newest, for servers with data of earlier
+ * runs.
  */
 function newestEnd(
   json: JsonValue | undefined,

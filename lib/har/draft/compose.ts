@@ -20,7 +20,7 @@ import { assertionReferences, requestReferences, usedVariables } from "./referen
 import { type RequestDecisions, withoutTypedTexts } from "./request_decisions.ts";
 import { volatilityOf } from "./volatility.ts";
 
-/** Makes the draft of a flow: names, requests, captures and assertions. */
+/** Composes the draft of a flow: names, requests, captures and assertions. */
 export function compose(input: ComposeInput): Draft {
   const { recording, filtered, selection, provided, notes } = input;
   const bases = baseUrls(
@@ -111,7 +111,7 @@ function draftStep(
   };
 }
 
-/** The comments above a step, without duplicates: what a person has to check. */
+/** Returns the comments above a step, without duplicates: what the user has to check. */
 function stepComments(
   { entry, comments }: StepPlan,
   decisions: RequestDecisions,
@@ -126,10 +126,10 @@ function stepComments(
   return [...new Set([...comments, ...lost, ...own, ...open, ...more.flat()])];
 }
 
-/** A lint rule warns about longer pauses in total. */
+/** The maximum total of pauses; a lint rule warns about more. */
 const MAX_PAUSES_MS = 600_000;
 
-/** A loop as the flow has it. */
+/** Converts a loop to the form that the flow has. */
 function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): DraftLoop {
   return {
     maxAttempts: Math.min(
@@ -148,7 +148,7 @@ function draftLoop({ maxAttempts, sleepMs, until, untilStatus }: LoopPlan): Draf
   };
 }
 
-/** The lines at the top of a flow: its source, and what it needs to run. */
+/** Returns the lines at the top of a flow: its source, and what it needs to run. */
 function headerLines(
   { file, recorder, total }: Recording,
   steps: number,
@@ -163,7 +163,7 @@ function headerLines(
 
 const WIDTH = 96;
 
-/** The names of the environment variables, as many on a line as fit. */
+/** Lists the names of the environment variables, as many on each line as fit. */
 function environmentLines(environment: readonly EnvironmentName[]): string[] {
   if (environment.length === 0) return [];
   const lines = ["Set in the environment, see `.env.example`:"];
@@ -176,7 +176,7 @@ function environmentLines(environment: readonly EnvironmentName[]): string[] {
   return lines;
 }
 
-/** The name of the flow: that of the recording without its number. */
+/** Returns the name of the flow: that of the recording without its number. */
 function flowName(file: string): string {
   const bare = baseName(file)
     .replace(/\.gz$/i, "")
@@ -194,7 +194,10 @@ function baseName(file: string): string {
 /** Names that have another meaning in an expression. */
 const RESERVED = new Set(["ENV", "vars", "steps", "RANDOM", "NOW"]);
 
-/** Gives the variables names that are valid, unique, and not those of environment variables. */
+/**
+ * Gives the variables names that are valid, unique, and different from those of environment
+ * variables.
+ */
 function namedVariables(
   variables: readonly Variable[],
   environment: readonly EnvironmentName[],

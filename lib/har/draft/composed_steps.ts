@@ -20,7 +20,7 @@ export interface ComposedStep {
   readonly open: readonly string[];
 }
 
-/** The steps of a flow with their names and requests. */
+/** Composes the steps of a flow with their names and requests. */
 export function composeSteps(
   { filtered, selection, logins, provided }: ComposeInput,
   allDecisions: Decisions,
@@ -48,13 +48,13 @@ export function composeSteps(
   });
 }
 
-/** A request, and what a person has to check. */
+/** A request, and what the user has to check. */
 interface ComposedRequest {
   readonly request: DraftRequest;
   readonly open: readonly string[];
 }
 
-/** The request of a step. */
+/** Composes the request of a step. */
 function draftRequest(
   entry: Entry,
   context: {

@@ -3,10 +3,10 @@ import type { EnvironmentName, Keys, Producer, Template, Variable } from "../pro
 import type { Entry, Recording } from "../recording.ts";
 import type { FilteredExchanges, Login, Note, ProvidedValues, StepSelection } from "../stages.ts";
 
-/** The flow that a recording becomes, before it is written in a spelling. */
+/** The flow for a recording, before it is written in a spelling. */
 export interface Draft {
   readonly name: string;
-  /** Lines for the top of the file: the source, the counts, what to set. */
+  /** The lines at the top of the file: the source, the counts, what to set. */
   readonly header: readonly string[];
   readonly variables: readonly Variable[];
   readonly environment: readonly EnvironmentName[];
@@ -16,16 +16,16 @@ export interface Draft {
 /** A step. */
 export interface DraftStep {
   readonly entry: Entry;
-  /** Unique in its flow. */
+  /** The name, unique in its flow. */
   readonly name: string;
-  /** Comments above the step, one a line, only where a person must look. */
+  /** The comments above the step, one per line, only where the user must check something. */
   readonly comments: readonly string[];
   readonly request: DraftRequest;
   readonly captures: readonly DraftCapture[];
   readonly assertions: readonly DraftAssertion[];
-  /** What the headers of the response must be. */
+  /** The assertions on the headers of the response. */
   readonly headerAssertions?: readonly DraftNamedAssertion[];
-  /** What the body must be as text. */
+  /** The assertions on the body as text. */
   readonly bodyAssertions?: readonly Omit<DraftNamedAssertion, "name">[];
   /** The expected statuses: one, unless two recordings differ. */
   readonly statuses: readonly number[];
@@ -37,7 +37,7 @@ export interface DraftStep {
 /** A request with templates for its values. */
 export interface DraftRequest {
   readonly method: string;
-  /** The base URL's variable and the path, then the query that is written in the URL. */
+  /** The variable of the base URL and the path, then the query that is written in the URL. */
   readonly url: Template;
   readonly query: readonly DraftField[];
   readonly headers: readonly DraftField[];
@@ -87,16 +87,16 @@ export type DraftValue =
 /** A value that a step captures. */
 export interface DraftCapture {
   readonly producer: Producer;
-  /** Unique in its step. */
+  /** The name, unique in its step. */
   readonly name: string;
   /**
-   * How a list item is chosen, if the value is in one: a JSONPath below the body,
+   * The choice of a list item, if the value is in one: a JSONPath relative to the body,
    * `$.items[?@.title == 'two'].id`.
    */
   readonly path?: string;
-  /** Which item is taken if the path finds several. */
+  /** Which item to take if the path finds several. */
   readonly select?: "first" | "last";
-  /** Whether it is masked although its name is not that of a secret. */
+  /** Whether to mask the value although its name is not that of a secret. */
   readonly secret?: boolean;
 }
 
@@ -110,14 +110,14 @@ export interface DraftAssertion {
 
 /** An assertion on a header. */
 export interface DraftNamedAssertion {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   /** The name of an operator of the format. */
   readonly operator: string;
   readonly operand: DraftValue;
 }
 
-/** A poll that the user did by waiting. */
+/** A poll that the user performed by waiting. */
 export interface DraftLoop {
   readonly maxAttempts: number;
   readonly sleepMs: number;
@@ -136,15 +136,15 @@ export interface ComposeInput {
   readonly recording: Recording;
   readonly filtered: FilteredExchanges;
   readonly selection: StepSelection;
-  /** The final decisions, including those of `provided`. */
+  /** The provided values; their decisions are final. */
   readonly provided: ProvidedValues;
   readonly logins: readonly Login[];
   readonly notes: readonly Note[];
-  /** The name for the URL of the application: `base_url` and `BASE_URL` if left out. */
+  /** The name of the variable for the application's URL: `base_url` and `BASE_URL` if left out. */
   readonly baseUrl?: string;
-  /** The name of the flow; that of the recording's file if left out. */
+  /** The name of the flow; the name of the recording's file if left out. */
   readonly name?: string;
   readonly volatility?: Volatility;
-  /** The statuses that a response may have, if another recording shows them. */
+  /** Returns the statuses that a response may have, if another recording shows them. */
   readonly statuses?: (entry: Entry) => readonly number[];
 }

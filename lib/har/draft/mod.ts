@@ -1,5 +1,5 @@
 /**
- * The draft of a flow: names, requests with references, captures, assertions and comments.
+ * Composes the draft of a flow: names, requests with references, captures, assertions and comments.
  *
  * @module
  */

@@ -2,7 +2,7 @@ import type { Reference, Template, Variable } from "../provenance.ts";
 import type { DraftAssertion, DraftBody, DraftField, DraftRequest, DraftValue } from "./draft.ts";
 import { referencesIn } from "./templates.ts";
 
-/** The references of a request, in the order in which it is written. */
+/** Returns the references of a request, in the order in which it is written. */
 export function requestReferences(request: DraftRequest): Reference[] {
   const { url, query, headers, cookies, auth, body } = request;
   const fields = [...query, ...headers, ...cookies];
@@ -35,7 +35,7 @@ function bodyReferences(body: DraftBody): Reference[] {
   }
 }
 
-/** The references of a value. */
+/** Returns the references of a value. */
 function valueReferences(value: DraftValue): Reference[] {
   switch (value.kind) {
     case "leaf":
@@ -49,12 +49,12 @@ function valueReferences(value: DraftValue): Reference[] {
   }
 }
 
-/** The references of assertions. */
+/** Returns the references of assertions. */
 export function assertionReferences(assertions: readonly DraftAssertion[]): Reference[] {
   return assertions.flatMap(({ operand }) => valueReferences(operand));
 }
 
-/** The variables that references use, directly or through other variables. */
+/** Returns the variables that references use, directly or through other variables. */
 export function usedVariables(
   references: readonly Reference[],
   variables: readonly Variable[],

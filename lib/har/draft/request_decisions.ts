@@ -5,13 +5,13 @@ import type { Entry } from "../recording.ts";
 /** The decisions about the values of a request, by their places. */
 export interface RequestDecisions {
   at(place: ValuePlace): Decision | undefined;
-  /** The decisions about the JSON that is inside a text of a JSON body. */
+  /** Returns the decisions about the JSON inside a text of a JSON body. */
   embeddedIn(path: Keys): readonly Decision[];
   /** All decisions, in the order of the request. */
   readonly all: readonly Decision[];
 }
 
-/** The decisions about each entry, by its index. */
+/** Groups the decisions by the index of their entry. */
 export function requestDecisions(decisions: Decisions): (entry: Entry) => RequestDecisions {
   const groups = Map.groupBy(decisions.values(), ({ requestValue }) => requestValue.entry.index);
   const made = new Map<number, RequestDecisions>();
@@ -40,8 +40,8 @@ function decisionsByPlace(all: readonly Decision[]): RequestDecisions {
 }
 
 /**
- * Decisions in which no expression contains a text that differs in each run: what was found in a
- * page by the text that the user typed is found without that text.
+ * Returns the decisions with no text in their expressions that differs in each run: a value that
+ * was found in a page by text that the user typed is found without that text.
  */
 export function withoutTypedTexts(decisions: Decisions): Decisions {
   const changing = new Set(

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/mod.ts";
 import type { Piece, Reference, Template, Variable } from "../provenance.ts";
 
-/** Joins parts to a template: adjacent texts become one, empty texts are left out. */
+/** Joins parts into a template: adjacent texts become one, empty texts are left out. */
 export function joinTemplates(...parts: readonly (Template | Piece)[]): Template {
   const pieces: Piece[] = [];
   for (const piece of parts.flat() as Piece[]) {
@@ -13,18 +13,18 @@ export function joinTemplates(...parts: readonly (Template | Piece)[]): Template
   return pieces;
 }
 
-/** The reference that a template consists of, if it is nothing else. */
+/** Returns the reference that a template consists of, if it is nothing else. */
 export function onlyReference(template: Template): Reference | undefined {
   const [piece] = template;
   return template.length === 1 && typeof piece !== "string" ? piece : undefined;
 }
 
-/** The references of a template. */
+/** Returns the references of a template. */
 export function referencesIn(template: Template): Reference[] {
   return template.filter((piece): piece is Reference => typeof piece !== "string");
 }
 
-/** A reference with one more filter. */
+/** Adds a filter to a reference. */
 export function addFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...reference.filters ?? [], filter] };
 }

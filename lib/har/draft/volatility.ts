@@ -4,7 +4,7 @@ import type { Keys } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 import type { ComposeInput, Volatility } from "./draft.ts";
 
-/** What differs from run to run, according to another recording or to this one. */
+/** Returns what differs from run to run, according to another recording or to this one. */
 export function volatilityOf({ filtered, selection, volatility }: ComposeInput): Volatility {
   const entries = [...filtered.kept, ...filtered.dropped.map(({ entry }) => entry)]
     .toSorted((a, b) => a.startMs - b.startMs || a.index - b.index);
@@ -15,7 +15,7 @@ export function volatilityOf({ filtered, selection, volatility }: ComposeInput):
 const MAX_TEXT = 200_000;
 
 /**
- * What differs between two responses to the same request with no change between them.
+ * Finds what differs between two responses to the same request with no change between them.
  *
  * @param entries All requests to the application, in order.
  * @param asked The entries to report on.

@@ -3,8 +3,8 @@ import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
 /**
- * The places in the file of redirects that go on from a call: after a login by a form, the pages
- * that the browser was sent through.
+ * Returns the indexes of the redirects that follow a call: the pages to which a form login sent the
+ * browser.
  */
 export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
   const hops = new Set<number>();
@@ -20,8 +20,8 @@ export function redirectHops(entries: readonly Entry[]): ReadonlySet<number> {
 }
 
 /**
- * Drops a page. Forms that are sent, redirects that follow them, pages that are
- * JSON, and errors that an API gives as a page are calls.
+ * Drops a page. Submitted forms, the redirects that follow them, pages that are JSON, and API
+ * errors shown as a page are calls.
  */
 export function dropDocument(entry: Entry, hops: ReadonlySet<number>): DropDecision | undefined {
   if (!isRetrieval(entry) || hops.has(entry.index) || isJson(entry)) return undefined;
@@ -54,7 +54,7 @@ function redirectTarget({ request, response }: Entry): string | undefined {
   return target.href;
 }
 
-/** Drops what the browser and its proxy request by themselves. */
+/** Drops what the browser and its proxy request on their own. */
 export function dropPreflight(entry: Entry): DropDecision | undefined {
   const { method, headers } = entry.request;
   if (method === "CONNECT") return { reason: "unusable", detail: "a tunnel of a proxy" };

@@ -10,17 +10,17 @@ import { dropStatic, staticFolders } from "./static_files.ts";
 import { dropStreaming, heldPaths, unfinishedResponses } from "./streaming.ts";
 import { dropGraphqlNoise, dropTelemetry } from "./telemetry.ts";
 
-/** The user's choice of single exchanges; see `matcherOf` for how patterns are written. */
+/** The user's choice of individual exchanges; see `matcherOf` for the syntax of patterns. */
 interface FilterOptions {
-  /** Patterns of exchanges that are kept; they win over `drop`. */
+  /** Patterns of exchanges to keep; they override `drop`. */
   readonly keep: readonly string[];
-  /** Patterns of exchanges that are dropped. */
+  /** Patterns of exchanges to drop. */
   readonly drop: readonly string[];
 }
 
 type DropRule = (entry: Entry) => DropDecision | undefined;
 
-/** Drops noise, each exchange with its reason, and keeps the calls of the API in their order. */
+/** Drops noise, each exchange with its reason, and keeps the API calls in order. */
 export function filterExchanges(
   entries: readonly Entry[],
   options: FilterOptions,
@@ -45,7 +45,7 @@ export function filterExchanges(
   };
 }
 
-/** The rules in their order; the first that gives a reason wins. */
+/** Returns the rules in order; the first that gives a reason applies. */
 function dropRules(entries: readonly Entry[]): readonly DropRule[] {
   const firstParty = findFirstParty(entries);
   const folders = staticFolders(entries);
@@ -113,7 +113,7 @@ function droppedExchange(entry: Entry, drop: DropDecision | undefined): readonly
   return [{ entry, reason, detail, recallable }];
 }
 
-/** Origins by how many calls go there, those with equal numbers in the order of the recording. */
+/** Returns the origins, those with the most calls first; ties in the order of the recording. */
 function originsOf(kept: readonly Entry[], dropped: readonly Dropped[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { request: { origin } } of kept) counts.set(origin, (counts.get(origin) ?? 0) + 1);
@@ -133,14 +133,14 @@ function rememberedHeaders(): (entry: Entry) => readonly Field[] {
   };
 }
 
-/** Whether an exchange matches one of some patterns. */
+/** Whether an exchange matches one of several patterns. */
 type Matcher = (entry: Entry) => boolean;
 
 /**
- * Reads the patterns of `--keep` and `--drop`: a method may come first (`POST /auth/*`); `*` matches
- * any text, including `/`. A pattern that begins with `/` is compared with the whole path, and
- * with the query as well if it has a `?`; one with `://` with the whole URL; any other may match
- * anywhere in the URL.
+ * Reads the patterns of `--keep` and `--drop`. A method may come first (`POST /auth/*`); `*`
+ * matches any text, including `/`. A pattern that begins with `/` is compared with the whole path,
+ * and also with the query if it contains a `?`. A pattern with `://` is compared with the whole
+ * URL. Any other pattern may match anywhere in the URL.
  */
 export function matcherOf(patterns: readonly string[]): Matcher {
   const matchers = patterns.map(matcherOfOne);

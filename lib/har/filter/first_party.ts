@@ -15,16 +15,16 @@ const CHANGING_METHOD = /^(?:PUT|PATCH|DELETE)$/;
 
 /** The sites that belong to the recorded application. */
 interface FirstParty {
-  /** Sites of the pages that were shown, and of the API where there are no pages. */
+  /** The sites of the pages that were shown, or of the API if there are no pages. */
   readonly own: ReadonlySet<string>;
-  /** Those and the ones that take or give their credentials. */
+  /** The same sites, plus those that receive or issue their credentials. */
   readonly all: ReadonlySet<string>;
 }
 
 /**
- * Finds the sites whose requests matter: those to the sites of the recorded pages, and to sites
- * that share credentials with them, announce some in a preflight, or take changes. A recording
- * without pages belongs to the site with most changes, then with most calls.
+ * Finds the sites whose requests matter: the sites of the recorded pages, and sites that share
+ * credentials with them, announce credentials in a preflight, or receive changes. A recording
+ * without pages belongs to the site with the most changes, then with the most calls.
  */
 export function findFirstParty(entries: readonly Entry[]): FirstParty {
   const own = pageSites(entries);
@@ -38,7 +38,7 @@ export function findFirstParty(entries: readonly Entry[]): FirstParty {
   return { own, all };
 }
 
-/** The site of a request. */
+/** Returns the site of a request. */
 export function domainOfEntry(entry: Entry): string {
   return registrableDomain(hostOf(entry));
 }
@@ -67,7 +67,7 @@ function busiest(entries: readonly Entry[]): string[] {
   return [...scores].sort(([, a], [, b]) => b - a).slice(0, 1).map(([site]) => site);
 }
 
-/** Whether a request looks like a call of an API. */
+/** Whether a request looks like an API call. */
 function isCall(entry: Entry): boolean {
   if (entry.request.method === "OPTIONS" || entry.request.method === "CONNECT") return false;
   if (!isRetrieval(entry)) return true;

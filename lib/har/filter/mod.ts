@@ -1,6 +1,6 @@
 /**
- * Takes the noise off a recording: what a browser requests by itself is dropped with its reason,
- * the calls of the API stay.
+ * Removes the noise from a recording: drops what a browser requests on its own, with a reason, and
+ * keeps the API calls.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Endings below which names belong to different owners (from the Public Suffix List: the countries
- * and the hosts of applications that are met most).
+ * Suffixes below which names belong to different owners (from the Public Suffix List: the most
+ * common countries and application hosts).
  */
 const SECOND_LEVEL =
   /^(?:ac|co|com|edu|go|gob|gouv|gov|govt|gv|ltd|me|mil|ne|net|nhs|nom|or|org|plc|sch|school)$/;
@@ -33,8 +33,8 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\
 const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/;
 
 /**
- * The name under which one owner registered a host: `shop.example.co.uk` is below `example.co.uk`.
- * An address is its own domain, and all names of the local machine are one.
+ * Returns the domain under which one owner registered a host: `example.co.uk` for
+ * `shop.example.co.uk`. An address is its own domain, and all names of the local machine are one.
  */
 export function registrableDomain(host: string): string {
   if (LOOPBACK.test(host)) return "localhost";

@@ -11,19 +11,19 @@ import type { DropDecision } from "../stages.ts";
 
 const HANDED_OUT = /token|csrf|xsrf|session|^authorization$|^location$/;
 
-/** The same reads between two changes. */
+/** Equal reads between two changes. */
 interface ReadGroup {
   readonly first: Entry;
   readonly others: Entry[];
-  /** Whether a response differs from the first: the client may wait for something. */
+  /** Whether a response differs from the first: the client may be waiting for something. */
   changes: boolean;
 }
 
 /**
- * Drops reads that repeat an earlier one, if nothing was changed in between and all responses are
- * the same. If the responses differ, all are kept, since they may be a poll.
+ * Drops reads that repeat an earlier one if nothing changed in between and all responses are equal.
+ * If the responses differ, it keeps all of them, because they may be a poll.
  *
- * @param calls The calls that are left, in order.
+ * @param calls The remaining calls, in order.
  */
 export function duplicates(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
   const drops = new Map<Entry, DropDecision>();
@@ -62,7 +62,7 @@ function sameResponse(first: Entry, again: Entry): boolean {
   return a.status === b.status && a.text === b.text && a.bodyMissing === b.bodyMissing;
 }
 
-/** What a response issues apart from its body: cookies and tokens. */
+/** Returns what a response issues outside its body: cookies and tokens. */
 function handedOut({ response }: Entry): readonly string[] {
   const headers = response.headers.filter(({ name }) => HANDED_OUT.test(name));
   return [...response.setCookies, ...headers].map(({ name, value }) => `${name}=${value}`);
@@ -71,11 +71,11 @@ function handedOut({ response }: Entry): readonly string[] {
 const REFRESH_WORD = /(?:^|[/_-])(?:refresh|renew)/i;
 
 /**
- * Says of calls that were refused that the application only tried whether it was logged in: those
- * before the first login that succeed later, and those that succeed after the session was renewed.
- * A response that is used nevertheless, as with a handshake, may come back.
+ * Drops refused calls with which the application only tested whether it was logged in: those before
+ * the first login that succeed later, and those that succeed after the session was renewed. A
+ * refusal whose response is used anyway, as in a handshake, may be restored.
  *
- * @param calls The calls that are left, in order.
+ * @param calls The remaining calls, in order.
  */
 export function failedProbes(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
   const drops = new Map<Entry, DropDecision>();
@@ -121,7 +121,7 @@ function isRefresh(entry: Entry): boolean {
     entry.request.method === "POST";
 }
 
-/** Without a login by password, what was refused is requested again with other credentials. */
+/** Without a password login, a refused request is repeated with other credentials. */
 function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
   if (accepted === undefined) return false;
   const before = new Set(credentialsSent(refused));
@@ -133,10 +133,10 @@ function wasProbe(refused: Entry, accepted: Entry | undefined): boolean {
 const PASSWORD_INPUT = /<input\b[^>]*\btype\s*=\s*["']?password\b/i;
 
 /**
- * Says of forms with a password that they were refused, though no status says so: the response is the
- * form again, or leads back to it, and the next time the same form leads elsewhere.
+ * Drops forms with a password that were refused although no status says so: the response is the
+ * form again, or leads back to it, and the same form leads elsewhere the next time.
  *
- * @param calls The calls that are left, in order.
+ * @param calls The remaining calls, in order.
  */
 export function refusedLogins(calls: readonly Entry[]): ReadonlyMap<Entry, DropDecision> {
   const drops = new Map<Entry, DropDecision>();

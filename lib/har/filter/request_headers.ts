@@ -2,11 +2,11 @@ import { isRetrieval } from "../call/mod.ts";
 import type { Entry, Field } from "../recording.ts";
 
 const CSRF = /csrf|xsrf|authenticity.?token|requestverificationtoken|antiforgery/i;
-/** What a script writes if it has no token yet. */
+/** What a script sends if it has no token yet. */
 const NO_TOKEN = /^(?:bearer|token|jwt|basic)?\s*(?:null|undefined|none|nan|false)?$/i;
 const NAVIGATION_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/)/i;
 
-/** The headers of a request that carry meaning, in the order in which they were recorded. */
+/** Returns the headers of a request that carry meaning, in the recorded order. */
 export function meaningfulHeaders(entry: Entry): readonly Field[] {
   const kept = entry.request.headers
     .filter((header) => !isMeaningless(header.name) && isMeaningfulHere(header, entry))
@@ -15,7 +15,7 @@ export function meaningfulHeaders(entry: Entry): readonly Field[] {
   return withContentType(kept, entry);
 }
 
-/** Headers that carry meaning only under some conditions. */
+/** Headers that carry meaning only under certain conditions. */
 const CONDITIONS: Readonly<Record<string, (entry: Entry) => boolean>> = {
   authorization: ({ request }) =>
     !request.headers.some(({ name, value }) => name === "authorization" && NO_TOKEN.test(value)),
@@ -30,7 +30,7 @@ function isMeaningfulHere({ name }: Field, entry: Entry): boolean {
   return CONDITIONS[name]?.(entry) ?? true;
 }
 
-/** Reduces `accept` to the type that is wanted, without what a browser would also take. */
+/** Reduces `accept` to the wanted type, without the others that a browser accepts. */
 function plainAccept(header: Field): Field {
   if (header.name !== "accept") return header;
   const types = header.value.split(",").map((type) => type.trim());
@@ -39,7 +39,7 @@ function plainAccept(header: Field): Field {
   return types.some((type) => type.startsWith("*/*")) ? { ...header, value: wanted } : header;
 }
 
-/** Servers that protect against forged requests compare where a change comes from. */
+/** Servers that protect against forged requests check where a change comes from. */
 function isCheckedForOrigin(entry: Entry): boolean {
   if (isRetrieval(entry)) return false;
   const { headers, cookies, body } = entry.request;
@@ -52,7 +52,7 @@ function isCsrf({ name }: { readonly name: string }): boolean {
   return CSRF.test(name);
 }
 
-/** Some recorders note the type of the body only with the body, and not as a header. */
+/** Some recorders note the type of a body only with the body, not as a header. */
 function withContentType(
   headers: readonly Field[],
   { request: { body } }: Entry,
@@ -62,7 +62,7 @@ function withContentType(
   return [...headers, { name: "content-type", value: body.type }];
 }
 
-/** Headers of the transport, of the browser and of tracing: they say nothing to an application. */
+/** Headers of the transport, the browser and tracing, which mean nothing to an application. */
 const MEANINGLESS: ReadonlySet<string> = new Set([
   "accept-charset",
   "accept-encoding",

@@ -2,7 +2,7 @@ import { isJson, isRetrieval, responseHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 
-/** The kinds that recorders give to exchanges that are not calls of an API. */
+/** The types that recorders give to exchanges that are not API calls. */
 const STATIC_KINDS: ReadonlySet<string> = new Set([
   "script",
   "stylesheet",
@@ -27,7 +27,7 @@ const STATIC_TYPE =
 const STATIC_NAME =
   /^(?:favicon\.[a-z]+|apple-touch-icon.*|browserconfig\.xml|robots\.txt|sitemap.*\.xml|humans\.txt|ads\.txt|manifest\.json|asset-manifest\.json|build-?manifest\.json|site\.webmanifest|(?:sw|service-?worker|ngsw)\.js|ngsw\.json|ngsw-worker\.js|version\.json)$/i;
 
-/** Texts of the page in some language. */
+/** Folders with the texts of a page in some language. */
 const TEXTS_FOLDER = /^(?:locales?|i18n|l10n|langs?|translations|messages)$/i;
 const TEXTS_FILE = /\.(?:json5?|ftl|po|mo|properties|ya?ml|xml)$/i;
 const LANGUAGE_PARAMETER = /^(?:lng|lang|language|locale|ns)$/i;
@@ -35,7 +35,9 @@ const LANGUAGE_PARAMETER = /^(?:lng|lang|language|locale|ns)$/i;
 const ASSET_FOLDER =
   /^(?:assets?|static|dist|build|public|vendor|_next|_nuxt|bundles?|webpack|chunks?)$/i;
 
-/** Folders from which scripts, styles and the like were loaded; the root is none. */
+/**
+ * Returns the folders from which scripts, styles and similar files were loaded, except the root.
+ */
 export function staticFolders(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(
     entries
@@ -68,7 +70,7 @@ function staticKind(entry: Entry, folders: ReadonlySet<string>): string | undefi
   return STATIC_TYPE.test(entry.response.type) ? entry.response.type : undefined;
 }
 
-/** Whether an API made the file: it says under which name to store it. */
+/** Whether an API created the file: the response names the file to save. */
 function isDownload(entry: Entry): boolean {
   return /^\s*attachment/i.test(responseHeader(entry, "content-disposition") ?? "");
 }

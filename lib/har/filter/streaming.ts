@@ -12,11 +12,11 @@ const WAIT_WORD =
 const HELD_MS = 20_000;
 const HELD_BY_WORD_MS = 5_000;
 
-/** What is asked for again and again is held when it takes this long once. */
+/** A request that is repeated counts as held if it takes at least this long once. */
 const HELD_IN_RUN_MS = 1_000;
 const RUN_LENGTH = 3;
 
-/** The paths of requests that the server holds until there is news. */
+/** Returns the paths of requests that the server holds until there is news. */
 export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
   const waiting = entries.filter((entry) => isRetrieval(entry) && waits(entry));
   const counts = new Map<string, number>();
@@ -26,8 +26,8 @@ export function heldPaths(entries: readonly Entry[]): ReadonlySet<string> {
 }
 
 /**
- * Responses that began and had not ended when the recording did. Nothing is known where the recorder
- * left out bodies and their sizes anyway.
+ * Returns the responses that had begun but not ended when the recording ended. Nothing is known if
+ * the recorder left out bodies and their sizes in general.
  */
 export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entry> {
   const calls = entries.filter((entry) => isRetrieval(entry) && entry.response.status === 200);
@@ -38,7 +38,7 @@ export function unfinishedResponses(entries: readonly Entry[]): ReadonlySet<Entr
   return new Set(open.length * 4 <= calls.length ? open : []);
 }
 
-/** Drops what waits for news: server-sent events, long polling, socket.io. */
+/** Drops requests that wait for news: server-sent events, long polling, socket.io. */
 export function dropStreaming(
   entry: Entry,
   held: ReadonlySet<string>,

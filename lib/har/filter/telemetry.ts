@@ -3,7 +3,7 @@ import type { Entry } from "../recording.ts";
 import type { DropDecision } from "../stages.ts";
 import { registrableDomain } from "./registrable_domain.ts";
 
-/** Hosts of services that count, measure and track, and hosts below them. */
+/** The hosts of services that count, measure and track, including their subdomains. */
 const TELEMETRY_HOST = new RegExp(
   "(?:^|\\.)(?:" + [
     "google-analytics\\.com|analytics\\.google\\.com|googletagmanager\\.com|googletagservices\\.com",
@@ -29,7 +29,7 @@ const TELEMETRY_HOST = new RegExp(
   "i",
 );
 
-/** Kinds of requests that only report. */
+/** The types of requests that only report. */
 const REPORT_KINDS: ReadonlySet<string> = new Set([
   "ping",
   "beacon",
@@ -50,7 +50,7 @@ const WHAT_IS_REPORTED =
 const EVENT_KEY =
   /^(?:events|event_?(?:name|type|data|id)|batch|page_?views?|anonymous_?id|session_?replay|user_?agent|referr?er|screen_?(?:size|width|resolution)|client_?time(?:stamp)?|sent_?at)$/i;
 
-/** The longest response to a report, which nothing reads: `{"success":true}`. */
+/** The maximum length of the response to a report, which nothing reads: `{"success":true}`. */
 const MAX_UNREAD_LENGTH = 24;
 
 /**
@@ -79,19 +79,19 @@ function telemetryDetail(entry: Entry, ownSites: ReadonlySet<string>): string | 
   return isReport(entry) ? path : undefined;
 }
 
-/** Whether a host is one of a service that counts, measures or tracks. */
+/** Whether a host belongs to a service that counts, measures or tracks. */
 export function isTelemetryHost(host: string): boolean {
   return TELEMETRY_HOST.test(host);
 }
 
-/** Whether a response has nothing to read. */
+/** Whether a response contains nothing to read. */
 function isUnanswered({ response }: Entry): boolean {
   if (response.headers.some(({ name }) => name === "location")) return false;
   return response.status <= 0 || response.status === 204 ||
     !response.bodyMissing && (response.text ?? "").trim().length <= MAX_UNREAD_LENGTH;
 }
 
-/** Whether the path ends in a word for reports, and what is sent looks like one. */
+/** Whether the path ends in a word for reports, and the request looks like one. */
 function isReport(entry: Entry): boolean {
   const { segments } = entry.request;
   const [last = "", before = ""] = segments.toReversed();
@@ -113,7 +113,7 @@ function hasEventKey({ request: { body } }: Entry): boolean {
 const REPORT_OPERATION =
   /^(?:track|log|record|report|send)_?(?:[a-z]*_?)(?:analytics|telemetry|metrics?|page_?views?|impressions?|clicks?|events?)$/i;
 
-/** Drops GraphQL that queries the schema or only reports. */
+/** Drops GraphQL requests that query the schema or only report. */
 export function dropGraphqlNoise({ request }: Entry): DropDecision | undefined {
   const operations = operationsOf(request).filter(({ protocol }) => protocol === "graphql");
   const [first] = operations;

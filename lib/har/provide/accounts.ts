@@ -7,10 +7,10 @@ import { isAccountName, isPasswordName, isUserName, keyOf, variableName } from "
 import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
 
 /**
- * Gives an account that a recording makes another name and password in each run, wherever they
- * occur. What cannot be made up, such as a telephone number, is left.
+ * Gives an account that a recording creates a new name and password in each run, wherever they
+ * occur. What cannot be generated, such as a telephone number, is unchanged.
  *
- * @param request values Those of the request.
+ * @param requestValues The values of the request.
  */
 export function provideAccount(
   login: Login,
@@ -33,7 +33,10 @@ export function provideAccount(
   }
 }
 
-/** Whether it is a segment of a path that is posted to: it names what is there, not what is made. */
+/**
+ * Whether the value is a segment of a path that a POST goes to: it names what exists, not what is
+ * created.
+ */
 function isRoute({ entry: { request }, place }: RequestValue): boolean {
   return place.in === "path" && request.method === "POST";
 }
@@ -78,8 +81,8 @@ function provideAccountPassword(
 }
 
 /**
- * A name that is another one in each run: `kay@example.com` → `kay-RUN@example.com`, `kay` →
- * `kayRUN`. Nothing for one that has no letter, such as a telephone number.
+ * Returns a name that differs in each run: `kay@example.com` → `kay-RUN@example.com`, `kay` →
+ * `kayRUN`. Returns nothing for a name without a letter, such as a telephone number.
  */
 function variedName(value: string, run: () => Reference): Template | undefined {
   if (isEmail(value)) {
@@ -89,10 +92,10 @@ function variedName(value: string, run: () => Reference): Template | undefined {
   return /\p{L}/u.test(value) ? withRunSuffix(value, undefined, run) : undefined;
 }
 
-/** A tail that was made for the recording, such as a time, gives way to that of the run. */
+/** A suffix that was generated for the recording, such as a time; that of the run replaces it. */
 const MADE_TAIL = /(?:\d{6,}|(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,})$/;
 
-/** A text with what is different in each run at its end, as its separators have it. */
+/** Appends what differs in each run to a text, in the style of the text's separators. */
 export function withRunSuffix(
   text: string,
   separator: string | undefined,

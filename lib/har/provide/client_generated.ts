@@ -6,25 +6,27 @@ import { isKnownToken, singular } from "../values/mod.ts";
 import { keyOf, spacedWords, variableName } from "./names.ts";
 import type { Substitute, Substitutes } from "./substitutes.ts";
 
-/** Names of values that a client draws at random in any request. */
+/** Names of values that a client generates at random in any request. */
 const DRAWN =
   /(?:^| )(?:idempotency|idempotence|correlation|nonce|state|trace|client mutation|client request|request|transaction|message|deduplication|dedupe)(?: |$)/;
-/** Names of what belongs to the application or was there before, and is the same in each run. */
+/**
+ * Names of values that belong to the application or existed before, and are the same in each run.
+ */
 const CONSTANT =
   /(?:^| )(?:client|app|application|tenant|organi[sz]ation|org|workspace|site|environment|deployment|public|version|build|revision|release|hash|sha\d*|md5|checksum|digest|integrity|fingerprint|etag|persisted|schema|locale|dsn|subscription|license)(?: (?:id|key|uuid|guid))?$|(?:^| )(?:hash|digest|checksum|(?:md|sha|crc) ?-?\d*(?: ?sum)?)(?: |$)/;
-/** The name of a record's own key, or of what a client calls it by. */
+/** Names of a record's own key, or of a key that the client assigns to it. */
 const OWN_ID =
   /^(?:(?:client|local|temp|external|ext|own|new|my) ?)?(?:id|uuid|guid|key|uid|ref|reference)$/;
 const FOREIGN_ID = / (?:id|uuid|guid|uid)$/;
-/** Operations whose ids are those of records that are there. */
+/** Operations whose ids are those of existing records. */
 const ON_RECORD =
   /^(?:update|edit|patch|change|set|rename|move|close|archive|approve|assign|cancel|complete|toggle|add to|attach|link)$/;
 const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,}/gi;
 const MIN_LONGER = 18;
 
 /**
- * Replaces values that the client made at random, at their first and at all later places. With
- * `unique`, ids that look chosen but are used again later are replaced too.
+ * Replaces values that the client generated at random, where they first occur and everywhere later.
+ * With `unique`, ids that look chosen but are used again later are replaced too.
  */
 export function provideClientIds(
   requestValues: readonly RequestValue[],
@@ -57,7 +59,7 @@ export function provideClientIds(
   }
 }
 
-/** A value that is used once is made where it is used, another one in each attempt. */
+/** A value that is used once is generated in place, anew in each attempt. */
 function substitute(
   requestValue: RequestValue,
   value: string,
@@ -110,7 +112,7 @@ function countUses(requestValues: readonly RequestValue[]): ReadonlyMap<string, 
   return uses;
 }
 
-/** What makes a value of the same kind, and its name for people. */
+/** A generator for a value of the same kind, and a name for messages. */
 interface GeneratedValue {
   readonly template: Template;
   /** `UUID`, `hexadecimal digits`. */
@@ -126,7 +128,10 @@ const MIN_ID = 24;
 const MAX_DIGITS = 128;
 const MIN_KINDS_OF_DIGITS = 7;
 
-/** The template that generates such a value, if it looks as if a client had made it at random. */
+/**
+ * Returns the template that generates such a value, if a client seems to have generated it at
+ * random.
+ */
 export function generatedLike(value: string): GeneratedValue | undefined {
   if (UUID.test(value)) {
     return variety(value) < MIN_KINDS_OF_DIGITS
@@ -149,7 +154,7 @@ export function generatedLike(value: string): GeneratedValue | undefined {
   };
 }
 
-/** The same for an id of any digits, such as one of nothing but `a`. */
+/** Returns the same for an id with any digits, even one that consists only of `a`. */
 function idLike(value: string): GeneratedValue | undefined {
   if (UUID.test(value)) return { kind: "a UUID", template: [{ to: "random", what: "UUID" }] };
   return value.length >= MIN_ID && value.length <= MAX_DIGITS && HEX.test(value)

@@ -6,17 +6,19 @@ import { isRedacted } from "../values/mod.ts";
 import { environmentName, isPasswordName, isUserName, keyOf, spacedWords } from "./names.ts";
 import { isDistinctive, type Substitute, type Substitutes } from "./substitutes.ts";
 
-/** The users who log in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`. */
+/**
+ * The users who log in in a recording, in order; the first is `LOGIN_…`, the others are `USER2_…`.
+ */
 export class LoginUsers {
   readonly #byUser = new Map<string, string>();
   readonly #ledger: Substitutes;
 
-  /** @param ledger Takes the names. */
+  /** @param substitutes Receives the names. */
   constructor(substitutes: Substitutes) {
     this.#ledger = substitutes;
   }
 
-  /** The prefix of the names of a user; a password without a user has the first. */
+  /** Returns the prefix for the names of a user; a password without a user gets the first one. */
   prefixOf(user: string): string {
     const known = this.#byUser.get(user);
     if (known !== undefined) return known;
@@ -26,7 +28,7 @@ export class LoginUsers {
     return prefix;
   }
 
-  /** The substitute for the name of a user. */
+  /** Returns the substitute for the name of a user. */
   userName(user: string): Substitute {
     const prefix = this.prefixOf(user);
     const purpose = prefix === "LOGIN" ? "the user who logs in" : "another user who logs in";
@@ -40,7 +42,7 @@ export class LoginUsers {
     };
   }
 
-  /** The substitute for the name of a client that logs in with its own secret. */
+  /** Returns the substitute for the name of a client that logs in with its own secret. */
   client(id: string, requestValue: RequestValue): Substitute {
     const name = environmentName(keyOf(requestValue.place) ?? "client id");
     const purpose = "the program that logs in, as the application knows it";
@@ -52,7 +54,7 @@ export class LoginUsers {
     };
   }
 
-  /** The substitute for a password, or another secret that a login sends. */
+  /** Returns the substitute for a password, or for another secret that a login sends. */
   password(user: string, password: string, requestValue?: RequestValue): Substitute {
     const prefix = this.prefixOf(user);
     const key = requestValue === undefined ? undefined : keyOf(requestValue.place);
@@ -83,7 +85,7 @@ export function fitsSecret(secret: string): (requestValue: RequestValue) => bool
     isSecretName(keyOf(requestValue.place) ?? requestValue.name);
 }
 
-/** Takes what a login sends from the environment, unless it has a substitute. */
+/** Takes what a login sends from the environment, unless it already has a substitute. */
 export function provideLogin(
   { username, password }: Login,
   users: LoginUsers,
@@ -100,7 +102,7 @@ export function provideLogin(
   }
 }
 
-/** Programs without a secret, such as pages, have the same name for everybody: it stays. */
+/** Clients without a secret, such as pages, have the same id for every user, so it is unchanged. */
 function isClientId(requestValue: RequestValue): boolean {
   return CLIENT_ID.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
 }

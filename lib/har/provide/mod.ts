@@ -1,6 +1,6 @@
 /**
- * Provides the values that no response produced: the environment, generated values,
- * times, accounts and names that are others in each run.
+ * Provides the values that no response produced: environment variables, generated values, times,
+ * and accounts and names that differ in each run.
  *
  * @module
  */

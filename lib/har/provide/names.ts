@@ -3,18 +3,21 @@ import { lastKey } from "../producer.ts";
 import type { RequestValue, ValuePlace } from "../provenance.ts";
 import { wordsOf } from "../values/mod.ts";
 
-/** Names that the machine has variables under, or that a flow uses for something else. */
+/** Names that environment variables of the machine have, or that a flow uses for something else. */
 const RESERVED_NAMES =
   /^(?:PATH|HOME|USER|USERNAME|LOGNAME|SHELL|PWD|LANG|TERM|HOST|PORT|TMPDIR|TEMP|TMP|DISPLAY|EDITOR|CI|BASE_URL)$/;
 
-/** A name of the environment: `x-api-key` → `X_API_KEY`, `clientSecret` → `CLIENT_SECRET`. */
+/**
+ * Returns the name of an environment variable: `x-api-key` → `X_API_KEY`, `clientSecret` →
+ * `CLIENT_SECRET`.
+ */
 export function environmentName(words: string): string {
   const name = snakeCase(words).toUpperCase();
   if (name === "" || /^\d/.test(name)) return `SECRET_${name}`.replace(/_$/, "");
   return RESERVED_NAMES.test(name) ? `APP_${name}` : name;
 }
 
-/** A name of a variable: `clientMutationId` → `client_mutation_id`. */
+/** Returns the name of a flow variable: `clientMutationId` → `client_mutation_id`. */
 export function variableName(words: string): string {
   const name = snakeCase(words);
   return name === "" || /^\d/.test(name) ? `value${name === "" ? "" : `_${name}`}` : name;
@@ -24,12 +27,12 @@ const snakeCase = memoizedByName((words: string): string =>
   wordsOf(words).join("_").replaceAll(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "")
 );
 
-/** The words of a name in lower case: `userEmail` → `user email`. */
+/** Returns the words of a name in lower case: `userEmail` → `user email`. */
 export const spacedWords: (name: string) => string = memoizedByName((name) =>
   snakeCase(name).replaceAll("_", " ")
 );
 
-/** The place of a value, for messages: ``the header `x-api-key` ``. */
+/** Describes the place of a value for messages: ``the header `x-api-key` ``. */
 export function placeInWords(place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -52,7 +55,7 @@ export function placeInWords(place: ValuePlace): string {
   }
 }
 
-/** The last key on the way to a value, of a place in JSON or in a map of names. */
+/** Returns the last key on the path to a value in JSON or in a map of names. */
 export function keyOf(place: ValuePlace): string | undefined {
   if (place.in === "json") {
     return lastKey([...place.path, ...(place.embedded ?? [])]);
@@ -68,18 +71,18 @@ const ACCOUNT =
 const PASSWORD =
   /(?:^| )(?:password|passwd|pwd|passphrase|passcode|pass|secret)(?: ?(?:\d+|confirm|confirmation|again|repeat|verify|check))?$|^(?:confirm|repeat|new|old|current) ?(?:password|passwd|pwd)$|^password ?(?:confirmation|confirm|repeat|again)$/;
 
-/** Whether a request value is named like a user: `username`, `email`, `user id`. */
+/** Whether the name of a request value is one for users: `username`, `email`, `user id`. */
 export function isUserName(requestValue: RequestValue): boolean {
   return USER.test(spacedWords(requestValue.name)) ||
     USER.test(spacedWords(keyOf(requestValue.place) ?? ""));
 }
 
-/** Whether a request value of a registration has a name whose value no two accounts may share. */
+/** Whether a value of a registration has a name whose value no two accounts may share. */
 export function isAccountName(requestValue: RequestValue): boolean {
   return ACCOUNT.test(spacedWords(keyOf(requestValue.place) ?? requestValue.name));
 }
 
-/** Whether a request value is named like a password. */
+/** Whether the name of a request value is one for passwords. */
 export function isPasswordName(requestValue: RequestValue): boolean {
   const name = keyOf(requestValue.place) ?? requestValue.name;
   return PASSWORD.test(spacedWords(name)) || secretNameKind(name) === "password";

@@ -20,18 +20,21 @@ import { replaceInside, Substitutes, typedTemplate } from "./substitutes.ts";
 import { cacheBusterRule, timeRule } from "./times.ts";
 import { provideUniqueNames } from "./unique_names.ts";
 
-/** How values are supplied. */
+/** How values are provided. */
 interface ProvideOptions {
-  /** Give all that a recording creates another name in each run, not only accounts. */
+  /** Give everything that a recording creates a new name in each run, not only accounts. */
   readonly unique: boolean;
-  /** The SHA-256 digest of a text, to recognise digests of bodies. @default {none is recognised} */
+  /**
+   * Returns the SHA-256 digest of a text, to recognise digests of bodies. @default {none is
+   * recognised}
+   */
   readonly sha256?: (text: string) => Uint8Array;
 }
 
 /**
  * Provides the values that no response produced: credentials and other secrets come from the
- * environment, what a client makes is generated, accounts differ in each run, times follow the clock,
- * and what cannot be provided is reported.
+ * environment, values of the client are generated, accounts differ in each run, times follow the
+ * clock, and what cannot be provided is reported.
  */
 export function provideValues(
   filtered: FilteredExchanges,
@@ -87,7 +90,7 @@ export function provideValues(
   };
 }
 
-/** Rules about secrets: whoever else could supply a value, a secret is supplied by these. */
+/** Rules for secrets; they take precedence over any other source of a value. */
 const SECRET_RULES: readonly ProvideRule[] = [
   redactedRule,
   authorizationRule,

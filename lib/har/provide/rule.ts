@@ -10,21 +10,21 @@ export interface ProvideDecision {
   readonly open?: string;
 }
 
-/** What rules look at besides the request value. */
+/** What rules know besides the request value. */
 export interface ProvideContext {
   readonly substitutes: Substitutes;
   readonly users: LoginUsers;
-  /** Whether a response somewhere in the recording sets a cookie of this name. */
+  /** Whether a response in the recording sets a cookie with this name. */
   readonly isCookieSet: (name: string) => boolean;
   /** Whether another value of the same request authenticates it. */
   readonly isProven: (requestValue: RequestValue) => boolean;
   /** Whether a value is one of the recorded secrets. */
   readonly isSecret: (value: string) => boolean;
-  /** The digest of a text, where it can be worked out. */
+  /** Returns the digest of a text, if it can be computed. */
   readonly sha256?: (text: string) => Uint8Array;
 }
 
-/** Decides about a request value; nothing where the rule does not apply. */
+/** Decides about a request value; returns nothing if the rule does not apply. */
 export type ProvideRule = (
   requestValue: RequestValue,
   context: ProvideContext,

@@ -16,7 +16,7 @@ import { type Substitutes, typedTemplate } from "./substitutes.ts";
 const ONE_TIME =
   /(?:^| )(?:otp|totp|mfa|2fa|one time|verification|sms)(?: (?:code|token|password|pin))?$/;
 
-/** A value that was taken out of the recording. */
+/** A value that was removed from the recording. */
 export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
   if (typeof requestValue.value !== "string" || !isRedacted(requestValue.value)) return undefined;
   const what = placeInWords(requestValue.place);
@@ -29,7 +29,7 @@ export const redactedRule: ProvideRule = (requestValue, { substitutes }) => {
   };
 };
 
-/** A password that is refused on purpose: another wrong one is made up. */
+/** A password that is refused on purpose; the flow generates another wrong one. */
 export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) => {
   const { status } = requestValue.entry.response;
   const value = toText(requestValue.value);
@@ -45,7 +45,7 @@ export const wrongPasswordRule: ProvideRule = (requestValue, { substitutes }) =>
   };
 };
 
-/** A password, a key or a token under its name, or by its shape. */
+/** A password, a key or a token, recognised by its name or its shape. */
 export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecret }) => {
   const { place, name, entry: { response: { status } } } = requestValue;
   const value = toText(requestValue.value);
@@ -78,7 +78,7 @@ export const secretFieldRule: ProvideRule = (requestValue, { substitutes, isSecr
   };
 };
 
-/** Replaces tokens inside of longer texts; decides nothing about the request value itself. */
+/** Replaces tokens within longer texts; decides nothing about the request value as such. */
 export const secretsInsideRule: ProvideRule = (requestValue, { substitutes }) => {
   if (typeof requestValue.value !== "string") return undefined;
   for (const { start, end } of knownTokens(requestValue.value)) {
@@ -105,7 +105,7 @@ function nameFor(place: ValuePlace, name: string): string {
   return environmentName(place.in === "path" ? name : keyOf(place) ?? name);
 }
 
-/** Puts secrets that have a name inside of a text, as in XML, into the environment. */
+/** Takes named secrets within a text, such as XML, from the environment. */
 export function provideNamedInside(
   requestValues: readonly RequestValue[],
   substitutes: Substitutes,

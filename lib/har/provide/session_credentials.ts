@@ -7,7 +7,7 @@ import { environmentName, variableName } from "./names.ts";
 import type { ProvideDecision, ProvideRule } from "./rule.ts";
 import type { Substitutes } from "./substitutes.ts";
 
-/** Schemes of which each request needs a proof of its own, and what to write instead. */
+/** Schemes that need a new proof for each request, and what to write instead. */
 const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
   [
     /^AWS4-/i,
@@ -26,7 +26,7 @@ const PER_REQUEST: readonly (readonly [scheme: RegExp, open: string])[] = [
 const NO_LOGIN =
   "no response of the recording has this token: record the login too, so that each run gets its own";
 
-/** The header `authorization`, where no response of the recording has its credentials. */
+/** The `authorization` header, if no response of the recording has its credentials. */
 export const authorizationRule: ProvideRule = (requestValue, context) => {
   const { place } = requestValue;
   if (place.in !== "header" || !/^(?:proxy-)?authorization$/.test(place.name)) return undefined;
@@ -54,7 +54,10 @@ export const authorizationRule: ProvideRule = (requestValue, context) => {
   };
 };
 
-/** User and password, with a colon between; the composer writes them as `auth: { basic: … }`. */
+/**
+ * Provides user and password, joined with a colon; the composer writes them as `auth: { basic: …
+ * }`.
+ */
 function basicDecision(
   requestValue: RequestValue,
   value: string,
@@ -81,7 +84,10 @@ function isTokenRequest({ entry: { request: { body } } }: RequestValue): boolean
   return body?.kind === "form" && body.fields.some(({ name }) => name === "grant_type");
 }
 
-/** The user and the password of `Basic` credentials (RFC 7617); empty where they were taken out. */
+/**
+ * Decodes the user and the password of `Basic` credentials (RFC 7617); both are empty if they were
+ * removed.
+ */
 function decodedBasic(base64: string): [user: string, password: string] {
   try {
     const text = new TextDecoder().decode(Uint8Array.fromBase64(base64));
@@ -92,7 +98,7 @@ function decodedBasic(base64: string): [user: string, password: string] {
   }
 }
 
-/** A cookie that no response of the recording set before. */
+/** A cookie that no earlier response of the recording set. */
 export const cookieRule: ProvideRule = (requestValue, { substitutes, isCookieSet, isProven }) => {
   if (requestValue.place.in !== "cookie") return undefined;
   const { name } = requestValue.place;
@@ -135,8 +141,8 @@ const CSRF = /csrf|xsrf|forgery/i;
 const MIN_LENGTH = 8;
 
 /**
- * Makes up a mark against forged requests that the page itself draws: the same value in a cookie and
- * elsewhere in the request, where no response of the recording has it.
+ * Generates CSRF tokens that the page itself creates: the same value in a cookie and elsewhere in
+ * the request, if no response of the recording has it.
  */
 export function provideDoubleSubmits(
   requestValues: readonly RequestValue[],

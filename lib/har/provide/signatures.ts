@@ -5,17 +5,17 @@ import { keyOf, placeInWords, spacedWords } from "./names.ts";
 import type { ProvideRule } from "./rule.ts";
 import type { Substitutes } from "./substitutes.ts";
 
-/** Names of what a client works out for one request. */
+/** Names of values that a client computes for one request. */
 const SIGNATURE =
   /^(?:x )?(?:\w+ )*(?:signature(?: \d+| input| nonce| method| version)?|sig|sign|hmac|dpop)$|^x (?:hub|amz|goog|oss|cos|ca|tc) (?:signature|content sha256|date|security token|credential|algorithm|signedheaders|expires).*$|^oauth (?:nonce|signature|timestamp|signature method|version)$/;
 const DIGEST =
   /^(?:x )?(?:content |body |payload |request )?(?:digest|md5|sha256|sha 256|hash|checksum)$|^content sha256$|^repr digest$/;
-/** What goes along with a signature and means nothing without it. */
+/** Values that accompany a signature and mean nothing without it. */
 const SIGNATURE_COMPANION =
   /^x (?:amz|goog|oss|cos|ca) (?:date|expires|algorithm|signedheaders)|^oauth (?:nonce|timestamp|version|signature method)$| nonce$|timestamp$/;
 const PLAIN = /^(?:true|false|on|off|yes|no|\+|-|[A-Za-z]{1,12}|\d{1,6})$/;
 
-/** What is worked out from the request itself, and is wrong for any other. */
+/** A value that is computed from the request, and is wrong for any other request. */
 export const signatureRule: ProvideRule = (requestValue, context) => {
   const { place } = requestValue;
   if (place.in === "path" || place.in === "cookie") return undefined;
@@ -73,8 +73,8 @@ function bodyText({ entry: { request: { body } } }: RequestValue): string | unde
 }
 
 /**
- * Generates the proof of a code exchange (PKCE, RFC 7636): a verifier in a variable, and its
- * challenge from it. Each challenge belongs to the next verifier that is sent.
+ * Generates the proof of a code exchange (PKCE, RFC 7636): a verifier in a variable, and the
+ * challenge computed from it. Each challenge belongs to the next verifier that is sent.
  */
 export function providePkce(
   requestValues: readonly RequestValue[],

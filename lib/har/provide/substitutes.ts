@@ -8,20 +8,24 @@ import type {
 } from "../provenance.ts";
 import { isPasswordName } from "./names.ts";
 
-/** What replaces a value wherever it occurs. */
+/** The replacement for a value wherever it occurs. */
 export interface Substitute {
   readonly template: Template;
-  /** In words, for `--explain`. */
+  /** The reason in words, for `--explain`. */
   readonly reason: string;
   /** Whether it replaces the value in this place. */
   readonly fits: (requestValue: RequestValue) => boolean;
-  /** Whether it also replaces the value inside of longer texts, where it is not part of a word. */
+  /** Whether it also replaces the value within longer texts, where it is not part of a word. */
   readonly inside: boolean;
-  /** Whether the value is a password or the like here; the same text may be the name of a user too. */
+  /**
+   * Whether the value is a password or similar here; the same text may also be the name of a user.
+   */
   readonly secret?: boolean;
 }
 
-/** What is provided so far: environment variables, flow variables and the substitutes of values. */
+/**
+ * Everything provided so far: environment variables, flow variables and the substitutes of values.
+ */
 export class Substitutes {
   readonly #environment = new Map<string, EnvironmentName>();
   readonly #variables = new Map<string, Variable>();
@@ -30,22 +34,25 @@ export class Substitutes {
   readonly #byRecorded = new Map<string, string>();
   readonly #substitutes = new Map<string, Substitute[]>();
 
-  /** The names of the environment, in the order in which they were first wanted. */
+  /** The environment variables, in the order of their first use. */
   get environment(): readonly EnvironmentName[] {
     return [...this.#environment.values()];
   }
 
-  /** The variables, in the order in which they were first wanted. */
+  /** The flow variables, in the order of their first use. */
   get variables(): readonly Variable[] {
     return [...this.#variables.values()];
   }
 
-  /** Whether a recorded secret has a name of the environment. */
+  /** Whether a recorded secret has an environment variable. */
   isNamed(recorded: string): boolean {
     return this.#byRecorded.has(`true ${recorded}`);
   }
 
-  /** A name of the environment for a recorded value: the wished one, or the one that it has. */
+  /**
+   * Returns an environment variable for a recorded value: the one that it has, or a new one with
+   * the preferred name.
+   */
   environmentFor(
     name: string,
     recorded: string,
@@ -62,7 +69,7 @@ export class Substitutes {
     return { to: "environment", name: free };
   }
 
-  /** A variable for what `id` says, which is not shown; made when it is first wanted. */
+  /** Returns the variable with an id, which appears in no output; created on first use. */
   variable(id: string, name: string, value: () => Template): Reference {
     const known = this.#variables.get(id);
     if (known) return { to: "variable", key: known.key };
@@ -72,12 +79,12 @@ export class Substitutes {
     return { to: "variable", key: free };
   }
 
-  /** What is different in each run, for values that must not be there already. */
+  /** Returns what differs in each run, for values that must not exist yet. */
   run(): Reference {
     return this.variable("run", "run", () => [{ to: "random", what: "HEX_8" }]);
   }
 
-  /** Sets the substitute of a value, unless it has one. */
+  /** Sets the substitute of a value, unless it already has one. */
   substitute(value: string, substitute: Substitute): void {
     if (this.knows(value, substitute.secret)) return;
     const known = this.#substitutes.get(value);
@@ -90,7 +97,7 @@ export class Substitutes {
     return this.#substitutes.get(value)?.some((one) => (one.secret ?? false) === secret) ?? false;
   }
 
-  /** The substitute for a value in a place. */
+  /** Returns the substitute for a value in a place. */
   substituteFor(value: string, requestValue: RequestValue): Substitute | undefined {
     const known = this.#substitutes.get(value)?.filter(({ fits }) => fits(requestValue));
     if (known === undefined || known.length < 2) return known?.[0];
@@ -98,7 +105,7 @@ export class Substitutes {
       known[0];
   }
 
-  /** The values that are replaced inside of longer texts. */
+  /** Returns the values that are replaced within longer texts. */
   insideValues(): string[] {
     return Array.from(this.#substitutes)
       .filter(([, known]) => known.some(({ inside }) => inside))
@@ -106,11 +113,11 @@ export class Substitutes {
   }
 }
 
-/** Names that are given out, each once. */
+/** Assigns each name only once. */
 class UniqueNames {
   readonly #counts = new Map<string, number>();
 
-  /** The wished name, or the same with the first number that is free. */
+  /** Returns the preferred name, or that name with the first free number. */
   free(name: string): string {
     for (let n = this.#counts.get(name) ?? 1;; n++) {
       const numbered = n === 1 ? name : `${name}_${n}`;
@@ -122,13 +129,16 @@ class UniqueNames {
   }
 }
 
-/** Replaces known values inside of longer texts. */
+/** Replaces known values within longer texts. */
 type ReplaceInside = (text: string, requestValue: RequestValue) => Template | undefined;
 
 const BEGINNING = 4;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Makes what replaces the values of a ledger inside of texts, between other letters and digits. */
+/**
+ * Creates a function that replaces provided values within texts, where no letters or digits are
+ * adjacent.
+ */
 export function replaceInside(substitutes: Substitutes): ReplaceInside {
   const values = Map.groupBy(
     substitutes.insideValues().filter((value) => value.length >= BEGINNING)
@@ -160,9 +170,9 @@ export function replaceInside(substitutes: Substitutes): ReplaceInside {
 }
 
 /**
- * A template with a result of the type of the request value: a number in JSON stays a number.
+ * Returns a template with the type of the request value: a number in JSON stays a number.
  *
- * @param gives The type that a single reference gives.
+ * @param gives The type of the value of a single reference.
  */
 export function typedTemplate(
   template: Template,
@@ -177,7 +187,7 @@ export function typedTemplate(
   return !isNumber && gives === "number" ? [withFilter(piece, "string")] : template;
 }
 
-/** A reference with one more filter. */
+/** Adds a filter to a reference. */
 function withFilter(reference: Reference, filter: string): Reference {
   return { ...reference, filters: [...(reference.filters ?? []), filter] };
 }

@@ -7,9 +7,9 @@ import { typedTemplate } from "./substitutes.ts";
 /** A time in a request. */
 interface TimeValue {
   readonly ms: number;
-  /** How it is written: what of `NOW` gives the same form, or a date with a time that stays. */
+  /** The format: what of `NOW` gives the same form, or a date with a fixed time. */
   readonly form: "ISO" | "EPOCH" | "EPOCH_MS" | "DATE";
-  /** What follows the date. */
+  /** The text after the date. */
   readonly rest: string;
 }
 
@@ -17,20 +17,20 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How far from the request a moment may be to count as that of the request. */
+/** The maximum distance between a moment and its request for both to count as the same time. */
 const AT_ONCE = MINUTE;
 const MAX_AHEAD = 366 * DAY;
 
 const DATE = /^(\d{4}-\d\d-\d\d)((?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** Dates that say which contract of an API is meant, and dates of birth. */
+/** Dates that are versions of an API, and dates of birth. */
 const FIXED =
   /(?:^| )(?:version|api version|birth|birthday|birthdate|dob|born|revision|release)(?: |$)/;
-/** Names of numbers that are not times, though they may look like one. */
+/** Names of numbers that are not times, though they may look like them. */
 const NUMBER =
   /(?:^| )(?:phone|mobile|tel|telephone|zip|isbn|ean|iban|account|number|price|amount|total)(?: |$)/;
 
-/** The time that a request value is, if it is one. */
+/** Parses a request value as a time, if it is one. */
 function timeValueOf(requestValue: RequestValue): TimeValue | undefined {
   if (requestValue.place.in === "text" || requestValue.place.in === "cookie") return undefined;
   const words = spacedWords(keyOf(requestValue.place) ?? requestValue.name);
@@ -54,14 +54,15 @@ function dateValue(text: string, date: string, rest: string): TimeValue | undefi
   return ISO.test(text) ? { ms, form: "ISO", rest } : { ms: Date.parse(date), form: "DATE", rest };
 }
 
-/** Whether a moment is that of its request, give or take a minute. */
+/** Whether a moment is that of its request, to within a minute. */
 function isAtOnce({ ms, form }: TimeValue, { entry: { startMs } }: RequestValue): boolean {
   return form !== "DATE" && Math.abs(ms - startMs) <= AT_ONCE;
 }
 
 /**
- * What gives such a moment at any time: the time of the run, moved by as much as the moment was ahead
- * of its request. `order` keeps times of the request apart that were recorded in sequence.
+ * Returns a template for a moment in any run: the time of the run, shifted by as much as the moment
+ * was ahead of its request. `order` keeps times of one request apart that were recorded in
+ * sequence.
  */
 function timeTemplate(
   requestValue: RequestValue,
@@ -92,7 +93,7 @@ function timeTemplate(
   return moment.rest === "" ? [date] : [date, moment.rest];
 }
 
-/** A moment with no seconds was chosen by a person. */
+/** A moment without seconds was chosen by a person. */
 function isChosenByPerson({ ms }: TimeValue): boolean {
   return ms % MINUTE === 0;
 }
@@ -115,7 +116,7 @@ const UNITS: readonly (readonly [unit: string, ms: number])[] = [["d", DAY], ["h
   MINUTE,
 ]];
 
-/** A span in days, hours and minutes, to the minute: `1d12h`. */
+/** Formats a duration in days, hours and minutes, rounded to the minute: `1d12h`. */
 function rounded(ms: number): string {
   let rest = Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE);
   return UNITS.map(([unit, size]) => {
@@ -127,7 +128,7 @@ function rounded(ms: number): string {
 
 const ONE_DAY = 24 * 60 * 60 * 1_000;
 
-/** Makes the rule for times; it keeps those apart that were taken in sequence. */
+/** Creates the rule for times; it keeps times apart that were taken in sequence. */
 export function timeRule(
   requestValues: readonly RequestValue[],
   isUnbound: (requestValue: RequestValue) => boolean,
@@ -152,14 +153,14 @@ export function timeRule(
   };
 }
 
-/** Parameters that are there only to make a URL a new one. */
+/** Names of parameters that only make a URL unique. */
 const BUSTER =
   /^(?:_|__|_t|_ts|_r|_dc|_nc|_rnd|_rand|_cb|_time|cb|nc|rnd|rand|random|nocache|no_cache|no-cache|cachebust(?:er)?|cache_?bust(?:er)?|bust(?:er)?)$/i;
-/** The same, where the value is the time of the request. */
+/** Names of parameters that only make a URL unique if the value is the time of the request. */
 const BUSTER_WITH_TIME = /^(?:t|ts|r|v|time|timestamp|z|x|ver)$/i;
 const NEAR_MS = 24 * 60 * 60 * 1_000;
 
-/** A parameter that only keeps caches away. */
+/** A parameter that only prevents caching. */
 export const cacheBusterRule: ProvideRule = (requestValue) => {
   if (requestValue.place.in !== "query") return undefined;
   const { name } = requestValue.place;

@@ -10,17 +10,18 @@ import { isDistinctive, isEmail, type Substitutes } from "./substitutes.ts";
 /** Names under which no two records may have the same value. */
 const KEY =
   /(?:^| )(?:email|e mail|mail|username|user name|login|nickname|handle|slug|code|sku|name|title|path|key|identifier|label|domain|subdomain|host name|hostname|topic|bucket|queue|filename|file name)$/;
-/** Parts of the name of a person, and names of things that there are only some of. */
+/** Parts of a person's name, and names of things of which there are only a few. */
 const COMMON =
   /^(?:first|last|given|family|middle|full|display) ?name$|(?:type|role|state|status|country|currency|language|lang|locale|zip|postal|area|color|time ?zone|error|mode|method|operation|event|field|column|sort) ?(?:name|code|key)?$|^operation name$/;
 const MAX_LENGTH = 120;
 
 /**
- * Gives what a recording creates another name in each run, wherever that name occurs: values under
- * names such as `slug` or `title` that a POST is the first to have, and those that are later part
+ * Gives what a recording creates a new name in each run, wherever that name occurs: values under
+ * names such as `slug` or `title` that a POST is the first to have, and values that are later part
  * of a path.
  *
- * @param entries All of the recording: a name that a response has before belongs to something else.
+ * @param entries All entries of the recording; a name that an earlier response has belongs to
+ * something else.
  */
 export function provideUniqueNames(
   requestValues: readonly RequestValue[],
@@ -92,7 +93,7 @@ function mayVary(value: string): boolean {
     !/\n/.test(value);
 }
 
-/** Whether a request may have made something or, if it `names` one, given it another name. */
+/** Whether a request may create something or, with `names`, rename something. */
 function creates(entry: Entry, names: boolean): boolean {
   const { status } = entry.response;
   return status >= 200 && status < 300 && (names ? isWrite(entry) : mayCreate(entry));
@@ -102,7 +103,10 @@ function isBody({ place }: RequestValue): boolean {
   return place.in === "json" || place.in === "form" || place.in === "part";
 }
 
-/** Values of bodies that are a segment in the path of a later request, and of none before. */
+/**
+ * Returns the values of bodies that are a path segment of a later request, but not of an earlier
+ * one.
+ */
 function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<string> {
   const inPaths = new Set<string>();
   const inBodies = new Map<string, number>();
@@ -123,9 +127,9 @@ function addressedLater(requestValues: readonly RequestValue[]): ReadonlySet<str
 }
 
 /**
- * Finds the names that responses have, to distinguish a reference to a thing from its creation.
+ * Finds the names in responses, to distinguish a reference to a thing from its creation.
  *
- * @returns When the first response with each name was complete.
+ * @returns The time at which the first response with each name was complete.
  */
 function namesInResponses(
   entries: readonly Entry[],

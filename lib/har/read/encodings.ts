@@ -35,7 +35,7 @@ async function decompressedFile(
   );
 }
 
-/** The encoding of UTF-16 text, by its mark or by the zero bytes of its first characters. */
+/** Detects UTF-16 by its byte order mark or by the zero bytes of its first characters. */
 function utf16Label([a, b, c, d]: Uint8Array): string | undefined {
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return "utf-16le";
   if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return "utf-16be";
@@ -54,7 +54,7 @@ function withoutCall(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(new TextEncoder().encode(call).length, end < 0 ? bytes.length : end);
 }
 
-/** Decompresses bytes; nothing if they are not compressed in this format. */
+/** Decompresses bytes; returns nothing if they are not compressed in this format. */
 export async function inflate(
   bytes: Uint8Array<ArrayBuffer>,
   format: "gzip" | "deflate" | "brotli",
@@ -79,7 +79,8 @@ export function isZlib([first, second]: Uint8Array): boolean {
 }
 
 /**
- * The bytes of a base64 text (RFC 4648, also its alphabet for URLs); nothing if it is not base64.
+ * Decodes base64 (RFC 4648, including the alphabet for URLs); returns nothing if the text is not
+ * base64.
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
@@ -92,17 +93,19 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Whether a text can be base64: its alphabet, and complete groups of four. */
+/** Whether a text may be base64: its alphabet, and complete groups of four. */
 export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[\w+/-]+={0,2}$/.test(text);
 }
 
-/** Bytes as base64 (RFC 4648). */
+/** Encodes bytes as base64 (RFC 4648). */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }
 
-/** Decodes bytes with the named charset, otherwise as UTF-8; nothing if they are not text. */
+/**
+ * Decodes bytes with the named charset, otherwise as UTF-8; returns nothing if they are not text.
+ */
 export function decodeCharset(bytes: Uint8Array, charset: string | undefined): string | undefined {
   const named = decoderOf(charset);
   if (named !== undefined && named.encoding !== "utf-8") return named.decode(bytes);
@@ -113,7 +116,7 @@ export function decodeCharset(bytes: Uint8Array, charset: string | undefined): s
   }
 }
 
-/** Bytes as the characters with the same code. */
+/** Converts each byte to the character with the same code. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) {

@@ -47,7 +47,7 @@ const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /**
  * Whether an exchange failed or was cancelled. A request that may change something and has a status
- * did its work, even if the page was left before the response was complete.
+ * took effect, even if the page was left before the response was complete.
  *
  * @param method In upper case.
  */
@@ -64,7 +64,7 @@ function hasFailed(entry: unknown, method: string): boolean {
   return errors.length > 0 || memberOf(entry, "_wasAborted") === true;
 }
 
-/** Whether a response came from the cache of the browser, according to the recorder. */
+/** Whether a response came from the browser's cache, according to the recorder. */
 function isFromCache(entry: unknown): boolean {
   const mark = scalarText(memberOf(entry, "_fromCache"));
   return (mark !== "" && mark !== "false") ||
@@ -123,7 +123,7 @@ function bodyOf(
   return length > 0 ? { bodyMissing: true } : {};
 }
 
-/** The query, if only the list of the recorder has it. */
+/** Returns the query, if only the recorder's list has it. */
 function listedQuery(url: string, request: object, { encodesParams }: Recorder) {
   const list = namedValues(memberOf(request, "queryString"));
   if (list.length === 0) return {};

@@ -7,9 +7,9 @@ interface EntryTimes {
 }
 
 /**
- * Gives every entry its times, in the order of the file. An entry without a time begins with the
- * entry before it. If most entries have no time, only the order of the file is used, one
- * millisecond for each entry.
+ * Gives every entry its times, in file order. An entry without a time begins with the entry before
+ * it. If most entries have no time, only the file order counts, with one millisecond for each
+ * entry.
  *
  * @param instants When the requests began, where that was recorded.
  * @param durations The duration of each exchange in milliseconds.
@@ -32,12 +32,12 @@ export function timeline(
 const ISO =
   /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?\s*$/i;
 
-/** A bare number is in milliseconds from here on, and in seconds below. */
+/** A bare number is in milliseconds from this value on, and in seconds below it. */
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * The instant of a `startedDateTime` in milliseconds since 1970, with fractions: any number of
- * digits after the second, `Z` or an offset (UTC if there is none), or a bare number.
+ * Parses a `startedDateTime` to milliseconds since 1970, with fractions: any number of digits after
+ * the second, `Z` or an offset (UTC if there is none), or a bare number.
  */
 export function parseInstant(value: unknown): number | undefined {
   if (typeof value === "number") return fromNumber(value);
@@ -68,7 +68,8 @@ function offsetMinutes(zone: string): number {
 const PHASES = ["blocked", "dns", "connect", "send", "wait", "receive"];
 
 /**
- * The duration of an exchange in milliseconds: the recorded total, otherwise the sum of its phases.
+ * Returns the duration of an exchange in milliseconds: the recorded total, otherwise the sum of its
+ * phases.
  */
 export function durationOf(entry: unknown): number {
   const time = numberOf(memberOf(entry, "time"));

@@ -102,7 +102,7 @@ function notARecording(file: string, what: string, help = HOW_TO_EXPORT): Record
 
 const LINE_FEED = 0x0a;
 
-/** Finds where a piece of a file stops being JSON. The offset is the byte in the file. */
+/** Finds where a piece of a file stops being JSON. The offset is relative to the file, in bytes. */
 function problemIn(utf8: Utf8Reader, span: Span): JsonProblem | undefined {
   const text = utf8.decode(span);
   const problem = findJsonProblem(text);
@@ -111,7 +111,7 @@ function problemIn(utf8: Utf8Reader, span: Span): JsonProblem | undefined {
   return { ...problem, offset: span.start + before };
 }
 
-/** A place in a file for messages, counted from 1: `line 12, column 5`. */
+/** Returns a place in a file for messages, counted from 1: `line 12, column 5`. */
 function placeOf(bytes: Uint8Array, offset: number): string {
   let line = 1;
   let start = 0;

@@ -18,9 +18,9 @@ export interface LogParts {
 /** Where bytes stop being JSON. */
 export interface BrokenJson {
   readonly offset: number;
-  /** What the bytes may have there. */
+  /** What is valid there. */
   readonly expected: string;
-  /** Where the value begins that has the problem in it or right before it. */
+  /** The offset of the value in which the problem is, or right after which it is. */
   readonly from: number;
   readonly place: "before the entries" | "in the entries" | "after the entries";
 }
@@ -31,7 +31,7 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-/** A text of at least this many bytes is read only when it is used. */
+/** A text of at least this many bytes is read only on demand. */
 const LONG = 1_024;
 const TEXT_KEY = [..."text"].map((character) => character.charCodeAt(0));
 
@@ -87,7 +87,7 @@ export function scanLog(bytes: Uint8Array): LogParts {
   }
 }
 
-/** Walks over the items between two brackets. @returns The offset after the brackets. */
+/** Scans the items between two brackets. @returns The offset after the brackets. */
 function scanSeries(
   bytes: Uint8Array,
   start: number,
@@ -114,10 +114,10 @@ function isTextMember(bytes: Uint8Array, start: number): boolean {
     TEXT_KEY.every((code, i) => bytes[at - 4 + i] === code);
 }
 
-/** An entry without its long texts, which are read when they are used. */
+/** An entry without its long texts, which are read on demand. */
 export interface EntrySlice {
   readonly value: unknown;
-  /** The text of a `postData` or a `content`; nothing if it has none. */
+  /** Returns the text of a `postData` or a `content`; nothing if it has none. */
   readonly text: TextReader;
 }
 
@@ -131,7 +131,7 @@ export interface Utf8Reader {
   hasBroken(): boolean;
 }
 
-/** Bytes as UTF-8 text, piece by piece. */
+/** Creates a reader that decodes UTF-8 piece by piece. */
 export function utf8Reader(bytes: Uint8Array): Utf8Reader {
   const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -151,8 +151,8 @@ export function utf8Reader(bytes: Uint8Array): Utf8Reader {
 }
 
 /**
- * Reads an entry without its long texts, so a body that is not used costs nothing. In place of a
- * long text is an object with its index.
+ * Reads an entry without its long texts, so that an unused body costs nothing. An object with its
+ * index replaces each long text.
  *
  * @throws {SyntaxError} If it is not JSON.
  */

@@ -5,7 +5,7 @@ import { itemsOf, memberOf, namedValues, scalarText } from "./lenient_values.ts"
 
 /** The header fields of a message, as they were recorded. */
 export interface Headers {
-  /** In order, names in lower case; a repeated header has several fields. */
+  /** The headers in order, with names in lower case; a repeated header has several fields. */
   readonly fields: readonly Field[];
   /** The pseudo-headers of HTTP/2 by name: `:authority`. */
   readonly pseudo: ReadonlyMap<string, string>;
@@ -26,12 +26,12 @@ export function readHeaders(list: unknown): Headers {
   return { fields, pseudo };
 }
 
-/** The value of the first header with a name in lower case. */
+/** Returns the value of the first header with a name in lower case. */
 export function headerValue(fields: readonly Field[], name: string): string | undefined {
   return fields.find((field) => field.name === name)?.value;
 }
 
-/** The values of all headers with a name in lower case. */
+/** Returns the values of all headers with a name in lower case. */
 function headerValues(fields: readonly Field[], name: string): readonly string[] {
   return fields.filter((field) => field.name === name).map(({ value }) => value);
 }
@@ -40,7 +40,7 @@ const FORM_DATA = /^\s*form-data\b/i;
 const MULTIPART = /^\s*multipart\//i;
 
 /**
- * The headers of a request without those of the parts of its body, which Firefox adds to them: a
+ * Removes the headers of body parts, which Firefox adds to those of the request: a
  * `content-disposition: form-data`, and every `content-type` except that of the body.
  */
 export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
@@ -54,8 +54,8 @@ export function withoutPartHeaders(fields: readonly Field[]): readonly Field[] {
 }
 
 /**
- * The cookies of a request: those of its `cookie` headers in order, then those that are only in the
- * list of the recorder.
+ * Returns the cookies of a request: those of its `cookie` headers in order, then those that are
+ * only in the recorder's list.
  */
 export function requestCookies(
   headers: readonly Field[],
@@ -77,10 +77,10 @@ function cookiePairs(header: string): Field[] {
 const YEAR_2000 = Date.UTC(2000, 0);
 
 /**
- * The cookies that a response sets, in order, by its `set-cookie` headers, or by the list of the
- * recorder if there is no such header. A removed cookie has an empty value.
+ * Returns the cookies that a response sets, in order, from its `set-cookie` headers, or from the
+ * recorder's list if there is no such header. A removed cookie has an empty value.
  *
- * @param instant When the request began, if that is known: what expired before is removed.
+ * @param instant When the request began, if known: cookies that expired before are removed.
  */
 export function setCookies(
   headers: readonly Field[],
@@ -98,7 +98,7 @@ export function setCookies(
   }));
 }
 
-/** A cookie in the list of the recorder. */
+/** Reads a cookie in the recorder's list. */
 function listedCookie(cookie: unknown): CookieField[] {
   const name = scalarText(memberOf(cookie, "name"));
   const maxAge = scalarText(memberOf(cookie, "maxAge"));

@@ -14,14 +14,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where bytes stop being JSON, as far as that is visible without reading the values. */
+/** Marks where bytes stop being JSON, as far as that is visible without reading the values. */
 export class ScanError extends Error {
   /** The name of the class. */
   override name = "ScanError";
 
   /**
-   * @param offset The byte that is not allowed there; the length if the bytes end too early.
-   * @param expected What the bytes may have there.
+   * @param offset The offset of the invalid byte; the length if the bytes end too early.
+   * @param expected What is valid there.
    * @param from Where the broken value begins.
    */
   constructor(readonly offset: number, readonly expected: string, readonly from: number = offset) {
@@ -29,18 +29,18 @@ export class ScanError extends Error {
   }
 }
 
-/** The offset of the first byte from `at` on that is not white space. */
+/** Returns the offset of the first byte from `at` on that is not white space. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   while (isBlank(bytes[at])) at++;
   return at;
 }
 
-/** The offset after a string that begins at `at`. @throws {ScanError} */
+/** Returns the offset after a string that begins at `at`. @throws {ScanError} */
 export function skipString(bytes: Uint8Array, at: number): number {
   return stringIn(bytes, at, at);
 }
 
-/** The offset after a string in a value that begins at `from`. */
+/** Returns the offset after a string in a value that begins at `from`. */
 function stringIn(bytes: Uint8Array, at: number, from: number): number {
   const { length } = bytes;
   for (let i = at + 1; i < length; i++) {
@@ -52,9 +52,9 @@ function stringIn(bytes: Uint8Array, at: number, from: number): number {
 }
 
 /**
- * The offset after a value that begins at `at`. Only its brackets are counted.
+ * Returns the offset after a value that begins at `at`. It only counts brackets.
  *
- * @param onString Called with each string in it.
+ * @param onString Called with each string in the value.
  * @throws {ScanError}
  */
 export function skipValue(

@@ -1,18 +1,18 @@
 import type { Field } from "../recording.ts";
 
-/** A member of an object; nothing if the value is not an object or has no such member. */
+/** Returns a member of an object; nothing if the value is not an object or has no such member. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** A text; nothing for any other value. */
+/** Returns a text; nothing for any other value. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The value of a header or a parameter as text; empty if it has none. */
+/** Returns the value of a header or a parameter as text; empty if it has none. */
 export function scalarText(value: unknown): string {
   return typeof value === "string"
     ? value
@@ -21,20 +21,20 @@ export function scalarText(value: unknown): string {
     : "";
 }
 
-/** A number, which may be written as text; nothing for any other value. */
+/** Returns a number, which may be written as text; nothing for any other value. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** The items of a list; none for any other value. */
+/** Returns the items of a list; none for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /**
- * The names and values of a list such as `headers`, `cookies` or `queryString`, in order. An object
- * is read too, because some recorders write one; items without a name are left out.
+ * Returns the names and values of a list such as `headers`, `cookies` or `queryString`, in order.
+ * It also reads an object, because some recorders write one; items without a name are left out.
  */
 export function namedValues(list: unknown): readonly Field[] {
   if (!Array.isArray(list)) return fromObject(list);

@@ -1,33 +1,33 @@
 import { QuoteType, Tokenizer } from "htmlparser2";
 
-/** An attribute of a tag, as it is written. Offsets are in UTF-16 units. */
+/** An attribute of a tag, as written. Offsets are in UTF-16 units. */
 export interface MarkupAttribute {
-  /** In lower case in HTML. */
+  /** The name; in lower case in HTML. */
   readonly name: string;
-  /** With its character references; empty if the attribute has no value. */
+  /** The value with its character references; empty if the attribute has none. */
   readonly value: string;
   /** The quotes around the value; empty if there are none. */
   readonly quote: '"' | "'" | "";
   readonly start: number;
-  /** After the value and its quotes. */
+  /** The offset after the value and its quotes. */
   readonly end: number;
 }
 
-/** A tag, as it is written. Offsets are in UTF-16 units. */
+/** A tag, as written. Offsets are in UTF-16 units. */
 export interface MarkupTag {
-  /** In lower case in HTML; with its prefix in XML. */
+  /** The name; in lower case in HTML, with its prefix in XML. */
   readonly name: string;
   /** `empty` is a tag that ends with `/>`. */
   readonly kind: "open" | "close" | "empty";
   readonly start: number;
-  /** After its `>`. */
+  /** The offset after the `>`. */
   readonly end: number;
   readonly attributes: readonly MarkupAttribute[];
-  /** Whether it is in the text of a script, which may add it to the page. */
+  /** Whether the tag is in the text of a script, which may add it to the page. */
   readonly inScript: boolean;
 }
 
-/** A text with the tags in it, in order. Comments have none. */
+/** A text and its tags, in order. Tags in comments are left out. */
 export interface Markup {
   readonly text: string;
   readonly tags: readonly MarkupTag[];
@@ -43,14 +43,14 @@ const QUOTES: Readonly<Partial<Record<QuoteType, '"' | "'">>> = {
   [QuoteType.Single]: "'",
 };
 
-/** Reads the tags of a page or of XML, however broken it is, in linear time. */
+/** Reads the tags of a page or of XML, however broken, in linear time. */
 export function readMarkup(text: string, dialect: Dialect = "html"): Markup {
   const tags: MarkupTag[] = [];
   collectTags(text, { dialect, offset: 0, inScript: false, level: 0 }, tags);
   return { text, tags };
 }
 
-/** The piece of a text that is read. */
+/** The piece of a text that is being read. */
 interface Section {
   readonly dialect: Dialect;
   /** The offset of the piece in the whole text. */
@@ -131,7 +131,7 @@ function collectTags(text: string, section: Section, tags: MarkupTag[]): void {
 
 function ignore(): void {}
 
-/** The text up to the next tag, as it is written. */
+/** Returns the text up to the next tag, as written. */
 export function textAfter({ text, tags }: Markup, index: number): string {
   return text.slice(tags[index].end, tags[index + 1]?.start ?? text.length);
 }

@@ -10,7 +10,7 @@ export interface MarkupElement {
 const VOID_ELEMENTS = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements that end where another of their kind begins. */
+/** Elements that end where another one of their kind begins. */
 const CLOSED_BY_SIBLING: ReadonlyMap<string, RegExp> = new Map([
   ["li", /^li$/],
   ["tr", /^(?:tr|td|th)$/],
@@ -21,7 +21,7 @@ const CLOSED_BY_SIBLING: ReadonlyMap<string, RegExp> = new Map([
   ["p", /^p$/],
 ]);
 
-/** The elements of a page, in the order in which they begin. */
+/** Returns the elements of a page, in the order in which they begin. */
 export function elementsOf({ text, tags }: Markup): readonly MarkupElement[] {
   const elements: MarkupElement[] = [];
   const open: { readonly name: string; readonly element: MarkupElement }[] = [];
@@ -35,7 +35,7 @@ export function elementsOf({ text, tags }: Markup): readonly MarkupElement[] {
   for (const { name, kind, start, end, inScript } of tags) {
     if (inScript) continue;
     if (kind === "close") {
-      // A search of the whole stack for each tag that closes nothing would not be linear.
+      // Searching the whole stack for each tag that closes nothing would not be linear.
       if (!openByName.get(name)) continue;
       const at = open.findLastIndex((one) => one.name === name);
       closeTo(at + 1, start);
@@ -55,7 +55,7 @@ export function elementsOf({ text, tags }: Markup): readonly MarkupElement[] {
   return elements;
 }
 
-/** The innermost element at an offset. */
+/** Returns the innermost element at an offset. */
 export function elementAt(
   elements: readonly MarkupElement[],
   offset: number,

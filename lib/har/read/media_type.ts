@@ -4,21 +4,24 @@ import { headerValue } from "./headers.ts";
 import { memberOf, textOf } from "./lenient_values.ts";
 
 /**
- * The media type without parameters, in lower case; empty if there is none or only a placeholder.
+ * Returns the media type without parameters, in lower case; empty if there is none or only a
+ * placeholder.
  */
 export function mediaType(type: string | undefined): string {
   const bare = (type ?? "").split(";", 1)[0].trim().toLowerCase();
   return bare === "x-unknown" ? "" : bare;
 }
 
-/** A parameter of a media type, such as `charset` or `boundary`. */
+/** Returns a parameter of a media type, such as `charset` or `boundary`. */
 export function typeParameter(type: string | undefined, name: string): string | undefined {
   const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, "i");
   const [, quoted, bare] = pattern.exec(type ?? "") ?? [];
   return quoted ?? bare;
 }
 
-/** Whether a type is JSON by name: `application/json`, `application/vnd.api+json`. */
+/**
+ * Whether the name of a type says that it is JSON: `application/json`, `application/vnd.api+json`.
+ */
 export function isJsonType(bare: string): boolean {
   return /[/+]json(?:$|[-+])|^application\/(?:json|graphql)/.test(bare) || bare === "text/json";
 }
@@ -35,7 +38,7 @@ const SCRIPT_FILE = /\.[cm]?js(?:\.map)?$/i;
 /**
  * Whether a response is a script, a style, an image or a font, whose body is not kept.
  *
- * @param path The last segment of the path of the URL: data may be declared as a script.
+ * @param path The last segment of the URL's path: data may be declared as a script.
  */
 export function isStatic(bare: string, resourceType: string | undefined, path: string): boolean {
   if (resourceType !== undefined && STATIC_RESOURCES.has(resourceType)) return true;
@@ -43,7 +46,7 @@ export function isStatic(bare: string, resourceType: string | undefined, path: s
   return STATIC.test(bare) && !(isData && !SCRIPT_FILE.test(path));
 }
 
-/** The values of `sec-fetch-dest` in the words of the recorders. */
+/** Maps the values of `sec-fetch-dest` to the words of the recorders. */
 const DESTINATIONS: Readonly<Record<string, string>> = {
   empty: "fetch",
   document: "document",
@@ -63,7 +66,10 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
   serviceworker: "script",
 };
 
-/** What a request was for: according to the recorder, otherwise to the headers of the browser. */
+/**
+ * Returns the purpose of a request according to the recorder, otherwise according to the browser's
+ * headers.
+ */
 export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string | undefined {
   const named = textOf(memberOf(raw, "_resourceType")) || textOf(memberOf(raw, "_type"));
   if (named) return named.toLowerCase();
@@ -73,7 +79,7 @@ export function resourceTypeOf(raw: unknown, headers: readonly Field[]): string 
 }
 
 /**
- * The JSON of a body: an object or a list, no deeper than a run reads one.
+ * Returns the JSON of a body: an object or a list, no deeper than a run reads.
  *
  * @param isNamed Whether its type is JSON; then other values count too.
  */

@@ -1,5 +1,6 @@
 /**
- * What a file is, and what to do with it; without `help` the message says how to get a recording.
+ * What a file is, and what to do with it; without `help` the message explains how to get a
+ * recording.
  */
 interface OtherFormat {
   readonly what: string;
@@ -70,7 +71,7 @@ const KINDS: readonly (readonly [keys: readonly string[], file: OtherFormat])[] 
   [["data", "errors"], { what: "a response of a GraphQL server" }],
 ];
 
-/** What a file is that is not JSON, by its beginning. */
+/** Identifies a file that is not JSON by its beginning. */
 export function otherFormat(head: string): OtherFormat | undefined {
   const format = BEGINNINGS.find(([pattern]) => pattern.test(head))?.[1];
   if (format !== undefined) return format;
@@ -78,7 +79,7 @@ export function otherFormat(head: string): OtherFormat | undefined {
   return FLOW.test(head) ? { what: "YAML, probably a flow", help: FLOW_HELP } : undefined;
 }
 
-/** What a JSON file is that is not a recording, by its keys. */
+/** Identifies a JSON file that is not a recording by its keys. */
 export function otherJson(keys: ReadonlySet<string>): OtherFormat | undefined {
   return KINDS.find(([members]) => members.every((key) => keys.has(key)))?.[1];
 }

@@ -20,8 +20,8 @@ import { refuseWithoutBodies, warningsOf } from "./warnings.ts";
 type ReadProgress = (done: number, total: number) => void;
 
 /**
- * Reads an HTTP Archive (HAR 1.1 or 1.2) leniently: an entry that cannot be used is skipped with a
- * reason. Bodies of scripts, styles, images and fonts are not kept.
+ * Reads an HTTP Archive (HAR 1.1 or 1.2) leniently: skips an entry that cannot be used, with a
+ * reason, and does not keep the bodies of scripts, styles, images and fonts.
  *
  * @param packed The file: UTF-8 or UTF-16, plain or compressed with gzip or zlib.
  * @param file Its path, for messages.
@@ -67,7 +67,7 @@ export async function readRecording(
   };
 }
 
-/** The entries of a file, in its order. */
+/** The entries of a file, in file order. */
 interface ReadEntries {
   readonly entries: readonly UntimedEntry[];
   readonly skipped: readonly SkippedEntry[];

@@ -3,12 +3,12 @@ import { memberOf, namedValues, scalarText, textOf } from "./lenient_values.ts";
 
 /** The program that made a recording. */
 export interface Recorder {
-  /** For messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
+  /** The name for messages: `Chrome 141`, `Playwright 1.65.1 (chromium 156)`. */
   readonly name: string;
   readonly kind: RecorderKind;
   /** The version of the browser, if the browser made the recording. */
   readonly version?: number;
-  /** Whether it writes the names and values of parameters percent-encoded. */
+  /** Whether the recorder writes the names and values of parameters percent-encoded. */
   readonly encodesParams: boolean;
 }
 
@@ -73,7 +73,7 @@ export function nameRecorder(
   };
 }
 
-/** The `user-agent` of the request of an entry. */
+/** Returns the `user-agent` of an entry's request. */
 export function userAgentOf(entry: unknown): string | undefined {
   const headers = namedValues(memberOf(memberOf(entry, "request"), "headers"));
   return headers.find(({ name }) => name.toLowerCase() === "user-agent")?.value;
@@ -95,7 +95,7 @@ function inBrowser(creator: string, browser: unknown): string {
     : ` (${`${name} ${version}`.trim()})`;
 }
 
-/** Since this version Chrome removes credentials from an export unless told otherwise. */
+/** The Chrome version from which on an export has no credentials by default. */
 const CHROME_SINCE = 130;
 const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "proxy-authorization"]);
 /** A word that replaces a credential. */

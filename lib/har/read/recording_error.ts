@@ -1,6 +1,6 @@
 import type { RecorderKind } from "./recorder.ts";
 
-/** The reason why a file is not a recording that can be converted. */
+/** The error for a file that is not a recording that can be converted. */
 export class RecordingError extends Error {
   /** The name of the class. */
   override name = "RecordingError";

@@ -37,7 +37,7 @@ function fromBytes(bytes: Uint8Array, type: string): RecordedBody {
   return { kind: "multipart", type, parts: parts.map(decodePart) };
 }
 
-/** Decodes a part of a body that was read byte by byte; a part that is not text has no value. */
+/** Decodes a body part that was read byte by byte; a part that is not text has no value. */
 function decodePart<Part extends { readonly value?: string }>(part: Part): Part {
   const { value, ...rest } = part;
   if (value === undefined) return part;
@@ -88,7 +88,7 @@ function isHiddenJson(text: string, type: string): boolean {
   return decoded !== undefined && bodyJson(decoded, false) !== undefined;
 }
 
-/** The parts of a multipart body that is given as text; nothing if it has no boundary. */
+/** Returns the parts of a multipart body that is given as text; nothing if it has no boundary. */
 export function readMultipart(text: string, type: string): readonly RecordedPart[] | undefined {
   const boundary = typeParameter(type, "boundary") ?? /^\s*--([^\r\n]+)/.exec(text)?.[1].trimEnd();
   if (boundary === undefined || !text.includes(`--${boundary}`)) return undefined;
@@ -97,7 +97,7 @@ export function readMultipart(text: string, type: string): readonly RecordedPart
     .flatMap(readPart);
 }
 
-/** The parts of a multipart body that is given only as the list of the recorder. */
+/** Returns the parts of a multipart body that is given only as the recorder's list. */
 function partsOf(params: unknown): readonly RecordedPart[] {
   return itemsOf(params).flatMap((param) => {
     const filename = textOf(memberOf(param, "fileName")) || undefined;

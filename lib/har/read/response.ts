@@ -73,14 +73,14 @@ function withLocation(fields: readonly Field[], response: unknown): readonly Fie
     : [...fields, { name: "location", value: target }];
 }
 
-/** Parses the JSON of a text at the first call. */
+/** Returns a function that parses the JSON of a text on its first call. */
 function lazyJson(text: string | undefined): () => JsonValue | undefined {
   if (!text || !mayBeJson(text)) return () => undefined;
   let parsed: { readonly value: JsonValue | undefined } | undefined;
   return () => (parsed ??= { value: bodyJson(text, false) }).value;
 }
 
-/** The size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */
+/** Returns the size of the body in bytes; -1 and, in some recorders, 0 mean unknown. */
 function sizeOf(content: unknown, fields: readonly Field[]): number | undefined {
   const size = numberOf(memberOf(content, "size"));
   if (size !== undefined && size > 0) return size;
@@ -96,7 +96,7 @@ function mayHaveBody(method: string, status: number): boolean {
 interface RecordedContent {
   /** Whether the file has the body. */
   readonly isThere: boolean;
-  /** Its text; absent if it is not text. */
+  /** The text; absent if the body is not text. */
   readonly text?: string;
 }
 
@@ -142,7 +142,7 @@ async function decompressed(
   return bytes;
 }
 
-/** The bytes of gzip data that were read as characters. */
+/** Returns the bytes of gzip data that were read as characters. */
 function gzipBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!text.startsWith("\x1f\x8b")) return undefined;
   const codes = Uint16Array.from(text, (character) => character.charCodeAt(0));

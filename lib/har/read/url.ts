@@ -46,7 +46,7 @@ export function readUrl(written: unknown, headers: Headers): ReadUrl {
   };
 }
 
-/** Adds the query of the list of the recorder to a URL without a query. */
+/** Adds the query in the recorder's list to a URL without a query. */
 export function withQuery(
   url: string,
   list: readonly Field[],
@@ -59,7 +59,7 @@ export function withQuery(
   return { url: `${url.replace(/\?$/, "")}?${query.map(({ raw }) => raw).join("&")}`, query };
 }
 
-/** A URL as written, otherwise its path on the host of the headers. */
+/** Parses a URL as written, otherwise as a path on the host of the headers. */
 function parse(text: string, headers: Headers): URL | undefined {
   if (HOST_AND_PORT.test(text)) return tryUrl(`${schemeOf(headers)}://${text}`);
   const scheme = SCHEME.exec(text)?.[1];
@@ -71,7 +71,7 @@ function parse(text: string, headers: Headers): URL | undefined {
   return tryUrl(`${scheme ?? schemeOf(headers)}://${host}${path}`);
 }
 
-/** The scheme of a URL that does not have one. */
+/** Returns the scheme for a URL without one. */
 function schemeOf({ fields, pseudo }: Headers): string {
   const named = pseudo.get(":scheme");
   if (named !== undefined) return named;
@@ -96,7 +96,7 @@ function shown(text: string): string {
   return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
 }
 
-/** The pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
+/** Returns the pairs of a query or a form (`application/x-www-form-urlencoded`), in order. */
 export function readPairs(text: string): readonly QueryField[] {
   return text.split("&").filter((raw) => raw !== "").map((raw) => {
     const at = raw.indexOf("=");
@@ -106,7 +106,7 @@ export function readPairs(text: string): readonly QueryField[] {
   });
 }
 
-/** Decodes a name or a value of a query or a form: `+` is a space. */
+/** Decodes a name or a value of a query or a form; `+` is a space. */
 export function decodeFormText(text: string): string {
   return decodePercent(text.replaceAll("+", " "));
 }

@@ -48,7 +48,7 @@ function countOf(n: number, all: number): string {
   return `${n} of ${all}`;
 }
 
-/** The responses whose body is missing from the file. */
+/** Returns the responses whose body is missing from the file. */
 function withoutBody<Item extends Pick<UntimedEntry, "response">>(
   entries: readonly Item[],
 ): readonly Item[] {

@@ -2,7 +2,7 @@ import { requestHeader } from "../call/mod.ts";
 import type { Entry } from "../recording.ts";
 
 const AUTHORIZATION = "authorization";
-/** Replaces an unknown token; it is recognized as a placeholder. */
+/** The placeholder for an unknown token. */
 const UNKNOWN_TOKEN = "Bearer [REDACTED]";
 /** An empty user with an empty password (RFC 7617). */
 const UNKNOWN_BASIC = "Basic Og==";
@@ -12,7 +12,7 @@ export function isAuthorized(entry: Entry): boolean {
   return (requestHeader(entry, AUTHORIZATION) ?? "") !== "";
 }
 
-/** The same exchange with `authorization`, which it must not have yet. */
+/** Adds `authorization` to an exchange, which must not have it yet. */
 export function withAuthorization(entry: Entry, value: string): Entry {
   const others = entry.request.headers.filter(({ name }) => name !== AUTHORIZATION);
   const headers = [...others, { name: AUTHORIZATION, value }];
@@ -20,7 +20,7 @@ export function withAuthorization(entry: Entry, value: string): Entry {
   return { ...entry, request: { ...entry.request, headers } };
 }
 
-/** The value of `authorization` if only its scheme is known. */
+/** Returns the placeholder for `authorization` if only its scheme is known. */
 export function unknownCredential(scheme: "Basic" | "Bearer"): string {
   return scheme === "Basic" ? UNKNOWN_BASIC : UNKNOWN_TOKEN;
 }
@@ -28,11 +28,11 @@ export function unknownCredential(scheme: "Basic" | "Bearer"): string {
 /** The clocks of a preflight and of its request may differ by a few milliseconds. */
 const SLACK_MS = 5;
 
-/** Knows which requests were announced to have `authorization`. */
+/** Which requests were announced to have `authorization`. */
 interface AnnouncedAuthorization {
   /** Whether any request was announced. */
   readonly any: boolean;
-  /** Whether this request was announced by a preflight before it. */
+  /** Whether a preflight announced this request. */
   covers(entry: Entry): boolean;
 }
 

@@ -12,17 +12,18 @@ interface OriginAuthentication {
   readonly shown: { readonly startMs: number; readonly value: string }[];
   /** Whether its requests use other schemes too, so that Basic is only for some of them. */
   others: boolean;
-  /** Requests that Basic was asked of, by method and URL. */
+  /** The requests for which Basic was required, by method and URL. */
   readonly asked: Map<string, Entry>;
   /** Whether such a request succeeded later although no other credentials were added. */
   answered: boolean;
-  /** A scheme that was asked for and that baton does not support. */
+  /** A scheme that was required but that baton does not support. */
   unspoken?: { readonly entry: Entry; readonly scheme: string };
 }
 
 /**
- * Basic authentication is for a whole origin, and browsers add it by themselves. The credentials of
- * one request are added to all requests; if no request has them, placeholders are added.
+ * Adds Basic credentials. They are for a whole origin, and browsers add them on their own, so the
+ * credentials of one request are added to all requests. If no request has them, placeholders are
+ * added.
  */
 export function putBasic(entries: readonly Entry[]): RepairedEntries {
   const origins = new Map<string, OriginAuthentication>();

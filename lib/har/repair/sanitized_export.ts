@@ -75,7 +75,7 @@ function missingSession(entry: Entry): Note {
   };
 }
 
-/** A token, and since when it was known. */
+/** A token, and when it was issued. */
 interface IssuedAuthorization {
   readonly fromMs: number;
   readonly origin: string;
@@ -87,7 +87,7 @@ interface IssuedTokens {
   readonly tokens: ReadonlySet<string>;
   /** The indexes of the entries whose responses issue one. */
   readonly entries: ReadonlySet<number>;
-  /** The value of `authorization` in a request, by the latest token before it. */
+  /** Returns the value of `authorization` for a request, from the latest token before it. */
   before(entry: Entry, anyOrigin: boolean): string | undefined;
 }
 
@@ -126,7 +126,7 @@ function issuedIn(entries: readonly Entry[]): IssuedTokens {
 const API_TYPES = new Set(["xhr", "fetch"]);
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a program made a request, not a browser for a page or a part of it. */
+/** Whether a program made a request, rather than a browser for a page or a part of it. */
 function isApiCall({ request, response, resourceType }: Entry): boolean {
   return API_TYPES.has(resourceType ?? "") || /\bjson\b/.test(response.type) ||
     (resourceType === undefined && !READS.has(request.method));
@@ -135,13 +135,13 @@ function isApiCall({ request, response, resourceType }: Entry): boolean {
 /** A request that shows that a session was needed. */
 interface SessionNeeded {
   readonly entry: Entry;
-  /** Whether it was refused before, not only sent after a login. */
+  /** Whether the request was refused earlier, rather than only sent after a login. */
   readonly wasRefused: boolean;
 }
 
 /**
- * The request that shows that a session was needed: the first that succeeded after it was refused,
- * otherwise the first API call after a login.
+ * Finds the request that shows that a session was needed: the first that succeeded after it was
+ * refused, otherwise the first API call after a login.
  */
 function sessionNeeded(entries: readonly Entry[]): SessionNeeded | undefined {
   const refused = new Set<string>();

@@ -3,7 +3,7 @@ import { decodeReferences, type MarkupTag, readMarkup, textAfter } from "../read
 import type { Entry, RecordedPart } from "../recording.ts";
 import type { Note, RepairedEntries } from "../stages.ts";
 
-/** The value for a field that the page leaves empty, by its type. */
+/** The values for fields that the page leaves empty, by type. */
 const FILLED: Readonly<Record<string, string>> = {
   number: "1",
   range: "1",
@@ -18,8 +18,8 @@ const FILLED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes up the body of forms with files, which browsers leave out of their recordings, from the
- * page that has the form.
+ * Generates the bodies of forms with files, which browsers leave out of their recordings, from the
+ * pages that have the forms.
  */
 export function putForms(entries: readonly Entry[]): RepairedEntries {
   if (!entries.some(lacksForm)) return { entries, notes: [] };
@@ -65,7 +65,7 @@ function isMadeUp({ type, value }: Pick<FormField, "type" | "value">): boolean {
   return value === "" && type !== "hidden" && type !== "select";
 }
 
-/** A file that a field accepts. */
+/** Returns a file that a field accepts. */
 function fileFor(accept: string): { readonly filename: string; readonly type: string } {
   const wanted = /\.(\w{1,8})\b/.exec(accept)?.[1] ?? /\/(\w{2,8})\b/.exec(accept)?.[1] ?? "txt";
   const type = /\b[a-z]+\/[\w.+-]+/i.exec(accept)?.[0] ?? "text/plain";
@@ -84,7 +84,7 @@ interface FormField {
   readonly name: string;
   /** The type of an `input` in lower case, `textarea`, or `select`. */
   readonly type: string;
-  /** Empty if the page has none. */
+  /** The value; empty if the page has none. */
   readonly value: string;
   /** The files that an `input` accepts. */
   readonly accept: string;
@@ -92,14 +92,14 @@ interface FormField {
 
 /** A form of a page that sends files. */
 interface HtmlForm {
-  /** Absolute, without fragment. */
+  /** The absolute URL, without fragment. */
   readonly action: string;
   readonly fields: readonly FormField[];
 }
 
 const NOT_SENT = new Set(["submit", "button", "image", "reset"]);
 
-/** The forms of a page that send files. */
+/** Returns the forms of a page that send files. */
 function fileForms(html: string, pageUrl: string): readonly HtmlForm[] {
   if (!/multipart/i.test(html)) return [];
   const page = readMarkup(html);
@@ -158,7 +158,7 @@ function collectFields(): FieldCollector {
   };
 }
 
-/** The field that a control sends; nothing if it is off or sends nothing. */
+/** Returns the field that a control sends; nothing if it is off or sends nothing. */
 function fieldOf(
   element: string,
   attributes: ReadonlyMap<string, string>,

@@ -14,15 +14,18 @@ import type { Dependencies } from "./dependencies.ts";
 
 /** What the calls of a recording do. */
 export interface RecordedChanges {
-  /** In order; pages that log out are among them. */
+  /** The calls in order, including pages that log out. */
   readonly calls: readonly Entry[];
   /** Whether a call changes something that other calls may see. */
   isEffective(entry: Entry): boolean;
-  /** Why a change is not a step: a failed attempt, or a record of what the user looks at. */
+  /**
+   * Returns why a change is not a step: it is a failed attempt, or only records what the user looks
+   * at.
+   */
   whyNot(change: Entry): string | undefined;
 }
 
-/** Sorts out what all calls do, and which changes are wanted. */
+/** Determines what each call does, and which changes become steps. */
 export function changesIn(
   filtered: FilteredExchanges,
   dependencies: Dependencies,
@@ -55,7 +58,7 @@ export function changesIn(
 /** Statuses that the same request gets again. */
 const STEADY = new Set([400, 401, 403, 404, 405, 406, 410, 411, 413, 414, 415, 422, 431, 451]);
 
-/** Changes that failed and are no steps, by index, with the reason in words. */
+/** Returns the failed changes that do not become steps, by index, with the reason in words. */
 function failedAttempts(
   changes: readonly Entry[],
   keyOf: RequestKey,
@@ -87,7 +90,7 @@ function failedAttempts(
   return found;
 }
 
-/** The method, the path and the operations. */
+/** Returns the method, the path and the operations of a call. */
 function attemptKey(entry: Entry): string {
   const names = operationsOf(entry.request).map(({ name }) => name);
   return `${pathKey(entry)} ${names.join(" ")}`;
@@ -98,7 +101,7 @@ const LOOKING = new Set(
   `track tracking telemetry heartbeat keepalive presence analytics impression impressions beacon
    typing lastseen lastpage seen viewed recent recents`.split(/\s+/),
 );
-/** Words of paths for what somebody prefers, which may be what the recording is about. */
+/** Words of paths for user preferences, which may be the subject of the recording. */
 const PREFERRING = new Set(
   "settings setting preferences preference prefs state ui layout view".split(" "),
 );
@@ -108,10 +111,11 @@ const MAX_ANSWER = 64;
 const KEY_DEPTH = 3;
 
 /**
- * The changes, by index, that only record what the user looks at, and that no later read asks for.
+ * Returns the changes, by index, that only record what the user looks at, and that no later read
+ * requests.
  *
- * @param changes In order, those that nothing depends on.
- * @param reads In order.
+ * @param changes The changes on which nothing depends, in order.
+ * @param reads The reads, in order.
  */
 function viewStates(
   changes: readonly Entry[],
@@ -129,7 +133,7 @@ function pathOf({ request }: Entry): string {
   return `${request.origin}/${request.segments.join("/")}`;
 }
 
-/** Whether a change may be only a record of what the user looks at, with an empty response. */
+/** Whether a change may only record what the user looks at, with an empty response. */
 function mayBeViewState({ request, response }: Entry): boolean {
   if (request.method === "DELETE" || response.status >= 400 || hasResponseBody(response)) {
     return false;

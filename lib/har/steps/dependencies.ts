@@ -2,16 +2,16 @@ import { producersIn } from "../producer.ts";
 import type { Decisions } from "../provenance.ts";
 import type { Entry } from "../recording.ts";
 
-/** What a request needs of an earlier exchange. */
+/** What a request needs from an earlier exchange. */
 interface Dependency {
   readonly entry: Entry;
-  /** The word for the value: `token`, `id`. */
+  /** The name of the value: `token`, `id`. */
   readonly name: string;
   /** Whether the value authenticates or authorizes: a cookie, a credential, a token. */
   readonly isCredential: boolean;
 }
 
-/** Which exchanges produce the values of requests. */
+/** The exchanges that produce the values of requests. */
 export interface Dependencies {
   of(entry: Entry): readonly Dependency[];
 }
@@ -38,8 +38,8 @@ export function dependenciesIn(decisions: Decisions): Dependencies {
 }
 
 /**
- * Whether a removal takes away what a change of the flow made, so that it is safe and right to do
- * also after a failure: it names what it removes by a value that only that change issued.
+ * Whether a removal only removes what a change of the flow created, so that it is also safe and
+ * correct after a failure: it names its target by a value that only that change issued.
  */
 export function cleansUp(
   removal: Entry,
@@ -53,12 +53,12 @@ export function cleansUp(
 }
 
 /**
- * Removals that clean up, with what only they need: the page with the token of their form, the refusal
- * that issues what confirms them.
+ * Returns the removals that clean up, together with what only they need: the page with the token of
+ * their form, or the refusal that issues their confirmation.
  *
- * @param entries Those of the steps, in order.
- * @param cleans Those that clean up, by index.
- * @param isHarmless Whether an exchange changes nothing, and may be made in any case.
+ * @param entries The entries of the steps, in order.
+ * @param cleans The entries that clean up, by index.
+ * @param isHarmless Whether an exchange changes nothing, so that it can always run.
  */
 export function withPreparations(
   entries: readonly Entry[],

@@ -10,7 +10,7 @@ export interface LoginCredentials {
   readonly password?: RequestValue;
 }
 
-/** Names of passwords and of keys that are shown instead of one, the best first. */
+/** Names of passwords and of keys that are sent instead of one, the best first. */
 const PASSWORDS = [
   /^(?:pass(?:word|wd|phrase|code)?|pwd|pw)$/,
   /^(?:\w+_)?(?:pass(?:word|wd|phrase|code)?|pwd)$/,
@@ -19,9 +19,9 @@ const PASSWORDS = [
   /^(?:pin|otp|totp|code)$/,
   /^(?:p|ps?w|psswd)$/,
 ];
-/** Names that say too little for a variable. */
+/** Names that are too vague for a variable. */
 const VAGUE = /^(?:value|p|ps?w|psswd)$/i;
-/** Passwords in addition to the one that counts. */
+/** Names of passwords other than the one to log in with. */
 const BESIDE =
   /(?:^|_)(?:confirm(?:ation)?|confirmed|repeat|again|verify|old|current|new|2)(?:_|$)/;
 /** Names of users, the best first. */
@@ -32,11 +32,11 @@ const USERS = [
   /^(?:identifier|identity|account(?:_?name)?|phone(?:_?number)?|mobile|principal|handle|nick(?:name)?)$/,
   /^(?:benutzer(?:name)?|nutzername|identifiant|utilisateur|usuario|utente|gebruikersnaam|u)$/,
 ];
-/** Names of programs, which are users where they have a secret. */
+/** Names of clients, which count as users if they have a secret. */
 const CLIENTS = [/^(?:client_?id|access_?key_?id|key_?id)$/];
 const BODY = new Set(["json", "form", "part", "query"]);
 
-/** Finds the credentials among the values of one request, or else inside of their texts. */
+/** Finds the credentials among the values of one request, otherwise within their texts. */
 export function credentialsAmong(requestValues: readonly RequestValue[]): LoginCredentials {
   const found = credentialsOf(requestValues);
   if (found.password) return found;
@@ -45,8 +45,8 @@ export function credentialsAmong(requestValues: readonly RequestValue[]): LoginC
 }
 
 /**
- * The credentials of a request that does log in, though their names say nothing: the first two texts
- * of a list, or the only two texts of all.
+ * Finds the credentials of a login whose names say nothing: the first two texts of a list, or the
+ * only two texts of the request.
  */
 export function unnamedCredentials(
   known: LoginCredentials,
@@ -65,12 +65,12 @@ export function unnamedCredentials(
   return { username: calledAs("username", user), password: calledAs("password", secret) };
 }
 
-/** A request value under another name. */
+/** Returns a request value with another name. */
 function calledAs(name: string, requestValue: RequestValue): RequestValue {
   return { ...requestValue, place: { in: "form", name, occurrence: 0 }, name };
 }
 
-/** What has names inside of a text, each as if it were a field. */
+/** Returns the named values within a text, each as if it were a field. */
 function namedInside(requestValue: RequestValue): readonly RequestValue[] {
   const { id, value, place } = requestValue;
   if (typeof value !== "string" || place.in !== "text" && !BODY.has(place.in)) return [];
@@ -112,7 +112,7 @@ function bestNamed(
   return undefined;
 }
 
-/** The key or the name as it is written. */
+/** Returns the key or the name as written. */
 function rawName({ place, name, entry }: RequestValue): string {
   if (place.in === "json") {
     const keys = [...place.path, ...(place.embedded ?? [])];
@@ -123,7 +123,7 @@ function rawName({ place, name, entry }: RequestValue): string {
   return "name" in place ? place.name : name;
 }
 
-/** The name next to a value in a list of fields: `{ name: "password", value: … }`. */
+/** Returns the name next to a value in a list of fields: `{ name: "password", value: … }`. */
 function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): string | undefined {
   if (body?.kind !== "json" || path.at(-1) !== "value") return undefined;
   const owner = jsonAt(body.value, path.slice(0, -1));
@@ -131,7 +131,7 @@ function labelOf({ request: { body } }: RequestValue["entry"], path: Keys): stri
   return typeof label === "string" ? label : undefined;
 }
 
-/** `user[emailAddress]` is `email_address`. */
+/** Converts a name to snake case: `user[emailAddress]` is `email_address`. */
 function snake(name: string): string {
   const last = /\[([^\]]+)\]$/.exec(name)?.[1] ?? name.split(/[.:]/).at(-1)!;
   return last.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/[-\s]+/g, "_").toLowerCase();

@@ -16,8 +16,8 @@ const SESSION_COOKIE = /sess|sid$|^sid|token|auth|jwt|remember|login|identity|^c
 const CREDENTIAL_HEADER = /auth|token|session|csrf|xsrf|api-?key|access-?key/;
 
 /**
- * The requests that say who the user is, in order: those with a password or a key that are answered
- * with a session or a token, and those that make an account.
+ * Finds the requests that identify the user, in order: those with a password or a key whose
+ * response issues a session or a token, and those that create an account.
  */
 export function findLogins(
   filtered: FilteredExchanges,
@@ -69,12 +69,14 @@ export function findLogins(
   return logins;
 }
 
-/** Whether it shows a token: who has one does not log in by what has no name. */
+/**
+ * Whether a request value is a token: a client that has one does not log in with unnamed values.
+ */
 function isAuthorization({ place }: RequestValue): boolean {
   return place.in === "header" && place.name === "authorization";
 }
 
-/** The entries of which a later request shows something as its credential. */
+/** Returns the indexes of the entries that issue a credential of a later request. */
 function entriesOfCredentials(decisions: Decisions): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { requestValue: { place }, template } of decisions.values()) {
@@ -105,16 +107,16 @@ function grantOf(requestValues: readonly RequestValue[]): string | undefined {
   return typeof grant?.value === "string" ? grant.value : undefined;
 }
 
-/** The name of the account that a request creates, where somebody logs in with it later. */
+/** Returns the name of the account that a request creates, if a later request logs in with it. */
 type AccountUsed = (
   entry: Entry,
   requestValues: readonly RequestValue[],
 ) => RequestValue | undefined;
 
 /**
- * Learns from the logins of a recording which accounts are its own.
+ * Learns from the logins of a recording which accounts it creates.
  *
- * @param entries In the order of the recording.
+ * @param entries The entries, in recorded order.
  */
 function accountsUsed(
   entries: readonly Entry[],
@@ -143,7 +145,7 @@ function pair(user: RequestValue["value"], password: RequestValue["value"]): str
   return `${user}\n${password}`;
 }
 
-/** Nouns for people who have accounts, in the singular. */
+/** Singular nouns for people with accounts. */
 const PEOPLE = new Set(
   `user account member customer person people player admin administrator employee student teacher
    patient author subscriber operator staff client profile participant guest driver vendor merchant`
@@ -152,8 +154,8 @@ const PEOPLE = new Set(
 const CREATES = new Set(["POST", "PUT"]);
 
 /**
- * Whether a request with a user name and a password makes an account: by its words, or since it
- * creates one of those who have accounts. `issues` says that its response issues a session.
+ * Whether a request with a user name and a password creates an account: by its words, or because it
+ * creates a person with an account. `issues` says whether its response issues a session.
  */
 function makesAccount(
   { request }: Entry,

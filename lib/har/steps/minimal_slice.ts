@@ -13,9 +13,9 @@ import type { RecordedChanges } from "./changes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Poll } from "./polls.ts";
 
-/** What is known of the calls of a recording before steps are chosen. */
+/** What is known about the calls of a recording before steps are chosen. */
 export interface SliceInput {
-  /** Those that are left after noise, in order. */
+  /** The entries that remain without noise, in order. */
   readonly kept: readonly Entry[];
   readonly logins: readonly Login[];
   readonly dependencies: Dependencies;
@@ -24,15 +24,15 @@ export interface SliceInput {
   readonly changes: RecordedChanges;
 }
 
-/** What changes the session only, which no read shows. */
+/** Calls that change only the session, which no read shows. */
 const ABOUT_SESSION: ReadonlySet<string> = new Set(["login", "logout", "refresh"]);
 
-/** Why an exchange is a step, by its index. */
+/** Why each exchange is a step, by its index. */
 export type StepReasons = Map<number, { readonly entry: Entry; readonly reason: StepReason }>;
 
 /**
- * Chooses the least that shows the same: what changes something, what its inputs come from, and
- * reads that show the change. A recording without a change is about what it reads.
+ * Chooses the fewest steps that show the same effect: the changes, the sources of their inputs, and
+ * the reads that show them. A recording without changes is about what it reads.
  */
 export function minimalSlice(calls: SliceInput): StepReasons {
   const reasons: StepReasons = new Map();
@@ -42,14 +42,14 @@ export function minimalSlice(calls: SliceInput): StepReasons {
   return reasons;
 }
 
-/** Chooses every call, and what they need. */
+/** Chooses every call and what it needs. */
 export function everyCall({ kept, dependencies }: SliceInput): StepReasons {
   const reasons: StepReasons = new Map();
   for (const entry of kept) addWithDependencies(entry, "was called", dependencies, reasons);
   return reasons;
 }
 
-/** Takes an entry and all that it needs. */
+/** Adds an entry and everything that it needs. */
 export function addWithDependencies(
   entry: Entry,
   reason: StepReason,
@@ -66,7 +66,7 @@ export function addWithDependencies(
   }
 }
 
-/** @returns Whether there is any change but logins. */
+/** @returns Whether there is any change besides logins. */
 function chooseChanges(
   { kept, logins, dependencies, changes }: SliceInput,
   reasons: StepReasons,
@@ -96,14 +96,14 @@ function chooseChanges(
   return changed;
 }
 
-/** A read that may be a step, and what makes it the same as another one. */
+/** A read that may become a step, and the key that identifies equal reads. */
 interface CandidateRead {
   readonly entry: Entry;
   readonly group: string;
   readonly reason: StepReason;
 }
 
-/** Reads of what was made, of what was changed, and of lists that it is in. */
+/** Returns the reads of what was created or changed, and of lists that contain it. */
 function readsOfChanges(
   { kept, logins, dependencies, polls, keyOf, changes }: SliceInput,
 ): readonly CandidateRead[] {
@@ -144,7 +144,10 @@ function readsOf({ kept, keyOf }: SliceInput): readonly CandidateRead[] {
     .map((entry) => ({ entry, group: keyOf(entry), reason: "reads" }));
 }
 
-/** Of the same reads between two changes one is a step: one that is anyway, a loop, or the last. */
+/**
+ * Chooses one step from equal reads between two changes: one that is a step already, a loop, or the
+ * last.
+ */
 function chooseReads(
   { dependencies, polls }: SliceInput,
   shown: readonly CandidateRead[],
@@ -163,14 +166,14 @@ function chooseReads(
   }
 }
 
-/** Counts changes by what they are about, so that a read knows how many it may show. */
+/** Counts changes by resource, so that a read knows how many it may show. */
 class ChangeCounts {
-  /** By path: changes of it and of what is closely below it. */
+  /** The number of changes to a path or shortly below it. */
   readonly #below = new Map<string, number>();
-  /** By path: changes of exactly it. */
+  /** The number of changes to exactly a path. */
   readonly #of = new Map<string, number>();
 
-  /** Remembers a change. */
+  /** Records a change. */
   add(change: Entry): void {
     const paths = resourceAndAbove(callOf(change).path);
     if (paths.length > 0) increment(this.#of, paths[0]);
@@ -178,13 +181,13 @@ class ChangeCounts {
     for (const name of clientGivenNames(change)) increment(this.#below, `${paths[0]}/${name}`);
   }
 
-  /** How many changes there were of what a read is about, and closely below it. */
+  /** Returns the number of changes to what a read is about, or shortly below it. */
   of(read: Entry): number {
     const [own] = resourceAndAbove(callOf(read).path, 0);
     return own === undefined ? 0 : this.#below.get(own) ?? 0;
   }
 
-  /** As {@linkcode of}, including those of what it is below. */
+  /** Like {@linkcode of}, but includes changes to the resources above. */
   around(read: Entry): number {
     const above = resourceAndAbove(callOf(read).path, Infinity).slice(1);
     return above.reduce((sum, path) => sum + (this.#of.get(path) ?? 0), this.of(read));
@@ -195,12 +198,12 @@ function increment(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** What may be a segment of a path: a slug, a key, an e-mail address. */
+/** A text that may be a path segment: a slug, a key, an e-mail address. */
 const NAME = /^[\w.@+-]{3,100}$/;
 
 /**
- * The names that a client gives to what it makes, as segments of a path: a read of
- * `/projects/blue-kettle` is about what `POST /projects` made under that name.
+ * Returns the names that a client gives to what it creates, as path segments: a read of
+ * `/projects/blue-kettle` is about what `POST /projects` created under that name.
  */
 function clientGivenNames({ request: { method, body } }: Entry): readonly string[] {
   if (method !== "POST" || !body) return [];

@@ -1,6 +1,6 @@
 /**
- * Chooses which exchanges of a recording become steps and which are one loop, and finds the
- * requests that log in.
+ * Chooses which exchanges of a recording become steps and which form a loop, and finds the requests
+ * that log in.
  *
  * @module
  */

@@ -4,9 +4,12 @@ import type { Entry } from "../recording.ts";
 import type { LoopPlan } from "../stages.ts";
 import { wordsAndNumbers } from "../values/mod.ts";
 
-/** What a run of polls waited for. */
+/** The condition that ends a run of polls. */
 interface PollEnd extends Pick<LoopPlan, "until" | "untilStatus"> {
-  /** Whether it is clearly a wait: by a status or by progress, rather than by what a list has. */
+  /**
+   * Whether the run is clearly a wait: for a status or for progress, rather than for the contents
+   * of a list.
+   */
   readonly isClear: boolean;
 }
 
@@ -18,16 +21,16 @@ const FLAG =
   /^(?:is|has)?(?:done|ready|complete|completed|finished|running|pending|processing|loading|busy|active|available|processed|succeeded|success|inprogress)$/;
 const PERCENT = /^(?:progress|percent|percentage|percentdone|percentcomplete|completion)$/;
 const RESULT = /^(?:result|results|output|url|downloadurl|resulturl|finishedat|completedat)$/;
-/** States in which something is still going on. */
+/** States in which something is still in progress. */
 const GOING_ON =
   /^(?:pending|queued|waiting|scheduled|processing|in ?progress|started|starting|initiali[sz]ing|preparing|uploading|importing|exporting|indexing)$/;
-/** Statuses of what is there, and of what is not there yet. */
+/** Statuses of a resource that exists, as opposed to one that does not exist yet. */
 const ENDS = new Set([200, 201, 303]);
 const WAITS = new Set([202, 204, 404, 409, 423, 425, 503]);
 const MAX_DEPTH = 4;
 const MAX_WORD = 40;
 
-/** Tests in the order in which they are trusted, by the key of the value. */
+/** Tests by the key of the value, the most reliable first. */
 const END_TESTS: readonly {
   readonly key: RegExp;
   readonly test: EndTest;
@@ -40,7 +43,7 @@ const END_TESTS: readonly {
   { key: /(?:)/, test: listFilled, isClear: false },
 ];
 
-/** How the last response of a run differs from the first, if that ends the wait. */
+/** Returns how the last response of a run differs from the first, if that ends the wait. */
 export function pollEnd(first: Entry, last: Entry): PollEnd | undefined {
   const { status, json } = last.response;
   if (!ENDS.has(status)) return undefined;

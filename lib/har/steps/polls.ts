@@ -19,13 +19,13 @@ const LONGEST_MS = 600_000;
 const SLEEP = { least: 200, most: 5_000, step: 100 };
 
 /**
- * The runs of requests that wait for something, by the index of their last exchange: the same
- * request repeatedly, with no change in between, until the response differs.
+ * Finds the requests that wait for something, by the index of the last exchange in each run: the
+ * same request repeatedly, without a change in between, until the response differs.
  *
- * @param calls In order.
- * @param needsOf What a call needs: one that needs an earlier response of its run is no poll, but the
- * second half of a handshake.
- * @param ends Whether a call changes something, so that no run goes on after it.
+ * @param calls The calls, in order.
+ * @param needsOf Returns what a call needs. A call that needs an earlier response of its run is not
+ * a poll, but the second half of a handshake.
+ * @param ends Whether a call changes something, so that every run ends before it.
  */
 export function pollsIn(
   calls: readonly Entry[],
@@ -75,9 +75,9 @@ function pace(run: readonly Entry[]): Pick<LoopPlan, "maxAttempts" | "sleepMs"> 
 }
 
 /**
- * Moves what the exchanges of a loop produced to the last of them, which is the step, as far as it
- * has the same; what is bound in the request of the step to an earlier response of the same loop is
- * bound as in the first request.
+ * Moves what the exchanges of a loop produce to the last one, which is the step, if its response
+ * has the same value. What the request of the step takes from an earlier response of the same loop
+ * is bound as in the first request.
  */
 export function mergePolls(decisions: Decisions, loops: readonly LoopPlan[]): Decisions {
   if (loops.length === 0) return decisions;
@@ -110,7 +110,7 @@ function withLastProducer(piece: Piece, steps: ReadonlyMap<number, LoopPlan>): P
   return producer ? { ...piece, producer } : piece;
 }
 
-/** The same producer in another response, if its value is the same there. */
+/** Returns the same producer in another response, if it has the same value there. */
 function producedBy(entry: Entry, producer: Producer): Producer | undefined {
   return hasSame(entry, producer) ? producerAt(entry, producer) : undefined;
 }

@@ -22,7 +22,7 @@ import { mergePolls, pollsIn } from "./polls.ts";
 
 /** How much of a recording becomes steps. */
 interface StepOptions {
-  /** Whether every call becomes one, rather than the least that shows the same. */
+  /** Whether every call becomes a step, rather than the fewest that show the same effect. */
   readonly all: boolean;
 }
 
@@ -99,7 +99,10 @@ function commentsOn({ response: { status } }: Entry, reason: StepReason): readon
   ];
 }
 
-/** The calls that are not steps, each with its reason. `parts` are polls that a loop replaces. */
+/**
+ * Returns the calls that are not steps, each with its reason. `parts` are polls that a loop
+ * replaces.
+ */
 function droppedCalls(
   changes: RecordedChanges,
   reasons: StepReasons,

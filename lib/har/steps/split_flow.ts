@@ -3,12 +3,12 @@ import type { Entry } from "../recording.ts";
 import type { Login, StepPlan, StepSelection } from "../stages.ts";
 import { dependenciesIn } from "./dependencies.ts";
 
-/** Where a recording is cut into several flows. */
+/** Where a recording is split into several flows. */
 export type SplitBy = "page" | "login" | "none";
 
 /**
- * Cuts a shape into several, each of which runs alone: steps that one needs of an earlier part, its
- * login among them, are in both.
+ * Splits a selection of steps into several, each of which can run alone: steps of an earlier part
+ * that a later one needs, including its login, are in both.
  */
 export function splitFlow(
   selection: StepSelection,
@@ -37,7 +37,7 @@ export function splitFlow(
   });
 }
 
-/** Steps of one page; those without a page go with those before them. */
+/** Groups the steps by page; steps without a page go with those before them. */
 function byPage(steps: readonly StepPlan[]): readonly (readonly StepPlan[])[] {
   const pages = new Map<string, StepPlan[]>();
   let page = steps.find(({ entry }) => entry.page !== undefined)?.entry.page ?? "";
@@ -50,7 +50,7 @@ function byPage(steps: readonly StepPlan[]): readonly (readonly StepPlan[])[] {
   return [...pages.values()].filter((part) => part.some(({ reason }) => reason !== "logs in"));
 }
 
-/** A part begins with a login, unless nothing was done since the one before. */
+/** Begins a new part at each login, unless nothing was done since the previous one. */
 function byLogin(
   steps: readonly StepPlan[],
   logins: readonly Login[],

@@ -1,19 +1,19 @@
 import { encodeComponent } from "../../text/mod.ts";
 
-/** A text that a response may have, from which filters make the text of a request value. */
+/** A text that a response may contain, from which filters make the text of a request value. */
 export interface EncodedForm {
   readonly text: string;
-  /** The filters that make the text of the request value from it. */
+  /** The filters that convert it to the text of the request value. */
   readonly filters: readonly string[];
 }
 
 const MIN_DECODED = 8;
-/** Longer texts are looked for as they are. */
+/** Longer texts are only looked for unchanged. */
 const MAX_CHANGED = 8192;
 const PRINTABLE = /^[\x20-\x7e\u00a0-\uffff]+$/;
 const encoder = new TextEncoder();
 
-/** The texts as which a value may be found in a response, the likeliest first. */
+/** Returns the forms in which a value may occur in a response, the likeliest first. */
 export function encodedForms(text: string): readonly EncodedForm[] {
   const forms: EncodedForm[] = [{ text, filters: [] }];
   if (text.length > MAX_CHANGED) return forms;
@@ -47,7 +47,7 @@ export function encodedForms(text: string): readonly EncodedForm[] {
   return forms;
 }
 
-/** What a percent-encoded text says, or nothing where it is not well formed. */
+/** Decodes a percent-encoded text; returns nothing if it is malformed. */
 export function decodedPercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -76,10 +76,10 @@ function encodeBase64Url(text: string): string {
   return encoder.encode(text).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** A part of a text that may be a value of its own. */
+/** A part of a text that may be a value in itself. */
 export interface TextPart {
   readonly text: string;
-  /** The offset of its first UTF-16 unit. */
+  /** The offset of the first UTF-16 unit. */
   readonly start: number;
 }
 
@@ -87,7 +87,7 @@ const MIN_TEXT = 8;
 const MIN_PART = 6;
 const MAX_TEXT = 65_536;
 
-/** What texts are cut at: narrowly, so that base64 stays whole, then ever more finely. */
+/** Where texts are split: first coarsely, so that base64 stays whole, then ever more finely. */
 const CUTS: readonly RegExp[] = [
   /[^\s"'<>,;|&?{}()[\]\\]+/g,
   /[^\s"'<>,;|&?{}()[\]\\=:]+/g,
@@ -96,7 +96,10 @@ const CUTS: readonly RegExp[] = [
   /[A-Za-z\d]+/g,
 ];
 
-/** The parts of a text that may be values, without the text itself, the longest first at each cut. */
+/**
+ * Returns the parts of a text that may be values, without the text itself, the longest first at
+ * each level of splitting.
+ */
 export function textParts(text: string): readonly TextPart[] {
   if (text.length < MIN_TEXT || text.length > MAX_TEXT) return [];
   const seen = new Set<string>([text]);

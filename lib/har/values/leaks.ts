@@ -1,23 +1,23 @@
 import { isSecretName, knownTokens, looksRandom } from "../../secrets/mod.ts";
 
-/** A recorded secret that is left in a text. */
+/** A recorded secret that remains in a text. */
 export interface Leak {
-  /** What it is, with its article: `a password`; never the secret itself. */
+  /** The kind of secret, with its article: `a password`; never the secret itself. */
   readonly kind: string;
-  /** Its line, from 1 on. */
+  /** The line number, from 1. */
   readonly line: number;
 }
 
 const MIN_LENGTH = 4;
-/** A shorter secret may by chance be a part of a word. */
+/** A shorter secret may be part of a word by chance. */
 const MIN_CERTAIN = 8;
 const MAX_WORD = 12;
 
 /**
- * Recorded secrets that are left in a text, in the order of the text: raw, percent-encoded, escaped in
- * JSON, in base64, within the credentials of `Basic`, and in hexadecimal. One that is an ordinary
- * word or a short number counts where it is the whole value under a secret name; one shorter than
- * four characters is not looked for.
+ * Finds the recorded secrets that remain in a text, in text order: raw, percent-encoded, escaped in
+ * JSON, in base64, within `Basic` credentials, and in hexadecimal. A secret that is an ordinary
+ * word or a short number counts only as the whole value under a secret name. Secrets shorter than
+ * four characters are not looked for.
  */
 export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
   const sought = secretLookup(secrets);
@@ -31,9 +31,11 @@ export function findLeaks(text: string, secrets: Iterable<string>): Leak[] {
   });
 }
 
-/** The secrets, made ready to be looked for. */
+/** The secrets, indexed for the search. */
 interface SecretLookup {
-  /** Secrets by their first characters, as many as the key of the map says. */
+  /**
+   * The secrets by their first characters; the key of the outer map is the number of characters.
+   */
   readonly byBeginning: ReadonlyMap<number, ReadonlyMap<string, readonly SecretSpelling[]>>;
   /** Secrets that are ordinary words. */
   readonly words: ReadonlySet<string>;
@@ -73,7 +75,10 @@ function isWord(secret: string): boolean {
   return secret.length <= MAX_WORD && /^(?:\p{L}+|\d{1,7})$/u.test(secret) && !looksRandom(secret);
 }
 
-/** Longer secrets also in lower case, as hosts have them; each longer line of one that has several. */
+/**
+ * Returns the forms of a secret to look for: longer secrets also in lower case, as in host names,
+ * and each longer line of a multi-line secret.
+ */
 function writtenForms(secret: string): Set<string> {
   if (secret.length < MIN_CERTAIN) return new Set([secret]);
   const lines = secret.includes("\n") ? secret.split(/\r?\n/).map((line) => line.trim()) : [];
@@ -126,7 +131,7 @@ function kindOf(secret: string): string {
   return token?.what ?? (looksRandom(secret) ? "a token" : "a password");
 }
 
-/** What a line may be read as: itself, and what is encoded in it. */
+/** Returns the possible readings of a line: the line itself, and what is encoded in it. */
 function decodedViews(line: string): string[] {
   const plain = new Set([line]);
   for (const text of plain) {
@@ -145,7 +150,7 @@ const BASE64_RUN = /[A-Za-z0-9+/_-]{6,}/g;
 const HEX_RUN = /(?:[0-9a-f]{2}){8,}/gi;
 const utf8 = new TextDecoder();
 
-/** A text with the escapes of JSON and of double-quoted YAML decoded. */
+/** Decodes the escapes of JSON and of double-quoted YAML in a text. */
 function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(ESCAPE, (_, long, short, one) => {
@@ -162,7 +167,9 @@ function percentDecoded(text: string): string {
   );
 }
 
-/** The texts that base64 and hexadecimal digits in a text encode, wherever they begin. */
+/**
+ * Returns the texts that base64 and hexadecimal digits in a text encode, starting at any offset.
+ */
 function hidden(text: string): string[] {
   const found: string[] = [];
   for (const [run] of text.matchAll(BASE64_RUN)) {

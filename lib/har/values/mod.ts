@@ -1,6 +1,6 @@
 /**
- * What the values of requests and responses are: their classes, their encoded forms, what their
- * names say, which are secret, and whether a secret is left in a text.
+ * Classifies the values of requests and responses: their classes, their encoded forms, the meaning
+ * of their names, which are secret, and whether a secret remains in a text.
  *
  * @module
  */

@@ -1,14 +1,14 @@
 import { singular } from "./nouns.ts";
 import { areSynonyms } from "./vocabulary.ts";
 
-/** Words that end in `id` and are not the id of something. */
+/** Words that end in `id` but do not name an id. */
 const NO_ID = new Set(
   `paid unpaid prepaid valid invalid grid void avoid android uuid guid hybrid liquid solid rapid kid bid mid raid maid
    acid fluid squid covid druid orchid aid lid hid did rid said laid overlaid euclid placid vivid stupid
    timid splid kraid jwkid`.split(/\s+/),
 );
 
-/** Words that are written as one. */
+/** Compounds that are written as one word. */
 const COMPOUNDS: Readonly<Record<string, readonly string[]>> = {
   csrftoken: ["csrf"],
   xsrftoken: ["csrf"],
@@ -39,7 +39,7 @@ const COMPOUNDS: Readonly<Record<string, readonly string[]>> = {
   objectid: ["id"],
 };
 
-/** The words of a name in lower case, as case and separators part them: `userIDs2` is `user ids2`. */
+/** Splits a name into words in lower case, by case and separators: `userIDs2` is `user ids2`. */
 export function wordsOf(name: string): readonly string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -49,7 +49,7 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** As {@linkcode wordsOf}, with digits apart from letters: `oauth2` is `oauth 2`. */
+/** Like {@linkcode wordsOf}, but separates digits from letters: `oauth2` is `oauth 2`. */
 export function wordsAndNumbers(name: string): readonly string[] {
   return wordsOf(name).flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
 }
@@ -58,8 +58,8 @@ const MAX_REMEMBERED = 20_000;
 const remembered = new Map<string, readonly string[]>();
 
 /**
- * The words of a name, in lower case and in the singular: `userIds` is `user id`, `x-csrf-token` is
- * `csrf`.
+ * Splits a name into words, in lower case and in the singular: `userIds` is `user id`,
+ * `x-csrf-token` is `csrf`.
  */
 export function nameWords(name: string): readonly string[] {
   const known = remembered.get(name);
@@ -83,7 +83,7 @@ function expandWord(word: string): readonly string[] {
   return stem !== undefined && !NO_ID.has(one) ? [singular(stem), "id"] : [one];
 }
 
-/** A csrf token has many names, of which one word is enough. */
+/** CSRF tokens have many names; one word is enough. */
 function mergeCsrf(words: readonly string[]): readonly string[] {
   if (
     words.includes("csrf") || words.join(" ") === "authenticity token" ||
@@ -95,14 +95,14 @@ function mergeCsrf(words: readonly string[]): readonly string[] {
 /** The words of a name, such as `post id`. */
 export type NameWords = readonly string[];
 
-/** How much is left when only `id` is in common. */
+/** The score of names that share only `id`. */
 export const ID_ONLY = 0.3;
-/** What names come to whose last nouns are not about the same thing. */
+/** The maximum score of names whose last nouns mean different things. */
 const OTHER_HEAD = 0.5;
 const SAME_BUT_ID = 0.95;
 const SYNONYM = 0.8;
 
-/** How well names go together, from 0 to 1: the best of all pairs. */
+/** Returns how well names match, from 0 to 1: the best of all pairs. */
 export function affinity(
   consumers: readonly NameWords[],
   producers: readonly NameWords[],
@@ -136,7 +136,7 @@ function pairAffinity(a: NameWords, b: NameWords): number {
   return heads === 0 ? Math.min(OTHER_HEAD, jaccard) : jaccard;
 }
 
-/** Words that are only synonyms are in the union twice, and are one. */
+/** Synonyms occur twice in the union but count once. */
 function synonymCount(own: NameWords, other: NameWords, common: number): number {
   return Math.ceil(common) - own.filter((word) => other.includes(word)).length;
 }

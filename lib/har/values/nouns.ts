@@ -1,4 +1,4 @@
-/** Nouns whose singular no rule gives. */
+/** Nouns with an irregular singular. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   people: "person",
   children: "child",
@@ -36,16 +36,16 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   wives: "wife",
 };
 
-/** Plurals that are written as their singular. */
+/** Plurals that are the same as their singular. */
 const SAME_PLURAL: ReadonlySet<string> = new Set(["data", "media", "series", "species"]);
 
-/** Words that end in `s` and are not plurals, besides those in `ss`, `us` and `is`. */
+/** Words that end in `s` but are not plurals, besides those in `ss`, `us` and `is`. */
 const NO_PLURAL: ReadonlySet<string> = new Set(
   `news alias bias canvas atlas gas lens always analytics physics aws css cors dns gps https ios kubernetes
    sms tls yes`.split(/\s+/),
 );
 
-/** How a plural ends and what its singular ends in; the first that fits counts. */
+/** The endings of plurals and of their singulars; the first match applies. */
 const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(analy|cri|diagno|empha|hypothe|oa|paraly|parenthe|progno|synop|synthe|^the)ses$/, "$1sis"],
   [/^(.{1,2}ie)s$/, "$1"],
@@ -60,8 +60,8 @@ const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * The singular of an English noun in lower case, as APIs name things: `statuses` is `status`,
- * `databases` is `database`. A word that is no plural stays as it is.
+ * Returns the singular of an English noun in lower case, as used in APIs: `statuses` is `status`,
+ * `databases` is `database`. A word that is not a plural is unchanged.
  */
 export function singular(word: string): string {
   const known = remembered.get(word);
@@ -79,7 +79,7 @@ function findSingular(word: string): string {
   return word.replace(plural, ending);
 }
 
-/** Whether a noun in lower case is in the plural, or may be: `orders`, `people`, `data`. */
+/** Whether a noun in lower case is, or may be, in the plural: `orders`, `people`, `data`. */
 export function isPlural(word: string): boolean {
   return SAME_PLURAL.has(word) || singular(word) !== word;
 }

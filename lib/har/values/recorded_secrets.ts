@@ -11,19 +11,20 @@ import {
 } from "../../secrets/mod.ts";
 import type { Entry, Field, RecordedBody } from "../recording.ts";
 
-/** What takes the secrets that are found. */
+/** Receives each secret that is found. */
 type SecretCollector = (secret: string) => void;
 
 const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
-/** Whether a status refuses the content of a request, so that a password in it may be a wrong one. */
+/** Whether a status refuses the content of a request, so that its password may be a wrong one. */
 export function isRefusedContent(status: number): boolean {
   return REFUSED.has(status);
 }
 
 /**
- * Every secret value of the requests and the responses: credentials, tokens, cookies, and the values of
- * secret names. Responses are read where `readsResponse` says so; their headers always are.
+ * Returns every secret value of the requests and responses: credentials, tokens, cookies, and the
+ * values of secret names. Responses are read if `readsResponse` says so; their headers are always
+ * read.
  */
 export function recordedSecrets(
   entries: Iterable<Entry>,
@@ -123,7 +124,7 @@ function secretsOfJson(
   }
 }
 
-/** What is secret in a text that a client sends, by its shape or by the name that it has there. */
+/** Finds the secrets in a text that a client sends, by their shape or by their names in it. */
 function secretsInside(text: string, take: SecretCollector): void {
   secretsInText(text, take);
   for (const { name, value } of namedValuesIn(text)) {
@@ -135,20 +136,20 @@ function secretsInText(text: string, take: SecretCollector): void {
   for (const { start, end } of knownTokens(text)) take(text.slice(start, end));
 }
 
-/** The place of a value; a name says more in a request than in a response. */
+/** The place of a value; a name means more in a request than in a response. */
 export type SecretPlace = "header" | "cookie" | "field" | "response";
 
 const MIN_LENGTH = 4;
 const MIN_TOKEN = 8;
 const UUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
-/** Headers whose value is secret whatever it looks like. */
+/** Headers whose value is always secret. */
 const KEY_HEADER =
   /^(?:(?:proxy-)?authorization|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password))$/i;
-/** Marks of pages that change with each session. */
+/** Tokens of pages that change with each session. */
 const CSRF = /csrf|xsrf|requestverificationtoken|authenticity/i;
-/** One-time codes and the like, which are secret though they are short. */
+/** One-time codes and similar values, which are secret although they are short. */
 const CODE = /(?:^|[_\-.])(?:otp|totp|pin|cvv|cvc|mfa_?code|passcode)$/i;
-/** What says which kind of token it is, and is none. */
+/** Names that describe the kind of a token and are not tokens themselves. */
 const NO_SECRET_NAME =
   /(?:type|kind|name|label|hint|url|uri|expires?(?:_?(?:in|at|on))?|count|field|policy)$/i;
 const ORDINARY = /^(?:true|false|null|none|undefined|basic|bearer|digest|anonymous)$/i;
@@ -178,24 +179,24 @@ function isNoSecret(value: string): boolean {
   return value.length < MIN_LENGTH || ORDINARY.test(value) || isPlaceholder(value);
 }
 
-/** Whether a value as a whole has the shape of a token, such as `ghp_…` or a JSON web token. */
+/** Whether a whole value has the shape of a token, such as `ghp_…` or a JSON web token. */
 export function isKnownToken(value: string): boolean {
   return knownTokens(value).some(({ start, end }) => start === 0 && end === value.length);
 }
 
-/** Whether a value may be a token: long enough, no sentence, and no word. */
+/** Whether a value may be a token: long enough, and neither a sentence nor a word. */
 export function looksLikeToken(value: string): boolean {
   if (looksRandom(value)) return true;
   return value.length >= MIN_TOKEN && !/\s/.test(value) && /\d/.test(value) &&
     /[A-Za-z]/.test(value) && !/^(?:https?:\/\/|\d{4}-\d\d-\d\d)/i.test(value);
 }
 
-/** Responses have labels and descriptions under such names as well: `Forgot your password?`. */
+/** Responses also have labels and descriptions under such names: `Forgot your password?`. */
 function looksLikePassword(value: string): boolean {
   return !/\s/.test(value) && /[A-Za-z]/.test(value) && /\d/.test(value);
 }
 
-/** A value with a name inside of a text. */
+/** A named value within a text. */
 interface NamedValue {
   readonly name: string;
   readonly value: string;
@@ -207,7 +208,7 @@ const ATTRIBUTE = /\s(?:[\w.-]+:)?([A-Za-z_][\w.-]*)=["']([^"'<>]*)["']/g;
 const ARGUMENT = /\b([A-Za-z_]\w*)\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 const PAIR = /(?:^|[&;])([A-Za-z_][\w.[\]-]*)=([^&;]*)/g;
 
-/** How values are named in a text, by how it begins; ordinary writing has no named values. */
+/** How a text names its values, by how it begins; ordinary prose has no named values. */
 const NOTATIONS: readonly (readonly [begins: RegExp, ways: readonly RegExp[]])[] = [
   [/^\s*[[{]\s*\\*["{[]/, [JSON_MEMBER]],
   [/^\s*<[?A-Za-z_]/, [ELEMENT, ATTRIBUTE]],
@@ -216,8 +217,8 @@ const NOTATIONS: readonly (readonly [begins: RegExp, ways: readonly RegExp[]])[]
 ];
 
 /**
- * The values that have names inside of a text which a machine reads: JSON, lines of it, and JSON in a
- * text of it, XML, the arguments of GraphQL, the fields of a form.
+ * Returns the named values within a machine-readable text: JSON, JSON lines, JSON within a text of
+ * either, XML, GraphQL arguments, the fields of a form.
  */
 export function namedValuesIn(text: string): readonly NamedValue[] {
   const ways = NOTATIONS.find(([begins]) => begins.test(text))?.[1] ?? [];

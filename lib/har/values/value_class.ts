@@ -1,7 +1,7 @@
 import { bitsPerCharacter } from "../../secrets/mod.ts";
 import type { Scalar } from "../provenance.ts";
 
-/** What kind of value a text or a number is, judged by the value alone. */
+/** The class of a text or a number, judged by the value alone. */
 export type ValueClass =
   | "null"
   | "empty"
@@ -24,10 +24,10 @@ export type ValueClass =
   | "word"
   | "text";
 
-/** Classes of distinctive values, which no two things have by chance. */
+/** Classes of distinctive values, which never coincide by chance. */
 const STRONG: ReadonlySet<ValueClass> = new Set(["uuid", "jwt", "hex", "digits", "token"]);
 
-/** Classes whose values say nothing about where they come from. */
+/** Classes whose values say nothing about their source. */
 const NEVER_BOUND: ReadonlySet<ValueClass> = new Set([
   "null",
   "empty",
@@ -74,7 +74,7 @@ export function valueClass(value: Scalar): ValueClass {
   return classOfInteger(String(value));
 }
 
-/** Whether values of this class are distinctive: no two things have one by chance. */
+/** Whether values of this class are distinctive, so that they never coincide by chance. */
 export function isStrong(valueClass: ValueClass): boolean {
   return STRONG.has(valueClass);
 }
@@ -113,28 +113,28 @@ const MIN_TOKEN = 10;
 const MIN_ANY_TOKEN = 16;
 const MIN_BITS = 3;
 
-/** Whether a text looks drawn at random: long, and of many characters. */
+/** Whether a text looks random: long, with many different characters. */
 function isRandom(text: string, hasDigit: boolean): boolean {
   if (text.length < MIN_TOKEN || bitsPerCharacter(text) < MIN_BITS) return false;
   if (!hasDigit) return isMixedCase(text);
   return text.length >= MIN_ANY_TOKEN || (/^[\w+/=.~:-]+$/.test(text) && /[a-z]/i.test(text));
 }
 
-/** `UG9zdDo1`: short, and of all kinds of letters in no order. */
+/** Whether a text looks like a short id, with mixed case in no order: `UG9zdDo1`. */
 function isShortId(text: string): boolean {
   if (!/^[A-Za-z\d_-]{6,}$/.test(text) || !/\d/.test(text)) return false;
   return (text.match(/[a-z]+|[A-Z]+|\d+/g)?.length ?? 0) >= 5 && /[a-z]/.test(text) &&
     /[A-Z]/.test(text);
 }
 
-/** `kXoPqRtYaZwB` changes case more often than names in camel case do. */
+/** Whether a text changes case more often than names in camel case do: `kXoPqRtYaZwB`. */
 function isMixedCase(text: string): boolean {
   if (!/^[\w-]+$/.test(text)) return false;
   const runs = text.match(/[a-z]+|[A-Z]+/g) ?? [];
   return runs.length >= 5 && text.length / runs.length < 2.2;
 }
 
-/** `iphone-15-pro-max`, `INV-2024-0001`: words and short numbers. */
+/** Whether a text consists of words and short numbers: `iphone-15-pro-max`, `INV-2024-0001`. */
 function isSlug(text: string): boolean {
   const parts = text.split(/[-_.:/,+=@|~]/);
   const words = parts.filter((part) => /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(part));
@@ -153,19 +153,22 @@ function isSlug(text: string): boolean {
     isCamel(text);
 }
 
-/** `createdBy2`, `hashString`, `tab1`. */
+/** Whether a text is in camel case: `createdBy2`, `hashString`, `tab1`. */
 function isCamel(text: string): boolean {
   return /^\p{L}?\p{Ll}{2,}(?:\p{Lu}\p{Ll}+)*\d{0,4}$/u.test(text);
 }
 
-/** `/files/list`, `../a/b.html`: a path of words, as against base64, which may begin with `/` too. */
+/**
+ * Whether a text is a path of words, unlike base64, which may also begin with `/`: `/files/list`,
+ * `../a/b.html`.
+ */
 function isPath(text: string): boolean {
   return /^(?:\.{0,2}\/|\?)/.test(text) &&
     text.split(/[/?&=#]/).some((part) => part === "" || part.length > 1 && isSlug(part)) &&
     !/^\/[\w+/]{20,}={0,2}$/.test(text.replace(/\/[a-z]+(?=\/|$)/g, ""));
 }
 
-/** Whether a text has more than a few characters in it. */
+/** Whether a text has more than a few different characters. */
 function isVaried(text: string): boolean {
   return new Set(text).size >= 5;
 }
@@ -173,7 +176,7 @@ function isVaried(text: string): boolean {
 const REDACTED =
   /^[[<({*]*\s*(?:redacted|masked|filtered|removed|hidden|scrubbed|sanitized)(?:[\s_-]?(?:by[\s_-]?\w+|value|password|token|secret))?\s*[\])}>*]*$|^[[<({](?:password|token|secret|value|cookie)[\s_-]redacted[\])}>]$/i;
 
-/** Whether a value replaces one that was taken out of the recording: `[REDACTED]`. */
+/** Whether a value is a placeholder for one that was removed from the recording: `[REDACTED]`. */
 export function isRedacted(value: string): boolean {
   return REDACTED.test(value) || /^(?:\*{3,}|\u2022{3,}|█{2,})$/.test(value);
 }

@@ -1,10 +1,13 @@
-/** Words that end the name of an identifier. */
+/** Words at the end of names of identifiers. */
 export const ID_WORDS: ReadonlySet<string> = words(
   `id hash key token rev revision ref reference slug code number etag version cursor nonce csrf session handle
    identifier ticket uri urn arn path marker continuation serial no nr`,
 );
 
-/** The last words of names whose values are no identifiers, though they are numbers or short words. */
+/**
+ * Words at the end of names whose values are not identifiers, although they are numbers or short
+ * words.
+ */
 export const NOT_ID: ReadonlySet<string> = words(
   `limit offset page size count total status qty quantity price amount sort order index idx width height level
    type since per max min timeout year month day x y z lat lng lon long lang language locale role method name
@@ -14,7 +17,7 @@ export const NOT_ID: ReadonlySet<string> = words(
    radius opacity color colour speed rate discount tax cost budget points stars likes votes seats guests`,
 );
 
-/** Names of objects that only wrap what a response is about. */
+/** Names of objects that only wrap the subject of a response. */
 export const WRAPPERS: ReadonlySet<string> = words(
   `data result results item items row rows record records response payload attributes edge edges node nodes
    value values list content contents object objects entity entities body json hits docs documents arguments
@@ -22,7 +25,7 @@ export const WRAPPERS: ReadonlySet<string> = words(
    output return returned _source source variables`,
 );
 
-/** Words of a request that do something, which is not what it is done to. */
+/** Words of a request for an action, rather than for the thing that it acts on. */
 export const VERBS: ReadonlySet<string> = words(
   `get list find fetch read show view edit create add new insert update patch put save delete remove
    destroy search query lookup by all detail info make do upsert archive restore publish unpublish enable
@@ -32,7 +35,7 @@ export const VERBS: ReadonlySet<string> = words(
    execute call invoke one many first approve reject assign unassign accept decline checkout`,
 );
 
-/** Those of them that are not names of things as well, as `run` and `export` are. */
+/** Those verbs that are not also nouns, unlike `run` and `export`. */
 export const PURE_VERBS: ReadonlySet<string> = words(
   `get find fetch read show edit create add new insert update patch put save delete remove destroy make do
    upsert archive restore publish unpublish enable disable start stop cancel close open complete finish
@@ -41,25 +44,25 @@ export const PURE_VERBS: ReadonlySet<string> = words(
    decline approve reject mutation`,
 );
 
-/** Parts of a path that say nothing of what it is about. */
+/** Parts of a path that do not describe its subject. */
 export const PATH_NOISE: ReadonlySet<string> = words(
   `api rest rpc graphql gql jsonrpc json xml v web www app ajax public private internal external service
    services backend server endpoint index php aspx do action trpc odata rest public admin`,
 );
 
-/** Words before the name of something that say which one it is. */
+/** Words before a noun that say which one is meant. */
 export const QUALIFIERS: ReadonlySet<string> = words(
   `from to source target src dst dest destination origin parent child new old current selected default primary
    main next previous prev related linked my other original existing last first root top base reply`,
 );
 
-/** Words that compare, as in `filter[role][_eq]`. */
+/** Words for comparisons, as in `filter[role][_eq]`. */
 export const OPERATORS: ReadonlySet<string> = words(
   `eq neq ne gt gte lt lte in nin is like ilike contains icontains starts ends with filter filters where and or
    not exact iexact any q match equals f`,
 );
 
-/** Ends of a path that are about the user who is logged in. */
+/** Ends of paths that refer to the logged-in user. */
 export const ABOUT_USER: ReadonlySet<string> = words(
   `register registration registrations login signin signup logon auth authenticate authentication session
    sessions me self whoami current profile join userinfo token oauth credentials`,
@@ -70,7 +73,7 @@ export const TOKEN_WORDS: ReadonlySet<string> = words(
   `token csrf session auth authorization key jwt ticket credential signature secret nonce crumb`,
 );
 
-/** Words in the names of what leads to the next page. */
+/** Words in the names of values that lead to the next page. */
 export const PAGE_WORDS: ReadonlySet<string> = words(
   `cursor continuation marker after before next nextpage scroll bookmark since start`,
 );
@@ -80,7 +83,7 @@ export const ROTATING_WORDS: ReadonlySet<string> = words(
   `token csrf session etag rev revision version cursor nonce continuation match ticket auth`,
 );
 
-/** Words that may mean the same thing. */
+/** Words that may mean the same. */
 const SYNONYMS: readonly ReadonlySet<string>[] = [
   words(
     `user owner author assignee creator createdby person member account customer employee reviewer
@@ -102,7 +105,7 @@ const SYNONYMS: readonly ReadonlySet<string>[] = [
 
 const GROUP_OF: ReadonlyMap<string, ReadonlySet<number>> = groups();
 
-/** Whether two words may mean the same thing. */
+/** Whether two words may mean the same. */
 export function areSynonyms(a: string, b: string): boolean {
   if (a === b) return true;
   const groups = GROUP_OF.get(a);
@@ -122,7 +125,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** How the names of cookies of analytics, delivery and consent services begin. */
+/** The beginnings of cookie names of analytics, delivery and consent services. */
 const BEGINNINGS: readonly string[] =
   `_ga _gid _gat _gcl _fbp _fbc _hj _uet _clck _clsk _dc_gtm _pk_ _scid _tt_ _ttp _pin_ _rdt _mkto _dd_s ajs_
    amplitude amp_ mp_ intercom- hubspotutk __hs optimizely __cf_bm __cfbm __cfduid cf_clearance cf_use_ob __cflb
@@ -130,10 +133,10 @@ const BEGINNINGS: readonly string[] =
    cookie_consent cookie-consent cookielaw cookie-law euconsent didomi __stripe_ __utm s_vi s_fid amcv_ mbox
    ak_bmsc bm_sv bm_sz _abck ln_or li_ __gads __gpi dtcookie rxvt rxvisitor dtsa dtpc`
     .split(/\s+/);
-/** Names of such cookies that are whole. */
+/** The complete names of such cookies. */
 const NAMES: ReadonlySet<string> = new Set(["ide", "nid", "s_cc", "s_sq"]);
 
-/** Whether a cookie belongs to an analytics, delivery or consent service, by its name. */
+/** Whether the name of a cookie is one of an analytics, delivery or consent service. */
 export function isAnalyticsCookie(name: string): boolean {
   const lower = name.toLowerCase();
   return NAMES.has(lower) || BEGINNINGS.some((beginning) => lower.startsWith(beginning));

@@ -5,9 +5,9 @@ import type { Note } from "../stages.ts";
 import { assertionKey, loosenedAssertion } from "./loosened_assertions.ts";
 import type { ReplayedStep } from "./replay.ts";
 
-/** The changes of a step that a replay requires. */
+/** The changes to a step that a replay requires. */
 export interface Adjustment {
-  /** The statuses that are accepted too. */
+  /** The additional statuses to accept. */
   readonly statuses: readonly number[];
   /** The replacements of assertions on JSON, by {@linkcode assertionKey}. */
   readonly assertions: ReadonlyMap<string, DraftAssertion | "gone">;
@@ -16,7 +16,7 @@ export interface Adjustment {
   readonly body: ReadonlySet<string>;
 }
 
-/** Works out the changes of a step, except for its status. */
+/** Determines the changes to a step, except for its status. */
 export function adjustmentOf(
   step: DraftStep,
   live: ReplayedStep,
@@ -56,7 +56,7 @@ export function adjustmentOf(
   return { assertions, headers, body };
 }
 
-/** The assertions on JSON with their results; both are in the order of the file. */
+/** Pairs the assertions on JSON with their results; both are in file order. */
 function assertionResults(
   step: DraftStep,
   live: ReplayedStep,
@@ -68,7 +68,7 @@ function assertionResults(
   return results.map((result, index) => ({ assertion: step.assertions[index], result }));
 }
 
-/** A draft with the adjustments of a replay, by the indexes of the entries of its steps. */
+/** Applies the adjustments of a replay to a draft, by the indexes of the entries of its steps. */
 export function adjustedDraft(draft: Draft, adjustments: ReadonlyMap<number, Adjustment>): Draft {
   return {
     ...draft,
@@ -124,8 +124,8 @@ function distinct(assertions: readonly DraftAssertion[]): DraftAssertion[] {
 }
 
 /**
- * A draft that takes nothing from producers that do not exist: no capture of them, and no assertion
- * that compares with them.
+ * Returns a draft that takes nothing from producers that do not exist: it does not capture them,
+ * and no assertion compares with them.
  *
  * @param lost The ids of the producers; no request uses a value of theirs.
  */

@@ -2,7 +2,7 @@ import { isEqual, isObject, type JsonValue } from "../../json/mod.ts";
 import type { DraftAssertion, DraftValue } from "../draft/mod.ts";
 import type { Piece } from "../provenance.ts";
 
-/** The replacement of a failed assertion: another one, or `gone`; nothing if it must hold. */
+/** The replacement for a failed assertion: another one, or `gone`; nothing if it must hold. */
 type LoosenedAssertion = DraftAssertion | "gone" | undefined;
 
 /**

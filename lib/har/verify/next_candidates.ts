@@ -80,7 +80,7 @@ export function nextCandidates(
   return { decisions: decided, rejected, lost, repaired, problems };
 }
 
-/** What to do about a refused request. */
+/** Explains what to do about a refused request. */
 function hint(status: number, { entry, request }: DraftStep, decisions: Decisions): string {
   if (status === 401 || status === 403) {
     const names = Array.from(decisions.values())
@@ -105,7 +105,7 @@ function producersIn(template: Template | undefined): Producer[] {
   );
 }
 
-/** From this status on the server failed, whatever was sent. */
+/** From this status on, the server failed regardless of what was sent. */
 const SERVER_ERROR = 500;
 const CERTAINTY = { low: 0, medium: 1, high: 2 } as const;
 

@@ -9,11 +9,11 @@ import type { Replay, ReplayedStep } from "./replay.ts";
 interface ReplayRepair {
   /** The decisions, with new producers for those that were not found or were refused. */
   readonly decisions: Decisions;
-  /** The changes of a newly composed draft, by the index of the step's entry. */
+  /** The changes to a newly composed draft, by the index of the step's entry. */
   readonly adjustments: ReadonlyMap<number, Adjustment>;
   /** What was repaired, for the summary. */
   readonly repaired: readonly Note[];
-  /** What a person has to check. */
+  /** What the user has to check. */
   readonly problems: readonly Note[];
   /** The ids of producers that do not exist and that no request needs. */
   readonly lost: ReadonlySet<string>;
@@ -31,10 +31,10 @@ interface ReplayedDraft {
 }
 
 /**
- * Works out the changes that a replay requires: assertions on values that differ are weakened to
- * what holds, and captures that find nothing and values of refused requests get the next candidate.
- * An assertion on a value of the request or of an earlier response is never weakened. The steps
- * after a failed one are not examined.
+ * Determines the changes that a replay requires. Assertions on values that differ are weakened to
+ * what holds. Captures that find nothing and values of refused requests get the next candidate. An
+ * assertion on a value of the request or of an earlier response is never weakened. The steps after
+ * a failed one are not examined.
  */
 export function repairFromReplay(
   { draft, decisions, rejected = new Map() }: ReplayedDraft,
@@ -70,7 +70,7 @@ export function repairFromReplay(
   };
 }
 
-/** The decisions about the requests of a flow. */
+/** Returns the decisions about the requests of a flow. */
 function decisionsIn({ steps }: Draft, decisions: Decisions): Decisions {
   const entries = new Set(steps.map(({ entry }) => entry.index));
   return new Map(
@@ -91,7 +91,7 @@ function noteUnexplained(
   }
 }
 
-/** The findings of a replay, step by step. */
+/** The results of a replay, step by step. */
 interface ReplayFindings {
   readonly adjustments: Map<number, Adjustment>;
   readonly repaired: Note[];

@@ -77,18 +77,18 @@ export interface VerificationResult {
   readonly passed: boolean;
   /** What was changed, for the summary. */
   readonly repaired: readonly Note[];
-  /** What a person has to check. */
+  /** What the user has to check. */
   readonly problems: readonly Note[];
 }
 
-/** The run, a run to confirm its repair, and one more of these. */
+/** The maximum number of runs: the first, one to confirm its repair, and one more. */
 const MAX_REPLAYS = 3;
 const UNSURE: Note = { text: "the last repairs were not run again: run the flow to see them" };
 
 /**
- * Runs a flow against a live server and repairs the differences: once if it passes, again to
- * confirm a repair, and at most three times. The remaining failures are reported. Requests that are
- * refused in the end are left unchanged.
+ * Runs a flow against a live server and repairs the differences: one run if it passes, another to
+ * confirm a repair, and at most three. The remaining failures are reported. Requests that are still
+ * refused at the end are left unchanged.
  */
 export async function verify(
   draft: Draft,
@@ -125,7 +125,7 @@ export async function verify(
   }
 }
 
-/** New decisions about requests that are still refused did not help, so they are taken back. */
+/** New decisions about requests that are still refused did not help, so they are undone. */
 function restoredDecisions(
   decisions: Decisions,
   before: Decisions,
@@ -139,7 +139,10 @@ function restoredDecisions(
   );
 }
 
-/** Every step runs, whatever happened before, so that one replay reports on all of them. */
+/**
+ * Makes every step run, regardless of what happened before, so that one replay reports on all of
+ * them.
+ */
 function judgedThroughout(draft: Draft): Draft {
   return { ...draft, steps: draft.steps.map((step) => ({ ...step, always: true })) };
 }

@@ -4,17 +4,22 @@ import type { Draft } from "../draft/mod.ts";
 import { producerKey } from "../producer.ts";
 import type { Keys, Piece, Reference, Template } from "../provenance.ts";
 
-/** What the texts of a flow refer to, by name. */
+/** The names with which the texts of a flow refer to values. */
 export interface ReferenceNames {
-  /** A reference without `${`, filters and `}`. */
+  /** Returns a reference without `${`, filters and `}`. */
   refer(reference: Reference): string;
-  /** A reference to a variable with the value `$`, for a dollar sign right before an expression. */
+  /**
+   * Returns a reference to a variable with the value `$`, for a dollar sign right before an
+   * expression.
+   */
   dollar(): string;
-  /** A reference to a variable with the value `{{`, which begins expressions in other tools. */
+  /**
+   * Returns a reference to a variable with the value `{{`, which begins expressions in other tools.
+   */
   braces(): string;
 }
 
-/** A template as written in a flow file. */
+/** Returns a template as written in a flow file. */
 export function templateText(template: Template, names: ReferenceNames): string {
   return template.map((piece, i) => pieceText(piece, template[i + 1], names)).join("");
 }
@@ -26,7 +31,7 @@ function pieceText(piece: Piece, next: Piece | undefined, names: ReferenceNames)
   return expression(names.refer(piece), piece.filters);
 }
 
-/** Recorded text, escaped so that nothing in it is an expression. */
+/** Escapes recorded text so that nothing in it is an expression. */
 export function literalText(text: string, names: ReferenceNames, beforeExpression = false): string {
   let written = "";
   let at = 0;
@@ -55,7 +60,7 @@ interface DraftNames extends ReferenceNames {
 }
 
 /**
- * The names under which a draft's values are referred to.
+ * Creates the names with which a draft refers to its values.
  *
  * @throws {Error} If the draft refers to what it does not define.
  */
@@ -115,7 +120,7 @@ export interface Spelling {
   readonly captures: "capture" | "extract";
   /** The key of assertions on JSON. */
   readonly paths: "json" | "jsonpath";
-  /** The body at the beginning of a path. */
+  /** The path of the body, with which other paths begin. */
   readonly root: string;
   /** The operator that allows several statuses. */
   readonly oneOf: "anyOf" | "in";
@@ -146,13 +151,13 @@ export const SPELLINGS: Readonly<Record<"A" | "B", Spelling>> = {
   },
 };
 
-/** A path below the body as JSONPath (RFC 9535), with the root of the spelling. */
+/** Returns a path relative to the body as JSONPath (RFC 9535), with the root of the spelling. */
 export function jsonPath(path: Keys | string, { root }: Spelling): string {
   const below = typeof path === "string" ? path.slice(1) : path.map(pathSegment).join("");
   return root + withoutExpressions(below);
 }
 
-/** A path cannot contain `${`; within the quotes of a name it is written with an escape. */
+/** A path cannot contain `${`; within the quotes of a name it is escaped. */
 function withoutExpressions(path: string): string {
   return path.replaceAll("${", "\\u0024{");
 }

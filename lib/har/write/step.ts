@@ -13,7 +13,7 @@ import { jsonPath, type ReferenceNames, type Spelling, templateText } from "./ex
 import type { YamlList, YamlMap, YamlValue } from "./yaml_text.ts";
 import { mapIfAny, mapOf, yamlFields, yamlValue } from "./yaml_values.ts";
 
-/** A step in the list of steps. */
+/** Returns a step in the list of steps. */
 export function yamlStep(step: DraftStep, spelling: Spelling, names: ReferenceNames): YamlMap {
   return mapOf([
     ["name", step.name],
@@ -53,7 +53,7 @@ function yamlCapture(
   }
 }
 
-/** The map under `request`. */
+/** Returns the map under `request`. */
 function yamlRequest(request: DraftRequest, names: ReferenceNames): YamlMap {
   const { method, url, query, headers, cookies, auth, body } = request;
   return mapOf([
@@ -104,7 +104,7 @@ function yamlBody(
   }
 }
 
-/** The parts by name; a list if several have the same name. */
+/** Returns the parts by name; a list if several have the same name. */
 function yamlParts(parts: readonly DraftPart[], names: ReferenceNames): YamlMap {
   return mapOf(
     Array.from(Map.groupBy(parts, ({ name }) => name), ([name, group]) => {
@@ -120,10 +120,10 @@ function yamlPart({ value, filename, type }: DraftPart, names: ReferenceNames): 
   return mapOf([["text", text], ["filename", filename], ["content_type", type]]);
 }
 
-/** The longest list in characters that is written on one line. */
+/** The maximum length in characters of a list that is written on one line. */
 const MAX_INLINE = 54;
 
-/** The map under `assert`. */
+/** Returns the map under `assert`. */
 function yamlAssert(
   step: DraftStep,
   spelling: Spelling,
@@ -145,7 +145,7 @@ function yamlAssert(
   );
 }
 
-/** The map under `loop`. */
+/** Returns the map under `loop`. */
 function yamlLoop(loop: DraftLoop, spelling: Spelling, names: ReferenceNames): YamlMap {
   return mapOf([
     ["max_attempts", loop.maxAttempts],
@@ -191,7 +191,7 @@ function operandOf(operator: string, operand: DraftValue, names: ReferenceNames)
   return operator === "schema" ? withInlineLists(value) : value;
 }
 
-/** The names that a schema requires are written on one line if they are few. */
+/** Writes the names that a schema requires on one line if they are few. */
 function withInlineLists(value: YamlValue): YamlValue {
   if (value === null || typeof value !== "object") return value;
   if ("map" in value) {

@@ -51,7 +51,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
 }
 
-/** Advice that a recording cannot follow, and the reason. */
+/** The advice that a recording cannot follow, and the reason. */
 const REASONS: Readonly<Record<string, string>> = {
   "create-without-clean-up": "no request that removes it was recorded",
   "status-only-create": "the recorded response has nothing else to check",
@@ -62,7 +62,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /**
  * Adds comments that turn off the advice of `baton check` that does not apply to a recording.
  *
- * @param text The flow as it is written so far.
+ * @param text The flow as written so far.
  */
 async function withIgnoreComments(draft: Draft, text: string): Promise<Draft> {
   const { flow, diagnostics: found } = await loadText("flow.yaml", text);
@@ -87,9 +87,7 @@ function ignoreComment(code: string): string {
   return `baton-ignore: ${code} -- ${REASONS[code]}`;
 }
 
-/**
- * The text of `.env.example`: the name and purpose of each variable, without its value.
- */
+/** Returns the text of `.env.example`: the name and purpose of each variable, without its value. */
 export function environmentText({ environment }: Pick<Draft, "environment">): string {
   const names = environment.map(({ name, purpose }) => `\n# ${oneLine(purpose)}\n${name}=\n`);
   return [

@@ -4,7 +4,7 @@ import { unicodeEscapes } from "../../text/mod.ts";
 /** A value in a YAML file. */
 export type YamlValue = string | number | bigint | boolean | null | YamlList | YamlMap;
 
-/** A list; `inline` is written in brackets on the line of its key. */
+/** A list; `inline` means in brackets on the line of its key. */
 export interface YamlList {
   readonly list: readonly YamlItem[];
   readonly inline?: boolean;
@@ -18,9 +18,9 @@ export interface YamlMap {
 /** An item of a list, with the lines above it. */
 export interface YamlItem {
   readonly value: YamlValue;
-  /** Comments above it, a line each. */
+  /** The comments above the item, one per line. */
   readonly comments?: readonly string[];
-  /** Whether a blank line is above it and its comments. */
+  /** Whether a blank line precedes the item and its comments. */
   readonly apart?: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface YamlEntry extends YamlItem {
   readonly key: string;
 }
 
-/** Text that cannot be a block, because formatters would change it. */
+/** Text that cannot be a block because formatters would change it. */
 const NO_BLOCK = /[ \t]$|^[ \t]*[–—−•]|[^\n\t\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/m;
 /** Characters that look like a mistyped quote, space or colon without quotes. */
 const LOOKALIKE =
   /[“”„‘’‚\u00a0\u1680\u2000-\u200d\u2028-\u202f\u205f-\u2064\u3000\ufeff\uff1a]|^[–—−•]/;
 
-/** Characters that YAML does not allow in a file; they are escaped in double quotes. */
+/** Characters that YAML does not allow in a file; in double quotes they are escaped. */
 const UNPRINTABLE = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
 
 /**

@@ -3,7 +3,7 @@ import type { DraftField, DraftValue } from "../draft/mod.ts";
 import { literalText, type ReferenceNames, templateText } from "./expressions.ts";
 import type { YamlEntry, YamlItem, YamlMap, YamlValue } from "./yaml_text.ts";
 
-/** A value of a draft as YAML; a text that is a single expression keeps its type. */
+/** Converts a value of a draft to YAML; a text that is a single expression keeps its type. */
 export function yamlValue(value: DraftValue, names: ReferenceNames): YamlValue {
   switch (value.kind) {
     case "leaf":
@@ -33,7 +33,8 @@ function yamlLeaf(value: JsonValue, names: ReferenceNames): YamlValue {
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 /**
- * Fields as a map in the order of their first occurrence; fields of one name become a list.
+ * Converts fields to a map in the order of their first occurrence; fields with the same name become
+ * a list.
  *
  * @param numbers Whether whole numbers are written without quotes, if all values are text anyway.
  */
@@ -63,7 +64,7 @@ export function yamlEntry(key: string, value: YamlValue, above: Partial<YamlItem
   return { key, value, ...above };
 }
 
-/** A map of the entries that have a value. */
+/** Returns a map of the entries that have a value. */
 export function mapOf(
   entries: readonly (readonly [key: string, value: YamlValue | undefined])[],
 ): YamlMap {
@@ -72,7 +73,7 @@ export function mapOf(
   };
 }
 
-/** A map of the entries that have a value; nothing if none has. */
+/** Returns a map of the entries that have a value; nothing if none has. */
 export function mapIfAny(...entries: Parameters<typeof mapOf>[0]): YamlMap | undefined {
   const map = mapOf(entries);
   return map.map.length === 0 ? undefined : map;

@@ -21,7 +21,7 @@ import { isXml, xmlValues } from "../response/xml.ts";
 import { consumerNames, nameParts } from "../value_names.ts";
 import { type JsonLeaf, jsonLeaves } from "./json_leaves.ts";
 
-/** A value of a request, or a part of one, whose origin in a response is sought. */
+/** A request value, or a part of one, whose source in a response is looked for. */
 export interface Consumer {
   readonly requestValue: RequestValue;
   readonly value: Scalar;
@@ -29,26 +29,28 @@ export interface Consumer {
   readonly valueClass: ValueClass;
   readonly names: readonly NameWords[];
   readonly forms: readonly EncodedForm[];
-  /** Whether its name or its place says that it identifies something. */
+  /** Whether the name or the place says that the value identifies something. */
   readonly idLike: boolean;
-  /** Whether its name says that it is no identifier, as `page`. */
+  /** Whether the name says that the value is not an identifier, like `page`. */
   readonly notId: boolean;
-  /** Whether its name says that it is a secret or a token that may be replaced by another. */
+  /**
+   * Whether the name says that the value is a secret or a token that may be replaced by another.
+   */
   readonly tokenLike: boolean;
-  /** Whether its name says that it leads to the next page. */
+  /** Whether the name says that the value leads to the next page. */
   readonly cursorLike: boolean;
-  /** Whether later responses count more than earlier ones. */
+  /** Whether later responses take precedence over earlier ones. */
   readonly rotates: boolean;
   readonly isRpc: boolean;
-  /** Its place in the text of the request value, if it is a part. */
+  /** The range in the text of the request value, if this is a part. */
   readonly span?: { readonly start: number; readonly end: number };
 }
 
-/** Things with numbers that are no ids. */
+/** Things that have numbers which are not ids. */
 const NUMBERED = new Set(
   "page line row phone mobile fax house street week room seat port".split(" "),
 );
-/** The consumer for a whole request value. */
+/** Creates the consumer for a whole request value. */
 export function consumerOf(requestValue: RequestValue): Consumer {
   return makeConsumer(
     requestValue,
@@ -58,7 +60,7 @@ export function consumerOf(requestValue: RequestValue): Consumer {
   );
 }
 
-/** Makes a consumer for a request value or, with a span, for a part of one. */
+/** Creates a consumer for a request value or, with a span, for a part of one. */
 function makeConsumer(
   requestValue: RequestValue,
   value: Scalar,
@@ -89,7 +91,7 @@ function makeConsumer(
   };
 }
 
-/** The `id` of a JSON-RPC request counts requests. */
+/** The `id` of a JSON-RPC request only counts requests. */
 function isEnvelopeId({ entry, place }: RequestValue, name: string): boolean {
   if (place.in !== "json" || name !== "id" || !callOf(entry).isRpc) return false;
   const keys: Keys = place.path.filter((key) => typeof key === "string");
@@ -103,7 +105,7 @@ function rawName(place: RequestValue["place"]): string {
 
 const MIN_SPLIT = 8;
 const ODATA = /^([A-Za-z]\w*)\((?:\w+=)?'?([^'()]+?)'?\)$/;
-/** A key of OData in a value: `Products(5)`, `https://app.test/odata/Products(5)`. */
+/** An OData key in a value: `Products(5)`, `https://app.test/odata/Products(5)`. */
 const ODATA_PATH =
   /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*([A-Za-z]\w*)\((?:\w+=)?'?([\w-]+?)'?\)$/;
 const ODATA_FILTER = /\b([A-Za-z_]\w*)(?:\/[A-Za-z_]\w*)* eq '?([\w-]+)'?(?=\s|\)|$)/g;
@@ -114,8 +116,8 @@ const PATH = /^(?:https?:\/\/[^/?#]+)?\/?(?:[\w.-]+\/)*[A-Za-z][\w.-]*\/\d+(?:\/
 const ARGUMENT = /(\w+)\s*:\s*"?([\w-]+)"?(?=\s*[,)}])/g;
 
 /**
- * The consumers for the parts of a request value, which may come from responses though the whole
- * does not.
+ * Returns the consumers for the parts of a request value, which may come from responses even if the
+ * whole does not.
  */
 export function consumerParts(requestValue: RequestValue): readonly Consumer[] {
   const text = toText(requestValue.value);
@@ -141,12 +143,12 @@ function isBindablePart(requestValue: RequestValue, text: string): boolean {
   return isStrong(valueClass(text));
 }
 
-/** The names of headers are in lower case, though the value in them may not be. */
+/** Header names are in lower case, but the value within them may not be. */
 function caseForms(text: string): readonly EncodedForm[] {
   return [{ text, filters: [] }, { text: text.toUpperCase(), filters: ["lower"] }];
 }
 
-/** Parts whose names are known: leaves of JSON, keys of OData, arguments of GraphQL, `5.pdf`. */
+/** Returns the parts with known names: JSON leaves, OData keys, GraphQL arguments, `5.pdf`. */
 function namedParts(requestValue: RequestValue, text: string): readonly Consumer[] {
   const { entry, place } = requestValue;
   const part: MakePart = (value, start, end, names) =>
@@ -215,7 +217,7 @@ type MakePart = (
   names: readonly NameWords[],
 ) => Consumer;
 
-/** The leaves of JSON, or of lines of it. */
+/** Returns the leaves of a JSON text or of JSON lines. */
 function spansOfLines(text: string): readonly JsonLeaf[] {
   if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return jsonLeaves(text);
   return [...text.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
@@ -223,7 +225,7 @@ function spansOfLines(text: string): readonly JsonLeaf[] {
   );
 }
 
-/** What a filter of OData compares with: `5` of `ProductId eq 5`. */
+/** Returns the value that an OData filter compares with: `5` of `ProductId eq 5`. */
 function comparedPart(
   entry: RequestValue["entry"],
   match: RegExpExecArray,

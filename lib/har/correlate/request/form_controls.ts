@@ -10,20 +10,22 @@ import { urlParts } from "../response/url_parts.ts";
 import { nameParts } from "../value_names.ts";
 import type { Consumer } from "./consumers.ts";
 
-/** What the controls of pages say of the numbers that forms send. */
+/** What the controls of pages say about the numbers that forms send. */
 export interface FormControls {
-  /** Notes the controls of an answer that is a page. */
+  /** Records the controls of a response that is a page. */
   note(entry: Entry): void;
-  /** What a number of a form is the id of, where a page had it in the control of the same name. */
+  /**
+   * Returns what a number in a form is the id of, if a page has it in the control of the same name.
+   */
   namesOf(consumer: Consumer): NameWords | undefined;
 }
 
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
-/** Words in the names of the boxes that choose rows of a list. */
+/** Words in the names of the checkboxes that select rows of a list. */
 const CHOOSING =
   /(?:^|[^a-z])(?:select(?:ed|ion)?|checked|chosen|ids?|pks?|items?|rows?|records?|bulk)(?![a-z])|\[\]$/;
 
-/** Collects controls; those that no form asks for are not looked at. */
+/** Creates a collection of controls; it skips controls that no form sends. */
 export function createFormControls(consumers: Iterable<Consumer>): FormControls {
   const asked = new Set<string>();
   const values = new Set<string>();
@@ -60,7 +62,10 @@ export function createFormControls(consumers: Iterable<Consumer>): FormControls 
   };
 }
 
-/** Whether a control is called by the thing: `chapters-0-book` by `book`, not `book[active]`. */
+/**
+ * Whether a control is named after the thing: `chapters-0-book` after `book`, but not
+ * `book[active]`.
+ */
 function isCalled(name: string, names: NameWords): boolean {
   const words = nameWords(nameParts(name).at(-1) ?? name).filter((word) => word !== "id");
   const last = words.at(-1);

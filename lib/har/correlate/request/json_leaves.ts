@@ -1,18 +1,18 @@
 import type { Scalar } from "../../provenance.ts";
 
-/** A leaf of a JSON text and its place. */
+/** A leaf of a JSON text and its range. */
 export interface JsonLeaf {
   readonly path: readonly (string | number)[];
   readonly value: Scalar;
-  /** The offset of the first unit of the value; after the opening quote of a string. */
+  /** The offset of the value's first code unit; for a string, after the opening quote. */
   readonly start: number;
-  /** The offset after its last unit; before the closing quote of a string. */
+  /** The offset after the value's last code unit; for a string, before the closing quote. */
   readonly end: number;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g;
 
-/** The leaves of a text that is a JSON object or list; nothing for any other text. */
+/** Returns the leaves of a text that is a JSON object or list, and none for any other text. */
 export function jsonLeaves(text: string): readonly JsonLeaf[] {
   if (!/^\s*[{[]/.test(text) || !isJson(text)) return [];
   const spans: JsonLeaf[] = [];

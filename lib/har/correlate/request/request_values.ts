@@ -10,10 +10,10 @@ const SCHEME = /^([A-Za-z][\w-]*[ \t]+)(?=\S)/;
 const WITH_SCHEME = /^(?:proxy-)?authorization$|authorization$|^x-auth/;
 const KNOWN_SCHEME =
   /^(?:bearer|token|basic|jwt|session|apikey|api-key|digest|negotiate|key)[ \t]+(?=\S)/i;
-/** The least letters and digits in the name of a header that change with the server. */
+/** The minimum of letters and digits in the part of a header name that changes with the server. */
 const CHANGING = /^(?=.*\d)(?=.*[a-z])[a-z\d]{6,}$/;
 
-/** The values in a request, each with its place, in the order of the parts of a request. */
+/** Returns the values in a request with their places, in the order of the request's parts. */
 export function requestValuesOf(entry: Entry, headers: readonly Field[]): readonly RequestValue[] {
   const found: { readonly place: ValuePlace; readonly value: Scalar }[] = [];
   const add = (place: ValuePlace, value: Scalar) => found.push({ place, value });
@@ -40,7 +40,7 @@ export function requestValuesOf(entry: Entry, headers: readonly Field[]): readon
   }));
 }
 
-/** A place in few words, unique in its request: `query page 0`. */
+/** Returns a short label for a place, unique in its request: `query page 0`. */
 export function placeText(place: ValuePlace): string {
   switch (place.in) {
     case "path":
@@ -86,7 +86,7 @@ function addBody(
   }
 }
 
-/** The leaves of a JSON body; of a text that is JSON the leaves in it. */
+/** Visits the leaves of a JSON body, including the leaves of JSON inside a text. */
 function visitLeaves(
   value: JsonValue,
   path: Keys,
@@ -112,7 +112,7 @@ function isChangingName(name: string): boolean {
   return name.split("-").some((part) => CHANGING.test(part));
 }
 
-/** Hands on each field with how often its name came before. */
+/** Yields each field with the number of earlier fields of the same name. */
 function counted<T extends { readonly name: string }>(
   fields: readonly T[],
   each: (field: T, occurrence: number) => void,

@@ -1,13 +1,13 @@
 import { isStrong, type TextPart, valueClass } from "../../values/mod.ts";
 import type { Consumer } from "./consumers.ts";
 
-/** The texts that are sought in responses. */
+/** The texts to look for in responses. */
 export interface SoughtTexts {
-  /** Whether a text is sought. */
+  /** Whether a text is looked for. */
   has(text: string): boolean;
-  /** The places of distinctive texts in a longer one, in order. */
+  /** Returns the occurrences of distinctive texts in a longer text, in order. */
   hitsIn(text: string): readonly TextPart[];
-  /** Whether a segment or a parameter of a URL may be asked for. */
+  /** Whether a segment or a parameter of a URL may be one of the texts. */
   hasPieceOf(url: string): boolean;
 }
 
@@ -45,7 +45,10 @@ interface TextRuns {
   readonly lengths: ReadonlySet<number>;
 }
 
-/** Each text by one run of letters and digits in it, so that a longer text is gone through once. */
+/**
+ * Indexes each text by one run of letters and digits in it, so that a longer text is scanned only
+ * once.
+ */
 function runsOf(texts: Iterable<string>): TextRuns {
   const byRun = new Map<string, string[]>();
   for (const text of texts) {
@@ -83,7 +86,7 @@ function isAlphanumeric(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
 }
 
-/** A piece that is percent-encoded may be anything. */
+/** A percent-encoded piece may match anything. */
 function hasPieceOf(url: string, all: ReadonlySet<string>): boolean {
   let start = 0;
   for (let at = 0; at <= url.length; at++) {
@@ -96,7 +99,7 @@ function hasPieceOf(url: string, all: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Whether neither letters nor digits go on at the ends. */
+/** Whether no letter or digit is adjacent to a range. */
 function isApart(text: string, start: number, end: number): boolean {
   return !/[A-Za-z\d]/.test(text[start - 1] ?? "") && !/[A-Za-z\d]/.test(text[end] ?? "");
 }

@@ -1,18 +1,18 @@
 import { escapePattern } from "../../../text/mod.ts";
 
-/** A regular expression whose first group is a value. */
+/** A regular expression whose first group matches a value. */
 interface AnchoredPattern {
   readonly regex: string;
-  /** The name in front of the value. */
+  /** The name before the value. */
   readonly name: string;
 }
 
 const LEFT = 200;
 const MAX_OCCURRENCES = 8;
-/** A name, and what separates it from its value: `"csrf" : "`, `token=`, `<id>`. */
+/** A name and what separates it from its value: `"csrf" : "`, `token=`, `<id>`. */
 const NAMED = /(["'\\]*)([A-Za-z_$][\w$.-]*)(["'\\]*[ \t\r\n]*(?:=>|[:=])[ \t\r\n]*["'`\\]*)$/;
 const ELEMENT = /<([A-Za-z_][\w:.-]*)(?:\s[^<>]*)?>\s*$/;
-/** The characters that values consist of, by what follows them; the narrowest first. */
+/** Patterns for the characters of a value, by what follows it; the narrowest first. */
 const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
   [/^"/, '[^"]'],
   [/^'/, "[^']"],
@@ -28,8 +28,8 @@ const CLASSES: readonly (readonly [next: RegExp, inside: string])[] = [
 ];
 
 /**
- * A regular expression that finds a value in a text by what precedes it, as a capture does: the first
- * match counts. Nothing where other values match first.
+ * Returns a regular expression that finds a value by the text before it. Captures use the first
+ * match, so nothing is returned if other values match first.
  */
 export function anchoredPattern(
   text: string,
@@ -44,13 +44,13 @@ export function anchoredPattern(
   return undefined;
 }
 
-/** The name in front of a value, where there is one. */
+/** Returns the name before a value, if there is one. */
 export function nameBefore(text: string, at: number): string {
   const left = text.slice(Math.max(0, at - LEFT), at);
   return NAMED.exec(left)?.[2] ?? ELEMENT.exec(left)?.[1] ?? "";
 }
 
-/** Whether the first match of a regular expression, as captures use it, is a value. */
+/** Whether the first match of a regular expression, as used by captures, is a given value. */
 export function findsFirst(regex: string, text: string, value: string): boolean {
   try {
     return new RegExp(regex, "m").exec(text)?.[1] === value;
@@ -59,7 +59,7 @@ export function findsFirst(regex: string, text: string, value: string): boolean 
   }
 }
 
-/** Text as a regular expression, with white space of any length. */
+/** Converts text to a regular expression that accepts white space of any length. */
 export function literalPattern(text: string): string {
   return escapePattern(text).replace(/\s+/g, "\\s*");
 }
@@ -89,7 +89,7 @@ function groupsFor(value: string, next: string): readonly string[] {
   }).map(([, inside]) => `(${inside}+)`);
 }
 
-/** What may precede the group, the shortest that identifies it first. */
+/** Returns the patterns for the text before the group, the shortest that identifies it first. */
 function beginnings(left: string): readonly { readonly name: string; readonly before: string }[] {
   const found: { name: string; before: string }[] = [];
   const quoted = /(["'])((?:(?!\1)[^\\\n])*)$/.exec(left);
@@ -114,8 +114,8 @@ function beginnings(left: string): readonly { readonly name: string; readonly be
 }
 
 /**
- * What precedes a part of a value inside of it: the name of a parameter, else all of it but its
- * host, which is another on another server.
+ * Returns what precedes the part within its value: the name of a parameter, otherwise everything
+ * except the host, which differs on another server.
  */
 function insideOf(text: string, quote: string): string {
   const parameter = /(?:[?&;]|\\u0026)([\w.-]+)=$/.exec(text)?.[1];
@@ -126,7 +126,9 @@ function insideOf(text: string, quote: string): string {
   return (host === "" ? "" : `[^${quote}]*?`) + changingPattern(text.slice(host.length));
 }
 
-/** A name and what follows it, with white space where there may be some. */
+/**
+ * Returns a pattern for a name and what follows it, with optional white space where it may occur.
+ */
 function nameRegex([, quote, name, between]: RegExpExecArray): string {
   const bound = quote === "" ? (/^\w/.test(name) ? "\\b" : "") : literalPattern(quote.at(-1)!);
   const spaced = literalPattern(between.replace(/\s+/g, "")).replace(/(?:=>|[:=])/, "\\s*$&\\s*");
@@ -137,7 +139,7 @@ function keyBefore(left: string): string {
   return /([A-Za-z_][\w-]*)["']?\s*[:=][^:=]*$/.exec(left)?.[1] ?? "";
 }
 
-/** A text in which ids and numbers may be others the next time. */
+/** Converts text to a pattern in which ids and numbers may differ in the next run. */
 function changingPattern(text: string): string {
   return text.split(/([\w-]*\d[\w-]*)/).map((part, index) =>
     index % 2 === 1 ? (/^\d+$/.test(part) ? "\\d+" : "[\\w-]+") : literalPattern(part)

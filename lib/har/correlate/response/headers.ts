@@ -6,15 +6,15 @@ import { findsFirst } from "./anchored_pattern.ts";
 import type { CandidateResponse, ResponseValue } from "./response_value.ts";
 import { urlParts } from "./url_parts.ts";
 
-/** Headers of a response that no later request needs. */
+/** Response headers that no later request needs. */
 const NEVER =
   /^(?:date|age|expires|last-modified|server|server-timing|vary|via|connection|keep-alive|content-(?:length|type|encoding|language|security-policy.*|disposition|range)|transfer-encoding|cache-control|pragma|accept-.*|access-control-.*|strict-transport-security|x-powered-by|x-frame-options|x-content-type-options|x-xss-protection|x-dns-prefetch-control|x-download-options|x-permitted-.*|referrer-policy|permissions-policy|cross-origin-.*|alt-svc|nel|report-to|.*ratelimit.*|retry-after|traceparent|tracestate|x-(?:amzn-)?trace-id|x-b3-.*|x-request-id|x-correlation-id|request-id|cf-.*|x-cache.*|x-served-by|x-timer|x-runtime|x-response-time|x-amz-.*|x-envoy-.*|x-cloud-trace-context|origin-agent-cluster|etag)$/;
-/** Headers that hold URLs. */
+/** Headers that contain URLs. */
 const WITH_URL =
   /^(?:location|content-location|link|refresh|operation-location|azure-asyncoperation|x-next-page)$/;
 const SCHEME = /^(?:bearer|token|jwt)\s+/i;
 
-/** The sought values in the headers and cookies of a response. */
+/** Returns the values in the headers and cookies of a response that are looked for. */
 export function valuesInHeaders(
   answer: CandidateResponse,
   wanted: SoughtTexts,
@@ -78,7 +78,7 @@ export function valuesInHeaders(
   return found;
 }
 
-/** The URLs of a header; those of `link` are in angle brackets, with their relation. */
+/** Returns the URLs of a header; those of `link` are in angle brackets, with their relation. */
 function urlsIn(
   name: string,
   value: string,

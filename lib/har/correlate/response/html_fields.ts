@@ -9,19 +9,19 @@ import {
 import { type NameWords, nameWords, valueClass } from "../../values/mod.ts";
 import { findsFirst, literalPattern } from "./anchored_pattern.ts";
 
-/** A named value of a page: a `meta` or an `input`. */
+/** A named value of a page, from a `meta` or `input` element. */
 interface HtmlField {
   readonly name: string;
   readonly value: string;
-  /** The type of an `input`, in lower case; empty where it has none. */
+  /** The type of an `input`, in lower case; empty if it has none. */
   readonly type: string;
-  /** A regular expression that finds it; worked out when it is asked for. */
+  /** Returns a regular expression that finds the value; computed on demand. */
   readonly regex: () => string | undefined;
 }
 
 const FIELDS = new Set(["meta", "input", "button"]);
 
-/** The values of the `meta` and `input` tags of a page, in order. */
+/** Returns the values of the `meta` and `input` elements of a page, in order. */
 export function htmlFields({ text, tags }: Markup): readonly HtmlField[] {
   const fields: HtmlField[] = [];
   let form = "";
@@ -72,17 +72,17 @@ function regexFor(
   return choices.find((regex) => findsFirst(regex, html, valued.value));
 }
 
-/** A value that a list of a page offers under the text that a user typed: `<option value="3">`. */
+/** A value that a list in a page offers for text that the user typed: `<option value="3">`. */
 interface HtmlOption {
   readonly value: string;
   readonly names: NameWords;
-  /** What finds it; worked out when it is asked for. */
+  /** Returns the source that finds the value; computed on demand. */
   readonly source: () => TextSource | undefined;
 }
 
 const MAX_LABEL = 120;
 
-/** The options of a page whose text was typed before, in order. */
+/** Returns the options of a page whose text was typed earlier, in order. */
 export function htmlOptions(
   page: Markup,
   isWanted: (value: string) => boolean,
@@ -119,7 +119,7 @@ export function htmlOptions(
 
 const NO_VALUE = { value: "", quote: "" };
 
-/** Words are the same on every server. */
+/** Plain words are the same on every server. */
 function isPlainWord(value: string): boolean {
   const kind = valueClass(value);
   return kind === "word" || kind === "text" || kind === "empty" || kind === "boolean";

@@ -15,21 +15,21 @@ import { urlParts } from "./url_parts.ts";
 interface HtmlLink {
   readonly value: string;
   readonly names: NameWords;
-  /** What finds it; worked out when it is asked for. */
+  /** Returns the source that finds the id; computed on demand. */
   readonly source: () => TextSource | undefined;
 }
 
-/** The end of the name of an attribute that has links or ids; `ng-href` and `xlink:href` are some. */
+/** The ends of names of attributes with links or ids, including `ng-href` and `xlink:href`. */
 const LINK_NAME = /(?:^|\W)(href|action|formaction|data-[\w-]+)$/;
 const TEXT = /^[^<>]*>\s*([^<>\s][^<>]{0,79}?)\s*</;
 const PIECE = `([^/?&#"']+)`;
 const KINDS = new Set(["integer", "long integer", "epoch", "code"]);
 
 /**
- * The ids in the links of a page that are asked for, in order; what no two things have by chance only
- * where something in its row was typed, since it is found without a link as well.
+ * Returns the ids in the links of a page that are looked for, in order. Distinctive ids are found
+ * without a link as well, so they are included only if something in their row was typed.
  *
- * @param typed The id of the atom in which a text was typed before, if it was.
+ * @param typed Returns the id of the request value in which a text was typed earlier, if any.
  */
 export function htmlLinks(
   page: Markup,
@@ -70,13 +70,13 @@ export function htmlLinks(
   return links;
 }
 
-/** Whether a piece of a URL may be asked for; what is percent-encoded may be anything. */
+/** Whether a piece of a URL may be looked for; a percent-encoded piece may match anything. */
 function mayHave(url: string, isWanted: (value: string) => boolean): boolean {
   return url.includes("%") ||
     url.split(/[/?#&=;]/).some((piece) => /\d/.test(piece) && isWanted(piece));
 }
 
-/** The part of a URL before a piece; the host and numbers may differ. */
+/** Returns a pattern for the part of a URL before a piece; the host and numbers may differ. */
 function beginningOf(text: string): string {
   return text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "\u0000").split(/(\d+)/)
     .map((part, index) => index % 2 === 1 ? "\\d+" : literalPattern(part)).join("")
@@ -84,8 +84,8 @@ function beginningOf(text: string): string {
 }
 
 /**
- * By a text of its row that was typed, since other rows may come first in the next run; else by the
- * link alone where it is the first of its kind, else by the text of the link as well.
+ * Finds an id by typed text in its row, because other rows may come first in the next run;
+ * otherwise by the link alone if it is the first of its kind, or by the link and its text.
  */
 function sourceOf(
   html: string,
@@ -103,24 +103,24 @@ function sourceOf(
   return plain === undefined ? undefined : { from: "text", regex: plain };
 }
 
-/** Finds values of a page by what a user typed in the same row. */
+/** Finds values of a page by what the user typed in the same row. */
 interface HtmlRows {
   /**
-   * What finds a value by a text in its row.
+   * Returns the source that finds a value by a text in its row.
    *
    * @param at The offset of the value.
-   * @param beginning A regular expression for the text before it, in every row.
-   * @param group One for the value, with parentheses.
+   * @param beginning A regular expression for the text before the value, in every row.
+   * @param group A regular expression for the value, in parentheses.
    */
   sourceOf(value: string, at: number, beginning: string, group: string): TextSource | undefined;
 }
 
 const MAX_ROW = 5000;
 const TEXTS = />\s*([^<>\s][^<>]{0,119}?)\s*(?=<)/g;
-/** Names under which forms say which of their buttons was pressed. */
+/** Names under which a form sends which of its buttons was pressed. */
 const BUTTON = / (?:submit|commit|button|btn|action|op|do|_\w+) \d+$/i;
 
-/** Looks at the rows of a page. */
+/** Creates a finder for the rows of a page. */
 function htmlRows(page: Markup, typed: (text: string) => string | undefined): HtmlRows {
   const { text: html } = page;
   const elements = once(() => elementsOf(page));

@@ -22,7 +22,7 @@ import { urlParts } from "./url_parts.ts";
 const MAX_NESTED = 1_000_000;
 const MAX_SPLIT = 16_384;
 const TYPE_KEYS = ["__typename", "type", "object", "kind", "_type"];
-/** The sought scalars of a JSON response. */
+/** Returns the scalars of a JSON response that are looked for. */
 export function valuesInJson(
   answer: CandidateResponse,
   root: JsonValue,
@@ -117,14 +117,14 @@ export function valuesInJson(
   return found;
 }
 
-/** What one request creates is in its response in the same order. */
+/** A response lists what one request created in the same order. */
 function keepsIndex({ entry, isWrite }: CandidateResponse): (count: number) => boolean {
   const { body } = entry.request;
   const sent = body?.kind === "json" && isArray(body.value) ? body.value.length : 1;
   return (count) => isWrite && count === sent;
 }
 
-/** A capture of a text in a body that no path leads to. */
+/** Returns a capture of a text in a body that no path leads to. */
 function captureOf(body: string, value: string, holder?: string): () => ProducerSource | undefined {
   return once(() => {
     const anchored = anchoredPattern(body, value, holder);
@@ -150,7 +150,7 @@ function parsedJson(text: string): JsonValue | undefined {
   }
 }
 
-/** A value of a JSON response, described by its path. */
+/** Describes a value of a JSON response by its path. */
 function jsonResponseValue(
   answer: CandidateResponse,
   keys: Keys,
@@ -177,7 +177,7 @@ function jsonResponseValue(
   };
 }
 
-/** Numbers and words count only where their names say that they identify something. */
+/** Numbers and words count only if their names say that they identify something. */
 function isWorthKeeping(
   kind: ValueClass,
   path: Keys,
@@ -196,7 +196,10 @@ function isWorthKeeping(
   }
 }
 
-/** Whether a path ends in a word for identifiers, or in the items of the whole. */
+/**
+ * Whether a path ends in a word for identifiers, is the whole result, or leads to the items of a
+ * top-level list.
+ */
 function endsLikeId(path: Keys): boolean {
   const words = wordsAt(path);
   return words.length === 0 || isWholeResult(path) || ID_WORDS.has(words.at(-1)!);
@@ -207,7 +210,7 @@ function wordsAt(path: Keys): NameWords {
   return key === undefined ? [] : nameWords(key);
 }
 
-/** A path in a form that can be compared. */
+/** Returns a path in a form that can be compared. */
 function pathSort(keys: Keys): string {
   return keys.map((key) => typeof key === "number" ? String(key).padStart(8, "0") : key).join(
     "\u0001",

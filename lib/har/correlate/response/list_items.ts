@@ -10,11 +10,11 @@ import type { ItemChoice, Keys, ProducerSource } from "../../provenance.ts";
 import { isStrong, valueClass, WRAPPERS } from "../../values/mod.ts";
 
 /**
- * The source of a value in a JSON response. If it is in an item of a list, the item is chosen by
- * what the user typed, else by being the only one, the first, or by its name.
+ * Returns the source of a value in a JSON response. In a list, the item is chosen by what the user
+ * typed, otherwise by being the only one or the first, or by its name.
  *
- * @param keepsIndex Whether the index says enough in a list of so many.
- * @param typed The id of the request value in which a text was typed before, if it was.
+ * @param keepsIndex Whether the index is sufficient in a list of a given length.
+ * @param typed Returns the id of the request value in which a text was typed earlier, if any.
  */
 export function chooseItem(
   root: JsonValue,
@@ -47,7 +47,7 @@ export function chooseItem(
   return { ...plain, choice };
 }
 
-/** Whether a key is one of many alike: an index, or a key that is an id itself. */
+/** Whether a key is one of many alike: an index, or a key that is itself an id. */
 function isChosen(root: JsonValue, path: Keys, index: number): boolean {
   const key = path[index];
   if (typeof key === "number") return true;
@@ -90,7 +90,7 @@ function itemSelector(
   return { select: pathSegment(key), note: `picks item ${key + 1} of ${items.length} of a list` };
 }
 
-/** Keys whose values people know a thing by, the best first. */
+/** Keys whose values people use to recognise a thing, the best first. */
 const NATURAL_KEYS = [
   "name",
   "title",
@@ -116,14 +116,14 @@ const MAX_LITERAL = 120;
 /** An item of a list or a member of an object. */
 type ListItem = readonly [key: string | number, value: JsonValue];
 
-/** A text by which an item can be known. */
+/** A text that identifies an item. */
 interface ItemMark {
   readonly path: readonly string[];
   readonly text: string;
   readonly isNatural: boolean;
 }
 
-/** What an item can be known by: its texts, those in its objects as well, names first. */
+/** Returns the texts that may identify an item, including those in its objects, names first. */
 function marksOf(item: JsonObject): readonly ItemMark[] {
   const marks: ItemMark[] = [];
   for (const [key, value] of Object.entries(item)) {
@@ -163,12 +163,12 @@ function isUnique(items: readonly ListItem[], mark: ItemMark): boolean {
   return true;
 }
 
-/** The selector of a JSONPath that finds the items with a mark. */
+/** Returns the JSONPath selector for the items with a mark. */
 function filterFor({ path, text }: ItemMark): string {
   return `[?@${path.map(pathSegment).join("")} == ${quoted(text)}]`;
 }
 
-/** A text as a literal of JSONPath (RFC 9535). */
+/** Returns a text as a JSONPath literal (RFC 9535). */
 function quoted(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${escaped}'`;

@@ -3,45 +3,48 @@ import type { Producer, ProducerSource, Scalar } from "../../provenance.ts";
 import type { Entry } from "../../recording.ts";
 import type { NameWords, ValueClass } from "../../values/mod.ts";
 
-/** A sought value of a response, and its place. */
+/** A value of a response that is looked for, and its place. */
 export interface ResponseValue {
   readonly response: CandidateResponse;
   readonly text: string;
   readonly value: Scalar;
   readonly valueClass: ValueClass;
-  /** What it may be called, the likeliest first. */
+  /** The possible names of the value, the likeliest first. */
   readonly names: readonly NameWords[];
-  /** The last word of its key, as `id`; whether that is one for identifiers. */
+  /** Whether the last word of the key is one for identifiers, like `id`. */
   readonly isIdLike: boolean;
   readonly from: ProducerSource["from"];
-  /** The key, the name of the cookie or of the header, as it is written. */
+  /** The key, the cookie name or the header name, as written. */
   readonly name: string;
-  /** How many indexes of lists are in its path. */
+  /** The number of list indexes in the path. */
   readonly indexes: number;
-  /** The depth of its path. */
+  /** The depth of the path. */
   readonly depth: number;
-  /** Whether it is a part of a value: a piece of a URL, of a text, of JSON in a text. */
+  /** Whether the value is a part of another: a piece of a URL, of a text, or of JSON in a text. */
   readonly isPart: boolean;
-  /** Whether it is percent-encoded in the response. */
+  /** Whether the value is percent-encoded in the response. */
   readonly isEncoded: boolean;
-  /** Its place, in a form that can be compared. */
+  /** The place, in a form that can be compared. */
   readonly sort: string;
-  /** Where a capture takes it from; nothing where no capture can. Worked out when it is asked for. */
+  /**
+   * Returns the source for a capture, or nothing if no capture can take the value; computed on
+   * demand.
+   */
   readonly source: () => ProducerSource | undefined;
 }
 
-/** A response, with what counts when a value is taken from it. */
+/** A response, with the facts that matter when a value is taken from it. */
 export interface CandidateResponse {
   readonly entry: Entry;
-  /** Its place in the order of time. */
+  /** The index in order of time. */
   readonly position: number;
   readonly isOk: boolean;
   readonly isWrite: boolean;
-  /** Whether it is in the flow anyway. */
+  /** Whether the exchange is kept in the flow in any case. */
   readonly isKept: boolean;
 }
 
-/** The producer that a found value is. */
+/** Returns the producer for a value that was found. */
 export function producerOf(responseValue: ResponseValue, source: ProducerSource): Producer {
   return {
     id: producerId(responseValue.response.entry, source),
@@ -55,11 +58,11 @@ export function producerOf(responseValue: ResponseValue, source: ProducerSource)
 /** The values of complete responses, by their text. */
 export interface ProducerIndex {
   add(responseValue: ResponseValue): void;
-  /** The values with a text, in the order in which they were added. */
+  /** Returns the values with a text, in the order in which they were added. */
   of(text: string): readonly ResponseValue[];
 }
 
-/** How many of one kind are kept at each end: the earliest, and the latest. */
+/** The number of values of one kind to keep at each end: the earliest and the latest. */
 const KEPT = 3;
 
 interface ValueGroup {
@@ -67,7 +70,7 @@ interface ValueGroup {
   readonly last: ResponseValue[];
 }
 
-/** Makes an empty index. Of values that turn up again and again only the first and last are kept. */
+/** Creates an empty index. It keeps only the first and last of values that recur often. */
 export function createProducerIndex(): ProducerIndex {
   const byText = new Map<string, Map<string, ValueGroup>>();
   return {
@@ -91,7 +94,7 @@ export function createProducerIndex(): ProducerIndex {
   };
 }
 
-/** Values of one kind differ in nothing that counts but the time. */
+/** Values of one kind differ only in their time, as far as binding is concerned. */
 function kindOf({ names, from, name, isPart, indexes, response }: ResponseValue): string {
   const { request } = response.entry;
   const path = request.segments.map((segment) => /\d/.test(segment) ? "*" : segment).join("/");

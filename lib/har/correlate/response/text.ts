@@ -20,7 +20,10 @@ import { isXml, xmlValues } from "./xml.ts";
 const MAX_SCALAR = 4096;
 const MAX_PAGE = 2_000_000;
 
-/** The values of a response that is not a JSON object or list: a page, a text, XML, a single value. */
+/**
+ * Returns the values of a response that is not a JSON object or list: a page, a text, XML, or a
+ * single value.
+ */
 export function valuesInText(
   answer: CandidateResponse,
   text: string,

@@ -8,22 +8,22 @@ import {
   valueClass,
 } from "../../values/mod.ts";
 
-/** A piece of a URL: a segment of its path, or the value of a parameter. */
+/** A piece of a URL: a segment of the path, or the value of a parameter. */
 interface UrlPart {
   readonly value: string;
-  /** As it is written in the URL, percent-encoded. */
+  /** The piece as written in the URL, percent-encoded. */
   readonly written: string;
   readonly names: NameWords;
-  /** Whether its place or its name says that it identifies something. */
+  /** Whether the place or the name says that the piece identifies something. */
   readonly isIdLike: boolean;
-  /** A regular expression that finds it in the URL, its first group. */
+  /** A regular expression whose first group finds the piece in the URL. */
   readonly regex: string;
 }
 
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]+|^\.{0,2}\/|^\?|^[\w.-]+\/[\w./-]+/i;
 const URL_PARTS = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^?#]*)(\?[^#]*)?(#.*)?$/is;
 
-/** The pieces of a text that is a URL or a path; none for any other text. */
+/** Returns the pieces of a text that is a URL or a path, and none for any other text. */
 export function urlParts(text: string): readonly UrlPart[] {
   if (!URL_LIKE.test(text) || /\s/.test(text)) return [];
   const [, , path, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
@@ -48,7 +48,10 @@ function pathParts(path: string): readonly UrlPart[] {
   return pieces;
 }
 
-/** By the segment before it if that is a word, or else by the number of segments after it. */
+/**
+ * Identifies a segment by the one before it if that is a word, otherwise by the number of segments
+ * after it.
+ */
 function segmentRegex(before: string | undefined, after: readonly string[]): string {
   const isWord = before !== undefined && before !== "" && valueClass(before) === "word";
   return isWord

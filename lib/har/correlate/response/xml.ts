@@ -2,14 +2,16 @@ import { readMarkup, textAfter } from "../../read/mod.ts";
 import { type NameWords, nameWords } from "../../values/mod.ts";
 import { findsFirst, literalPattern } from "./anchored_pattern.ts";
 
-/** A value of XML: the text of an element that has nothing else in it, or an attribute. */
+/** A value in XML: the text of an element without other content, or an attribute. */
 interface XmlValue {
   readonly value: string;
-  /** What it is called: `order id` of `<OrderId>5</OrderId>`, of `<order><id>5</id></order>`. */
+  /**
+   * The name of the value: `order id` for `<OrderId>5</OrderId>` and `<order><id>5</id></order>`.
+   */
   readonly names: NameWords;
-  /** The offset of its first unit. */
+  /** The offset of the first code unit. */
   readonly start: number;
-  /** A regular expression that finds it; worked out when it is asked for. */
+  /** Returns a regular expression that finds the value; computed on demand. */
   readonly regex: () => string | undefined;
 }
 
@@ -18,13 +20,13 @@ const ATTRIBUTE_NAME = /^[A-Za-z_][\w.-]*$/;
 const MAX_VALUE = 80;
 const PREFIX = "(?:[\\w.-]+:)?";
 
-/** Whether a text is XML, but no page. */
+/** Whether a text is XML but not an HTML page. */
 export function isXml(text: string): boolean {
   return /^\s*<(?:\?xml|[A-Za-z_][\w.-]*(?::[\w.-]+)?[\s>])/.test(text) &&
     !/<(?:!doctype\s+html|html|head|body|div|form)\b/i.test(text.slice(0, 2_000));
 }
 
-/** The short values of XML, in order. */
+/** Returns the short values of an XML text, in order. */
 export function xmlValues(text: string): readonly XmlValue[] {
   const values: XmlValue[] = [];
   const open: string[] = [];
@@ -64,7 +66,7 @@ export function xmlValues(text: string): readonly XmlValue[] {
   }
 }
 
-/** A name that only says that something is an id says of what by the element that it is in. */
+/** A name that says only that the value is an id takes its noun from the enclosing element. */
 function namesOf(name: string, owner: string): NameWords {
   const words = nameWords(name);
   return words.length === 1 && words[0] === "id" ? [...nameWords(owner), ...words] : words;

@@ -6,17 +6,17 @@ import { referencesIn, type TypeConverter } from "../templates.ts";
 
 const MAX_LENGTH = 120;
 
-/** The values that assertions may compare with. */
+/** Decides which values assertions may compare with. */
 export interface OperandGuard {
-  /** A draft as the operand for a value; nothing if it may not be written or may not hold. */
+  /**
+   * Returns a draft as the operand for a value; nothing if it must not be written or may not hold.
+   */
   operand(key: string, value: JsonValue, draft: DraftValue): DraftValue | undefined;
-  /** The value itself as the operand. */
+  /** Returns the value itself as the operand. */
   literal(key: string, value: JsonValue): DraftValue | undefined;
 }
 
-/**
- * @param secrets Recorded values that must not be in any output.
- */
+/** @param secrets Recorded values that must not appear in any output. */
 export function createOperandGuard(
   secrets: ReadonlySet<string>,
   environment: readonly EnvironmentName[],
@@ -80,28 +80,28 @@ const STATE_NAMES =
 const RESULT_NAMES =
   /^(?:status|success|successful|ok|error|errors|code|result|outcome|type|kind|object)$/i;
 const TEXT_NAMES = /^(?:name|title|message|msg|label|detail|error_description|description)$/i;
-/** What a server computes by itself, or what depends on the time. */
+/** Names of values that a server computes, or that depend on the time. */
 const MOVING_NAMES =
   /online|connect|running|busy|cached|stale|fresh|health|host|node|server|worker|instance|machine|shard|ip$|address|path|url|href|link|version|build|random|nonce|token|hash|checksum|digest|at$|_on$|date|time|first|last|next|prev|has_?more|current|recent|new|is_?me|seen|read/i;
-/** What responses of any time contain to report success or failure. */
+/** Words that any response may contain to report success or failure. */
 const USUAL_VALUES =
   /^(?:ok|okay|success|successful|error|fail|failure|up|healthy|pass|alive|pong|accepted|created|updated|deleted|saved)$/i;
-/** A state that something leaves by itself after a while. */
+/** States that change by themselves after a while. */
 const PASSING_VALUES =
   /^(?:queued|queueing|pending|running|processing|in[ _-]?progress|start(?:ed|ing)|stopping|creating|provisioning|scheduled|waiting|building|deploying|importing|exporting|loading|preparing|initiali[sz]ing|working|syncing|uploading|converting|deleting|updating|retrying)$/i;
 const STATUS = /^(?:status|result|outcome|code)$/i;
 const WORD = /^[A-Za-z][A-Za-z _.:-]{0,39}$/;
 const SENTENCE = /^[A-Za-z][A-Za-z ,.'!:;()-]{0,79}$/;
 
-/** The kind of response, for the choice of words that stay the same. */
+/** The kind of response, to choose words that stay the same. */
 interface MemberContext {
-  /** Whether it is about something that this flow created or changed. */
+  /** Whether the response is about something that this flow created or changed. */
   readonly own: boolean;
-  /** Whether it is a refusal. */
+  /** Whether the response is a refusal. */
   readonly refused: boolean;
 }
 
-/** Whether a member is a state that changes by itself later on. */
+/** Whether the value of a member is a state that changes by itself later. */
 export function isPassingState(value: JsonValue): boolean {
   return typeof value === "string" && PASSING_VALUES.test(value);
 }

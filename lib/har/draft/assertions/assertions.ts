@@ -21,8 +21,8 @@ import { objectsAndLists } from "./response_objects.ts";
 import { expectMembers, expectRoot, expectTypes } from "./structure.ts";
 
 /**
- * The assertions on the values of each response, in the order of the steps, because each step adds
- * to the state.
+ * Returns the assertions on the values of each response, in the order of the steps, because each
+ * step adds to the state.
  */
 export function expectFlow(
   steps: readonly ComposedStep[],
@@ -48,7 +48,7 @@ export function expectFlow(
   });
 }
 
-/** The values that requests take from responses. */
+/** Returns the values that requests take from responses. */
 function takenValues(producers: readonly Producer[]): Pick<FlowState, "isTaken" | "isTakenFrom"> {
   const taken = new Set(producers.map(producerKey));
   const lists = new Set(producers.flatMap(listKeys));
@@ -58,7 +58,7 @@ function takenValues(producers: readonly Producer[]): Pick<FlowState, "isTaken" 
   };
 }
 
-/** The lists on the path to a value. */
+/** Returns the lists on the path to a value. */
 function listKeys({ entry, source }: Producer): string[] {
   if (source.from !== "json") return [];
   const { path } = source;
@@ -74,7 +74,7 @@ const MAX_VALUES = 6;
 const MAX_ASSERTIONS = 9;
 
 /**
- * The assertions on the values of a response when its step is reached.
+ * Returns the assertions on the values of a response when its step is reached.
  *
  * @param waited What a loop waits for, which needs no assertion.
  */
@@ -112,7 +112,7 @@ function grouped({ path, members }: ObjectExpectations): DraftAssertion[] {
 }
 
 /**
- * All assertions of a step: on its values, and on which members exist.
+ * Returns all assertions of a step: on its values, and on which members exist.
  *
  * @param captured What later steps take from the response.
  * @param elsewhere What a loop waits for, which needs no assertion.
@@ -142,7 +142,7 @@ export function withStructure(
   ].slice(0, MAX_ASSERTIONS);
 }
 
-/** The members that assertions cover. */
+/** Returns the members that assertions cover. */
 function assertedPaths(assertions: readonly DraftAssertion[]): string[] {
   return assertions.flatMap(({ path, operator, operand }) =>
     operator === "containsObject" && operand.kind === "object" && typeof path !== "string"

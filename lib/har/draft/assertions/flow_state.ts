@@ -24,7 +24,7 @@ export interface AssertedStep {
   readonly sent: readonly SentValue[];
   readonly action: CallAction;
   readonly refused: boolean;
-  /** Whether it is about the account of the user. */
+  /** Whether the step is about the user's account. */
   readonly isLogin: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface FlowState {
   isTaken(producer: Producer): boolean;
   /** Whether a request takes a value from an item of a list. */
   isTakenFrom(entry: Entry, list: Keys): boolean;
-  /** The templates of values that cannot be equal by chance, by their texts. */
+  /** The templates of distinctive values, which never coincide by chance, by their texts. */
   readonly references: Map<string, Template>;
   /** The templates of values that were sent, by plain name and text. */
   readonly sentReferences: Map<string, Template>;
@@ -103,7 +103,7 @@ export function noteResponse(step: AssertedStep, state: FlowState): void {
   }
 }
 
-/** The URL of a request without its query. */
+/** Returns the URL of a request without its query. */
 export function urlOf({ request: { origin, segments } }: Entry): string {
   return `${origin}/${segments.join("/")}`;
 }
@@ -118,7 +118,10 @@ function noteUnsettled({ entry }: AssertedStep, { resources }: FlowState): void 
   }
 }
 
-/** The resources that a request is about: the last of its path, otherwise those in its body. */
+/**
+ * Returns the resources that a request is about: the last one in its path, otherwise those in its
+ * body.
+ */
 function namedIn({ decisions }: AssertedStep, { resources }: FlowState): KnownResource[] {
   const templates = (place: "path" | "json") =>
     decisions.all.flatMap(({ requestValue, template }) =>
@@ -129,7 +132,7 @@ function namedIn({ decisions }: AssertedStep, { resources }: FlowState): KnownRe
     .flatMap((template) => resources.referredTo(template) ?? []);
 }
 
-/** The resources whose ids are in a response but not in its request. */
+/** Returns the resources whose ids are in a response but not in its request. */
 function madeIn(
   { entry, sent }: AssertedStep,
   { resources, isTaken }: FlowState,

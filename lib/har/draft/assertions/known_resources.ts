@@ -7,20 +7,20 @@ import { plainName, type SentValue } from "./sent_values.ts";
 
 /** A resource that the flow created or named, identified by its id. */
 export interface KnownResource {
-  /** The text of its id. */
+  /** The id as text. */
   readonly text: string;
-  /** The names of its kind in the singular; several if different names are used. */
+  /** The singular names of its kind; several if different names are used. */
   readonly resources: Set<string>;
   /** The template for its id. */
   readonly template: Template;
-  /** What was last sent for it, by plain name. */
+  /** The values that were last sent for it, by plain name. */
   readonly sent: Map<string, SentValue>;
   /** Whether the flow created it, so that no other client changes it. */
   own: boolean;
   deleted: boolean;
   /** The members, by plain name, that change by themselves. */
   readonly unsettled: Set<string>;
-  /** The key of its id, if it was seen. */
+  /** The key of its id, if one was seen. */
   idKey?: string;
 }
 
@@ -44,19 +44,19 @@ export class KnownResources {
   readonly #byUrl = new Map<string, KnownResource>();
   readonly #byReference = new Map<string, KnownResource>();
 
-  /** The resource at a recorded URL; added if it is new. */
+  /** Returns the resource at a recorded URL, and adds it if it is new. */
   knowAt(url: string): KnownResource {
     const saved = this.#byUrl.get(url) ?? newResource(url, "", []);
     this.#byUrl.set(url, saved);
     return saved;
   }
 
-  /** The resource that was saved at a URL. */
+  /** Returns the resource that was saved at a URL. */
   savedAt(url: string): KnownResource | undefined {
     return this.#byUrl.get(url);
   }
 
-  /** The resource with an id; added if it is new. */
+  /** Returns the resource with an id, and adds it if it is new. */
   know(value: JsonValue, resourceName: string, template: Template): KnownResource {
     const text = String(value);
     const reference = referenceKey(template);
@@ -71,22 +71,22 @@ export class KnownResources {
     return made;
   }
 
-  /** The resource that a template refers to, if it is one. */
+  /** Returns the resource that a template refers to, if any. */
   referredTo(template: Template): KnownResource | undefined {
     return this.#byReference.get(referenceKey(template));
   }
 
-  /** The resource of a kind with an id. */
+  /** Returns the resource of a kind with an id. */
   named(value: JsonValue, resourceName: string): KnownResource | undefined {
     return this.#find(String(value), resourceName);
   }
 
-  /** The resources that were removed. */
+  /** Returns the resources that were removed. */
   deleted(): KnownResource[] {
     return [...this.#byText.values()].flat().filter(({ deleted }) => deleted);
   }
 
-  /** The resource that an object is, and the key of its id. */
+  /** Returns the resource that an object represents, and the key of its id. */
   of(
     object: JsonObject,
     resourceName: string,
@@ -127,7 +127,7 @@ function referenceKey(template: Template): string {
   }).join(" ");
 }
 
-/** The keys under which an object may have its own id, the most likely first. */
+/** Returns the keys under which an object may have its own id, the most likely first. */
 export function idKeysOf(object: JsonObject, resourceName: string): string[] {
   const own = Object.keys(object).filter((key) => {
     const value = object[key];
@@ -148,7 +148,7 @@ export function rememberSent({ sent }: KnownResource, values: readonly SentValue
   for (const value of values) sent.set(value.name, value);
 }
 
-/** The value that was last sent for a member of a resource, if the member still has it. */
+/** Returns the value that was last sent for a member of a resource, if the member still has it. */
 export function sentBefore(
   { sent }: KnownResource,
   key: string,
@@ -158,7 +158,7 @@ export function sentBefore(
   return before && isSame(before.recorded, value) ? before.value : undefined;
 }
 
-/** Whether two JSON values are equal; a text of a form equals the number that it contains. */
+/** Whether two JSON values are equal; text in a form equals the number that it contains. */
 export function isSame(a: JsonValue, b: JsonValue): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, i) => isSame(item, b[i]));

@@ -19,7 +19,7 @@ import { plainName } from "./sent_values.ts";
 const MAX_LIST_ITEMS = 3;
 const MAX_MEMBERS = 6;
 
-/** What a list must contain: what was created, in its current state, but not what was removed. */
+/** Asserts what a list must contain: created items in their current state, but no removed items. */
 export function expectList(
   at: ListAtPath,
   step: AssertedStep,
@@ -96,7 +96,7 @@ function reference({ template }: KnownResource): DraftValue {
   return { kind: "template", template };
 }
 
-/** The id in the type of its producer. */
+/** Returns the id with the type of its producer. */
 function valueOf({ template: [piece], text }: KnownResource): JsonValue {
   return typeof piece !== "string" && piece?.to === "capture" ? piece.producer.value : text;
 }
@@ -118,7 +118,7 @@ function isOfOwn({ decisions }: AssertedStep, { resources }: FlowState): boolean
   );
 }
 
-/** Whether new items come first, so that the first page has them. */
+/** Whether new items come first, so that they are on the first page. */
 function isNewestFirst(
   list: readonly JsonValue[],
   resourceName: string,
@@ -173,7 +173,7 @@ function expectFilter(
   });
 }
 
-/** The first member that fits in all items. */
+/** Returns the first member that matches in all items. */
 function memberOf(
   items: readonly JsonObject[],
   fits: (key: string, value: JsonValue) => boolean,
@@ -211,7 +211,10 @@ function isPaging(name: string): boolean {
   return PAGE.test(name) || LATER.test(name) || LIMIT.test(name);
 }
 
-/** Whether a response may have only a part of a list, by its request or by its other members. */
+/**
+ * Whether a response may contain only a part of a list, judging by its request or its other
+ * members.
+ */
 function isPaged(entry: Entry, list: Keys): boolean {
   const isAsked = entry.request.query.some(({ name, value }) =>
     PAGE.test(name) || LATER.test(name) && value !== "" && value !== "0" ||

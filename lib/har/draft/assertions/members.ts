@@ -20,7 +20,7 @@ export interface ObjectExpectations {
   readonly members: readonly Expectation[];
 }
 
-/** The assertions on the objects of a response that are not in a list. */
+/** Returns the assertions on the objects of a response that are not in a list. */
 export function expectObject(
   { path, object }: ObjectAtPath,
   step: AssertedStep,
@@ -41,7 +41,10 @@ export function expectObject(
   return { path, members };
 }
 
-/** The resource that was saved at the URL, if a response is that resource and has no known id. */
+/**
+ * Returns the resource that was saved at the URL, if a response is that resource and has no known
+ * id.
+ */
 function savedThere(
   path: Keys,
   { entry, action }: AssertedStep,
@@ -56,14 +59,14 @@ function template({ template }: KnownResource): DraftValue {
   return { kind: "template", template };
 }
 
-/** Words for members that identify a state and differ after each change. */
+/** Words in the names of members that identify a state and differ after each change. */
 const REVISION_WORDS = new Set(
   "rev revision version etag csrf nonce cursor token session".split(" "),
 );
 
 /**
- * The expected value of a member: what was sent for it, what it refers to, or a word that stays the
- * same.
+ * Returns the expected value of a member: what was sent for it, what it refers to, or a word that
+ * stays the same.
  */
 export function expectMember(
   key: string,

@@ -1,6 +1,6 @@
 /**
- * The assertions of a draft: what each response must have, by what was sent, made, changed and
- * removed before.
+ * Derives the assertions of a draft: what each response must contain, given what was sent, created,
+ * changed and removed before.
  *
  * @module
  */

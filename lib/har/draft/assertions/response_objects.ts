@@ -26,7 +26,8 @@ export interface ListAtPath {
 const MAX_DEPTH = 4;
 
 /**
- * The objects and lists of a response that are not in a list and not under a key that is a value.
+ * Returns the objects and lists of a response that are not in a list and not under a key that is a
+ * value.
  */
 export function objectsAndLists(json: JsonValue): {
   readonly objects: readonly ObjectAtPath[];
@@ -73,7 +74,7 @@ function areAlike(values: readonly JsonValue[]): boolean {
 
 const CHANGES = new Set(["added", "created", "updated", "deleted", "removed", "duplicate", "new"]);
 
-/** The name of an object of a response in the singular: by its key, otherwise by the URL. */
+/** Returns the singular name of an object in a response: from its key, otherwise from the URL. */
 export function resourceNameAt(path: Keys, entry: Entry): string {
   for (const key of path.toReversed()) {
     if (typeof key !== "string" || WRAPPERS.has(key) || isDynamicKey(key)) continue;
@@ -83,7 +84,7 @@ export function resourceNameAt(path: Keys, entry: Entry): string {
   return resourceNameOfUrl(entry);
 }
 
-/** The name of the resource of a URL: its last word. */
+/** Returns the name of the resource of a URL: its last word. */
 function resourceNameOfUrl({ request: { segments } }: Entry): string {
   for (const segment of segments.toReversed()) {
     const words = isWord(segment) ? resourceWords(segment) : "";
@@ -92,7 +93,7 @@ function resourceNameOfUrl({ request: { segments } }: Entry): string {
   return "";
 }
 
-/** The name of the resource in the segment before a place in a path. */
+/** Returns the name of the resource in the segment before a place in a path. */
 export function resourceNameBefore({ request: { segments } }: Entry, index: number): string {
   const before = segments.slice(0, index).findLast(isWord);
   return before === undefined ? "" : resourceWords(before);

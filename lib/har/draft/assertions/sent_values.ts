@@ -5,23 +5,24 @@ import type { DraftField, DraftRequest, DraftValue } from "../draft.ts";
 
 /** A value that a request sends under a name. */
 export interface SentValue {
-  /** The name as it is compared with the names in responses. */
+  /** The name, in the form in which it is compared with names in responses. */
   readonly name: string;
   /** The recorded value. */
   readonly recorded: JsonValue;
-  /** Its value in the flow. */
+  /** The value in the flow. */
   readonly value: DraftValue;
 }
 
 const MAX_ITEMS = 6;
 
-/** A name without its case and separators: `user_id` and `userId` are equal. */
+/** Removes case and separators from a name: `user_id` and `userId` are equal. */
 export function plainName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
 /**
- * The values that a request sends under names: members of its JSON, fields, parameters of its URL.
+ * Returns the values that a request sends under names: members of its JSON, fields, and parameters
+ * of its URL.
  */
 export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[] {
   const sent: SentValue[] = [];
@@ -43,7 +44,7 @@ export function sentValues({ request }: Entry, draft: DraftRequest): SentValue[]
   return sent;
 }
 
-/** The parameters that are in the URL as recorded. */
+/** Returns the parameters that are in the URL as recorded. */
 function inUrl(query: readonly QueryField[], url: Template): DraftField[] {
   const last = url.at(-1);
   const written = typeof last === "string" && last.includes("?") ? last.split("?")[1] : "";
@@ -74,7 +75,7 @@ function fromJson(
   } else add();
 }
 
-/** Fields with one name are distinguished by their number; all values of a form are text. */
+/** Fields with the same name are distinguished by their number; all form values are text. */
 function fromFields(
   recorded: readonly { readonly name: string; readonly value: string }[],
   drafted: readonly { readonly name: Template; readonly value: Template }[],

@@ -5,7 +5,7 @@ import type { DraftAssertion, Volatility } from "../draft.ts";
 import { isMapLike, type ObjectAtPath } from "./response_objects.ts";
 
 const MAX_OBJECTS = 3;
-/** If an object has more members than this, those without a value are left out. */
+/** If an object has more members than this, those without an expected value are left out. */
 const MANY = 8;
 const MAX_REQUIRED = 16;
 const MAX_DEPTH = 3;
@@ -36,7 +36,7 @@ function typeAssertion(path: Keys, type: string): DraftAssertion {
 /**
  * Asserts that the members exist that no other assertion covers.
  *
- * @param isSaid Whether an assertion covers a member, or something below it.
+ * @param isSaid Whether an assertion covers a member or something below it.
  */
 export function expectMembers(
   objects: readonly ObjectAtPath[],

@@ -16,7 +16,8 @@ const SHORT_TEXT = /^[A-Za-z][A-Za-z ,.!'-]{0,59}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z][A-Za-z_-]*)+\/?$/;
 
 /**
- * The assertions on a response that is not JSON: its type, its redirect target, a short text.
+ * Returns the assertions on a response that is not JSON: its type, its redirect target, or a short
+ * text.
  *
  * @param captured The names of captured headers, which need no assertion.
  * @param echo A sent text that the page shows.
@@ -60,15 +61,15 @@ function leaf(value: string | boolean) {
   return { kind: "leaf", value } as const;
 }
 
-/** Text that a page shows exactly as typed, whatever its template engine. */
+/** Text that a page shows exactly as typed, regardless of its template engine. */
 const PLAIN = /^\p{L}[\p{L}\p{N} ,.!?:-]{3,79}$/u;
-/** Endings of names of fields that a user types for other people to read. */
+/** Endings of field names whose text is meant for other people to read. */
 const READABLE_NAME =
   /(?:title|name|subject|label|heading|caption|summary|description|text|body|content|message|comment|note)$/;
 
 /**
- * The sent text that the page of a resource shows, by the index of the entry. A page is that of a
- * resource if its path has a value that the response to a change issued.
+ * Finds the sent text that the page of a resource shows, by the index of the entry. A page belongs
+ * to a resource if its path contains a value that the response to a change issued.
  */
 export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, string> {
   const echoes = new Map<number, string>();
@@ -94,7 +95,7 @@ export function pageEchoes(steps: readonly ComposedStep[]): ReadonlyMap<number, 
   return echoes;
 }
 
-/** The entries whose responses issued the values in the path, in the order of the path. */
+/** Returns the entries whose responses issued the values in the path, in path order. */
 function makersOf({ decisions }: ComposedStep): number[] {
   return decisions.all.flatMap(({ requestValue: { place }, template = [] }) =>
     place.in === "path"
@@ -105,7 +106,7 @@ function makersOf({ decisions }: ComposedStep): number[] {
   );
 }
 
-/** The sent text, if it is the same in each run. */
+/** Returns the sent text, if it is the same in each run. */
 function textOf({ value }: SentValue): string {
   if (value.kind === "leaf") return typeof value.value === "string" ? value.value : "";
   return isLiteral(value) ? value.template.join("") : "";

@@ -33,8 +33,8 @@ interface StepRole {
 }
 
 /**
- * The name of a step. It has only words, so that it is the same in another recording:
- * `create_user`, `list_notes_by_owner`, `get_order_not_found`.
+ * Returns the name of a step. It consists only of words, so that it is the same for another
+ * recording: `create_user`, `list_notes_by_owner`, `get_order_not_found`.
  */
 export function stepName(entry: Entry, role: StepRole): string {
   const refusal = role.status >= 400 ? REFUSAL_WORDS[role.status] ?? "fails" : undefined;
@@ -62,7 +62,7 @@ function callName(entry: Entry, { decisions, isLogin, registers, status }: StepR
   return [...pathName(entry, segments), ...qualifier(entry, decisions)].join("_");
 }
 
-/** The purpose of a page with a form for one item. */
+/** The last word in the path of a page with a form for one item. */
 const FORM_PAGES: ReadonlySet<string> = new Set([
   "add",
   "change",
@@ -81,7 +81,7 @@ const FORM_PAGES: ReadonlySet<string> = new Set([
 ]);
 /** Segments between an item and an action on it: `/orders/7/actions/ship`. */
 const ACTION_FOLDER: ReadonlySet<string> = new Set(["action", "actions", "command", "commands"]);
-/** Words of databases for stored items of any kind: `/notes/records`. */
+/** Database words for stored items of any kind: `/notes/records`. */
 const STORED: ReadonlySet<string> = new Set(["records", "rows", "documents", "objects"]);
 const REGISTERS = /^(?:register|registrations?|sign ?up|enrol+|join)$/;
 
@@ -90,7 +90,10 @@ function isPage({ request, response }: Entry): boolean {
   return request.method === "GET" && response.type === "text/html";
 }
 
-/** `login` of `/login`, `edit_note` of `/notes/5/edit`, `note` of `/notes/5`. */
+/**
+ * Returns the name of a page: `login` of `/login`, `edit_note` of `/notes/5/edit`, `note` of
+ * `/notes/5`.
+ */
 function pageName(segments: readonly PathSegment[]): readonly string[] {
   const last = segments.at(-1);
   if (last === undefined) return ["page"];
@@ -147,7 +150,7 @@ function pathName(entry: Entry, segments: readonly PathSegment[]): string[] {
   return [verb, ...owner, wholeSet ? words.join("_") : singularName(words)];
 }
 
-/** The intended method: forms can only use POST. */
+/** Returns the intended method: forms can only use POST. */
 function methodOf({ request, response }: Entry, segments: readonly PathSegment[]): string {
   const { method, body } = request;
   if (method !== "POST" || body?.kind !== "form" && body?.kind !== "multipart") return method;
@@ -168,7 +171,7 @@ function isList({ response }: Entry, words: readonly string[]): boolean {
   );
 }
 
-/** Whether a request sends the whole collection of its path, not one item. */
+/** Whether a request sends the whole collection of its path, rather than one item. */
 function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boolean {
   if (body?.kind !== "json") return false;
   if (isArray(body.value)) return true;
@@ -177,7 +180,7 @@ function isWholeSet({ request: { body } }: Entry, words: readonly string[]): boo
 
 const NO_QUALIFIER = new Set(["filter", "where", "eq", "in", "query", "q", "id", "ids", "fields"]);
 
-/** The parameters of a list that refer to something created before. */
+/** Returns the parameters of a list that refer to something created earlier. */
 function qualifier({ request }: Entry, { all }: RequestDecisions): string[] {
   if (request.method !== "GET") return [];
   const names = all.flatMap(({ requestValue: { place }, template, dropped }) =>

@@ -5,7 +5,7 @@ import { decodedPercent, isPlural as isPluralNoun, singular, VERBS } from "../..
 import type { RequestDecisions } from "../request_decisions.ts";
 import { NOISE_WORDS } from "./vocabulary.ts";
 
-/** A word of a path such as `v2`, which has no meaning. */
+/** A word without meaning in a path, such as `v2`. */
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 const EXTENSION = /\.(?:json|xml|html?|php\d?|aspx?|ashx|jspx?|do|action|cgi|svc|asmx|csv|txt)$/i;
 const WORD = /^[A-Za-z][A-Za-z]*\d?$/;
@@ -13,8 +13,8 @@ const HEX = /^(?=.*\d)[\da-f]{6,}$/i;
 const MAX_WORDS = 5;
 
 /**
- * The words of a segment or a name in lower case: `orderItems` and `order-items` are `order items`.
- * None if it is a value, not a name: an id, a number, a text with many digits.
+ * Returns the words of a segment or a name in lower case: `orderItems` and `order-items` are `order
+ * items`. Returns none for a value instead of a name: an id, a number, a text with many digits.
  */
 export function wordsIn(text: string): readonly string[] {
   const bare = text.replace(EXTENSION, "");
@@ -28,27 +28,27 @@ export function wordsIn(text: string): readonly string[] {
   return words.map((word) => word.toLowerCase());
 }
 
-/** A name in the form of an identifier: `connect.sid` is `connect_sid`. */
+/** Converts a name to an identifier: `connect.sid` is `connect_sid`. */
 export function identifier(text: string, otherwise: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
   if (name === "") return otherwise;
   return /^\d/.test(name) ? `_${name}` : name;
 }
 
-/** The name, or the first free one with a number after it. */
+/** Returns the name, or that name with the first free number. */
 export function freeName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name;
   for (let n = 2;; n++) if (!taken.has(`${name}_${n}`)) return `${name}_${n}`;
 }
 
-/** A segment of a path: words, or the value of an item of the collection before it. */
+/** A segment of a path: words, or the value of an item in the collection before it. */
 export interface PathSegment {
-  /** In lower case, as recorded; empty for a value. */
+  /** The words in lower case, as recorded; empty for a value. */
   readonly words: readonly string[];
   readonly isValue: boolean;
 }
 
-/** The segments of a path that have a meaning. */
+/** Returns the meaningful segments of a path. */
 export function pathWords({ request }: Entry, decisions: RequestDecisions): readonly PathSegment[] {
   return request.segments.flatMap((raw, index): PathSegment[] => {
     if (raw === "") return [];
@@ -61,7 +61,7 @@ export function pathWords({ request }: Entry, decisions: RequestDecisions): read
   });
 }
 
-/** A name in the singular: `order_items` is `order_item`. */
+/** Converts a name to the singular: `order_items` is `order_item`. */
 export function singularName(words: readonly string[]): string {
   return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join("_");
 }
@@ -82,15 +82,18 @@ const ACTION_NAMES = new Set([
   "do",
   "func",
 ]);
-/** Headers that name the action: of AWS, of SOAP. */
+/** Headers that name the action, as used by AWS, SOAP and Apollo. */
 const ACTION_HEADERS = new Set(["x-amz-target", "soapaction", "x-apollo-operation-name"]);
 
-/** Operations that could be any call. */
+/** Operation names that could be any call. */
 const GENERAL = /^(?:call|execute|invoke|request)$/i;
 const MANY = new Set(["list", "search", "find", "query"]);
 const PROCEDURE = /^(?:[A-Za-z]\w*\.)*([A-Za-z]\w*)\.([A-Za-z]+)$/;
 
-/** `create host` for `host.create`; nothing if the last part is more than an action. */
+/**
+ * Returns the words of a procedure, `create host` for `host.create`; nothing if the last part is
+ * more than an action.
+ */
 export function procedureWords(name: string): readonly string[] | undefined {
   const [, thing, action] = PROCEDURE.exec(name) ?? [];
   const words = wordsIn(action ?? "");
@@ -100,7 +103,7 @@ export function procedureWords(name: string): readonly string[] | undefined {
   return [...words, MANY.has(words[0]) ? things.join("_") : singularName(things)];
 }
 
-/** The words of the operation that a request names outside its path, if it names one. */
+/** Returns the words of the operation that a request names outside its path, if any. */
 export function operationWords(request: RecordedRequest): readonly string[] {
   const operations = operationsOf(request);
   const [operation] = operations;
@@ -115,7 +118,7 @@ export function operationWords(request: RecordedRequest): readonly string[] {
   return action ? wordsIn(lastPart(action.value)) : [];
 }
 
-/** `DynamoDB_20120810.GetItem`, `urn:orders#create`: the part after the last separator. */
+/** Returns the part after the last separator: `DynamoDB_20120810.GetItem`, `urn:orders#create`. */
 function lastPart(name: string): string {
   return name.split(/[.#/:]/).findLast((part) => part !== "") ?? "";
 }

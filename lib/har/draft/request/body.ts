@@ -14,13 +14,13 @@ import type { DraftBody, DraftField, DraftPart, DraftValue } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { joinTemplates, type TypeConverter } from "../templates.ts";
 
-/** A body, and what a person has to check. */
+/** A body, and what the user has to check. */
 interface ComposedBody {
   readonly body?: DraftBody;
   readonly open: readonly string[];
 }
 
-/** What the templates of a body are made from. */
+/** The input for the templates of a body. */
 interface DraftBodyContext {
   readonly decisions: RequestDecisions;
   readonly bases: BaseUrls;
@@ -34,7 +34,7 @@ const MISSING_BODY: ComposedBody = {
 const PLACEHOLDER = "placeholder for the content of the file";
 const GRAPHQL_KEYS = new Set(["query", "variables", "operationName"]);
 
-/** The body of a request. */
+/** Composes the body of a request. */
 export function draftBody({ request }: Entry, context: DraftBodyContext): ComposedBody {
   const { method, body, bodyMissing } = request;
   if (body === undefined) return bodyMissing && method !== "GET" ? MISSING_BODY : NO_BODY;
@@ -95,7 +95,9 @@ function leavesOf({ decisions, bases, typed }: DraftBodyContext, outer?: Keys): 
   };
 }
 
-/** The body as `graphql`, if it has no other members and no value in its document changes. */
+/**
+ * Returns the body as `graphql`, if it has no other members and no value in its document changes.
+ */
 function graphqlBody(
   value: JsonObject,
   type: string,
@@ -160,7 +162,7 @@ function multipart(
   return { body: { kind: "multipart", parts: drafted }, open };
 }
 
-/** Fields with the number of fields of the same name before them. */
+/** Pairs each field with the number of earlier fields of the same name. */
 function numbered<T extends { readonly name: string }>(
   fields: readonly T[],
 ): { readonly field: T; readonly occurrence: number }[] {
@@ -174,13 +176,13 @@ function numbered<T extends { readonly name: string }>(
 
 /** The templates for the leaves of a JSON value. */
 interface LeafTemplates {
-  /** The template for a leaf; nothing if it stays the same, `null` if it is left out. */
+  /** Returns the template for a leaf; nothing if it stays the same, `null` if it is left out. */
   at(path: Keys, value: JsonValue): Template | undefined | null;
-  /** The templates for the JSON inside a text, if any part of it has one. */
+  /** Returns the templates for the JSON inside a text, if any part of it has one. */
   inside(path: Keys): LeafTemplates | undefined;
 }
 
-/** A JSON value with templates at its leaves. */
+/** Returns a JSON value with templates at its leaves. */
 function draftValue(value: JsonValue, leaves: LeafTemplates, path: Keys = []): DraftValue {
   if (isArray(value)) {
     const items = value.flatMap((item, i) => presentValue(item, leaves, [...path, i]));
@@ -203,7 +205,7 @@ function presentValue(value: JsonValue, leaves: LeafTemplates, path: Keys): Draf
   return leaves.at(path, value) === null ? [] : [draftValue(value, leaves, path)];
 }
 
-/** A value with references as compact JSON text. */
+/** Returns a value with references as compact JSON text. */
 function jsonText(value: DraftValue): Template {
   switch (value.kind) {
     case "leaf":

@@ -7,13 +7,13 @@ import type { DraftField, DraftRequest } from "../draft.ts";
 import type { RequestDecisions } from "../request_decisions.ts";
 import { joinTemplates } from "../templates.ts";
 
-/** The headers, cookies and credentials of a draft of a request. */
+/** The headers, cookies and credentials of a drafted request. */
 type DraftHead = Pick<DraftRequest, "headers" | "cookies" | "auth">;
 
-/** The kinds of bodies whose key in the flow implies the header. */
+/** The kinds of bodies whose key in the flow implies the `content-type` header. */
 const OF_BODY: Readonly<Record<string, boolean>> = { form: true, multipart: true, graphql: true };
 
-/** The headers, the cookies and the credentials of a request. */
+/** Composes the headers, cookies and credentials of a request. */
 export function draftHead(
   entry: Entry,
   { filtered, decisions, bases, bodyKind }: {
@@ -70,7 +70,7 @@ function valueOf(
   return decision?.template ? joinTemplates(scheme, decision.template) : bases.rebased(value);
 }
 
-/** User name and password, separated by a colon and not yet in base64. */
+/** Splits credentials into user name and password, separated by a colon and not yet in base64. */
 function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | undefined {
   const at = template.findIndex((piece) => typeof piece === "string" && piece.includes(":"));
   const piece = template[at];
@@ -82,7 +82,7 @@ function basicOf(template: Template): NonNullable<DraftHead["auth"]>["basic"] | 
   };
 }
 
-/** The cookies by name; the last one counts if several have the same name. */
+/** Returns the cookies by name; the last one counts if several have the same name. */
 function cookiesOf({ request }: Entry, decisions: RequestDecisions): readonly DraftField[] {
   const cookies = new Map<string, DraftField>();
   for (const { name, value } of request.cookies) {

@@ -13,7 +13,7 @@ interface DraftUrl {
   readonly query: readonly DraftField[];
 }
 
-/** The URL of a request, with references for the values that change. */
+/** Composes the URL of a request, with references for the values that change. */
 export function draftUrl(
   { request }: Entry,
   decisions: RequestDecisions,
