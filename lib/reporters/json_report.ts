@@ -99,7 +99,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
   };
 }
 
-/** Whether an attempt tells what its step does not. */
+/** Whether an attempt has details that its step does not have. */
 function saysMore({ hops, timings, retry, until }: AttemptFinished): boolean {
   return [hops, timings, retry, until].some((fact) => fact !== undefined);
 }
