@@ -1,7 +1,7 @@
 import type { BodyFailure, CodedTextProblem } from "./failure.ts";
 import type { FailureTable } from "./failure_table.ts";
 
-/** A body that cannot be made from what the flow gives. */
+/** Failures to make a body from the values of the flow. */
 export const BODY_FAILURES: FailureTable<BodyFailure> = {
   form_not_map: {
     errorClass: "request",
