@@ -46,7 +46,7 @@ export interface LoopFailure {
   readonly check: Check;
   /** What that check expects; absent if it could not be evaluated. */
   readonly expected?: JsonValue;
-  /** What that check saw last, bounded; absent where there was nothing. */
+  /** What that check saw last, bounded; absent if there was nothing. */
   readonly seen?: JsonValue;
   /** One line. */
   readonly message: string;

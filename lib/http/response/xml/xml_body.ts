@@ -30,7 +30,7 @@ export type XmlBody =
 /**
  * Reads a body as XML.
  *
- * @param type The media type, empty where there is none.
+ * @param type The media type; empty if there is none.
  * @param size The size in bytes.
  */
 export function readXml(text: string, type: string, size: number): XmlBody {
