@@ -59,7 +59,7 @@ function judgePrepared(
   return nothingFound(check, expected, envelope);
 }
 
-/** What is there, or what is near where nothing is, says more than that there is something. */
+/** Judges `exists`; its message shows the value that exists, or what is near a missing one. */
 function judgePresence(
   check: Check,
   expected: JsonValue,
@@ -129,14 +129,14 @@ function mismatched(
   return { check, pass: false, expected, actual: boundedValue(value), failure };
 }
 
-/** Whether a list that was judged is empty because the path found nothing. */
+/** Whether a judged list is empty because the path matched nothing. */
 function matchesNothing({ operator, singular }: Check, value: JsonValue): boolean {
   return operator.subject === "list" && !singular && isArray(value) && value.length === 0;
 }
 
 const INDEX = /^\[(\d+)\]/;
 
-/** A result whose places are paths from the root that the check's own path has. */
+/** Returns a result whose places are paths from the root of the check's own path. */
 function withRootedPaths(mismatch: Mismatch, check: Check, envelope: Envelope): Mismatch {
   const { differences, ...rest } = mismatch;
   if (differences === undefined || differences.places.length === 0) return rest;

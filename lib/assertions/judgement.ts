@@ -9,7 +9,10 @@ export interface Judgement {
   readonly check: Check;
   readonly pass: boolean;
   readonly expected?: JsonValue;
-  /** The value found, bounded in size; absent where there was none, or it passed and is large. */
+  /**
+   * The actual value, bounded in size; absent if there was none, or if the check passed and it is
+   * large.
+   */
   readonly actual?: JsonValue;
   /** Why the check failed. */
   readonly failure?: CheckFailure;
@@ -17,31 +20,31 @@ export interface Judgement {
 
 /** Why a check failed. */
 export interface CheckFailure {
-  /** One line that is enough by itself; whole values are in the notes. */
+  /** One self-contained line; the notes hold whole values. */
   readonly message: string;
   readonly notes: readonly string[];
-  /** The part of the body that shows it; a step shows the same part once. */
+  /** The part of the body that shows the failure; a step shows the same part once. */
   readonly excerpt?: string;
   readonly help?: string;
   /** What was found instead, in a word or two. */
   readonly found: string;
-  /** Why there was no value that could be judged, in a few words; absent where one was. */
+  /** Why there was no value to judge, in a few words; absent if there was one. */
   readonly problem?: string;
-  /** Of several items that are wanted: those that are not there. */
+  /** The missing items, if several are expected. */
   readonly lacking?: readonly JsonValue[];
-  /** Whether there was nothing to judge; the notes then say what there is. */
+  /** Whether there was nothing to judge; the notes then say what the response has. */
   readonly missing?: true;
-  /** What is there instead, where the path cannot go on in it. */
+  /** The value at which the path cannot continue. */
   readonly obstacle?: string;
   /** Where inside the value it is wrong; places are paths from the root of the check's own path. */
   readonly differences?: Differences;
-  /** Whether blanks and the like are what differs. */
+  /** Whether only invisible characters such as blanks differ. */
   readonly reveal?: true;
 }
 
 const SHOWN_MATCHES = 3;
 
-/** A check that could not be judged. */
+/** Returns the judgement of a check that could not be judged. */
 export function failedCheck(
   check: Check,
   values: Pick<Judgement, "expected" | "actual">,
@@ -59,7 +62,7 @@ export function failedCheck(
   return { check, pass: false, ...values, failure };
 }
 
-/** A check on a body that cannot be searched. */
+/** Returns the judgement of a check on a body that cannot be searched. */
 export function unusableBody(
   check: Check,
   expected: JsonValue,
@@ -69,7 +72,7 @@ export function unusableBody(
   return failedCheck(check, { expected }, problem, { found: problem, ...shown });
 }
 
-/** A check whose path finds nothing. */
+/** Returns the judgement of a check whose path finds nothing. */
 export function nothingFound(check: Check, expected: JsonValue, envelope: Envelope): Judgement {
   const near = check.describeMissing(envelope);
   const { message, notes = [] } = near;
@@ -86,12 +89,12 @@ export function nothingFound(check: Check, expected: JsonValue, envelope: Envelo
   return { check, pass: false, expected, failure };
 }
 
-/** Why there is nothing to judge, with what is in the way. */
+/** Says why there is nothing to judge and at which value the path ends. */
 export function problemOf({ message, obstacle }: MissingValue): string {
   return obstacle === undefined ? message : `${message}: ${obstacle}`;
 }
 
-/** A check of one value whose path finds several. */
+/** Returns the judgement of a check of one value whose path matches several. */
 export function severalValues(
   check: Check,
   expected: JsonValue,
@@ -107,13 +110,13 @@ export function severalValues(
   });
 }
 
-/** The first of the values that a path finds: `matches: number 1, number 2, number 3, …`. */
+/** Lists the first values that a path matches: `matches: number 1, number 2, number 3, …`. */
 export function matchesNote(values: readonly JsonValue[]): string {
   const shown = values.slice(0, SHOWN_MATCHES).map((value) => describeValue(value, 60));
   return `matches: ${shown.join(", ")}${values.length > SHOWN_MATCHES ? ", …" : ""}`;
 }
 
-/** A flow that asserts null or empty text may mean that the value is missing. */
+/** Returns help for a flow that asserts null or an empty text but may mean a missing value. */
 function absenceHelp(
   { operatorName }: Check,
   expected: JsonValue,

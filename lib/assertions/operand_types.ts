@@ -31,12 +31,12 @@ export const TYPE_NAMES_HELP = `the types are ${
   joinWithAnd(TYPE_NAMES.map((name) => `\`${name}\``))
 }`;
 
-/** A value as one writes it in a flow file, shortened; JSON is YAML. */
+/** Formats a value as a flow file would have it, shortened; JSON is valid YAML. */
 export function asYaml(value: JsonValue): string {
   return excerpt(stringifyJson(value), LIMIT);
 }
 
-/** The error of an operand of the wrong kind: `anyOf` takes a list, found string "a". */
+/** Returns the error for an operand of the wrong kind: `anyOf` takes a list, found string "a". */
 export function wrongOperand(
   operator: string,
   takes: string,
@@ -47,7 +47,7 @@ export function wrongOperand(
 }
 
 /**
- * The operand as a list.
+ * Returns the operand as a list.
  *
  * @throws {OperandError} If it is not a list.
  */
@@ -58,7 +58,7 @@ export function listOperand(operator: string, operand: JsonValue): readonly Json
 }
 
 /**
- * The operand as a list that has something to look for.
+ * Returns the operand as a list of at least one item.
  *
  * @throws {OperandError} If it is not a list, or an empty one.
  */
@@ -72,7 +72,7 @@ export function filledListOperand(operator: string, operand: JsonValue): readonl
 }
 
 /**
- * The operand as text that has something to look for.
+ * Returns the operand as a text of at least one character.
  *
  * @throws {OperandError} If it is not text, or empty.
  */
@@ -95,7 +95,7 @@ export function textOperand(operator: string, operand: JsonValue): string {
 }
 
 /**
- * The operand as `true` or `false`.
+ * Returns the operand as `true` or `false`.
  *
  * @throws {OperandError} If it is anything else.
  */
@@ -109,13 +109,13 @@ export function flagOperand(operator: string, operand: JsonValue): boolean {
   throw wrongOperand(operator, "true or false", operand, help);
 }
 
-/** Help for text of a number where a number must stand: what to write instead. */
+/** Suggests the number to write instead of a text that contains one. */
 export function numberHelp(operand: JsonValue): string | undefined {
   if (!isNumeric(operand)) return undefined;
   return `write \`${operand}\` without quotes; in an expression, \`| number\` makes a number of text`;
 }
 
-/** Whether a value is text that reads as a number. */
+/** Whether a value is a text that contains a number. */
 export function isNumeric(value: JsonValue): boolean {
   return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
 }
@@ -130,7 +130,7 @@ const INSTEAD: Readonly<Record<JsonTypeName, (operator: string, actual: JsonValu
   object: () => "an object; use `containsObject`, or the path of a member",
 };
 
-/** Help for a value of a type that an operator does not judge: what to use instead. */
+/** Suggests what to use instead of an operator that does not judge values of a type. */
 export function worksOn(operator: string, what: string, actual: JsonValue): string {
   return `\`${operator}\` works on ${what}, and the value is ` +
     INSTEAD[typeName(actual)](operator, actual);

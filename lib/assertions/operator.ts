@@ -2,16 +2,17 @@ import type { Differences } from "../diagnostics/mod.ts";
 import type { JsonValue } from "../json/mod.ts";
 
 /**
- * What an operator judges if its path can match several values: `one` needs exactly one value, `list`
- * judges all of them as a list, `presence` judges `true` or `false`, whether there is any.
+ * What an operator judges if its path can match several values: `one` requires exactly one value,
+ * `list` judges all of them as a list, and `presence` judges `true` or `false`, whether there are
+ * any.
  */
 type Subject = "one" | "list" | "presence";
 
-/** Whether a value is right, and if not, why. */
+/** Whether a value passes, and if not, why. */
 export type OperatorResult = { readonly pass: true } | Mismatch;
 
 /**
- * Says in one line what is wrong, in at most about 80 characters besides its arguments.
+ * Says in one line what is wrong, in at most about 80 characters without its arguments.
  *
  * @param subject What was judged: `$.json.lines`.
  * @param place The first place inside it that is wrong, or the subject again.
@@ -26,41 +27,43 @@ export interface Mismatch {
   /** What was found, with its JSON type: `number 3`. */
   readonly actual: string;
   readonly title: Title;
-  /** Further lines about it. */
+  /** Further lines about the mismatch. */
   readonly notes?: readonly string[];
   /** What to write instead, if that is known. */
   readonly help?: string;
-  /** Whether `expected` says no more than `differences` do. */
+  /** Whether `expected` adds nothing to `differences`. */
   readonly placesSayAll?: true;
-  /** Where inside the value it is wrong; places are paths from the value, which is itself empty. */
+  /**
+   * Where inside the value it is wrong; places are paths from the value, whose own path is empty.
+   */
   readonly differences?: Differences;
-  /** Whether white space or characters that do not show are what differs. */
+  /** Whether only white space or invisible characters differ. */
   readonly reveal?: true;
-  /** Which of several expected items are missing. */
+  /** The expected items that are missing. */
   readonly lacking?: readonly JsonValue[];
 }
 
-/** Judges a value by an operand prepared once. */
+/** Judges a value against an operand that was prepared once. */
 export type Judge = (actual: JsonValue) => OperatorResult;
 
 /**
- * What an operator says about itself. The reference of the format and the descriptions in editors are
- * generated from it, and tests run its example. All texts but the YAML and the JSON are Markdown.
+ * The documentation of an operator. The format reference and the editor descriptions are generated
+ * from it, and tests run its example. All texts except the YAML and the JSON are Markdown.
  */
 interface OperatorDocs {
   /** What the operator asserts, in one sentence. */
   readonly what: string;
   /** When to use it, and when to use another. */
   readonly when: string;
-  /** What it does with numbers, text, null and other types. */
+  /** How it treats numbers, text, null and other types. */
   readonly types: string;
   /** The path of the example. */
   readonly path: string;
   /** The operand of the example, in YAML flow style: `[draft, paid]`. */
   readonly example: string;
-  /** A JSON body for which the example holds. */
+  /** A JSON body that passes the example. */
   readonly passes: string;
-  /** A JSON body for which the example does not hold. */
+  /** A JSON body that fails the example. */
   readonly fails: string;
 }
 
@@ -68,15 +71,15 @@ interface OperatorDocs {
 export interface Operator {
   /** The key in the flow file. */
   readonly name: string;
-  /** Its section in the reference of the format. */
+  /** Its section in the format reference. */
   readonly docs: OperatorDocs;
   /** The JSON Schema of the operand. */
   readonly operand: Readonly<Record<string, unknown>>;
   readonly subject: Subject;
-  /** Loads what `prepare` needs and is too heavy to load always. */
+  /** Loads what `prepare` needs and is too heavy to load for every flow. */
   preload?(): Promise<void>;
   /**
-   * Checks and compiles an operand; done once if it holds no expression.
+   * Checks and compiles an operand, once if it has no expression.
    *
    * @throws {OperandError} If the operand does not fit the operator.
    */
@@ -86,15 +89,15 @@ export interface Operator {
 /** An operand that does not fit its operator. */
 export class OperandError extends Error {
   override name = "OperandError";
-  /** What is wrong, what to write instead, and where in the operand. */
+  /** Takes what is wrong, what to write instead, and where in the operand. */
   constructor(message: string, readonly help?: string, readonly at?: OperandPlace) {
     super(message);
   }
 
-  /** What else is wrong with the operand. */
+  /** Further mistakes in the operand. */
   others: readonly OperandError[] = [];
 
-  /** The same mistake in an operand that has this one as a member. */
+  /** Returns the same mistake for an operand that contains this one as a member. */
   within(name: string): OperandError {
     const { at = { path: [] } } = this;
     const error = new OperandError(this.message, this.help, { ...at, path: [name, ...at.path] });
@@ -105,11 +108,11 @@ export class OperandError extends Error {
 
 /** A place in an operand. */
 export interface OperandPlace {
-  /** Names of members and indexes of items, from the outside. */
+  /** Names of members and indexes of items, from the outermost. */
   readonly path: readonly string[];
-  /** Whether the last of the names is meant, not its value. */
+  /** Whether the place is the last name itself rather than its value. */
   readonly isName?: true;
 }
 
-/** The result for a value that is right. */
+/** The result for a value that passes. */
 export const PASS: OperatorResult = { pass: true };

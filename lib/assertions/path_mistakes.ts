@@ -1,15 +1,15 @@
 import { compileJsonPath } from "../json/mod.ts";
 
-/** What is wrong with a path, in words for a reader. */
+/** A mistake in a path, worded for a reader. */
 export interface PathMistake {
   readonly message: string;
-  /** Where it is, in UTF-16 units. */
+  /** The position of the mistake, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;
   readonly help?: string;
 }
 
-/** The known mistake in a text that is no path; nothing if it has none of those. */
+/** Returns the known mistake in a text that is not a path, if it has one. */
 export function pathMistake(text: string): PathMistake | undefined {
   const seen = text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (part) => {
     return part[0] + "_".repeat(part.length - 2) + part[0];
@@ -42,20 +42,20 @@ function unclosedBracket(text: string): number | undefined {
   return open.at(-1);
 }
 
-/** A mistake in a path by its looks; quoted names are blanked in what the pattern sees. */
+/** A known mistake in a path; the pattern sees the text with quoted names blanked. */
 interface KnownPathMistake {
   readonly looks: RegExp;
   readonly message: string;
-  /** The path as it should be. */
+  /** Returns the corrected path. */
   correct?(text: string, match: RegExpExecArray): string;
-  /** Help where no corrected path can be suggested. */
+  /** Returns help if no corrected path can be suggested. */
   help?(text: string, match: RegExpExecArray): string;
 }
 
 const operatorHelp = (text: string, { index }: RegExpExecArray) =>
   `write \`${text.slice(0, index).trimEnd()}\`, and judge its value with an operator`;
 
-/** What people write in paths that RFC 9535 does not have; the first that fits is told. */
+/** Common syntax that RFC 9535 does not have; the first match is reported. */
 const KNOWN_PATH_MISTAKES: readonly KnownPathMistake[] = [
   {
     looks: /\s+$/,
@@ -192,12 +192,12 @@ function isPath(text: string): boolean {
   }
 }
 
-/** The text with a part of it written otherwise. */
+/** Returns the text with a part replaced. */
 function replacedAt(text: string, start: number, length: number, instead: string): string {
   return text.slice(0, start) + instead + text.slice(start + length);
 }
 
-/** The path inside the syntax of other tools: `jsonpath("$.id")`, `{{ $.id }}`. */
+/** Extracts the path from the syntax of other tools: `jsonpath("$.id")`, `{{ $.id }}`. */
 export function pathInside(text: string): string | undefined {
   const inside = /\$(?:\.{1,2}[\w*-]+|\[[^\]]*\])+/.exec(text)?.[0];
   return inside !== undefined && isPath(inside) ? inside : undefined;

@@ -5,7 +5,7 @@ import { ENVELOPE_NAMES, type ScalarNode, type SourceNode, type Spelling } from 
 import { closestWord } from "../text/mod.ts";
 import { pathInside, type PathMistake, pathMistake } from "./path_mistakes.ts";
 
-/** A path as an example, in each spelling. */
+/** An example path in each spelling. */
 export const PATH_EXAMPLE: Readonly<Record<Spelling, string>> = { A: "$.json.id", B: "$.id" };
 
 const EXPRESSION = /(?<!\$)\$\{/;
@@ -91,7 +91,7 @@ function checkRoot(node: ScalarNode, path: JsonPath, diagnostics: Diagnostics): 
   return false;
 }
 
-/** The fix that puts the body before a path; a path with filters may have further roots. */
+/** Returns the fix that puts the body before a path; a path with filters may have further roots. */
 function rootFix(node: ScalarNode, instead: string, diagnostics: Diagnostics): { fix?: Fix } {
   const { source } = diagnostics;
   const at = node.range.start + (node.quoted ? 1 : 0);
@@ -100,9 +100,9 @@ function rootFix(node: ScalarNode, instead: string, diagnostics: Diagnostics): {
 }
 
 /**
- * Says what is wrong with a text that is no path.
+ * Explains why a text is not a path.
  *
- * @param spelling How the key above is spelled, so that the help is rooted as it wants.
+ * @param spelling The spelling of the key above, which determines the root of the suggested path.
  */
 function explainPath(
   text: string,
@@ -128,7 +128,7 @@ function placeOf({ offset }: JsonPathError, text: string) {
   return { offset: Math.min(offset, text.length - 1), length: 1 };
 }
 
-/** The path without what other tools write before it: `response.body.id`, `.id`. */
+/** Returns the path without the prefix that other tools use: `response.body.id`, `.id`. */
 function withoutBody(text: string): string {
   const rest = text.trim()
     .replace(/^(?:current\.)?(?:(?:res|response)\.)?(?:body|data(?=\.body))?\.?/, "");
@@ -136,7 +136,7 @@ function withoutBody(text: string): string {
   return `.${rest}`.replaceAll(/\.(\d+)(?=[.[]|$)/g, "[$1]");
 }
 
-/** What other tools call the parts of a response. */
+/** The names of the parts of a response in other tools. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   body: "json",
   cookie: "cookies",
@@ -150,7 +150,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   status_code: "status",
 };
 
-/** A path with the roots of other tools as one of the envelope: `$.response.body.id` is `$.json.id`. */
+/**
+ * Translates a path with the roots of other tools to the envelope: `$.response.body.id` becomes
+ * `$.json.id`.
+ */
 function meantRoot(text: string): string | undefined {
   const match = /^\$(\.(?:res|resp|response))?\.([A-Za-z_]\w*)(?=[.[]|$)/.exec(text);
   if (!match) return undefined;
@@ -161,7 +164,7 @@ function meantRoot(text: string): string | undefined {
   return meant === undefined ? undefined : `$.${meant}${text.slice(all.length)}`;
 }
 
-/** The path that is meant by one that starts at the body, in the spelling of its key. */
+/** Returns the path that a path from the body means, in the spelling of its key. */
 export function pathInstead(text: string, spelling: Spelling): string {
   if (spelling === "B") return text;
   const first = /^\$\.([\w-]+)/.exec(text)?.[1];

@@ -2,7 +2,7 @@ import type { Range } from "../diagnostics/mod.ts";
 import type { ResponsePath } from "../http/mod.ts";
 import type { ValueTemplate } from "../resolver/mod.ts";
 
-/** Which of several matches a capture keeps; `only` insists on exactly one. */
+/** Which of several matches a capture keeps; `only` requires exactly one. */
 export type Select = "only" | "first" | "last" | "all";
 
 /** The choices of `select`. */
@@ -12,7 +12,7 @@ export const SELECTS: readonly Select[] = ["only", "first", "last", "all"];
 export interface Capture {
   readonly name: string;
   readonly from: CaptureSource;
-  /** The value taken where nothing is found. */
+  /** The value to use if nothing is found. */
   readonly fallback?: ValueTemplate;
   /** Whether the value is masked in every output (`secret: true`). */
   readonly secret: boolean;
@@ -22,7 +22,7 @@ export interface Capture {
 /** Where a capture takes its value from: a place, the body as text, or a part of either. */
 export type CaptureSource =
   | CapturePlace
-  /** `within` is where it is searched; the body as text if absent. */
+  /** `within` is the place to search; the body as text if absent. */
   | {
     readonly kind: "regex";
     readonly pattern: RegExp;
@@ -30,13 +30,16 @@ export type CaptureSource =
     readonly within?: CapturePlace;
   };
 
-/** A place of a response that has a value. */
+/** A place in a response that has a value. */
 export type CapturePlace =
   | { readonly kind: "path"; readonly rooted: ResponsePath; readonly select: Select }
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "cookie"; readonly name: string };
 
-/** The name of what a capture takes, where it has one: `access_token` of `$.json.access_token`. */
+/**
+ * Returns the name of what a capture takes, if it has one: `access_token` for
+ * `$.json.access_token`.
+ */
 export function sourceName(from: CaptureSource): string {
   switch (from.kind) {
     case "path":

@@ -154,7 +154,7 @@ function readSelect(node: MapNode, read: NodeReader): Select {
   return "only";
 }
 
-/** Compiles the `regex` of a capture and the `group` beside it. */
+/** Compiles the `regex` of a capture and its `group`. */
 function compileRegex(
   node: MapNode,
   { value }: MapEntry,
@@ -199,7 +199,7 @@ const SOURCE_EXAMPLES: Readonly<Record<string, string>> = {
   regex: "write a regular expression: `regex: 'id=(\\d+)'`",
 };
 
-/** Reads the text of a key of a capture, in which no expression may stand. */
+/** Reads the text of a key of a capture, which must not contain expressions. */
 function readText(name: string, value: SourceNode, read: NodeReader): string | undefined {
   const text = read.text(value, `\`${name}\``, SOURCE_EXAMPLES[name]);
   if (text?.includes("${")) {

@@ -16,9 +16,9 @@ export interface CaptureFailure {
   readonly message: string;
   readonly notes: readonly string[];
   readonly help?: string;
-  /** The part of the body that shows it; a step shows the same part once. */
+  /** The part of the body that shows the failure; a step shows the same part once. */
   readonly excerpt?: string;
-  /** Whether the beginning of the body shows it. */
+  /** Whether the beginning of the body shows the failure. */
   readonly inBody?: true;
 }
 
@@ -34,7 +34,7 @@ export function evaluateCapture(capture: Capture, envelope: Envelope, scope: Sco
   }
 }
 
-/** A failure that also says how many values there were to choose from. */
+/** A value, or a failure with the number of values to choose from. */
 type SourceResult =
   | { readonly ok: true; readonly value: JsonValue }
   | (CaptureFailure & { matches: number });

@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [label: string, mark: readonly number[]])[] = [
 
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
-/** How documents of a type name their charset in their beginning, which is always ASCII. */
+/** How documents of a type declare their charset at the beginning, which is always ASCII. */
 const DECLARATIONS: readonly (readonly [type: RegExp, declaration: RegExp])[] = [
   [/[/+]xml$/, /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/],
   [/^text\/html$/, /<meta\s[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i],
@@ -18,8 +18,8 @@ const WIDE = /^utf-16/i;
 
 /**
  * Decodes a body to text by its byte order mark, else by the `charset` of its content type, else by
- * what the document declares (XML, HTML), else as UTF-8 (WHATWG Encoding). Zero bytes at the
- * beginning of JSON or XML mean UTF-16. An unknown charset counts as none; malformed bytes become
+ * the document's own declaration (XML, HTML), else as UTF-8 (WHATWG Encoding). Zero bytes at the
+ * beginning of JSON or XML mean UTF-16. An unknown charset is ignored; malformed bytes become
  * U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, contentType?: string | null): string {
@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array, contentType?: string | null): stri
   return label === undefined ? UTF8.decode(bytes) : decoder(label).decode(bytes);
 }
 
-/** The media type of a content type, without its parameters, in lower case. */
+/** Returns the media type of a content type, without parameters, in lower case. */
 export function mediaType(contentType: string): string {
   return contentType.split(";", 1)[0].trim().toLowerCase();
 }
@@ -42,7 +42,7 @@ function namedCharset(contentType: string): string | undefined {
   return (match?.[1] ?? match?.[2]) || undefined;
 }
 
-/** The charset that a document without a byte order mark declares. */
+/** Returns the charset that a document without a byte order mark declares. */
 function ownCharset(bytes: Uint8Array, type: string): string | undefined {
   if (/[/+](?:json|xml)$/.test(type)) {
     if (bytes[0] === 0 && bytes[1] > 0) return "utf-16be";
@@ -52,7 +52,7 @@ function ownCharset(bytes: Uint8Array, type: string): string | undefined {
   if (declaration === undefined) return undefined;
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
   const label = declaration.exec(start)?.[1];
-  // A document that can be read byte by byte is not in UTF-16, even if it says so.
+  // A document that is readable byte by byte is not UTF-16, even if it says so.
   return label !== undefined && WIDE.test(label) ? undefined : label;
 }
 
@@ -67,7 +67,7 @@ function decoder(label: string): TextDecoder {
 /** The content type of unknown files. */
 const BINARY = "application/octet-stream";
 
-/** Content types by file name extension (IANA, and what browsers send where it has none). */
+/** Content types by file name extension (from IANA, or what browsers send if it has none). */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
   bin: BINARY,
@@ -121,7 +121,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** The content type of a file by its extension. */
+/** Returns the content type of a file by its extension. */
 export function mediaTypeOfFile(path: string): string {
   const ending = /\.([A-Za-z0-9]+)$/.exec(path)?.[1].toLowerCase() ?? "";
   return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : BINARY;

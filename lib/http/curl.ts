@@ -7,17 +7,17 @@ const GLOB = /[[\]{}]/;
 const WITH_LENGTH = /^(?:POST|PUT)$/;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** How a `curl` command is written. */
+/** The options of a `curl` command. */
 interface CurlOptions {
   /** The largest body that the command contains, in bytes. @default {Infinity} */
   readonly longestBody?: number;
 }
 
 /**
- * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same method,
- * URL, headers and body. A body that is not text is written in base64, and invisible characters as
- * escapes of `printf`. A body that is too long becomes `@body`, with a comment. Files are named by
- * their paths, and `curl` joins the parts of `multipart/form-data` with its own boundary.
+ * Writes a request as a `curl` command for a POSIX shell, on several lines. It sends the same
+ * method, URL, headers and body. A body that is not text is written in base64, and invisible
+ * characters as escapes of `printf`. A body that is too long becomes `@body`, with a comment. Files
+ * keep their paths, and `curl` joins the parts of `multipart/form-data` with its own boundary.
  */
 export function curlCommand(request: ResolvedRequest, options: CurlOptions = {}): string {
   const { method, url, headers } = request;
@@ -37,14 +37,14 @@ export function curlCommand(request: ResolvedRequest, options: CurlOptions = {})
   return [...comments, `${body.piped ?? ""}${command}`].join("\n");
 }
 
-/** How a command gets its body. */
+/** How a `curl` command gets its body. */
 interface CurlBody {
   readonly options: readonly string[];
-  /** Whether the options set the content type. */
+  /** Whether the options already set the content type. */
   readonly setsType?: boolean;
-  /** What is piped into the command. */
+  /** The command whose output is piped into `curl`. */
   readonly piped?: string;
-  /** What to do before it runs. */
+  /** What to do before running the command. */
   readonly comment?: string;
 }
 
@@ -90,7 +90,7 @@ function headerLines({ method, headers, body }: ResolvedRequest, setsType: boole
   return setsType || hasHeader(headers, "content-type") ? lines : [...lines, "content-type:"];
 }
 
-/** The text of a body that an argument of a command can contain. */
+/** Returns the text of a body that fits in a command-line argument. */
 function textOf(body: Uint8Array): string | undefined {
   if (body.includes(0)) return undefined;
   try {
@@ -100,14 +100,14 @@ function textOf(body: Uint8Array): string | undefined {
   }
 }
 
-/** The option of `curl` that sends the bytes of a file. */
+/** Returns the `curl` option that sends the bytes of a file. */
 function fileOption(path: string, quote: (text: string) => string): string {
   return `--data-binary ${quote(`@${path}`)}`;
 }
 
 /**
- * The options of `curl` for the parts of `multipart/form-data`; nothing where there are none: a name
- * with `=` in it, or no parts.
+ * Returns the `curl` options for the parts of `multipart/form-data`, or nothing if `curl` cannot
+ * send them: a name contains `=`, or there are no parts.
  */
 function partOptions(
   parts: readonly SentPart[],
@@ -139,13 +139,13 @@ function inQuotes(text: string): string {
 
 /** What a `curl` command needs for credentials. */
 interface CurlAuth {
-  /** Its options, quoted for a shell. */
+  /** The options, quoted for a shell. */
   readonly options: readonly string[];
-  /** What to do before it. */
+  /** What to do before running the command. */
   readonly comment?: string;
 }
 
-/** Credentials as options of `curl` (7.75 and later), which does the same as an authorizer. */
+/** Returns the options with which `curl` (7.75 and later) authenticates as an authorizer does. */
 function curlAuth(
   auth: ResolvedAuth | undefined,
   quote: (text: string) => string,
@@ -185,7 +185,7 @@ function isUnseen(text: string): boolean {
   return UNSEEN.test(text);
 }
 
-/** A text with escapes of `printf %b` (POSIX, `printf`) for characters that a terminal hides. */
+/** Escapes characters that a terminal hides for `printf %b` (POSIX, `printf`). */
 function printfEscaped(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("\r", "\\r").replace(
     new RegExp(UNSEEN, "gu"),
@@ -193,7 +193,7 @@ function printfEscaped(text: string): string {
   );
 }
 
-/** A header as a word: headers are Latin-1, and a shell passes text as UTF-8. */
+/** Writes a header as a shell word: headers are Latin-1, but a shell passes text as UTF-8. */
 function headerWord(line: string): string {
   if (!BEYOND_ASCII.test(line)) return shellQuoted(line);
   const text = line.replaceAll("\\", "\\\\")

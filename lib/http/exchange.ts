@@ -5,32 +5,38 @@ import type { ResolvedRequest } from "./resolved_request.ts";
 /** A response whose body has been read. */
 export interface ReceivedResponse {
   readonly status: number;
-  /** The standard phrase of the status; `fetch` does not give the server's own. */
+  /** The standard phrase of the status; `fetch` does not return the server's own. */
   readonly statusText: string;
   /** Names in lower case; repeated fields are joined with `, `, except `set-cookie`. */
   readonly headers: Headers;
-  /** The fields in order, one for each line, names in lower case; absent where `fetch` sent it. */
+  /**
+   * The fields in order, one per line, with names in lower case; absent if `fetch` sent the
+   * request.
+   */
   readonly headerLines?: readonly HeaderField[];
-  /** The body after content decoding; empty where a sink took it. */
+  /** The body after content decoding; empty if a sink took it. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Bytes of the body after content decoding. */
+  /** The size of the body in bytes, after content decoding. */
   readonly size: number;
-  /** Milliseconds from sending to the last byte of the body. */
+  /** The milliseconds from sending to the last byte of the body. */
   readonly durationMs: number;
   /** The URL that the response came from. */
   readonly url: string;
-  /** What sent it. */
+  /** The transport that sent the request. */
   readonly transport: TransportName;
-  /** How long the phases took, where the run measures them. */
+  /** The durations of the phases, if the run measures them. */
   readonly timings?: Timings;
-  /** The redirects and challenges that led to it, in order; absent where there were none. */
+  /** The redirects and challenges before the response, in order; absent if there were none. */
   readonly hops?: readonly ReceivedHop[];
 }
 
 /** What sends a request: the platform's `fetch`, or sockets for what it cannot do. */
 export type TransportName = "fetch" | "socket";
 
-/** How long the phases of an exchange took, in milliseconds; absent is what did not happen. */
+/**
+ * The durations of the phases of an exchange, in milliseconds; a phase that did not happen is
+ * absent.
+ */
 export interface Timings {
   readonly dns_ms?: number;
   readonly connect_ms?: number;
@@ -39,41 +45,45 @@ export interface Timings {
   readonly total_ms: number;
 }
 
-/** An exchange before the last one, with what its record leaves out. */
+/** An exchange before the last one, with details that the run record omits. */
 export interface ReceivedHop extends Hop {
   /** The header fields of its response, cookies included. */
   readonly headers: Headers;
-  /** What was sent because of it; absent where nothing was. */
+  /** The request that followed it; absent if there was none. */
   readonly next?: Pick<ResolvedRequest, "method" | "url">;
 }
 
-/** What the run record has of a hop. */
+/** Returns the part of a hop that the run record contains. */
 export function hopRecord({ headers: _, next: __, ...facts }: ReceivedHop): Hop {
   return facts;
 }
 
-/** What limits an exchange besides its timeout. */
+/** The limits of an exchange other than its timeout. */
 export interface SendOptions {
   /** Aborts the exchange; it then throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Bytes of a body that are read at the most; of one that a sink takes any number. */
+  /** The maximum number of bytes read from a body; a sink may take any number. */
   readonly maxBodyBytes: number;
-  /** Takes the body of the response piece by piece, so that it is not kept. */
+  /** Takes the body of the response piece by piece, so that it is not kept in memory. */
   readonly sink?: BodySink;
 }
 
 /** Takes a body piece by piece, after content decoding. */
 export interface BodySink {
   /**
-   * Milliseconds from the head of the response; the body ends there with what has arrived. With it,
-   * the timeout of the request applies to the head only.
+   * Milliseconds from the head of the response after which the body ends with what has arrived. If
+   * set, the timeout of the request applies only to the head.
    */
   readonly timeoutMs?: number;
-  /** Whether it takes the body of a response, which is kept otherwise. */
+  /** Whether the sink takes the body of a response; otherwise the body is kept. */
   takes(head: Pick<ReceivedResponse, "status" | "headers">): boolean;
-  /** Takes a piece. @returns Whether to go on reading. */
+  /**
+   * Takes a piece.
+   *
+   * @returns Whether to continue reading.
+   */
   write(chunk: Uint8Array<ArrayBuffer>): boolean;
-  /** Called when its time is over. */
+  /** Called when the time is up. */
   expired?(): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * HTTP: from the request of a step to the envelope of its response. Requests are compiled and
- * resolved, sent over a transport with their credentials and redirects, and written as `curl`
- * commands.
+ * HTTP: turns the request of a step into the envelope of its response. Compiles and resolves
+ * requests, sends them over a transport with their credentials and redirects, and writes them as
+ * `curl` commands.
  *
  * @module
  */

@@ -11,8 +11,8 @@ export function isRedirect({ status, headers }: Pick<ReceivedResponse, "status" 
 }
 
 /**
- * The URL that a redirect leads to (RFC 9110, section 10.2.2). It keeps the fragment of the previous
- * URL unless it has one, and at the same origin also the user and password.
+ * Returns the target of a redirect (RFC 9110, section 10.2.2). It keeps the fragment of the
+ * previous URL unless it has its own, and at the same origin also the user and password.
  *
  * @param from The URL that was requested.
  * @throws {TransportError} Of class `redirect`, if the target cannot be requested.
@@ -37,9 +37,9 @@ export function redirectTarget(
 }
 
 /**
- * The request that follows a redirect (RFC 9110, section 15.4; Fetch, section 4.4). POST becomes GET
- * without its body after 301 and 302, every method but GET and HEAD after 303. Another origin gets no
- * credentials: no headers with secrets, no `host`, and nothing of `auth`.
+ * Makes the request that follows a redirect (RFC 9110, section 15.4; Fetch, section 4.4). POST
+ * becomes GET without its body after 301 and 302, and every method except GET and HEAD does after
+ * 303. Another origin gets no credentials: no headers with secrets, no `host` and no `auth`.
  */
 export function redirectedRequest(
   request: ResolvedRequest,
@@ -67,9 +67,9 @@ export function isOtherOrigin(one: string, other: string): boolean {
 }
 
 /**
- * The error of more redirects than are followed.
+ * Makes the error for more redirects than the limit.
  *
- * @param urls The URLs that were requested, and where the last one leads.
+ * @param urls The requested URLs and the target of the last redirect.
  */
 export function tooManyRedirects(urls: readonly string[], limit: number): TransportError {
   const next = urls[urls.length - 1];
@@ -91,7 +91,10 @@ function isOfOrigin(name: string): boolean {
   return /^host$/i.test(name) || isSecretHeader(name);
 }
 
-/** Header fields are read as Latin-1; servers that write URLs with other characters send UTF-8. */
+/**
+ * Decodes a header field as UTF-8: it was read as Latin-1, but servers send non-ASCII URLs in
+ * UTF-8.
+ */
 function asUtf8(text: string): string {
   if (!/[\x80-\xff]/.test(text)) return text;
   try {

@@ -19,7 +19,7 @@ const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/u;
 /** Matches most values, which need no further check. */
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
 
-/** Says why `fetch` does not send a request; nothing where the request is not at fault. */
+/** Returns why `fetch` would not send a request, or nothing if the request is valid. */
 function requestProblem(request: ResolvedRequest): RequestFailure | undefined {
   const { method, url, headers, body } = request;
   return schemeProblem(url) ?? urlProblem(url) ?? methodProblem(method) ??
@@ -27,13 +27,13 @@ function requestProblem(request: ResolvedRequest): RequestFailure | undefined {
     headers.map(([name, value]) => headerProblem(name, value)).find((problem) => problem);
 }
 
-/** The error of a request that cannot be sent; nothing where it can. */
+/** Returns the error of a request that cannot be sent, or nothing if it can. */
 export function unsendableRequestError(request: ResolvedRequest): TransportError | undefined {
   const problem = requestProblem(request);
   return problem && new TransportError(problem, partOf(problem));
 }
 
-/** The part of a request that a problem is about, where that is not its URL. */
+/** Returns the part of a request that a problem is about, unless it is the URL. */
 function partOf(problem: RequestFailure): RequestPart | undefined {
   switch (problem.kind) {
     case "method_invalid":
@@ -46,9 +46,9 @@ function partOf(problem: RequestFailure): RequestPart | undefined {
 }
 
 /**
- * Says why a URL is not one of HTTP; `fetch` would also open files and data URLs.
+ * Returns why a URL is not HTTP; `fetch` would also open file and data URLs.
  *
- * @param key The key of the flow that gives it.
+ * @param key The key of the flow that contains the URL.
  */
 export function schemeProblem(
   url: string,
@@ -60,17 +60,17 @@ export function schemeProblem(
   return { kind: "url_scheme_invalid", url, key };
 }
 
-/** Says why a text with the scheme of HTTP is not a URL. */
+/** Returns why a text with an HTTP scheme is not a valid URL. */
 export function urlProblem(url: string): RequestFailure | undefined {
   return URL.canParse(url) ? undefined : { kind: "url_invalid", url };
 }
 
-/** Says why a method cannot have a body; `fetch` does not send one (WHATWG Fetch). */
+/** Returns why a method cannot have a body; `fetch` does not send one (WHATWG Fetch). */
 export function bodyProblem(method: string): RequestFailure | undefined {
   return BODILESS_METHOD.test(method) ? { kind: "body_not_allowed", method } : undefined;
 }
 
-/** Says why `fetch` does not send a method. */
+/** Returns why `fetch` does not send a method. */
 export function methodProblem(method: string): RequestFailure | undefined {
   if (!TOKEN.test(method)) return { kind: "method_invalid", method };
   return FORBIDDEN_METHOD.test(method) ? { kind: "method_forbidden", method } : undefined;
@@ -81,7 +81,7 @@ type HeaderFailure = Extract<
   { kind: "header_name_invalid" | "header_value_invalid" }
 >;
 
-/** Says why a header cannot be sent (RFC 9110, section 5.5, as far as `fetch` goes). */
+/** Returns why a header cannot be sent (RFC 9110, section 5.5, as far as `fetch` checks it). */
 export function headerProblem(name: string, value: string): HeaderFailure | undefined {
   if (!TOKEN.test(name)) return { kind: "header_name_invalid", name };
   if (PLAIN_VALUE.test(value)) return undefined;
@@ -89,26 +89,30 @@ export function headerProblem(name: string, value: string): HeaderFailure | unde
   return character === undefined ? undefined : { kind: "header_value_invalid", name, character };
 }
 
-/** Says why a header cannot have a name. */
+/** Returns why a header name is not allowed. */
 export function headerNameProblem(name: string): FieldProblem | undefined {
   return FIELD_SYNTAX.header.name(name);
 }
 
-/** What is wrong with a header or a cookie that a flow file gives, and what to write instead. */
+/** What is wrong with a header or a cookie in a flow file, and what to write instead. */
 export interface FieldProblem {
   readonly failure: RequestFailure;
   readonly message: string;
   readonly help: string;
 }
 
-/** Says why a header or a cookie cannot be sent; nothing where it can. */
+/** Checks the names and values of headers or cookies. */
 interface FieldSyntax {
   name(name: string): FieldProblem | undefined;
-  /** @param name A name that can be sent. */
+  /**
+   * Returns why a value cannot be sent, or nothing if it can.
+   *
+   * @param name A valid name.
+   */
   value(name: string, value: string): FieldProblem | undefined;
 }
 
-/** The names and values that headers and cookies may have. */
+/** The syntax of the names and values of headers and cookies. */
 export const FIELD_SYNTAX: Readonly<Record<"header" | "cookie", FieldSyntax>> = {
   header: {
     name: (name) => describeHeaderProblem(headerProblem(name, "")),
@@ -148,14 +152,17 @@ const MAX_SHOWN = 100;
 const EXAMPLE = "write an absolute URL, for example `${ENV.BASE_URL}/users`";
 const LOCAL_HOST = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|[\w.-]+:\d)/;
 
-/** A variable as shells and other tools write it: `$NAME`, `%NAME%`, `{name}`, `<name>`, `:name`. */
+/**
+ * Matches a variable as shells and other tools write it: `$NAME`, `%NAME%`, `{name}`, `<name>`,
+ * `:name`.
+ */
 const PLACEHOLDER =
   /^(?:\$(?=\w)|%(?=\w+%)|\{(?=\w+\})|<(?=\w+>)|:(?=\w))([A-Za-z_]\w*)[%}>]?(\/.*)?$/s;
 
 /**
- * What to write instead of a URL that does not begin with `http://` or `https://`.
+ * Suggests what to write instead of a URL that does not begin with `http://` or `https://`.
  *
- * @param key The key of the flow that gives it.
+ * @param key The key of the flow that contains the URL.
  */
 export function urlHelp(text: string, key: "url" | "token_url" = "url"): string {
   const shown = (url: string, otherwise: string) =>
@@ -189,7 +196,7 @@ export function urlHelp(text: string, key: "url" | "token_url" = "url"): string 
   return EXAMPLE;
 }
 
-/** What to do about a URL whose host or port is not valid. */
+/** Suggests what to do about a URL with an invalid host or port. */
 export function authorityHelp(text: string): string {
   const [, authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   const port = /:(\d+)$/.exec(authority)?.[1];

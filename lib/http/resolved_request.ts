@@ -4,27 +4,27 @@ import type { HeaderField } from "./header_fields.ts";
 export interface ResolvedRequest {
   /** The method as it is sent: `POST`. */
   readonly method: string;
-  /** Absolute, http or https. */
+  /** The absolute URL, http or https. */
   readonly url: string;
-  /** Names and values in the order of the flow file; a name may come more than once. */
+  /** Names and values in the order of the flow file; a name may occur more than once. */
   readonly headers: readonly HeaderField[];
-  /** The body; absent where there is none. */
+  /** The body; absent if there is none. */
   readonly body?: RequestBody;
-  /** What the body consists of, where that says more than its bytes. */
+  /** What the body consists of, if that says more than its bytes. */
   readonly bodySource?: BodySource;
-  /** Milliseconds for the whole exchange, body included. */
+  /** The timeout of the whole exchange in milliseconds, including the body. */
   readonly timeoutMs: number;
-  /** How many redirects are followed. @default {0: the response is the redirect} */
+  /** The maximum number of redirects to follow. @default {0: the response is the redirect} */
   readonly followRedirects?: number;
-  /** The credentials, where they are more than a header. */
+  /** The credentials, if they are more than a header. */
   readonly auth?: ResolvedAuth;
-  /** The only version of HTTP to speak. @default {what server and TLS agree on} */
+  /** The only HTTP version to use. @default {what server and TLS agree on} */
   readonly httpVersion?: "1.1" | "2";
-  /** The path of a Unix socket to connect to in place of the URL's host. */
+  /** The path of a Unix socket to connect to instead of the URL's host. */
   readonly unixSocket?: string;
   /** The TLS settings of hosts, by `host` or `host:port`, in addition to those of the run. */
   readonly tls?: TlsByHost;
-  /** Whether repeated fields of the response are needed one by one, which `fetch` cannot give. */
+  /** Whether repeated response fields are needed individually, which `fetch` does not support. */
   readonly headerLists?: boolean;
 }
 
@@ -36,44 +36,44 @@ export type BodySource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "multipart"; readonly parts: readonly SentPart[] };
 
-/** A part of a multipart body; it has a `text` or the `path` of a file. */
+/** A part of a multipart body; it has a `text`, or the `path` of a file. */
 export interface SentPart {
   /** The name of the field. */
   readonly name: string;
-  /** Its content, where that is not a file. */
+  /** The content, if it is not a file. */
   readonly text?: string;
-  /** The file with its content, as messages show it. */
+  /** The path of the file with the content, as messages show it. */
   readonly path?: string;
-  /** The name of the file that is sent. */
+  /** The file name that is sent. */
   readonly filename?: string;
   /** The content type that is sent. */
   readonly contentType?: string;
 }
 
-/** A body that is too large to be kept in memory. */
+/** A body that is too large to keep in memory. */
 export interface StreamedBody {
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
-  /** The file that it is read from, as messages and `curl` commands name it. */
+  /** The file that it is read from, as messages and `curl` commands show it. */
   readonly path: string;
-  /** Reads it from the start; it may be sent more than once. */
+  /** Opens the body from the start; it may be sent more than once. */
   open(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /** TLS settings by `host` or `host:port`. */
 export type TlsByHost = Readonly<Record<string, HostTls>>;
 
-/** The TLS settings of one host; certificates and keys in PEM. */
+/** The TLS settings of one host; certificates and keys are in PEM. */
 export interface HostTls {
-  /** Certificates that are trusted in addition to those of the machine. */
+  /** Certificates that are trusted in addition to those of the system. */
   readonly caCerts?: readonly string[];
-  /** The certificate of the client and its private key. */
+  /** The client certificate and its private key. */
   readonly clientCert?: { readonly cert: string; readonly key: string };
-  /** Whether the certificate of the server is not checked. @default {false} */
+  /** Whether to skip the check of the server certificate. @default {false} */
   readonly insecure?: boolean;
 }
 
-/** Credentials with every expression resolved, where they are more than a header. */
+/** Credentials with every expression resolved, if they are more than a header. */
 export type ResolvedAuth = DigestAuth | OAuth2Auth | SigV4Auth;
 
 /** A user and a password for Digest authentication (RFC 7616). */
@@ -86,19 +86,22 @@ export interface DigestAuth {
   readonly password: string;
 }
 
-/** A client that gets a token for itself: the grant `client_credentials` (RFC 6749, section 4.4). */
+/**
+ * A client that requests a token for itself: the `client_credentials` grant (RFC 6749, section
+ * 4.4).
+ */
 export interface OAuth2Auth {
   /** The scheme. */
   readonly kind: "oauth2";
-  /** The URL that gives tokens. */
+  /** The URL of the token endpoint. */
   readonly tokenUrl: string;
-  /** The name of the client. */
+  /** The client identifier. */
   readonly clientId: string;
-  /** The password of the client. */
+  /** The client secret. */
   readonly clientSecret: string;
-  /** Where the credentials of the client go. */
+  /** The part of the token request that contains the client credentials. */
   readonly clientAuth: "header" | "body";
-  /** The other parameters of the request for a token: `scope`, `audience`, `resource`. */
+  /** The other parameters of the token request: `scope`, `audience`, `resource`. */
   readonly params: readonly HeaderField[];
 }
 
@@ -110,15 +113,15 @@ export interface SigV4Auth {
   readonly region: string;
   /** The name of the service: `s3`. */
   readonly service: string;
-  /** The name of the key. */
+  /** The access key ID. */
   readonly accessKey: string;
-  /** The key, which is never sent. */
+  /** The secret key, which is never sent. */
   readonly secretKey: string;
-  /** The token of a session, sent as `x-amz-security-token`. */
+  /** The session token, sent as `x-amz-security-token`. */
   readonly sessionToken?: string;
 }
 
-/** A request with headers that replace those of the same name. */
+/** Returns a request with headers that replace those of the same name. */
 export function withHeaders(
   request: ResolvedRequest,
   headers: readonly HeaderField[],

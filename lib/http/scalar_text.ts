@@ -1,6 +1,6 @@
 import type { SourceNode } from "../loader/mod.ts";
 
-/** A node whose scalars are texts as they are written: `1.0` stays `1.0`, `007` stays `007`. */
+/** Returns a node whose scalars are texts as written: `1.0` stays `1.0`, `007` stays `007`. */
 export function asText(node: SourceNode): SourceNode {
   if (node.kind === "scalar") return { ...node, value: node.text };
   if (node.kind === "list") return { ...node, items: node.items.map(asText) };

@@ -18,27 +18,27 @@ import {
 } from "./redirects.ts";
 import type { ResolvedRequest } from "./resolved_request.ts";
 
-/** One response to a challenge, and another where only the nonce was too old. */
+/** One response to a challenge, and another if only the nonce was stale. */
 const MAX_CHALLENGES = 2;
 
-/** The options of a request in addition to the limits of its exchanges. */
+/** The options of a request, in addition to the limits of its exchanges. */
 export interface SendRequestOptions extends SendOptions {
   /** Measures how much of the timeout the exchanges have used. */
   readonly clock: Pick<HostClock, "monotonic">;
-  /** Adds credentials, for the origin of the request only. */
+  /** Adds credentials, only for the origin of the request. */
   readonly authorizer?: Authorizer;
-  /** Called for each redirect and each challenge when it arrives. */
+  /** Called when a redirect or a challenge arrives. */
   onHop?(hop: ReceivedHop): void;
 }
 
 /**
  * Sends a request, responds to challenges, and follows as many redirects as the request allows. The
  * timeout of the request covers all exchanges together, and the duration of the response is their
- * sum; requests for tokens count for neither.
+ * sum; token requests count for neither.
  *
  * @returns The last response, with the exchanges before it as `hops`.
- * @throws {TransportError} If there is no complete response; of class `redirect`, if a redirect has no
- * valid target, or there are more than are followed.
+ * @throws {TransportError} If there is no complete response; of class `redirect`, if a redirect has
+ * no valid target or there are too many redirects.
  */
 export async function sendRequest(
   request: ResolvedRequest,
@@ -163,7 +163,7 @@ function createExchangeChain(
   return chain;
 }
 
-/** A sink that does not take the bodies of some responses, so that they are kept. */
+/** Wraps a sink so that it does not take the bodies of some responses, which are kept. */
 function sinkUnless(isKept: BodySink["takes"], sink: BodySink): BodySink {
   return {
     timeoutMs: sink.timeoutMs,

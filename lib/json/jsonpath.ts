@@ -6,16 +6,16 @@ import { isNumber, type JsonValue } from "./value.ts";
 // @ts-types="npm:json-p3@2.3.1"
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: 500 });
-/** Names may have `-` in them, as header fields do; RFC 9535 wants those in brackets. */
+/** Names may contain `-`, as header fields do; RFC 9535 requires brackets for those. */
 const SINGULAR = /^\$(?:\.[A-Za-z_][\w-]*|\[(?:0|[1-9]\d{0,14})\])+$/;
-/** Names, indexes and wildcards, which are certainly a query. */
+/** Matches names, indexes and wildcards, which are always a valid query. */
 const SIMPLE = /^\$(?:\.{1,2}(?:[A-Za-z_][\w-]*|\*)|\[(?:0|[1-9]\d{0,14}|\*)\])+$/;
 
-/** Flows of one suite use the same paths repeatedly. */
+/** A cache, because the flows of one suite use the same paths repeatedly. */
 const compiled = new Map<string, JsonPath>();
 const MAX_COMPILED = 1_000;
 
-/** A value that a query selects and its normalized path. */
+/** A selected value and its normalized path. */
 interface JsonPathNode {
   readonly path: string;
   readonly value: JsonValue;
@@ -27,22 +27,22 @@ export interface JsonPath {
   readonly text: string;
   /** Whether it can match at most one value (RFC 9535, "singular query"). */
   readonly singular: boolean;
-  /** The name that the first segment selects, where it selects one name. */
+  /** The name that the first segment selects, if it selects exactly one. */
   readonly firstName?: string;
   /**
-   * The values that the query selects in `root`, in document order.
+   * Returns the values that the query selects in `root`, in document order.
    *
    * @throws {JsonPathError} If `root` is nested more than 500 levels deep under a `..` segment.
    */
   find(root: JsonValue): JsonValue[];
-  /** The values and their normalized paths (RFC 9535, section 2.7). */
+  /** Returns the values and their normalized paths (RFC 9535, section 2.7). */
   locate(root: JsonValue): JsonPathNode[];
 }
 
 /** A text that is not a JSONPath query. */
 export class JsonPathError extends Error {
   override name = "JsonPathError";
-  /** What is wrong and the offset of it in the query's text, in UTF-16 units. */
+  /** Takes what is wrong and its offset in the query's text, in UTF-16 units. */
   constructor(message: string, readonly offset: number) {
     super(message);
   }
@@ -61,7 +61,7 @@ export function compileJsonPath(text: string): JsonPath {
   return path;
 }
 
-/** Names and indexes alone need no query engine, and most paths have nothing else. */
+/** Makes a path of names and indexes alone, as most paths are; it needs no query engine. */
 function plainPath(text: string, keys: readonly (string | number)[]): JsonPath {
   return {
     text,
@@ -125,7 +125,7 @@ function compile(text: string) {
   }
 }
 
-/** What json-p3 says of a text that is not a path, in words for a reader. */
+/** The errors of json-p3 for a text that is not a path, worded for a reader. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^expected '\.', '\.\.' or a bracketed selection, found (.*)$/s, "unexpected $1"],
   [/^unexpected (?:shorthand selector|filter selector token) '?(.*?)'?$/s, "unexpected `$1`"],
@@ -157,7 +157,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 
 const INTEGER = /^-?\d+$/;
 
-/** A part of a compiled query, as far as it matters which numbers it compares. */
+/** The members of a compiled query that determine which numbers it compares. */
 interface QueryPart {
   readonly segments?: readonly QueryPart[];
   readonly selectors?: readonly QueryPart[];
@@ -203,7 +203,7 @@ function compareNumbers(infix: QueryPart): void {
   };
 }
 
-/** A query as an operand comes as a list of nodes. */
+/** Unwraps the list of nodes that a query operand evaluates to. */
 function onlyValue(operand: unknown): unknown {
   const nodes = (operand as { readonly nodes?: readonly QueryPart[] } | null | undefined)?.nodes;
   return Array.isArray(nodes) && nodes.length === 1 ? nodes[0].value : operand;

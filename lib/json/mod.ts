@@ -1,6 +1,6 @@
 /**
- * JSON values as baton sees them: exact integers, equality by value, where a text stops being
- * JSON, and JSONPath (RFC 9535) with what is near a path that selects nothing.
+ * JSON values: exact integers, equality by value, the place where a text stops being JSON, and
+ * JSONPath (RFC 9535) with suggestions for a path that selects nothing.
  *
  * @module
  */

@@ -9,19 +9,19 @@ const MAX_VISITED = 2_000;
 export interface NearestPath {
   /** The longest part of the path that selects something, for example `$.data`. */
   readonly parent: string;
-  /** The values there, at least one. */
+  /** The values at `parent`, at least one. */
   readonly values: readonly JsonValue[];
   /** The first segment that selects nothing, as written: `.idd`. */
   readonly segment: string;
-  /** A path that selects something and is alike, if there is one. */
+  /** A similar path that selects something, if there is one. */
   readonly suggestion?: string;
 }
 
 /**
- * Looks for what `root` has near a path that selects nothing in it.
+ * Finds what `root` has near a path that selects nothing in it.
  *
  * @param text The path as written.
- * @returns Nothing where the path selects something, or cannot be taken apart.
+ * @returns Nothing if the path selects something or cannot be split into segments.
  */
 export function nearestPath(text: string, root: JsonValue): NearestPath | undefined {
   const segments = pathSegments(text);
@@ -39,7 +39,7 @@ export function nearestPath(text: string, root: JsonValue): NearestPath | undefi
   return undefined;
 }
 
-/** What a path selects; a path that cannot be searched for selects nothing. */
+/** Returns what a path selects; a path that cannot be evaluated selects nothing. */
 function valuesAt(path: string, root: JsonValue): JsonValue[] {
   try {
     return compileJsonPath(path).find(root);
@@ -50,7 +50,8 @@ function valuesAt(path: string, root: JsonValue): JsonValue[] {
 }
 
 /**
- * The path with something alike for every segment that selects nothing, if there is such a path.
+ * Replaces every segment that selects nothing with a similar one, if that gives a path that selects
+ * something.
  */
 function repairedPath(segments: readonly string[], root: JsonValue): string | undefined {
   let [path, values] = ["$", [root]];
@@ -65,8 +66,8 @@ function repairedPath(segments: readonly string[], root: JsonValue): string | un
 }
 
 /**
- * A path to a member with the same last name anywhere in the body, breadth first; only where it is
- * a name that is missing in something that has members.
+ * Finds a path to a member with the same last name anywhere in the body, breadth first, if the
+ * missing segment is a name in a value that has members.
  */
 function pathOfSameName(
   missing: string,
@@ -92,7 +93,10 @@ function pathOfSameName(
   return undefined;
 }
 
-/** The member of a name, however its words are joined: `user_id` for `userId`. */
+/**
+ * Returns the member with the same words in its name, however they are joined: `user_id` for
+ * `userId`.
+ */
 function sameName(name: string, value: JsonValue): string | undefined {
   const names = memberNames([value]);
   if (names.includes(name)) return name;
@@ -102,11 +106,11 @@ function sameName(name: string, value: JsonValue): string | undefined {
 
 const MAX_ITEMS = 50;
 
-/** A member of an item and a value that it is compared with, in a filter. */
+/** A member of an item, and the value that a filter compares it with. */
 const MEMBER = /@\.([A-Za-z_]\w*)/g;
 const LITERAL = /(==\s*)(?:(-?\d+(?:\.\d+)?|true|false)|(["'])([^"'\\]*)\3)/;
 
-/** The names of the members of objects, each once; of many objects, of the first. */
+/** Returns the distinct member names of objects; of many objects, only the first are read. */
 export function memberNames(values: readonly JsonValue[]): string[] {
   return [
     ...new Set(
@@ -115,12 +119,12 @@ export function memberNames(values: readonly JsonValue[]): string[] {
   ];
 }
 
-/** The names of the members that a filter looks at: `id` of `[?@.id == 3]`. */
+/** Returns the names of the members that a filter reads: `id` of `[?@.id == 3]`. */
 export function filterNames(written: string): string[] {
   return Array.from(written.matchAll(MEMBER), ([, name]) => name);
 }
 
-/** Segments that may have been meant by one that selects nothing in some values. */
+/** Returns segments that may be meant by one that selects nothing in some values. */
 function alternativeSegments(written: string, values: readonly JsonValue[]): string[] {
   if (written.startsWith("[?")) return filterAlternatives(written, values);
   if (written.startsWith("..")) return descendantAlternatives(written, values);
@@ -128,7 +132,7 @@ function alternativeSegments(written: string, values: readonly JsonValue[]): str
   return typeof key === "string" ? nameAlternatives(key, values) : [];
 }
 
-/** A name that is alike; in a list, that of its items. */
+/** Returns similar names; for a list, those of its items. */
 function nameAlternatives(name: string, values: readonly JsonValue[]): string[] {
   const near = nearName(name, memberNames(values));
   if (near !== undefined) return [pathSegment(near)];
@@ -142,7 +146,7 @@ function nearName(name: string, names: readonly string[]): string | undefined {
   return names.includes(name) ? name : closestWord(name, names);
 }
 
-/** A filter with the names that the items have, or with its value in the other JSON type. */
+/** Returns filters with the names that the items have, or with the value as the other JSON type. */
 function filterAlternatives(written: string, values: readonly JsonValue[]): string[] {
   const names = memberNames(childValues(values));
   const renamed = written.replaceAll(
@@ -165,7 +169,7 @@ function isPlain(text: string): boolean {
   return /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false)$/.test(text);
 }
 
-/** The items of lists and the members of objects, which a filter judges. */
+/** Returns the items of lists and the members of objects, which are what a filter tests. */
 export function childValues(values: readonly JsonValue[]): JsonValue[] {
   return values.slice(0, MAX_ITEMS).flatMap((value) =>
     isArray(value) ? value.slice(0, MAX_ITEMS) : isObject(value) ? Object.values(value) : []

@@ -2,7 +2,9 @@ import { isArray, isObject, type JsonValue } from "./value.ts";
 
 const CANONICAL = /\['((?:[^'\\]|\\.)*)'\]/g;
 
-/** One member name or index as a path segment (RFC 9535): `.name`, `['odd name']`, `[0]`. */
+/**
+ * Formats a member name or an index as a path segment (RFC 9535): `.name`, `['odd name']`, `[0]`.
+ */
 export function pathSegment(key: string | number): string {
   if (typeof key === "number") return `[${key}]`;
   if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
@@ -10,7 +12,7 @@ export function pathSegment(key: string | number): string {
   return `['${escaped}']`;
 }
 
-/** A normalized path (RFC 9535, section 2.7) as people write it: `$.items[0]`. */
+/** Writes a normalized path (RFC 9535, section 2.7) in the usual short form: `$.items[0]`. */
 export function shortPath(normalized: string): string {
   return normalized.replace(
     CANONICAL,
@@ -18,7 +20,7 @@ export function shortPath(normalized: string): string {
   );
 }
 
-/** The names and indexes of a singular path, or nothing when it has other selectors. */
+/** Returns the names and indexes of a singular path, or nothing if it has other selectors. */
 export function pathKeys(text: string): (string | number)[] | undefined {
   const keys: (string | number)[] = [];
   const part = /\.([^\s.[\]*]+)|\[(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+))\]/y;
@@ -31,7 +33,7 @@ export function pathKeys(text: string): (string | number)[] | undefined {
   return keys;
 }
 
-/** The member or item that a name or index selects, if it is there. */
+/** Returns the member or the item that a name or an index selects, if it exists. */
 export function memberAt(value: JsonValue, key: string | number): JsonValue | undefined {
   if (typeof key === "number") {
     return isArray(value) ? value.at(key) : undefined;
@@ -45,8 +47,7 @@ const TO_BRACKET = /(?:[^[\]'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*/y;
 /**
  * Splits a JSONPath query into its segments as written: `.items`, `[?@.id == 3]`, `..name`.
  *
- * @returns Nothing where the query has blanks between them, or something else that is rarely
- *   written.
+ * @returns Nothing if the query has blanks between its segments, or uses other rare syntax.
  */
 export function pathSegments(text: string): string[] | undefined {
   const segments: string[] = [];
@@ -63,7 +64,7 @@ export function pathSegments(text: string): string[] | undefined {
   return segments;
 }
 
-/** The offset after the bracket that closes the one opened before an offset. */
+/** Returns the offset after the bracket that closes the one opened before an offset. */
 function closingBracket(text: string, from: number): number | undefined {
   let at = from;
   for (let depth = 1; at < text.length;) {

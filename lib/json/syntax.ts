@@ -1,15 +1,15 @@
-/** Where a text stops being JSON. */
+/** The place where a text stops being JSON. */
 export interface JsonProblem {
   /** The offset in UTF-16 units, from 0. */
   readonly offset: number;
-  /** What the text may have there: `` `,` or `}` ``. */
+  /** What may come there: `` `,` or `}` ``. */
   readonly expected: string;
-  /** Whether the text ends there, as one that was cut off does. */
+  /** Whether the text ends there, as a truncated one does. */
   readonly ended: boolean;
   readonly place: JsonPlace;
-  /** The brackets that would close what is open there, the innermost first: `]}`. */
+  /** The brackets that would close the open ones, innermost first: `]}`. */
   readonly closers: string;
-  /** The offset of the token before; the length of the text if there is none. */
+  /** The offset of the previous token; the length of the text if there is none. */
   readonly previous: number;
 }
 
@@ -20,7 +20,7 @@ const TOKEN =
 // deno-lint-ignore no-control-regex
 const UNFINISHED = /(?:"(?:[^"\\\x00-\x1f]|\\.)*\\?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-)$/y;
 
-/** A place between two tokens, by what may come next. */
+/** A place between two tokens, named by what may come next. */
 type JsonPlace =
   | "value"
   | "item"
@@ -42,7 +42,7 @@ const EXPECTED: Readonly<Record<JsonPlace, string>> = {
   end: "the end",
 };
 
-/** Finds where a text stops being JSON (RFC 8259); nothing for a text that is JSON. */
+/** Finds where a text stops being JSON (RFC 8259); returns nothing for valid JSON. */
 export function findJsonProblem(text: string): JsonProblem | undefined {
   const open: ("[" | "{")[] = [];
   let place: JsonPlace = "value";
@@ -68,7 +68,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** The place after a token; nothing if the token cannot be there. */
+/** Returns the place after a token, or nothing if the token is not allowed there. */
 function step(place: JsonPlace, token: string, open: ("[" | "{")[]): JsonPlace | undefined {
   const after = () => open.length === 0 ? "end" : open.at(-1) === "[" ? "afterItem" : "afterMember";
   switch (token) {

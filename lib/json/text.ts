@@ -1,7 +1,7 @@
 import { count, excerpt } from "../text/mod.ts";
 import { isArray, isObject, type JsonValue, typeName } from "./value.ts";
 
-/** Whether there may be a number that a double does not hold, at a place where a number begins. */
+/** Matches where a number begins that a double may not represent exactly. */
 const LONG = /(?:^|[:,[\s-])\d(?:[\d.]{15}|[\d.]*[eE]\+?\d{3})/;
 const INTEGER = /^-?\d+$/;
 
@@ -18,22 +18,22 @@ const json = JSON as unknown as SourceTextJson;
 const POWER = /^(-?\d+)(?:\.(\d+))?[eE]\+?(\d+)$/;
 const MAX_ZEROS = 10_000;
 
-/** A number that is valid JSON and too large to be written out. */
+/** A number that is valid JSON but too large to be written out. */
 export class NumberTooLarge extends SyntaxError {
   override name = "NumberTooLarge";
-  /** How the number is written. */
+  /** Takes the number as written. */
   constructor(readonly written: string) {
     super(`the number ${written} is too large`);
   }
 }
 
 /**
- * Parses JSON text (RFC 8259). Integers outside the safe range come out as `bigint`, and so do
- * those that are written with an exponent and no double can hold.
+ * Parses JSON text (RFC 8259). Integers outside the safe range become `bigint`, as do those with an
+ * exponent that no double can represent.
  *
  * @throws {SyntaxError} If the text is not JSON.
- * @throws {NumberTooLarge} If it has a number of more than about 10,000 digits before its point,
- *   which is written with an exponent; as `Infinity` it would be sent on as `null`.
+ * @throws {NumberTooLarge} If it has a number with an exponent and more than about 10,000 digits
+ *   before its point; as `Infinity` it would be sent on as `null`.
  */
 export function parseJson(text: string): JsonValue {
   if (!LONG.test(text)) return JSON.parse(text);
@@ -48,7 +48,7 @@ export function parseJson(text: string): JsonValue {
   });
 }
 
-/** A number with an exponent as a whole number, if it is one that can be written out. */
+/** Returns a number with an exponent as an integer, if it is one that can be written out. */
 function wholeNumber(source: string): bigint | undefined {
   const [, whole, fraction = "", exponent] = POWER.exec(source) ?? [];
   const zeros = Number(exponent) - fraction.length;
@@ -57,10 +57,10 @@ function wholeNumber(source: string): bigint | undefined {
 }
 
 /**
- * Writes a value as JSON text, every integer with all its digits.
+ * Writes a value as JSON text, with all digits of every integer.
  *
  * @param value The value.
- * @param indent Spaces a level; compact when left out.
+ * @param indent Spaces per level; compact if omitted.
  */
 export function stringifyJson(value: JsonValue, indent?: number): string {
   return JSON.stringify(
@@ -71,13 +71,15 @@ export function stringifyJson(value: JsonValue, indent?: number): string {
 }
 
 /**
- * The text of a value inside a longer string: strings as they are, everything else as JSON.
+ * Returns the text of a value inside a longer string: strings unchanged, everything else as JSON.
  */
 export function toText(value: JsonValue): string {
   return typeof value === "string" ? value : stringifyJson(value);
 }
 
-/** How deep the JSON of a body may be nested; everything that walks over it relies on this. */
+/**
+ * The maximum nesting depth of JSON in a body; every function that walks such a value relies on it.
+ */
 export const MAX_DEPTH = 500;
 
 const QUOTE = 0x22;
@@ -85,7 +87,7 @@ const BACKSLASH = 0x5c;
 
 /**
  * Whether lists and objects are nested more than {@linkcode MAX_DEPTH} levels deep in a JSON text.
- * Nearly every text has too few brackets for that, which takes no reading to find out.
+ * Nearly every text has too few brackets for that, so it need not be scanned.
  */
 export function nestsTooDeeply(text: string): boolean {
   return text.length > 2 * MAX_DEPTH && hasManyBrackets(text) && depthExceeds(text);
@@ -122,7 +124,7 @@ function depthExceeds(text: string): boolean {
 
 const LIMIT = 200;
 
-/** A value with its JSON type, bounded, as messages show it: `string "3"`, `number 3`, `null`. */
+/** Formats a value with its JSON type, bounded, for messages: `string "3"`, `number 3`, `null`. */
 export function describeValue(value: JsonValue, limit: number = LIMIT): string {
   if (value === null) return "null";
   const text = excerpt(stringifyJson(value), limit);

@@ -8,16 +8,16 @@ export type JsonValue =
   | readonly JsonValue[]
   | JsonObject;
 
-/** A JSON object; every member is an own property, also one named `__proto__`. */
+/** A JSON object; every member is an own property, even one named `__proto__`. */
 export interface JsonObject {
   /** A member. */
   readonly [key: string]: JsonValue;
 }
 
-/** The name of a JSON type, as used by the `type` operator and in messages. */
+/** The name of a JSON type, as the `type` operator and messages use it. */
 export type JsonTypeName = "null" | "boolean" | "number" | "string" | "array" | "object";
 
-/** Names the JSON type of a value. */
+/** Returns the name of a value's JSON type. */
 export function typeName(value: JsonValue): JsonTypeName {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
@@ -34,27 +34,27 @@ export function typeName(value: JsonValue): JsonTypeName {
   }
 }
 
-/** Tells whether a value is a JSON array. */
+/** Whether a value is a JSON array. */
 export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Tells whether a value is a JSON object. */
+/** Whether a value is a JSON object. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return isRecord(value);
 }
 
-/** Tells whether any value is an object that is not an array. */
+/** Whether any value is an object that is not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Tells whether a value is a JSON number. */
+/** Whether a value is a JSON number. */
 export function isNumber(value: JsonValue | undefined): value is number | bigint {
   return typeof value === "number" || typeof value === "bigint";
 }
 
-/** A copy of an object without the members that are `undefined`. */
+/** Copies an object without the members that are `undefined`. */
 export function definedMembers<T extends object>(object: T): T {
   const defined = {} as T;
   for (const name in object) {
@@ -63,7 +63,7 @@ export function definedMembers<T extends object>(object: T): T {
   return defined;
 }
 
-/** Sets an own member, also where the key is `__proto__`. */
+/** Sets an own member, even if the key is `__proto__`. */
 export function setMember(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
   if (key === "__proto__") {
     Object.defineProperty(target, key, {
@@ -78,8 +78,8 @@ export function setMember(target: Record<string, JsonValue>, key: string, value:
 }
 
 /**
- * Tells whether two values are equal: numbers by value (`1` equals `1.0`), objects without regard
- * to the order of their keys, and never across types (`"3"` is not `3`).
+ * Whether two values are equal. Numbers compare by value (`1` equals `1.0`), objects ignore the
+ * order of their keys, and values of different types are never equal (`"3"` is not `3`).
  */
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true;
@@ -93,12 +93,14 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
     keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
 }
 
-/** Tells whether a list holds a value equal to `wanted`. */
+/** Whether a list contains a value equal to `wanted`. */
 export function includesEqual(list: readonly JsonValue[], wanted: JsonValue): boolean {
   return list.some((item) => isEqual(item, wanted));
 }
 
-/** A text that two values share exactly where `isEqual` holds, so that it can be a key of a map. */
+/**
+ * Returns a text that is the same for two values exactly if `isEqual` holds, for use as a map key.
+ */
 export function canonicalText(value: JsonValue): string {
   if (isNumber(value)) return numberText(value);
   if (isArray(value)) return `[${value.map(canonicalText).join()}]`;
@@ -108,7 +110,7 @@ export function canonicalText(value: JsonValue): string {
   return `{${members.join()}}`;
 }
 
-/** Integers are compared with all their digits, however they are written. */
+/** Writes an integer with all its digits, however it was written in the source. */
 function numberText(value: number | bigint): string {
   return typeof value === "number" && Number.isInteger(value)
     ? BigInt(value).toString()

@@ -8,13 +8,13 @@ import { isInSeveralLogs } from "./shard_coverage.ts";
 
 const FLOWS_SHOWN = 5;
 
-/** Logs, each run once. */
+/** Logs that contain each run once. */
 interface DistinctLogs {
   readonly logs: readonly LogIndex[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Drops logs of runs that are in another log too; the more complete log stays. */
+/** Drops logs of runs that another log contains too; the more complete log stays. */
 export function withoutDuplicateLogs(logs: readonly LogIndex[]): DistinctLogs {
   const diagnostics: Diagnostic[] = [];
   const kept = new Set<LogIndex>();
@@ -32,7 +32,7 @@ export function withoutDuplicateLogs(logs: readonly LogIndex[]): DistinctLogs {
   return { logs: logs.filter((log) => kept.has(log)), diagnostics };
 }
 
-/** How complete a log is: by its runs, whether it has an end, and its flows. */
+/** Ranks how complete a log is: by its runs, whether it has an end, and its flows. */
 function completeness({ run, finished, flows }: LogIndex): number {
   const done = flows.filter(({ outcome }) => outcome).length / (flows.length + 1);
   return (run.merged?.length ?? 0) * 4 + (finished ? 2 : 0) + done;
@@ -47,7 +47,7 @@ function duplicateLog(file: string, other: string): Diagnostic {
   });
 }
 
-/** Says which flows are in several logs. */
+/** Reports the flows that are in several logs. */
 export function repeatedFlows(
   flows: readonly MergedFlow[],
   logs: readonly LogIndex[],

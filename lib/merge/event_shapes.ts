@@ -1,6 +1,6 @@
 import { isRecord } from "../json/mod.ts";
 
-/** The kind that a value must be of. */
+/** The type that a value must have. */
 type MemberKind =
   | "text"
   | "number"
@@ -11,7 +11,7 @@ type MemberKind =
   | EventShape
   | readonly [MemberKind];
 
-/** The members of an object that reports rely on; one with a `?` after its name may be absent. */
+/** The members of an object that reports rely on; a `?` after the name marks an optional one. */
 interface EventShape {
   readonly [member: string]: MemberKind;
 }
@@ -52,7 +52,7 @@ const RUN: EventShape = {
   rerun_args: ["text"],
 };
 
-/** The events of a log by their type. */
+/** The shapes of the events of a log, by type. */
 const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
   run_started: {
     schema_version: "index",
@@ -150,7 +150,7 @@ const EVENT_SHAPES: Readonly<Record<string, EventShape>> = {
 
 const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"];
 
-/** Says why a JSON value is not a complete event; nothing where it is one. */
+/** Returns why a JSON value is not a complete event, or nothing if it is one. */
 export function eventProblem(value: unknown): string | undefined {
   if (!isRecord(value)) return "the line is not a JSON object";
   const { type } = value;
@@ -160,7 +160,7 @@ export function eventProblem(value: unknown): string | undefined {
   return place === undefined ? undefined : `\`${type}\` has no \`${place}\` that fits`;
 }
 
-/** The path of the first member of the wrong kind; empty for the value itself. */
+/** Returns the path of the first member of the wrong type; empty for the value itself. */
 function misfitPath(value: unknown, kind: MemberKind): string | undefined {
   if (typeof kind === "string") return FITS_KIND[kind](value) ? undefined : "";
   return isList(kind) ? misfitItem(value, kind[0]) : misfitMember(value, kind);

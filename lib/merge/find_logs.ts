@@ -9,19 +9,20 @@ const LOG_NAME = /\.ndjson$/i;
 export interface FoundLog {
   /** The path as messages show it. */
   readonly path: string;
-  /** Whether it must be one: the call names it, or it has the name of a log. */
+  /** Whether it must be a log: it was named in the call, or it has the file name of a log. */
   readonly certain: boolean;
 }
 
-/** The logs at some paths. */
+/** The logs found at the given paths. */
 interface FoundLogs {
   readonly logs: readonly FoundLog[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Finds logs: a file is one itself, a directory contains every `*.ndjson` below it except hidden
- * ones and those in `node_modules`, ordered by code unit. A file that is found twice counts once.
+ * Finds logs. A file is taken as a log; a directory is searched for every `*.ndjson` below it,
+ * except hidden files and those in `node_modules`, ordered by code unit. A file that is found twice
+ * counts once.
  *
  * @param leftOut Files in directories that are not read.
  */
@@ -47,7 +48,7 @@ export async function findLogs(
   return { logs: [...logs.values()], diagnostics };
 }
 
-/** The diagnostic about a file that cannot be read. */
+/** Returns the diagnostic about a file that cannot be read. */
 export function unreadableFile(file: string, { message }: HostFileError): Diagnostic {
   return { code: "unreadable-file", severity: "error", message, file };
 }
@@ -73,7 +74,10 @@ function noLogs(file: string): Diagnostic {
   });
 }
 
-/** Every file with the name of a log below a directory. Linked directories are not followed. */
+/**
+ * Returns every file below a directory that has the name of a log. Does not follow linked
+ * directories.
+ */
 async function logsBelow(folder: string, files: HostFiles): Promise<string[]> {
   const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
   const found: string[] = [];

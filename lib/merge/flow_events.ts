@@ -14,12 +14,12 @@ import type { LogIndex } from "./log_index.ts";
 type FlowEvent = Exclude<RunEvent, RunStarted | RunFinished>;
 
 /**
- * Reads the events of a flow from its log, under another index. What the log lacks of a flow that
- * was cut off is added: its steps and its end, as interrupted.
+ * Reads the events of a flow from its log and gives them another index. If the log was cut off,
+ * adds the missing steps and the end of the flow as interrupted.
  *
  * @param flow The index of the flow in the log.
  * @param index Its index in the merged record.
- * @throws {HostFileError} If the log cannot be read, or was changed.
+ * @throws {HostFileError} If the log cannot be read, or has changed.
  */
 export async function flowEvents(
   { files }: Pick<Host, "files">,
@@ -35,7 +35,7 @@ export async function flowEvents(
     : [...own, ...interruptedEnd({ ...run, flows: [run.flows[flow]] }, own, index)];
 }
 
-/** What came of a flow, also of one that was cut off. */
+/** Returns the outcome of a flow, even of one that was cut off. */
 export async function outcomeOf(
   host: Pick<Host, "files">,
   log: LogIndex,
@@ -79,7 +79,7 @@ function changedLog(path: string): HostFileError {
   return new HostFileError(`cannot read ${path}: it was changed while it was merged`);
 }
 
-/** The events with which a flow that was cut off ends. */
+/** Yields the events that end a flow that was cut off. */
 function* interruptedEnd(
   run: RunStarted,
   events: readonly FlowEvent[],

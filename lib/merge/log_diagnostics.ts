@@ -4,7 +4,7 @@ import { SCHEMA_VERSION } from "../record/mod.ts";
 import { count, formatBytes } from "../text/mod.ts";
 import { type LogLine, MAX_LINE_BYTES } from "./log_lines.ts";
 
-/** How many bad lines of a log are reported one by one. */
+/** The number of bad lines of a log that are reported individually. */
 const BAD_LINES_SHOWN = 3;
 const EXCERPT = 1_000;
 const EXCERPT_LEAD = 200;
@@ -23,16 +23,20 @@ export function logDiagnostic(
 }
 
 /**
- * Collects the lines of a log that are not events; of many, only the first are reported one by one.
+ * Collects the lines of a log that are not events; only the first ones are reported individually.
  */
 interface BadLines {
-  /** Adds a line. @param problem What is wrong with it; absent where it is not JSON. */
+  /**
+   * Adds a line.
+   *
+   * @param problem What is wrong with it; absent if it is not JSON.
+   */
   add(line: LogLine, problem?: string): void;
-  /** The diagnostics. */
+  /** Returns the diagnostics. */
   diagnostics(): readonly Diagnostic[];
 }
 
-/** Makes the collector of a log. */
+/** Makes the collector for a log. */
 export function createBadLines(file: string): BadLines {
   const shown: Diagnostic[] = [];
   let total = 0;
@@ -67,7 +71,7 @@ function badLine(file: string, line: LogLine, problem?: string): Diagnostic {
   return logDiagnostic("error", "bad-log-line", file, message, { at, help: LOST_LINE_HELP });
 }
 
-/** The place of a problem, with an excerpt of a long line. */
+/** Returns the place of a problem, with an excerpt of a long line. */
 function excerptAt(line: number, text: string, offset?: number): SourceLabel {
   const from = offset === undefined ? 0 : Math.max(0, offset - EXCERPT_LEAD);
   const cut = text.length > EXCERPT ? text.slice(from, from + EXCERPT) : text;
@@ -81,17 +85,17 @@ const RUN_STARTED_BEGIN = '{"type":"run_started"';
 const WHERE_LOGS_ARE =
   "the log of a run is what `--log FILE` writes, `run.ndjson` under `--artifacts`";
 
-/** Files that are easily mistaken for logs, by how they begin. */
+/** Files that are easily mistaken for logs, recognized by how they begin. */
 const OTHER_REPORTS: readonly (readonly [begin: RegExp, what: string])[] = [
   [/^\s*<\?xml|^\s*<testsuites/, "a JUnit report cannot be merged; "],
   [/^\s*\{\s*$/, "a report in JSON cannot be merged; "],
 ];
 
 /**
- * Says why a file is not a log, by its first line.
+ * Explains why a file is not a log, by its first line.
  *
- * @param line The first line that is not blank; absent where there is none.
- * @param value The value of the line; absent where it is not JSON.
+ * @param line The first line that is not blank; absent if there is none.
+ * @param value The value of the line; absent if it is not JSON.
  */
 export function beginProblem(
   file: string,
@@ -123,7 +127,7 @@ export function beginProblem(
 
 const EMPTY_LOG_HELP = "nothing is known of its flows; run them again";
 
-/** Says that a log has a version that cannot be read. */
+/** Reports a log of a version that cannot be read. */
 export function versionProblem(file: string, event: unknown): Diagnostic | undefined {
   if (typeOf(event) !== "run_started") return undefined;
   const { schema_version: version, baton_version: writer } = event as Record<string, unknown>;

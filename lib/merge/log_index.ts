@@ -6,29 +6,29 @@ import { eventProblem } from "./event_shapes.ts";
 import { beginProblem, createBadLines, logDiagnostic, versionProblem } from "./log_diagnostics.ts";
 import { type LogLine, readLines } from "./log_lines.ts";
 
-/** The log of a run: the events of the run, and where in the file those of its flows are. */
+/** The log of a run: its own events, and where in the file the events of its flows are. */
 export interface LogIndex {
   /** The file. */
   readonly path: string;
   /** The first event. */
   readonly run: RunStarted;
-  /** The last event; absent where the log was cut off. */
+  /** The last event; absent if the log was cut off. */
   readonly finished?: RunFinished;
   /** Every flow of the run, in input order. */
   readonly flows: readonly IndexedFlow[];
 }
 
-/** Where the events of a flow are. */
+/** Where the events of a flow are in the file. */
 interface IndexedFlow {
-  /** Offsets in the file, each pair the start and the end of consecutive lines. */
+  /** Offsets in the file; each pair is the start and the end of consecutive lines. */
   readonly ranges: readonly number[];
-  /** Its outcome; absent where the log does not say. */
+  /** The outcome; absent if the log has none. */
   readonly outcome?: Outcome;
 }
 
 /** The result of reading a file. */
 interface IndexedFile {
-  /** Its logs: one, or several where logs were concatenated. */
+  /** Its logs: one, or several if logs were concatenated. */
   readonly logs: readonly LogIndex[];
   /** What is wrong with it. */
   readonly diagnostics: readonly Diagnostic[];
@@ -47,8 +47,8 @@ interface OpenLog {
 }
 
 /**
- * Reads a log once and notes where the events of each flow are, so that none of them is held in
- * memory. The last line of a log that was cut off may be torn.
+ * Reads a log once and records where the events of each flow are, so that none is kept in memory.
+ * The last line of a log that was cut off may be incomplete.
  *
  * @throws {HostFileError} If it cannot be read.
  */
@@ -100,7 +100,11 @@ function parsedLine({ text }: LogLine): unknown {
   }
 }
 
-/** Adds an event to its log. @returns Why it belongs to none. */
+/**
+ * Adds an event to its log.
+ *
+ * @returns Why it belongs to no log.
+ */
 function takeEvent(
   event: RunEvent,
   line: LogLine,
@@ -126,7 +130,7 @@ function takeEvent(
   return undefined;
 }
 
-/** Consecutive lines become one range. */
+/** Adds a line, and joins consecutive lines to one range. */
 function addRange(ranges: number[], { start, end }: LogLine): void {
   if (ranges.at(-1) === start) ranges[ranges.length - 1] = end;
   else ranges.push(start, end);

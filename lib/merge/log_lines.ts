@@ -11,13 +11,13 @@ export interface LogLine {
   readonly end: number;
   /** Whether it has a line end; the last line of a log that was cut off has none. */
   readonly whole: boolean;
-  /** Its text without the line end; absent where it is too long. */
+  /** The text without the line end; absent if it is too long. */
   readonly text?: string;
 }
 
 /**
- * The limit of a line in bytes: an event with a body of the largest default size takes less, even
- * with every byte escaped.
+ * The maximum length of a line in bytes. An event with a body of the largest default size is
+ * shorter, even with every byte escaped.
  */
 export const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Reads the lines of a log, holding one at a time.
+ * Reads the lines of a log, one at a time.
  *
  * @param maxLineBytes A longer line has no text.
  * @throws {HostFileError} If the file cannot be read.

@@ -11,11 +11,11 @@ import { type Coverage, coverageOf, differentRuns, missingParts } from "./shard_
 
 /** How logs are merged. */
 export interface MergeOptions {
-  /** Whether a missing shard is a warning, not an error. @default {false} */
+  /** Whether a missing shard is a warning instead of an error. @default {false} */
   readonly allowMissing?: boolean;
-  /** Files that are not read in directories, because the merge writes them. @default {[]} */
+  /** Files in directories that are not read because the merge writes them. @default {[]} */
   readonly leftOut?: readonly string[];
-  /** The command line that merges, for the record of several runs. @default {[]} */
+  /** The command line of the merge, for the record of several runs. @default {[]} */
   readonly argv?: readonly string[];
 }
 
@@ -23,13 +23,13 @@ export interface MergeOptions {
 export interface MergedLogs {
   /** The merged logs, in the order of their shards. */
   readonly paths: readonly string[];
-  /** What is wrong with the logs; with an error the result is not reliable. */
+  /** What is wrong with the logs; if there is an error, the result is unreliable. */
   readonly findings: readonly Diagnostic[];
-  /** Which shards and how many flows there are. */
+  /** The shards and the number of flows in the logs. */
   readonly coverage: Coverage;
   /**
-   * Yields the merged record, flow by flow, reading from the logs what it needs; nothing without
-   * logs. The record of a single run is its own.
+   * Yields the merged record flow by flow, reading the logs as needed; yields nothing without logs.
+   * The record of a single run stays as it is.
    *
    * @throws {HostFileError} If a log can no longer be read.
    */
@@ -37,9 +37,9 @@ export interface MergedLogs {
 }
 
 /**
- * Merges the logs of runs, such as the shards of one.
+ * Merges the logs of several runs, such as the shards of one run.
  *
- * @param paths Logs, and directories with logs below them.
+ * @param paths Logs, and directories that contain logs.
  *
  * @example Make the reports of a run from its log
  * ```ts
@@ -125,7 +125,7 @@ async function readLogs(host: Pick<Host, "files">, found: readonly FoundLog[]) {
   return { logs, diagnostics };
 }
 
-/** A directory may contain files of other programs with the name of a log. */
+/** Lowers the severity for a file that may not be a log: other programs may use the same name. */
 function withFittingSeverity(diagnostic: Diagnostic, certain: boolean): Diagnostic {
   const foreign = diagnostic.code === "not-a-log" && !certain;
   return foreign ? { ...diagnostic, severity: "warning" } : diagnostic;

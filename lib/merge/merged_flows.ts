@@ -12,17 +12,17 @@ interface FlowInLog {
 
 /** A flow of the merged record. */
 export interface MergedFlow extends FlowInLog {
-  /** All its places in the logs with their outcomes; empty where it is in one log. */
+  /** All its places in the logs with their outcomes; empty if it is in one log only. */
   readonly twice: readonly (FlowInLog & { readonly outcome: Outcome })[];
 }
 
-/** A result counts before none: a flow that passed in one log may have been skipped in another. */
+/** Any result outranks none: a flow that passed in one log may have been skipped in another. */
 const WORST_RESULT_FIRST: readonly Outcome[] = ["failed", "error", "passed", "skipped"];
 
 /**
- * Puts the flows of logs in the order of one run: by position if they are from shards, else by
- * path, as far as the order of the flows in each log allows. Of a flow in several logs the worst
- * result counts, the first of equal ones.
+ * Orders the flows of logs as in one run: by position if they are from shards, otherwise by path as
+ * far as the order of the flows in each log allows. If a flow is in several logs, the worst result
+ * counts, and the first of equal ones.
  */
 export async function mergeFlows(
   host: Pick<Host, "files">,
@@ -47,7 +47,7 @@ async function worstResult(
   return { log, flow, twice };
 }
 
-/** The flows of all logs, each with all logs that have it. */
+/** Groups the flows of all logs, each with every log that contains it. */
 function flowsInOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
   const queues = logs.map((log) => ({ keys: flowKeys(log), next: 0 }));
   const places = new Map<string, FlowInLog[]>();
@@ -76,7 +76,7 @@ function flowsInOneOrder(logs: readonly LogIndex[]): FlowInLog[][] {
   }
 }
 
-/** The position of each flow; nothing where one has none, or two logs do not agree. */
+/** Returns the position of each flow, or nothing if a flow has none or two logs disagree. */
 function positionsIn(
   places: ReadonlyMap<string, readonly FlowInLog[]>,
 ): ReadonlyMap<string, number> | undefined {
@@ -90,7 +90,8 @@ function positionsIn(
 }
 
 /**
- * Keys of flows that are equal in all logs. Masked paths in one log may be equal; its keys are not.
+ * Returns keys that identify the same flow in all logs. Different paths in one log may be equal
+ * when masked; its keys are not.
  */
 function flowKeys({ run }: LogIndex): string[] {
   const seen = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface SourceRun extends MergedRun {
   readonly origin?: RunOrigin;
 }
 
-/** The runs in logs; a log that was merged before has several. */
+/** Returns the runs in logs; a log that is itself the result of a merge has several. */
 export function sourceRuns(logs: readonly LogIndex[]): SourceRun[] {
   return logs.flatMap(({ path, run, finished }) => {
     const { origin } = run;
@@ -42,11 +42,11 @@ export function sourceRuns(logs: readonly LogIndex[]): SourceRun[] {
 }
 
 /**
- * Makes the first event of a merged record. It contains what all runs have in common; the facts of
- * each run are in `merged`. Its `run_id` is a digest of theirs.
+ * Makes the first event of a merged record. It contains what all runs have in common; `merged`
+ * holds the facts of each run. Its `run_id` is a digest of theirs.
  *
  * @param logs At least two logs.
- * @param argv The command line that merges.
+ * @param argv The command line of the merge.
  */
 export async function mergedRunStarted(
   logs: readonly LogIndex[],
@@ -86,7 +86,7 @@ export async function mergedRunStarted(
   });
 }
 
-/** The origin of all runs, as far as they agree. */
+/** Returns the origin of all runs, as far as they agree. */
 function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
   const origins = runs.flatMap(({ origin }) => origin ? [origin] : []);
   if (origins.length < runs.length) return undefined;
@@ -96,7 +96,7 @@ function commonOrigin(runs: readonly RunStarted[]): RunOrigin | undefined {
   return ci.provider === undefined ? agreed : { ...agreed, ci: ci as CiOrigin };
 }
 
-/** The members that are equal in all objects. */
+/** Returns the members that are equal in all objects. */
 function commonMembers<T extends object>(objects: readonly T[]): Partial<T> {
   const [first, ...others] = objects;
   const agreed = Object.entries(first).filter(([name, value]) =>
@@ -110,12 +110,12 @@ function commonValue<T>(values: readonly T[]): T | undefined {
   return others.every((other) => other === first) ? values[0] : undefined;
 }
 
-/** The exit code of runs in which something could not be judged. */
+/** The exit code of a run in which something could not be judged. */
 const NOT_JUDGED = 3;
-/** The exit codes of runs that a signal stopped begin here. */
+/** The first of the exit codes of runs that a signal stopped. */
 const FIRST_SIGNAL_CODE = 128;
 
-/** The last event of several runs: from the first beginning to the last end. */
+/** Makes the last event of several runs, from the earliest start to the latest end. */
 export function mergedRunFinished(
   logs: readonly LogIndex[],
   { started_at }: RunStarted,
@@ -138,7 +138,9 @@ export function mergedRunFinished(
   };
 }
 
-/** As in one run: a stop by a signal comes before errors in files, those before failures. */
+/**
+ * Returns the worst exit code, ranked as in one run: a signal before file errors before failures.
+ */
 function worstCode(codes: readonly number[]): number {
   const stopped = Math.max(...codes);
   if (stopped >= FIRST_SIGNAL_CODE) return stopped;

@@ -1,5 +1,5 @@
 /**
- * Logs of runs put together: found, checked, and given again as the events of one run.
+ * Merges logs: finds and checks the logs of runs, and yields their events as those of one run.
  *
  * @module
  */

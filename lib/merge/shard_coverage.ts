@@ -7,25 +7,25 @@ import { type SourceRun, sourceRuns } from "./merged_run.ts";
 
 /** How much of a run the logs contain. */
 export interface Coverage {
-  /** How many runs there are. */
+  /** The number of runs. */
   readonly runs: number;
-  /** The shards, where the runs are shards of one run. */
+  /** The shards, if the runs are shards of one run. */
   readonly shards?: ShardCoverage;
-  /** Flows of the merged record. */
+  /** The number of flows in the merged record. */
   readonly flows: number;
-  /** How many of them are in several logs. */
+  /** The number of flows that are in several logs. */
   readonly twice: number;
 }
 
-/** Which shards of a run there are. */
+/** The shards of a run that the logs contain. */
 export interface ShardCoverage {
-  /** How many of them are there. */
+  /** The number of shards present. */
   readonly present: number;
-  /** How many there have to be. */
+  /** The number of shards that the run has. */
   readonly total: number;
-  /** The numbers of those that are missing. */
+  /** The numbers of the missing shards. */
   readonly missing: readonly number[];
-  /** How many flows are missing; absent where the shards do not say how many there are. */
+  /** The number of missing flows; absent if the shards do not say how many there are. */
   readonly missingFlows?: number;
 }
 
@@ -37,7 +37,7 @@ export function coverageOf(logs: readonly LogIndex[], flows: readonly MergedFlow
   return definedMembers({ runs: sources.length, shards, flows: flows.length, twice });
 }
 
-/** Whether a flow is in several logs; a path that leads to no file is in every shard. */
+/** Whether a flow is in several logs; a path that matches no file is in every shard. */
 export function isInSeveralLogs({ twice }: MergedFlow): boolean {
   return twice.some(({ log, flow }) => log.run.flows[flow].sha256 !== undefined);
 }
@@ -60,10 +60,10 @@ function shardCoverage(
 }
 
 /**
- * Says which shards, or which flows of them, are missing.
+ * Reports the missing shards, or the flows missing from them.
  *
- * @param where What was merged, as the call has it.
- * @param allowed Whether that is a warning only.
+ * @param where What was merged, as given in the call.
+ * @param allowed Whether to report a warning only.
  */
 export function missingParts(
   { shards }: Coverage,
@@ -92,7 +92,7 @@ export function missingParts(
   })];
 }
 
-/** What has to be the same in all shards of a run. */
+/** A fact that must be the same in all shards of a run. */
 interface ShardFact {
   readonly what: string;
   readonly of: (run: SourceRun) => string | number | undefined;
@@ -106,7 +106,7 @@ const SHARD_FACTS: readonly ShardFact[] = [
 ];
 const SHOWN = 8;
 
-/** Says which facts show that shards are not from one run. */
+/** Reports the facts which show that shards are not from one run. */
 export function differentRuns(sources: readonly SourceRun[]): Diagnostic[] {
   const shards = sources.filter(({ shard }) => shard);
   const diagnostics = SHARD_FACTS.flatMap(({ what, of }) => {
@@ -119,7 +119,10 @@ export function differentRuns(sources: readonly SourceRun[]): Diagnostic[] {
   return diagnostics.length > 0 || areOfOneCiRun(shards) ? diagnostics : differentSeeds(shards);
 }
 
-/** Shards that were given no seed have one each, so a warning is all that it calls for. */
+/**
+ * Warns about different seeds; shards run without `--seed` each choose their own, so it is not an
+ * error.
+ */
 function differentSeeds(shards: readonly SourceRun[]): Diagnostic[] {
   const seeds = byValue(shards, ({ seed }) => seed);
   if (seeds.size < 2) return [];
@@ -133,7 +136,7 @@ function areOfOneCiRun(shards: readonly SourceRun[]): boolean {
   return runs.size === 1 && !runs.has(undefined);
 }
 
-/** The paths of the logs by a fact, where it is known. */
+/** Groups the paths of the logs by a fact, where it is known. */
 function byValue(shards: readonly SourceRun[], of: ShardFact["of"]): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const run of shards) {
@@ -158,7 +161,7 @@ function difference(
   return logDiagnostic(severity, "different-runs", list[1][1][0], message, { notes, help });
 }
 
-/** The first paths, and how many more there are. */
+/** Lists the first paths and the number of the others. */
 function shortList(paths: readonly string[]): string {
   const more = paths.length > 3 ? ` and ${paths.length - 3} more` : "";
   return paths.slice(0, 3).join(", ") + more;

@@ -6,12 +6,12 @@ import type { UnmetCondition } from "./loop.ts";
 const MAX_NAMED = 10;
 const NAMED_LENGTH = 60;
 
-/** What the end of a loop tells of an attempt; of its last one all is kept. */
+/** What the end of a loop reports of an attempt; the last attempt is kept in full. */
 export type HistoryEntry =
   & Pick<UnmetCondition, "unmet" | "part" | "check" | "expected" | "found" | "isValue">
   & { readonly lacking?: readonly JsonValue[] };
 
-/** What is kept of an attempt. */
+/** Returns what is kept of an attempt. */
 export function historyEntryOf(condition: UnmetCondition): HistoryEntry {
   const { unmet, part, check, expected, found, isValue, failure } = condition;
   const lacking = failure?.lacking;
@@ -19,8 +19,8 @@ export function historyEntryOf(condition: UnmetCondition): HistoryEntry {
 }
 
 /**
- * Says what the attempts of a loop saw: the last value and those before it, what of a list never came
- * or is gone again, and when the part that does not hold did.
+ * Summarizes what the attempts of a loop saw: the last value and those before it, the list items
+ * that never came or disappeared again, and when the unmet part of the condition held.
  *
  * @param history Each attempt in order; at least one.
  */
@@ -35,19 +35,22 @@ export function historyNotes(history: readonly HistoryEntry[]): readonly string[
   ];
 }
 
-/** A value of another part of the condition than the last one is told with what it is of. */
+/**
+ * Words what an attempt saw, with its subject if it belongs to another part of the condition than
+ * the last.
+ */
 function inWords({ check, part, found, isValue }: HistoryEntry, last: HistoryEntry): string {
   return !isValue || part === last.part ? found : `${subjectOf(check)}: ${found}`;
 }
 
-/** The last value, where the last attempt saw none. */
+/** Notes the last value, if the last attempt saw none. */
 function lastValue(history: readonly HistoryEntry[], words: readonly string[]): string[] {
   if (history[history.length - 1].isValue) return [];
   const index = history.findLastIndex(({ isValue }) => isValue);
   return index < 0 ? [] : [`last value: ${words[index]} (attempt ${index + 1})`];
 }
 
-/** What of the items that are wanted never came, and what was there and is no more. */
+/** Notes the expected items that never came, and those that came and disappeared. */
 function itemNotes(history: readonly HistoryEntry[]): string[] {
   const last = history.findLast(({ isValue }) => isValue);
   const wanted = last?.expected ?? null;
@@ -65,7 +68,7 @@ function itemNotes(history: readonly HistoryEntry[]): string[] {
   ];
 }
 
-/** Parts that were true one after the other and never together. */
+/** Notes parts of the condition that held at different attempts but never together. */
 function heldBefore(history: readonly HistoryEntry[]): string[] {
   const { part, unmet } = history[history.length - 1];
   const held = history.map((sighting) => sighting.part > part);
@@ -91,7 +94,7 @@ const EARLIER_LENGTH = 80;
 const ALL_EARLIER_LENGTH = 320;
 
 /**
- * Says what a loop saw, last first: `"running" (attempts 3-20; before that: 404 (1-2))`.
+ * Summarizes what a loop saw, last first: `"running" (attempts 3-20; before that: 404 (1-2))`.
  *
  * @param seen What each attempt saw, in order; at least one.
  */
@@ -105,7 +108,7 @@ export function summarizeSeen(seen: readonly string[]): string {
   return `${last.value} (${attemptNumbers([last])}; before that: ${more}${shown.join(", ")})`;
 }
 
-/** The last of some texts, as many as there is room for; at least one. */
+/** Returns the last texts that fit, at least one. */
 function latest(texts: readonly string[]): readonly string[] {
   let room = ALL_EARLIER_LENGTH;
   let first = texts.length - 1;
@@ -118,7 +121,7 @@ function spanText({ value, first, last }: Span<string>): string {
   return first === last ? text : `${text} (${first}-${last})`;
 }
 
-/** Attempts in a row that are alike in something. */
+/** Consecutive attempts with the same value. */
 interface Span<T> {
   readonly value: T;
   /** The numbers of the attempts, from 1. */
@@ -127,9 +130,9 @@ interface Span<T> {
 }
 
 /**
- * Attempts in a row with the same value.
+ * Groups consecutive attempts with the same value.
  *
- * @param values That of each attempt, in order.
+ * @param values The value of each attempt, in order.
  */
 function spansOf<T>(values: Iterable<T>): Span<T>[] {
   const spans: Span<T>[] = [];
@@ -143,7 +146,7 @@ function spansOf<T>(values: Iterable<T>): Span<T>[] {
   return spans;
 }
 
-/** The numbers of attempts: `attempt 3`, `attempts 3-5`, `attempts 1-2, 7`. */
+/** Formats the numbers of attempts: `attempt 3`, `attempts 3-5`, `attempts 1-2, 7`. */
 function attemptNumbers(spans: readonly Pick<Span<unknown>, "first" | "last">[]): string {
   const numbers = spans.map(({ first, last }) => first === last ? `${first}` : `${first}-${last}`);
   const one = spans.length === 1 && spans[0].first === spans[0].last;

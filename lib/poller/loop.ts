@@ -14,15 +14,15 @@ import type { Scope } from "../resolver/mod.ts";
 /** A compiled loop. */
 export interface Loop {
   readonly maxAttempts: number;
-  /** Milliseconds between two attempts. */
+  /** The milliseconds between two attempts. */
   readonly sleepMs: number;
-  /** The loop ends well when all of these hold. */
+  /** The loop succeeds when all of these hold. */
   readonly until: readonly Check[];
-  /** The loop ends as a failure when all of these hold; empty if there is no such condition. */
+  /** The loop fails when all of these hold; empty if there is no such condition. */
   readonly failWhen: readonly Check[];
 }
 
-/** One attempt: a response, or why there is none, in a few words. */
+/** One attempt: a response, or a few words on why there is none. */
 export type Attempt =
   | { readonly kind: "responded"; readonly envelope: Envelope }
   | { readonly kind: "failed"; readonly problem: string };
@@ -30,7 +30,7 @@ export type Attempt =
 /** How a loop ended. */
 export type LoopEnd = { readonly kind: "met"; readonly attempts: number } | LoopFailure;
 
-/** What a loop waits for between two attempts. */
+/** What a loop is waiting for between two attempts. */
 interface LoopWaiting {
   /** The first check that did not hold. */
   readonly check: Check;
@@ -38,26 +38,26 @@ interface LoopWaiting {
   readonly notes: readonly string[];
 }
 
-/** A loop that ended without its condition. */
+/** A loop that ended before its condition held. */
 export interface LoopFailure {
   readonly kind: "exhausted" | "fail_when";
   readonly attempts: number;
   /** The check that decided: the first unmet one, or one of `fail_when`. */
   readonly check: Check;
-  /** What that check asks for; absent where it could not be worked out. */
+  /** What that check expects; absent if it could not be evaluated. */
   readonly expected?: JsonValue;
-  /** What that check saw last, bounded; absent where there was nothing. */
+  /** What that check saw last, bounded; absent if there was nothing. */
   readonly seen?: JsonValue;
   /** One line. */
   readonly message: string;
   readonly notes: readonly string[];
   /** What to write instead, if that is known. */
   readonly help?: string;
-  /** Where the last value is not as wanted. */
+  /** Where the last value differs from the expected one. */
   readonly differences?: CheckFailure["differences"];
-  /** Whether blanks and the like are what differs. */
+  /** Whether only invisible characters such as blanks differ. */
   readonly reveal?: true;
-  /** The part of the body that shows it. */
+  /** The part of the body that shows the failure. */
   readonly excerpt?: string;
 }
 
@@ -65,17 +65,20 @@ export interface LoopFailure {
 export interface Polling {
   /** Judges the next attempt. */
   judge(attempt: Attempt): JudgedAttempt;
-  /** What the loop waits for; nothing before the first attempt that does not end it. */
+  /**
+   * Returns what the loop is waiting for; nothing before the first attempt that does not end the
+   * loop.
+   */
   waiting(): LoopWaiting | undefined;
 }
 
-/** An attempt and what the conditions of the loop say of it. */
+/** An attempt and how the conditions of the loop judge it. */
 interface JudgedAttempt {
-  /** Of `until`. */
+  /** The result of `until`. */
   readonly condition: Condition;
   /** Whether `fail_when` holds. */
   readonly hasFailed: boolean;
-  /** How the loop ends with this attempt; absent where another one follows. */
+  /** How the loop ends with this attempt; absent if another one follows. */
   readonly end?: LoopEnd;
 }
 
@@ -83,12 +86,12 @@ interface JudgedAttempt {
 export type Condition =
   | {
     readonly met: true;
-    /** What its last check saw, bounded; absent where there was nothing, or it is a whole body. */
+    /** What its last check saw, bounded; absent if there was nothing or if it is a whole body. */
     readonly seen?: JsonValue;
   }
   | UnmetCondition;
 
-/** A condition that does not hold: its first check that does not, and what was seen instead. */
+/** A condition that does not hold: its first unmet check, and what was seen instead. */
 export interface UnmetCondition {
   readonly met: false;
   readonly unmet: string;
@@ -96,15 +99,15 @@ export interface UnmetCondition {
   /** The index of the check in the condition. */
   readonly part: number;
   readonly expected?: JsonValue;
-  /** The value that the check saw, bounded; absent where there was none. */
+  /** The value that the check saw, bounded; absent if there was none. */
   readonly seen?: JsonValue;
   /** Why there was no value to judge. */
   readonly problem?: string;
-  /** What was seen in words: a value, a status or what is the matter. */
+  /** What was seen, in words: a value, a status or a problem. */
   readonly found: string;
-  /** Whether a value is what was found, and not a status or that there is none. */
+  /** Whether a value was found, as opposed to a status or nothing. */
   readonly isValue: boolean;
-  /** Why the check does not hold; absent where there was no answer. */
+  /** Why the check does not hold; absent if there was no response. */
   readonly failure?: CheckFailure;
 }
 
@@ -130,7 +133,7 @@ export function judgeCondition(
   return { met: true, seen };
 }
 
-/** What a check asks for, if that can be worked out. */
+/** Returns what a check expects, if it can be evaluated. */
 export function expectedOf(check: Check, scope: Scope): JsonValue | undefined {
   try {
     return check.operand.resolve(scope).expected;

@@ -1,6 +1,6 @@
 /**
- * The bounded loop of a step: judges each attempt until `until` or `fail_when` holds or the attempts
- * are used up, and says what the attempts saw.
+ * The bounded loop of a step: judges each attempt until `until` or `fail_when` holds or no attempts
+ * are left, and summarizes what the attempts saw.
  *
  * @module
  */

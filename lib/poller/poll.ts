@@ -23,7 +23,7 @@ import {
 } from "./loop.ts";
 
 /**
- * Begins a loop. A condition that cannot be judged does not hold yet.
+ * Starts a loop. A condition that cannot be judged yet does not hold.
  *
  * @param clock Measures how long the loop takes.
  */
@@ -60,7 +60,7 @@ export function startPolling(
 
 const TITLE = 80;
 
-/** A loop whose condition never held, as its last attempt left it. */
+/** Returns the failure of a loop whose condition never held, based on its last attempt. */
 function exhausted(
   { check, expected, seen, unmet, failure }: UnmetCondition,
   history: readonly HistoryEntry[],
@@ -86,7 +86,10 @@ function exhausted(
   };
 }
 
-/** What there is where nothing was found, as far as it is not told. */
+/**
+ * Returns the notes on what the response has instead of a missing value, without those already
+ * told.
+ */
 function nearby(failure: CheckFailure | undefined, told: readonly string[]): string[] {
   if (failure?.problem === undefined) return [];
   return failure.notes.filter((note) =>
@@ -94,7 +97,7 @@ function nearby(failure: CheckFailure | undefined, told: readonly string[]): str
   );
 }
 
-/** A loop whose `fail_when` holds. */
+/** Returns the failure of a loop whose `fail_when` holds. */
 function failedEarly(
   checks: readonly Check[],
   attempt: Attempt,
@@ -114,7 +117,7 @@ function failedEarly(
   };
 }
 
-/** The values that made conditions true, where the condition does not say it alone. */
+/** Returns the values that made conditions true, if the conditions alone do not show them. */
 function valuesOf(checks: readonly Check[], envelope: Envelope): string[] {
   if (checks.length === 1 && checks[0].operatorName === "equals") return [];
   return checks.flatMap((check) => {

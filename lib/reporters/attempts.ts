@@ -9,14 +9,14 @@ import type {
 } from "../record/mod.ts";
 import { excerpt, formatBytes, formatDuration } from "../text/mod.ts";
 
-/** The request of a step, its last response, and a description of each attempt. */
+/** Describes a step: its request, its last response and each attempt. */
 export function traceText(step: StepRecord): string {
   return [...(step.request ? [exchange(step)] : []), ...attemptLines(step)].join("\n");
 }
 
 /**
- * A line for each attempt where there were several, and for what was sent and measured in each;
- * attempts of a loop that differ in nothing but their time share a line.
+ * Writes a line for each attempt if there were several, or if its exchanges or timings were
+ * recorded. Attempts of a loop that differ only in their duration share a line.
  */
 export function attemptLines(step: StepRecord): string[] {
   const numbered = isRetried(step) || step.trace.length > 1;
@@ -28,12 +28,12 @@ export function attemptLines(step: StepRecord): string[] {
   ]);
 }
 
-/** Whether a step was sent again after an error, and not by a loop. */
+/** Whether a step was retried after an error rather than repeated by a loop. */
 export function isRetried({ trace }: StepRecord): boolean {
   return trace.some(({ retry }) => retry !== undefined);
 }
 
-/** What was sent and what came back last; of several attempts the step has the time of all. */
+/** Describes what was sent and received last, with the duration of all attempts. */
 function exchange({ request, response, error, duration_ms, trace }: StepRecord): string {
   const sent = `${request?.method} ${request?.url}`;
   if (!response) return error ? `${sent} → ${error.message}` : sent;
@@ -46,7 +46,7 @@ function exchange({ request, response, error, duration_ms, trace }: StepRecord):
   return `${sent} → ${answer.join(", ")}`;
 }
 
-/** Attempts of a loop in a row that differ in nothing but their time, together. */
+/** Groups consecutive attempts of a loop that differ only in their duration. */
 function groupAttempts(trace: readonly AttemptFinished[]): (readonly AttemptFinished[])[] {
   const groups: AttemptFinished[][] = [];
   let before: string | undefined;
@@ -77,7 +77,7 @@ function wordsOf(event: AttemptFinished): string[] {
   return [answerText(event), ...(outcome === undefined ? [] : [outcome])];
 }
 
-/** How long one attempt took, or the shortest and the longest of several. */
+/** Formats the duration of one attempt, or the shortest and the longest of several. */
 function timeOf(events: readonly AttemptFinished[]): string {
   let [shortest, longest] = [Infinity, 0];
   for (const { duration_ms } of events) {
@@ -107,28 +107,31 @@ function timingsLine(timings: PhaseTimings): string {
     .join(", ");
 }
 
-/** Phases are short: below 10 ms a tenth of it counts. */
+/** Formats the duration of a phase, with tenths of a millisecond below 10 ms. */
 function phase(ms: number): string {
   return ms < 10 ? `${Math.round(ms * 10) / 10} ms` : formatDuration(ms);
 }
 
 const SEEN_LENGTH = 40;
-/** A list or a map that was too long for the record. */
+/** Matches a list or a map that was truncated for the record. */
 const CUT_JSON = /^([[{][^]*)… \((\d+) more characters\)$/;
 
-/** The response to an attempt: its status, or why there is none. */
+/** Describes the response to an attempt: its status, or why there is none. */
 export function answerText({ status, error }: AttemptFinished): string {
   return error?.message ?? String(status ?? "no answer");
 }
 
-/** What an attempt led to: whether the condition of its loop holds, or whether it is retried. */
+/**
+ * Describes what follows from an attempt: whether the loop's condition holds, or whether there is a
+ * retry.
+ */
 export function outcomeText(attempt: AttemptFinished): string | undefined {
   const { status, error, until, retry } = attempt;
   if (until) return [...seenWords(until, attempt), stateOf(until)].join(", ");
   return retry && retryText(retry, error?.message ?? `status ${status}`);
 }
 
-/** What the condition of a loop saw, without what the answer and the condition say already. */
+/** Describes what the condition of a loop saw, without repeating the response or the condition. */
 function seenWords(
   { seen, problem, missing }: LoopProgress,
   { status, error }: AttemptFinished,
@@ -141,7 +144,7 @@ function seenWords(
   return [`found ${seenText(seen)}`];
 }
 
-/** A value; of a list each item once, and of text that was cut from JSON that JSON. */
+/** Formats a value: of a list, each item once; of text truncated from JSON, the JSON itself. */
 function seenText(seen: JsonValue): string {
   const [, json, more] = typeof seen === "string" ? CUT_JSON.exec(seen) ?? [] : [];
   if (json !== undefined) {
@@ -159,7 +162,7 @@ function stateOf({ met, failed, unmet = "until" }: LoopProgress): string {
   return met ? "until holds" : `not yet: ${unmet}`;
 }
 
-/** Whether there is another attempt, and why unless the line says so already. */
+/** Says whether there is a retry, and why unless the line says so already. */
 function retryText({ after_ms, reason }: RetryDecision, outcome: string): string {
   const decision = after_ms === undefined ? "no retry" : `retry after ${formatDuration(after_ms)}`;
   return reason === outcome ? decision : `${decision}: ${reason}`;

@@ -99,7 +99,7 @@ function stepResult(record: FlowRecord, step: StepRecord): ReportedStep {
   };
 }
 
-/** Whether an attempt tells what its step does not. */
+/** Whether an attempt has details that its step does not have. */
 function saysMore({ hops, timings, retry, until }: AttemptFinished): boolean {
   return [hops, timings, retry, until].some((fact) => fact !== undefined);
 }
@@ -122,7 +122,9 @@ function reported(diagnostic: Diagnostic): ReportedFinding {
 
 /** What `results.json` holds: every flow, step and assertion of a run. */
 export interface JsonReport {
-  /** The version of the report; it changes when a member is renamed, removed or means another thing. */
+  /**
+   * The version of the report; it changes when a member is renamed, removed or changes its meaning.
+   */
   readonly schema_version: number;
   /** The version of baton that ran. */
   readonly baton_version: string;
@@ -140,21 +142,21 @@ export interface ReportedRun {
   readonly run_id: string;
   /** When the run began: ISO 8601, UTC. */
   readonly started_at: string;
-  /** When the run ended: ISO 8601, UTC; absent where it was cut off. */
+  /** When the run ended: ISO 8601, UTC; absent if the run was cut off. */
   readonly finished_at?: string;
-  /** The exit code that the run calls for. */
+  /** The exit code for the result of the run. */
   readonly exit_code: number;
   /** The seed of the random values. */
   readonly seed: string;
-  /** How many flows ran at the same time, at most. */
+  /** The maximum number of flows that ran at the same time. */
   readonly jobs: number;
-  /** The part of the flows that this run took; absent where it took all of them. */
+  /** The part of the flows that this run took; absent if it took all of them. */
   readonly shard?: Shard;
   /** The facts given with `--label`. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Facts of the version control system and of the CI system, where they are known. */
+  /** Facts from the version control and CI systems, if they are known. */
   readonly origin?: RunOrigin;
-  /** Of a merged report: the runs that it was put together from. */
+  /** In a merged report, the runs that were merged. */
   readonly merged?: readonly MergedRun[];
 }
 
@@ -164,27 +166,27 @@ export interface ReportedFlow {
   readonly file: string;
   /** The `name` of the flow, else its path. */
   readonly name: string;
-  /** Of a merged report: the index in `merged` of the run that the result is from. */
+  /** In a merged report, the index in `merged` of the run that the result is from. */
   readonly run?: number;
-  /** What came of it: the worst of its steps. */
+  /** The outcome: the worst of its steps. */
   readonly outcome: Outcome;
-  /** Why a flow that is not at fault was not run. */
+  /** Why a flow without errors was not run. */
   readonly reason?: string;
-  /** When it began: ISO 8601, UTC; absent where it did not begin. */
+  /** When it began: ISO 8601, UTC; absent if it did not begin. */
   readonly started_at?: string;
   /** Milliseconds from its first step to its last. */
   readonly duration_ms: number;
   /** What is wrong with the flow file itself. */
   readonly diagnostics: readonly ReportedFinding[];
-  /** Its steps in the order in which they run; empty where the flow did not begin. */
+  /** Its steps in the order in which they run; empty if the flow did not begin. */
   readonly steps: readonly ReportedStep[];
 }
 
 /** A step in `results.json`; its members are those of `step_finished`. */
 export interface ReportedStep extends Omit<StepFinished, "type" | "flow" | "step" | "failures"> {
-  /** Each attempt; absent where there was one at the most, outside of a loop, without hops and timings. */
+  /** Each attempt; absent if there was at most one, outside a loop, without hops and timings. */
   readonly trace?: readonly ReportedAttempt[];
-  /** Everything that is wrong; empty where the step passed or was skipped. */
+  /** Everything that is wrong; empty if the step passed or was skipped. */
   readonly failures: readonly ReportedFinding[];
 }
 
@@ -193,13 +195,13 @@ export type ReportedAttempt = Omit<AttemptFinished, "type" | "flow" | "step">;
 
 /** A diagnostic in `results.json`. */
 export interface ReportedFinding {
-  /** A stable name of the kind of diagnostic, for example `unknown-key`. */
+  /** A stable name for the kind of diagnostic, for example `unknown-key`. */
   readonly code: DiagnosticCode;
   /** Whether it stops the run. */
   readonly severity: Severity;
-  /** The line, from 1; absent where the file as a whole is meant. */
+  /** The line, from 1; absent if the diagnostic is about the whole file. */
   readonly line?: number;
-  /** The column, from 1; absent where the file as a whole is meant. */
+  /** The column, from 1; absent if the diagnostic is about the whole file. */
   readonly column?: number;
   /** The whole frame, as on a terminal without colour. */
   readonly message: string;

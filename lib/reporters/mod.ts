@@ -1,6 +1,6 @@
 /**
- * Reports of a run made from its events: console, log, `results.json`, JUnit, manifest and GitHub
- * Actions; and of what `check` says.
+ * Reporters: make the console output, log, `results.json`, JUnit report, manifest and GitHub
+ * Actions output of a run from its events, and format the diagnostics of `check`.
  *
  * @module
  */

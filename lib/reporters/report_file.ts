@@ -1,28 +1,29 @@
 import { type Host, HostFileError, type HostWriter } from "../host/mod.ts";
 
 /**
- * A report file that appears whole. What is written is spooled to a temporary file beside it, so that
- * the memory it takes does not grow.
+ * A report file that appears only when it is complete. Its content is spooled to a temporary file
+ * next to it, so that memory use does not grow.
  */
 export interface ReportFile {
-  /** Where the file will be. */
+  /** The final path of the file. */
   readonly path: string;
-  /** Adds to the middle of the file. A failure is kept until `commit`. */
+  /** Appends to the middle part of the file. Keeps an error until `commit`. */
   write(text: string): void;
   /**
-   * Writes `head`, the middle and `tail` to another temporary file and renames that over the path.
+   * Writes `head`, the middle part and `tail` to another temporary file and renames it to the path.
    *
-   * @throws {HostFileError} If the file could not be written; it names the path.
+   * @throws {HostFileError} If the file could not be written; the error names the path.
    */
   commit(head: string, tail: string): Promise<void>;
-  /** Leaves no trace of the file. */
+  /** Removes every trace of the file. */
   discard(): Promise<void>;
 }
 
 /**
- * Opens report files, which shows before the run that they can be written. Parents are made.
+ * Opens report files before the run, which proves that they can be written. Creates parent
+ * directories.
  *
- * @throws {HostFileError} If a file cannot be written; it names the path.
+ * @throws {HostFileError} If a file cannot be written; the error names the path.
  */
 export async function openReports(host: Host, paths: readonly string[]): Promise<ReportFile[]> {
   const opened: ReportFile[] = [];
@@ -36,9 +37,9 @@ export async function openReports(host: Host, paths: readonly string[]): Promise
 }
 
 /**
- * Makes the parent directories of an output file and checks that nothing else is in its place.
+ * Creates the parent directories of an output file and checks that its path is usable.
  *
- * @throws {HostFileError} If the file cannot stand there.
+ * @throws {HostFileError} If the file cannot be created there.
  */
 export async function prepareOutput(host: Host, path: string): Promise<"regular" | "special"> {
   const kind = await host.files.stat(path);
@@ -48,7 +49,7 @@ export async function prepareOutput(host: Host, path: string): Promise<"regular"
   return kind === "other" ? "special" : "regular";
 }
 
-/** Runs an action; what the host says about a file then names the path of the output. */
+/** Runs an action and makes its file errors name the path of the output. */
 export async function namingPath<T>(path: string, action: () => Promise<T>): Promise<T> {
   try {
     return await action();
@@ -57,7 +58,7 @@ export async function namingPath<T>(path: string, action: () => Promise<T>): Pro
   }
 }
 
-/** The error of an output that cannot be written. */
+/** Returns the error for an output that cannot be written. */
 export function cannotWrite(path: string, error: HostFileError): HostFileError {
   return new HostFileError(`cannot write ${path}: ${error.message}`, { cause: error });
 }

@@ -8,13 +8,13 @@ import {
   type RunStarted,
 } from "../record/mod.ts";
 
-/** A report made flow by flow. The text above the flows is known last. */
+/** A report that is written flow by flow. The text above the flows is known only at the end. */
 export interface ReportFormat {
-  /** The text of the next flow. */
+  /** Returns the text of the next flow. */
   flow(record: FlowRecord, run: RunStarted): string;
-  /** The text above the flows; asked for after the last of them. */
+  /** Returns the text above the flows; called after the last flow. */
   head(run: RunStarted, end: RunEnd): string;
-  /** The text below the flows. */
+  /** Returns the text below the flows. */
   tail(): string;
 }
 
@@ -22,7 +22,7 @@ export interface ReportFormat {
 export type RunEvents = Iterable<RunEvent> | AsyncIterable<RunEvent>;
 
 /**
- * Makes a whole report from the events of a run, also one that breaks off.
+ * Makes a whole report from the events of a run, even of one that was cut off.
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
  */
@@ -37,19 +37,19 @@ export async function renderReport(format: ReportFormat, events: RunEvents): Pro
 }
 
 /**
- * The JSON text of an object, integers with all their digits.
+ * Returns the JSON text of an object, with all digits of every integer.
  *
- * @param indent Spaces a level; compact when left out.
+ * @param indent Spaces per level; compact if omitted.
  */
 export function jsonText(value: object, indent?: number): string {
   return stringifyJson(value as JsonValue, indent);
 }
 
 /**
- * A JSON document whose last member is `flows`, written flow by flow.
+ * Makes the format of a JSON document whose last member is `flows`, written flow by flow.
  *
  * @param head The members before `flows`; at least one.
- * @param item A flow.
+ * @param item Returns the value of a flow.
  */
 export function flowsDocument(
   head: (run: RunStarted, end: RunEnd) => object,

@@ -9,40 +9,40 @@ import { openReports, type ReportFile } from "./report_file.ts";
 import type { ReportFormat } from "./report_format.ts";
 import { manifestFormat } from "./run_manifest.ts";
 
-/** The views that a run should give, each file by its path. */
+/** The reports of a run, with the path of each file. */
 export interface ReporterOptions {
   /** The path of the JUnit report. */
   readonly junit?: string;
   /** The path of `results.json`. */
   readonly json?: string;
-  /** The path of the log, one event a line (NDJSON). */
+  /** The path of the log, one event per line (NDJSON). */
   readonly log?: string;
   /** The path of the manifest. */
   readonly manifest?: string;
-  /** How to report on the standard output stream. @default no console */
+  /** How to report on standard output. @default no console */
   readonly console?: ConsoleOptions;
   /**
-   * Whether to write annotations of GitHub Actions to the standard output stream, and a summary to the
-   * file that the environment names.
+   * Whether to write GitHub Actions annotations to standard output and a summary to the file that
+   * the environment names.
    *
    * @default false
    */
   readonly github?: boolean;
 }
 
-/** All views of a run. */
+/** All reporters of a run. */
 export interface Reporters {
   /** Takes the next event of the run. */
   event(event: RunEvent): void;
-  /** Completes every file, also of a run that broke off, and ends the console's report. */
+  /** Completes every file, even for a run that was cut off, and ends the console's report. */
   finish(): Promise<ReportsWritten>;
 }
 
-/** The result for the files. */
+/** The files that were written, and those that could not be. */
 export interface ReportsWritten {
-  /** The files that are complete. */
+  /** The complete files. */
   readonly written: readonly Artifact[];
-  /** What could not be written, a line each, with the path. */
+  /** What could not be written: a line each, with the path. */
   readonly problems: readonly string[];
 }
 
@@ -61,9 +61,10 @@ const FORMATS = {
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
 /**
- * Opens every output of a run and makes their reporters.
+ * Opens every output of a run and makes the reporters.
  *
- * @throws {HostFileError} If a file cannot be written; it names the path. None is left open then.
+ * @throws {HostFileError} If a file cannot be written; the error names the path. All files are then
+ *   closed.
  *
  * @example Write a report while the flows run
  * ```ts

@@ -43,9 +43,9 @@ export function manifestFormat(): ReportFormat {
 
 /** What `run-manifest.json` holds: what ran, from where, with which inputs, and how it ended. */
 export interface RunManifest extends Omit<RunStarted, "type" | "rerun_args" | "flows"> {
-  /** When the run ended: ISO 8601, UTC; absent where it was cut off. */
+  /** When the run ended: ISO 8601, UTC; absent if the run was cut off. */
   readonly finished_at?: string;
-  /** The exit code that the run calls for. */
+  /** The exit code for the result of the run. */
   readonly exit_code: number;
   /** The counts of the run. */
   readonly summary: Summary;
@@ -55,6 +55,6 @@ export interface RunManifest extends Omit<RunStarted, "type" | "rerun_args" | "f
 
 /** A flow in `run-manifest.json`. */
 export interface ManifestFlow extends Omit<SelectedFlow, "position"> {
-  /** What came of it: the worst of its steps. */
+  /** The outcome: the worst of its steps. */
   readonly outcome: Outcome;
 }

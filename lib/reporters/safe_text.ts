@@ -5,7 +5,10 @@ import { revealQuoted } from "../text/mod.ts";
 // deno-lint-ignore no-control-regex
 const TREACHEROUS = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Makes a text safe to print: what would move the cursor or turn the text becomes `U+FFFD`. */
+/**
+ * Makes a text safe to print: replaces what would move the cursor or change the text direction with
+ * `U+FFFD`.
+ */
 export function visible(text: string): string {
   return text.replace(TREACHEROUS, "\uFFFD");
 }
@@ -15,7 +18,7 @@ export function visibleLine(text: string): string {
   return visible(text.replace(/[\t\r\n]+/g, " "));
 }
 
-/** Makes everything that a diagnostic says safe to print. */
+/** Makes every text of a diagnostic safe to print. */
 export function visibleDiagnostic(diagnostic: Diagnostic): Diagnostic {
   const { message, file, at, context, related, notes, differences, reveal, help } = diagnostic;
   const shown = reveal ? (text: string) => visible(revealQuoted(text)) : visible;
@@ -52,15 +55,15 @@ function visibleLabel(label: SourceLabel): SourceLabel {
   };
 }
 
-/** What the end of a long text that was cut says. */
+/** The note at the end of a long text that was truncated. */
 export const CUT_NOTE = "\n… (cut here, the text is too long)";
 
 const encoder = new TextEncoder();
 
 /**
- * Cuts a text that takes more than `limit` bytes as UTF-8.
+ * Truncates a text that takes more than `limit` bytes as UTF-8.
  *
- * @param note The end of a text that was cut; it counts towards the limit.
+ * @param note The note at the end of a truncated text; it counts towards the limit.
  */
 export function capBytes(text: string, limit: number, note: string = "…"): string {
   if (text.length * 3 <= limit) return text;

@@ -1,7 +1,7 @@
 import { type Diagnostic, isError, renderDiagnostic } from "../diagnostics/mod.ts";
 import { errorCode, type FlowRecord, hasFileErrors, type StepRecord } from "../record/mod.ts";
 
-/** What is wrong with a step that failed or could not be judged, at least one diagnostic. */
+/** Returns at least one diagnostic for a step that failed or could not be judged. */
 export function stepFailures(record: FlowRecord, step: StepRecord): readonly Diagnostic[] {
   if (step.failures.length > 0) return withContextOnce(step.failures);
   const { class: cls, message } = step.error ?? { class: "interrupted", message: step.outcome };
@@ -13,37 +13,43 @@ export function stepFailures(record: FlowRecord, step: StepRecord): readonly Dia
   }];
 }
 
-/** The diagnostics of a step come from one exchange; the first of them shows it. */
+/**
+ * Keeps the context of the first diagnostic only, because all diagnostics of a step share one
+ * exchange.
+ */
 function withContextOnce([first, ...others]: readonly Diagnostic[]): Diagnostic[] {
   return [first, ...others.map(({ context: _said, ...diagnostic }) => diagnostic)];
 }
 
-/** The errors of a flow file. */
+/** Returns the errors of a flow file. */
 export function fileErrors(record: FlowRecord): readonly Diagnostic[] {
   if (!hasFileErrors(record)) return [];
   return record.diagnostics.filter(isError);
 }
 
-/** All diagnostics as they are drawn on a terminal, without colour. */
+/** Formats diagnostics as on a terminal, without colour. */
 export function diagnosticsText(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic)).join("\n\n");
 }
 
-/** `trace: 4bf92f…`: the trace of a step, as a link where there is one; nothing where there is none. */
+/** Returns `trace: 4bf92f…`, the trace of a step, as a link if possible; empty if there is none. */
 export function traceLine({ trace_id, trace_url }: StepRecord): string[] {
   return trace_id === undefined ? [] : [`trace: ${trace_url ?? trace_id}`];
 }
 
 /**
- * The step whose trace is to look at where a step did not pass: itself, else the last one before it
- * that sent one, as a step that asks the tracing backend sends none.
+ * Returns the step whose trace explains a step that did not pass: the step itself, or else the last
+ * one before it that sent a trace. A step that queries the tracing backend sends none.
  */
 export function traceSender({ steps }: FlowRecord, step: StepRecord): StepRecord | undefined {
   if (step.trace_id !== undefined) return step;
   return steps.slice(0, steps.indexOf(step)).findLast(({ trace_id }) => trace_id);
 }
 
-/** The trace to look at where a step did not pass: `trace: 4bf92f… (checkout)`. */
+/**
+ * Returns the line with the trace that explains a step that did not pass:
+ * `trace: 4bf92f… (checkout)`.
+ */
 export function failureTraceLine(flow: FlowRecord, step: StepRecord): string[] {
   const sender = traceSender(flow, step);
   if (sender === undefined || sender === step) return traceLine(step);

@@ -7,14 +7,14 @@ import { findOperator, meantOperator, OPERATORS } from "../operators/mod.ts";
 import { type CheckContext, checkOperand, type CompiledOperand } from "./operand.ts";
 import { type AssertionPlace, noOperatorHelp, severalOperatorsHelp } from "./operator_help.ts";
 
-/** The one operator of an assertion, compiled. */
+/** The single operator of an assertion, compiled. */
 interface ChosenOperator extends OperatorEntry {
   readonly operand: CompiledOperand;
 }
 
 /**
- * Compiles the operator of an assertion. Where it is not one, every operand is compiled all the
- * same, so that mistakes in them are reported.
+ * Compiles the operator of an assertion. If there is not exactly one, it still compiles every
+ * operand, so that their mistakes are reported too.
  *
  * @param others The entries of the assertion that are not operators.
  * @param place The key that the assertion is under.
@@ -45,8 +45,8 @@ interface OperatorEntry {
 }
 
 /**
- * Finds the operators of an assertion, which must be one. A mistyped one counts as the one that is
- * meant, so that its operand is checked as well.
+ * Finds the operators of an assertion. A mistyped name counts as the operator it probably means, so
+ * that its operand is checked too.
  *
  * @param node The assertion.
  * @param others The entries that are not operators.
@@ -90,7 +90,9 @@ function operatorEntries(
 const OPERATOR_KEYS = ["operator", "op", "comparator", "assertion", "matcher", "predicate"];
 const OPERAND_KEYS = ["value", "expected", "expect", "target", "operand"];
 
-/** `operator: equals, value: 3`: an operator that is named by a value, as in other tools. */
+/**
+ * Reads `operator: equals, value: 3`, the form of other tools that names the operator in a value.
+ */
 function namedOperator(
   entries: readonly MapEntry[],
   diagnostics: Diagnostics,
@@ -129,10 +131,13 @@ function operatorEntry(
   return meant ? { entry, operator: meant } : entry;
 }
 
-/** The operators that judge a list and no text. */
+/** The operators that judge a list but not a text. */
 const OF_LISTS: readonly string[] = ["each", "containsOnly"];
 
-/** Whether an operator takes a header as the list of its fields: one of lists, or a list to equal. */
+/**
+ * Whether an operator judges a header as the list of its fields: a list operator, or `equals` with
+ * a list.
+ */
 export function takesHeaderList({ operator, entry }: ChosenOperator): boolean {
   if (OF_LISTS.includes(operator.name)) return true;
   return ["equals", "notEquals"].includes(operator.name) && entry.value.kind === "list";

@@ -29,7 +29,7 @@ const SHA256: ResponseProperty = {
   read: (envelope) => envelope.sha256 ?? sha256(envelope.response.body).toHex(),
 };
 
-/** The operators that `body` has for the body as text. */
+/** The operators that `body` accepts for the body as text. */
 export const TEXT_OPERATORS: readonly string[] = [
   "equals",
   "notEquals",
@@ -78,7 +78,7 @@ function compileEntry(entry: MapEntry, context: CheckContext): CheckDraft[] {
   return [];
 }
 
-/** A near name; where JSON is asserted; or all that there is for the body as text. */
+/** Suggests a similar name, the key for JSON assertions, or else lists what `body` accepts. */
 function helpFor(name: string): string {
   const near = closestWord(name, KEYS);
   if (near !== undefined) return `did you mean \`${near}\`?`;
@@ -96,7 +96,7 @@ function mayBeSize(node: SourceNode): boolean {
   return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }
 
-/** The size is a number, so nothing else could ever equal it. */
+/** Reports a size that is not a number, which no body size could equal. */
 function reportSize(node: SourceNode, { compiler }: CheckContext): void {
   const { diagnostics } = compiler;
   const digits = node.kind === "scalar" && /^\d+$/.test(node.text) ? node.text : undefined;
@@ -108,7 +108,7 @@ function reportSize(node: SourceNode, { compiler }: CheckContext): void {
   compiler.value(node);
 }
 
-/** A digest is the same in either case. */
+/** Lowercases a digest, because its case does not matter. */
 function lowerCase(node: SourceNode): SourceNode {
   if (node.kind !== "scalar" || node.text.includes("${")) return node;
   return { ...node, value: node.text.toLowerCase() };

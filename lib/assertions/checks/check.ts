@@ -7,26 +7,29 @@ import type { CompiledOperand } from "./operand.ts";
 
 /** One compiled assertion: what it looks at, and the operator that judges it. */
 export interface Check {
-  /** The key of `assert` that it is under. */
+  /** The key of `assert` that the check is under. */
   readonly source: string;
-  /** The JSONPath, the header name or the like; empty where there is none. */
+  /** The JSONPath or the header name, for example; empty if the check has neither. */
   readonly path: string;
   readonly operator: Operator;
   /** The operator as written: `in` for `anyOf`. */
   readonly operatorName: string;
   readonly operand: CompiledOperand;
-  /** Whether the subject is at most one value, whatever the response holds. */
+  /** Whether the check always selects at most one value. */
   readonly singular: boolean;
-  /** Whether it takes headers as lists of their fields. */
+  /** Whether the check reads headers as lists of their fields. */
   readonly headerLists?: boolean;
   readonly range: Range;
-  /** Its line, from 1. */
+  /** The line of the check, from 1. */
   readonly line: number;
-  /** The values that are judged. */
+  /** Selects the values to judge. */
   select(envelope: Envelope): Selection;
-  /** The paths of the values of a check that is not singular, in the order of `select`. */
+  /**
+   * Returns the paths of the selected values in the order of `select`, if the check is not
+   * singular.
+   */
   locate?(envelope: Envelope): readonly string[];
-  /** Says why nothing was found, with what is there instead. */
+  /** Explains why nothing was found and names what the response has instead. */
   describeMissing(envelope: Envelope): MissingValue;
 }
 
@@ -38,13 +41,13 @@ export interface MissingValue {
   readonly message: string;
   readonly notes?: readonly string[];
   readonly help?: string;
-  /** What is there, where it is no value that the path could go on in. */
+  /** The value at which the path cannot continue. */
   readonly obstacle?: string;
-  /** Whether there is a list, and it has no items that are asked for. */
+  /** Whether the path leads to a list without the requested items. */
   readonly isEmptyList?: true;
 }
 
-/** What a check asks for, in one line: `$.json.state equals "done"`. */
+/** Describes in one line what a check expects: `$.json.state equals "done"`. */
 export function describeCheck(check: Check, expected: JsonValue | undefined): string {
   const operand = expected === undefined ? "" : ` ${excerpt(stringifyJson(expected), 100)}`;
   const subject = subjectOf(check);
@@ -52,14 +55,14 @@ export function describeCheck(check: Check, expected: JsonValue | undefined): st
   return asks + operand;
 }
 
-/** What a check looks at, in a word or two: `status`, `header etag`, `$.json.id`. */
+/** Names the subject of a check in a word or two: `status`, `header etag`, `$.json.id`. */
 export function subjectOf({ source, path }: Check): string {
   if (source === "headers") return `header ${path}`;
   if (source === "json" || source === "jsonpath") return path;
   return path === "" ? source : `${source} ${path}`;
 }
 
-/** Why a value is wrong, in one line that is enough by itself. */
+/** Explains in one self-contained line why a value is wrong. */
 export function mismatchMessage(check: Check, { title, differences }: Mismatch): string {
   const subject = check.source === "schema" ? "the body" : subjectOf(check);
   const [first] = differences?.places ?? [];
@@ -72,8 +75,8 @@ function placeOf({ source }: Check, at: string, subject: string): string {
 }
 
 /**
- * The value that a check looks at, as reports hold it: a list of matches that is too long has each
- * value once. Nothing where there is none, or where it is the whole body.
+ * Returns the value that a check looks at, as reports show it. A list of matches that is too long
+ * keeps each value once. Returns nothing if there is no value or if it is the whole body.
  */
 export function seenValue(check: Check, envelope: Envelope): JsonValue | undefined {
   if (isBody(check) || check.source === "schema") return undefined;
@@ -84,7 +87,7 @@ export function seenValue(check: Check, envelope: Envelope): JsonValue | undefin
   return values.length === 0 ? undefined : boundedValue(values[0]);
 }
 
-/** Whether a check looks at all matches of its path as one list. */
+/** Whether a check judges all matches of its path as one list. */
 export function takesAll({ operator, singular }: Pick<Check, "operator" | "singular">): boolean {
   return operator.subject === "list" && !singular;
 }
@@ -95,14 +98,14 @@ function boundedList(values: readonly JsonValue[]): JsonValue {
   return boundedValue([...new Map(values.map((value) => [stringifyJson(value), value])).values()]);
 }
 
-/** Whether a check looks at the whole body, which is shown where that helps or is asked for. */
+/** Whether a check looks at the whole body, which is shown only where that helps or on request. */
 export function isBody({ source, path }: Pick<Check, "source" | "path">): boolean {
   return source === "body" ? path === "" : path === "$.text";
 }
 
 const LIMIT = 1_000;
 
-/** A value as reports hold it: large ones as a bounded text. */
+/** Returns a value as reports show it: large ones as a bounded text. */
 export function boundedValue(value: JsonValue): JsonValue {
   if (typeof value === "string") return excerpt(value, LIMIT);
   if (!isArray(value) && !isObject(value)) return value;

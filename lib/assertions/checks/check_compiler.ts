@@ -19,7 +19,7 @@ import { compileStatus } from "./status.ts";
 /**
  * Compiles the assertions of `assert`, `until` or `fail_when`, in the order of the file.
  *
- * Operands without expressions are prepared when the context's compiler finishes.
+ * The context's compiler prepares operands without expressions when it finishes.
  */
 export function compileChecks(
   checks: AssertionsNode,

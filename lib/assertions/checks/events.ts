@@ -8,16 +8,15 @@ import { compilePathAssertion } from "./paths.ts";
 
 /** The `events` of a step, compiled. */
 export interface CompiledEvents extends Pick<EventsNode, "count" | "timeoutMs" | "format"> {
-  /** Judges a single event, as if it were the body of a response. */
+  /** Judges a single event as if it were the body of a response. */
   readonly until?: Check;
-  /** What must have come of the reading. */
+  /** The check that the received events must pass. */
   readonly check: Check;
 }
 
 /**
- * Compiles `events`. What the reading waits for is an assertion like others: the last event fits
- * `until`; where there is none, `count` events have come; where there is neither, the response is a
- * stream of events at all.
+ * Compiles `events` to an ordinary check: the last event satisfies `until`; without `until`,
+ * `count` events have arrived; without either, the response is an event stream.
  */
 export function compileEvents(node: EventsNode, context: CheckContext): CompiledEvents {
   const { count, countNode, timeoutMs, format, until } = node;
@@ -100,7 +99,7 @@ function unlessUnusable(
   return { kind: "unusable", problem, excerpt };
 }
 
-/** A path of `until` starts at the event, which is easily forgotten. */
+/** Explains a missing value, with help for a path that does not start at the event. */
 function describeMissing(path: string, events: readonly JsonValue[]): MissingValue {
   const suggestion = events.toReversed()
     .map((event) => nearestPath(path, event)?.suggestion)

@@ -12,7 +12,7 @@ import {
 const NUMERIC: readonly string[] = ["gt", "gte", "lt", "lte", "between"];
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** Compiles `headers`: for each name the value that it must equal, or an operator. */
+/** Compiles `headers`: each name has the value that the header must equal, or an operator. */
 export function compileHeaders(node: MapNode, context: CheckContext): CheckDraft[] {
   return node.entries.flatMap((entry) => compileHeader(entry, context));
 }
@@ -54,7 +54,7 @@ function compileHeader(entry: MapEntry, context: CheckContext): CheckDraft[] {
   return [];
 }
 
-/** Header values are text; the operators that compare numbers see the number in it. */
+/** Reads a header as text, or as the number in it for operators that compare numbers. */
 function readHeader(name: string, operator: string, envelope: Envelope): JsonValue | undefined {
   const text = envelope.response.headers.get(name);
   if (text === null) return undefined;
@@ -66,7 +66,7 @@ function readList(name: string, envelope: Envelope): JsonValue | undefined {
   return fields.length > 0 ? fields : undefined;
 }
 
-/** Says that a response lacks a header, with those that it has. */
+/** Reports that a response lacks a header and lists the headers it has. */
 export function describeMissingHeader(name: string, { response }: Envelope): MissingValue {
   const names = [...new Set(response.headers.keys())];
   const near = nearestHeader(name, names);

@@ -1,6 +1,6 @@
 /**
- * Compiles assertions to checks: what part of the response a check looks at, its operator and its
- * operand. A file for each key of `assert`.
+ * Compiles assertions to checks. A check has a part of the response that it looks at, an operator
+ * and an operand. Each key of `assert` has its own file.
  *
  * @module
  */

@@ -19,7 +19,7 @@ import { type Judge, OperandError, type OperandPlace, type Operator } from "../o
 /** An operand and its judge, prepared as early as its expressions allow. */
 export interface CompiledOperand {
   /**
-   * Works the operand out.
+   * Evaluates the operand.
    *
    * @throws {OperandError} If its value does not fit the operator.
    * @throws {ResolveError} If an expression in it has no value.
@@ -27,13 +27,13 @@ export interface CompiledOperand {
   resolve(scope: Scope): PreparedOperand;
 }
 
-/** An operand worked out. */
+/** An evaluated operand. */
 export interface PreparedOperand {
   readonly expected: JsonValue;
   readonly judge: Judge;
 }
 
-/** Compiles an operand; one without expressions is checked before anything is sent. */
+/** Compiles an operand; one without expressions is checked before any request is sent. */
 function compileOperand(
   node: SourceNode,
   operator: Operator,
@@ -43,7 +43,7 @@ function compileOperand(
   return operandOf(compiler.value(node), operator, node, compiler);
 }
 
-/** Makes an operand of a compiled value; `node` is its place. */
+/** Makes an operand of a compiled value; `node` is its source. */
 export function operandOf(
   value: ValueTemplate,
   operator: Operator,
@@ -67,7 +67,7 @@ export function operandOf(
   return operand;
 }
 
-/** Holds on to nothing but the prepared operand, so that the source of a flow can be forgotten. */
+/** Keeps only the prepared operand, so that the source of a flow can be garbage collected. */
 class ConstantOperand implements CompiledOperand {
   prepared: PreparedOperand | undefined;
 
@@ -94,12 +94,12 @@ function prepareConstant(
   }
 }
 
-/** Whether an operand was read from the file that is named in its place. */
+/** Whether an operand was read from a file that the node names. */
 function isFile(operand: JsonValue, node: SourceNode): boolean {
   return node.kind === "scalar" && typeof operand === "object" && operand !== null;
 }
 
-/** The place of a mistake in an operand, as precise as its nodes allow. */
+/** The source range of a mistake in an operand, as precise as its nodes allow. */
 function placeIn(node: SourceNode, at: OperandPlace | undefined): Range {
   let { range } = node;
   let part: SourceNode | undefined = node;
@@ -114,15 +114,15 @@ function placeIn(node: SourceNode, at: OperandPlace | undefined): Range {
   return range;
 }
 
-/** What compiling the assertions of a flow needs. */
+/** What the compilation of a flow's assertions needs. */
 export interface CheckContext {
   readonly compiler: TemplateCompiler;
   readonly schemaFiles: SchemaFiles;
-  /** The spelling of the paths of the assertions that are compiled; absent where there are none. */
+  /** The path spelling of the assertions being compiled; absent if there are none. */
   readonly spelling?: Spelling;
 }
 
-/** Compiles the operand of an assertion; a schema may be the name of a file. */
+/** Compiles the operand of an assertion; a schema may be a file name. */
 export function checkOperand(
   node: SourceNode,
   operator: Operator,

@@ -6,15 +6,15 @@ const MAX_SHOWN = 160;
 
 /** The key that an assertion is under. */
 export interface AssertionPlace {
-  /** `json` or `jsonpath`, or the key of a value that is read by name. */
+  /** `json`, `jsonpath`, or the key of a value that is read by name. */
   readonly source: string;
-  /** The path of an assertion in a list, the name of a header, or what else tells it apart. */
+  /** The path of an assertion in a list, the name of a header, or whatever else identifies it. */
   readonly path: string;
-  /** The spelling of the paths beside it; absent where there are none. */
+  /** The spelling of neighboring paths; absent if there are none. */
   readonly beside?: Spelling;
 }
 
-/** What to write where an assertion has no operator. */
+/** Suggests what to write for an assertion without an operator. */
 export function noOperatorHelp({ source, path }: AssertionPlace): string {
   switch (source) {
     case "status":
@@ -32,12 +32,12 @@ export function noOperatorHelp({ source, path }: AssertionPlace): string {
   }
 }
 
-/** What to write where an assertion has several operators. */
+/** Suggests what to write for an assertion with several operators. */
 export function severalOperatorsHelp(entries: readonly MapEntry[], place: AssertionPlace): string {
   const { source, beside } = place;
   const { name, value } = entries.find((one) => one.name !== "exists") ?? entries[0];
   const first = entries.find((one) => one.name === "exists");
-  // Where a path finds no value among several, the operators on lists see an empty list.
+  // If a path can match several values and matches none, list operators judge an empty list.
   const isOne = !/[*?:]|\.\./.test(place.path);
   if (first && entries.length === 2 && isTrue(first) && isOne) {
     return `remove \`exists\`; \`${name}: ${short(flowText(value))}\` fails where there is nothing`;
@@ -60,7 +60,11 @@ export function severalOperatorsHelp(entries: readonly MapEntry[], place: Assert
     : `write \`json: [${items.join(", ")}]\``;
 }
 
-/** Bounds that one operator says. @param whole Whether the value is always a whole number. */
+/**
+ * Combines two bounds that a single operator can express.
+ *
+ * @param whole Whether the value is always a whole number.
+ */
 function betweenOf(entries: readonly MapEntry[], whole: boolean): string | undefined {
   if (entries.length !== 2) return undefined;
   const low = bound(entries, "gte", "gt", whole ? 1 : undefined);
@@ -81,7 +85,7 @@ function bound(
   return step !== undefined && Number.isInteger(value) ? value + step : undefined;
 }
 
-/** The path by which a value is reached that is otherwise read by name. */
+/** The path to a value that is otherwise read by name. */
 function envelopePath({ source, path }: AssertionPlace): string | undefined {
   switch (source) {
     case "status":

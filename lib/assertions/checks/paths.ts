@@ -23,7 +23,7 @@ import { compileOperator, takesHeaderList } from "./assertion_operator.ts";
 import type { CheckDraft } from "./check.ts";
 import type { CheckContext } from "./operand.ts";
 
-/** Words of other tools for `path`. */
+/** The names that other tools use for `path`. */
 const PATH_WORDS = ["jsonpath", "json_path", "jsonPath", "from_jsonpath"];
 
 /** Compiles the items of `json` or `jsonpath`. */
@@ -85,7 +85,7 @@ function isPath({ name }: MapEntry): boolean {
   return name === "path" || PATH_WORDS.includes(name);
 }
 
-/** An assertion as it should be, with the path that is in its place, if there is one. */
+/** Returns a correct assertion as an example, with the written path if there is one. */
 function exampleOf(item: SourceNode, spelling: Spelling): string {
   const sentence = item.kind === "scalar" ? assertionOfText(item)?.value : undefined;
   if (sentence?.kind === "list") return itemText(sentence.items[0], spelling);
@@ -95,7 +95,7 @@ function exampleOf(item: SourceNode, spelling: Spelling): string {
   return `{ path: ${path}, exists: true }`;
 }
 
-/** An assertion as it should be written, its path rooted as the spelling wants. */
+/** Returns an assertion as it should be written, with its path rooted as the spelling requires. */
 function itemText(item: SourceNode, spelling: Spelling): string {
   if (item.kind !== "map") return flowText(item);
   const entries = item.entries.map((entry) => {

@@ -8,17 +8,17 @@ import { compileOperator, takesHeaderList } from "./assertion_operator.ts";
 import type { CheckDraft, MissingValue } from "./check.ts";
 import { type CheckContext, checkOperand, type CompiledOperand, operandOf } from "./operand.ts";
 
-/** One value of a response that is read by name, not by path. */
+/** One value of a response that is read by name instead of by path. */
 export interface ResponseProperty {
   /** The key of `assert` that it is under. */
   readonly source: string;
-  /** A name for the value; empty where the key says it all. */
+  /** A name for the value; empty if the key is enough to identify it. */
   readonly path: string;
-  /** Whether it is a header, which is a list of its fields where the operator asks for one. */
+  /** Whether it is a header, which operators on lists read as the list of its fields. */
   readonly isHeader?: true;
-  /** The value, if it is there. */
+  /** Reads the value, if the response has it. */
   read(envelope: Envelope, operator: string, headerLists?: boolean): JsonValue | undefined;
-  /** Says why the value is not there. */
+  /** Explains why the value is missing. */
   describeMissing?(envelope: Envelope): MissingValue;
 }
 

@@ -57,7 +57,7 @@ function isExpression({ value }: ScalarNode): boolean {
   return typeof value === "string" && (value.includes("${") || value.includes("{{"));
 }
 
-/** A class of codes, as `2xx`, is a range of them. */
+/** Suggests a range for a class of codes such as `2xx`. */
 function helpFor(node: ScalarNode): string {
   const text = node.text.trim();
   const [, digit] = /^([1-5])[xX*]{2}$/.exec(text) ?? [];

@@ -1,18 +1,19 @@
 const MAX_GAP = 500;
 
-/** Items that belong together, by their indexes; one of them is missing where the other has none. */
+/** The indexes of two items that belong together; one is missing if the item has no counterpart. */
 type Pair = readonly [wanted: number | undefined, actual: number | undefined];
 
-/** What the items of both lists are known by; an item without a key is like no other. */
+/** The keys that identify the items of both lists; an item without a key matches no other. */
 interface Keys {
   readonly wanted: readonly (string | undefined)[];
   readonly actual: readonly (string | undefined)[];
 }
 
 /**
- * Pairs the items of two lists, so that an item too much or too few moves no other: by a longest
- * common subsequence of the first keys, in what lies between by one of the next, and at last in
- * order. Of more than 500 items that differ, only keys that stand once in each list are looked at.
+ * Pairs the items of two lists, so that an extra or a missing item does not shift the others. It
+ * pairs by a longest common subsequence of the first keys, pairs the gaps by each of the next keys,
+ * and pairs what remains in order. If more than 500 items differ, it uses only keys that occur once
+ * in each list.
  */
 export function align([first, ...rest]: readonly [Keys, ...Keys[]]): Pair[] {
   const whole: Gap = [0, first.wanted.length, 0, first.actual.length];
@@ -48,7 +49,7 @@ function inOrder([wantedFrom, wantedTo, actualFrom, actualTo]: Gap): Pair[] {
 
 type Anchor = readonly [wanted: number, actual: number];
 
-/** Items with the same key, in the order of both lists. */
+/** Finds items with the same key, in the order of both lists. */
 function anchors([wantedFrom, wantedTo, actualFrom, actualTo]: Gap, keys: Keys): Anchor[] {
   const same = (i: number, j: number) =>
     keys.wanted[i] !== undefined && keys.wanted[i] === keys.actual[j];
@@ -63,7 +64,7 @@ function anchors([wantedFrom, wantedTo, actualFrom, actualTo]: Gap, keys: Keys):
   return [...head, ...inner, ...tail.reverse()];
 }
 
-/** The longest common subsequence, by the table of its lengths. */
+/** Finds the longest common subsequence with a table of lengths. */
 function longestCommon(
   [wantedFrom, wantedTo, actualFrom, actualTo]: Gap,
   same: (wanted: number, actual: number) => boolean,
@@ -88,7 +89,9 @@ function longestCommon(
   return found;
 }
 
-/** The longest row of items in the order of both lists, of those whose key occurs once in each. */
+/**
+ * Finds the longest sequence, in the order of both lists, of items whose key occurs once in each.
+ */
 function uniqueInOrder([wantedFrom, wantedTo, actualFrom, actualTo]: Gap, keys: Keys): Anchor[] {
   const places = onlyPlaces(keys.actual, actualFrom, actualTo);
   const shared: Anchor[] = [];
@@ -99,7 +102,7 @@ function uniqueInOrder([wantedFrom, wantedTo, actualFrom, actualTo]: Gap, keys: 
   return longestIncreasing(shared);
 }
 
-/** The index of each key; -1 for one that occurs several times. */
+/** Maps each key to its index, or to -1 if it occurs several times. */
 function onlyPlaces(
   keys: readonly (string | undefined)[],
   from: number,
@@ -113,7 +116,7 @@ function onlyPlaces(
   return places;
 }
 
-/** The longest row in which the second numbers grow as well, by patience sorting. */
+/** Finds the longest sequence in which the second numbers increase too, by patience sorting. */
 function longestIncreasing(anchors: readonly Anchor[]): Anchor[] {
   const tops: number[] = [];
   const before: number[] = [];

@@ -16,10 +16,10 @@ const MAX_SHOWN = 10;
 const SHOWN_LENGTH = 60;
 
 /**
- * The result on a value that is wrong.
+ * Returns the result for a wrong value.
  *
- * @param expected What it should be, in words that follow `not`.
- * @param title What to say in one line, where that is not what the value is and should be.
+ * @param expected What the value should be, in words that follow `not`.
+ * @param title The one-line message, if it is not about what the value is and should be.
  */
 export function mismatch(
   expected: string,
@@ -32,9 +32,10 @@ export function mismatch(
 }
 
 /**
- * The result on a value that was compared with another, with the places where they differ.
+ * Returns the result for a value that was compared with another, with the places that differ.
  *
- * @param help What to write instead, if that is known; else it says what they differ in alone.
+ * @param help What to write instead, if that is known; otherwise the help names the sole
+ *   difference.
  */
 export function comparedMismatch(
   expected: string,
@@ -50,7 +51,7 @@ export function comparedMismatch(
   );
 }
 
-/** A result with the places where a value differs, if they are inside of it. */
+/** Adds the places where a value differs to a result, if they are inside the value. */
 export function withDifferences(result: Mismatch, compared: ComparisonResult): Mismatch {
   const { differences, soleDifference } = compared;
   const inside = differences.places.some(({ at }) => at !== "");
@@ -63,8 +64,8 @@ export function withDifferences(result: Mismatch, compared: ComparisonResult): M
 }
 
 /**
- * What all differences are in, where the title does not say it, or what to write where one is in
- * the JSON type alone.
+ * Names the one thing in which all places differ if the title does not, or says what to write if
+ * only the JSON type of one place differs.
  */
 export function soleDifferenceHelp(
   { soleDifference, mistyped, differences }: ComparisonResult,
@@ -80,12 +81,12 @@ export function soleDifferenceHelp(
   return `they differ only in ${soleDifferenceText(soleDifference)}${accept}`;
 }
 
-/** Whether the title says all there is to say: one place, and what does not show. */
+/** Whether the title is complete: there is one place, and the difference is invisible. */
 function isInTitle({ hidden, detail }: SoleDifference, { places, more = 0 }: Differences): boolean {
   return hidden && detail === undefined && places.length + more === 1;
 }
 
-/** Values with their types, shortened, at most ten of them: `string "a"`, `null`, `3 more`. */
+/** Lists at most ten values with their types, shortened: `string "a"`, `null`, `3 more`. */
 export function describeEach(
   values: readonly JsonValue[],
   describe: (value: JsonValue) => string = (value) => describeValue(value, SHOWN_LENGTH),

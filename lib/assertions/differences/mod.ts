@@ -1,6 +1,6 @@
 /**
- * Explains why a value is wrong: where two values differ, what they differ in alone, and what to
- * write instead.
+ * Explains why a value is wrong: where two values differ, whether they differ in one thing only,
+ * and what to write instead.
  *
  * @module
  */

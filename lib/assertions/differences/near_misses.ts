@@ -6,8 +6,8 @@ import { differInTypeOnly, soleDifference, soleDifferenceText } from "./value_di
 const ROUNDING = 1e-9;
 
 /**
- * Help where a value found is nearly one of those wanted: another JSON type, letter case, white
- * space, a rounding error.
+ * Returns help if the actual value is almost one of the expected ones and differs only in JSON
+ * type, letter case, white space or rounding.
  */
 export function likenessHelp(
   wanted: readonly JsonValue[],
@@ -29,14 +29,17 @@ export function likenessHelp(
   return undefined;
 }
 
-/** Whether values of two types are mistaken for each other: `true` and `1`, null and `""`. */
+/**
+ * Whether two values are easily confused although their types differ: `true` and `1`, null and
+ * `""`.
+ */
 export function looksLike(a: JsonValue, b: JsonValue): boolean {
   if (typeName(a) === typeName(b)) return false;
   if (isNothing(a) && isNothing(b)) return true;
   return isFlag(a) !== undefined && isFlag(a) === isFlag(b);
 }
 
-/** Whether two numbers are the same but for the rounding of a calculation. */
+/** Whether two numbers differ only by a rounding error. */
 export function differByRounding(a: JsonValue, b: JsonValue): boolean {
   if (!isNumber(a) || !isNumber(b) || typeof a === "bigint" || typeof b === "bigint") return false;
   return a !== b && Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b)) &&
@@ -48,7 +51,7 @@ function isNothing(value: JsonValue): boolean {
   return isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
-/** What a value says as a yes or no, if it is one of those that APIs write for it. */
+/** Reads a value as a boolean, if it is one of those that APIs use for booleans. */
 function isFlag(value: JsonValue): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (value === 1 || value === 0) return value === 1;
@@ -58,10 +61,10 @@ function isFlag(value: JsonValue): boolean | undefined {
   return ["false", "0", "no"].includes(word) ? false : undefined;
 }
 
-/** Where a text must have a part. */
+/** Where a text must contain a part. */
 type TextPosition = "startsWith" | "endsWith" | "includes";
 
-/** A result with what keeps a text from having a part, if it is letter case or white space alone. */
+/** Adds help to a result if only letter case or white space keeps a text from containing a part. */
 export function withNearMissHelp(
   result: Mismatch,
   part: string,
@@ -81,7 +84,7 @@ export function withNearMissHelp(
   return { ...result, help: "the text has it with other white space", reveal: true };
 }
 
-/** What to write where the text has the part and white space before its beginning or after its end. */
+/** Suggests what to write if the text has the part, but with white space before or after it. */
 function spaced(part: string, actual: string, place: TextPosition): string | undefined {
   if (place === "includes" || part !== part.trim() || !actual.trim()[place](part)) return undefined;
   const space = place === "endsWith"
@@ -98,10 +101,13 @@ const PATTERNS: Readonly<Record<TextPosition, (text: string) => string>> = {
   includes: (text) => text,
 };
 
-/** Texts that are the same as a pattern; in another spelling a secret would not be recognized. */
+/**
+ * Matches texts that need no escaping in a pattern; a secret spelled differently would not be
+ * masked.
+ */
 const LITERAL = /^[\w @:;,-]{1,60}$/;
 
-/** Help to match a text with any white space around it. */
+/** Suggests a pattern that ignores white space around a text. */
 export function ignoringSpace(text: string): string | undefined {
   const trimmed = text.trim();
   return LITERAL.test(trimmed)
@@ -109,7 +115,7 @@ export function ignoringSpace(text: string): string | undefined {
     : undefined;
 }
 
-/** Help to match a text in any letter case. */
+/** Suggests a pattern that ignores the letter case of a text. */
 export function ignoringCase(text: string, place: (pattern: string) => string): string {
   return LITERAL.test(text)
     ? `write \`matches: '${place(`(?i:${text})`)}'\` to ignore it`

@@ -6,10 +6,10 @@ const SHOWN = 80;
 const LEAD = 30;
 
 /**
- * Where two texts that differ part: the lines that differ, or the place in one long line. A piece
- * that is cut off begins or ends with `…`, which is how secrets are found in it.
+ * Finds where two texts differ: the lines, or the place in one long line. A shortened piece begins
+ * or ends with `…`, by which masking recognizes parts of secrets.
  *
- * @returns Nothing for texts that are short enough to be compared by eye.
+ * @returns Nothing for texts short enough to compare by eye.
  */
 export function textPlaces(wanted: string, actual: string): Iterable<Difference> | undefined {
   const short = wanted.length <= SHORT && actual.length <= SHORT;
@@ -39,7 +39,9 @@ function linePair(wanted: string | undefined, actual: string | undefined) {
   return { expected: quoted(expected), actual: quoted(found) };
 }
 
-/** How many characters are the same, and both texts around where they part. */
+/**
+ * Returns the number of characters that two texts share, and an excerpt of each where they diverge.
+ */
 function aroundDifference(wanted: string, actual: string): [number, string, string] {
   const same = commonLength(wanted, actual);
   const longest = Math.max(wanted.length, actual.length);
@@ -47,14 +49,17 @@ function aroundDifference(wanted: string, actual: string): [number, string, stri
   return [Array.from(wanted.slice(0, same)).length, piece(wanted, start), piece(actual, start)];
 }
 
-/** The length of the beginning that two texts share, in UTF-16 units. */
+/** Returns the length of the prefix that two texts share, in UTF-16 units. */
 export function commonLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
   return length;
 }
 
-/** The beginning of a word a little before the end of a text, or a little before it at least. */
+/**
+ * Returns the start of a word shortly before the end of a text, or a position shortly before the
+ * end.
+ */
 function startOfWord(text: string): number {
   const from = Math.max(0, text.length - LEAD);
   if (from === 0) return 0;
@@ -62,12 +67,12 @@ function startOfWord(text: string): number {
   return blank < 0 ? from : from + blank + 1;
 }
 
-/** A part of a text around a place; what is cut off is marked by `…`. */
+/** Returns the part of a text around an index, with `…` for what is cut off. */
 function excerptAround(text: string, index: number): string {
   return piece(text, startOfWord(text.slice(0, index)));
 }
 
-/** The end of a text; what is cut off is marked by `…`. */
+/** Returns the end of a text, with `…` for what is cut off. */
 export function endExcerpt(text: string): string {
   return text.length <= SHOWN ? text : piece(text, startOfWord(text.slice(0, LEAD - SHOWN)));
 }
@@ -76,7 +81,7 @@ function beginning(text: string): string {
   return piece(text, 0);
 }
 
-/** A part of a text without half a character; what is cut off is marked by `…`. */
+/** Returns a part of a text without splitting a character, with `…` for what is cut off. */
 export function piece(text: string, start: number, length: number = SHOWN): string {
   const end = start + length;
   const shown = text.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
@@ -87,7 +92,7 @@ function quoted(text: string): string {
   return `string ${JSON.stringify(text)}`;
 }
 
-/** Says where something is in a text, where the text is long. */
+/** Notes the position of a match in a long text. */
 export function foundNote(text: string, index: number): string[] {
   if (text.length <= SHORT) return [];
   const character = Array.from(text.slice(0, index)).length + 1;

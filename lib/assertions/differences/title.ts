@@ -9,7 +9,7 @@ const LEAD = 6;
 const PHRASE = 60;
 const PATTERN = 40;
 
-/** A value in a title: JSON where that is short; a long list or object by its size. */
+/** Formats a value for a title: short ones as JSON, long lists and objects by their size. */
 export function inTitle(value: JsonValue | undefined, limit: number = SHORT): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return JSON.stringify(piece(value, 0, limit));
@@ -19,36 +19,43 @@ export function inTitle(value: JsonValue | undefined, limit: number = SHORT): st
   return isObject(value) ? `an object of ${count(Object.keys(value).length, "member")}` : text;
 }
 
-/** Values in a title, at most three of them: `"a", "b", "c" and 2 more`. */
+/** Formats at most three values for a title: `"a", "b", "c" and 2 more`. */
 export function allInTitle(values: readonly JsonValue[]): string {
   const shown = values.slice(0, 3).map((value) => inTitle(value, SHORT / 2)).join(", ");
   return values.length > 3 ? `${shown} and ${values.length - 3} more` : shown;
 }
 
-/** A regular expression in a title. */
+/** Formats a regular expression for a title. */
 export function patternInTitle({ source }: RegExp): string {
   return source.length <= PATTERN ? `/${source}/` : `/${source.slice(0, PATTERN)}…/`;
 }
 
-/** `$.total: expected "3" (string), found 3 (number)`, of the place that is wrong. */
+/**
+ * Returns a title about the place that is wrong:
+ * `$.total: expected "3" (string), found 3 (number)`.
+ */
 export function pairTitle(wanted: JsonValue | undefined, actual: JsonValue | undefined): Title {
   const [expected, found] = pairInTitle(wanted, actual);
   return (_subject, place) => `${place}: expected ${expected}, found ${found}`;
 }
 
-/** `$.total is "3" (string), not a number`. @param phrase What it should be. */
+/**
+ * Returns a title such as `$.total is "3" (string), not a number`.
+ *
+ * @param phrase What the value should be.
+ */
 export function isNot(phrase: string, actual: JsonValue): Title {
   const wanted = phrase.length > PHRASE ? `${phrase.slice(0, PHRASE)}…` : phrase;
   const type = typeof actual === "string" && /^an? (?!string)/.test(phrase) ? " (string)" : "";
   return (subject) => `${subject} is ${inTitle(actual)}${type}, not ${wanted}`;
 }
 
-/** A title with a statement about the subject: `does not contain "a"`. */
+/** Returns a title that makes a statement about the subject: `does not contain "a"`. */
 export function says(relation: string): Title {
   return (subject) => `${subject} ${relation}`;
 }
 
-/** Adds the JSON types where they may be the only difference. */
+/** Formats two values, with their JSON types if those may be the only difference. */
 function pairInTitle(wanted: JsonValue | undefined, actual: JsonValue | undefined) {
   if (typeof wanted === "string" && typeof actual === "string") return textsInTitle(wanted, actual);
   const typed = isScalar(wanted) && isScalar(actual) && typeName(wanted) !== typeName(actual);
@@ -57,7 +64,7 @@ function pairInTitle(wanted: JsonValue | undefined, actual: JsonValue | undefine
   );
 }
 
-/** Two texts from a little before they part, if that is not near their beginning. */
+/** Formats two texts from shortly before they diverge, unless that is near their beginning. */
 function textsInTitle(wanted: string, actual: string): readonly string[] {
   const same = commonLength(wanted, actual);
   const longest = Math.max(wanted.length, actual.length);
@@ -71,7 +78,7 @@ function isScalar(value: JsonValue | undefined): value is string | number | bigi
 
 const PART_OF_TEXT = /, (?:line|character) \d+$/;
 
-/** Says in one line where two values differ, and how if that is in one place. */
+/** Returns a title that says where two values differ, and how if they differ in one place. */
 export function comparedTitle({ differences, first, soleDifference }: ComparisonResult): Title {
   const { places, more = 0, partial } = differences;
   const total = places.length + more;
@@ -90,7 +97,7 @@ export function comparedTitle({ differences, first, soleDifference }: Comparison
       : `${place} differs from ${inTitle(first[0])} only in ${words}`;
 }
 
-/** `in line 3`, `in 4 places, first at $.json.customer.name`. */
+/** Says where two values differ: `in line 3`, `in 4 places, first at $.json.customer.name`. */
 function wherePhrase(subject: string, place: string, total: number, least: string): string {
   const inside = place.startsWith(`${subject}, `) ? place.slice(subject.length + 2) : place;
   const isLine = inside.startsWith("line ");

@@ -14,7 +14,7 @@ import {
 import { align } from "./alignment.ts";
 import { textPlaces } from "./text_differences.ts";
 
-/** Finds the places where two values differ, in the order of the wanted value. */
+/** Finds the places where two values differ, in the order of the expected value. */
 export function compareValues(
   wanted: JsonValue,
   actual: JsonValue,
@@ -27,32 +27,32 @@ export function compareValues(
 
 const LIMIT = 80;
 
-/** `whole` compares as `equals` does; `subset` lets objects have further members. */
+/** `whole` compares as `equals` does; `subset` allows additional members in objects. */
 export type Comparison = "whole" | "subset";
 
-/** What came of comparing two values that are not alike. */
+/** The result of comparing two values that differ. */
 export interface ComparisonResult {
-  /** The places, as paths from the value that was compared; empty for the value itself. */
+  /** The places, as paths from the compared value; empty for the value itself. */
   readonly differences: Differences;
-  /** The values at the first place, where those differ as a whole. */
+  /** The values at the first place, if they differ as a whole. */
   readonly first?: readonly [wanted: JsonValue | undefined, actual: JsonValue | undefined];
   /** The one thing in which all places differ, if there is one. */
   readonly soleDifference?: SoleDifference;
-  /** The first values that read the same and differ in their JSON type. */
+  /** The first values that look the same but differ in their JSON type. */
   readonly mistyped?: readonly [wanted: JsonValue, actual: JsonValue];
 }
 
-/** Whether two values read the same and differ in their JSON type alone, as `"3"` and `3` do. */
+/** Whether two values look the same but differ in their JSON type, as `"3"` and `3` do. */
 export function differInTypeOnly(a: JsonValue, b: JsonValue): boolean {
   return typeName(a) !== typeName(b) && toText(a) === toText(b);
 }
 
-/** A value that is expected or was found, bounded. */
+/** Formats an expected or actual value, bounded in size. */
 export function describePart(value: JsonValue | undefined): string {
   return value === undefined ? "nothing" : describeValue(value, LIMIT);
 }
 
-/** Whether a value has at least what is wanted, deep: objects may have further members. */
+/** Whether a value contains the wanted one, deeply: objects may have additional members. */
 export function isSubset(wanted: JsonValue, actual: JsonValue): boolean {
   if (isArray(wanted)) {
     return isArray(actual) && wanted.length === actual.length &&
@@ -65,13 +65,13 @@ export function isSubset(wanted: JsonValue, actual: JsonValue): boolean {
     );
 }
 
-/** How many places of one value are listed. */
+/** The maximum number of places listed for one value. */
 export const MAX_PLACES = 10;
 
 /**
- * The first places of those where a value is wrong, and how many more there are.
+ * Returns the first places where a value is wrong and the number of the others.
  *
- * @param hidden How many there are besides those given.
+ * @param hidden The number of places besides those given.
  */
 export function boundedDifferences(places: readonly Difference[], hidden: number = 0): Differences {
   const more = hidden + Math.max(0, places.length - MAX_PLACES);
@@ -80,12 +80,14 @@ export function boundedDifferences(places: readonly Difference[], hidden: number
 
 const MAX_VISITED = 200_000;
 
-/** Looks for differences and keeps the first; how many it looks at is bounded. */
+/** Searches for differences and keeps the first ones; the number of comparisons is bounded. */
 class DifferenceSearch {
   readonly #places: Difference[] = [];
   #more = 0;
   #left = MAX_VISITED;
-  /** The sole difference of each place by its words; "" if a place has none. */
+  /**
+   * The sole difference of each place, keyed by its words; the key is "" for a place without one.
+   */
   readonly #kinds = new Map<string, SoleDifference | undefined>();
   #first: ComparisonResult["first"];
   #mistyped: ComparisonResult["mistyped"];
@@ -93,7 +95,7 @@ class DifferenceSearch {
   /** @param comparison What counts as a difference. */
   constructor(readonly comparison: Comparison) {}
 
-  /** What has been found. */
+  /** Returns what has been found so far. */
   result(): ComparisonResult {
     const [kind] = this.#kinds.values();
     return {
@@ -179,7 +181,7 @@ function itemAt(list: readonly JsonValue[], i: number | undefined): JsonValue | 
   return i === undefined ? undefined : list[i];
 }
 
-/** Whether two lists have the same items and are not the same. */
+/** Whether two lists have the same items in a different order. */
 function isReordered(wanted: readonly string[], actual: readonly string[]): boolean {
   return wanted.length === actual.length && wanted.some((text, i) => text !== actual[i]) &&
     wanted.toSorted().join("\0") === actual.toSorted().join("\0");
@@ -187,7 +189,7 @@ function isReordered(wanted: readonly string[], actual: readonly string[]): bool
 
 const NAMES = ["id", "_id", "uuid", "key", "code", "sku", "name"];
 
-/** What an item of a list is known by among others: its `id`, its `name` or the like. */
+/** Returns what identifies an item of a list: its `id`, its `name` or the like. */
 function nameOf(item: JsonValue): string | undefined {
   if (!isObject(item)) return undefined;
   const name = NAMES.find((name) => Object.hasOwn(item, name) && isName(item[name]));
@@ -209,22 +211,22 @@ export interface SoleDifference {
     | "hidden"
     | "case"
     | "other";
-  /** What messages call it: `letter case`. */
+  /** What messages call the difference: `letter case`. */
   readonly words: string;
   /** What each of the values has. */
   readonly detail?: string;
-  /** Whether it does not show. */
+  /** Whether the difference is invisible. */
   readonly hidden: boolean;
 }
 
-/** The items of two lists are the same. */
+/** Two lists have the same items in a different order. */
 export const ORDER: SoleDifference = { kind: "order", words: "order", hidden: false };
 
-/** Two values read the same. */
+/** Two values look the same but have different types. */
 const TYPE: SoleDifference = { kind: "type", words: "JSON type", hidden: false };
 
 interface TextFolding extends SoleDifference {
-  /** The text without what may differ. */
+  /** Returns the text without the part that may differ. */
   fold(text: string): string;
 }
 
@@ -264,12 +266,15 @@ const TEXT_FOLDINGS: readonly TextFolding[] = [
   },
 ];
 
-/** A sole difference in words: `line ends: one has CRLF, the other LF`. */
+/** Describes a sole difference: `line ends: one has CRLF, the other LF`. */
 export function soleDifferenceText({ words, detail }: SoleDifference): string {
   return detail === undefined ? words : `${words}: ${detail}`;
 }
 
-/** Says what alone differs in two texts that are not equal; the narrowest kind comes first. */
+/**
+ * Returns the only kind of difference between two unequal texts; the narrowest kind takes
+ * precedence.
+ */
 export function soleDifference(a: string, b: string): SoleDifference | undefined {
   return TEXT_FOLDINGS.find(({ fold }) => fold(a) === fold(b));
 }

@@ -1,19 +1,19 @@
 import { findJsonProblem, type JsonProblem } from "../../json/mod.ts";
 
-/** The first mistake in a text that is meant as JSON (RFC 8259). */
+/** The first mistake in a text that should be JSON (RFC 8259). */
 interface JsonMistake {
-  /** Where it is, in UTF-16 units. */
+  /** The position of the mistake, in UTF-16 units. */
   readonly offset: number;
-  /** What is wrong there. */
+  /** What is wrong. */
   readonly message: string;
-  /** What to do there. */
+  /** How to fix it. */
   readonly help: string;
 }
 
 const WORD = /[^\s,:[\]{}"]+|./uy;
 const MAX_WORD = 30;
 
-/** Finds the first mistake in a text that is meant as JSON; nothing where there is none. */
+/** Finds the first mistake in a text that should be JSON, if it has one. */
 export function findJsonMistake(text: string): JsonMistake | undefined {
   const problem = findJsonProblem(text);
   return problem && describe(text, problem);

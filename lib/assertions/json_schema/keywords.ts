@@ -3,14 +3,16 @@ import { closestWord } from "../../text/mod.ts";
 import { TYPE_NAMES, TYPE_NAMES_HELP } from "../operand_types.ts";
 import type { SchemaDraft } from "./library.ts";
 
-/** What the value of a keyword must be. */
+/** The shape that the value of a keyword must have. */
 interface KeywordShape {
-  /** As messages say it: `a list of schemas`. */
+  /** What the keyword takes, as messages say it: `a list of schemas`. */
   readonly takes: string;
   fits(value: JsonValue): boolean;
-  /** What to write in place of a value that does not fit. */
+  /** Suggests a replacement for a value that does not fit. */
   help?(value: JsonValue): string;
-  /** The schemas in a value that fits, each with its place as the end of a JSON pointer. */
+  /**
+   * Returns the schemas in a value that fits, each with its location as the end of a JSON pointer.
+   */
   schemas?(value: JsonValue): readonly (readonly [string, JsonValue])[];
 }
 
@@ -67,7 +69,7 @@ const TYPE: KeywordShape = {
 };
 const ANY: KeywordShape = { takes: "anything", fits: () => true };
 
-/** What every keyword of a draft must be. */
+/** Returns the shape of the value of every keyword of a draft. */
 export function keywordsOf(draft: SchemaDraft): Readonly<Record<string, KeywordShape>> {
   return draft === "4" ? DRAFT_4 : KEYWORDS;
 }

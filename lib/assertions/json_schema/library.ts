@@ -3,7 +3,7 @@ type JsonSchemaLibrary = typeof import("@cfworker/json-schema");
 /** The drafts of JSON Schema that baton reads. */
 export type SchemaDraft = "4" | "7" | "2019-09" | "2020-12";
 
-/** One thing that a validator found wrong; both locations are JSON pointers after `#`. */
+/** One error that a validator found; both locations are JSON pointers after `#`. */
 export interface SchemaError {
   readonly keyword: string;
   readonly keywordLocation: string;
@@ -13,13 +13,13 @@ export interface SchemaError {
 
 let library: JsonSchemaLibrary | undefined;
 
-/** Loads the library for `schema` and `format`; only flows that use them pay for it. */
+/** Loads the library for `schema` and `format`, so that only flows that use them pay for it. */
 export async function loadJsonSchema(): Promise<void> {
   library ??= await import("@cfworker/json-schema");
 }
 
 /**
- * The library for `schema` and `format`.
+ * Returns the library for `schema` and `format`.
  *
  * @throws {Error} If `loadJsonSchema` has not been awaited.
  */

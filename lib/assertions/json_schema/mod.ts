@@ -1,6 +1,6 @@
 /**
- * JSON Schema validation for `schema` and `format`: schemas checked and compiled, schema files
- * read, errors put in words. The validator is loaded only when a flow uses it.
+ * JSON Schema validation for `schema` and `format`: reads schema files, checks and compiles
+ * schemas, and words their errors. The validator is loaded only when a flow uses it.
  *
  * @module
  */

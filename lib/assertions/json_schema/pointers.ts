@@ -4,9 +4,10 @@ import { isArray, isObject, type JsonObject, type JsonValue, pathSegment } from 
 export type ResolveRef = (schema: JsonObject) => JsonValue | undefined;
 
 /**
- * The value of a keyword in a schema.
+ * Returns the value of a keyword in a schema.
  *
- * @param location Where the validator met it, a JSON pointer after `#` that passes through `$ref`.
+ * @param location Where the validator evaluated it: a JSON pointer after `#` that passes through
+ *   `$ref`.
  */
 export function keywordValue(
   schema: JsonValue,
@@ -21,13 +22,13 @@ export function keywordValue(
   return value;
 }
 
-/** A place in a value, as a path and with what is there. */
+/** A place in a value: its path and the value there. */
 interface InstancePlace {
   readonly path: string;
   readonly value: JsonValue;
 }
 
-/** The place of a JSON pointer after `#` (RFC 6901) in the value it was made for. */
+/** Resolves a JSON pointer after `#` (RFC 6901) in the value it points into. */
 export function placeOf(instance: JsonValue, pointer: string): InstancePlace {
   let path = "$";
   let value = instance;

@@ -29,10 +29,10 @@ const ANNOTATIONS = new Set([
 const UNSUPPORTED = new Set(["$dynamicRef", "$dynamicAnchor"]);
 
 /**
- * Checks that every keyword of a schema, and of those it refers to, can be judged by. The validator
- * itself passes over what it cannot read, and an assertion would hold for the wrong reason.
+ * Checks that the validator can evaluate every keyword of a schema and of the schemas it refers to.
+ * The validator ignores what it cannot read, so an assertion would pass for the wrong reason.
  *
- * @throws {OperandError} If one cannot.
+ * @throws {OperandError} If it cannot evaluate a keyword.
  */
 export function checkSchema(root: JsonValue, draft: SchemaDraft, resolve: ResolveRef): void {
   const keywords = keywordsOf(draft);
@@ -106,7 +106,7 @@ function wrongValue(
   );
 }
 
-/** The parts of a place such as `#/properties/id`; a place that is no pointer is the whole. */
+/** Splits a place such as `#/properties/id`; a place that is not a pointer is the whole schema. */
 function partsOf(place: string): string[] {
   return place.startsWith("#") ? place.split("/").slice(1) : [];
 }

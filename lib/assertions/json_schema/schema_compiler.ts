@@ -17,10 +17,10 @@ const DRAFTS: Readonly<Record<string, SchemaDraft>> = {
 };
 
 /**
- * Compiles a JSON Schema to a function that says where a value is wrong.
+ * Compiles a JSON Schema to a function that returns where a value is wrong.
  *
- * @returns Nothing for a value that fits.
- * @throws {OperandError} If the schema cannot be judged by.
+ * @returns Nothing for a value that is valid.
+ * @throws {OperandError} If the schema cannot be used.
  */
 export function compileSchema(
   operand: JsonObject | boolean,
@@ -51,7 +51,7 @@ function draftOf(schema: JsonObject | boolean): SchemaDraft {
   );
 }
 
-/** The validator's own complaints, among them references that never end, as errors of the operand. */
+/** Turns the validator's own errors, including endless references, into operand errors. */
 function orOperandError<T>(action: () => T): T {
   try {
     return action();
@@ -63,7 +63,7 @@ function orOperandError<T>(action: () => T): T {
   }
 }
 
-/** A copy with doubles for big integers and well-formed keys, as the validator needs them. */
+/** Copies a value with doubles for big integers and well-formed keys, as the validator needs. */
 function copyWithDoubles(value: JsonValue): JsonValue {
   if (typeof value === "bigint") return Number(value);
   if (isArray(value)) return value.map(copyWithDoubles);

@@ -9,7 +9,10 @@ import {
   type SourceNode,
 } from "../../loader/mod.ts";
 
-/** The JSON Schema files that a flow names, read: a schema, or why there is none. */
+/**
+ * The JSON Schema files that a flow names: each is a schema, or the reason why it could not be
+ * read.
+ */
 export type SchemaFiles = ReadonlyMap<string, SchemaFile>;
 
 /** A JSON Schema file. */
@@ -17,7 +20,7 @@ export type SchemaFile =
   | { readonly ok: true; readonly schema: JsonValue }
   | { readonly ok: false; readonly problem: string; readonly help?: string };
 
-/** Reads every JSON Schema file that a flow names; their paths are relative to the flow file. */
+/** Reads every JSON Schema file that a flow names; the paths are relative to the flow file. */
 export async function readSchemaFiles(
   flow: Flow,
   flowFiles: ReferencedFiles,
@@ -39,7 +42,7 @@ function schemaNames(checks: AssertionsNode): string[] {
   return [checks.schema, ...nodes].flatMap((node) => (node && fileName(node)) ?? []);
 }
 
-/** The name of the schema file in a node, if the node is not a schema itself. */
+/** Returns the schema file that a node names, unless the node is itself a schema. */
 export function fileName(node: SourceNode): string | undefined {
   return node.kind === "scalar" && typeof node.value === "string" ? node.value : undefined;
 }

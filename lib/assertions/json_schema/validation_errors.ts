@@ -7,7 +7,7 @@ import { keywordValue, placeOf, type ResolveRef } from "./pointers.ts";
 
 const LIMIT = 60;
 
-/** What a keyword expects; nothing where the validator's sentence has to do. */
+/** Words what a keyword expects; returns nothing to use the validator's sentence. */
 type Expectation = (operand: JsonValue, sentence: string) => string | undefined;
 
 const EXPECTED: Readonly<Record<string, Expectation>> = {
@@ -26,7 +26,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   enum: (operand) => joinWithOr(describeEach(isArray(operand) ? operand : [])),
   pattern: (operand) => `a match of /${excerpt(String(operand), LIMIT)}/`,
   format: (operand) => `the format ${operand}`,
-  // Draft 4 has bounds that do not count, by a keyword beside.
+  // In draft 4, a neighboring keyword makes bounds exclusive.
   minimum: (operand, sentence) =>
     `a number ${sentence.includes("or equal") ? "greater than" : "of at least"} ${operand}`,
   maximum: (operand, sentence) =>
@@ -42,14 +42,14 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   maxProperties: (operand) => `at most ${count(Number(operand), "member")}`,
 };
 
-/** What the errors of a validator are about. */
+/** What the errors of a validator refer to. */
 interface ValidationSubject {
   readonly schema: JsonValue;
   readonly instance: JsonValue;
   readonly resolve: ResolveRef;
 }
 
-/** The deepest errors, each at its place as a path from the value that was validated. */
+/** Describes the deepest errors, each at its path from the validated value. */
 export function describeErrors(
   errors: readonly SchemaError[],
   subject: ValidationSubject,
@@ -82,7 +82,7 @@ function describeError(
   return { at, expected: expected ?? asClause(error.error), actual };
 }
 
-/** The types to choose from, where alternatives differ in nothing else: `string or null`. */
+/** Returns the types of alternatives that differ in nothing else: `string or null`. */
 function alternativeTypes(operand: JsonValue): string | undefined {
   if (!isArray(operand)) return undefined;
   const types = operand.map((schema) =>
@@ -96,18 +96,18 @@ function memberBeside(sentence: string): string | undefined {
   return absent === undefined ? undefined : `a member ${absent} beside ${present}`;
 }
 
-/** What the validator's sentence names, as an aside. */
+/** Returns in brackets what the validator's sentence names. */
 function inBrackets(pattern: RegExp, sentence: string): string {
   const named = pattern.exec(sentence)?.[1];
   return named === undefined ? "" : ` (found ${named})`;
 }
 
-/** The validator's sentence as a part of ours. */
+/** Turns the validator's sentence into a clause. */
 function asClause(sentence: string): string {
   return sentence[0].toLowerCase() + sentence.slice(1).replace(/\.$/, "").replaceAll("  ", " ");
 }
 
-/** Keywords whose error only says that there is one further down. */
+/** Keywords whose error only announces a deeper one. */
 const WRAPPERS = new Set([
   "$ref",
   "$recursiveRef",
@@ -125,8 +125,8 @@ const WRAPPERS = new Set([
 ]);
 
 /**
- * The errors of a validator that say what is wrong, without those that only lead to them and
- * without those of alternatives that nobody asked for.
+ * Returns the errors that say what is wrong, without those that only lead to them and without those
+ * of alternatives that do not apply.
  */
 function deepestErrors(errors: readonly SchemaError[]): SchemaError[] {
   const absorbing = new Set(errors.filter(absorbs).map((error) => error.keywordLocation));
@@ -141,7 +141,7 @@ function deepestErrors(errors: readonly SchemaError[]): SchemaError[] {
   );
 }
 
-/** Whether the errors below one say nothing to a reader. */
+/** Whether the errors below this one do not help a reader. */
 function absorbs({ keyword, error }: SchemaError): boolean {
   if (keyword === "oneOf") return !error.includes("(0 matches)");
   return keyword === "contains" || keyword === "propertyNames";

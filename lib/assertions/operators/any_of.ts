@@ -13,7 +13,7 @@ import { type Operator, PASS, type Title } from "../operator.ts";
 
 const MAX_CHOICE = 40;
 
-/** One value out of a list, compared as `equals` does. */
+/** One of several values, compared as `equals` does. */
 export const anyOf: Operator = {
   name: "anyOf",
   docs: {
@@ -50,7 +50,7 @@ function titleOf(values: readonly JsonValue[], actual: JsonValue): Title {
     : (subject) => `${subject} is ${inTitle(actual)}, none of the ${values.length} values allowed`;
 }
 
-/** The type, where it is that of none of the values. */
+/** Names the type of the value, if none of the expected values has it. */
 function typeOf(values: readonly JsonValue[], actual: JsonValue): string {
   const type = typeName(actual);
   const isScalar = type === "number" || type === "boolean" || type === "string";

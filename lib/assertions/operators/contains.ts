@@ -104,7 +104,7 @@ export const notContains: Operator = {
   },
 };
 
-/** Where an item is in a list of several. */
+/** Notes the index of a match in a list of several items. */
 function itemNotes(operand: JsonValue, items: readonly JsonValue[]): string[] {
   if (items.length < 2) return [];
   const places = items.flatMap((item, i) => isEqual(item, operand) ? [pathSegment(i)] : []);
@@ -174,9 +174,10 @@ export const containsAny: Operator = {
 };
 
 /**
- * Whether a string has a text in it, or a list an item that equals a value.
+ * Whether a string contains a text, or a list contains an item equal to a value.
  *
- * @returns Nothing where that cannot be asked: of other values, or of a string for what is no text.
+ * @returns Nothing if the question does not apply: for other values, or for a string and a value
+ *   that is not text.
  */
 function holds(container: JsonValue, wanted: JsonValue): boolean | undefined {
   if (isArray(container)) return includesEqual(container, wanted);
@@ -184,20 +185,22 @@ function holds(container: JsonValue, wanted: JsonValue): boolean | undefined {
   return container.includes(wanted);
 }
 
-/** What a value that can hold others is, as expectations say it. */
+/** Names a container in the words of expectations. */
 function containerWords(actual: JsonValue): string {
   if (isArray(actual)) return "an array";
   return typeof actual === "string" ? "a string" : "a string or an array";
 }
 
-/** A title about what a text or a list holds, or that a value is neither. */
+/** Returns a title about what a text or a list contains, or says that the value is neither. */
 function containerTitle(actual: JsonValue, relation: string): Title {
   return isArray(actual) || typeof actual === "string"
     ? says(relation)
     : isNot("text or a list", actual);
 }
 
-/** Help where `holds` cannot be asked, or where items differ from those wanted in type alone. */
+/**
+ * Returns help if `holds` does not apply, or if items differ from the expected ones only in type.
+ */
 function containerHelp(
   operator: string,
   wanted: readonly JsonValue[],

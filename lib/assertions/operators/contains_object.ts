@@ -17,8 +17,8 @@ const MAX_COMPARED = 200;
 const MEMBERS = 50;
 
 /**
- * An object with at least some members, deep; of a list, some item is such an object. Lists inside
- * must be as long as wanted, their items may have further members.
+ * An object with at least the given members, deeply; a list passes if one of its items does. Nested
+ * lists must have the same length, but their items may have additional members.
  */
 export const containsObject: Operator = {
   name: "containsObject",
@@ -50,7 +50,9 @@ export const containsObject: Operator = {
   },
 };
 
-/** The item that comes nearest is the one to look at. */
+/**
+ * Returns the mismatch of a list without a fitting item, with the differences of the nearest item.
+ */
 function noItem(expected: string, operand: JsonValue, items: readonly JsonValue[]): Mismatch {
   const title = says(`has no object with ${inTitle(operand, MEMBERS)}`);
   const result = mismatch(expected, items, undefined, title);

@@ -10,7 +10,7 @@ import {
 import { listOperand } from "../operand_types.ts";
 import { type Mismatch, type Operator, PASS, type Title } from "../operator.ts";
 
-/** The same items in any order, each as often. */
+/** The same items in any order, each the same number of times. */
 export const containsOnly: Operator = {
   name: "containsOnly",
   docs: {
@@ -63,7 +63,7 @@ function wrongItems(
   return { ...result, differences: boundedDifferences(places) };
 }
 
-/** The indexes of the items of a list that another does not have, or not as often. */
+/** Returns the indexes of the items that another list lacks or has fewer of. */
 function without(list: readonly JsonValue[], other: readonly JsonValue[]): number[] {
   const left = new Map<string, number>();
   for (const item of other) {

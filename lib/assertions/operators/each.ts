@@ -13,7 +13,7 @@ import {
 } from "../operator.ts";
 import { type OperatorTable, prepareNested } from "./nested_operator.ts";
 
-/** Makes the operator that judges every item of a list by another operator. */
+/** Makes the operator that applies another operator to every item of a list. */
 export function each(operators: OperatorTable): Operator {
   return {
     name: "each",
@@ -32,7 +32,7 @@ export function each(operators: OperatorTable): Operator {
     },
     operand: { type: "object", minProperties: 1, maxProperties: 1 },
     subject: "list",
-    // The items may be judged by `format` or `schema`.
+    // `format` or `schema` may judge the items.
     preload: loadJsonSchema,
     prepare(operand) {
       const { operator, judge } = prepareNested("each", operand, operators);
@@ -76,7 +76,7 @@ function judgeItems(items: readonly JsonValue[], judge: Judge) {
   };
 }
 
-/** The places where the items are wrong, or the items themselves. */
+/** Returns the places where the items are wrong, or the items themselves. */
 function itemDifferences(wrong: readonly (readonly [number, Mismatch])[]): Differences {
   const places = wrong.flatMap(([i, { expected, actual, differences }]) =>
     (differences?.places ?? [{ at: "", expected, actual }])

@@ -35,7 +35,10 @@ const WORDS: Readonly<Record<JsonTypeName, string>> = {
   object: "an object",
 };
 
-/** Equality by value: deep, numbers by value, the order of keys ignored, types never mixed. */
+/**
+ * Deep equality: numbers compare by value, the order of keys does not matter, types are never
+ * converted.
+ */
 export const equals: Operator = {
   name: "equals",
   docs: {

@@ -32,7 +32,7 @@ const EXPECTED: Readonly<Record<string, (operand: JsonValue) => string>> = {
 export const LENGTH_COMPARISONS: readonly string[] = Object.keys(EXPECTED);
 
 /**
- * Makes the operator of lengths: the characters (code points) of a string, the items of a list, the
+ * Makes the `length` operator: the characters (code points) of a string, the items of a list or the
  * keys of an object.
  */
 export function length(operators: OperatorTable): Operator {
@@ -88,7 +88,7 @@ interface LengthComparison {
   readonly judge: Judge;
   /** The expected length in words: `at least 3`. */
   readonly expected: string;
-  /** Whether it is the length that is not allowed. */
+  /** Whether the length is the one that is not allowed. */
   readonly isNegated: boolean;
 }
 

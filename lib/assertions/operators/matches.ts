@@ -46,7 +46,7 @@ const FLAGS: readonly (readonly [flag: string, words: string])[] = [
   ["s", "`.` matches no line end, and the text has several lines"],
 ];
 
-/** What the pattern lacks, where a flag alone makes it match. */
+/** Suggests a flag if the pattern matches with it. */
 function flagHelp({ source, flags }: RegExp, actual: string): string | undefined {
   const found = FLAGS.find(([flag]) => new RegExp(source, flags + flag).test(actual));
   if (found !== undefined) return `${found[1]}; write \`(?${found[0]}:${source})\``;

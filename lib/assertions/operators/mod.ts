@@ -1,6 +1,6 @@
 /**
- * The assertion operators by name, and the operator that an unknown word means. Operators of
- * one family are in one file.
+ * The assertion operators by name, and suggestions for unknown names. Each family of operators has
+ * one file.
  *
  * @module
  */

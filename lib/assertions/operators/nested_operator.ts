@@ -8,7 +8,7 @@ import { meantOperator } from "./operator_names.ts";
 /** The operators by every name that a flow file may give them. */
 export type OperatorTable = ReadonlyMap<string, Operator>;
 
-/** An operator and the judgement it was prepared for. */
+/** An operator and the judge prepared for it. */
 interface PreparedOperator {
   readonly operator: Operator;
   readonly judge: Judge;
@@ -16,10 +16,10 @@ interface PreparedOperator {
 
 /**
  * Reads a map that holds one operator, such as `{gte: 1}`, and prepares it; what the operator needs
- * must be loaded.
+ * must already be loaded.
  *
  * @param owner What the map belongs to, as messages name it.
- * @throws {OperandError} If it is no such map, or its operand does not fit.
+ * @throws {OperandError} If it is not such a map, or its operand does not fit.
  */
 export function prepareNested(
   owner: string,

@@ -1,7 +1,7 @@
 import { OPERATOR_WORDS, snakeCase } from "../../loader/mod.ts";
 import { closestWord, joinWithAnd } from "../../text/mod.ts";
 
-/** Words of other tools whose operand may be another one here. */
+/** Names in other tools of operators that may take a different operand here. */
 const SIMILAR: Readonly<Record<string, string>> = {
   all: "each",
   expect: "equals",
@@ -19,7 +19,7 @@ const SIMILAR: Readonly<Record<string, string>> = {
   value: "equals",
 };
 
-/** Words of other tools that say the opposite of an operator, or have no operand. */
+/** Names in other tools that mean the opposite of an operator, or take no operand. */
 const INSTEAD: Readonly<Record<string, string>> = {
   absent: "exists: false",
   empty: "isEmpty: true",
@@ -47,15 +47,15 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 const NEGATION = /^(?:not|non|no|isnt|isnot|doesnt|doesnot)(?=[_A-Z-]|[a-z]{3})/i;
 
-/** The operator that an unknown word probably means. */
+/** The operator that an unknown name probably means. */
 interface MeantOperator {
-  /** The operator that the word certainly means, with the same operand. */
+  /** The operator that the name certainly means, with the same operand. */
   readonly same?: string;
   /** What to write instead. */
   readonly help: string;
 }
 
-/** The operator that an unknown word means: another word for one, or a mistyped one. */
+/** Finds the operator that an unknown name means: a synonym or a typo. */
 export function meantOperator(name: string, names: readonly string[]): MeantOperator {
   const word = snakeCase(name);
   if (Object.hasOwn(INSTEAD, word)) return { help: `write \`${INSTEAD[word]}\`` };
@@ -69,7 +69,10 @@ export function meantOperator(name: string, names: readonly string[]): MeantOper
   };
 }
 
-/** The operator that a word certainly means: another spelling, or a word close to that operator alone. */
+/**
+ * Returns the operator that a name certainly means: another spelling, or a name close to only one
+ * operator.
+ */
 function sameOperator(name: string, word: string, names: readonly string[]): string | undefined {
   if (Object.hasOwn(OPERATOR_WORDS, word)) return OPERATOR_WORDS[word];
   if (Object.hasOwn(SIMILAR, word)) return undefined;
@@ -80,7 +83,7 @@ function sameOperator(name: string, word: string, names: readonly string[]): str
   return nearest(name, others) === undefined ? near : undefined;
 }
 
-/** A word that negates is no mistyped form of one that does not, or the other way round. */
+/** Finds the nearest name. A negated name never matches one without negation, nor the reverse. */
 function nearest(name: string, names: readonly string[]): string | undefined {
   const negates = NEGATION.test(name);
   return closestWord(name, names.filter((one) => NEGATION.test(one) === negates));

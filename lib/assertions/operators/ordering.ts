@@ -4,10 +4,10 @@ import { isNot, mismatch } from "../differences/mod.ts";
 import { asYaml, isNumeric, numberHelp, wrongOperand } from "../operand_types.ts";
 import { type Judge, type OperatorResult, PASS } from "../operator.ts";
 
-/** A value that comes before or after others of its kind. */
+/** A value that can be ordered among others of its kind. */
 export interface Ordered {
   readonly kind: "number" | "date-time";
-  /** The number, or the nanoseconds of the instant since 1970. */
+  /** The number, or the nanoseconds since 1970 of the instant. */
   readonly value: number | bigint;
 }
 
@@ -18,7 +18,7 @@ export const BOUND = {
   patternErrorMessage: "write a number without quotes, or a date-time such as 2026-02-17T09:30:00Z",
 } as const;
 
-/** What the operators that order values do with values of other types. */
+/** How the operators that order values treat other types. */
 export const ORDER_TYPES =
   "A number compares with a number. Text with a date and an offset, such as " +
   "`2026-02-17T09:30:00Z`, compares with another one, also across time zones. A header that reads as " +
@@ -26,7 +26,7 @@ export const ORDER_TYPES =
 
 const DATE_TIME = '"2026-02-17T09:30:00Z"';
 
-/** Reads a number, or a text that is a date-time with an offset (ISO 8601, RFC 3339). */
+/** Reads a number, or a date-time with an offset (ISO 8601, RFC 3339) from a text. */
 export function toOrdered(value: JsonValue): Ordered | undefined {
   if (isNumber(value)) return { kind: "number", value };
   if (typeof value !== "string") return undefined;
@@ -38,7 +38,7 @@ export function toOrdered(value: JsonValue): Ordered | undefined {
 }
 
 /**
- * The operand as a bound.
+ * Returns the operand as a bound.
  *
  * @throws {OperandError} If it is neither a number nor a date-time.
  */
@@ -52,11 +52,11 @@ export function boundOperand(operator: string, operand: JsonValue): Ordered {
   throw wrongOperand(operator, "a number or a date-time with an offset", operand, help);
 }
 
-/** How an operator with one bound speaks and decides. */
+/** The wording and the decision of an operator with one bound. */
 interface BoundComparison {
   /** The relation of numbers: `greater than`. */
   readonly number: string;
-  /** What connects `a number` with that relation. */
+  /** The word between `a number` and that relation. */
   readonly connective?: "of";
   /** The relation of instants: `after`. */
   readonly instant: string;
@@ -79,7 +79,7 @@ export function prepareBound(
   };
 }
 
-/** The same instant can be written in different time zones. */
+/** Adds help if both texts are the same instant in different time zones. */
 function withInstantHelp(
   result: OperatorResult,
   operator: string,
@@ -94,7 +94,7 @@ function withInstantHelp(
 }
 
 /**
- * Judges values of one kind; every other value is a mismatch.
+ * Judges values of one kind; any other value is a mismatch.
  *
  * @param relation What a value of the kind must be: `greater than 3`.
  * @param connective What connects the kind with the relation: `a number of at least 3`.

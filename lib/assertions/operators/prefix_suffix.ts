@@ -2,7 +2,7 @@ import { endExcerpt, inTitle, mismatch, says, withNearMissHelp } from "../differ
 import { asYaml, textOperand, worksOn } from "../operand_types.ts";
 import { type Mismatch, type Operator, PASS } from "../operator.ts";
 
-/** A string's beginning. */
+/** The beginning of a string. */
 export const startsWith: Operator = {
   name: "startsWith",
   docs: {
@@ -33,7 +33,7 @@ export const startsWith: Operator = {
   },
 };
 
-/** A string's end. */
+/** The end of a string. */
 export const endsWith: Operator = {
   name: "endsWith",
   docs: {
@@ -64,7 +64,7 @@ export const endsWith: Operator = {
   },
 };
 
-/** A result with the end of a long text, which is what was looked at. */
+/** Returns a result that shows the end of a long text, the part that was compared. */
 function endOf(result: Mismatch, actual: string): Mismatch {
   return { ...result, actual: `string ${JSON.stringify(endExcerpt(actual))}` };
 }

@@ -6,7 +6,9 @@ import { type Operator, PASS } from "../operator.ts";
 const VALUE = "a value";
 const NOTHING = "nothing";
 
-/** `exists: true` wants a value, which may be null; `exists: false` wants none. */
+/**
+ * `exists: true` requires a value, which may be null; `exists: false` requires that there is none.
+ */
 export const exists: Operator = {
   name: "exists",
   docs: {
@@ -31,7 +33,7 @@ export const exists: Operator = {
   },
 };
 
-/** Whether a string, a list or an object has nothing in it. */
+/** Whether a string, a list or an object is empty. */
 export const isEmpty: Operator = {
   name: "isEmpty",
   docs: {

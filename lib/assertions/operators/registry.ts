@@ -16,8 +16,8 @@ import { type } from "./type.ts";
 const byEveryName = new Map<string, Operator>();
 
 /**
- * Every operator by its name: presence and type first, then equality, order, text, lists, and those
- * that look into a value.
+ * Every operator by name: presence and type first, then equality, order, text, lists, and those
+ * that look inside a value.
  */
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   [
@@ -50,13 +50,13 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((operator) => [operator.name, operator]),
 );
 
-/** Other names of operators: `in` is `anyOf`. */
+/** Aliases of operators: `in` is `anyOf`. */
 export const OPERATOR_ALIASES: ReadonlyMap<string, string> = new Map([["in", "anyOf"]]);
 
 for (const [name, operator] of OPERATORS) byEveryName.set(name, operator);
 for (const [alias, name] of OPERATOR_ALIASES) byEveryName.set(alias, OPERATORS.get(name)!);
 
-/** The operator of a name or an alias. */
+/** Finds an operator by its name or an alias. */
 export function findOperator(name: string): Operator | undefined {
   return byEveryName.get(name);
 }

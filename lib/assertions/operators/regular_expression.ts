@@ -6,9 +6,9 @@ import { OperandError } from "../operator.ts";
 const LIMIT = 200;
 
 /**
- * Compiles a JavaScript regular expression, with the `u` flag where it is valid with it.
+ * Compiles a JavaScript regular expression, with the `u` flag if it is valid with it.
  *
- * @throws {OperandError} If the operand is not text or not a regular expression.
+ * @throws {OperandError} If the operand is not a text or not a valid regular expression.
  */
 export function patternOperand(operator: string, operand: JsonValue): RegExp {
   const source = textOperand(operator, operand);
@@ -19,7 +19,7 @@ export function patternOperand(operator: string, operand: JsonValue): RegExp {
   }
 }
 
-/** A regular expression as messages show it: `/^a/`. */
+/** Formats a regular expression for messages: `/^a/`. */
 export function describePattern(pattern: RegExp): string {
   return `/${excerpt(pattern.source, LIMIT)}/`;
 }
@@ -42,7 +42,7 @@ const FOREIGN_SYNTAX: readonly (readonly [RegExp, string])[] = [
   [/[*+?}]\+|\(\?>/, "JavaScript has no possessive quantifiers and no atomic groups"],
 ];
 
-/** Help by the words of the engine's complaint. */
+/** Help for each complaint of the engine, found by its words. */
 const COMPLAINTS: readonly (readonly [RegExp, (source: string) => string | undefined])[] = [
   [/character class/i, (source) => unclosed(source, "[", "]")],
   [/Unterminated group/i, (source) => unclosed(source, "(", ")")],
@@ -61,14 +61,14 @@ const COMPLAINTS: readonly (readonly [RegExp, (source: string) => string | undef
   [/out of order/i, () => "write the lower end of the range first"],
 ];
 
-/** Why a text is not a regular expression, and what to write instead. */
+/** Why a text is not a valid regular expression, and what to write instead. */
 interface PatternMistake {
   readonly reason: string;
   readonly help?: string;
 }
 
 /**
- * Explains a text that is not a regular expression.
+ * Explains why a text is not a valid regular expression.
  *
  * @param error The engine's error, which repeats the whole text before the reason.
  */
@@ -86,7 +86,7 @@ function unclosed(source: string, open: string, close: string): string | undefin
     `or write \`\\${open}\` for the character itself`;
 }
 
-/** Where something is opened or closed that has no counterpart, in UTF-16 units. */
+/** Finds brackets without a counterpart, as offsets in UTF-16 units. */
 function unmatched(source: string): { class?: number; group?: number; closing?: number } {
   const groups: number[] = [];
   let inClass: number | undefined;

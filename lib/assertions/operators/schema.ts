@@ -9,7 +9,7 @@ import { OperandError, type Operator, PASS, type Title } from "../operator.ts";
 const TITLE = 110;
 
 /**
- * JSON Schema, draft 2020-12 unless `$schema` says otherwise. Integers outside the safe range are
+ * JSON Schema, draft 2020-12 unless `$schema` names another. Integers outside the safe range are
  * validated with the precision of a double.
  */
 export const schema: Operator = {
@@ -76,7 +76,7 @@ const FORMATS = [
   "ipv6",
 ];
 
-/** A format of JSON Schema, checked as `schema` checks it: dates must exist, URIs be absolute. */
+/** A JSON Schema format, checked as `schema` does: dates must exist, URIs must be absolute. */
 export const format: Operator = {
   name: "format",
   docs: {

@@ -6,7 +6,7 @@ import { OperandError, type Operator, PASS } from "../operator.ts";
 
 interface Type {
   readonly phrase: string;
-  /** Names that other languages give the type. */
+  /** Names of the type in other languages. */
   readonly insteadOf: readonly string[];
   includes(value: JsonValue): boolean;
 }
@@ -56,7 +56,7 @@ export const type: Operator = {
   operand: { enum: [...TYPE_NAMES, null] },
   subject: "one",
   prepare(operand) {
-    // YAML reads an unquoted `null` as the value, not as the name.
+    // YAML reads an unquoted `null` as the value instead of the name.
     const { phrase, includes } = typeOf(operand === null ? "null" : operand);
     return (actual) => includes(actual) ? PASS : mismatch(phrase, actual, help(operand, actual));
   },

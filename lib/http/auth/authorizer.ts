@@ -7,17 +7,18 @@ import type { ResolvedRequest } from "../resolved_request.ts";
 /** Adds credentials to the requests of one exchange. */
 export interface Authorizer {
   /**
-   * The request with credentials, as far as they are known before it is sent. It is called again for
+   * Returns the request with the credentials that are known before it is sent. Called again for
    * each further request to the same origin.
    *
-   * @throws {TransportError} If there are no credentials.
+   * @throws {TransportError} If the credentials cannot be obtained.
    */
   authorize(request: ResolvedRequest): Promise<ResolvedRequest>;
   /**
-   * The request to send after a challenge; nothing where the response is not one, or is final.
+   * Returns the request to send after a challenge, or nothing if the response is not one, or is
+   * final.
    *
-   * @param request What was sent.
-   * @throws {TransportError} If there is no response to the challenge.
+   * @param request The request that was sent.
+   * @throws {TransportError} If the challenge cannot be met.
    */
   respond(
     request: ResolvedRequest,
@@ -25,27 +26,30 @@ export interface Authorizer {
   ): Promise<ResolvedRequest | undefined>;
 }
 
-/** What the exchanges of one flow share with each other and nothing else. */
+/** The state that the exchanges of one flow share, and no other flow uses. */
 export interface FlowAuth {
   /** The tokens that the flow has received, by the request for them. */
   readonly tokens: Map<string, AccessToken>;
-  /** Gives nonces: a separate stream, so that a challenge changes no other random value. */
+  /**
+   * Generates nonces. It is a separate stream, so that a challenge does not change other random
+   * values.
+   */
   readonly random: Pick<RandomStream, "hex">;
 }
 
-/** A token and how long it is valid. */
+/** A token and when it expires. */
 export interface AccessToken {
   readonly text: string;
-  /** When it expires, in milliseconds since the epoch; infinite where the server does not say. */
+  /** When it expires, in milliseconds since the epoch; infinite if the server does not say. */
   readonly expiresAt: number;
 }
 
-/** What an authorizer uses of its exchange. */
+/** What an authorizer needs from its exchange. */
 export interface AuthorizerDeps extends FlowAuth {
   /** Sends another request, with the timeout of the exchange; follows no redirects. */
   send(request: ResolvedRequest): Promise<ReceivedResponse>;
   readonly clock: Pick<HostClock, "now">;
-  /** Takes what is secret from now on. */
+  /** Registers a value as secret from now on. */
   keepSecret(secret: string): void;
   /** Called for each exchange that the authorizer adds. */
   onHop(hop: Hop): void;

@@ -16,11 +16,11 @@ import { asText } from "../scalar_text.ts";
 /** The `auth` of a request with its expressions compiled. */
 export interface CompiledAuth {
   readonly kind: string;
-  /** Its values by their keys; `bearer` has its text under `bearer`. */
+  /** The values by key; the text of `bearer` is under `bearer`. */
   readonly fields: ReadonlyMap<string, ValueTemplate>;
 }
 
-/** Compiles `auth`, and reports what is wrong with it before anything is sent. */
+/** Compiles `auth` and reports what is wrong with it before any request is sent. */
 export function compileAuth(
   request: RequestNode,
   compiler: TemplateCompiler,
@@ -38,7 +38,7 @@ export function compileAuth(
   };
 }
 
-/** Reports credentials that are given in a second place. */
+/** Reports credentials that are also given elsewhere. */
 function checkOthers(
   { headers, url }: RequestNode,
   auth: MapEntry,

@@ -12,13 +12,13 @@ import { createSigV4Authorizer } from "./sigv4.ts";
 
 const PART = { kind: "auth" } as const;
 const UTF8 = new TextEncoder();
-/** The optional parameters of a request for a token, in the order in which they are sent. */
+/** The optional parameters of a token request, in the order in which they are sent. */
 const TOKEN_PARAMETERS = ["scope", "audience", "resource"];
 
-/** Gives the text of a field; empty where there is none. */
+/** Returns the text of a field; empty if there is none. */
 type FieldReader = (name: string) => string;
 
-/** What each scheme makes of its fields: a header, or credentials that need an exchange. */
+/** Turns the fields of each scheme into a header, or into credentials that need an exchange. */
 const AUTH_SCHEMES: Readonly<Record<string, (field: FieldReader) => string | ResolvedAuth>> = {
   basic: (field) => `Basic ${UTF8.encode(`${username(field)}:${field("password")}`).toBase64()}`,
   bearer: (field) => `Bearer ${requiredField(field, "bearer")}`,
@@ -50,7 +50,7 @@ const AUTH_SCHEMES: Readonly<Record<string, (field: FieldReader) => string | Res
 };
 
 /**
- * The request with its credentials: as a header where that is enough, else under `auth`.
+ * Adds the credentials to a request: as a header if that is enough, otherwise under `auth`.
  *
  * @throws {ResolveError} If an expression has no value.
  * @throws {TransportError} Of class `request`, if credentials are given twice or cannot be sent.
@@ -85,7 +85,10 @@ function fieldText(name: string, fields: CompiledAuth["fields"], scope: Scope): 
   }).join(" ");
 }
 
-/** A name with a colon would end there (RFC 7617, section 2). */
+/**
+ * Reads a user name, which must not contain a colon because it would end there (RFC 7617, section
+ * 2).
+ */
 function username(field: FieldReader): string {
   const name = field("username");
   return name.includes(":") ? refuse({ kind: "username_with_colon" }) : name;
@@ -96,7 +99,7 @@ function requiredField(field: FieldReader, name: string): string {
   return text === "" ? refuse({ kind: "auth_field_empty", name }) : text;
 }
 
-/** A text that a header can hold. */
+/** Returns a text after checking that a header can contain it. */
 function inHeader(name: string, text: string): string {
   const problem = headerProblem(name, text);
   return problem === undefined ? text : refuse(problem);
@@ -106,7 +109,7 @@ function refuse(failure: Failure): never {
   throw new TransportError(failure, PART);
 }
 
-/** The secrets in the credentials of a request, in the forms that are sent. */
+/** Returns the secrets in the credentials of a request, in the forms that are sent. */
 export function secretsInAuth(auth: ResolvedAuth): string[] {
   switch (auth.kind) {
     case "digest":
@@ -118,7 +121,7 @@ export function secretsInAuth(auth: ResolvedAuth): string[] {
   }
 }
 
-/** Makes the authorizer of an exchange; it keeps what it learns about the server until the end. */
+/** Makes the authorizer of an exchange; it remembers what it learns about the server. */
 export function createAuthorizer(auth: ResolvedAuth, deps: AuthorizerDeps): Authorizer {
   switch (auth.kind) {
     case "digest":

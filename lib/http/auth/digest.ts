@@ -9,9 +9,9 @@ import { chooseDigest, type DigestChallenge } from "./digest_challenge.ts";
 const NONCE_DIGITS = 32;
 
 /**
- * Makes an authorizer that responds to digest challenges (RFC 7616). A challenge also applies to the
- * later requests of the exchange. Another challenge after a response is final, unless the server says
- * that only the nonce was too old.
+ * Makes an authorizer that responds to digest challenges (RFC 7616). A challenge also applies to
+ * the later requests of the exchange. Another challenge after a response is final, unless the
+ * server says that only the nonce was stale.
  */
 export function createDigestAuthorizer(
   auth: DigestAuth,
@@ -51,21 +51,21 @@ export function createDigestAuthorizer(
   };
 }
 
-/** What the response to a digest challenge is computed from. */
+/** The input of a digest response. */
 interface DigestInput {
   readonly auth: DigestAuth;
   readonly challenge: DigestChallenge;
   readonly request: Pick<ResolvedRequest, "method" | "url">;
-  /** The nonce of the client: printable characters without `"`. */
+  /** The client's nonce: printable characters without `"`. */
   readonly cnonce: string;
-  /** How many requests have used the nonce of the server, this one included. */
+  /** The number of requests that have used the server's nonce, including this one. */
   readonly count: number;
 }
 
-/** The value of the `authorization` field that responds to a challenge. */
+/** The `authorization` field that responds to a challenge. */
 interface DigestAuthorization {
   readonly field: string;
-  /** The part of it that depends on the password. */
+  /** The part that depends on the password. */
   readonly response: string;
 }
 
@@ -109,17 +109,17 @@ export async function digestAuthorization(input: DigestInput): Promise<DigestAut
   return { field: `Digest ${fields.join(", ")}`, response };
 }
 
-/** The request target as it is sent; an empty query keeps its question mark. */
+/** Returns the request target as sent; an empty query keeps its question mark. */
 function targetOf(url: string): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(new URL(url).href)![1];
 }
 
-/** The bytes of a text from a header: each character is one. */
+/** Returns the bytes of a text from a header, one per character. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** A name with characters beyond ASCII uses the extended notation of RFC 8187. */
+/** Formats the user name, in the extended notation of RFC 8187 if it has non-ASCII characters. */
 function userField(username: string): string {
   if (ASCII.test(username)) return `username=${quote(username)}`;
   const encoded = encodeURIComponent(username.toWellFormed())

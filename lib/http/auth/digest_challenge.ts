@@ -5,20 +5,20 @@ export interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;
   readonly opaque?: string;
-  /** As the server writes it; absent where it names none, which is MD5. */
+  /** The algorithm as the server writes it; absent if it names none, which means MD5. */
   readonly algorithm?: string;
   readonly digest: DigestName;
   /** Whether the key is bound to the nonces of the session. */
   readonly isSession: boolean;
-  /** Whether requests are counted; servers older than RFC 2617 do not know that. */
+  /** Whether requests are counted, which servers older than RFC 2617 do not support. */
   readonly hasQop: boolean;
-  /** Whether the server takes the user name only as a hash. */
+  /** Whether the server requires a hashed user name. */
   readonly userhash: boolean;
-  /** Whether the name and the password were right, and only the nonce was too old. */
+  /** Whether the name and the password were right and only the nonce was stale. */
   readonly isStale: boolean;
 }
 
-/** The digests by the names of their algorithms, the strongest first. */
+/** The digests by algorithm name, strongest first. */
 const ALGORITHMS: readonly (readonly [name: string, digest: DigestName])[] = [
   ["sha-512-256", "sha-512-256"],
   ["sha-256", "sha-256"],
@@ -29,7 +29,7 @@ const SESSION = /-sess$/;
 /**
  * Chooses the strongest digest challenge of a `www-authenticate` field.
  *
- * @returns Why none can be met, where there are some; nothing where there are none.
+ * @returns The challenge, the reason why none can be met, or nothing if there are none.
  */
 export function chooseDigest(
   field: string,
@@ -76,7 +76,7 @@ function readOffer(
 interface Challenge {
   /** The scheme in lower case: `digest`. */
   readonly scheme: string;
-  /** The parameters, names in lower case, without quotes and escapes. */
+  /** The parameters, with names in lower case and values unquoted. */
   readonly params: ReadonlyMap<string, string>;
 }
 
@@ -89,8 +89,8 @@ const PARAM = new RegExp(
 );
 
 /**
- * Reads the challenges of a field, or of several joined with commas, up to the first text that is not
- * one.
+ * Reads the challenges of a field, or of several joined with commas, up to the first text that is
+ * not a challenge.
  */
 export function parseChallenges(field: string): Challenge[] {
   const challenges: { scheme: string; params: Map<string, string> }[] = [];

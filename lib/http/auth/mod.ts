@@ -1,5 +1,5 @@
 /**
- * Authentication: the `auth` key of a request compiled and resolved into credentials, and the
+ * Authentication: compiles the `auth` key of a request and resolves it to credentials. Has the
  * authorizers for Digest, OAuth 2 and AWS Signature Version 4.
  *
  * @module

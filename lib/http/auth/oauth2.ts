@@ -10,8 +10,9 @@ import type { AccessToken, Authorizer, AuthorizerDeps } from "./authorizer.ts";
 const PART = { kind: "auth" } as const;
 
 /**
- * Makes an authorizer that requests a token: once for each flow and set of parameters, and again when
- * it has expired. A token that the server refuses is not renewed, since that would hide the refusal.
+ * Makes an authorizer that requests a token once for each flow and set of parameters, and again
+ * when it has expired. A token that the server rejects is not renewed, since that would hide the
+ * rejection.
  */
 export function createOAuth2Authorizer(auth: OAuth2Auth, deps: AuthorizerDeps): Authorizer {
   const key = JSON.stringify(auth);
@@ -60,9 +61,10 @@ async function getToken(
 const UTF8 = new TextEncoder();
 
 /**
- * Builds the request for a token by the grant `client_credentials` (RFC 6749, section 4.4.2).
+ * Builds the token request of the `client_credentials` grant (RFC 6749, section 4.4.2).
  *
- * @param request The request that needs the token; its timeout and its `user-agent` apply here too.
+ * @param request The request that needs the token; the token request takes its timeout and
+ *   `user-agent`.
  */
 function tokenRequest(auth: OAuth2Auth, request: ResolvedRequest): ResolvedRequest {
   const { tokenUrl, clientId, clientSecret, clientAuth, params } = auth;
@@ -88,12 +90,12 @@ function tokenRequest(auth: OAuth2Auth, request: ResolvedRequest): ResolvedReque
   };
 }
 
-/** The secrets in a request for a token, in the forms that are sent. */
+/** Returns the secrets in a token request, in the forms that are sent. */
 export function tokenRequestSecrets(auth: OAuth2Auth): string[] {
   return [auth.clientSecret, formEncoded(auth.clientSecret), clientCredentials(auth)];
 }
 
-/** The name and the secret of a client, each first encoded as in a form (RFC 6749, section 2.3.1). */
+/** Joins the name and the secret of a client, each form-encoded first (RFC 6749, section 2.3.1). */
 function clientCredentials({ clientId, clientSecret }: OAuth2Auth): string {
   return UTF8.encode(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toBase64();
 }
@@ -105,7 +107,7 @@ function formEncoded(text: string): string {
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the response to a request for a token (RFC 6749, section 5).
+ * Reads the response to a token request (RFC 6749, section 5).
  *
  * @param sentAt When the request was sent, in milliseconds since the epoch.
  * @returns The token, or why there is none.
@@ -136,13 +138,13 @@ function readToken(
   return { text: token, expiresAt: sentAt + lifetimeOf(fields) };
 }
 
-/** Milliseconds; some servers write the seconds as text. */
+/** Returns the lifetime in milliseconds; some servers write the seconds as text. */
 function lifetimeOf({ expires_in: given }: JsonObject): number {
   const seconds = isNumber(given) || typeof given === "string" ? Number(given) : NaN;
   return Number.isFinite(seconds) && seconds >= 0 && given !== "" ? seconds * 1_000 : Infinity;
 }
 
-/** Why there is no success: an error code, a redirect, or the body. */
+/** Explains a missing token by an error code, a redirect or the body. */
 function reasonOf(
   { status, headers, url }: ReceivedResponse,
   text: string,
@@ -156,7 +158,7 @@ function reasonOf(
 
 type Refusal = Omit<Extract<TokenProblem, { problem: "refused" }>, "problem" | "status">;
 
-/** The code of an error and its description. */
+/** Returns the code and the description of an error. */
 function errorOf({ error, error_description: description }: JsonObject): Refusal {
   return {
     code: String(error),

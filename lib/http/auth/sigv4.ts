@@ -9,7 +9,7 @@ import {
 } from "../resolved_request.ts";
 import type { Authorizer, AuthorizerDeps } from "./authorizer.ts";
 
-/** Headers that are not signed: they change on the way, or are not known yet. */
+/** Headers that are not signed, because they change on the way or are not known yet. */
 const UNSIGNED =
   /^(?:accept-encoding|authorization|connection|content-length|expect|host|te|transfer-encoding|user-agent|x-amzn-trace-id)$/;
 const DATE = /^\d{8}T\d{6}Z$/;
@@ -32,8 +32,8 @@ export function createSigV4Authorizer(
 }
 
 /**
- * Joins repeated headers, since they are signed as one. For paths of S3, writes `+` as `%2B`: the
- * signer and S3 read `+` as a space, where others do not.
+ * Joins repeated headers, since they are signed as one. Writes `+` as `%2B` in paths of S3: the
+ * signer and S3 read `+` as a space, other servers do not.
  */
 function prepare(request: ResolvedRequest, { service }: SigV4Auth): ResolvedRequest {
   const fields = new Map<string, HeaderField>();
@@ -95,7 +95,9 @@ function dateOf(given: Headers, now: number): string {
   throw new TransportError({ kind: "amz_date_invalid" }, { kind: "header", name: "x-amz-date" });
 }
 
-/** S3 accepts an unsigned body over TLS, so that a large one is not read twice. */
+/**
+ * Hashes a body, except for S3 over TLS, which accepts it unsigned; a large one is thus read once.
+ */
 async function contentHash(
   { url, body }: ResolvedRequest,
   { service }: SigV4Auth,

@@ -3,12 +3,12 @@ import { evaluateText, placesIn, type TemplateCompiler } from "../../resolver/mo
 import { type CodedTextProblem, failureMessage, TransportError } from "../failures/mod.ts";
 import type { BodyKind } from "./body.ts";
 
-/** A way to write bytes as text; white space is ignored. */
+/** A way to write bytes as text that ignores white space. */
 interface BinaryCoding {
   readonly name: "base64" | "hex";
-  /** A character that is not allowed. */
+  /** Matches a character that is not allowed. */
   readonly strange: RegExp;
-  /** Whether a text of the right characters ends with a whole byte. */
+  /** Whether a text of allowed characters ends with a whole byte. */
   isComplete(text: string): boolean;
   decode(text: string): Uint8Array<ArrayBuffer>;
 }
@@ -30,10 +30,10 @@ const HEX: BinaryCoding = {
   decode: (text) => Uint8Array.fromHex(text),
 };
 
-/** `base64`: the bytes of the body in base64 (RFC 4648, section 4); padding may be left out. */
+/** `base64`: the bytes of the body in base64 (RFC 4648, section 4); padding is optional. */
 export const base64Body: BodyKind = binaryBody(BASE64);
 
-/** `hex`: the bytes of the body, two digits each. */
+/** `hex`: the bytes of the body, with two digits per byte. */
 export const hexBody: BodyKind = binaryBody(HEX);
 
 function binaryBody(coding: BinaryCoding): BodyKind {
@@ -60,13 +60,16 @@ function binaryBody(coding: BinaryCoding): BodyKind {
   };
 }
 
-/** YAML reads digits without quotes as a number; in hexadecimal they are the text itself. */
+/**
+ * Whether a value is hexadecimal digits; YAML reads unquoted digits as a number, but here they are
+ * text.
+ */
 function isDigits({ value, text }: ScalarNode, { name }: BinaryCoding): boolean {
   return name === "hex" && (typeof value === "number" || typeof value === "bigint") &&
     /^[0-9A-Fa-f]+$/.test(text);
 }
 
-/** What to write instead of a value that is not text. */
+/** Suggests what to write instead of a value that is not text. */
 function textHelp(node: SourceNode, { name }: BinaryCoding): string {
   if (node.kind === "map" && entryOf(node, "file")) return "the key for a file is `body_file`";
   const digits = node.kind === "scalar" ? /^0x([0-9a-f]+)$/i.exec(node.text)?.[1] : undefined;

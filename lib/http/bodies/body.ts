@@ -20,7 +20,7 @@ import { TransportError } from "../failures/mod.ts";
 import type { HeaderField } from "../header_fields.ts";
 import type { BodySource, RequestBody } from "../resolved_request.ts";
 
-/** What compiling a body needs. */
+/** What the compilation of a body needs. */
 export interface BodyContext {
   readonly compiler: TemplateCompiler;
   readonly flowFiles: ReferencedFiles;
@@ -38,15 +38,15 @@ export type CompiledBody = (
   contentType: string | undefined,
 ) => EncodedBody | Promise<EncodedBody>;
 
-/** Compiles the value of a key that gives a body, and reports what is wrong with it. */
+/** Compiles the value of a body key and reports what is wrong with it. */
 export type BodyKind = (entry: MapEntry, context: BodyContext) => CompiledBody;
 
 /** A body as it is sent. */
 export interface EncodedBody {
   readonly content: RequestBody;
-  /** The content type to add where the flow gives none. */
+  /** The content type to add if the flow has none. */
   readonly contentType?: string;
-  /** What it consists of, where that says more than its bytes. */
+  /** What the body consists of, if that says more than its bytes. */
   readonly source?: BodySource;
 }
 
@@ -79,12 +79,15 @@ function encodeForm(form: JsonObject | readonly JsonValue[]): string {
   );
 }
 
-/** A form as it is sent (WHATWG URL, "application/x-www-form-urlencoded serializing"). */
+/** Encodes a form as it is sent (WHATWG URL, "application/x-www-form-urlencoded serializing"). */
 export function formText(fields: readonly HeaderField[]): string {
   return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
 }
 
-/** What messages call a field of a form or of a query, and the part of the request that has it. */
+/**
+ * The name in messages of a field of a form or a query, and the part of the request that contains
+ * it.
+ */
 export interface FieldKind {
   readonly what: "form field" | "query parameter";
   readonly part: "body" | "query";
@@ -94,7 +97,7 @@ export interface FieldKind {
 export const FORM_FIELD: FieldKind = { what: "form field", part: "body" };
 
 /**
- * The fields of a value: a list repeats the name.
+ * Returns the fields of a value; a list repeats the name.
  *
  * @throws {TransportError} If a value is neither a text, a number nor a boolean.
  */
@@ -124,8 +127,8 @@ export const valueBody: BodyKind = ({ key, value: node }, { compiler }) => {
 };
 
 /**
- * Compiles a JSON text with expressions. Values between quotes are escaped, so that the text stays
- * valid JSON. Gives nothing for any other text.
+ * Compiles a JSON text with expressions. Values inside quotes are escaped, so that the text stays
+ * valid JSON. Returns nothing for any other text.
  */
 function compileJsonText({ parts }: Template): ((scope: Scope) => string) | undefined {
   if (parts.length < 2) return undefined;

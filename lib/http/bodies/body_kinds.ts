@@ -26,7 +26,7 @@ const BODY_KINDS: Readonly<Record<string, BodyKind>> = {
   body_file: fileBody,
 };
 
-/** Compiles the value of a key that gives a body, and reports what is wrong with it. */
+/** Compiles the value of a body key and reports what is wrong with it. */
 export function compileBody(entry: MapEntry, context: BodyContext): CompiledBody {
   return (Object.hasOwn(BODY_KINDS, entry.name) ? BODY_KINDS[entry.name] : valueBody)(
     entry,
@@ -34,13 +34,15 @@ export function compileBody(entry: MapEntry, context: BodyContext): CompiledBody
   );
 }
 
-/** The entries that give a request its body, in the order of the file; more than one is a mistake. */
+/**
+ * Returns the entries that define the body of a request, in file order; more than one is a mistake.
+ */
 export function bodiesOf({ body, bodies }: RequestNode): MapEntry[] {
   return [...(body ? [body] : []), ...bodies]
     .toSorted((a, b) => a.key.range.start - b.key.range.start);
 }
 
-/** Reports a body that a request cannot have, as far as that is known before it is sent. */
+/** Reports a body that a request cannot have, as far as this is known before it is sent. */
 export function checkBodies(request: RequestNode, diagnostics: Diagnostics): void {
   const [first, ...others] = bodiesOf(request);
   if (!first) return;

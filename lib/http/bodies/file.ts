@@ -32,17 +32,17 @@ export const fileBody: BodyKind = ({ value: node }, context) => {
 const HELD_BYTES = 8 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file that is sent. */
+/** A file to send. */
 export interface SentFile {
-  /** As messages show it. */
+  /** The path as messages show it. */
   readonly path: string;
   /** The path to read it from. */
   readonly realPath: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
-/** Checks before anything is sent that a file exists, unless its path has an expression. */
+/** Checks before any request is sent that a file exists, unless its path has an expression. */
 export function checkFile(node: ScalarNode, { compiler, flowFiles }: BodyContext): void {
   if (node.text.includes("${")) return;
   compiler.require(async () => {
@@ -54,7 +54,11 @@ export function checkFile(node: ScalarNode, { compiler, flowFiles }: BodyContext
   });
 }
 
-/** Finds a file that is about to be sent. @throws {TransportError} If it cannot be read. */
+/**
+ * Finds a file that is about to be sent.
+ *
+ * @throws {TransportError} If it cannot be read.
+ */
 export async function findFile(
   name: string,
   { find, files }: ReferencedFiles,
@@ -73,7 +77,7 @@ export async function findFile(
   });
 }
 
-/** Joins bytes and files: in memory where they are small, else while they are sent. */
+/** Joins bytes and files: small ones in memory, large ones while they are sent. */
 export async function joinPieces(
   pieces: readonly (Uint8Array<ArrayBuffer> | SentFile)[],
   files: HostFiles,
@@ -92,7 +96,11 @@ export async function joinPieces(
   return { size, path: large.path, open: () => ReadableStream.from(chunksOf(pieces, files)) };
 }
 
-/** Reads pieces in order. @throws {TransportError} If a file has changed. */
+/**
+ * Reads pieces in order.
+ *
+ * @throws {TransportError} If a file has changed.
+ */
 async function* chunksOf(
   pieces: readonly (Uint8Array<ArrayBuffer> | SentFile)[],
   files: HostFiles,

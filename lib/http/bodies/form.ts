@@ -72,7 +72,7 @@ export function compileFields(
     );
 }
 
-/** Fields that are written as in a URL, `a=1&b=2`, as a YAML map; nothing for any other text. */
+/** Rewrites fields in URL form, `a=1&b=2`, as a YAML map; returns nothing for any other text. */
 function mapOf(node: SourceNode): string | undefined {
   const text = node.kind === "scalar" ? node.text.replace(/^[?&]/, "") : "";
   if (!/^[^=&\s]+=[^=&\s]*(?:&[^=&\s]+=[^=&\s]*)*$/.test(text) || text.includes("${")) {
@@ -83,7 +83,7 @@ function mapOf(node: SourceNode): string | undefined {
   return `{ ${fields.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(", ")} }`;
 }
 
-/** Whether a text is an expression and nothing else, so that it may give any value. */
+/** Whether a text is a single expression, which may evaluate to any value. */
 export function isExpression({ value, text }: SourceNode & { readonly kind: "scalar" }): boolean {
   return typeof value === "string" && /^\$\{[^}]*\}$/.test(text.trim());
 }

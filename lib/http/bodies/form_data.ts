@@ -37,19 +37,19 @@ function escaped(name: string): string {
 }
 
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i;
-/** RFC 2046, section 5.1.1. */
+/** Matches a valid boundary (RFC 2046, section 5.1.1). */
 const VALID_BOUNDARY = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
 
-/** The boundary that a content type gives. */
+/** Returns the boundary in a content type. */
 export function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   return quoted ?? plain;
 }
 
 /**
- * Says why a content type does not fit a body that is sent in parts; nothing where it does.
+ * Returns why a content type does not fit a body that is sent in parts, or nothing if it does.
  *
- * @param inParts Whether `multipart` gives the body.
+ * @param inParts Whether the body is from `multipart`.
  */
 export function partsProblem(contentType: string, inParts: boolean): BodyFailure | undefined {
   const type = mediaType(contentType);
@@ -61,7 +61,7 @@ export function partsProblem(contentType: string, inParts: boolean): BodyFailure
   return VALID_BOUNDARY.test(boundary) ? undefined : { kind: "boundary_invalid", boundary };
 }
 
-/** What to do about a problem of {@linkcode partsProblem}. */
+/** Suggests how to fix a problem that {@linkcode partsProblem} returns. */
 export function partsHelp(inParts: boolean): string {
   return inParts
     ? "remove the header; `multipart` sends its own, with a boundary"

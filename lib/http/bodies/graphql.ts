@@ -21,7 +21,7 @@ const SHOWN = 60;
 const MAX_SHOWN = 120;
 const SHAPE = "write `graphql: { query: … }`, and `variables` next to it";
 
-/** `graphql`: a document, its variables and the name of an operation, as JSON (GraphQL over HTTP). */
+/** `graphql`: a document, its variables and an operation name, as JSON (GraphQL over HTTP). */
 export const graphqlBody: BodyKind = ({ value: node }, context) => {
   const { compiler } = context;
   const read = new NodeReader(compiler.diagnostics);

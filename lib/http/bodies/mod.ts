@@ -1,6 +1,6 @@
 /**
- * Request bodies: a kind for each key that gives one (`body`, `form`, `multipart`, `graphql`,
- * `base64`, `hex`, `body_file`), and form fields as queries have them too.
+ * Request bodies: one kind for each body key (`body`, `form`, `multipart`, `graphql`, `base64`,
+ * `hex`, `body_file`), and form fields, which queries share.
  *
  * @module
  */

@@ -67,7 +67,10 @@ export const multipartBody: BodyKind = ({ value: node }, context) => {
   };
 };
 
-/** Takes random values of the run, so that the same seed gives the same bytes. */
+/**
+ * Generates a boundary from the random values of the run, so that the same seed gives the same
+ * bytes.
+ */
 function newBoundary({ random }: Scope): string {
   return `----baton-${random.hex(BOUNDARY_DIGITS)}`;
 }
@@ -78,7 +81,7 @@ function givenBoundary(contentType: string): string {
   throw new TransportError(problem, { kind: "header", name: "content-type" });
 }
 
-/** Makes the parts of a field of `multipart`: none, one, or several of the same name. */
+/** Makes the parts of a `multipart` field: none, one, or several with the same name. */
 type CompiledPart = (name: string, scope: Scope) => Promise<readonly EncodedPart[]>;
 
 const SHAPE = "write text, or a map such as `{ file: … }` or `{ text: …, content_type: … }`";
@@ -86,7 +89,7 @@ const NO_SOURCE = "none of `text`, `file` and `json`";
 const MAX_SHOWN = 120;
 const UTF8 = new TextEncoder();
 
-/** Compiles a field of `multipart`: a text, a map that says more, or a list of these. */
+/** Compiles a `multipart` field: a text, a map with more details, or a list of these. */
 function compilePart({ name, value }: MapEntry, context: BodyContext): CompiledPart {
   const makers = (value.kind === "list" ? value.items : [value]).map((item) =>
     compileOne(name, item, context)

@@ -16,7 +16,7 @@ import type { EncodedPart } from "./form_data.ts";
 
 const SOURCES = ["text", "file", "json"] as const;
 
-/** The key that gives the content of a part. */
+/** Finds the key that has the content of a part. */
 export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined {
   const given = SOURCES.flatMap((key) => {
     const entry = entryFor(map, key, PART_KEYS);
@@ -33,7 +33,7 @@ export function partSource(map: MapNode, read: NodeReader): MapEntry | undefined
   return first;
 }
 
-/** Whether a map has a key of a part, or a mistyped one; others are meant as JSON. */
+/** Whether a map has a key of a part, correct or mistyped; other maps are meant as JSON. */
 export function isMeantAsPart({ entries }: MapNode): boolean {
   return entries.some(({ name }) => Object.keys(PART_KEYS).some(isMeant(name)));
 }
@@ -42,12 +42,12 @@ function isMeant(name: string): (key: string) => boolean {
   return (key) => key === name || meantKey(name, PART_KEYS) === key;
 }
 
-/** Whether a map has a key that gives the content of a part, or a mistyped one. */
+/** Whether a map has a key for the content of a part, correct or mistyped. */
 export function hasSource({ entries }: MapNode): boolean {
   return entries.some(({ name }) => SOURCES.some(isMeant(name)));
 }
 
-/** The content type and the file name of a part, as the flow gives them. */
+/** The content type and the file name of a part, as the flow has them. */
 export interface PartNames {
   readonly type: Template | undefined;
   readonly filename: Template | undefined;
@@ -71,7 +71,11 @@ function typeProblem(text: string) {
     : headerProblem("content-type", text);
 }
 
-/** Evaluates the names of a part. @throws {TransportError} If they cannot be sent. */
+/**
+ * Evaluates the names of a part.
+ *
+ * @throws {TransportError} If they cannot be sent.
+ */
 export function resolvePartNames(
   name: string,
   { type, filename }: PartNames,
@@ -86,7 +90,7 @@ export function resolvePartNames(
   };
 }
 
-/** An object with a member, or without one where there is no value. */
+/** Returns an object with one member, or without members if there is no value. */
 export function optionalMember<K extends string>(
   key: K,
   value: string | undefined,

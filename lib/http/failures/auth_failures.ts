@@ -6,7 +6,7 @@ const SHOWN = 80;
 const CHECK_URL = "check `token_url`";
 const GRANT_HELP = "the server must allow the client the grant `client_credentials`";
 
-/** What to do about the errors of RFC 6749, section 5.2. */
+/** Help for the errors of RFC 6749, section 5.2. */
 const TOKEN_ERRORS: Readonly<Record<string, string>> = {
   invalid_scope: "check `scope`",
   invalid_target: "check `resource` and `audience`",
@@ -14,7 +14,7 @@ const TOKEN_ERRORS: Readonly<Record<string, string>> = {
   unsupported_grant_type: GRANT_HELP,
 };
 
-/** Credentials that cannot be made. */
+/** Failures to obtain credentials. */
 export const AUTH_FAILURES: FailureTable<AuthFailure> = {
   auth_given_twice: {
     errorClass: "request",
@@ -93,7 +93,7 @@ function describeToken(token: TokenProblem): string {
   }
 }
 
-/** The status and the error code, the target of a redirect, or the body. */
+/** Describes the status and the error code, the target of a redirect, or the body. */
 function describeRefusal(
   { status, code, description = "", location, text = "" }: TokenProblem & { problem: "refused" },
 ): string {

@@ -8,7 +8,7 @@ const TUNNEL_HELP = "the log of the proxy says why; it may require a user and a 
 const PROXY_HELP = "start the proxy, or correct its URL: --proxy, HTTP_PROXY or HTTPS_PROXY; " +
   "NO_PROXY names hosts that are reached without it";
 
-/** No connection, or one that ended too early. */
+/** Failures to connect, and connections that ended too early. */
 export const CONNECTION_FAILURES: FailureTable<ConnectionFailure> = {
   host_not_found: {
     errorClass: "dns",
@@ -135,7 +135,7 @@ function reportedHelp(
   }
 }
 
-/** What to do where TLS fails for a reason that is not known. */
+/** Suggests what to do if TLS fails for an unknown reason. */
 export function tlsVersionHelp(_failure: unknown, { host }: FailureCircumstances): string {
   return `check which versions of TLS the server at ${host} supports; baton supports 1.2 and 1.3`;
 }

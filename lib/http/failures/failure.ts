@@ -2,7 +2,7 @@ import type { NetworkErrorClass } from "../../host/mod.ts";
 import type { ErrorClass } from "../../record/mod.ts";
 import type { OAuth2Auth } from "../resolved_request.ts";
 
-/** Why a request got no complete response, or could not be sent: a kind and its data. */
+/** Why a request could not be sent or got no complete response: a kind and its data. */
 export type Failure =
   | ConnectionFailure
   | TlsFailure
@@ -11,14 +11,14 @@ export type Failure =
   | BodyFailure
   | AuthFailure;
 
-/** No connection, or one that ended too early. `address` is a host and its port. */
+/** A failure to connect, or a connection that ended too early. `address` is a host and its port. */
 export type ConnectionFailure =
   | { readonly kind: "host_not_found"; readonly host: string; readonly isProxy: boolean }
   | {
     readonly kind: "host_not_resolved";
     readonly host: string;
     readonly isProxy: boolean;
-    /** The words of the system. */
+    /** The operating system's message. */
     readonly reason: string;
   }
   | { readonly kind: "connection_refused"; readonly address: string }
@@ -30,7 +30,7 @@ export type ConnectionFailure =
   | {
     readonly kind: "proxy_refused_tunnel" | "proxy_closed_tunnel";
     readonly address: string;
-    /** What the proxy was asked to connect to. */
+    /** The host and port that the proxy should connect to. */
     readonly destination: string;
   }
   | { readonly kind: "connection_reset" }
@@ -38,24 +38,24 @@ export type ConnectionFailure =
   | { readonly kind: "http2_stream_reset"; readonly reason: string }
   | { readonly kind: "http2_connection_closed"; readonly reason: string }
   | {
-    /** A host other than Deno's reports a failure in its own words. */
+    /** A host other than Deno's reports a failure with its own message. */
     readonly kind: "reported_by_host";
     readonly errorClass: NetworkErrorClass;
     readonly message: string;
-    /** Whether the words say that the connection was refused. */
+    /** Whether the message says that the connection was refused. */
     readonly isRefused: boolean;
   };
 
-/** What is wrong with the certificate of a server; dates are `2026-01-31`. */
+/** What is wrong with a server certificate; dates have the form `2026-01-31`. */
 export type CertificateProblem =
   | { readonly problem: "self_signed" | "unknown_issuer" | "revoked" }
-  /** `names` are those of the certificate, where they are known. */
+  /** `names` are the names in the certificate, if they are known. */
   | { readonly problem: "other_host"; readonly host?: string; readonly names?: string }
   | { readonly problem: "expired"; readonly since?: string }
   | { readonly problem: "not_valid_yet"; readonly until?: string }
   | { readonly problem: "unknown"; readonly reason: string };
 
-/** Why a server does not accept the certificate of the client. */
+/** Why a server rejects the client certificate. */
 export type ClientCertificateProblem =
   | "missing"
   | "missing_or_bad"
@@ -66,7 +66,7 @@ export type ClientCertificateProblem =
   | "revoked"
   | "access_denied";
 
-/** No TLS with the server. */
+/** A failure to establish TLS with the server. */
 export type TlsFailure =
   | { readonly kind: "certificate_untrusted"; readonly certificate: CertificateProblem }
   | { readonly kind: "client_certificate_refused"; readonly problem: ClientCertificateProblem }
@@ -79,21 +79,24 @@ export type TlsFailure =
     readonly address: string;
   };
 
-/** Why a response is not HTTP/1.1; `reason` is in the words of the HTTP library. */
+/** Why a response is not HTTP/1.1; `reason` is the message of the HTTP library. */
 export type ResponseProblem =
   | { readonly problem: "version" | "status" | "header" }
   | { readonly problem: "other"; readonly reason: string };
 
-/** A response that is late, not HTTP, incomplete, too large, or a redirect that leads nowhere. */
+/**
+ * A response that is late, not HTTP, incomplete or too large, or a redirect that cannot be
+ * followed.
+ */
 export type ResponseFailure =
   | {
     readonly kind: "timed_out";
     readonly timeoutMs: number;
-    /** The status, where the head of the response had arrived. */
+    /** The status, if the head of the response had arrived. */
     readonly status?: number;
   }
   | {
-    /** The exchanges of one request took too long together. */
+    /** All exchanges of one request together took too long. */
     readonly kind: "exchanges_timed_out";
     readonly timeoutMs: number;
     readonly after: "redirects" | "challenge";
@@ -104,7 +107,7 @@ export type ResponseFailure =
   | { readonly kind: "response_malformed"; readonly response: ResponseProblem }
   | {
     readonly kind: "body_cut_off";
-    /** Malformed chunks look like a connection that breaks. */
+    /** Whether the body is chunked; malformed chunks look like a broken connection. */
     readonly isChunked: boolean;
   }
   | {
@@ -116,9 +119,9 @@ export type ResponseFailure =
   }
   | {
     readonly kind: "body_too_large";
-    /** Bytes. */
+    /** The limit in bytes. */
     readonly limit: number;
-    /** Bytes, where the response says how many it has. */
+    /** The size in bytes, if the response declares it. */
     readonly size?: number;
   }
   | {
@@ -128,13 +131,13 @@ export type ResponseFailure =
   | {
     readonly kind: "too_many_redirects";
     readonly limit: number;
-    /** Where the redirect leads that is not followed. */
+    /** The target of the redirect that is not followed. */
     readonly next: string;
-    /** The URLs that are requested again and again, where redirects go in a circle. */
+    /** The URLs in the cycle, if the redirects form one. */
     readonly circle?: readonly string[];
   };
 
-/** What `fetch` cannot do, so that sockets send the request. */
+/** A feature that `fetch` lacks, so that sockets send the request. */
 export type SocketFeature =
   | "unix_socket"
   | "insecure"
@@ -180,21 +183,21 @@ export type RequestFailure =
     readonly scheme: string;
   };
 
-/** What is wrong with bytes that are written as text. */
+/** What is wrong with bytes written as text. */
 export type CodedTextProblem =
   | {
     readonly problem: "character";
     readonly character: string;
-    /** In UTF-16 units from 0. */
+    /** The offset in UTF-16 units, from 0. */
     readonly offset: number;
   }
   | {
-    /** The text of base64 or hex ends within a byte. */
+    /** The base64 or hex text ends in the middle of a byte. */
     readonly problem: "length";
     readonly length: number;
   };
 
-/** A body that cannot be made from what the flow gives. */
+/** A failure to make a body from the values of the flow. */
 export type BodyFailure =
   | { readonly kind: "form_not_map" }
   | { readonly kind: "map_expected"; readonly key: string; readonly found: string }
@@ -205,7 +208,7 @@ export type BodyFailure =
     readonly found: string;
   }
   | {
-    /** The file is missing, or must not be read. */
+    /** The file is missing, or reading it is not permitted. */
     readonly kind: "file_not_usable";
     readonly path: string;
     readonly reason: string;
@@ -227,25 +230,25 @@ export type BodyFailure =
   }
   | { readonly kind: "boundary_invalid"; readonly boundary: string };
 
-/** Why a token endpoint gives no token. */
+/** Why a token endpoint did not return a token. */
 export type TokenProblem =
   | { readonly problem: "not_json_object"; readonly text: string }
   | { readonly problem: "token_missing" | "token_not_text" | "token_unsendable" }
   | { readonly problem: "type_unsupported"; readonly type: string }
   | {
     readonly problem: "refused";
-    /** The status, where it is not one of success. */
+    /** The status, if it is not a success. */
     readonly status?: number;
     /** The error code of RFC 6749, section 5.2. */
     readonly code?: string;
     readonly description?: string;
-    /** Where a redirect leads. */
+    /** The target of a redirect. */
     readonly location?: string;
-    /** The body, where it has no error code. */
+    /** The body, if it has no error code. */
     readonly text?: string;
   };
 
-/** Credentials that cannot be made. */
+/** A failure to obtain credentials. */
 export type AuthFailure =
   | { readonly kind: "auth_given_twice"; readonly where: "a header" | "the URL" }
   | { readonly kind: "auth_field_not_text"; readonly name: string; readonly found: string }
@@ -253,7 +256,7 @@ export type AuthFailure =
   | { readonly kind: "username_with_colon" }
   | { readonly kind: "digest_challenge_unusable"; readonly reason: string }
   | {
-    /** The token endpoint gave no complete response. */
+    /** The token endpoint did not send a complete response. */
     readonly kind: "token_not_received";
     readonly tokenUrl: string;
     readonly cause: FailureCause;

@@ -1,6 +1,6 @@
 /**
- * Failures of requests: a kind with its data made where the failure happens, and one table that
- * gives each kind its error class, its message and its help.
+ * Failures of requests: a kind with its data, created where the failure happens, and one table with
+ * the error class, the message and the help of each kind.
  *
  * @module
  */

@@ -4,7 +4,9 @@ import type { FailureTable } from "./failure_table.ts";
 
 const SHOWN = 200;
 
-/** What `fetch` cannot do, as messages name it; `option` is the flag for it. */
+/**
+ * The names in messages of the features that `fetch` lacks; `option` is the flag for the feature.
+ */
 const SOCKET_FEATURES: Readonly<Record<SocketFeature, { name: string; option?: string }>> = {
   unix_socket: { name: "`unix_socket`" },
   insecure: { name: "`insecure`" },
@@ -149,7 +151,7 @@ function quote(text: string): string {
   return JSON.stringify(excerpt(text, SHOWN));
 }
 
-/** What to write instead of a method that cannot be sent. */
+/** Suggests what to write instead of a method that cannot be sent. */
 export function methodHelp(method: string): string {
   const [, word, rest] = /^\s*([A-Za-z]+)\s+(\S.*?)\s*$/s.exec(method) ?? [];
   if (word !== undefined) {
@@ -160,13 +162,13 @@ export function methodHelp(method: string): string {
   return METHOD_HELP;
 }
 
-/** What to call a header instead of a name that cannot be sent. */
+/** Suggests a name instead of a header name that cannot be sent. */
 export function headerNameHelp(name: string): string {
   const instead = name.trim().replaceAll(/[^\w!#$%&'*+.^`|~-]+/g, "-").replaceAll(/^-+|-+$/g, "");
   return instead === "" ? "a header has a name" : `write \`${instead}\``;
 }
 
-/** What to do about a character that the value of a header cannot hold. */
+/** Suggests what to do about a character that a header value cannot contain. */
 export function headerValueHelp(character: string): string {
   return character.codePointAt(0)! < 0x80
     ? "a header is one line; write the value without it"

@@ -7,7 +7,10 @@ const LONGEST_CIRCLE = 5;
 const REDIRECT_HELP =
   "the server says so in `location`; leave out `follow_redirects` to look at that response";
 
-/** A response that is late, not HTTP, incomplete, too large, or a redirect that leads nowhere. */
+/**
+ * Responses that are late, not HTTP, incomplete or too large, and redirects that cannot be
+ * followed.
+ */
 export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
   timed_out: {
     errorClass: "timeout",
@@ -109,7 +112,7 @@ function describeResponse(response: ResponseProblem): string {
   }
 }
 
-/** A size as `--max-body` takes it. */
+/** Formats a size as `--max-body` takes it. */
 function sizeOption(bytes: number): string {
   if (bytes >= 1_000_000) return `${Math.ceil(bytes / 1_000_000)}MB`;
   return bytes >= 1_000 ? `${Math.ceil(bytes / 1_000)}kB` : String(bytes);

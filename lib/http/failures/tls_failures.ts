@@ -2,7 +2,7 @@ import { tlsVersionHelp } from "./connection_failures.ts";
 import type { CertificateProblem, ClientCertificateProblem, TlsFailure } from "./failure.ts";
 import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 
-/** No TLS with the server. */
+/** Failures to establish TLS with the server. */
 export const TLS_FAILURES: FailureTable<TlsFailure> = {
   certificate_untrusted: {
     errorClass: "tls",

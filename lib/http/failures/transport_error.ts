@@ -9,7 +9,7 @@ import { REQUEST_FAILURES } from "./request_failures.ts";
 import { RESPONSE_FAILURES } from "./response_failures.ts";
 import { TLS_FAILURES } from "./tls_failures.ts";
 
-/** Every kind of failure: its class, its words, and what to do about it. */
+/** Every kind of failure with its class, its message and its help. */
 const FAILURES: FailureTable<Failure> = {
   ...CONNECTION_FAILURES,
   ...TLS_FAILURES,
@@ -19,18 +19,20 @@ const FAILURES: FailureTable<Failure> = {
   ...AUTH_FAILURES,
 };
 
-/** The entry of a failure, typed for any failure: the compiler does not match the two. */
+/**
+ * Returns the entry of a failure, typed for any failure because the compiler cannot match the two.
+ */
 function entryOf({ kind }: Failure) {
   return FAILURES[kind] as FailureTable<{ readonly kind: string }>[string];
 }
 
-/** Says in one line what happened. */
+/** Describes a failure in one line. */
 export function failureMessage(failure: Failure): string {
   const { message } = entryOf(failure);
   return typeof message === "string" ? message : message(failure);
 }
 
-/** Says what to do about a failure; nothing where that is not known. */
+/** Suggests what to do about a failure, or returns nothing if that is not known. */
 export function failureHelp(
   failure: Failure,
   circumstances: FailureCircumstances,
@@ -56,13 +58,13 @@ export class TransportError extends Error {
   override name = "TransportError";
   /** The class of the failure in the run record. */
   readonly errorClass: ErrorClass;
-  /** What sent the request, where a transport was chosen. */
+  /** The transport that sent the request, if one was chosen. */
   transport?: TransportName;
 
   /**
-   * The error of a failure; its message describes the failure in one line.
+   * Makes the error of a failure; its message describes the failure in one line.
    *
-   * @param part The part of the request that is at fault, where it is one and not the URL.
+   * @param part The part of the request at fault, if it is a single one other than the URL.
    */
   constructor(readonly failure: Failure, readonly part?: RequestPart) {
     super(failureMessage(failure));

@@ -8,7 +8,7 @@ import type { ResolvedRequest } from "../resolved_request.ts";
 
 const USER_AGENT = `baton/${VERSION}`;
 
-/** The parts of a request that a step gives, with every expression resolved. */
+/** The parts of a request from a step, with every expression resolved. */
 export interface RequestParts {
   /** @default "GET" */
   readonly method?: string;
@@ -16,24 +16,23 @@ export interface RequestParts {
   readonly headers: readonly HeaderField[];
   readonly cookies: readonly HeaderField[];
   readonly body?: EncodedBody;
-  /** Milliseconds for the whole exchange. */
+  /** The timeout of the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 const STANDARD_METHOD = /^(?:get|post|put|patch|delete|head|options)$/i;
 
 /**
- * Builds the request of a step. To the step's headers it adds `user-agent` and, where there is a
- * body, `content-type`, each unless the step gives it, and one `cookie` for the step's cookies. The
- * standard methods are written in upper case, others as they are.
+ * Builds the request of a step. Adds `user-agent`, and `content-type` if there is a body, each
+ * unless the step sets it, and one `cookie` header for the step's cookies. Writes the standard
+ * methods in upper case and leaves others unchanged.
  *
  * `fetch` always adds: `host`, `accept` (any type), `accept-language` (any) and
- * `accept-encoding: gzip,br` (`identity` with `range`) where the step does not give them;
- * `authorization` for a user and password in the URL; and `content-length`, whose value is always the
- * real one, also 0 for POST and PUT without a body. Over HTTP/1.1 it writes the names of headers in
- * lower case.
+ * `accept-encoding: gzip,br` (`identity` with `range`) unless the step sets them; `authorization`
+ * for a user and password in the URL; and `content-length`, which is always the real length,
+ * including 0 for POST and PUT without a body. Over HTTP/1.1 it writes header names in lower case.
  *
- * @throws {TransportError} If the parts are not a request.
+ * @throws {TransportError} If the parts do not form a valid request.
  */
 export function buildRequest(parts: RequestParts): ResolvedRequest {
   const { url, timeoutMs, body } = parts;
@@ -60,12 +59,14 @@ export function buildRequest(parts: RequestParts): ResolvedRequest {
   };
 }
 
-/** The content type that headers give. */
+/** Returns the content type in headers. */
 export function contentTypeOf(headers: readonly HeaderField[]): string | undefined {
   return headerValue(headers, "content-type");
 }
 
-/** A request has at most one `cookie` field (RFC 6265, section 5.4). */
+/**
+ * Joins cookies to one `cookie` field, because a request may have only one (RFC 6265, section 5.4).
+ */
 function withCookies(
   headers: readonly HeaderField[],
   cookies: readonly HeaderField[],
@@ -93,10 +94,9 @@ function refuse(failure: Failure, part: RequestPart): never {
 export const QUERY_PARAMETER: FieldKind = { what: "query parameter", part: "query" };
 
 /**
- * Adds parameters to a URL, after its query and before its fragment. The rest of the URL stays as it
- * is written.
+ * Adds parameters to a URL, after its query and before its fragment, and leaves the rest unchanged.
  *
- * @param fields Names and values, not encoded yet.
+ * @param fields Names and values, not yet encoded.
  */
 export function withQuery(
   url: string,

@@ -12,7 +12,7 @@ import {
   urlProblem,
 } from "../request_syntax.ts";
 
-/** Reports what is wrong with a request as a whole, and with its method and URL. */
+/** Reports what is wrong with a request as a whole and with its method and URL. */
 export function checkRequest(request: RequestNode, diagnostics: Diagnostics): void {
   checkMethod(request, diagnostics);
   checkUrl(request, diagnostics);
@@ -21,7 +21,9 @@ export function checkRequest(request: RequestNode, diagnostics: Diagnostics): vo
   if (request.cookies.length > 0) checkCookies(request, diagnostics);
 }
 
-/** Header names are case-insensitive, so `Accept` and `accept` are the same header, given twice. */
+/**
+ * Reports headers given twice; names are case-insensitive, so `Accept` and `accept` are the same.
+ */
 function checkRepeated({ headers }: RequestNode, diagnostics: Diagnostics): void {
   if (headers.length < 2) return;
   const first = new Map<string, MapEntry>();
@@ -49,7 +51,7 @@ function checkMethod({ method }: RequestNode, diagnostics: Diagnostics): void {
   });
 }
 
-/** A URL that begins with an expression is known only when it is sent. */
+/** Checks a URL, unless it begins with an expression and is known only when it is sent. */
 function checkUrl({ url }: RequestNode, diagnostics: Diagnostics): void {
   const { text } = url;
   if (url.value === null || text.startsWith("${")) return;
@@ -69,7 +71,7 @@ function describe(failure: Failure | undefined): string | undefined {
   return failure && failureMessage(failure);
 }
 
-/** Whether what is known of a URL can be the beginning of `http://` or `https://`. */
+/** Whether the known part of a URL may be the beginning of `http://` or `https://`. */
 function mayBeHttp(text: string): boolean {
   if (schemeProblem(text) === undefined) return true;
   const end = text.indexOf("${");

@@ -44,7 +44,7 @@ export interface CompiledRequest extends CompiledConnection {
   readonly body?: CompiledBody;
   /** The credentials. */
   readonly auth?: CompiledAuth;
-  /** Milliseconds; absent where the step leaves it to the run. */
+  /** The timeout in milliseconds; absent if the step uses that of the run. */
   readonly timeoutMs?: number;
 }
 
@@ -65,7 +65,7 @@ const COMPUTED_HEADERS: Readonly<Record<string, string>> = {
 /**
  * Compiles the request of a step and checks what is known before it is sent.
  *
- * @param flowFiles The files that the request may name.
+ * @param flowFiles The files that the request may refer to.
  */
 export function compileRequest(
   request: RequestNode,
@@ -92,9 +92,9 @@ export function compileRequest(
 /**
  * Evaluates a request.
  *
- * @param timeoutMs The timeout where the step gives none.
+ * @param timeoutMs The timeout if the step has none.
  * @throws {ResolveError} If an expression has no value.
- * @throws {TransportError} Of class `request`, if the result is not a request.
+ * @throws {TransportError} Of class `request`, if the result is not a valid request.
  */
 export async function resolveRequest(
   request: CompiledRequest,
@@ -165,7 +165,7 @@ function resolveField(
   });
 }
 
-/** What to write where a header or a cookie is not text; ` #` begins a comment. */
+/** Suggests what to write if a header or a cookie is not text; ` #` begins a comment. */
 function textHelp({ kind, range }: SourceNode, what: string, { source }: Diagnostics): string {
   const comment = /^:?[ \t]*(#\S+)/.exec(source.text.slice(range.end, range.end + 80))?.[1];
   if (kind === "scalar" && comment !== undefined) {

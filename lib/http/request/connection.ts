@@ -15,14 +15,14 @@ export interface CompiledConnection {
   readonly unixSocket?: Template;
 }
 
-/** The versions of HTTP as a flow may write them; without quotes YAML reads them as numbers. */
+/** The HTTP versions as a flow may write them; YAML reads them as numbers if unquoted. */
 const VERSIONS: Readonly<Record<string, ResolvedRequest["httpVersion"]>> = {
   "1.1": "1.1",
   "2": "2",
   "2.0": "2",
 };
 
-/** Compiles `http_version` and `unix_socket`, and reports what is wrong with them. */
+/** Compiles `http_version` and `unix_socket` and reports what is wrong with them. */
 export function compileConnection(
   { httpVersion, unixSocket }: RequestNode,
   compiler: TemplateCompiler,
@@ -44,7 +44,7 @@ export function compileConnection(
  * Evaluates the connection settings of a step.
  *
  * @throws {ResolveError} If an expression has no value.
- * @throws {TransportError} If the path of a socket is empty.
+ * @throws {TransportError} If the path of a Unix socket is empty.
  */
 export function resolveConnection(
   { httpVersion, unixSocket }: CompiledConnection,

@@ -1,5 +1,5 @@
 /**
- * The request of a step: its keys checked and compiled before a run, and resolved into exactly
+ * The request of a step: checks and compiles its keys before a run, and resolves them to exactly
  * what is sent.
  *
  * @module

@@ -1,11 +1,11 @@
 import { type Cookie, parseSetCookie } from "set-cookie-parser";
 import type { JsonValue } from "../../json/mod.ts";
 
-/** One cookie as a response sets it (RFC 6265, section 5.2), with its attributes. */
+/** A cookie that a response sets (RFC 6265, section 5.2), with its attributes. */
 interface SetCookie {
   readonly [attribute: string]: JsonValue;
   readonly name: string;
-  /** As sent, not decoded. */
+  /** The value as sent, not decoded. */
   readonly value: string;
 }
 
@@ -19,20 +19,20 @@ export function readSetCookies(headers: Headers): SetCookie[] {
     .map(toSetCookie);
 }
 
-/** A cookie of a `set-cookie` field, and when it ends. */
+/** A cookie of a `set-cookie` field, and when it expires. */
 export interface CookieField {
   readonly name: string;
-  /** As sent, not decoded. */
+  /** The value as sent, not decoded. */
   readonly value: string;
-  /** Seconds. */
+  /** The lifetime in seconds. */
   readonly maxAge?: number;
   readonly expires?: Date;
 }
 
 /**
- * Reads the cookies of `set-cookie` fields, in order; those without a name are left out.
+ * Reads the cookies of `set-cookie` fields, in order, and skips those without a name.
  *
- * @param areJoined Whether a field can have several cookies, joined with commas.
+ * @param areJoined Whether a field can contain several cookies, joined with commas.
  */
 export function readCookieFields(
   fields: readonly string[],
@@ -42,7 +42,7 @@ export function readCookieFields(
     .filter(({ name }) => name !== "");
 }
 
-/** The values of cookies by name; the last one of a name counts. */
+/** Returns the values of cookies by name; of repeated names, the last counts. */
 export function cookieValues(cookies: readonly SetCookie[]): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }

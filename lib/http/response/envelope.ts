@@ -15,27 +15,27 @@ export interface Envelope {
   /** The response itself. */
   readonly response: ReceivedResponse;
   /**
-   * The members named by {@linkcode ENVELOPE_NAMES}. `headers` finds names in any case, repeated
-   * fields joined with `, `. `json`, `xml` and `events` are own members only where the body is JSON
-   * or XML and the step reads events; to find out, the body is parsed when a query selects one of
-   * them or all members.
+   * The members named by {@linkcode ENVELOPE_NAMES}. `headers` finds names in any case, with
+   * repeated fields joined by `, `. `json`, `xml` and `events` are own members only if the body is
+   * JSON or XML, or the step reads events; to determine this, the body is parsed when a query
+   * selects one of them or all members.
    */
   readonly root: JsonObject;
-  /** The members as a path that reads some parts as lists sees them. */
+  /** Returns the members as a path sees them that reads some parts as lists. */
   view(lists: ListView): JsonObject;
-  /** The body as text, decoded by its charset. */
+  /** Returns the body as text, decoded by its charset. */
   text(): string;
-  /** The body as JSON, regardless of its content type. */
+  /** Returns the body as JSON, regardless of its content type. */
   json(): JsonBody;
-  /** The body as XML, regardless of its content type. */
+  /** Returns the body as XML, regardless of its content type. */
   xml(): XmlBody;
-  /** The events of the body; absent where the step reads none. */
+  /** The events of the body; absent if the step does not read events. */
   readonly events?: EventsRead;
-  /** The SHA-256 of the body in hexadecimal, where it was hashed while it arrived. */
+  /** The SHA-256 of the body in hexadecimal, if it was hashed while it arrived. */
   readonly sha256?: string;
 }
 
-/** What is a list even with a single item. */
+/** The parts that are lists even with a single item. */
 interface ListView {
   /** Whether every header is a list of its fields. */
   readonly headers?: boolean;
@@ -43,7 +43,7 @@ interface ListView {
   readonly xml?: PathLists;
 }
 
-/** What is known about a response besides its own parts. */
+/** Facts about a response other than its own parts. */
 export interface ResponseFacts {
   /** The exchanges before it. */
   readonly hops?: readonly ReceivedHop[];
@@ -127,7 +127,7 @@ export function createEnvelope(
   };
 }
 
-/** Hides `json` where the body is not JSON, and others alike; queries look at own members. */
+/** Hides `json`, `xml` and `events` if the body has none; queries only see own members. */
 function hideMissingMembers(
   there: Readonly<Record<string, () => boolean>>,
   members: EnvelopeMembers,
@@ -153,7 +153,7 @@ function memoized<Key, Args extends readonly unknown[], T>(
   };
 }
 
-/** The redirects that were followed; cookies that they set are not sent, but can be captured. */
+/** Returns the redirects that were followed; their cookies are not sent, but can be captured. */
 function redirectsOf(hops: readonly ReceivedHop[]): JsonValue {
   return hops.filter(({ kind }) => kind === "redirect").map((hop) => {
     const setCookies = readSetCookies(hop.headers);
@@ -168,7 +168,7 @@ function redirectsOf(hops: readonly ReceivedHop[]): JsonValue {
   });
 }
 
-/** The envelope of a single value, as if it were the JSON body of a response. */
+/** Makes the envelope of a single value, as if it were the JSON body of a response. */
 export function envelopeOf(value: JsonValue): Envelope {
   const response = {
     status: 200,

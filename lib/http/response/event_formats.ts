@@ -7,15 +7,15 @@ import {
 } from "../../json/mod.ts";
 import type { EVENT_FORMATS } from "../../loader/mod.ts";
 
-/** The format of events: server-sent events (WHATWG HTML), or lines of JSON. */
+/** The format of events: server-sent events (WHATWG HTML), or JSON lines. */
 export type EventFormat = typeof EVENT_FORMATS[number];
 
-/** Parses a stream of events piece by piece. */
+/** Parses an event stream piece by piece. */
 export interface EventParser {
   /**
    * Parses a piece of the text, which may end anywhere.
    *
-   * @returns The events that are complete with it.
+   * @returns The events that the piece completes.
    * @throws {EventError} If a complete piece is not an event.
    */
   push(piece: string): JsonValue[];
@@ -26,14 +26,14 @@ export interface EventParser {
    * @throws {EventError} If the rest is not an event.
    */
   end(): JsonValue[];
-  /** Whether the last piece ended within an event. */
+  /** Whether the last piece ended in the middle of an event. */
   readonly unfinished: boolean;
 }
 
-/** A part of a stream that is not an event. */
+/** The error of a part of a stream that is not an event. */
 export class EventError extends Error {
   override name = "EventError";
-  /** What is wrong, and the text that is. */
+  /** Takes what is wrong and the text at fault. */
   constructor(message: string, readonly written: string) {
     super(message);
   }
@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<string, EventFormat>> = {
   "application/x-json-stream": "ndjson",
 };
 
-/** The format of a media type, if it is one of events. */
+/** Returns the event format of a media type, if it has one. */
 export function formatOfType(mediaType: string): EventFormat | undefined {
   return Object.hasOwn(TYPES, mediaType) ? TYPES[mediaType] : undefined;
 }
@@ -59,10 +59,10 @@ export function formatOfType(mediaType: string): EventFormat | undefined {
 const JSON_START = /^\s*[[{"\-\dtfn]/;
 
 /**
- * Makes a parser of server-sent events (WHATWG HTML, "interpreting an event stream"). An event is an
- * object of `event`, which is `message` where the stream gives none; `data`, parsed where it is JSON;
- * and the last `id`, if there was one. Events without data do not count, nor does one that no blank
- * line ends. `retry` is ignored, since the reader does not reconnect.
+ * Makes a parser of server-sent events (WHATWG HTML, "interpreting an event stream"). An event is
+ * an object of `event`, which is `message` by default; `data`, parsed if it is JSON; and the last
+ * `id`, if there was one. Events without data are skipped, as is one that no blank line ends.
+ * `retry` is ignored, since the reader does not reconnect.
  */
 export function createSseParser(): EventParser {
   const lines = createLineSplitter();
@@ -118,7 +118,7 @@ function readData(text: string): JsonValue {
   }
 }
 
-/** Makes a parser of lines of JSON; blank lines are skipped, and the last line needs no end. */
+/** Makes a parser of JSON lines; blank lines are skipped, and the last line needs no line end. */
 export function createNdjsonParser(): EventParser {
   const lines = createLineSplitter();
   let number = 0;
@@ -153,14 +153,14 @@ function readLine(line: string, number: number): JsonValue {
 
 /** Splits a text that arrives in pieces into lines. */
 interface LineSplitter {
-  /** The lines that are complete with a piece. */
+  /** Returns the lines that a piece completes. */
   push(piece: string): string[];
-  /** The text after the last end of a line. */
+  /** The text after the last line end. */
   readonly rest: string;
 }
 
 /**
- * Makes a splitter. Lines end with LF, CR or CR LF, even if CR and LF arrive in two pieces.
+ * Makes a line splitter. Lines end with LF, CR or CR LF, even if CR and LF arrive in two pieces.
  */
 function createLineSplitter(): LineSplitter {
   let rest = "";

@@ -16,41 +16,44 @@ import { oneLine } from "./json_body.ts";
 const SHOWN = 120;
 const SHOWN_BYTES = 2_048;
 
-/** How many events are read, and how. */
+/** The limits and the format of the events to read. */
 export interface EventLimits {
-  /** The largest number of events. */
+  /** The maximum number of events. */
   readonly count?: number;
-  /** Whether an event is the last one to read. */
+  /** Whether to stop reading after an event. */
   until?(event: JsonValue): boolean;
-  /** Milliseconds from the head of the response. */
+  /** The time limit in milliseconds from the head of the response. */
   readonly timeoutMs?: number;
-  /** The format of events. @default {by the content type} */
+  /** The format of the events. @default {by the content type} */
   readonly format?: EventFormat;
-  /** The largest number of bytes that are read. */
+  /** The maximum number of bytes to read. */
   readonly maxBodyBytes: number;
 }
 
 /** The events that were read from a stream. */
 export interface EventsRead {
   readonly values: readonly JsonValue[];
-  /** What ended the reading: enough of them, their time, or the end of the stream. */
+  /** Why the reading ended: there were enough events, the time was up, or the stream ended. */
   readonly end: "count" | "until" | "timeout" | "end";
-  /** Whether it ended within an event, which does not count. */
+  /** Whether it ended in the middle of an event, which is not counted. */
   readonly unfinished: boolean;
-  /** Why there are no events, or no more: the body is something else. */
+  /** Why there are no events, or no further ones: the body is something else. */
   readonly problem?: string;
-  /** Whether the content type is not one of events. */
+  /** Whether the content type is not an event format. */
   readonly isOtherType?: boolean;
-  /** The part of the body that shows it, on one line. */
+  /** The part of the body that shows the problem, on one line. */
   readonly excerpt?: string;
 }
 
 /** Reads events from a body while it arrives. */
 interface EventReader {
   readonly sink: BodySink;
-  /** The events so far; `kept` is the response, which shows a body that was not read as events. */
+  /**
+   * Returns the events so far; `kept` is the response, which shows a body that was not read as
+   * events.
+   */
   events(kept?: Pick<ReceivedResponse, "body" | "headers">): EventsRead;
-  /** The bytes that have been read; nothing where the body was kept by the transport. */
+  /** Returns the bytes read so far, or nothing if the transport kept the body. */
   body(): Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -62,13 +65,16 @@ const PARSERS: Readonly<Record<EventFormat, () => EventParser>> = {
 /** The state of the stream that is being read. */
 interface Reading {
   readonly parser: EventParser;
-  /** Both formats are UTF-8, regardless of the content type; a byte order mark is dropped. */
+  /**
+   * Decodes UTF-8, which both formats use regardless of the content type, and drops a byte order
+   * mark.
+   */
   readonly decoder: TextDecoder;
   readonly chunks: Uint8Array<ArrayBuffer>[];
   size: number;
 }
 
-/** Makes a reader of events for one request; a body without events is left to the transport. */
+/** Makes an event reader for one request; a body without events is left to the transport. */
 export function createEventReader(limits: EventLimits): EventReader {
   const { count = Infinity, until, timeoutMs, maxBodyBytes } = limits;
   let values: JsonValue[] = [];
@@ -76,7 +82,11 @@ export function createEventReader(limits: EventLimits): EventReader {
   let fault: Pick<EventsRead, "problem" | "isOtherType" | "excerpt"> = {};
   let reading: Reading | undefined;
 
-  /** Adds complete events until there are enough. @returns Whether to go on. */
+  /**
+   * Adds complete events until there are enough.
+   *
+   * @returns Whether to continue.
+   */
   function take(parse: () => JsonValue[]): boolean {
     let complete: JsonValue[];
     try {
@@ -140,7 +150,7 @@ export function createEventReader(limits: EventLimits): EventReader {
   };
 }
 
-/** The beginning of a body, if there is one. */
+/** Returns the beginning of a body, if there is one. */
 function beginOf(
   kept: Pick<ReceivedResponse, "body" | "headers"> | undefined,
 ): Pick<EventsRead, "excerpt"> {

@@ -2,12 +2,12 @@ import type { JsonObject, JsonValue } from "../../json/mod.ts";
 import { closestWord } from "../../text/mod.ts";
 import type { ReceivedResponse } from "../exchange.ts";
 
-/** What the headers of a response are read from. */
+/** The parts of a response that its headers are read from. */
 type ResponseHead = Pick<ReceivedResponse, "headers" | "headerLines">;
 
 /**
- * The headers of a response by name in lower case; a member is found by its name in any case.
- * Repeated fields are joined with `, `, and `set-cookie` is a list where it is repeated.
+ * Returns the headers of a response, named in lower case but found by a name in any case. Repeated
+ * fields are joined with `, `, except that a repeated `set-cookie` is a list.
  */
 export function headerTexts({ headers }: ResponseHead): JsonObject {
   const map: Record<string, JsonValue> = Object.fromEntries(headers);
@@ -16,7 +16,7 @@ export function headerTexts({ headers }: ResponseHead): JsonObject {
   return inAnyCase(map);
 }
 
-/** The headers of a response by name, each a list of its fields, even of a single one. */
+/** Returns the headers of a response by name, each as a list of its fields, even a single one. */
 export function headerLists(head: ResponseHead): JsonObject {
   const map: Record<string, string[]> = Object.create(null);
   for (const [name, value] of head.headerLines ?? head.headers) {
@@ -25,7 +25,7 @@ export function headerLists(head: ResponseHead): JsonObject {
   return inAnyCase(Object.fromEntries(Object.entries(map)));
 }
 
-/** The fields of one header; empty where it is missing. */
+/** Returns the fields of one header; empty if it is missing. */
 export function headerFields(head: ResponseHead, name: string): readonly string[] {
   const lowerCaseName = name.toLowerCase();
   return [...head.headerLines ?? head.headers]
@@ -33,7 +33,7 @@ export function headerFields(head: ResponseHead, name: string): readonly string[
     .map(([, value]) => value);
 }
 
-/** A map that finds members in any case; queries look at own members. */
+/** Makes a map whose members are found by a name in any case; queries only see own members. */
 function inAnyCase(map: JsonObject): JsonObject {
   return new Proxy(map, {
     get: (target, name) => Reflect.get(target, lowerCased(name)),
@@ -47,7 +47,7 @@ function lowerCased(name: string | symbol): string | symbol {
   return typeof name === "string" ? name.toLowerCase() : name;
 }
 
-/** The header that a mistyped name most likely means: a longer one, or a similar one. */
+/** Returns the header that a mistyped name most likely means: a longer or a similar one. */
 export function nearestHeader(name: string, names: readonly string[]): string | undefined {
   const lowerCaseName = name.toLowerCase();
   const longer = names.find((other) =>
@@ -55,6 +55,6 @@ export function nearestHeader(name: string, names: readonly string[]): string | 
   );
   if (longer !== undefined) return longer;
   const near = closestWord(name, names);
-  // A short name is similar to many, so the similarity must hold in both directions.
+  // A short name resembles many others, so each must be the closest to the other.
   return near !== undefined && closestWord(near, [name]) ? near : undefined;
 }

@@ -10,14 +10,14 @@ import {
 import { excerpt, formatBytes } from "../../text/mod.ts";
 import { mediaType } from "../content_type.ts";
 
-/** A body as JSON, or why it is not. */
+/** A body as JSON, or the reason why it is not JSON. */
 export type JsonBody =
   | { readonly ok: true; readonly value: JsonValue }
   | {
     readonly ok: false;
-    /** For example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
+    /** The reason, for example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
     readonly problem: string;
-    /** The part of the body that shows it, on one line; absent where the body is empty. */
+    /** The part of the body that shows it, on one line; absent if the body is empty. */
     readonly excerpt?: string;
   };
 
@@ -43,17 +43,17 @@ export function readJson(text: string, contentType: string, size: number): JsonB
 const SHOWN = 120;
 const LEAD = 60;
 
-/** Why a body is not JSON, and the part of it that shows it, on one line. */
+/** Why a body is not JSON, and the part that shows it, on one line. */
 interface NotJson {
-  /** For example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
+  /** The reason, for example `the body is HTML, not JSON (text/html, 1.2 kB)`. */
   readonly problem: string;
   readonly excerpt: string;
 }
 
 /**
- * Says what a body is if it is not JSON: a page, or JSON that is cut off or has a mistake.
+ * Describes a body that is not JSON: a page, or JSON that is truncated or has a mistake.
  *
- * @param type The media type, empty where there is none.
+ * @param type The media type; empty if there is none.
  * @param size The size in bytes.
  */
 export function describeNotJson(text: string, type: string, size: number): NotJson {
@@ -87,7 +87,7 @@ function describeMistake(
   return { problem, excerpt };
 }
 
-/** A part of a text on one line; control characters and white space become one space. */
+/** Returns a part of a text on one line; control characters and white space become one space. */
 export function oneLine(text: string, start: number): string {
   const folded = text.slice(start, start + 4 * SHOWN).replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   const shown = folded.slice(0, SHOWN).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");

@@ -20,16 +20,16 @@ import { type ResponsePath, rootOf } from "./response_path.ts";
 interface MissingValue {
   readonly notes: readonly string[];
   readonly help?: string;
-  /** What is there, where the path cannot continue in it. */
+  /** The value at which the path cannot continue. */
   readonly obstacle?: string;
-  /** Whether the path selects items of a list that has none of them. */
+  /** Whether the path selects items of a list without such items. */
   readonly isEmptyList?: true;
 }
 
 /**
- * Says what a response has near a path that finds nothing in it.
+ * Describes what a response has near a path that finds nothing in it.
  *
- * @param list Whether the path is to find all values of a list rather than one. @default false
+ * @param list Whether the path should find all values of a list rather than one. @default false
  */
 export function describeMissingValue(
   rooted: ResponsePath,
@@ -55,7 +55,7 @@ export function describeMissingValue(
   };
 }
 
-/** Selectors of items or members: wildcards, filters, slices. */
+/** Matches selectors of several items or members: wildcards, filters, slices. */
 const SEVERAL = /^(?:\.\*|\[\*|\[\?|\[-?\d*:)/;
 
 function isEmptyList({ segment, values }: NearestPath): boolean {
@@ -72,7 +72,7 @@ function joinLines(...lines: readonly (string | undefined)[]): string | undefine
   return lines.filter((line) => line !== undefined).join("\n") || undefined;
 }
 
-/** A member of a list means the member of its items. */
+/** Reads a member of a list as the member of each of its items. */
 function ofEveryItem({ parent, values, segment: written, suggestion = "" }: NearestPath) {
   const first = `${parent}[0]${written}`;
   if (values.length !== 1 || !isArray(values[0]) || !suggestion.startsWith(first)) return undefined;
@@ -80,13 +80,15 @@ function ofEveryItem({ parent, values, segment: written, suggestion = "" }: Near
   return `\`${path}\` finds that of every item; did you mean it?`;
 }
 
-/** Help about where a path starts; `final` where nothing else needs to be said. */
+/** Help about the start of a path; `final` if nothing else needs to be said. */
 interface RootHelp {
   readonly text: string;
   readonly final: boolean;
 }
 
-/** Paths of spelling B start at the body, and some are written as if they did not. */
+/**
+ * Returns help for a path of spelling B that is not written from the body, where such paths start.
+ */
 function wrongRootHelp(text: string, near: NearestPath, root: JsonValue): RootHelp | undefined {
   const names: readonly string[] = ENVELOPE_NAMES;
   const [name] = pathKeys(`$${near.segment}`) ?? [];
@@ -134,7 +136,7 @@ const MAX_NAMES = 12;
 const MAX_VALUES = 5;
 const LIMIT = 40;
 
-/** Says what is there where a path goes wrong, as lines for a reader. */
+/** Describes the value where a path goes wrong, as lines for a reader. */
 function missingValueNotes(near: NearestPath): string[] {
   const { parent, segment } = near;
   if (segment.startsWith("[?")) return filterNotes(near);
@@ -144,7 +146,7 @@ function missingValueNotes(near: NearestPath): string[] {
   return [whatIsThere(near)];
 }
 
-/** Says what is there where a path goes wrong, in one line. */
+/** Describes the value where a path goes wrong, in one line. */
 function whatIsThere({ parent, values }: NearestPath): string {
   return values.length === 1
     ? `\`${parent}\` ${describeOne(values[0])}`
@@ -177,7 +179,7 @@ function describeSeveral(values: readonly JsonValue[]): string {
   return `${values.length} values: ${described(values)}`;
 }
 
-/** What the items have at the names in a filter. */
+/** Notes the values that the items have for the names in a filter. */
 function filterNotes(near: NearestPath): string[] {
   const items = childValues(near.values);
   const whole = whatIsThere(near);

@@ -1,6 +1,6 @@
 /**
- * Responses: the envelope that captures and assertions look into, with headers, cookies, JSON, XML
- * and events, and what is near a path that finds nothing in it.
+ * Responses: the envelope that captures and assertions read, with headers, cookies, JSON, XML and
+ * events, and what is near a path that finds nothing in it.
  *
  * @module
  */

@@ -3,11 +3,11 @@ import type { Spelling } from "../../loader/mod.ts";
 import type { Envelope } from "./envelope.ts";
 import { pathLists } from "./xml/xml_value.ts";
 
-/** A JSONPath query and the root that its key's spelling gives it. */
+/** A JSONPath query and its root, which depends on the spelling of its key. */
 export interface ResponsePath {
   readonly path: JsonPath;
   readonly spelling: Spelling;
-  /** Whether it takes headers as lists of their fields. */
+  /** Whether it reads headers as lists of their fields. */
   readonly headerLists?: boolean;
 }
 
@@ -16,12 +16,12 @@ export type Selection =
   | { readonly kind: "values"; readonly values: readonly JsonValue[] }
   | { readonly kind: "unusable"; readonly problem: string; readonly excerpt?: string };
 
-/** What a path starts at, or why it starts nowhere. */
+/** The value that a path starts at, or the reason why there is none. */
 type PathRoot =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly problem: string; readonly excerpt?: string };
 
-/** Looks a path up in a response; the body is parsed only if the path leads into it. */
+/** Evaluates a path in a response; the body is parsed only if the path leads into it. */
 export function selectValues(rooted: ResponsePath, envelope: Envelope): Selection {
   const root = rootOf(rooted, envelope);
   if (root.ok) return { kind: "values", values: rooted.path.find(root.value) };
@@ -29,18 +29,20 @@ export function selectValues(rooted: ResponsePath, envelope: Envelope): Selectio
   return { kind: "unusable", problem, ...(excerpt === undefined ? {} : { excerpt }) };
 }
 
-/** The paths of the values that {@linkcode select} gives, in its order. */
+/** Returns the paths of the values that {@linkcode select} returns, in the same order. */
 export function locateValues(rooted: ResponsePath, envelope: Envelope): string[] {
   const root = rootOf(rooted, envelope);
   return root.ok ? rooted.path.locate(root.value).map(({ path }) => shortPath(path)) : [];
 }
 
-/** Whether a path goes on below the name of a header, as `$.headers.via[0]` does. */
+/** Whether a path continues below a header name, as `$.headers.via[0]` does. */
 export function goesIntoHeaders({ firstName, text }: JsonPath): boolean {
   return firstName === "headers" && (pathSegments(text)?.length ?? 0) > 2;
 }
 
-/** What a path starts at; a filter may lead from the body back to the envelope. */
+/**
+ * Returns the value that a path starts at; a filter may lead from the body back to the envelope.
+ */
 export function rootOf(
   { path, spelling, headerLists }: ResponsePath,
   envelope: Envelope,

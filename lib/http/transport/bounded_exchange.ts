@@ -6,9 +6,9 @@ import type { ResolvedRequest } from "../resolved_request.ts";
 export interface Bounds {
   /** Aborts the exchange. */
   readonly signal: AbortSignal;
-  /** The status of the response, once its head has arrived. */
+  /** The status of the response, after its head has arrived. */
   status?: number;
-  /** Ends the timeout, so that the rest of the exchange has none. */
+  /** Ends the timeout for the rest of the exchange. */
   endTimeout(): void;
 }
 
@@ -16,7 +16,7 @@ export interface Bounds {
  * Runs an exchange within the timeout of its request.
  *
  * @param signal Aborts the exchange, which then throws the signal's reason.
- * @param classify Makes an error of what the exchange throws.
+ * @param classify Turns what the exchange throws into an error.
  */
 export async function boundedExchange<T>(
   { timeoutMs }: ResolvedRequest,

@@ -2,7 +2,7 @@ import { hasHeader } from "../header_fields.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import type { BodyStream } from "./response_body.ts";
 
-/** Content codings by name, and the format that decodes them. */
+/** The formats that decode content codings, by name of the coding. */
 const FORMATS: Readonly<Record<string, CompressionFormat>> = {
   gzip: "gzip",
   "x-gzip": "gzip",
@@ -10,14 +10,14 @@ const FORMATS: Readonly<Record<string, CompressionFormat>> = {
   deflate: "deflate",
 };
 
-/** The first four bits of a deflate stream in zlib, which it should be. */
+/** The first four bits of a deflate stream in zlib format, as the standard requires. */
 const ZLIB_METHOD = 8;
 
 const PARTIAL_CONTENT = 206;
 
 /**
- * The content codings of a response in the order in which they were applied, if all of them can be
- * decoded. A part of an encoded body, requested with `range`, is not decoded.
+ * Returns the content codings of a response in the order in which they were applied, if all of them
+ * can be decoded. A part of an encoded body, requested with `range`, is not decoded.
  */
 export function codingsOf(
   { status, headers }: Pick<Response, "status" | "headers">,
@@ -30,12 +30,12 @@ export function codingsOf(
   return codings.every((coding) => Object.hasOwn(FORMATS, coding)) ? codings : [];
 }
 
-/** Whether a request is for a part of a body. */
+/** Whether a request asks for a part of a body. */
 export function asksForRange({ headers }: Pick<ResolvedRequest, "headers">): boolean {
   return hasHeader(headers, "range");
 }
 
-/** Decodes the content codings of a body, the last one first; an empty body has none. */
+/** Decodes the content codings of a body, the last one first; an empty body is left as it is. */
 export async function decodeBody(
   stream: BodyStream,
   codings: readonly string[],
@@ -55,7 +55,7 @@ async function decodeOne(stream: BodyStream, coding: string): Promise<BodyStream
   return before(first.value, stream).pipeThrough(new DecompressionStream(format));
 }
 
-/** A stream that begins with a piece that was read from it. */
+/** Puts a piece that was read from a stream back at its beginning. */
 function before(piece: Uint8Array<ArrayBuffer>, stream: BodyStream): BodyStream {
   const reader = stream.getReader();
   return new ReadableStream({

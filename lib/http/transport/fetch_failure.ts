@@ -11,14 +11,17 @@ import type { ResolvedRequest } from "../resolved_request.ts";
 import { connectFailure, type Route, routeOf } from "./route.ts";
 
 const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
-/** An HTTP/1.1 response, read as HTTP/2, is a frame that is too large. */
+/**
+ * Matches errors of HTTP/2 with a server that lacks it: its HTTP/1.1 response looks like a frame
+ * that is too large.
+ */
 const NO_HTTP2 = /NoApplicationProtocol|frame with invalid size/;
 
 /**
- * Classifies what a `fetch` threw. The platform gives no codes, so the texts of Deno's client decide;
- * an unknown text still gets the class of its phase.
+ * Classifies an error of `fetch`. The platform has no error codes, so the messages of Deno's client
+ * decide; an unknown message still gets the class of its phase.
  *
- * @param response The response, where the failure happened while its body was read.
+ * @param response The response, if the failure happened while its body was read.
  * @param proxy The URL of the proxy that the request went through.
  */
 export function classifyFetchFailure(
@@ -57,7 +60,7 @@ export function classifyFetchFailure(
 
 type FailurePattern = readonly [RegExp, (detail: string, route: Route, reason: string) => Failure];
 
-/** What the texts of Deno's client mean; the first pattern that matches decides. */
+/** The failures for the messages of Deno's client; the first pattern that matches decides. */
 const FAILURE_PATTERNS: readonly FailurePattern[] = [
   [
     /^dns error.*(?:not known|no such host|nodename)/i,
@@ -118,7 +121,7 @@ const FAILURE_PATTERNS: readonly FailurePattern[] = [
 ];
 
 /**
- * The failure that a text of Deno's client means.
+ * Returns the failure for a message of Deno's client.
  *
  * @param isConnecting Whether there was no connection yet.
  */
@@ -153,7 +156,7 @@ const CERTIFICATE_PATTERNS: readonly (readonly [
   [/Revoked/i, () => ({ problem: "revoked" })],
 ];
 
-/** Why a certificate is not trusted, from the words of the TLS library. */
+/** Returns why a certificate is not trusted, from the TLS library's message. */
 function certificateProblem(reason: string): CertificateProblem {
   for (const [pattern, problemOf] of CERTIFICATE_PATTERNS) {
     const match = pattern.exec(reason);
@@ -162,7 +165,7 @@ function certificateProblem(reason: string): CertificateProblem {
   return { problem: "unknown", reason };
 }
 
-/** The TLS alerts with which a server refuses the certificate of the client. */
+/** The TLS alerts with which a server rejects the client certificate. */
 const CLIENT_CERTIFICATE_ALERTS: Readonly<Record<string, ClientCertificateProblem>> = {
   CertificateRequired: "missing",
   UnknownCA: "unknown_issuer",
@@ -192,15 +195,17 @@ function responseProblem(reason: string): ResponseProblem {
     : { problem: "other", reason };
 }
 
-/** The failure of a body whose connection ends; malformed chunks look the same to `fetch`. */
+/**
+ * Returns the failure of a body whose connection ended; malformed chunks look the same to `fetch`.
+ */
 export function bodyCutOff(headers: Headers): Failure {
   return { kind: "body_cut_off", isChunked: headers.has("transfer-encoding") };
 }
 
 /**
- * The failure of a body that cannot be decoded.
+ * Returns the failure of a body that cannot be decoded.
  *
- * @param reason The words of the library that decodes it.
+ * @param reason The message of the decoding library.
  */
 export function bodyUndecodable(reason: string, headers: Headers): Failure {
   return {
@@ -215,7 +220,7 @@ function refusalOf(reason: string): Failure {
   return port === undefined ? { kind: "refused_by_fetch", reason } : { kind: "port_blocked", port };
 }
 
-/** The names in `DnsName("a.test") or IpAddress(…)`. */
+/** Returns the names in `DnsName("a.test") or IpAddress(…)`. */
 function namesIn(text: string): string {
   const names = Array.from(text.matchAll(/\("?([^")]+)"?\)/g), ([, name]) => name);
   return names.length === 0 ? text : names.join(", ");
@@ -229,7 +234,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The errors of Windows Sockets 2 in the words of other systems. */
+/** The messages of other systems for the errors of Windows Sockets 2. */
 const WINSOCK_MESSAGES: Readonly<Record<string, string>> = {
   10013: "Permission denied",
   10051: "Network is unreachable",
@@ -246,7 +251,7 @@ const WINSOCK_MESSAGES: Readonly<Record<string, string>> = {
 const SYSTEM_ERROR = /^((?:.*: )?)(.*?)\.? \(os error (\d+)\)$/s;
 
 /**
- * An error of the system in the same words on every system, without its number:
+ * Returns a system error with the same words on every system, without its number:
  * `tcp connect error: Connection refused`.
  */
 function portableSystemMessage(text: string): string {

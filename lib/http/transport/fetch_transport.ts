@@ -13,9 +13,9 @@ import { type BodyStream, plainLength, readIntoSink, readWhole } from "./respons
  * Makes a transport over `fetch`.
  *
  * @param client Sends the requests; closing the transport closes it.
- * @param clock Measures how long an exchange takes. Timeouts run on the timers of the platform, as
- * the network does.
- * @param proxyOf Gives the proxy that a request goes through, for messages.
+ * @param clock Measures how long an exchange takes. Timeouts use the timers of the platform, as the
+ * network does.
+ * @param proxyOf Returns the proxy that a request goes through, for messages.
  */
 export function createFetchTransport(
   client: HttpClient,
@@ -66,7 +66,7 @@ async function exchange(
       size,
       transport: "fetch",
       durationMs: clock.monotonic() - start,
-      // The platform parses the URL each time it is read, and hardly anything reads it.
+      // Computed on demand: the platform parses the URL on each read, and it is rarely needed.
       get url() {
         return received.url || request.url;
       },
@@ -101,7 +101,7 @@ async function keepBody(
   return { body, size: body.length };
 }
 
-/** Reads a body up to a limit; one with a known length is faster. */
+/** Reads a body up to a limit; a known length makes it faster. */
 async function readBody(
   response: Response,
   request: ResolvedRequest,
@@ -118,8 +118,8 @@ async function readBody(
 }
 
 /**
- * A decoded body: `fetch` decodes gzip or brotli where it is the only coding, unless the request is
- * for a range, and leaves others.
+ * Returns a decoded body: `fetch` decodes gzip or brotli only if it is the single coding and the
+ * request has no range, and leaves all others encoded.
  */
 async function streamOf(
   response: Response,

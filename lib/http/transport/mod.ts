@@ -1,6 +1,6 @@
 /**
- * Transports: `fetch`, or sockets for what it cannot do; how one is chosen, proxies, TLS, deadlines,
- * response bodies, and how errors of the platform become failures.
+ * Transports: `fetch`, or sockets for what it cannot do. Chooses between them, and handles proxies,
+ * TLS, deadlines, response bodies and the conversion of platform errors to failures.
  *
  * @module
  */

@@ -10,13 +10,13 @@ import { mergeTls, tlsOfHost } from "./tls.ts";
 
 /** The settings of all requests of a run. */
 export interface NetworkOptions extends ConnectionOptions, HostTls {
-  /** The largest number of idle connections to one host. */
+  /** The maximum number of idle connections to one host. */
   readonly maxIdlePerHost?: number;
   /** The URL of a proxy. @default {the environment decides} */
   readonly proxy?: string;
 }
 
-/** What the network needs of the host. */
+/** The parts of the host that the network needs. */
 type NetworkHost = Pick<Host, "openHttpClient" | "openSocketClient" | "env" | "clock">;
 
 /** The transport of one request. */
@@ -26,9 +26,9 @@ interface OpenTransport {
 }
 
 /**
- * The network of a run: sends each request over the transport that {@linkcode chooseTransport} gives.
- * It opens a client when a request first needs it, one for each set of certificates, proxy and version
- * of HTTP.
+ * Makes the network of a run, which sends each request over the transport that {@linkcode
+ * chooseTransport} selects. It opens a client when a request first needs it, one for each
+ * combination of certificates, proxy and HTTP version.
  */
 export function createNetwork(host: NetworkHost, options: NetworkOptions): Transport {
   const proxyOf = createProxyLookup(options.proxy, host.env);
@@ -98,7 +98,7 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
   };
 }
 
-/** Refuses what sockets cannot do. */
+/** Rejects a request that sockets cannot send. */
 function refuseForSockets(
   feature: SocketFeature,
   { httpVersion }: ResolvedRequest,
@@ -113,7 +113,7 @@ function refuseForSockets(
   }
 }
 
-/** Refuses a proxy that is not a URL, since `fetch` would ignore it. */
+/** Rejects a proxy that is not a URL, since `fetch` would ignore it. */
 function refuseProxy(proxy: string | undefined): void {
   if (proxy === undefined || URL.canParse(proxy)) return;
   throw new TransportError({ kind: "proxy_url_invalid" });
@@ -131,17 +131,17 @@ function numbering(): (object: object) => number {
   };
 }
 
-/** The options of a run that decide how requests are sent. */
+/** The options of a run that determine how requests are sent. */
 export interface ConnectionOptions {
-  /** Whether the certificates of all hosts are left unchecked. */
+  /** Whether to skip the check of all certificates. */
   readonly insecure?: boolean;
   /** The addresses of hosts, as `host:port` to address. */
   readonly resolve?: Readonly<Record<string, string>>;
-  /** Whether the phases of each exchange are measured. */
+  /** Whether to measure the phases of each exchange. */
   readonly timings?: boolean;
 }
 
-/** What decides how a request is sent. */
+/** What determines how a request is sent. */
 export interface TransportCriteria extends ConnectionOptions {
   readonly request: ResolvedRequest;
   readonly url: URL;
@@ -152,9 +152,9 @@ export interface TransportCriteria extends ConnectionOptions {
 /** The transport of a request, and the reason for it. */
 interface TransportChoice {
   readonly transport: TransportName;
-  /** What `fetch` cannot do for the request. */
+  /** The feature that `fetch` lacks for the request. */
   readonly reason?: SocketFeature;
-  /** Whether `fetch` could send it too, only not as well. */
+  /** Whether `fetch` could send it too, but less well. */
   readonly optional?: boolean;
 }
 
@@ -164,7 +164,7 @@ type SocketReason = readonly [
   optional?: boolean,
 ];
 
-/** What `fetch` cannot do; the first that applies is the reason for sockets. */
+/** The features that `fetch` lacks; the first that applies is the reason for sockets. */
 const SOCKET_REASONS: readonly SocketReason[] = [
   ["unix_socket", ({ request }) => request.unixSocket !== undefined],
   ["insecure", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
@@ -179,9 +179,9 @@ const FETCH_CHOICE: TransportChoice = { transport: "fetch" };
 
 /**
  * Chooses the transport of a request: `fetch`, unless it cannot do what the request needs. `fetch`
- * sends absolute URLs and no TLS over a Unix socket, checks every certificate, looks up every address
- * itself, measures no phases, applies `*` in `NO_PROXY` to names only, sends a stream without its
- * length, and joins repeated headers.
+ * sends absolute URLs and no TLS over a Unix socket, checks every certificate, resolves every
+ * address itself, does not measure phases, applies `*` in `NO_PROXY` to names only, sends a stream
+ * without its length, and joins repeated headers.
  */
 export function chooseTransport(sending: TransportCriteria): TransportChoice {
   const chosen = SOCKET_REASONS.find(([, holds]) => holds(sending));
@@ -190,7 +190,9 @@ export function chooseTransport(sending: TransportCriteria): TransportChoice {
   return { transport: "socket", reason, optional };
 }
 
-/** The host and port of a URL as `--resolve` names them: an IPv6 address has no brackets. */
+/**
+ * Returns the host and port of a URL as `--resolve` takes them: an IPv6 address has no brackets.
+ */
 function addressOf({ protocol, hostname, port }: URL): string {
   return hostAndPort({ protocol, hostname: withoutBrackets(hostname), port });
 }

@@ -1,13 +1,13 @@
 import type { HostEnvironment } from "../../host/mod.ts";
 import { withoutBrackets } from "./route.ts";
 
-/** Gives the proxy for a URL; nothing where there is none. */
+/** Returns the proxy for a URL, or nothing if there is none. */
 export type ProxyLookup = (url: URL) => string | undefined;
 
 /**
- * Makes the lookup of proxies: the given one, else `ALL_PROXY`, else `HTTPS_PROXY` or `HTTP_PROXY` by
- * the scheme of the URL, each in lower case where it is not set in upper case; none for the hosts in
- * `NO_PROXY`.
+ * Makes the proxy lookup: the given proxy, else `ALL_PROXY`, else `HTTPS_PROXY` or `HTTP_PROXY` by
+ * the scheme of the URL. Each variable is read in lower case if it is not set in upper case. The
+ * hosts in `NO_PROXY` have no proxy.
  *
  * @param given The URL of a proxy for every host.
  */
@@ -15,7 +15,7 @@ export function createProxyLookup(given: string | undefined, env: HostEnvironmen
   return lookupBy(covers, given, env);
 }
 
-/** The same as Deno's `fetch` does it, which applies `*` in `NO_PROXY` to names only. */
+/** Makes the lookup that Deno's `fetch` uses, which applies `*` in `NO_PROXY` to names only. */
 export function createFetchProxyLookup(
   given: string | undefined,
   env: HostEnvironment,
@@ -48,7 +48,10 @@ function lookupBy(
   };
 }
 
-/** Under CGI `HTTP_PROXY` is the header `proxy` of a request, which must not set a proxy. */
+/**
+ * Reads `HTTP_PROXY`, except under CGI, where it is the `proxy` header of a request and must not
+ * set a proxy.
+ */
 function httpProxy(env: HostEnvironment): string | undefined {
   return env.get("REQUEST_METHOD") === undefined
     ? environmentVariable(env, "HTTP_PROXY")
@@ -63,7 +66,10 @@ function withScheme(proxy: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
 }
 
-/** Whether an entry of `NO_PROXY` covers a host: `*`, a name and its subdomains, an address, a network. */
+/**
+ * Whether an entry of `NO_PROXY` covers a host: `*`, a name and its subdomains, an address or a
+ * network.
+ */
 function covers(entry: string, host: string): boolean {
   if (entry === "") return false;
   if (entry === "*" || entry === host || entry === `.${host}`) return true;
@@ -79,7 +85,7 @@ interface IpAddress {
   readonly value: bigint;
 }
 
-/** Reads an address, IPv6 without brackets; nothing for any other text. */
+/** Parses an address, IPv6 without brackets; returns nothing for any other text. */
 function parseIpAddress(text: string): IpAddress | undefined {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) {
     return { bits: 32, value: fromParts(text.split(".").map(Number), 8) };

@@ -8,10 +8,10 @@ import { TransportError } from "../failures/mod.ts";
 export type BodyStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * Reads a body up to a limit, which counts decoded bytes. It uses a reader, since iterating
- * over the stream takes twice as long.
+ * Reads a body up to a limit on its decoded bytes. It uses a reader, since iterating over the
+ * stream takes twice as long.
  *
- * @throws {TransportError} Of class `body_too_large`.
+ * @throws {TransportError} Of class `body_too_large`, if the body exceeds the limit.
  */
 export async function readWhole(
   stream: BodyStream,
@@ -29,10 +29,10 @@ export async function readWhole(
 }
 
 /**
- * Reads a body into a sink until it has enough, its time is over, or the body ends. The rest is
- * cancelled, which closes the connection.
+ * Reads a body into a sink until the sink has enough, its time is up, or the body ends. Cancels the
+ * rest, which closes the connection.
  *
- * @returns How many bytes were read.
+ * @returns The number of bytes read.
  */
 export async function readIntoSink(
   stream: BodyStream,
@@ -60,7 +60,9 @@ export async function readIntoSink(
   }
 }
 
-/** The length of a body that is neither encoded nor chunked, where the response gives it. */
+/**
+ * Returns the length of a body that is neither encoded nor chunked, if the response declares it.
+ */
 export function plainLength(headers: Headers): number | undefined {
   const text = headers.get("content-length");
   if (text === null || headers.has("content-encoding") || headers.has("transfer-encoding")) {
@@ -70,18 +72,18 @@ export function plainLength(headers: Headers): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** Hashes or only counts a body while it arrives, and does not keep it. */
+/** Hashes a body while it arrives, or only counts its bytes, without keeping it. */
 interface HashSink {
   readonly sink: BodySink;
-  /** The SHA-256 in hexadecimal; nothing where it was not hashed. */
+  /** Returns the SHA-256 in hexadecimal, or nothing if the body was not hashed. */
   digest(): string | undefined;
 }
 
 /**
- * Makes a sink for one request. It takes the body of a success; that of another response is kept,
- * since it usually says what is wrong.
+ * Makes a sink for one request. It takes the body of a successful response; other bodies are kept,
+ * since they usually say what is wrong.
  *
- * @param hashed Whether it is hashed; the code of the hash must then be loaded.
+ * @param hashed Whether to hash the body; the hashing code must then be loaded.
  */
 export function createHashSink(hashed: boolean): HashSink {
   let hash: Sha256 | undefined;

@@ -1,19 +1,19 @@
 import type { ConnectionFailure } from "../failures/mod.ts";
 
-/** How a request gets to its server, as failures describe it. */
+/** How a request reaches its server, as failures describe it. */
 export interface Route {
-  /** The host that is connected to: of the proxy, if there is one. */
+  /** The host to connect to: that of the proxy, if there is one. */
   readonly host: string;
-  /** The same with its port. */
+  /** The same host with its port. */
   readonly address: string;
-  /** Host and port of the URL. */
+  /** The host and port of the URL. */
   readonly destination: string;
   readonly isProxied: boolean;
-  /** The path of the Unix socket that is connected to instead. */
+  /** The path of the Unix socket to connect to instead. */
   readonly unixSocket?: string;
 }
 
-/** The route to a URL. */
+/** Returns the route to a URL. */
 export function routeOf(url: URL, proxy?: string, unixSocket?: string): Route {
   const first = proxy === undefined ? url : URL.parse(proxy) ?? url;
   return {
@@ -26,9 +26,9 @@ export function routeOf(url: URL, proxy?: string, unixSocket?: string): Route {
 }
 
 /**
- * The failure of a connection that was not made.
+ * Returns the failure of a connection that could not be established.
  *
- * @param reason The words of the system: `Connection refused`.
+ * @param reason The operating system's message: `Connection refused`.
  */
 export function connectFailure(
   reason: string,
@@ -44,14 +44,14 @@ export function connectFailure(
     : { kind: "connection_failed", address, reason: words };
 }
 
-/** The host of a URL and its port, also where that is the usual one; an IPv6 host has brackets. */
+/** Returns the host of a URL and its port, even the default one; an IPv6 host has brackets. */
 export function hostAndPort(
   { protocol, hostname, port }: Pick<URL, "protocol" | "hostname" | "port">,
 ): string {
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** A host name without the brackets that a URL has around an IPv6 address. */
+/** Removes the brackets that a URL has around an IPv6 address. */
 export function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

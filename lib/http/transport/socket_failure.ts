@@ -2,18 +2,18 @@ import { type ConnectionFailure, type Failure, TransportError } from "../failure
 import { bodyCutOff, bodyUndecodable, failureOfReason } from "./fetch_failure.ts";
 import { connectFailure, type Route } from "./route.ts";
 
-/** What an error of a socket has besides its message. */
+/** The members of a socket error other than its message. */
 interface SocketFault {
-  /** The code of the system, of TLS, of the HTTP parser or of the proxy. */
+  /** The code of the operating system, TLS, the HTTP parser or the proxy. */
   readonly code?: string;
-  /** What the system was asked to do. */
+  /** The system call that failed. */
   readonly syscall?: string;
   readonly message: string;
-  /** The errors of several addresses. */
+  /** The errors for several addresses. */
   readonly errors?: readonly unknown[];
 }
 
-/** What the codes of the system mean where there is no connection yet. */
+/** The failures for the system's codes while there is no connection yet. */
 const CONNECT_CODES: Readonly<Record<string, (route: Route) => ConnectionFailure>> = {
   ENOTFOUND: ({ host, isProxied }) => ({ kind: "host_not_found", host, isProxy: isProxied }),
   EAI_AGAIN: ({ host, isProxied }) => ({
@@ -31,7 +31,7 @@ const CONNECT_CODES: Readonly<Record<string, (route: Route) => ConnectionFailure
   EACCES: (route) => connectFailure("permission denied", route),
 };
 
-/** What the codes of TLS, of the HTTP parser and of proxies mean. */
+/** The failures for the codes of TLS, the HTTP parser and proxies. */
 const CODES: Readonly<Record<string, (route: Route) => Failure>> = {
   ERR_PROXY_AUTH: ({ address }) => ({ kind: "proxy_demands_credentials", address }),
   ERR_PROXY_TUNNEL: ({ address, destination }) => ({
@@ -82,18 +82,18 @@ function malformedFor(reason: string): Failure {
 }
 
 const BEFORE_TLS = /before secure TLS connection/;
-/** The words of Deno's TLS say more than the code. */
+/** Matches TLS messages of Deno that say more than their code. */
 const TLS_WORDS = /^invalid peer certificate|^received fatal alert/;
 const HUNG_UP = /socket hang up|ended by the other party/;
 const RESET_CODES: readonly string[] = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"];
 
-/** Classifies what a socket client threw, by its code, or by its words where there is none. */
+/** Classifies an error of a socket client by its code, or by its message if it has none. */
 export function classifySocketFailure(error: unknown, route: Route): TransportError {
   return new TransportError(failureOf(firstOf(error as SocketFault), route));
 }
 
 /**
- * Classifies what the reading of a body threw.
+ * Classifies an error of reading a body.
  *
  * @param headers The headers of the response.
  */

@@ -18,23 +18,21 @@ import { routeOf } from "./route.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";
 import { standardPhrase } from "./status_text.ts";
 
-/** The options of a transport over sockets. */
+/** The options of a socket transport. */
 interface SocketTransportOptions {
-  /** Opens the client, at the first request. */
+  /** Opens the client when the first request is sent. */
   open(): Promise<SocketClient>;
   readonly clock: HostClock;
-  /** Whether the phases of each exchange are measured. */
+  /** Whether to measure the phases of each exchange. */
   readonly timings?: boolean;
   /** The URL of the proxy that requests go through, for messages. */
   readonly proxy?: string;
 }
 
-/** Statuses of responses without a body. */
+/** The statuses of responses without a body. */
 const BODILESS_STATUSES: readonly number[] = [101, 204, 205, 304];
 
-/**
- * Makes a transport over sockets: HTTP/1.1 with the headers, responses, errors and limits of `fetch`.
- */
+/** Makes a socket transport: HTTP/1.1 with the headers, responses, errors and limits of `fetch`. */
 export function createSocketTransport(options: SocketTransportOptions): Transport {
   const deadlines = new Deadlines();
   let client: Promise<SocketClient> | undefined;
@@ -85,7 +83,7 @@ async function exchange(
       headerLines,
       ...read,
       durationMs,
-      // As `fetch` reports it.
+      // The URL as `fetch` reports it.
       url: url.href.replace(/#.*$/s, ""),
       transport: "socket",
       timings: timings ? timingsOf(marks, durationMs) : undefined,
@@ -128,7 +126,7 @@ async function readResponseBody(
   return { body: whole, size: whole.length };
 }
 
-/** How long the phases took, each from the end of the previous one. */
+/** Returns the durations of the phases, each from the end of the previous one. */
 function timingsOf({ dns, connect, tls, firstByte }: SocketMarks, totalMs: number): Timings {
   return {
     ...(dns === undefined ? {} : { dns_ms: dns }),
@@ -139,12 +137,13 @@ function timingsOf({ dns, connect, tls, firstByte }: SocketMarks, totalMs: numbe
   };
 }
 
-/** Methods whose requests give the length 0 where they have no body. */
+/** Matches the methods that send a length of 0 if they have no body. */
 const METHODS_WITH_LENGTH = /^(?:post|put)$/i;
 
 /**
- * The header fields that `fetch` sends for a request over HTTP/1.1, since sockets add none: names in
- * lower case, the length of the body first, and last the defaults that the request does not give.
+ * Returns the header fields that `fetch` sends for a request over HTTP/1.1, since sockets add none:
+ * names in lower case, the length of the body first, and last the defaults that the request does
+ * not set.
  */
 function wireHeaders(request: ResolvedRequest, url: URL): HeaderField[] {
   const { headers } = request;
@@ -171,7 +170,7 @@ function lengthOf({ method, body }: ResolvedRequest): number | undefined {
   return METHODS_WITH_LENGTH.test(method) ? 0 : undefined;
 }
 
-/** The `authorization` of a user and password in a URL. */
+/** Returns the `authorization` for a user and password in a URL. */
 function userOf(url: URL): string | undefined {
   return url.username === "" && url.password === "" ? undefined : basicCredentials(url);
 }

@@ -1,4 +1,4 @@
-/** The standard phrases of status codes (the IANA registry), as `fetch` gives them. */
+/** The standard phrases of status codes (from the IANA registry), as `fetch` returns them. */
 const PHRASES: Readonly<Record<number, string>> = {
   100: "Continue",
   101: "Switching Protocols",
@@ -63,7 +63,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   511: "Network Authentication Required",
 };
 
-/** The standard phrase of a status code; empty where there is none. */
+/** Returns the standard phrase of a status code; empty if there is none. */
 export function standardPhrase(status: number): string {
   return PHRASES[status] ?? "";
 }

@@ -4,8 +4,7 @@ import type { HostTls, TlsByHost } from "../resolved_request.ts";
 import { hostAndPort } from "./route.ts";
 
 /**
- * The TLS settings for the host of a URL: those of the host with its port come before those of the
- * host.
+ * Returns the TLS settings for the host of a URL; those of the host with its port take precedence.
  */
 export function tlsOfHost(tls: TlsByHost | undefined, url: URL): readonly HostTls[] {
   if (tls === undefined || url.protocol !== "https:") return [];
@@ -14,7 +13,7 @@ export function tlsOfHost(tls: TlsByHost | undefined, url: URL): readonly HostTl
   );
 }
 
-/** Merges TLS settings: certificates add up, of the rest the first counts. */
+/** Merges TLS settings: certificates add up; of the other settings, the first counts. */
 export function mergeTls(parts: readonly HostTls[]): HostTls {
   const caCerts = parts.flatMap((part) => part.caCerts ?? []);
   const clientCert = parts.find((part) => part.clientCert)?.clientCert;
@@ -22,7 +21,10 @@ export function mergeTls(parts: readonly HostTls[]): HostTls {
   return { caCerts: caCerts.length > 0 ? caCerts : undefined, clientCert, insecure };
 }
 
-/** A transport that sends every request with the TLS settings of a flow; closing it has no effect. */
+/**
+ * Wraps a transport to send every request with the TLS settings of a flow; closing it has no
+ * effect.
+ */
 export function withTls(transport: Transport, tls: TlsByHost | undefined): Transport {
   if (tls === undefined) return transport;
   return {
@@ -38,17 +40,17 @@ interface TlsTexts {
   readonly clientKey?: string;
 }
 
-/** Which of the files is at fault. */
+/** The kind of a TLS file. */
 export type TlsFile = "ca" | "cert" | "key";
 
-/** A file of TLS that cannot be used. */
+/** What is wrong with a TLS file that cannot be used. */
 interface TlsProblem extends PemProblem {
   readonly file: TlsFile;
-  /** Which of the files of authorities it is, from 0. */
+  /** The index among the files of certificate authorities, from 0. */
   readonly index: number;
 }
 
-/** What the words of Deno about a certificate or a key mean. */
+/** The meaning of Deno's messages about a certificate or a key. */
 const REFUSED_FILES: readonly (readonly [RegExp, TlsFile, string, string])[] = [
   [
     /KeyMismatch|may not be consistent/,
@@ -61,9 +63,9 @@ const REFUSED_FILES: readonly (readonly [RegExp, TlsFile, string, string])[] = [
 ];
 
 /**
- * Checks the TLS files before anything is sent, as far as the host can.
+ * Checks the TLS files before any request is sent, as far as the host can.
  *
- * @returns The TLS settings, and what is wrong with the files.
+ * @returns The TLS settings and what is wrong with the files.
  */
 export function readTlsTexts(
   texts: TlsTexts,
@@ -101,7 +103,7 @@ function problemOf(
   return problem ? [{ ...problem, file, index }] : [];
 }
 
-/** The problems that a client opened with them reports. */
+/** Returns the problems that opening a client with the settings reports. */
 function refusedBy(host: Partial<Pick<Host, "openHttpClient">>, tls: HostTls): TlsProblem[] {
   const open = (options: HostTls) => {
     try {
@@ -130,14 +132,14 @@ const CERTIFICATE = "-----BEGIN CERTIFICATE-----";
 const KEY = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----/;
 const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
-/** What is wrong with a file of certificates or of a key, and what to do about it. */
+/** What is wrong with a certificate or key file, and what to do about it. */
 interface PemProblem {
   /** The words after `` the file `path` ``: `holds no certificate`. */
   readonly why: string;
   readonly help: string;
 }
 
-/** Says why a text holds no certificate in PEM; nothing where it does. */
+/** Returns why a text does not contain a PEM certificate, or nothing if it does. */
 function certificateProblem(text: string): PemProblem | undefined {
   if (text.includes(CERTIFICATE)) return undefined;
   const isKey = KEY.test(text) || ENCRYPTED.test(text);
@@ -150,7 +152,7 @@ function certificateProblem(text: string): PemProblem | undefined {
     };
 }
 
-/** Says why a text holds no private key in PEM that can be used; nothing where it does. */
+/** Returns why a text does not contain a usable PEM private key, or nothing if it does. */
 function keyProblem(text: string): PemProblem | undefined {
   if (ENCRYPTED.test(text)) {
     return {
@@ -170,7 +172,7 @@ function keyProblem(text: string): PemProblem | undefined {
     };
 }
 
-/** Whether a text holds a private key. */
+/** Whether a text contains a private key. */
 function holdsKey(text: string): boolean {
   return KEY.test(text) || ENCRYPTED.test(text);
 }

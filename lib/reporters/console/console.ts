@@ -15,29 +15,29 @@ import { createLiveLine, NO_LIVE_LINE } from "./live_line.ts";
 import { type ColorMode, createPainter, wantsColor } from "./palette.ts";
 import { shardLine, summaryLine } from "./summary_line.ts";
 
-/** How the console reports. */
+/** The options of the console reporter. */
 export interface ConsoleOptions {
   /** When to write in colour. @default "auto" */
   readonly color?: ColorMode;
-  /** Only failures and the summary. @default false */
+  /** Whether to write only failures and the summary. @default false */
   readonly quiet?: boolean;
-  /** Also a line a step. @default false */
+  /** Whether to add a line for each step. @default false */
   readonly verbose?: boolean;
-  /** A line a flow. @default true */
+  /** Whether to write a line for each flow. @default true */
   readonly flows?: boolean;
 }
 
 /** A file that the run wrote. */
 export interface Artifact {
-  /** What it is: `junit`, `log`. */
+  /** The kind of file: `junit`, `log`. */
   readonly label: string;
   /** The path as the user gave it. */
   readonly path: string;
 }
 
-/** What a person sees of a run. */
+/** Shows a run on the console. */
 interface ConsoleReporter {
-  /** Follows the run for the live line. */
+  /** Updates the live line. */
   event(event: RunEvent): void;
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord, run: RunStarted): void;
@@ -108,7 +108,7 @@ export function createConsole(host: Host, options: ConsoleOptions = {}): Console
   };
 }
 
-/** Whether a step passed without anything having been judged. */
+/** Whether a step passed without any assertion. */
 function assertsNothing({ outcome, assertions, trace }: StepRecord): boolean {
   return outcome === "passed" && assertions.length === 0 && trace.at(-1)?.until === undefined;
 }

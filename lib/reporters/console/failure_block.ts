@@ -5,7 +5,9 @@ import { visible, visibleDiagnostic, visibleLine } from "../safe_text.ts";
 import { failureTraceLine, stepFailures } from "../step_failures.ts";
 import type { Painter } from "./palette.ts";
 
-/** Draws everything that went wrong in a flow, and how to run it again; nothing if nothing did. */
+/**
+ * Draws everything that went wrong in a flow and how to run it again; returns nothing if it passed.
+ */
 export function failureBlock(
   record: FlowRecord,
   run: RunStarted,
@@ -30,7 +32,7 @@ export function failureBlock(
   return [...parts, facts.join("\n")].join("\n\n");
 }
 
-/** Draws diagnostics, a blank line between two. */
+/** Draws diagnostics, separated by blank lines. */
 export function drawDiagnostics(diagnostics: readonly Diagnostic[], paint: Painter): string {
   return diagnostics
     .map((diagnostic) => renderDiagnostic(visibleDiagnostic(diagnostic), paint))
@@ -65,7 +67,7 @@ function skippedLine({ steps }: FlowRecord): string[] {
   return [visibleLine(skipped.join(", ") + ran)];
 }
 
-/** Writes arguments as a command line of a POSIX shell; what needs quotes gets single ones. */
+/** Formats arguments as a command line for a POSIX shell, with single quotes where needed. */
 function shellWords(words: readonly string[]): string {
   return words.map(shellWord).join(" ");
 }

@@ -19,7 +19,7 @@ const DURATION_COLUMNS = 9;
 /** Draws the line of a flow. */
 type FlowLine = (record: FlowRecord) => string;
 
-/** Makes the lines of flows, their columns as wide as the flows of the run need. */
+/** Makes the function that draws flow lines, with columns as wide as the flows of the run need. */
 export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): FlowLine {
   const fileColumns = widest(flows.map((flow) => flow.file), FILE_COLUMNS);
   const nameColumns = widest(
@@ -42,7 +42,9 @@ export function createFlowLine(flows: readonly SelectedFlow[], paint: Painter): 
   };
 }
 
-/** Draws the lines of a flow's steps: status, duration, attempts, and what there is of each attempt. */
+/**
+ * Draws the lines of a flow's steps: status, duration, attempts and the details of each attempt.
+ */
 export function stepLines(record: FlowRecord, paint: Painter): string[] {
   const columns = widest(record.steps.map((step) => step.name), NAME_COLUMNS);
   return record.steps.flatMap((step) => {

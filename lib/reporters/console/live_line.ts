@@ -6,18 +6,18 @@ import { visibleLine } from "../safe_text.ts";
 
 /** The line at the bottom of a terminal that shows what is running. */
 interface LiveLine {
-  /** Follows the run. */
+  /** Updates the line. */
   event(event: RunEvent): void;
-  /** Takes the line away while something else is written. */
+  /** Hides the line while something else is written. */
   aside(write: () => void): void;
-  /** Takes the line away for good. */
+  /** Removes the line. */
   end(): void;
 }
 
 interface RunningFlow {
   readonly started: FlowStarted;
   step: number;
-  /** The last attempt of the step, where there may be several. */
+  /** The last attempt of the step, if there may be several. */
   attempt?: AttemptFinished;
 }
 
@@ -25,7 +25,7 @@ const ERASE = "\r\x1b[K";
 const DEFAULT_COLUMNS = 80;
 const LEAST_DETAIL = 12;
 
-/** The line of an output that is no terminal: there is none. */
+/** The live line of an output that is not a terminal; it does nothing. */
 export const NO_LIVE_LINE: LiveLine = {
   event() {},
   aside: (write) => write(),
@@ -104,7 +104,7 @@ function describe({ started, step, attempt }: RunningFlow): string {
   return visibleLine(name === undefined ? file : `${file} › ${name}`) + number;
 }
 
-/** The response to the last attempt and what it led to. */
+/** Describes the response to the last attempt and its outcome. */
 function detailOf({ attempt }: RunningFlow): string {
   if (!attempt) return "";
   const outcome = outcomeText(attempt);
@@ -112,7 +112,7 @@ function detailOf({ attempt }: RunningFlow): string {
   return visibleLine(words.join(", "));
 }
 
-/** A line with as much of a detail at its end as there is room for. */
+/** Appends as much of a detail to a line as fits. */
 function withDetail(text: string, detail: string, room: number): string {
   const columns = columnsOf(text);
   if (columns > room) return fitToColumns(text, room);

@@ -1,6 +1,6 @@
 /**
- * What a person sees of a run on a terminal: a line for each flow, the live line, failures as
- * frames, the summary; and the colours.
+ * The console reporter: a line for each flow, the live line, failures as frames, the summary, and
+ * colours.
  *
  * @module
  */

@@ -2,10 +2,10 @@ import type { FrameStyle, Paint } from "../../diagnostics/mod.ts";
 import type { HostEnvironment, HostOutput } from "../../host/mod.ts";
 import type { Outcome } from "../../record/mod.ts";
 
-/** When to write in colour: `auto` asks the environment and the terminal. */
+/** When to write in colour; `auto` depends on the environment and the terminal. */
 export type ColorMode = "auto" | "always" | "never";
 
-/** What a part of the console's text is. */
+/** The style of a part of the console's text. */
 type ConsoleStyle = FrameStyle | Outcome | "faint";
 
 /** Colours a part of a text. */
@@ -24,7 +24,7 @@ const CODES: Readonly<Record<ConsoleStyle, readonly [on: string, off: string]>> 
   faint: ["2", "22"],
 };
 
-/** Makes the painter: one that colours, or one that leaves every text as it is. */
+/** Makes a painter that colours, or one that leaves every text unchanged. */
 export function createPainter(colored: boolean): Painter {
   if (!colored) return (_style: ConsoleStyle, text: string) => text;
   return (style: ConsoleStyle, text: string) => {
@@ -34,8 +34,8 @@ export function createPainter(colored: boolean): Painter {
 }
 
 /**
- * Decides about colour. In `auto` mode `NO_COLOR` (https://no-color.org) wins over `FORCE_COLOR`, and
- * without either a terminal that is not `dumb` gets colour.
+ * Decides whether to use colour. In `auto` mode, `NO_COLOR` (https://no-color.org) overrides
+ * `FORCE_COLOR`; without either, a terminal that is not `dumb` gets colour.
  */
 export function wantsColor(mode: ColorMode, env: HostEnvironment, output: HostOutput): boolean {
   if (mode !== "auto") return mode === "always";

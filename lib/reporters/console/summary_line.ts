@@ -4,10 +4,10 @@ import type { Painter } from "./palette.ts";
 
 /** The exit code of a run whose flow files have errors. */
 const FILE_ERRORS_CODE = 2;
-/** The exit codes of runs that a signal stopped begin here. */
+/** The first of the exit codes of runs that a signal stopped. */
 const FIRST_SIGNAL_CODE = 128;
 
-/** The last line about a run: what came of it, in numbers. */
+/** Draws the last line of a run: its results in numbers. */
 export function summaryLine(end: RunEnd, paint: Painter): string {
   const { flows, flows_failed, steps, assertions, duration_ms } = end.summary;
   const { passed, failed, error, skipped } = end.summary;

@@ -1,34 +1,34 @@
 import { type Diagnostic, isError } from "../../diagnostics/mod.ts";
 
-/** What a check found. */
+/** The result of a check. */
 export interface CheckResult {
   /** The diagnostics, in reading order. */
   readonly list: readonly Diagnostic[];
-  /** How many files were checked. */
+  /** The number of checked files. */
   readonly files: number;
   /** What was fixed, if fixing was requested. */
   readonly fixed?: { readonly findings: number; readonly files: number };
 }
 
-/** A check in numbers. */
+/** The numbers of a check. */
 export interface DiagnosticsSummary {
-  /** Files that were checked. */
+  /** The number of checked files. */
   readonly files: number;
-  /** Files with at least one diagnostic. */
+  /** The number of files with at least one diagnostic. */
   readonly files_with_findings: number;
-  /** Diagnostics that keep flows from running. */
+  /** The number of diagnostics that keep flows from running. */
   readonly errors: number;
-  /** Diagnostics that do not. */
+  /** The number of diagnostics that do not. */
   readonly warnings: number;
-  /** Diagnostics that `--fix` would fix. */
+  /** The number of diagnostics that `--fix` would fix. */
   readonly fixable: number;
-  /** Diagnostics that `--fix` has fixed; they are not among the others. */
+  /** The number of diagnostics that `--fix` has fixed; the other numbers do not include them. */
   readonly fixed: number;
-  /** Files that `--fix` has written. */
+  /** The number of files that `--fix` has written. */
   readonly fixed_files: number;
 }
 
-/** Counts what a check found. */
+/** Counts the diagnostics of a check. */
 export function summarizeDiagnostics({ list, files, fixed }: CheckResult): DiagnosticsSummary {
   const errors = list.filter(isError).length;
   return {
@@ -42,7 +42,9 @@ export function summarizeDiagnostics({ list, files, fixed }: CheckResult): Diagn
   };
 }
 
-/** What a diagnostic says, for views that show the place themselves: message, notes and help. */
+/**
+ * Returns the message, notes and help of a diagnostic, for views that show the place themselves.
+ */
 export function messageWithNotes({ message, notes = [], help }: Diagnostic): string {
   return [message, ...notes, ...(help === undefined ? [] : [`help: ${help}`])].join("\n");
 }

@@ -1,24 +1,24 @@
 import type { Painter } from "../console/mod.ts";
 import type { CheckResult } from "./check_result.ts";
 
-/** What a view of diagnostics may need beside them. */
+/** What a diagnostics format may need besides the diagnostics. */
 interface DiagnosticsFormatContext {
   /** Colours text. */
   readonly paint: Painter;
-  /** The absolute path of the directory that relative paths are in. */
+  /** The absolute path of the directory that relative paths are resolved against. */
   readonly cwd: string;
 }
 
-/** A view of diagnostics; the text ends with a line end. */
+/** Formats diagnostics; the text ends with a line end. */
 type DiagnosticsFormat = (
   result: CheckResult,
   context: DiagnosticsFormatContext,
 ) => Promise<string>;
 
-/** The name of a view of diagnostics. */
+/** The name of a diagnostics format. */
 export type DiagnosticsFormatName = "text" | "json" | "sarif" | "github";
 
-/** The views of diagnostics by name, each loaded when it is called. */
+/** The diagnostics formats by name; each is loaded when it is called. */
 export const DIAGNOSTICS_FORMATS: Readonly<Record<DiagnosticsFormatName, DiagnosticsFormat>> = {
   text: async (result, { paint }) => (await import("./text.ts")).toDiagnosticsText(result, paint),
   json: async (result) => (await import("./json.ts")).toDiagnosticsJson(result),

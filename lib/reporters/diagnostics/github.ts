@@ -12,7 +12,7 @@ import { summaryText } from "./text.ts";
 
 const SEVERITIES = ["error", "warning"] as const;
 
-/** A diagnostic as an annotation of GitHub Actions, in one line. */
+/** Formats a diagnostic as a GitHub Actions annotation, in one line. */
 export function annotate(diagnostic: Diagnostic): string {
   const { severity, code, file, at } = diagnostic;
   const place = at && { line: at.line, col: at.column, endColumn: at.column + at.length };
@@ -24,8 +24,8 @@ export function annotate(diagnostic: Diagnostic): string {
 }
 
 /**
- * Writes diagnostics as annotations of GitHub Actions, errors first; those for which GitHub has no room
- * are plain lines of the log.
+ * Formats diagnostics as GitHub Actions annotations, errors first; those beyond GitHub's limit
+ * become plain log lines.
  */
 export function toAnnotations(result: CheckResult): string {
   const shown: Diagnostic[] = [];

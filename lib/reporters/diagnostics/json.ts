@@ -4,15 +4,15 @@ import { jsonText } from "../report_format.ts";
 import { diagnosticsText } from "../step_failures.ts";
 import { type CheckResult, type DiagnosticsSummary, summarizeDiagnostics } from "./check_result.ts";
 
-/** What `check --format json` prints. Lines and columns are counted from 1, columns in UTF-16 units. */
+/** The output of `check --format json`. Lines and columns count from 1, columns in UTF-16 units. */
 interface DiagnosticsDocument {
-  /** Grows when a member changes its meaning or goes; new members come without. */
+  /** Increases when a member changes its meaning or is removed, but not when one is added. */
   readonly schema_version: 1;
   /** The version of baton. */
   readonly baton_version: string;
-  /** The diagnostics in numbers. */
+  /** The numbers of the check. */
   readonly summary: DiagnosticsSummary;
-  /** In the order of the files, in a file in that of its lines. */
+  /** The diagnostics, in the order of the files and of the lines in each file. */
   readonly findings: readonly DiagnosticDocument[];
 }
 
@@ -22,9 +22,9 @@ interface DiagnosticPlace {
   readonly line: number;
   /** The column, from 1. */
   readonly column: number;
-  /** Behind the last unit that is meant. */
+  /** The column after the last marked UTF-16 unit. */
   readonly end_column: number;
-  /** What is to say at the place. */
+  /** The label of the place. */
   readonly message?: string;
 }
 
@@ -40,19 +40,19 @@ interface DiagnosticDocument extends Partial<Omit<DiagnosticPlace, "message">> {
   readonly message: string;
   /** Further lines, such as what was expected and what was found. */
   readonly notes?: readonly string[];
-  /** Where a value that was compared is not as wanted. */
+  /** Where a compared value differs from the expected one. */
   readonly differences?: Differences;
   /** What to write instead. */
   readonly help?: string;
-  /** Further places of the same file that explain the diagnostic. */
+  /** Other places in the same file that explain the diagnostic. */
   readonly related: readonly DiagnosticPlace[];
   /** What `--fix` would change; `offset` counts UTF-16 units without a byte order mark. */
   readonly fix?: Fix;
-  /** All of it as it is drawn on a terminal, without colour. */
+  /** The whole diagnostic as drawn on a terminal, without colour. */
   readonly text: string;
 }
 
-/** Writes diagnostics as one JSON document. */
+/** Formats diagnostics as one JSON document. */
 export function toDiagnosticsJson(result: CheckResult): string {
   const document: DiagnosticsDocument = {
     schema_version: 1,

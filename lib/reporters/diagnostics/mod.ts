@@ -1,5 +1,5 @@
 /**
- * What `check` prints: diagnostics as text, JSON, SARIF or annotations of GitHub Actions. Each
+ * The output of `check`: diagnostics as text, JSON, SARIF or GitHub Actions annotations. Each
  * format is loaded when it is called.
  *
  * @module

@@ -15,10 +15,10 @@ import { type CheckResult, messageWithNotes } from "./check_result.ts";
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /**
- * Writes diagnostics as a SARIF 2.1.0 log of one run (OASIS Static Analysis Results Interchange
- * Format), as GitHub code scanning takes it.
+ * Formats diagnostics as a SARIF 2.1.0 log of one run (OASIS Static Analysis Results Interchange
+ * Format), for GitHub code scanning.
  *
- * @param cwd The absolute path of the directory that relative paths are in.
+ * @param cwd The absolute path of the directory that relative paths are resolved against.
  */
 export async function toSarif(result: CheckResult, cwd: string): Promise<string> {
   const results = await Promise.all(
@@ -40,7 +40,7 @@ export async function toSarif(result: CheckResult, cwd: string): Promise<string>
   return `${jsonText(log, 2)}\n`;
 }
 
-/** Each diagnostic and how many before it in its file look the same. */
+/** Pairs each diagnostic with the number of earlier ones in its file that look the same. */
 function counted(list: readonly Diagnostic[]): (readonly [Diagnostic, number])[] {
   const seen = new Map<string, number>();
   return list.map((diagnostic) => {
@@ -51,16 +51,16 @@ function counted(list: readonly Diagnostic[]): (readonly [Diagnostic, number])[]
   });
 }
 
-/** The name and version of the fingerprint; another way to make it needs another version. */
+/** The name and version of the fingerprint; changing how it is computed requires a new version. */
 const FINGERPRINT = "batonFinding/v1";
 
 /**
- * A diagnostic as a `result` (SARIF 2.1.0, section 3.27).
+ * Makes the `result` of a diagnostic (SARIF 2.1.0, section 3.27).
  *
- * Braces in messages are not doubled, as section 3.11.5 wants it: readers show messages without
- * arguments as they are, and `${{…}}` would be wrong advice.
+ * Does not double braces in messages as section 3.11.5 requires: readers show messages without
+ * arguments unchanged, so `${{…}}` would be wrong advice.
  *
- * @param occurrence How many diagnostics before it in its file have the same fingerprint otherwise.
+ * @param occurrence The number of earlier diagnostics in its file with the same identity.
  */
 async function sarifResult(
   diagnostic: Diagnostic,
@@ -86,7 +86,7 @@ async function sarifResult(
   };
 }
 
-/** What stays the same of a diagnostic while lines above it come and go. */
+/** Returns what stays the same in a diagnostic when lines above it are added or removed. */
 function identity({ code, message, at }: Diagnostic): string {
   return [code, message, at?.text.trim() ?? ""].join("\n");
 }
@@ -128,7 +128,7 @@ interface SarifRule {
   readonly defaultConfiguration: { readonly level: "error" | "warning" };
 }
 
-/** Every kind of diagnostic that a check knows, errors first. */
+/** Every kind of diagnostic that a check can report, errors first. */
 const SARIF_RULES: readonly SarifRule[] = [
   ...Object.entries(FILE_CODES).map(([id, text]) => rule(id, text, "error")),
   ...Object.entries(LINT_CODES).map(([id, text]) => rule(id, text, "warning")),
@@ -136,7 +136,7 @@ const SARIF_RULES: readonly SarifRule[] = [
 
 const INDEXES = new Map(SARIF_RULES.map(({ id }, index) => [id, index]));
 
-/** The place of a rule among all; nothing for a kind of diagnostic that no check makes. */
+/** Returns the index of a rule, or nothing for a kind of diagnostic that no check reports. */
 function ruleIndex(code: DiagnosticCode): number | undefined {
   return INDEXES.get(code);
 }
@@ -151,20 +151,21 @@ function rule(id: string, text: string, level: "error" | "warning"): SarifRule {
   };
 }
 
-/** Where a file is (`artifactLocation`, SARIF 2.1.0, section 3.4). */
+/** The location of a file (`artifactLocation`, SARIF 2.1.0, section 3.4). */
 interface SarifFile {
   readonly uri: string;
   readonly uriBaseId?: string;
 }
 
-/** The name of the directory that relative paths are in, as GitHub code scanning knows it. */
+/** GitHub code scanning's name for the directory that relative paths are resolved against. */
 const SOURCE_ROOT = "%SRCROOT%";
 
 /**
- * The place of a file: relative to the source root where it is below it, else a `file:` URI.
+ * Returns the location of a file: relative to the source root if it is below it, otherwise a
+ * `file:` URI.
  *
  * @param file The path as messages show it.
- * @param cwd The absolute path of the directory that a relative path is in.
+ * @param cwd The absolute path of the directory that a relative path is resolved against.
  */
 function sarifFile(file: string, cwd: string): SarifFile {
   if (isAbsolute(file)) return { uri: fileUri(file) };
@@ -176,7 +177,7 @@ function isAbsolute(path: string): boolean {
   return path.startsWith("/") || /^[A-Za-z]:[/\\]/.test(path);
 }
 
-/** RFC 8089; `..` is worked out. */
+/** Returns the `file:` URI of a path (RFC 8089), with `..` resolved. */
 function fileUri(path: string): string {
   const slashed = path.replaceAll("\\", "/");
   const rooted = slashed.startsWith("/") ? slashed : `/${slashed}`;

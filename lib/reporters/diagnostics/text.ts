@@ -3,9 +3,9 @@ import { createPainter, drawDiagnostics, type Painter } from "../console/mod.ts"
 import { type CheckResult, summarizeDiagnostics } from "./check_result.ts";
 
 /**
- * Draws diagnostics as frames, a blank line between two, and counts them in the last line.
+ * Draws diagnostics as frames separated by blank lines, and counts them in the last line.
  *
- * @param paint Colours the parts; plain text when left out.
+ * @param paint Colours the parts; plain text if omitted.
  */
 export function toDiagnosticsText(
   result: CheckResult,
@@ -16,8 +16,8 @@ export function toDiagnosticsText(
 }
 
 /**
- * `3 errors, 1 warning in 2 of 14 files; 1 can be fixed with --fix`, with `--fix` a line above; of a
- * single file `3 errors, 1 warning`.
+ * Returns `3 errors, 1 warning in 2 of 14 files; 1 can be fixed with --fix`, with a line above it
+ * for `--fix`; for a single file, `3 errors, 1 warning`.
  */
 export function summaryText(result: CheckResult): string {
   const { files, files_with_findings, errors, warnings, fixable, ...summary } =

@@ -11,22 +11,23 @@ import {
   workflowCommand,
 } from "./workflow_command.ts";
 
-/** The annotations of a run on GitHub Actions. */
+/** Collects the annotations of a run for GitHub Actions. */
 interface Annotations {
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord): void;
   /**
-   * The lines that make them, errors first, and a line on those for which GitHub has no room.
+   * Returns the lines of the annotations, errors first, and a line about those beyond GitHub's
+   * limit.
    *
-   * @param listsOthers Whether those are listed as plain lines.
+   * @param listsOthers Whether to list those as plain lines.
    */
   lines(listsOthers: boolean): string[];
 }
 
 /**
- * Makes the annotations of a run, one for each diagnostic, at its place.
+ * Collects the annotations of a run, one at the place of each diagnostic.
  *
- * @param toPath What a path is to GitHub: relative to the top of the repository.
+ * @param toPath Converts a path to the one that GitHub expects, relative to the repository root.
  */
 export function createAnnotations(toPath: (file: string) => string): Annotations {
   const shown: Record<Severity, string[]> = { error: [], warning: [] };

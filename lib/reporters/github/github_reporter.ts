@@ -6,25 +6,25 @@ import { createAnnotations } from "./annotations.ts";
 import { createStepSummary } from "./step_summary.ts";
 import { withoutCommands } from "./workflow_command.ts";
 
-/** What GitHub Actions sees of a run. */
+/** Reports a run to GitHub Actions. */
 export interface GithubReporter {
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord, run: RunStarted): void;
   /**
-   * Writes the annotations to the standard output stream and adds to the summary of the step.
+   * Writes the annotations to standard output and appends to the step summary.
    *
-   * @returns What could not be written, a line each, with the path.
+   * @returns What could not be written: a line each, with the path.
    */
   finished(end: RunEnd): Promise<readonly string[]>;
 }
 
-/** GitHub refuses a summary above 1 MiB. */
+/** The maximum size of a summary; GitHub rejects one above 1 MiB. */
 const SUMMARY_BYTES = 1024 * 1024 - 1;
 
 /**
  * Makes the reporter for GitHub Actions.
  *
- * @param alone Whether nothing else reports to the standard output stream.
+ * @param alone Whether nothing else writes to standard output.
  */
 export function createGithub(host: Host, alone: boolean): GithubReporter {
   const { files, env, stdout } = host;
@@ -52,7 +52,7 @@ export function createGithub(host: Host, alone: boolean): GithubReporter {
   };
 }
 
-/** Other commands of the step may have written to its summary before. */
+/** Appends to the summary, because other commands of the step may have written to it. */
 async function append(
   { files }: Host,
   path: string,
@@ -77,7 +77,10 @@ async function append(
   }
 }
 
-/** Paths as GitHub wants them: relative to the top of the repository, not to where the run is. */
+/**
+ * Converts paths as GitHub expects them: relative to the repository root instead of the working
+ * directory.
+ */
 function fromRepository(cwd: string, workspace: string | undefined): (file: string) => string {
   if (!workspace) return (file) => file;
   const slashed = (path: string) => path.replaceAll("\\", "/").replace(/\/+$/, "");

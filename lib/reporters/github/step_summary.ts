@@ -10,19 +10,19 @@ import {
 import { capBytes, CUT_NOTE, visible, visibleLine } from "../safe_text.ts";
 import { fileErrors, traceSender } from "../step_failures.ts";
 
-/** What a run leaves on the page of its job, in Markdown as GitHub reads it. */
+/** The summary of a run on its job page, in GitHub's Markdown. */
 interface StepSummary {
   /** Takes the next flow, in input order. */
   flow(record: FlowRecord, run: RunStarted): void;
-  /** The text; it takes `limit` bytes of UTF-8 at the most. Nothing if that is too little. */
+  /** Returns the text, of at most `limit` bytes of UTF-8; empty if nothing fits. */
   text(end: RunEnd, limit: number): string;
 }
 
-/** Bytes of what is shown of one flow. */
+/** The maximum size of a flow's block, in bytes. */
 const BLOCK_BYTES = 32 * 1024;
-/** Bytes that are kept of all rows, and of all blocks; the page takes no more anyway. */
+/** The number of bytes kept of all rows, and of all blocks; the page does not take more. */
 const KEPT_BYTES = 1024 * 1024;
-/** What the lines about what is left out may take. */
+/** The bytes reserved for the lines about omitted parts. */
 const RESERVED_BYTES = 512;
 const HEAD = "| | flow | steps | time |\n|---|---|---|---|\n";
 
@@ -33,7 +33,7 @@ const MARKS: Readonly<Record<Outcome, string>> = {
   skipped: "⏭️ skipped",
 };
 
-/** Makes the summary of a run: a table of its flows, those that did not pass first, and their frames. */
+/** Makes the summary of a run: a table of its flows, failed ones first, and the frames of those. */
 export function createStepSummary(): StepSummary {
   const paint = createPainter(false);
   const wrong = createPile();
@@ -80,7 +80,7 @@ export function createStepSummary(): StepSummary {
   };
 }
 
-/** Texts in order, the first of them as far as there is room. */
+/** Collects texts in order and keeps the first ones that fit. */
 function createPile() {
   const kept: string[] = [];
   let room = KEPT_BYTES;
@@ -94,7 +94,7 @@ function createPile() {
     get total() {
       return total;
     },
-    /** As many of them as fit, and how many do not. */
+    /** Returns as many texts as fit and the number of the others. */
     take(limit: number): { text: string; more: number } {
       let left = limit;
       let text = "";
@@ -136,11 +136,11 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** How many traces of a flow are linked; the others stand in what is shown of it. */
+/** The maximum number of linked traces of a flow; its block shows the others. */
 const LINKED_TRACES = 20;
 const LINE_BYTES = 300;
 
-/** The traces to look at for the steps that did not pass, where it is known where they can be. */
+/** Links the traces of the steps that did not pass, if their URLs are known. */
 function traceLinks(flow: FlowRecord): string[] {
   const wrong = flow.steps.filter(({ outcome }) => outcome === "failed" || outcome === "error");
   const senders = new Set(wrong.map((step) => traceSender(flow, step)));
@@ -155,28 +155,28 @@ function traceLinks(flow: FlowRecord): string[] {
     .slice(0, LINKED_TRACES);
 }
 
-/** A name as one line that is not too long for a page. */
+/** Shortens a name to one line that fits a page. */
 function shortLine(text: string): string {
   return capBytes(visibleLine(text), LINE_BYTES);
 }
 
 /**
- * What means something in Markdown as GitHub reads it: marks, HTML, tables, formulas, mentions, emoji,
- * and what makes a link of a text.
+ * Matches what has a meaning in GitHub's Markdown: marks, HTML, tables, formulas, mentions, emoji,
+ * and what turns text into a link.
  */
 const MARKUP = /[#$&*:<>@[\\\]^_`|~]|(?<=www)\./gi;
 
-/** A text in one line as Markdown that shows it unchanged. */
+/** Escapes a text as one line of Markdown that shows it unchanged. */
 function plainText(text: string): string {
   return text.replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A text in one line as code, also in a table. */
+/** Formats a text as inline code on one line, which also works in a table. */
 function inlineCode(text: string): string {
   return `<code>${plainText(text)}</code>`;
 }
 
-/** A link to a page; what is no URL of HTTP is not led to. */
+/** Links a page; a URL that is not HTTP stays plain text. */
 function link(text: string, url: string): string {
   if (!/^https?:\/\//i.test(url)) return plainText(text);
   const target = url.replace(/[\s<>()[\]\\"']/g, encodeURIComponent)
@@ -184,7 +184,7 @@ function link(text: string, url: string): string {
   return `[${plainText(text)}](${target})`;
 }
 
-/** Lines as a block of code; the fence is longer than any inside. */
+/** Formats lines as a code block; the fence is longer than any inside. */
 function codeBlock(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(Math.max(3, longest + 1));

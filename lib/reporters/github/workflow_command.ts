@@ -2,26 +2,26 @@ import type { Diagnostic } from "../../diagnostics/mod.ts";
 import type { HostOutput } from "../../host/mod.ts";
 import { capBytes, visibleLine } from "../safe_text.ts";
 
-/** How many annotations of each severity GitHub shows for a step; it drops the others. */
+/** The number of annotations of each severity that GitHub shows for a step; it drops the others. */
 export const MAX_ANNOTATIONS = 10;
 
 /** Why some diagnostics have no annotation. */
 export const ANNOTATION_LIMIT =
   `GitHub shows at most ${MAX_ANNOTATIONS} errors and ${MAX_ANNOTATIONS} warnings of a step`;
 
-/** Bytes of a message of GitHub Actions. */
+/** The maximum size of a GitHub Actions message, in bytes. */
 export const MESSAGE_BYTES = 4096;
 
-/** A diagnostic without an annotation as a line of the log: `error[unknown-key] a.yaml:3:1: …`. */
+/** Formats a diagnostic without an annotation as a log line: `error[unknown-key] a.yaml:3:1: …`. */
 export function plainLine({ severity, code, message }: Diagnostic, place: string): string {
   const text = `${severity}[${code}] ${place}: ${message}`;
   return withoutCommands(capBytes(visibleLine(text), MESSAGE_BYTES));
 }
 
 /**
- * A workflow command of GitHub Actions: `::error file=a.yaml,line=3::message`.
+ * Formats a GitHub Actions workflow command: `::error file=a.yaml,line=3::message`.
  *
- * @param properties Those that are `undefined` are left out.
+ * @param properties The properties; those that are `undefined` are omitted.
  */
 export function workflowCommand(
   name: string,
@@ -35,12 +35,18 @@ export function workflowCommand(
   return `::${name}${given === "" ? "" : ` ${given}`}::${escapeData(message)}`;
 }
 
-/** A line that GitHub Actions takes for no command: `##[…]` is one anywhere in a line. */
+/**
+ * Changes a line so that GitHub Actions does not read it as a command; `##[…]` is one anywhere in a
+ * line.
+ */
 export function withoutCommands(line: string): string {
   return line.replaceAll("##[", "#\u200b#[").replace(/^(\s*)::/, "$1:\u200b:");
 }
 
-/** An output whose lines GitHub takes for no commands, whatever a response says. */
+/**
+ * Wraps an output so that GitHub does not read its lines as commands, even if a response contains
+ * some.
+ */
 export function withoutCommandLines(output: HostOutput): HostOutput {
   return {
     ...output,

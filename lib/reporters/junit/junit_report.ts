@@ -21,7 +21,8 @@ import {
 } from "./xml_text.ts";
 
 /**
- * Makes a JUnit report from the events of a run: a `testsuite` a flow file, a `testcase` a step.
+ * Makes a JUnit report from the events of a run: a `testsuite` per flow file, a `testcase` per
+ * step.
  *
  * @throws {RunRecordError} If the events do not begin with `run_started`.
  *
@@ -42,7 +43,7 @@ export async function toJUnit(events: RunEvents): Promise<string> {
   return await renderReport(await loadJUnitFormat(), events);
 }
 
-/** The JUnit format, with the XML builder loaded. */
+/** Loads the XML builder and returns the JUnit format. */
 export async function loadJUnitFormat(): Promise<ReportFormat> {
   return junitFormat(await loadXmlBuild());
 }

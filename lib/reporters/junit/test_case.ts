@@ -23,7 +23,7 @@ import {
   type XmlElement,
 } from "./xml_text.ts";
 
-/** The `testcase` elements of a flow: one a step, and `load` for a file that has errors. */
+/** Makes the `testcase` elements of a flow: one per step, and `load` for a file that has errors. */
 export function testCases(record: FlowRecord, budget: TextBudget): XmlElement[] {
   const uniqueName = createUniqueNames();
   const place = { "@classname": classNameOf(record.file), "@file": pathText(record.file) };
@@ -100,7 +100,7 @@ function skipped(budget: TextBudget, reason: string = "not run"): XmlElement {
   return { skipped: { "@message": budget.message(reason) } };
 }
 
-/** What there is to tell of the exchanges of a step. */
+/** Makes the `system-out` element, which describes the exchanges of a step. */
 function systemOut(lines: readonly string[], budget: TextBudget): XmlElement {
   const text = lines.filter(Boolean).join("\n");
   return text === "" ? {} : { "system-out": { "#text": budget.text(text) } };

@@ -1,16 +1,16 @@
 import { capBytes, CUT_NOTE } from "../safe_text.ts";
 
-/** Bytes of a name; Azure DevOps takes 512 characters. */
+/** The maximum size of a name in bytes; Azure DevOps accepts 512 characters. */
 const NAME_BYTES = 512;
 const MESSAGE_BYTES = 1024;
 const SHORT_MESSAGE_BYTES = 128;
 const PATH_BYTES = 4096;
-/** Bytes of one text of a test case. */
+/** The maximum size of one text of a test case, in bytes. */
 const TEXT_BYTES = 64 * 1024;
 /**
- * Bytes of all texts and messages together, as they stand in the file: from the first number on texts
- * are short, from the second on they are left out and messages short. GitLab takes files of less than
- * 30 MB.
+ * Limits in bytes on all texts and messages together, as written to the file: above the first,
+ * texts are shortened; above the second, texts are omitted and messages shortened. GitLab accepts
+ * files of less than 30 MB.
  */
 const SHORT_FROM_BYTES = 12 * 1024 * 1024;
 const NONE_FROM_BYTES = 16 * 1024 * 1024;
@@ -18,11 +18,15 @@ const LEFT_OUT = "… (left out, the report is too long)";
 
 const encoder = new TextEncoder();
 
-/** What a report has room for. */
+/** Shortens texts to what a report has room for. */
 export interface TextBudget {
-  /** Makes a text fit for an element and as short as the report has room for. */
+  /** Makes a text valid in an element and as short as the remaining room requires. */
   text(text: string): string;
-  /** A message as an attribute, likewise. @param more How many further messages it represents. */
+  /**
+   * Makes a message valid in an attribute and shortens it in the same way.
+   *
+   * @param more The number of further messages it represents.
+   */
   message(message: string, more?: number): string;
 }
 
@@ -47,7 +51,7 @@ export function createTextBudget(): TextBudget {
   };
 }
 
-/** Makes names unique inside a suite, since readers drop the second of two alike. */
+/** Makes names unique in a suite, because readers drop the second of two equal ones. */
 export function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
@@ -62,38 +66,41 @@ export function createUniqueNames(): (name: string) => string {
   };
 }
 
-/** A name as an attribute; never empty, which some readers do not survive. */
+/** Formats a name as an attribute, never empty because some readers fail on that. */
 export function nameText(name: string): string {
   return capBytes(xmlAttribute(name), NAME_BYTES) || "(no name)";
 }
 
-/** The value of a property as an attribute. */
+/** Formats the value of a property as an attribute. */
 export function valueText(value: string): string {
   return capWritten(xmlAttribute(value), MESSAGE_BYTES);
 }
 
-/** A path as an attribute; systems take no longer ones. */
+/** Formats a path as an attribute, limited to the longest path that systems accept. */
 export function pathText(path: string): string {
   return capBytes(xmlAttribute(path), PATH_BYTES);
 }
 
-/** `flows/smoke/log.in.yaml` as `flows.smoke.log_in`: readers cut a class name at its dots. */
+/**
+ * Returns `flows.smoke.log_in` for `flows/smoke/log.in.yaml`: readers split a class name at its
+ * dots.
+ */
 export function classNameOf(file: string): string {
   const path = file.replace(/^(?:\.?\/)+/, "").replace(/\.[^./]+$/, "");
   return nameText(path.replaceAll(".", "_").replaceAll("/", "."));
 }
 
-/** Seconds with three decimals, as the schemas of JUnit want them. */
+/** Formats seconds with three decimals, as the JUnit schemas require. */
 export function seconds(ms: number): string {
   return (Number.isFinite(ms) ? Math.max(0, ms) / 1000 : 0).toFixed(3);
 }
 
-/** ISO 8601 in UTC without a zone, as the schemas of JUnit want it. */
+/** Formats a timestamp as ISO 8601 in UTC without a zone, as the JUnit schemas require. */
 export function withoutZone(timestamp: string): string {
   return timestamp.slice(0, "2026-01-02T03:04:05".length);
 }
 
-/** Cuts a text that takes more than `limit` bytes in the file. */
+/** Truncates a text that takes more than `limit` bytes in the file. */
 function capWritten(text: string, limit: number, note?: string): string {
   let room = limit;
   let capped = capBytes(text, room, note);
@@ -104,21 +111,24 @@ function capWritten(text: string, limit: number, note?: string): string {
   return capped;
 }
 
-/** The bytes of a text in the file, where markup takes several characters. */
+/** Counts the bytes of a text in the file, including escapes. */
 function writtenBytes(text: string): number {
   const markup = text.match(/[&<>"']/g)?.length ?? 0;
   return encoder.encode(text).length + markup * ("&quot;".length - 1);
 }
 
-/** An element: keys that begin with `@` are attributes, `#text` is its text, the rest children. */
+/**
+ * An element: keys that begin with `@` are attributes, `#text` is its text, the others are
+ * children.
+ */
 export interface XmlElement {
   readonly [key: string]: string | XmlElement | readonly XmlElement[] | undefined;
 }
 
-/** Writes an element as XML, two blanks a level. */
+/** Writes an element as XML, with two spaces per level. */
 export type XmlBuild = (root: XmlElement) => string;
 
-/** Loads the XML builder; nothing of it is loaded before. */
+/** Loads the XML builder when it is first needed. */
 export async function loadXmlBuild(): Promise<XmlBuild> {
   const { XMLBuilder } = await import("fast-xml-parser");
   const builder = new XMLBuilder({
@@ -136,10 +146,12 @@ export async function loadXmlBuild(): Promise<XmlBuild> {
 // deno-lint-ignore no-control-regex
 const ANSI = /\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[@-_]/g;
 
-/** Everything but the characters of XML 1.0, section 2.2; a lone surrogate is none of them. */
+/** Everything outside the character range of XML 1.0, section 2.2, including lone surrogates. */
 const ILLEGAL = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
 
-/** Makes a text fit for an element: colours are taken out, illegal characters become `U+FFFD`. */
+/**
+ * Makes a text valid in an element: removes colours and replaces illegal characters with `U+FFFD`.
+ */
 function xmlText(text: string): string {
   return text.replace(ANSI, "").replace(/\r\n?/g, "\n").replace(ILLEGAL, replacements);
 }
@@ -148,7 +160,7 @@ function replacements({ length }: string): string {
   return "\uFFFD".repeat(length);
 }
 
-/** Makes a text fit for an attribute: as `xmlText`, and on one line. */
+/** Makes a text valid in an attribute: as `xmlText`, but on one line. */
 function xmlAttribute(text: string): string {
   return xmlText(text).replace(/[\t\n\u0085\u2028\u2029]+/g, " ").trim();
 }

@@ -7,18 +7,21 @@ import { type IsList, type XmlElement, XmlError, xmlValue } from "./xml_value.ts
 
 const LEAD = 60;
 
-/** A body as XML, or why it is not. */
+/** A body as XML, or the reason why it is not XML. */
 export type XmlBody =
   | {
     readonly ok: true;
-    /** The document as JSON values: one member, which is named like the root element. */
+    /**
+     * Returns the document as JSON values: an object whose one member is named after the root
+     * element.
+     */
     value(isList: IsList): JsonObject;
   }
   | {
     readonly ok: false;
-    /** For example `the body is not XML (application/json, 1.2 kB)`. */
+    /** The reason, for example `the body is not XML (application/json, 1.2 kB)`. */
     readonly problem: string;
-    /** The part of the body that shows it, on one line; absent where the body is empty. */
+    /** The part of the body that shows it, on one line; absent if the body is empty. */
     readonly excerpt?: string;
     /** The names from the body that `problem` quotes. */
     readonly names?: readonly string[];
@@ -27,7 +30,7 @@ export type XmlBody =
 /**
  * Reads a body as XML.
  *
- * @param type The media type, empty where there is none.
+ * @param type The media type; empty if there is none.
  * @param size The size in bytes.
  */
 export function readXml(text: string, type: string, size: number): XmlBody {
@@ -63,10 +66,11 @@ function describeMistake(
 }
 
 /**
- * Parses a document (XML 1.0, fifth edition) without validation. Namespaces are names with a colon.
+ * Parses a document (XML 1.0, fifth edition) without validation. Names keep their namespace prefix
+ * and its colon.
  *
- * @throws {XmlError} If it is not well-formed, nested more than 500 levels deep, or has a DOCTYPE
- * that declares something.
+ * @throws {XmlError} If it is not well-formed, is nested more than 500 levels deep, or has a
+ * DOCTYPE with declarations.
  */
 function parseXml(source: string): XmlElement {
   const library = xmlParser();
@@ -96,7 +100,7 @@ function elementOf({ name, attributes, children }: LibraryElement): XmlElement {
   };
 }
 
-/** The parser counts code points. */
+/** Converts an offset of the parser, which counts code points, to UTF-16 units. */
 function utf16Offset(text: string, codePoints: number): number {
   let offset = 0;
   for (let i = 0; i < codePoints && offset < text.length; i++) {
@@ -109,25 +113,24 @@ type Library = typeof import("@rgrove/parse-xml");
 
 const SPACE = 0x20;
 const LESS_THAN = 0x3c;
-/** `{` and `[`. */
+/** The bytes `{` and `[`. */
 const JSON_BEGINS: readonly number[] = [0x7b, 0x5b];
 
 let library: Library | undefined;
 
-/** Loads the parser; await it before a body is read that {@linkcode mayBeXml}. */
+/** Loads the parser; must be awaited before reading a body that {@linkcode mayBeXml} accepts. */
 export async function preloadXml(): Promise<void> {
   library ??= await import("@rgrove/parse-xml");
 }
 
-/** The parser, which must have been loaded. */
+/** Returns the parser, which must already be loaded. */
 function xmlParser(): Library {
   if (!library) throw new Error("preloadXml() must be awaited before the first document");
   return library;
 }
 
 /**
- * Whether a body may begin with `<`, in any charset: it has that byte, and does not begin as
- * JSON does.
+ * Whether a body may begin with `<` in any charset: it has that byte, and does not begin like JSON.
  */
 export function mayBeXml(body: Uint8Array): boolean {
   const first = body.find((byte) => byte > SPACE);

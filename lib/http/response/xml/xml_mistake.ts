@@ -1,6 +1,6 @@
 import { XmlError } from "./xml_value.ts";
 
-/** A mistake, and where it is in UTF-16 units. */
+/** A mistake and its offset in UTF-16 units. */
 interface XmlMistake {
   readonly message: string;
   readonly offset: number;
@@ -11,7 +11,7 @@ interface XmlMistake {
 /** A message and the names from the document that it quotes. */
 type Wording = readonly [message: string, ...names: string[]];
 
-/** The message of the parser, the message of baton, and where the mistake begins if elsewhere. */
+/** The parser's message, the message to show, and where the mistake begins if elsewhere. */
 type MistakeWording = readonly [
   pattern: RegExp,
   words: (of: string, rest: string, before: string) => Wording,
@@ -74,9 +74,9 @@ const WORDINGS: readonly MistakeWording[] = [
 ];
 
 /**
- * Words a mistake that the parser found; an unknown one keeps the words of the parser.
+ * Rewords a mistake that the parser found; an unknown one keeps the parser's message.
  *
- * @param message The message of the parser.
+ * @param message The parser's message.
  */
 export function explainXml(message: string, text: string, at: number): XmlMistake {
   const plain = message.replace(PLACE, "");
@@ -122,19 +122,19 @@ function valueExpected(before: string): Wording {
   ];
 }
 
-/** How deep elements may be nested; functions that walk over them rely on it. */
+/** The maximum nesting depth of elements; every function that walks them relies on it. */
 const MAX_XML_DEPTH = 500;
 
-/** A piece of markup. One that is not closed extends to the end, so that nothing is read twice. */
+/** Matches a piece of markup. An unclosed one extends to the end, so that nothing is read twice. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>]+)*>?/g;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
 /**
- * Refuses documents that are dangerous for a recursive parser: one that is nested too deeply, and one
- * with a DOCTYPE that declares something, since entities can turn a small document into a huge one.
+ * Rejects documents that are dangerous for a recursive parser: one that is nested too deeply, and
+ * one with declarations in its DOCTYPE, since entities can turn a small document into a huge one.
  *
- * @throws {XmlError} If a document is one of these.
+ * @throws {XmlError} If the document is dangerous.
  */
 export function refuseXml(text: string): void {
   openTags(text, (markup, depth, index) => {
@@ -148,9 +148,9 @@ export function refuseXml(text: string): void {
 }
 
 /**
- * The offsets of the tags that are not closed at the end of a text, the innermost last.
+ * Returns the offsets of the tags that are still open at the end of a text, innermost last.
  *
- * @param see Called with each piece of markup and how many tags are open after it.
+ * @param see Called with each piece of markup and the number of tags open after it.
  */
 function openTags(
   text: string,

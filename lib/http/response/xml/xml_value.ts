@@ -7,16 +7,16 @@ import {
 } from "../../../json/mod.ts";
 
 /**
- * Whether an element is a list even where there is only one.
+ * Whether an element is a list even if there is only one.
  *
- * @param names The names of its ancestors, the outermost first, and its own.
+ * @param names The names of its ancestors, outermost first, and its own.
  */
 export type IsList = (names: readonly string[]) => boolean;
 
 /**
- * A document as JSON values, so that a path can select parts of it. An element with nothing but text
- * is that text; any other is an object of its attributes (`@id`), its children, and `#text` where
- * there is text between them. Several children of one name are a list.
+ * Converts a document to JSON values, so that a path can select parts of it. An element that has
+ * only text becomes that text; any other becomes an object of its attributes (`@id`), its children,
+ * and `#text` if there is text between them. Several children of one name become a list.
  */
 export function xmlValue(root: XmlElement, isList: IsList): JsonObject {
   const value = valueOf(root, [root.name], isList);
@@ -52,9 +52,9 @@ function byName(children: readonly XmlElement[]): Map<string, XmlElement[]> {
   return groups;
 }
 
-/** An element as it is written, references resolved. */
+/** An element as written, with references resolved. */
 export interface XmlElement {
-  /** With its prefix: `soap:Body`. */
+  /** The name with its prefix: `soap:Body`. */
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly XmlElement[];
@@ -62,12 +62,12 @@ export interface XmlElement {
   readonly texts: readonly string[];
 }
 
-/** A text that is not well-formed XML. */
+/** The error of a text that is not well-formed XML. */
 export class XmlError extends Error {
   override name = "XmlError";
   /**
    * @param text The document.
-   * @param offset Where the mistake is, in UTF-16 units.
+   * @param offset The position of the mistake, in UTF-16 units.
    * @param names The names from the document that the message quotes.
    */
   constructor(
@@ -80,12 +80,12 @@ export class XmlError extends Error {
   }
 }
 
-/** A name, or one of any name (`*`), or any number of any names (`..`). */
+/** A name, any one name (`*`), or any number of names (`..`). */
 type PathStep = string;
 
-/** The elements that a path reads as lists, even where there is only one. */
+/** The elements that a path reads as lists, even if there is only one. */
 export interface PathLists {
-  /** The same for paths that read the same elements as lists. */
+  /** A key that is the same for paths that read the same elements as lists. */
   readonly key: string;
   readonly isList: IsList;
 }
@@ -93,8 +93,8 @@ export interface PathLists {
 const NAME_SEGMENT = /^\[\s*(?:'[^']*'|"[^"]*")\s*\]$/;
 
 /**
- * Finds the elements that a path reads as lists: those followed by an index, a wildcard in brackets,
- * a slice or a filter, as `item` in `$.xml.order.item[0].name`.
+ * Finds the elements that a path reads as lists: those followed by an index, a wildcard in
+ * brackets, a slice or a filter, such as `item` in `$.xml.order.item[0].name`.
  */
 export function pathLists(text: string): PathLists {
   const [, ...segments] = pathSegments(text) ?? [];
