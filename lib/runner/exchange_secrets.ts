@@ -101,8 +101,8 @@ function learnFromLocation(location: string | null, base: string, redactor: Reda
 }
 
 /**
- * Collects secrets by the names in a broken body: a message about the mistake quotes names from it,
- * which may be part of a secret.
+ * Adds names from a broken body that occur in a secret, because the message about the mistake
+ * quotes them.
  */
 function learnFromNames(names: readonly string[], text: string, redactor: Redactor): void {
   const masked = redactor.text(text);
