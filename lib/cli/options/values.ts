@@ -18,7 +18,11 @@ export function parseCount(text: string): number {
   throw new Error("expected a whole number of at least 1");
 }
 
-/** A duration in milliseconds: `500ms`, `30s`, `2m`; a number without a unit is milliseconds. @throws {Error} */
+/**
+ * Parses a duration in milliseconds: `500ms`, `30s`, `2m`; a number without a unit is in
+ * milliseconds.
+ * @throws {Error}
+ */
 export function parseTimeout(text: string): number {
   const ms = /^\d+$/.test(text) ? Number(text) : parseDuration(text);
   if (ms !== undefined && ms >= 1 && ms <= 2_147_483_647) return ms;
