@@ -1,6 +1,6 @@
 import { expandComponent } from "./gitlab_component.ts";
 
-/** A program that checks files of a kind, as a command. */
+/** The command of a program that checks one kind of file. */
 interface Linter {
   readonly what: string;
   readonly command: readonly string[];
@@ -54,7 +54,7 @@ const LINTERS: readonly Linter[] = [
   },
 ];
 
-/** Writes what the component becomes to a file, and returns its path. */
+/** Writes the expanded component to a file, and returns its path. */
 function writeComponent(): string {
   const path = Deno.makeTempFileSync({ suffix: ".gitlab-ci.yml" });
   const component = Deno.readTextFileSync(new URL("templates/baton.yml", ROOT));
@@ -62,7 +62,7 @@ function writeComponent(): string {
   return path;
 }
 
-/** Runs a command in the root; undefined where its program is not there. */
+/** Runs a command in the root; returns `undefined` if the program is not installed. */
 async function codeOf(
   [program, ...words]: readonly string[],
   component: string,
@@ -76,7 +76,7 @@ async function codeOf(
   }
 }
 
-/** Checks if the program is there; returns whether nothing was found. */
+/** Runs a check if its program is installed; returns whether it found no problems. */
 async function check({ what, command }: Linter, component: string): Promise<boolean> {
   const code = await codeOf(command, component);
   if (code === undefined) console.log(`not checked ${what}: ${command[0]} not there`);

@@ -8,7 +8,7 @@ const SUITES = {
   failing: { flows: "examples/shop/failing", artifacts: "out/demo-failing" },
 } as const;
 
-/** A folder of flows and where the reports of its run go, both relative to the project. */
+/** A folder of flows and the folder for the reports of its run, both relative to the project. */
 interface Suite {
   readonly flows: string;
   readonly artifacts: string;
@@ -24,7 +24,7 @@ async function runDemo(suite: Suite): Promise<number> {
   }
 }
 
-/** Runs baton as a user would: as a process of its own that may do what it needs and no more. */
+/** Runs baton as a user would: as a separate process with only the permissions it needs. */
 async function runBaton({ flows, artifacts }: Suite, url: string): Promise<number> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
@@ -53,8 +53,8 @@ async function runBaton({ flows, artifacts }: Suite, url: string): Promise<numbe
 }
 
 /**
- * Passes on a stop signal to a child, so that none is left running. A terminal sends Ctrl-C to
- * parent and child alike; the parent then only has to wait.
+ * Forwards stop signals to a child, so that none is left running. A terminal sends Ctrl-C to both
+ * parent and child; the parent then only has to wait.
  */
 function passSignals(child: Deno.ChildProcess): () => void {
   const signals: [Deno.Signal, () => void][] = [["SIGINT", () => {}]];

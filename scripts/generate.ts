@@ -22,7 +22,7 @@ import { FILTERS } from "../lib/resolver/mod.ts";
 import { flowSchema } from "../lib/schema/mod.ts";
 import { reportSchemas } from "./report_schemas.ts";
 
-/** Files that hold parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
+/** Files with parts between `<!-- generated:NAME -->` and `<!-- /generated -->`. */
 const PAGES = ["README.md", "docs/format.md", "docs/cli.md", "docs/diagnostics.md"];
 const ROOT = new URL("../", import.meta.url);
 
@@ -79,7 +79,10 @@ function ruleSections(names: readonly string[], docs: ReadonlyMap<string, RuleDo
   return names.map((name) => ruleSection(name, docs.get(name)!)).join("\n\n");
 }
 
-/** The section of a rule: what it reports, why, its limits, its fix, an example and a better one. */
+/**
+ * Returns the section of a rule: what it reports, why, its limits, its fix, an example and a better
+ * one.
+ */
 function ruleSection(name: string, { what, why, limits, fix, example, instead }: RuleDocs): string {
   return [
     `### ${code(name)}`,
@@ -105,7 +108,10 @@ const SEVERAL_RESULTS: Readonly<Record<Operator["subject"], string>> = {
   presence: "A path with several results finds a value.",
 };
 
-/** The section of an operator: what it asserts, when to use it, how it treats values, an example. */
+/**
+ * Returns the section of an operator: what it asserts, when to use it, how it treats values, an
+ * example.
+ */
 function operatorSection({ name, docs, subject }: Operator): string {
   const { what, when, types, path, example, passes, fails } = docs;
   return [
@@ -149,7 +155,7 @@ function renew(page: string, text: string): string {
   );
 }
 
-/** Lines a formatter's way, so that a generated page passes the format check. */
+/** Formats a text like `deno fmt`, so that a generated page passes the format check. */
 async function format(text: string, extension: string): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["fmt", "--ext", extension, "-"],
@@ -180,7 +186,7 @@ async function generated(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Tells which generated files differ from what they should be. */
+/** Returns which generated files differ from what they should be. */
 async function stale(files: ReadonlyMap<string, string>): Promise<string[]> {
   const names: string[] = [];
   for (const [name, text] of files) {

@@ -10,10 +10,10 @@ interface Input {
 export type Inputs = Readonly<Record<string, string | number>>;
 
 /**
- * The configuration that a component of GitLab becomes with some inputs, as text: its second
- * document, with the value of each input in its places.
+ * Expands a GitLab component with inputs to its configuration as text: its second document, with
+ * the value of each input filled in.
  *
- * @throws {Error} If an input is not one of the component, is missing, or is not used.
+ * @throws {Error} If an input is unknown, missing or unused.
  */
 export function expandComponent(component: string, given: Inputs = {}): string {
   const [header, body] = component.split(/^---$/m);
@@ -32,7 +32,7 @@ export function expandComponent(component: string, given: Inputs = {}): string {
   return text;
 }
 
-/** The first component that a `.gitlab-ci.yml` includes, with its inputs. */
+/** Returns the inputs of the first component that a `.gitlab-ci.yml` includes. */
 export function includedInputs(text: string): Inputs | undefined {
   const { include = [] } = load(text) as { include?: { remote: string; inputs?: Inputs }[] };
   return include.find(({ remote }) => remote.endsWith("/templates/baton.yml"))?.inputs;

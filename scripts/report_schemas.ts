@@ -4,7 +4,9 @@ import { toolCommand } from "./tools.ts";
 type Schema = Readonly<Record<string, unknown>>;
 type Definitions = Readonly<Record<string, Schema>>;
 
-/** What baton writes as JSON: the name of the schema, and the TypeScript type that it is made from. */
+/**
+ * The JSON reports of baton: the name of each schema, and the TypeScript type that it is made from.
+ */
 const REPORTS = {
   report: { type: "JsonReport", title: "baton results.json" },
   log: { type: "RunEvent", title: "an event of a baton log" },
@@ -13,7 +15,7 @@ const REPORTS = {
 
 const SOURCES = "lib/{record/events,reporters/json_report,reporters/run_manifest}.ts";
 
-/** Types of which a reader should not rely on more than this. */
+/** Types that are replaced by weaker schemas, on which a reader may rely. */
 const OPEN_TYPES: Definitions = {
   DiagnosticCode: {
     type: "string",
@@ -22,7 +24,7 @@ const OPEN_TYPES: Definitions = {
   JsonValue: { description: "A JSON value; integers have all their digits." },
 };
 
-/** What the names of members say beyond their types. */
+/** Constraints that the names of members imply beyond their types. */
 const BY_NAME: readonly (readonly [name: RegExp, keywords: Schema])[] = [
   [/^schema_version$/, { type: "integer", const: SCHEMA_VERSION }],
   [/_at$/, { format: "date-time" }],
@@ -30,8 +32,8 @@ const BY_NAME: readonly (readonly [name: RegExp, keywords: Schema])[] = [
 ];
 
 /**
- * The JSON Schemas (draft 2020-12) of the reports by name, from their TypeScript types. They allow
- * members that they do not name, since new ones may come.
+ * Returns the JSON Schemas (draft 2020-12) of the reports by name, made from their TypeScript
+ * types. They allow unknown members, because new ones may be added.
  *
  * @throws {Error} If the generator fails.
  */
@@ -73,7 +75,7 @@ async function generatedDefinitions(): Promise<Definitions> {
   return Object.fromEntries(refined);
 }
 
-/** The definitions that a schema refers to, and those that they refer to. */
+/** Returns the definitions that a schema refers to, directly or indirectly. */
 function reachable(schema: Schema, definitions: Definitions): Definitions {
   const found: Record<string, Schema> = {};
   const queue = [schema];
@@ -98,7 +100,7 @@ function refine(part: Schema): Schema {
   return { ...rest, properties: Object.fromEntries(members) };
 }
 
-/** Milliseconds may have a fraction; everything else that is counted has none. */
+/** Returns the keywords of a number: milliseconds may have a fraction, counts may not. */
 function keywordsOf(name: string, { type }: Schema): Schema {
   const [, keywords] = BY_NAME.find(([pattern]) => pattern.test(name)) ?? [];
   if (keywords) return keywords;

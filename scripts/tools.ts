@@ -1,6 +1,6 @@
 /**
- * Programs of the npm registry that only development needs. They have a lock file of their own and
- * stand in no import map, so that whoever runs baton does not download them.
+ * Programs from the npm registry that only development needs. They have a separate lock file and
+ * are not in the import map, so that users of baton do not download them.
  */
 const TOOLS = {
   schemaGenerator: "npm:ts-json-schema-generator@2.9.0",
@@ -9,7 +9,7 @@ const TOOLS = {
 
 const ROOT = new URL("../", import.meta.url);
 
-/** A command that runs a tool in the root of the repository; its outputs are piped. */
+/** Returns a command that runs a tool in the root of the repository; its outputs are piped. */
 export function toolCommand(
   tool: keyof typeof TOOLS,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import type { MaskedHost } from "./host.ts";
 import type { Flags, OptionSpec, ValueKind } from "./options/mod.ts";
 
-/** A command: the source of parsing, help, completion and the manual page. */
+/** A command: the source of its parsing, help, completion and manual page. */
 export interface CommandSpec {
   /** One line without a full stop. */
   readonly brief: string;
@@ -29,17 +29,17 @@ export interface ArgumentSpec {
 /** An example of a call. */
 interface CommandExample {
   readonly call: string;
-  /** What it does, as one line without a full stop. */
+  /** What the command does, as one line without a full stop. */
   readonly does: string;
 }
 
 /** The call of a command. */
 export interface Invocation {
   readonly host: MaskedHost;
-  /** The values of the options in the call, without those of variables. */
+  /** The values of the options on the command line, without those from variables. */
   readonly flags: Flags;
   /** The arguments that are not options. */
   readonly paths: readonly string[];
-  /** All arguments, as they were given. */
+  /** All arguments, as given. */
   readonly argv: readonly string[];
 }

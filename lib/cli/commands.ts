@@ -18,7 +18,7 @@ const PATHS: ArgumentSpec = {
   endings: ["yaml", "yml"],
 };
 
-/** The commands in the order of help. */
+/** The commands, in the order of help. */
 export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   run: {
     brief: "Run flow files, directories or globs",

@@ -2,16 +2,13 @@ import type { CliHost, HostOutput } from "../host/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import { UsageError } from "./usage_error.ts";
 
-/**
- * The host of a command, which masks secrets in everything that the command writes to its standard
- * streams.
- */
+/** The host of a command, which masks secrets in everything written to its standard streams. */
 export interface MaskedHost extends CliHost {
   /** The secrets to mask; a command adds those that it reads. */
   readonly secrets: Redactor;
   /**
-   * The standard output stream without masking, for JSON and scripts whose values are masked already:
-   * a mask in the text itself could replace a number or a bracket.
+   * The standard output stream without masking, for JSON and scripts whose values are already
+   * masked: a mask in the text itself could replace a number or a bracket.
    */
   readonly documents: HostOutput;
 }
@@ -36,7 +33,7 @@ function maskOutput(output: HostOutput, secrets: Redactor): HostOutput {
 }
 
 /**
- * Refuses to run if Deno adds its own `traceparent` to requests, in addition to that of the flow.
+ * Refuses to run if Deno adds its own `traceparent` to requests in addition to the flow's.
  *
  * @param command The command, for the message.
  * @throws {UsageError}

@@ -11,7 +11,7 @@ import { suggestion, UsageError } from "./usage_error.ts";
 /**
  * Reads a file that an option or an argument names.
  *
- * @param problem The begin of the message if that fails: `--shard-by: cannot read`.
+ * @param problem The start of the message if reading fails: `--shard-by: cannot read`.
  * @throws {UsageError} If it cannot be read.
  */
 export async function readInput(
@@ -43,7 +43,7 @@ export interface EnvFiles {
 }
 
 /**
- * Reads environment files. From here on the host masks the values of secret names in them.
+ * Reads environment files. From then on, the host masks the values of secret names in them.
  *
  * @throws {UsageError} If a file cannot be read.
  */
@@ -65,7 +65,9 @@ export async function readEnvFiles(
   return { variables, diagnostics };
 }
 
-/** Cuts the source line of a diagnostic where a value may begin: it may be a secret. */
+/**
+ * Cuts the source line of a diagnostic where a value may begin, because the value may be secret.
+ */
 function withoutValue(diagnostic: Diagnostic): Diagnostic {
   const { at } = diagnostic;
   if (!at) return diagnostic;
@@ -94,8 +96,8 @@ export async function checkFileRoots(
 }
 
 /**
- * Makes the host mask the secrets of a plan from here on. Warns of those that it cannot mask or does
- * not find, by their names.
+ * Makes the host mask the secrets of a plan from now on. Warns, by name, of secrets that it cannot
+ * mask or does not find.
  */
 export function maskPlan(
   host: MaskedHost,

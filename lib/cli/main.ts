@@ -7,7 +7,7 @@ import { type MaskedHost, maskHost } from "./host.ts";
 import { USAGE_ERROR, UsageError } from "./usage_error.ts";
 
 /**
- * Runs the command line. Without arguments it prints the help, and that is a usage error: a script
+ * Runs the command line. Without arguments it prints the help and returns a usage error: a script
  * that lost its command must not pass.
  *
  * @param argv The arguments without the name of the program.

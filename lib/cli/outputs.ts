@@ -12,7 +12,7 @@ import type { MaskedHost } from "./host.ts";
 import type { RunFlags } from "./options/mod.ts";
 import { UsageError } from "./usage_error.ts";
 
-/** The options of a command that say what it prints and which reports it writes. */
+/** The options of a command that decide what it prints and which reports it writes. */
 type OutputFlags = Pick<
   RunFlags,
   | "artifacts"
@@ -26,7 +26,7 @@ type OutputFlags = Pick<
   | "verbose"
 >;
 
-/** Returns the outputs that the options of a command ask for. */
+/** Returns the outputs that the options of a command request. */
 export function reporterOptions(
   flags: OutputFlags,
   { files }: Pick<Host, "files">,
@@ -56,7 +56,7 @@ export function outputPaths({ junit, json, log, manifest }: ReporterOptions): st
 /**
  * Refuses outputs that would replace a file that the command reads.
  *
- * @param reader What reads it: `the run`.
+ * @param reader What reads the file: `the run`.
  * @throws {UsageError}
  */
 export function refuseInputs(

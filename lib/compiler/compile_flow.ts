@@ -20,7 +20,7 @@ import { compileTls } from "./tls.ts";
 import { checkTraceparents } from "./traceparent/check.ts";
 import { checkVariables, checkVariableValues } from "./variables.ts";
 
-/** What compiling a flow needs besides the flow. */
+/** The inputs of compilation besides the flow. */
 export interface CompileContext {
   readonly host: Pick<Host, "files"> & Partial<Pick<Host, "openHttpClient">>;
   /** The value of an environment variable, if it is set. */
@@ -29,16 +29,16 @@ export interface CompileContext {
   readonly params: ReadonlyMap<string, string>;
   /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional?: boolean;
-  /** Directories outside the root of the flow that it may read files from. @default {[]} */
+  /** Directories outside the root of the flow from which it may read files. @default {[]} */
   readonly allowFileRoots?: readonly string[];
-  /** Whether lint rules are checked as well; such a flow is not run. */
+  /** Whether to check lint rules as well; such a flow is not run. */
   readonly lint?: boolean;
 }
 
 /**
  * Compiles a flow, and reports everything that is wrong with it before anything is sent.
  *
- * @param diagnostics Collects the mistakes; the flow can run if it has no error afterwards.
+ * @param diagnostics Collects the mistakes; the flow can run if there are no errors afterwards.
  */
 export async function compileFlow(
   flow: Flow,
@@ -102,8 +102,8 @@ function isRandom({ uses }: Variable): boolean {
 }
 
 /**
- * The environment variables that the uses read; in its own value a variable's name means one of
- * them.
+ * Returns the environment variables that the uses read. In its own value, the name of a variable
+ * means an environment variable.
  */
 function environmentOf(
   variables: readonly Variable[],

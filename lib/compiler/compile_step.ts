@@ -9,15 +9,15 @@ import { type CaptureNeed, type CompiledStep, requestPlaces } from "./compiled_f
 import { partOfCapture, partsOfCheck, responseReadingOf } from "./response_parts.ts";
 import { usesAsSecret } from "./secrets.ts";
 
-/** A compiled step and its references, which are not checked yet. */
+/** A compiled step and its references, which have not been checked yet. */
 interface StepDraft {
   readonly step: CompiledStep;
   readonly uses: readonly ReferenceUse[];
-  /** The uses in places for secrets. */
+  /** The references in places for secrets. */
   readonly secretUses: readonly ReferenceUse[];
 }
 
-/** What a step is compiled with. */
+/** The inputs for compiling a step. */
 interface StepContext extends CheckContext {
   readonly flowFiles: ReferencedFiles;
 }
@@ -76,7 +76,7 @@ function needsOf(uses: readonly ReferenceUse[]): CaptureNeed[] {
   );
 }
 
-/** Reports assertions and captures of events in a step that reads none. */
+/** Reports assertions on events and captures of events in a step that does not read events. */
 function checkNoEvents(
   checks: readonly Check[],
   captures: readonly Capture[],

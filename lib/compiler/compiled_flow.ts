@@ -7,13 +7,16 @@ import type { Loop } from "../poller/mod.ts";
 import type { Variable } from "../resolver/mod.ts";
 import type { ResponseReading } from "./response_parts.ts";
 
-/** A flow ready to run: its steps in running order, every expression, path and pattern compiled. */
+/**
+ * A flow that is ready to run: its steps in running order, with every expression, path and pattern
+ * compiled.
+ */
 export interface CompiledFlow {
   readonly source: SourceFile;
   readonly name: string;
-  /** In dependency order. */
+  /** The variables in dependency order. */
   readonly variables: readonly Variable[];
-  /** The names of the variables that go into an authorization, a cookie or the like. */
+  /** The names of the variables used in an authorization, a cookie or similar. */
   readonly secretVariables: ReadonlySet<string>;
   readonly steps: readonly CompiledStep[];
   /** TLS settings by host, in addition to those of the run. */
@@ -24,7 +27,7 @@ export interface CompiledFlow {
   readonly parameters: readonly string[];
 }
 
-/** A step ready to run. */
+/** A step that is ready to run. */
 export interface CompiledStep {
   readonly name: string;
   /** The line of its name, from 1. */
@@ -39,9 +42,9 @@ export interface CompiledStep {
   readonly captures: readonly Capture[];
   /** How the response is read. */
   readonly reading: ResponseReading;
-  /** How many redirects are followed. */
+  /** The number of redirects to follow. */
   readonly followRedirects?: number;
-  /** Never together with `loop`. */
+  /** The retry settings; never present together with `loop`. */
   readonly retry?: RetryNode;
   readonly loop?: Loop;
   readonly loopRange?: Range;
@@ -62,7 +65,7 @@ interface RequestPlace extends RequestPart {
   readonly range: Range;
 }
 
-/** The places of the parts of a request that messages point at. */
+/** Returns the places of the parts of a request that messages point at. */
 export function requestPlaces(request: RequestNode): RequestPlace[] {
   const { method, query, headers, cookies, body, bodies, auth } = request;
   const named = (kind: "header" | "cookie") => (entry: MapEntry) => ({
@@ -81,7 +84,7 @@ export function requestPlaces(request: RequestNode): RequestPlace[] {
   ];
 }
 
-/** The place of a key and of the fields below it. */
+/** Returns the places of a key and of the fields below it. */
 function fieldPlaces(kind: "query" | "body", { key, value }: MapEntry): RequestPlace[] {
   const fields = value.kind === "map" ? value.entries : [];
   return [
@@ -90,7 +93,7 @@ function fieldPlaces(kind: "query" | "body", { key, value }: MapEntry): RequestP
   ];
 }
 
-/** The place of a part of a request; a name from an expression has none of its own. */
+/** Returns the place of a part of a request; a name from an expression has no place of its own. */
 export function rangeOfPart(
   { kind, name }: RequestPart,
   places: readonly RequestPlace[],

@@ -1,7 +1,7 @@
 /**
- * Everything before the first request: finds and selects the flow files, reads and checks them, and
- * compiles each into steps in running order with every expression, path and pattern ready. Finds
- * out which of their values are secret.
+ * Everything before the first request: finds and selects the flow files, reads and checks them,
+ * compiles each into steps in running order with every expression, path and pattern ready, and
+ * determines which of their values are secret.
  *
  * @module
  */

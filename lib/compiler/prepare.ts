@@ -7,15 +7,18 @@ import { type CompileContext, compileFlow } from "./compile_flow.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { selectFlows } from "./selection.ts";
 
-/** A flow file and what is known about it without sending a request. */
+/** A flow file and everything known about it without sending a request. */
 export interface CheckedFlow {
   /** The path as messages show it. */
   readonly file: string;
-  /** The flow's `name`, else its path. */
+  /** The `name` of the flow, or its path if it has none. */
   readonly name: string;
-  /** The SHA-256 of the file in hexadecimal; absent where it could not be read. */
+  /** The SHA-256 of the file in hexadecimal; absent if the file could not be read. */
   readonly sha256?: string;
-  /** What is wrong with it, in reading order; an error keeps every flow of a run from running. */
+  /**
+   * The diagnostics of the file, in reading order. An error prevents all flows of a run from
+   * running.
+   */
   readonly diagnostics: readonly Diagnostic[];
   /** The names of the environment variables that the flow reads. */
   readonly environment: readonly string[];
@@ -26,8 +29,8 @@ export interface CheckedFlow {
 /** A flow file of a run, checked. */
 export interface PreparedFlow extends CheckedFlow {
   /**
-   * The flow ready to run, read again if it was not kept; nothing if the file has errors or has
-   * changed since it was checked.
+   * Returns the flow, ready to run; reads it again if it was not kept. Returns `undefined` if the
+   * file has errors or has changed since it was checked.
    */
   open(): Promise<CompiledFlow | undefined>;
 }
@@ -35,58 +38,61 @@ export interface PreparedFlow extends CheckedFlow {
 /** The flow files of a run, found, read and checked. */
 export interface RunPlan {
   readonly flows: readonly PreparedFlow[];
-  /** The shard that was selected; absent where all flow files were. */
+  /** The selected shard; absent if all flow files were selected. */
   readonly shard?: Shard;
-  /** The position of each flow among those of all shards; of a shard only. */
+  /** The position of each flow among those of all shards; only for a shard. */
   readonly positions?: readonly number[];
   /** Whether any file has errors, so that nothing may be sent. */
   readonly hasErrors: boolean;
-  /** The value of an environment variable: of the process, else of the environment files. */
+  /**
+   * Returns the value of an environment variable: from the process, or else from the environment
+   * files.
+   */
   env(name: string): string | undefined;
   readonly params: ReadonlyMap<string, string>;
-  /** The names of the parameters that no flow uses; empty where not all flows were read. */
+  /** The names of the parameters that no flow uses; empty if not all flows were read. */
   readonly unusedParams: readonly string[];
 }
 
 /**
- * Compiled flows are kept up to this many characters of source; others are read again before they
- * run. In a long run of many files, what is kept slows the garbage collector down.
+ * The limit, in characters of source, up to which compiled flows are kept; others are read again
+ * before they run. In a long run of many files, kept flows slow down the garbage collector.
  */
 const KEPT_CHARACTERS = { few: 4_000_000, many: 1_000_000 } as const;
 const MANY_FILES = 2_000;
 
-/** How many files are read concurrently. */
+/** The number of files to read concurrently. */
 const READERS = 8;
 
-/** What is checked, and how strictly. */
+/** What to check, and how strictly. */
 export interface CheckOptions {
   /** Flow files, directories and globs, relative to the working directory. */
   readonly paths: readonly string[];
-  /** Only these of the files at the paths, as messages show them. @default {all} */
+  /** The only files at the paths to check, as messages show them. @default {all} */
   readonly only?: readonly string[];
-  /** Only this part of the files, counted from 1. @default {all} */
+  /** The part of the files to check, counted from 1. @default {all} */
   readonly shard?: Omit<Shard, "flows">;
   /**
-   * Milliseconds that files took earlier, to balance the shards. @default {equal numbers of files}
+   * The durations of files in earlier runs, in milliseconds, to balance the shards. @default {equal
+   * numbers of files}
    */
   readonly durations?: Readonly<Record<string, number>>;
   /** Run parameters: `${NAME}` and the flow variables of that name. @default {} */
   readonly params?: Readonly<Record<string, string>>;
-  /** Variables in addition to those of the process, which they never replace. @default {} */
+  /** Variables in addition to those of the process, which take precedence. @default {} */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Directories that flows may read files from, besides the working directory. @default {[]} */
+  /** Directories besides the working directory from which flows may read files. @default {[]} */
   readonly allowFileRoots?: readonly string[];
   /** Whether missing environment variables are warnings, not errors. @default {false} */
   readonly envOptional?: boolean;
-  /** Whether lint rules are checked as well. @default {false} */
+  /** Whether to check lint rules as well. @default {false} */
   readonly lint?: boolean;
 }
 
 /**
- * Finds, reads and checks flow files. Files that are not selected are not read, and nothing is
- * sent.
+ * Finds, reads and checks flow files. Unselected files are not read, and nothing is sent.
  *
- * @throws {RangeError} If there is no such shard.
+ * @throws {RangeError} If the shard does not exist.
  */
 export async function prepare(
   host: Pick<Host, "files" | "env"> & Partial<Pick<Host, "openHttpClient">>,
@@ -115,9 +121,7 @@ export async function prepare(
   return { flows, shard, positions, hasErrors, env, params, unusedParams };
 }
 
-/**
- * Maps a list with a limited number of concurrent calls; the results keep the order of the list.
- */
+/** Maps a list with a limited number of concurrent calls; results keep the order of the list. */
 async function mapConcurrently<T, R>(
   workers: number,
   list: readonly T[],
@@ -179,7 +183,7 @@ async function compileFile(file: string, context: CompileContext) {
   };
 }
 
-/** The diagnostics without the secrets that the file contains. */
+/** Returns the diagnostics without the secrets that the file contains. */
 async function maskedDiagnostics(
   { list, source, hasErrors }: Diagnostics,
   flow?: Flow,

@@ -3,17 +3,17 @@ import type { Capture } from "../captures/mod.ts";
 import { compileJsonPath, type JsonPath } from "../json/mod.ts";
 import type { ENVELOPE_NAMES } from "../loader/mod.ts";
 
-/** A part of a response that an assertion or a capture looks at. */
+/** A part of a response that an assertion or a capture examines. */
 type ResponsePart =
   | typeof ENVELOPE_NAMES[number]
   | "sha256"
   | "header lists"
   | "everything";
 
-/** A header whose fields every transport delivers one by one. */
+/** A header that every transport delivers field by field. */
 const SET_COOKIE = /^\$(?:\.set-cookie|\.headers\.set-cookie|\.headers\[['"]set-cookie['"]\])/i;
 
-/** What an assertion looks at. */
+/** Returns the parts that an assertion examines. */
 export function partsOfCheck({ source, path, headerLists }: Check): readonly ResponsePart[] {
   const ofSetCookie = source === "headers" ? path === "set-cookie" : SET_COOKIE.test(path);
   const lists: readonly ResponsePart[] = headerLists && !ofSetCookie ? ["header lists"] : [];
@@ -30,7 +30,7 @@ export function partsOfCheck({ source, path, headerLists }: Check): readonly Res
   }
 }
 
-/** What a capture looks at. */
+/** Returns the parts that a capture examines. */
 export function partOfCapture({ from }: Pick<Capture, "from">): readonly ResponsePart[] {
   switch (from.kind) {
     case "header":
@@ -48,28 +48,31 @@ export function partOfCapture({ from }: Pick<Capture, "from">): readonly Respons
   }
 }
 
-/** A filter may lead from where a path starts to everything else. */
+/**
+ * Returns the part that a path leads to. A filter may reach everything from where its path starts.
+ */
 function partOfPath({ firstName, text }: JsonPath): ResponsePart {
   return text.includes("$", 1) ? "everything" : firstName as ResponsePart;
 }
 
-/** How the response of a step is read, where steps differ. */
+/** How to read the response of a step. */
 export interface ResponseReading {
   /** Whether headers are needed field by field. */
   readonly headerLists: boolean;
   /**
-   * The only fact needed of the body, so that the body is not kept; the digest includes the size.
+   * The only fact needed about the body, so that the body is not kept; the digest includes the
+   * size.
    */
   readonly digest?: "sha256" | "size";
-  /** How the body is read as a stream of events. */
+  /** How to read the body as a stream of events. */
   readonly events?: CompiledEvents;
 }
 
-/** The facts of a body that can be known without keeping it. */
+/** The facts about a body that can be known without keeping it. */
 const DIGESTS = ["sha256", "size"] as const;
 const BODY_PARTS: readonly ResponsePart[] = ["json", "xml", "events", "text", "everything"];
 
-/** Works out how the response of a step is read, from its checks and captures. */
+/** Determines how to read the response of a step, from its assertions and captures. */
 export function responseReadingOf(
   checks: readonly Check[],
   captures: readonly Capture[],

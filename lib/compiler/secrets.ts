@@ -10,13 +10,13 @@ import {
 } from "../secrets/mod.ts";
 import type { CompiledFlow, CompiledStep } from "./compiled_flow.ts";
 
-/** The variables that name a proxy, whether or not a flow uses them. */
+/** The variables that configure a proxy, whether or not a flow uses them. */
 const PROXIES = ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"].flatMap((name) => [
   name,
   name.toLowerCase(),
 ]);
 
-/** Where the secrets of a run come from. */
+/** The sources of the secrets of a run. */
 interface SecretSources {
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
@@ -24,13 +24,13 @@ interface SecretSources {
   readonly flows: readonly Pick<CompiledFlow, "environment">[];
 }
 
-/** The environment variables that a call says are secret, or are not. */
+/** The environment variables that a call declares secret or public. */
 interface SecretOptions {
   readonly secretNames?: readonly string[];
   readonly publicNames?: readonly string[];
 }
 
-/** A variable of the environment or a parameter whose value is secret. */
+/** An environment variable or a parameter whose value is secret. */
 interface NamedSecret {
   readonly name: string;
   readonly value: string;
@@ -88,20 +88,20 @@ function* namedSecrets(
   }
 }
 
-/** A URL may be shown in parts; its password may not. */
+/** Yields the password of a URL; the URL itself may be shown in parts. */
 function* inUrl(name: string, value: string): Generator<NamedSecret, void, void> {
   for (const secret of secretsInUrl(value)) yield { name, value: secret };
 }
 
-/** What a flow puts where secrets go: it is secret from the moment that it is known. */
+/** The values that a flow uses as secrets; each is secret from the moment it is known. */
 interface SecretUses {
   /** The names of flow variables. */
   readonly variables: ReadonlySet<string>;
-  /** The steps with what they capture marked. */
+  /** The steps, with the captures used as secrets marked. */
   readonly steps: readonly CompiledStep[];
 }
 
-/** The uses in an authorization, a cookie, an API key or the like. */
+/** Returns the references in an authorization, a cookie, an API key or similar. */
 export function usesAsSecret(
   { headers, cookies, auth, query, body, bodies }: RequestNode,
   uses: readonly ReferenceUse[],
@@ -118,7 +118,7 @@ export function usesAsSecret(
   return uses.filter((use) => places.some(isIn(use)));
 }
 
-/** The parameters and fields whose names say that they are secret. */
+/** Returns the parameters and fields with a secret name. */
 function secretNamedEntries(node: SourceNode): MapEntry[] {
   if (node.kind === "list") return node.items.flatMap(secretNamedEntries);
   if (node.kind !== "map") return [];
@@ -127,7 +127,7 @@ function secretNamedEntries(node: SourceNode): MapEntry[] {
   );
 }
 
-/** The credentials below `auth`; the name of a user or a region is not one. */
+/** Returns the credentials below `auth`; the name of a user or a region is not one. */
 function authSecretEntries(node: SourceNode): MapEntry[] {
   if (node.kind !== "map") return [];
   return node.entries.flatMap((entry) =>
@@ -135,7 +135,7 @@ function authSecretEntries(node: SourceNode): MapEntry[] {
   );
 }
 
-/** Marks what the steps of a flow use as secrets where it comes from. */
+/** Marks the variables and captures that the steps of a flow use as secrets. */
 export function markSecrets(
   steps: readonly CompiledStep[],
   uses: readonly ReferenceUse[],

@@ -3,7 +3,7 @@ import { discover, type Discovered } from "../loader/mod.ts";
 import type { Shard } from "../record/mod.ts";
 import { byCodeUnit } from "../text/mod.ts";
 
-/** Which of the flow files at the paths are selected. */
+/** Which of the flow files at the paths to select. */
 interface SelectOptions {
   readonly paths: readonly string[];
   readonly only?: readonly string[];
@@ -13,22 +13,22 @@ interface SelectOptions {
 
 /** The flow files that a run selects. */
 interface FlowSelection {
-  /** The flow files, and each path without any, in input order. */
+  /** The flow files, and each path without a flow file, in input order. */
   readonly chosen: readonly Discovered[];
-  /** The shard, and how many entries all shards have together; absent without shards. */
+  /** The shard, and the number of entries of all shards together; absent without shards. */
   readonly shard?: Required<Shard>;
-  /** The position of each of `chosen` among the entries of all shards; with `shard` only. */
+  /** The position of each of `chosen` among the entries of all shards; only with `shard`. */
   readonly positions?: readonly number[];
   /** Whether flow files were left out. */
   readonly partial: boolean;
 }
 
 /**
- * Finds flow files, drops those that are not selected, then deals the rest to the shards. A path
- * without a flow file is in every shard: it is a mistake in the call, and if machines see different
- * files, a flow could otherwise be in no shard.
+ * Finds flow files, drops those that are not selected, then distributes the rest over the shards. A
+ * path without a flow file is in every shard: it is a mistake in the call, and if machines see
+ * different files, a flow could otherwise be in no shard.
  *
- * @throws {RangeError} If there is no such shard.
+ * @throws {RangeError} If the shard does not exist.
  */
 export async function selectFlows(
   { paths, only, shard, durations }: SelectOptions,
@@ -58,14 +58,14 @@ type Durations = Readonly<Record<string, number>>;
 
 /**
  * Chooses the files of one shard. Every file is in exactly one shard, and every machine with the
- * same files chooses the same, independent of their order and its locale: files are sorted by code
- * unit and dealt in turn, so shards differ by at most one file, and neighbours, which often take
- * similar time, are spread.
+ * same files makes the same choice, regardless of their order and its locale. Files are sorted by
+ * code unit and dealt in turn, so shards differ by at most one file, and neighbours, which often
+ * take similar time, go to different shards.
  *
- * With durations, the slowest file goes first to the shard with the least work so far. A file
+ * With durations, the slowest remaining file goes to the shard with the least work so far. A file
  * without a duration counts as the median of the others.
  *
- * @throws {RangeError} If there is no such shard.
+ * @throws {RangeError} If the shard does not exist.
  */
 export function chooseShard(
   files: readonly string[],
@@ -81,7 +81,7 @@ export function chooseShard(
     : new Set(sorted.filter((_, i) => i % total === index - 1));
 }
 
-/** @param files Sorted by path, which decides between files of the same duration. */
+/** @param files The files sorted by path, which breaks ties between equal durations. */
 function balance(
   files: readonly string[],
   { index, total }: Omit<Shard, "flows">,
@@ -99,7 +99,10 @@ function balance(
   return chosen;
 }
 
-/** A duration of 0 belongs to a flow that was not run, and does not count. */
+/**
+ * Returns the weight of each file. A duration of 0 belongs to a flow that was not run, and does not
+ * count.
+ */
 function weigh(files: readonly string[], durations: Durations): (file: string) => number {
   const known = new Map(
     files.filter((file) => durations[file] > 0).map((file) => [file, durations[file]]),

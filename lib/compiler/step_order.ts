@@ -3,9 +3,9 @@ import type { Flow, ScalarNode, Step } from "../loader/mod.ts";
 import { closestWord, joinWithAnd } from "../text/mod.ts";
 
 /**
- * Puts steps into running order: the listed order, changed only where `depends_on` forces it.
+ * Sorts steps into running order: the listed order, changed only where `depends_on` requires it.
  *
- * @param diagnostics Collects unknown steps and circles.
+ * @param diagnostics Collects unknown steps and cycles.
  */
 export function inRunningOrder(flow: Flow, diagnostics: Diagnostics): Step[] {
   const { steps } = flow;

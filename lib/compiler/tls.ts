@@ -6,7 +6,7 @@ import type { HostTlsNode, ReferencedFiles, ScalarNode } from "../loader/mod.ts"
 /**
  * Reads the files that `tls` names, and reports those that cannot be used.
  *
- * @param host Says whether a key belongs to its certificate, if it can.
+ * @param host Checks whether a key belongs to its certificate, if it can.
  */
 export async function compileTls(
   nodes: readonly HostTlsNode[],

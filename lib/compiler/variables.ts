@@ -11,8 +11,8 @@ import {
 import { runRedactor } from "./secrets.ts";
 
 /**
- * Reports every reference in the variables to something unknown. In its own value, a variable's
- * bare name means the parameter or environment variable of that name.
+ * Reports every reference in the variables to something unknown. In its own value, the bare name of
+ * a variable means the parameter or environment variable of that name.
  */
 export function checkVariables(
   variables: readonly Variable[],
@@ -28,7 +28,7 @@ export function checkVariables(
   }
 }
 
-/** Whether the name of the variable itself means something else in a reference. */
+/** Returns whether the name of the variable itself has another meaning in a reference. */
 function mayBeItself({ kind }: Reference): boolean {
   return kind === "bare" || kind === "foreign";
 }
@@ -41,7 +41,7 @@ const EXPECTED_VALUES: Readonly<Record<string, string>> = {
   urldecode: "percent-encoded UTF-8 text",
 };
 
-/** What to set, where the value comes from outside the file. */
+/** Returns what to set if the value comes from outside the file. */
 function valueHelp(error: VariableError, { source }: Diagnostics): string | undefined {
   const wanted = EXPECTED_VALUES[error.filter ?? ""];
   const { start } = error.rangeIn(source);
@@ -52,8 +52,8 @@ function valueHelp(error: VariableError, { source }: Diagnostics): string | unde
 }
 
 /**
- * Reports filters that cannot take their values; all values but random ones are known before the
- * run.
+ * Reports filters that do not accept their values; all values except random ones are known before
+ * the run.
  */
 export function checkVariableValues(
   variables: readonly Variable[],

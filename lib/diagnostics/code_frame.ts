@@ -2,14 +2,14 @@ import { columnsOf, count, padToColumns, revealQuoted } from "../text/mod.ts";
 import type { Diagnostic, Difference, Differences, SourceLabel } from "./diagnostic.ts";
 import { drawLabels } from "./labelled_lines.ts";
 
-/** What a part of a frame is, so that a terminal can colour it. */
+/** The role of a part of a frame, so that a terminal can colour it. */
 export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 
 /** Marks a part of a frame; the plain renderer returns the text as it is. */
 export type Paint = (style: FrameStyle, text: string) => string;
 
 const MAX_RELATED = 6;
-/** How a title continues after a place if it has both the expected and the actual value. */
+/** The continuation of a title, after a place, that has both the expected and the actual value. */
 const TITLE_HAS_BOTH_VALUES =
   /^(?:: expected| is| has| does not (?:match|start with|end with|contain)) /;
 const plainPaint: Paint = (_style, text) => text;
@@ -44,7 +44,7 @@ export function renderDiagnostic(diagnostic: Diagnostic, paint: Paint = plainPai
   return [...lines, ...renderPlace(diagnostic, paint)].join("\n");
 }
 
-/** Draws everything of a diagnostic but its title. */
+/** Draws a diagnostic without its title. */
 function renderPlace(diagnostic: Diagnostic, paint: Paint = plainPaint): string[] {
   const { file, at, related = [], context = [], help } = diagnostic;
   const shown = related.slice(0, MAX_RELATED);
@@ -83,7 +83,7 @@ function linesBelow(
   return reveal ? lines.map(revealQuoted) : lines;
 }
 
-/** Whether a title says all of the only place where a value differs. */
+/** Returns whether a title already says everything about the only place where a value differs. */
 function titleSaysPlace(title: string, { places, more }: Differences): boolean {
   const [{ at }] = places;
   if (places.length !== 1 || more !== undefined || title.includes("…")) return false;
@@ -93,8 +93,8 @@ function titleSaysPlace(title: string, { places, more }: Differences): boolean {
 const MAX_COLUMNS = 110;
 
 /**
- * Draws the places where a value is not as wanted: as a table, or, where that were too wide, each
- * with what is expected above what is there.
+ * Draws the places where a value differs: as a table or, if that is too wide, each with the
+ * expected value above the actual one.
  */
 function drawDifferences({ places, more = 0, partial }: Differences): string[] {
   const total = `${partial ? "at least " : ""}${count(places.length + more, "place")}`;

@@ -80,7 +80,7 @@ export const FILE_CODES = {
   "wrong-type": "A value has the wrong type, such as a list where text is expected.",
 } as const;
 
-/** The lint rules of `baton check`; a `baton-ignore` comment silences them. */
+/** The lint rules of `baton check`, which `baton-ignore` comments silence. */
 export const LINT_CODES = {
   "constant-traceparent":
     "A `traceparent` header is the same in every run, so all runs write into one trace.",
@@ -121,7 +121,7 @@ export const RUN_CODES = {
   "tls-error": "The certificate is not trusted, or TLS failed otherwise.",
 } as const;
 
-/** The problems of logs that are merged. */
+/** The problems in logs that are merged. */
 export const LOG_CODES = {
   "bad-log-line": "A line of a log is not an event of a run, so what it recorded is missing.",
   "cut-off-log": "The log has no end: the run was killed, or is still running.",
@@ -145,7 +145,7 @@ export type LintCode = keyof typeof LINT_CODES;
 /** The stable code of a failure. */
 export type RunCode = keyof typeof RUN_CODES;
 
-/** The stable code of a problem with logs. */
+/** The stable code of a problem in logs. */
 export type LogCode = keyof typeof LOG_CODES;
 
 /** The code of a diagnostic. */

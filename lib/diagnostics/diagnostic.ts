@@ -2,76 +2,76 @@ import { byCodeUnit } from "../text/mod.ts";
 import type { DiagnosticCode, FileCode, LintCode } from "./codes.ts";
 import type { Position, Range, SourceFile } from "./source_file.ts";
 
-/** How much a diagnostic weighs: an error stops the run before anything is sent. */
+/** The severity of a diagnostic. An error stops the run before anything is sent. */
 export type Severity = "error" | "warning";
 
 /**
- * A place in a file together with its source line, so that a frame can be drawn without the file.
- * Lines and columns are counted from 1, columns and lengths in UTF-16 units.
+ * A place in a file with its source line, so that a frame can be drawn without the file. Lines and
+ * columns are counted from 1, columns and lengths in UTF-16 units.
  */
 export interface SourceLabel {
   /** The line, from 1. */
   readonly line: number;
   /** The column, from 1. */
   readonly column: number;
-  /** How much of the line is marked; at least 1. */
+  /** The length of the marked part of the line; at least 1. */
   readonly length: number;
   /** The source line, without its line end. */
   readonly text: string;
-  /** Where the place is in `text`, where masking has moved it; `column` and `length` stay true. */
+  /** The place in `text` if masking has moved it; `column` and `length` keep the original place. */
   readonly shown?: { readonly column: number; readonly length: number };
-  /** What to say at this place. */
+  /** The message at this place. */
   readonly message?: string;
 }
 
 /** A place in a source text: its position, and its offset in UTF-16 units without a byte order mark. */
 export interface SourcePoint extends Position {
-  /** Units before it, from 0. */
+  /** The number of units before it. */
   readonly offset: number;
 }
 
-/** A part of a source text and what to write in its place. */
+/** A part of a source text and its replacement. */
 export interface TextEdit {
-  /** Where the part begins. */
+  /** The start of the part. */
   readonly start: SourcePoint;
-  /** Where the part ends; the unit there is not part of it. */
+  /** The end of the part, exclusive. */
   readonly end: SourcePoint;
-  /** What to write. */
+  /** The replacement. */
   readonly text: string;
 }
 
 /** A change that fixes a diagnostic and keeps the meaning of everything else. */
 export interface Fix {
-  /** What it does, as a command: `` write `assert` ``. */
+  /** What the fix does, as a command: `` write `assert` ``. */
   readonly title: string;
-  /** What to change, in the order of the file; no two overlap. */
+  /** The edits, in the order of the file; they do not overlap. */
   readonly edits: readonly TextEdit[];
 }
 
-/** A part of a source text by its offsets, and what to write in its place. */
+/** A part of a source text by its offsets, and its replacement. */
 export type Replacement = readonly [range: Range, text: string];
 
-/** One place where a value is not as wanted. */
+/** A place where a value differs from the expected one. */
 export interface Difference {
   /** The place: a path, `line 3`, or a path and a line. */
   readonly at: string;
-  /** What is wanted there, with its JSON type; `nothing` where nothing is. */
+  /** The expected value with its JSON type; `nothing` if none is expected. */
   readonly expected: string;
-  /** What is there, with its JSON type; `nothing` where nothing is. */
+  /** The actual value with its JSON type; `nothing` if there is none. */
   readonly actual: string;
 }
 
-/** Where a value is not as wanted. */
+/** The places where a value differs from the expected one. */
 export interface Differences {
   /** The first places, in the order of the value. */
   readonly places: readonly Difference[];
-  /** How many more there are. */
+  /** The number of further places. */
   readonly more?: number;
-  /** The value was too large to look at all of it, so there may be further ones. */
+  /** Set if the value was too large to compare in full, so there may be further places. */
   readonly partial?: true;
 }
 
-/** An error in a file, a warning, or what is wrong with the response of a step. */
+/** An error in a file, a warning, or a problem with the response of a step. */
 export interface Diagnostic {
   /** The stable code of its kind, for example `unknown-key`. */
   readonly code: DiagnosticCode;
@@ -89,17 +89,20 @@ export interface Diagnostic {
   readonly related?: readonly SourceLabel[];
   /** Lines shown below the source line, for example `expected:` and `actual:`. */
   readonly notes?: readonly string[];
-  /** Where a value that was compared is not as wanted; shown below the notes. */
+  /** The differences between the compared values, shown below the notes. */
   readonly differences?: Differences;
-  /** Blanks and the like are what differs, so a frame makes them visible in notes and differences. */
+  /**
+   * Set if only characters such as blanks differ, so that a frame makes them visible in notes and
+   * differences.
+   */
   readonly reveal?: true;
   /** What to write instead. */
   readonly help?: string;
-  /** How `baton check --fix` fixes it, if that is safe. */
+  /** The fix that `baton check --fix` applies, if there is a safe one. */
   readonly fix?: Fix;
 }
 
-/** Makes the label of a range. A range over several lines is cut at the end of its first line. */
+/** Makes the label of a range. A range over several lines ends with its first line. */
 export function labelAt(source: SourceFile, range: Range, message?: string): SourceLabel {
   const { line, column } = source.position(range.start);
   const text = source.line(line);
@@ -111,7 +114,10 @@ export function labelAt(source: SourceFile, range: Range, message?: string): Sou
 /** The optional parts of a diagnostic. */
 export type DiagnosticDetails = Pick<Diagnostic, "context" | "related" | "notes" | "help" | "fix">;
 
-/** Collects the diagnostics of one file, each once: an alias may lead to the same place again. */
+/**
+ * Collects the diagnostics of one file without duplicates: an alias may lead to the same place
+ * again.
+ */
 export class Diagnostics {
   /** The diagnostics, in the order in which they were added. */
   readonly list: Diagnostic[] = [];
@@ -140,7 +146,7 @@ export class Diagnostics {
     this.#add("warning", code, message, range, details);
   }
 
-  /** Makes a fix. @param title What it does, as a command. */
+  /** Makes a fix. @param title What the fix does, as a command. */
   fix(title: string, ...replacements: readonly Replacement[]): Fix {
     const point = (offset: number) => ({ offset, ...this.source.position(offset) });
     const edits = replacements
@@ -149,7 +155,7 @@ export class Diagnostics {
     return { title, edits };
   }
 
-  /** Whether one of the diagnostics is an error. */
+  /** Whether any diagnostic is an error. */
   get hasErrors(): boolean {
     return this.list.some(isError);
   }
@@ -174,12 +180,12 @@ export class Diagnostics {
   }
 }
 
-/** Whether a diagnostic stops the run. */
+/** Returns whether a diagnostic stops the run. */
 export function isError({ severity }: Pick<Diagnostic, "severity">): boolean {
   return severity === "error";
 }
 
-/** Orders diagnostics as a reader meets them: by file, then by place. */
+/** Sorts diagnostics by file, then by place. */
 export function inReadingOrder(list: readonly Diagnostic[]): Diagnostic[] {
   return list.toSorted((a, b) =>
     byCodeUnit(a.file, b.file) || (a.at?.line ?? 0) - (b.at?.line ?? 0) ||

@@ -8,13 +8,13 @@ const LEAD = 40;
 interface LabelledLine {
   /** The number of the line. */
   readonly number: string;
-  /** What is shown of it. */
+  /** The part of the line that is shown. */
   readonly text: string;
-  /** The carets, with what they say. */
+  /** The rows of carets with their messages. */
   readonly rows: readonly string[];
 }
 
-/** A place in what is shown of its line. */
+/** A place in the shown part of its line. */
 interface LabelSpan {
   readonly label: SourceLabel;
   readonly text: string;
@@ -24,8 +24,8 @@ interface LabelSpan {
 }
 
 /**
- * Draws the source lines of labels with carets under what they mean; labels of one line share it,
- * and those that say nothing share their row with the next.
+ * Draws the source lines of labels with carets below them. Labels of one line share it, and labels
+ * without a message share their row with the next.
  *
  * @param primary The label whose carets are `^`; those of the others are `-`.
  * @param paint Colours the carets of a label.
@@ -65,12 +65,12 @@ function drawRow(
   return drawn;
 }
 
-/** Spaces as wide as a text, tabs kept, so that the carets line up with the source. */
+/** Returns spaces as wide as a text, with its tabs, so that the carets line up with the source. */
 function blanks(text: string): string {
   return text.split("\t").map((part) => " ".repeat(columnsOf(part))).join("\t");
 }
 
-/** Cuts a list into runs of neighbours that belong together. */
+/** Splits a list into runs of neighbours that belong together. */
 function groupNeighbours<T>(list: readonly T[], together: (a: T, b: T) => boolean): T[][] {
   const chunks: T[][] = [];
   for (const item of list) {
@@ -81,7 +81,7 @@ function groupNeighbours<T>(list: readonly T[], together: (a: T, b: T) => boolea
   return chunks;
 }
 
-/** Cuts a long line to the part around its label. */
+/** Shortens a long line to the part around its label. */
 function labelSpan(label: SourceLabel): LabelSpan {
   const { text } = label;
   const { column, length } = label.shown ?? label;
@@ -102,12 +102,15 @@ function labelSpan(label: SourceLabel): LabelSpan {
   };
 }
 
-/** A place that does not lie between the halves of a character. */
+/**
+ * Returns a place moved to the start of its character, never between the halves of a surrogate
+ * pair.
+ */
 function characterStart(text: string, at: number): number {
   return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at;
 }
 
-/** Control characters would move the cursor; each becomes one visible character. */
+/** Replaces each control character by a visible one; control characters would move the cursor. */
 function withoutControls(text: string): string {
   // deno-lint-ignore no-control-regex
   return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, "\uFFFD");

@@ -1,6 +1,6 @@
 /**
  * What is wrong with a file or a response: codes, diagnostics with their places in a source file,
- * their collection, and the code frames that show them.
+ * collections of diagnostics, and code frames that show them.
  *
  * @module
  */

@@ -6,7 +6,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** A place in a source text, both counted from 1; columns in UTF-16 units. */
+/** A place in a source text. Line and column are counted from 1, columns in UTF-16 units. */
 export interface Position {
   /** The line, from 1. */
   readonly line: number;
@@ -14,19 +14,19 @@ export interface Position {
   readonly column: number;
 }
 
-/** A text file and where its lines begin. */
+/** A text file and the offsets of its lines. */
 export class SourceFile {
   #lineStarts: number[] | undefined;
 
   /**
-   * Takes a text as it is.
+   * Takes a text unchanged.
    *
    * @param path The path as messages show it.
    * @param text The whole text.
    */
   constructor(readonly path: string, readonly text: string) {}
 
-  /** The position of an offset. */
+  /** Returns the position of an offset. */
   position(offset: number): Position {
     const starts = this.#starts();
     let low = 0;
@@ -39,7 +39,7 @@ export class SourceFile {
     return { line: low + 1, column: offset - starts[low] + 1 };
   }
 
-  /** The text of a line, counted from 1, without its line end. */
+  /** Returns the text of a line, counted from 1, without its line end. */
   line(number: number): string {
     const starts = this.#starts();
     const end = number < starts.length ? starts[number] : this.text.length;

@@ -3,13 +3,13 @@ import type { Fix, TextEdit } from "../diagnostics/mod.ts";
 /** A text with fixes applied. */
 interface AppliedFixes {
   readonly text: string;
-  /** The fixes that are in it, several with the same edits among them; the others overlap. */
+  /** The applied fixes, including several with the same edits; the others overlap with these. */
   readonly fixes: readonly Fix[];
 }
 
 /**
- * Applies fixes to a text; of two that overlap, the first. Diagnostics may share a fix. Text outside
- * the edits stays as it is, and new line breaks are those of the text.
+ * Applies fixes to a text; if two overlap, only the first. Diagnostics may share a fix. Text
+ * outside the edits stays as it is, and new line breaks have the style of the text.
  *
  * @param text The text that the offsets of the fixes are in, without a byte order mark.
  *
@@ -39,7 +39,10 @@ export function applyFixes(text: string, fixes: readonly Fix[]): AppliedFixes {
   return { text: applyEdits(text, taken), fixes: applied };
 }
 
-/** Two insertions at one place overlap too: their order would be arbitrary. */
+/**
+ * Returns whether two edits overlap. Two insertions at one place do, because their order would be
+ * arbitrary.
+ */
 function editsOverlap(a: TextEdit, b: TextEdit): boolean {
   return a.start.offset === b.start.offset ||
     (a.start.offset < b.end.offset && b.start.offset < a.end.offset);

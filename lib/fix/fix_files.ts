@@ -5,7 +5,7 @@ import { type FixedText, fixText } from "./fix_text.ts";
 
 const CHANGED = "the file has changed meanwhile";
 
-/** A file and what is wrong with it. */
+/** A file and its diagnostics. */
 interface FileDiagnostics {
   /** The path as messages show it. */
   readonly file: string;
@@ -14,24 +14,24 @@ interface FileDiagnostics {
   readonly sha256?: string;
 }
 
-/** Checks a file in the given files. */
+/** Checks a file through the given file access. */
 type CheckFile = (file: string, files: HostFiles) => Promise<readonly Diagnostic[]>;
 
 /** Files after their fixes. */
 interface FixedFiles {
-  /** What is wrong with each file now, in the order given. */
+  /** The remaining diagnostics of each file, in the order given. */
   readonly files: readonly FileDiagnostics[];
-  /** How many diagnostics were fixed. */
+  /** The number of fixed diagnostics. */
   readonly fixed: number;
-  /** How many files were written. */
+  /** The number of files written. */
   readonly written: number;
-  /** Files that could not be written; their diagnostics stay. */
+  /** Files that could not be written; their diagnostics remain. */
   readonly problems: readonly string[];
-  /** Fixes that were left out because they would have done harm. */
+  /** Fixes that were skipped because they would have done harm. */
   readonly warnings: readonly string[];
 }
 
-/** Fixes files: each is written once, whole, and only if its text changed. */
+/** Fixes files. Each file is written at most once, as a whole, and only if its text changed. */
 export async function fixFiles(
   list: readonly FileDiagnostics[],
   files: HostFiles,
@@ -64,7 +64,7 @@ export async function fixFiles(
 /**
  * Fixes a file.
  *
- * @param outcomes The digests of what was written so far: two paths may lead to one file.
+ * @param outcomes The digests of the files written so far, because two paths may lead to one file.
  */
 async function fixFile(
   { file, diagnostics, sha256 }: FileDiagnostics,
@@ -95,7 +95,7 @@ async function fixFile(
   return { ...result, written };
 }
 
-/** A text and the byte order marks before it, which offsets do not count. */
+/** Splits a text from the byte order marks before it, which offsets do not count. */
 function splitMark(bytes: Uint8Array): { readonly mark: string; readonly text: string } {
   const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const text = whole.replace(/^\uFEFF{1,2}/, "");

@@ -1,38 +1,38 @@
 import { type Diagnostic, type DiagnosticCode, isError } from "../diagnostics/mod.ts";
 import { applyFixes } from "./apply_fixes.ts";
 
-/** How often a text is fixed and checked again at most. */
+/** The maximum number of times that a text is fixed and checked again. */
 const MAX_PASSES = 10;
 
 /** A text after its fixes. */
 export interface FixedText {
   readonly text: string;
-  /** What is wrong with it now. */
+  /** The remaining diagnostics. */
   readonly remaining: readonly Diagnostic[];
-  /** What was fixed. */
+  /** The fixed diagnostics. */
   readonly fixed: readonly Diagnostic[];
-  /** Diagnostics whose fix would have broken the text, or would have changed nothing. */
+  /** Diagnostics whose fix would have broken the text or changed nothing. */
   readonly refused: readonly Diagnostic[];
 }
 
 type FixableDiagnostic = Diagnostic & Required<Pick<Diagnostic, "fix">>;
 
-/** A text and what is wrong with it. Fixing an error can reveal others that it hid. */
+/** A text and its diagnostics. Fixing an error can reveal others that it hid. */
 interface CheckedText {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Finds what is wrong with a text. */
+/** Finds the diagnostics of a text. */
 type CheckText = (text: string) => Promise<readonly Diagnostic[]>;
 
 /**
  * Applies the fixes of a text, checks it again, and applies the fixes found then. A fix that makes
- * the text unreadable or fixes nothing is left out; so is the fix of a warning that causes an error.
+ * the text unreadable or fixes nothing is skipped; so is the fix of a warning that causes an error.
  *
  * @param text The text, without a byte order mark.
- * @param diagnostics What is wrong with it.
- * @param find Finds what is wrong with another state of it.
+ * @param diagnostics The diagnostics of the text.
+ * @param find Finds the diagnostics of another version of the text.
  */
 export async function fixText(
   text: string,
@@ -62,7 +62,7 @@ interface PassResult {
   readonly refused: readonly FixableDiagnostic[];
 }
 
-/** Applies fixes together; where that does harm, those that do none. */
+/** Applies fixes together; if that does harm, applies only the harmless ones. */
 async function runPass(
   state: CheckedText,
   open: readonly FixableDiagnostic[],
@@ -76,7 +76,7 @@ async function runPass(
   return { ...(rest.good ? rest : await tryFixes(state, good.slice(0, 1), find)), refused };
 }
 
-/** Separates harmless fixes from harmful ones by halving: most are harmless. */
+/** Separates harmless fixes from harmful ones by bisection: most are harmless. */
 async function separateHarmful(
   state: CheckedText,
   groups: readonly (readonly FixableDiagnostic[])[],
@@ -137,11 +137,12 @@ const MISREAD_CODES: ReadonlySet<DiagnosticCode> = new Set([
 ]);
 
 /**
- * Whether fixes worked: the text is as readable as before, their diagnostics are gone, and if all of
- * them were warnings, there are no new errors. Diagnostics that a fixed error hid may appear.
+ * Returns whether fixes worked: the text is as readable as before, their diagnostics are gone, and
+ * if all of them were warnings, there are no new errors. Diagnostics that a fixed error hid may
+ * appear.
  *
- * @param before What was wrong with the text without the fixes.
- * @param after What is wrong with it now.
+ * @param before The diagnostics of the text without the fixes.
+ * @param after Its diagnostics with them.
  */
 function isHarmless(
   fixed: readonly Diagnostic[],
@@ -152,7 +153,7 @@ function isHarmless(
     (fixed.some(isError) || countWhere(after, isError) <= countWhere(before, isError));
 }
 
-/** Whether a text that could be read is still readable. */
+/** Returns whether a text that could be read is still readable. */
 function isReadable(after: readonly Diagnostic[], before: readonly Diagnostic[]): boolean {
   if (before.some(isUnreadable)) return true;
   const has = (code: DiagnosticCode) => (one: Diagnostic) => one.code === code;
@@ -170,7 +171,7 @@ function countWhere(list: readonly Diagnostic[], is: (one: Diagnostic) => boolea
   return list.filter(is).length;
 }
 
-/** Whether the number of each diagnostic went down by the number of fixes. */
+/** Returns whether the number of each diagnostic went down by the number of its fixes. */
 function areFixed(
   fixed: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -189,7 +190,7 @@ function countByKey(list: readonly Diagnostic[]): Map<string, number> {
   return counts;
 }
 
-/** Identifies a diagnostic without its place: lines move while a text is fixed. */
+/** Returns a key for a diagnostic without its place, because lines move while a text is fixed. */
 function diagnosticKey({ code, message }: Diagnostic): string {
   return `${code} ${message}`;
 }

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4), HMAC (RFC 2104) and the digests that HTTP authentication needs; the code
- * is loaded when first needed.
+ * SHA-256 (FIPS 180-4), HMAC (RFC 2104) and the digests that HTTP authentication needs. The code is
+ * loaded on first use.
  *
  * @module
  */

@@ -1,7 +1,10 @@
-/** The longest time that the timer is set for; it can keep a finished process alive for as long. */
+/**
+ * The longest time that the timer is set for; it can delay the exit of a finished process by as
+ * much.
+ */
 const SLICE_MS = 200;
 
-/** Something that expires at a deadline unless it is done before. */
+/** A pending deadline and its action. */
 interface Watch {
   /** Milliseconds of the monotonic clock. */
   readonly at: number;
@@ -9,18 +12,18 @@ interface Watch {
 }
 
 /**
- * Watches many deadlines with one timer. Most requests have the same timeout, so that a new one
- * expires after all others and needs no other timer.
+ * Watches many deadlines with one timer. Most requests have the same timeout, so a new deadline
+ * expires after all others and needs no timer of its own.
  *
- * The timer is `AbortSignal.timeout`, since the first `setTimeout` of a process costs several
- * milliseconds under Deno. It cannot be cleared, so it is set for a short while at a time. Deadlines
- * count real time, also on a host whose clock stands still or jumps: a network takes its time there
- * too.
+ * The timer is `AbortSignal.timeout`, because the first `setTimeout` of a process costs several
+ * milliseconds under Deno. It cannot be cleared, so it is set for a short time at a time. Deadlines
+ * count real time, even on a host whose clock is stopped or jumps, because network calls take real
+ * time there too.
  */
 export class Deadlines {
   readonly #watches = new Set<Watch>();
   #armedFor = Infinity;
-  /** The number of the current timer; earlier ones have no effect. */
+  /** The number of the current timer; earlier timers have no effect. */
   #timer = 0;
 
   /** Watches a deadline `ms` milliseconds from now. */

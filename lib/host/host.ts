@@ -1,10 +1,10 @@
-/** Everything that baton uses of the machine that it runs on. */
+/** The interface between baton and the machine that it runs on. */
 export interface Host {
   /** Reads and writes files. */
   readonly files: HostFiles;
   /** The environment of the process. */
   readonly env: HostEnvironment;
-  /** Tells the time and waits. */
+  /** Measures time and waits. */
   readonly clock: HostClock;
   /** The standard output stream. */
   readonly stdout: HostOutput;
@@ -17,20 +17,23 @@ export interface Host {
   /** Opens an HTTP client over the platform's `fetch`. */
   openHttpClient(options: HttpClientOptions): HttpClient;
   /**
-   * Opens an HTTP client over sockets, for what `fetch` cannot do; absent if the host has none.
+   * Opens an HTTP client over sockets, for features that `fetch` lacks; absent if the host has
+   * none.
    */
   openSocketClient?(options: HttpClientOptions): Promise<SocketClient>;
 }
 
 /** Environment variables. */
 export interface HostEnvironment {
-  /** The value of a variable, if it is set. */
+  /** Returns the value of a variable, if it is set. */
   get(name: string): string | undefined;
 }
 
-/** Files. Paths are absolute or relative to `cwd`, with `/` or the system's own separator. */
+/**
+ * Access to files. Paths are absolute or relative to `cwd`, with `/` or the system's own separator.
+ */
 export interface HostFiles {
-  /** The absolute path of the working directory. */
+  /** Returns the absolute path of the working directory. */
   cwd(): string;
   /**
    * Returns the bytes of a file.
@@ -39,7 +42,8 @@ export interface HostFiles {
    */
   read(path: string): Promise<Uint8Array>;
   /**
-   * Returns what a path is, links followed; nothing if it does not exist. `other` is a device or a pipe.
+   * Returns the kind of a path, following links; `undefined` if it does not exist. `other` is a
+   * device or a pipe.
    *
    * @throws {HostFileError} If the permission is missing.
    */
@@ -63,8 +67,8 @@ export interface HostFiles {
    */
   open(path: string): Promise<HostReader>;
   /**
-   * Replaces the content of a file: whole or not at all, so that readers see the old or the new
-   * content. The mode is kept, and so is a link, whose target is replaced.
+   * Replaces the content of a file atomically: readers see either the old or the new content. The
+   * mode is kept, and so is a link, whose target is replaced.
    *
    * @throws {HostFileError} If the file does not exist, is read-only, or is not a regular file.
    */
@@ -80,9 +84,9 @@ export interface HostReader {
   /** Its size in bytes when it was opened. */
   readonly size: number;
   /**
-   * Fills an array with bytes from `offset` on.
+   * Fills an array with bytes starting at `offset`.
    *
-   * @returns The number of bytes read; fewer only at the end of the file.
+   * @returns The number of bytes read; less than the array only at the end of the file.
    * @throws {HostFileError} If they cannot be read.
    */
   read(offset: number, into: Uint8Array): number;
@@ -92,7 +96,7 @@ export interface HostReader {
 
 /** A file open for writing. */
 export interface HostWriter {
-  /** Appends text; the system has it when the call returns. @throws {HostFileError} */
+  /** Appends text, and returns once the system has it. @throws {HostFileError} */
   write(text: string): void;
   /** Appends the content of another file, in bounded memory. @throws {HostFileError} */
   append(path: string): Promise<void>;
@@ -104,67 +108,68 @@ export interface HostWriter {
 export interface HostDirectoryEntry {
   /** Its name, without the directory. */
   readonly name: string;
-  /** What it is; `other` is a device or a pipe. */
+  /** Its kind; `other` is a device or a pipe. */
   readonly kind: "file" | "directory" | "other";
   /** Whether the entry is a link. */
   readonly linked?: boolean;
 }
 
-/** A file operation that failed, worded for a reader: `no such file`, `permission denied`. */
+/** A failed file operation, worded for a reader: `no such file`, `permission denied`. */
 export class HostFileError extends Error {
   /** The name of the class. */
   override name = "HostFileError";
 }
 
-/** Time. */
+/** Time and waiting. */
 export interface HostClock {
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns milliseconds of a clock that never goes back. */
   monotonic(): number;
-  /** Waits. Resolves early, without an error, when the signal aborts. */
+  /** Waits. Resolves early, without an error, if the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** An output stream. */
 export interface HostOutput {
-  /** Writes text; does not fail, even if the reader has closed the stream. */
+  /** Writes text. Does not fail, even if the reader has closed the stream. */
   write(text: string): void;
   /** Whether it is a terminal, where colours and a live line make sense. */
   readonly isTerminal: boolean;
-  /** The width of the terminal in columns. */
+  /** Returns the width of the terminal in columns. */
   columns(): number | undefined;
 }
 
-/** Options of an HTTP client; a run opens one. */
+/** The options of an HTTP client; a run opens one. */
 export interface HttpClientOptions {
-  /** The most connections that are kept open to one host. */
+  /** The maximum number of idle connections to keep open per host. */
   readonly maxIdlePerHost?: number;
   /** Certificates in PEM that are trusted in addition to those of the system. */
   readonly caCerts?: readonly string[];
-  /** The certificate of the client and its private key, in PEM. */
+  /** The client certificate and its private key, in PEM. */
   readonly clientCert?: { readonly cert: string; readonly key: string };
-  /** Whether any certificate is accepted; only over sockets. */
+  /** Whether to accept any certificate; only over sockets. */
   readonly insecure?: boolean;
   /**
-   * The URL of a proxy. If it is left out, `fetch` uses the environment variables, and sockets use
-   * none.
+   * The URL of a proxy. If absent, `fetch` uses the environment variables, and sockets use no
+   * proxy.
    */
   readonly proxy?: string;
   /** The path of a Unix socket to connect to instead of the host of a URL; only over sockets. */
   readonly unixSocket?: string;
   /** The only version of HTTP to use. @default {negotiated with the server} */
   readonly httpVersion?: "1.1" | "2";
-  /** The addresses of hosts, as `host:port` to address; only over sockets. */
+  /** The addresses of hosts, as a map from `host:port` to address; only over sockets. */
   readonly resolve?: Readonly<Record<string, string>>;
 }
 
 /** An HTTP client with its pool of connections. */
 export interface HttpClient {
   /**
-   * The `fetch` of the platform with this client. It follows redirects only if `init` says so.
+   * Sends a request with the platform's `fetch` through this client. It follows redirects only if
+   * `init` says so.
    *
-   * @throws {HostNetworkError} If there is no response, from a host that is not the platform.
+   * @throws {HostNetworkError} If there is no response, on a host that is not the platform.
    */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Closes the pool. */
@@ -175,9 +180,9 @@ export interface HttpClient {
 export interface SocketRequest {
   /** The method, as it is sent. */
   readonly method: string;
-  /** Absolute, http or https. */
+  /** The absolute URL, http or https. */
   readonly url: string;
-  /** The header fields in order, with names as they are written, including `content-length`. */
+  /** The header fields in order, with names as written, including `content-length`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body. */
   readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -199,15 +204,18 @@ export interface SocketResponse {
   readonly marks: SocketMarks;
 }
 
-/** When the phases of an exchange ended, in milliseconds from its start; absent if skipped. */
+/**
+ * The end times of the phases of an exchange, in milliseconds from its start; skipped phases are
+ * absent.
+ */
 export interface SocketMarks {
-  /** The address of the host was resolved. */
+  /** When the address of the host was resolved. */
   readonly dns?: number;
-  /** The connection was open. */
+  /** When the connection was open. */
   readonly connect?: number;
-  /** The TLS handshake was done. */
+  /** When the TLS handshake was complete. */
   readonly tls?: number;
-  /** The head of the response was received. */
+  /** When the head of the response was received. */
   readonly firstByte: number;
 }
 
@@ -223,13 +231,15 @@ export interface SocketClient {
   close(): void;
 }
 
-/** Why a request got no response: the name, the connection, TLS, a lost connection, invalid HTTP. */
+/**
+ * Why a request has no response: name resolution, connection, TLS, a lost connection, invalid HTTP.
+ */
 export type NetworkErrorClass = "dns" | "connect" | "tls" | "reset" | "protocol";
 
 /**
- * A failure of the network in a host that is not the platform, worded for a reader: `connection
- * refused (api.test:80)`. The step that sent the request could not be judged. baton classifies the
- * errors of the platform's `fetch` itself.
+ * A network failure on a host that is not the platform, worded for a reader: `connection refused
+ * (api.test:80)`. The step that sent the request could not be judged. baton classifies the errors
+ * of the platform's `fetch` itself.
  *
  * @example A network that refuses every connection
  * ```ts
@@ -253,7 +263,7 @@ export class HostNetworkError extends Error {
   override name = "HostNetworkError";
 
   /**
-   * A failure of one request.
+   * Makes the failure of one request.
    *
    * @param errorClass The kind of failure, as the run record names it.
    * @param message What happened, in one line.
@@ -268,16 +278,19 @@ export type StopSignal = "SIGINT" | "SIGTERM";
 
 /** The host of the command line. */
 export interface CliHost extends Host {
-  /** Listens for the first stop signal; a second one ends the process. Returns how to stop listening. */
+  /**
+   * Listens for the first stop signal; a second one ends the process. Returns a function that stops
+   * listening.
+   */
   onStop(listener: (signal: StopSignal) => void): () => void;
   /**
-   * Whether the platform adds its own `traceparent` to requests.
+   * Returns whether the platform adds its own `traceparent` to requests.
    *
    * @default {no}
    */
   addsTraceparent?(): boolean;
   /**
-   * The names of all environment variables, if they may be read.
+   * Returns the names of all environment variables, if they may be read.
    *
    * @default {none}
    */

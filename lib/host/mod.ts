@@ -1,5 +1,5 @@
 /**
- * The machine that baton runs on as an interface: files, environment, clock, output and network.
+ * The machine that baton runs on, as an interface: files, environment, clock, output and network.
  *
  * @module
  */

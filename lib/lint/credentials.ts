@@ -9,19 +9,19 @@ import {
 } from "../secrets/mod.ts";
 import type { TextPlace } from "./flow_texts.ts";
 
-/** A secret in a value, found by what the value is for. */
+/** A secret in a value, recognized by the purpose of the value. */
 interface Credential {
   /** What it is, with its article: `a password`. */
   readonly what: string;
   /** The secret itself, as written in the value. */
   readonly secret: string;
-  /** What a variable for it would be called: `password`. */
+  /** A suitable name for a variable that holds it: `password`. */
   readonly name: string;
-  /** Whether it is in base64, user and password together. */
+  /** Whether it is the base64 of user and password together. */
   readonly encoded?: true;
 }
 
-/** A value, and what it is for. */
+/** A value and its purpose. */
 interface KeyedValue {
   readonly place: TextPlace;
   /** The key above it. */
@@ -43,17 +43,17 @@ const AUTH_NAMES: Readonly<Record<string, string>> = { bearer: "token" };
 
 /** A name before a value, in YAML, JSON or a form. */
 const NAME = /(["']?)([A-Za-z][\w.-]*)\1[ \t]*[:=][ \t]*/g;
-/** A value on one line, its quotes left out. */
+/** A value on one line, without its quotes. */
 const VALUE = /"((?:[^"\\\n]|\\.)*)"?|'([^'\n]*)'?|([^\s"'{}[\],&#][^\n"'{}[\],&]*)/y;
 
 /** A user and a password as one text or as a list, under a key for authentication. */
 const PAIR =
   /\b(?:auth|basic|digest|basic_?auth)["']?[ \t]*:[ \t]*(?:["']?[^\s:"'{}[\],]+:([^\s"'{}[\],]+)|\[[^\]\n]*,[ \t]*["']?([^\s"'{}[\],]+)["']?[ \t]*\])/dgi;
 
-/** Replaces each character of an expression, which is not literal text. */
+/** Replaces each character of an expression, because expressions are not literal text. */
 const BLANK = "\0";
 
-/** The secrets in a value. */
+/** Finds the secrets in a value. */
 export function credentialsIn(value: KeyedValue): Credential[] {
   if (value.place === "operand") return [];
   const literal = { ...value, text: withoutExpressions(value.text) };
@@ -69,8 +69,8 @@ function inLiteral(value: KeyedValue): Credential[] {
 }
 
 /**
- * The secrets under the names of a text such as JSON or a form, or of a file that is not YAML, each
- * with its offset.
+ * Finds the secrets under the names of a text such as JSON or a form, or of a file that is not
+ * YAML, each with its offset.
  */
 export function credentialsUnderNames(
   text: string,
@@ -90,7 +90,7 @@ export function credentialsUnderNames(
   });
 }
 
-/** The passwords of `auth` where it is written as in other tools, `ada:secret` or `[ada, secret]`. */
+/** Finds the passwords of an `auth` written as in other tools, `ada:secret` or `[ada, secret]`. */
 export function passwordsInPairs(
   text: string,
 ): { readonly offset: number; readonly length: number }[] {
@@ -115,7 +115,10 @@ function inText(value: KeyedValue): Credential[] {
   );
 }
 
-/** A default such as `${ENV.PASSWORD:-demo}` is not a secret, unless it looks like a real one. */
+/**
+ * Finds secrets in defaults. A default such as `${ENV.PASSWORD:-demo}` is not a secret unless it
+ * looks like a real one.
+ */
 function inDefaults({ text, key }: KeyedValue): Credential[] {
   if (!text.includes(":-")) return [];
   const named = [key, ...text.match(/[\w-]+(?=:-)/g) ?? []].some(isSecretName);
@@ -165,7 +168,10 @@ function inHeader(value: KeyedValue): Credential[] {
   return [{ what: "a secret", secret, name: key.replace(/^x-/i, "") }];
 }
 
-/** Any text in a place for credentials is a secret, unless it is wrong on purpose. */
+/**
+ * Finds secrets in `auth`. Any text in a place for credentials is a secret unless it is wrong on
+ * purpose.
+ */
 function inAuth({ key, text, refused }: KeyedValue): Credential[] {
   const what = AUTH_SECRETS.get(key);
   const secret = text.trim();

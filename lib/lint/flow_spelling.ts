@@ -15,21 +15,23 @@ interface SpelledKey {
   readonly spelling: Spelling;
   /** The key: `capture`, `extract`, `json` or `jsonpath`. */
   readonly written: string;
-  /** What the other spelling writes. */
+  /** The same key in the other spelling. */
   readonly instead: string;
   /** Its place. */
   readonly range: Range;
 }
 
-/** Which spelling a flow uses, computed on demand. */
+/** The spelling of a flow, computed on demand. */
 export interface FlowSpelling {
-  /** Whether there are keys of both spellings. */
+  /** Returns whether there are keys of both spellings. */
   isMixed(): boolean;
-  /** The keys that decide the spelling, in the order of the file. */
+  /** Returns the keys that decide the spelling, in the order of the file. */
   keys(): readonly SpelledKey[];
-  /** The spelling of most keys; without keys, that of the references. */
+  /** Returns the spelling of most keys, or that of the references if there are no keys. */
   ofKeys(): Spelling;
-  /** The spelling of all references; if they show none, that of the keys. */
+  /**
+   * Returns the spelling of all references, or that of the keys if the references do not show one.
+   */
   ofReferences(): Spelling;
 }
 
@@ -52,7 +54,7 @@ export function createFlowSpelling(
   };
 }
 
-/** A reference to an environment variable, as the rest of the flow spells its own. */
+/** Returns a reference to an environment variable in the style of the rest of the flow. */
 export function environmentReference(spelling: FlowSpelling, name: string): string {
   return spelling.ofReferences() === "B" ? `\${${name}}` : `\${ENV.${name}}`;
 }
@@ -95,7 +97,9 @@ function keyOfPaths({ node, paths }: AssertionsNode): SpelledKey[] {
   return [{ spelling: paths.spelling, written, instead, range }];
 }
 
-/** The key above captures, or the first capture if the key is elsewhere, as with an alias. */
+/**
+ * Returns the key above captures, or the first capture if the key is elsewhere, as with an alias.
+ */
 function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): SpelledKey {
   const [written, instead] = spelling === "A" ? ["capture", "extract"] : ["extract", "capture"];
   const first = entries[0].key.range;
@@ -107,7 +111,10 @@ function keyOfCaptures({ spelling, entries }: CapturesNode, { source }: Flow): S
   return { spelling, range, written, instead };
 }
 
-/** A bare name that is not a variable of the flow shows nothing: run parameters have no other form. */
+/**
+ * Returns the spelling of a reference. A bare name that is not a flow variable does not show one,
+ * because run parameters have no other form.
+ */
 function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | undefined {
   switch (reference.kind) {
     case "env":
@@ -124,7 +131,10 @@ function spellingOf({ reference, range }: ReferenceUse, flow: Flow): Spelling | 
   }
 }
 
-/** In the value of a variable, its own name refers to a parameter or the environment. */
+/**
+ * Returns whether a name means another variable: in the value of a variable, its own name refers to
+ * a parameter or the environment.
+ */
 function isOtherVariable({ vars }: Flow, name: string, { start, end }: Range): boolean {
   const variable = vars.find((entry) => entry.name === name)?.value.range;
   return variable !== undefined && (start < variable.start || end > variable.end);

@@ -8,7 +8,7 @@ import {
   type Step,
 } from "../loader/mod.ts";
 
-/** The kind of place that a text has in a flow. */
+/** The kind of place of a text in a flow. */
 export type TextPlace =
   | "variable"
   | "url"
@@ -20,25 +20,25 @@ export type TextPlace =
   | "default"
   | "operand";
 
-/** A scalar of a flow that may hold expressions, and what it is. */
+/** A scalar of a flow that may contain expressions, and its role. */
 export interface FlowText {
   /** The scalar. */
   readonly node: ScalarNode;
-  /** What kind of place it is. */
+  /** The kind of place. */
   readonly place: TextPlace;
-  /** The key above it; items of a list have that of the list. */
+  /** The key above it; items of a list have the key of the list. */
   readonly key: string;
   /** The step it belongs to; absent for a variable. */
   readonly step?: Step;
 }
 
-/** Takes a text and what it is, as the members of {@linkcode FlowText} say it. */
+/** Takes a text and its role; the arguments are the members of {@linkcode FlowText}. */
 type VisitText = (place: TextPlace, key: string, node: ScalarNode, step?: Step) => void;
 
 /**
  * Visits the scalars of a flow that are sent or kept.
  *
- * @param isWanted Whether to look into a request; into all of them if left out.
+ * @param isWanted Decides whether to visit a request; if absent, all are visited.
  */
 export function visitSentTexts(
   flow: Flow,
@@ -64,7 +64,7 @@ export function visitSentTexts(
   }
 }
 
-/** Every scalar of a flow that is sent, kept or compared. */
+/** Returns every scalar of a flow that is sent, kept or compared. */
 export function textsOf(flow: Flow): FlowText[] {
   const texts: FlowText[] = [];
   const add: VisitText = (place, key, node, step) =>
@@ -80,7 +80,10 @@ export function textsOf(flow: Flow): FlowText[] {
   return texts;
 }
 
-/** A part of `multipart` that is a map counts as what it holds; names of files hold nothing. */
+/**
+ * Visits a body. A part of `multipart` that is a map counts as its content; file names are not
+ * visited.
+ */
 function visitBody(key: string, node: SourceNode, step: Step, visit: VisitText): void {
   if (key === "body_file") return;
   if (key !== "multipart" || node.kind !== "map") {

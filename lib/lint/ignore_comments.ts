@@ -7,13 +7,13 @@ export interface IgnoreComment {
   readonly range: Range;
   /** The names in it, in order. */
   readonly names: readonly IgnoredName[];
-  /** Whether the comment applies to a diagnostic at a range. */
+  /** Returns whether the comment applies to a diagnostic at a range. */
   covers(range: Range): boolean;
-  /** What to cut to remove the comment: with its line, or with the blanks before it. */
+  /** The range to cut to remove the comment: with its line, or with the blanks before it. */
   readonly whole: Range;
 }
 
-/** A name in an ignore comment, and where it is. */
+/** A name in an ignore comment, and its place. */
 export interface IgnoredName {
   readonly name: string;
   readonly range: Range;
@@ -23,9 +23,9 @@ const COMMENT = /#[ \t]*baton-ignore(?![\w-])/g;
 const PARTS = /^#[ \t]*baton-ignore[ \t]*:(.*?)(?:[ \t]--(?:[ \t].*)?)?$/;
 
 /**
- * Reads the `baton-ignore` comments of a file. One at the end of a line applies to that line, one
- * on its own line to the entry or list item that begins below it, one before the first entry to
- * the file.
+ * Reads the `baton-ignore` comments of a file. A comment at the end of a line applies to that line,
+ * a comment on its own line to the entry or list item that begins below it, and a comment before
+ * the first entry to the whole file.
  */
 export function ignoreCommentsIn(source: SourceFile): IgnoreComment[] {
   const { text } = source;
@@ -77,12 +77,18 @@ function linesOf(text: string): Range[] {
   return lines;
 }
 
-/** Whether a line is more than white space, a comment, a directive or the start of a document. */
+/**
+ * Returns whether a line is more than white space, a comment, a directive or the start of a
+ * document.
+ */
 function isContent(line: string): boolean {
   return !/^(?:\s*(?:#.*)?|---\s*(?:#.*)?|%.*)$/.test(line);
 }
 
-/** The entry or list item that begins below a line, up to the next line that is not indented deeper. */
+/**
+ * Returns the entry or list item that begins below a line, up to the next line that is not indented
+ * deeper.
+ */
 function entryBelow(at: number, lines: readonly Range[], text: string): Range {
   const written = (line: Range) => text.slice(line.start, line.end);
   const first = lines.findIndex((line, i) => i > at && isContent(written(line)));

@@ -22,7 +22,7 @@ import { createSilencer, IGNORE_DOCS } from "./silencer.ts";
  * Reports, as warnings, everything in a flow that is allowed but not advisable.
  *
  * @param references Every reference in the file.
- * @param diagnostics The diagnostics of the file, which hold its errors already.
+ * @param diagnostics The diagnostics of the file, which already include its errors.
  */
 export function lint(
   flow: Flow,
@@ -48,7 +48,10 @@ export function lint(
   if (subject.isComplete) silencer.reportUnused(diagnostics);
 }
 
-/** A variable that is missing from the environment is an error that hides nothing. */
+/**
+ * Returns whether the whole file was understood. A missing environment variable is an error that
+ * hides nothing.
+ */
 function isComplete({ list }: Diagnostics): boolean {
   return list.every(({ severity, code }) => severity === "warning" || code === "missing-variable");
 }
@@ -70,7 +73,7 @@ export const LINT_RULES: readonly LintRule[] = [
   wrappedBody,
 ];
 
-/** The docs of every code of advice, from which the reference page is generated. */
+/** Returns the docs of all lint rules, from which the reference page is generated. */
 export function lintDocs(): ReadonlyMap<string, RuleDocs> {
   return new Map<LintCode, RuleDocs>([
     ...LINT_RULES.map(({ code, docs }) => [code, docs] as const),

@@ -11,16 +11,16 @@ export interface LiteralSecret {
   readonly what: string;
   /** Its place. */
   readonly range: Range;
-  /** The words of a variable for it, from the step and the key; none in a comment. */
+  /** Words for the name of a variable for it, from the step and the key; empty in a comment. */
   readonly names: readonly string[];
-  /** Whether it is in base64, user and password together. */
+  /** Whether it is the base64 of user and password together. */
   readonly encoded?: true;
 }
 
-/** The secrets of flows read before: the lint rule and the mask need those of the same flow. */
+/** The secrets of flows, cached because the lint rule and the mask both need them. */
 const secretsOfFlows = new WeakMap<Flow, readonly LiteralSecret[]>();
 
-/** The secrets in a flow, comments included, in the order of the file. */
+/** Returns the secrets in a flow, including its comments, in the order of the file. */
 export function literalSecretsIn(flow: Flow): readonly LiteralSecret[] {
   const known = secretsOfFlows.get(flow);
   if (known) return known;
@@ -51,7 +51,7 @@ function namedSecretsIn(flow: Flow): LiteralSecret[] {
 }
 
 /**
- * The parts of a file that are literal secrets.
+ * Returns the parts of a file that are literal secrets.
  *
  * @param flow The flow in the file, if there is one.
  * @param isBroken Whether the file has errors, so that the flow may lack parts of it.
@@ -63,7 +63,7 @@ export function literalSecretRanges(source: SourceFile, flow?: Flow, isBroken?: 
   ];
 }
 
-/** The places in a file that look like secrets, whether or not the file is a flow. */
+/** Returns the places in a file that look like secrets, whether or not the file is a flow. */
 function secretPlacesIn({ text }: SourceFile): Range[] {
   const named = credentialsUnderNames(text).map(({ secret, offset }) => ({
     start: offset,
@@ -90,7 +90,10 @@ function underNames(text: FlowText, source: SourceFile): LiteralSecret[] {
   );
 }
 
-/** A secret that is written with escapes is not found in its scalar; the range is then the scalar. */
+/**
+ * Returns the place of a secret. A secret written with escapes is not found in its scalar; the
+ * range is then the scalar.
+ */
 function placeOf(secret: string, range: Range, source: SourceFile): Range {
   const at = source.text.slice(range.start, range.end).indexOf(secret);
   return at < 0 ? range : { start: range.start + at, end: range.start + at + secret.length };
@@ -108,13 +111,14 @@ function meetsAny({ start, end }: Range, others: readonly LiteralSecret[]): bool
 
 const SCHEME = /^\s*(?:bearer|basic|token|apikey)\s/i;
 /**
- * What a request in lower case has in it where it may hold a secret: a part of a name, a scheme, a
- * password before a host, a default; or an escape, an alias or a merge, which may hide one of these.
+ * What a request that may contain a secret contains, in lower case: a part of a name, a scheme, a
+ * password before a host, a default; or an escape, an alias or a merge, which may hide one of
+ * these.
  */
 const HINT =
   /token|key|pass|pwd|secret|auth|credential|cookie|ses|sid|jwt|bearer|basic|private|signature|otp|pin|\/[^\s/]*@|:-|\\|<<|[\s,[{]\*[^\s*/]/;
 
-/** Tests quickly which requests of a file may contain secrets; most of them do not. */
+/** Returns a fast test for requests that may contain secrets; most requests do not. */
 function requestHints({ text }: SourceFile): (request: RequestNode) => boolean {
   return ({ node: { entries, range: { start, end } } }) =>
     entries.some(({ value }) => value.range.end > end || value.range.start < start) ||
@@ -122,8 +126,8 @@ function requestHints({ text }: SourceFile): (request: RequestNode) => boolean {
 }
 
 /**
- * Whether a text is worth searching for secrets, by a test that costs next to nothing: almost
- * every text of a flow is not.
+ * Returns whether a text is worth searching for secrets, with a very cheap test: almost no text of
+ * a flow is.
  */
 function mayHoldSecret(place: TextPlace, key: string, text: string): boolean {
   if (text.includes(":-")) return true;

@@ -1,6 +1,6 @@
 /**
- * Lint rules, which advise against what a flow may hold but should not, and the `baton-ignore`
- * comments that silence them.
+ * Lint rules, which advise against things that a flow may but should not contain, and the
+ * `baton-ignore` comments that silence them.
  *
  * @module
  */

@@ -16,11 +16,17 @@ export interface LintSubject {
   readonly flow: Flow;
   /** Every reference in the file, with its range. */
   readonly references: readonly ReferenceUse[];
-  /** Whether the whole file was understood; if not, what seems missing may be where the error is. */
+  /**
+   * Whether the whole file was understood. If not, something that seems missing may be where the
+   * error is.
+   */
   readonly isComplete: boolean;
-  /** Which spelling of the format the flow uses. */
+  /** The spelling of the flow. */
   readonly spelling: FlowSpelling;
-  /** Whether a comment silences the rule at a range; for rules that report several places at once. */
+  /**
+   * Returns whether a comment silences the rule at a range; for rules that report several places at
+   * once.
+   */
   isSilenced(code: LintCode, range: Range): boolean;
   /** Makes a label. */
   label(range: Range, message?: string): SourceLabel;

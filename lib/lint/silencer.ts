@@ -57,11 +57,11 @@ const EXAMPLE = "name the codes to silence: `# baton-ignore: no-assertions -- wh
 
 /** The `baton-ignore` comments of a file, and which of them silenced something. */
 interface Silencer {
-  /** Whether a comment silences a rule at a range. */
+  /** Returns whether a comment silences a rule at a range. */
   silences(code: LintCode, range: Range): boolean;
-  /** Reports the comments that name no lint rule. */
+  /** Reports the comments that do not name a lint rule. */
   reportUnknown(diagnostics: Diagnostics): void;
-  /** Reports the comments that silenced nothing so far. */
+  /** Reports the comments that have not silenced anything. */
   reportUnused(diagnostics: Diagnostics): void;
 }
 

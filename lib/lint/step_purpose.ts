@@ -7,15 +7,15 @@ const REMOVES = new Set(
   `delete remove cancel clean cleanup destroy revoke archive teardown purge drop undo unregister
    unsubscribe deactivate discard clear`.split(/\s+/),
 );
-/** A name without any of these is not that of a clean-up. */
+/** Words of clean-up steps, one of which is in the name of every such step. */
 const MAY_REMOVE = new RegExp([...REMOVES, "tear"].join("|"), "i");
 
-/** Whether a step is answered with 201, and so has made something that stays. */
+/** Returns whether a step expects status 201, and so creates something that persists. */
 export function isCreation(step: Step): boolean {
   return isPost(step) && statusesOf(step).includes(CREATED) && !isLogin(step);
 }
 
-/** Whether a step makes something, by its status or by its name. */
+/** Returns whether the status or the name of a step says that it creates something. */
 export function saysItCreates(step: Step): boolean {
   const statuses = statusesOf(step);
   const isAnswered = statuses.length === 0 || statuses.some((code) => code === 200 || code === 201);
@@ -23,7 +23,7 @@ export function saysItCreates(step: Step): boolean {
   return isCreation(step) || isPost(step) && says && isAnswered && !isLogin(step);
 }
 
-/** Whether a step cleans up: by `always`, its method, or its name. */
+/** Returns whether a step cleans up, judging by `always`, its method, or its name. */
 export function isCleanUp({ name, always, request }: Step): boolean {
   return always || request.method?.text.toUpperCase() === "DELETE" ||
     MAY_REMOVE.test(name) &&
@@ -35,7 +35,9 @@ function isPost({ request }: Step): boolean {
   return request.method?.text.toUpperCase() === "POST";
 }
 
-/** A login needs no clean-up, since its session ends by itself. */
+/**
+ * Returns whether a step is a login. A login needs no clean-up, because its session ends by itself.
+ */
 function isLogin({ name, request }: Step): boolean {
   const path = request.url.text.replace(/\$\{[^}]*\}|[?#].*$/g, "");
   const last = wordsOf(path.split("/").at(-1) ?? "");
@@ -46,12 +48,15 @@ function wordsOf(text: string): string[] {
   return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/);
 }
 
-/** The status codes that a step allows by name; nothing where it says none or says them otherwise. */
+/**
+ * Returns the status codes that a step allows explicitly; empty if it allows none or states them in
+ * another way.
+ */
 function statusesOf({ assertions, loop }: Step): readonly number[] {
   return codesIn(assertions?.status) ?? codesIn(loop?.until.status) ?? [];
 }
 
-/** Whether a step wants its request to be refused. */
+/** Returns whether a step expects its request to be refused. */
 export function wantsRefusal(step: Step): boolean {
   const statuses = statusesOf(step);
   return statuses.length > 0 && statuses.every((code) => code >= 400 && code < 500);

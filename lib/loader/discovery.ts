@@ -6,19 +6,20 @@ import { compileGlob, GLOB } from "./glob.ts";
 const FLOW_FILE = /\.ya?ml$/i;
 const SKIPPED_FOLDERS: readonly string[] = ["node_modules"];
 
-/** A result of discovery: a flow file, or why there is none. */
+/** A result of discovery: a flow file, or the reason why a path gives none. */
 export type Discovered =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "problem"; readonly path: string; readonly diagnostic: Diagnostic };
 
 /**
- * Finds flow files: a file is itself one, a directory has every `*.yaml` and `*.yml` below it
- * (without hidden ones and `node_modules`), a glob for what it matches. The order is that of the
- * arguments, and by code unit below a directory; a file named twice is taken once.
+ * Finds flow files. A file path gives that file, a directory every `*.yaml` and `*.yml` file below
+ * it (except hidden ones and `node_modules`), and a glob every file it matches. Files come in the
+ * order of the arguments and, below a directory, in code unit order. A file named twice is taken
+ * once.
  *
  * @param paths Paths as the user wrote them.
- * @returns Paths as messages show them: relative to the working directory where they are below it,
- * always with `/`.
+ * @returns Paths as messages show them: with `/`, and relative to the working directory if they are
+ * below it.
  */
 export async function discover(paths: readonly string[], files: HostFiles): Promise<Discovered[]> {
   const found = new Map<string, Discovered>();
@@ -30,7 +31,7 @@ export async function discover(paths: readonly string[], files: HostFiles): Prom
   return [...found.values()];
 }
 
-/** A path as messages show it. */
+/** Returns a path as messages show it. */
 export function shownPath(path: string, cwd: string): string {
   const plain = withoutDots(path);
   const root = withoutDots(cwd).replace(/\/$/, "");
@@ -39,7 +40,7 @@ export function shownPath(path: string, cwd: string): string {
   return whole.startsWith(`${root}/`) ? whole.slice(root.length + 1) || "." : plain;
 }
 
-/** A path with `/` between its parts and without `.` and `..` where that can be. */
+/** Returns a path with `/` separators, without `.` and `..` where possible. */
 function withoutDots(path: string): string {
   const slashed = path.replaceAll("\\", "/");
   const parts: string[] = [];
@@ -93,8 +94,8 @@ async function discoverGlob(pattern: string, files: HostFiles): Promise<Discover
 }
 
 /**
- * Every file below a folder, and every folder that cannot be read. Linked folders are not followed,
- * so that links make no circle.
+ * Returns every file below a folder, and every folder that cannot be read. Linked folders are not
+ * followed, which avoids cycles.
  */
 async function walk(folder: string, files: HostFiles): Promise<Discovered[]> {
   const prefix = folder === "." ? "" : folder.endsWith("/") ? folder : `${folder}/`;
@@ -129,7 +130,7 @@ function problem(path: string, code: FileCode, message: string, help?: string): 
   return { kind: "problem", path, diagnostic };
 }
 
-/** What to write instead of a path that is not there, by the first of its parts that is not. */
+/** Suggests a replacement for a path that does not exist, starting from its first missing part. */
 export async function helpForMissing(
   path: string,
   files: HostFiles,

@@ -3,16 +3,17 @@ import { Diagnostics, SourceFile } from "../diagnostics/mod.ts";
 const ENTRY =
   /[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'([^']*)'|((?:(?<==)#|[^"'#\s])[^\r\n]*|))[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
 const BLANK = /[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$)/y;
-/** A value with a quote that is not closed on its line. */
+/** A value whose quote is not closed on the same line. */
 const OPEN_QUOTE =
   /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:(")(?:[^"\\]|\\.)*\\?|(')[^']*)$/;
-/** A name with a colon after it, as in YAML, or with nothing. */
+/** A name followed by a colon, as in YAML, or by nothing. */
 const OTHER_SIGN = /^[ \t]*(?:([A-Za-z_][\w.-]*)[ \t]*:|export[ \t]+([A-Za-z_][\w.-]*)$)/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /**
- * Reads an environment file: `NAME=value` lines, `export` allowed, comments after `#`, values in
- * single quotes as they are, in double quotes with `\n`, `\r`, `\t`, `\"`, `\\` and line breaks.
+ * Reads an environment file: `NAME=value` lines, an optional `export`, and comments after `#`.
+ * Values in single quotes are literal; values in double quotes may contain `\n`, `\r`, `\t`, `\"`,
+ * `\\` and line breaks.
  *
  * @param path The path as messages show it.
  * @returns The variables, and a diagnostic for every line that is not an entry.
@@ -45,7 +46,7 @@ export function parseEnvFile(
   return { variables, diagnostics };
 }
 
-/** Why a line is not an entry; its value may be secret, so only its name is shown. */
+/** Explains why a line is not an entry. Shows only the name, because the value may be secret. */
 function explain(line: string): { readonly message: string; readonly help: string } {
   const [, double, single] = OPEN_QUOTE.exec(line) ?? [];
   const quote = double ?? single;

@@ -2,12 +2,12 @@ import type { SourceFile } from "../diagnostics/mod.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, SourceNode } from "./yaml/mod.ts";
 
 /**
- * How a key is spelled, which decides how its paths are rooted: `A` (`capture`, `json`) at the
+ * How a key is spelled, which decides where its paths start: `A` (`capture`, `json`) at the
  * response envelope, `B` (`extract`, `jsonpath`) at the response body.
  */
 export type Spelling = "A" | "B";
 
-/** The names of a response envelope: what a path in spelling A begins with. */
+/** The names of a response envelope, with which paths in spelling A begin. */
 export const ENVELOPE_NAMES = [
   "status",
   "headers",
@@ -23,11 +23,11 @@ export const ENVELOPE_NAMES = [
   "redirects",
 ] as const;
 
-/** A flow file: its structure is checked, its values are still source nodes. */
+/** A flow file with a checked structure; its values are still source nodes. */
 export interface Flow {
   /** The file it was read from. */
   readonly source: SourceFile;
-  /** The `name` key, else the path of the file. */
+  /** The value of the `name` key, or the path of the file if there is none. */
   readonly name: string;
   /** The entries of `vars`, in the order of the file. */
   readonly vars: readonly MapEntry[];
@@ -45,13 +45,13 @@ export interface HostTlsNode {
   readonly host: string;
   /** The whole map. */
   readonly node: MapNode;
-  /** The file of authorities. */
+  /** The file with the certificate authorities. */
   readonly caCert?: ScalarNode;
-  /** The file with the certificate of the client. */
+  /** The file with the client certificate. */
   readonly clientCert?: ScalarNode;
-  /** The file with the key of the client. */
+  /** The file with the client key. */
   readonly clientKey?: ScalarNode;
-  /** Whether the certificate of the server is not checked. */
+  /** Whether the server certificate is not verified. */
   readonly insecure: boolean;
 }
 
@@ -65,19 +65,19 @@ export interface Step {
   readonly dependsOn: readonly ScalarNode[];
   /** Whether the step also runs after a failure (`always: true`). */
   readonly always: boolean;
-  /** What the step sends; without a URL where that is a mistake. */
+  /** What the step sends. If the URL is missing, which is a mistake, its value is `null`. */
   readonly request: RequestNode;
-  /** What the step keeps for later ones, if anything. */
+  /** The captures of the step, if any. */
   readonly captures?: CapturesNode;
   /** Captures in the other spelling, which is a mistake. */
   readonly otherCaptures?: CapturesNode;
-  /** What must hold for the last response, if anything. */
+  /** The assertions on the last response, if any. */
   readonly assertions?: AssertionsNode;
-  /** How the request is repeated, if it is. */
+  /** The polling loop, if any. */
   readonly loop?: LoopNode;
-  /** When the request is sent again, if it is. */
+  /** The retry settings, if any. */
   readonly retry?: RetryNode;
-  /** How the response is read as a stream of events, if it is. */
+  /** How to read the response as a stream of events, if set. */
   readonly events?: EventsNode;
 }
 
@@ -95,19 +95,19 @@ export interface RequestNode {
   readonly cookies: readonly MapEntry[];
   /** The `body` with its key, if there is one. */
   readonly body?: MapEntry;
-  /** The other keys that give a body, by their names as the format has them. */
+  /** The entries of the other keys that give a body, by their names in the format. */
   readonly bodies: readonly MapEntry[];
   /** `query`, if there is one. */
   readonly query?: MapEntry;
   /** `auth`, if there is one. */
   readonly auth?: MapEntry;
-  /** How many redirects are followed; absent where the step does not say. */
+  /** How many redirects are followed; absent if the step does not set it. */
   readonly followRedirects?: number;
   /** `http_version`, if there is one. */
   readonly httpVersion?: MapEntry;
   /** `unix_socket`, if there is one. */
   readonly unixSocket?: MapEntry;
-  /** Milliseconds. */
+  /** The timeout in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -151,32 +151,32 @@ export interface PathAssertionsNode {
 export interface LoopNode {
   /** The whole `loop`. */
   readonly node: MapNode;
-  /** How many times the request is sent at the most. */
+  /** The maximum number of attempts. */
   readonly maxAttempts: number;
-  /** Milliseconds between attempts. */
+  /** The pause between attempts in milliseconds. */
   readonly sleepMs: number;
-  /** What ends the loop well. */
+  /** The condition that ends the loop successfully. */
   readonly until: AssertionsNode;
-  /** What ends the loop as a failure, if anything. */
+  /** The condition that ends the loop as a failure, if any. */
   readonly failWhen?: AssertionsNode;
 }
 
-/** What a request may be sent again after: a kind of error, or a status. */
+/** A reason to send a request again: a kind of error, or a status. */
 export type RetryCause = "network" | "timeout" | number;
 
 /** The `retry` key of a step. */
 export interface RetryNode {
-  /** How many times the request is sent at the most. */
+  /** The maximum number of attempts. */
   readonly maxAttempts: number;
-  /** Milliseconds before the second try. */
+  /** The pause before the second attempt in milliseconds. */
   readonly sleepMs: number;
-  /** Milliseconds of a pause at the most. */
+  /** The longest pause in milliseconds. */
   readonly maxSleepMs: number;
-  /** How the pauses grow from try to try. */
+  /** How the pauses grow from attempt to attempt. */
   readonly backoff: "constant" | "linear" | "exponential";
-  /** After what the request is sent again. */
+  /** The causes that trigger a retry. */
   readonly on: readonly RetryCause[];
-  /** Whether a request that may do its work twice is sent again as well. */
+  /** Whether to retry even a request that may take effect twice. */
   readonly unsafe: boolean;
 }
 
@@ -186,14 +186,14 @@ export interface EventsNode {
   readonly key: ScalarNode;
   /** The whole map. */
   readonly node: MapNode;
-  /** How many events are read at the most. */
+  /** The maximum number of events to read. */
   readonly count?: number;
   /** The value of `count`. */
   readonly countNode?: SourceNode;
-  /** The assertion on the event that ends the reading. */
+  /** The assertion on the event that ends the stream. */
   readonly until?: MapNode;
-  /** Milliseconds after the head of the response. */
+  /** The time limit in milliseconds, counted from the response headers. */
   readonly timeoutMs?: number;
-  /** How events are written, where the content type does not say it. */
+  /** The format of the events, if the content type does not give it. */
   readonly format?: "sse" | "ndjson";
 }

@@ -1,4 +1,4 @@
-/** Wildcards that make a path a pattern; an extended group such as `+(a|b)` alone does not. */
+/** Wildcards that make a path a pattern. An extended group such as `+(a|b)` is not enough. */
 export const GLOB = /[*?[{]/;
 
 const GLOBSTAR = Symbol("**");
@@ -20,10 +20,10 @@ const GROUP_ENDS: Readonly<Record<string, string>> = { "?": ")?", "*": ")*", "+"
 type Segment = RegExp | typeof GLOBSTAR;
 
 /**
- * Compiles a pattern as shells write them: `*`, `?`, `[a-z]`, `{a,b}`, `{1..3}`, `+(a|b)`, and `**`
- * for any number of directories. Wildcards do not match a leading dot.
+ * Compiles a shell pattern: `*`, `?`, `[a-z]`, `{a,b}`, `{1..3}`, `+(a|b)`, and `**` for any number
+ * of directories. Wildcards do not match a leading dot.
  *
- * @returns Whether a path with `/` between its names matches.
+ * @returns A function that tests a path with `/` separators.
  */
 export function compileGlob(pattern: string): (path: string) => boolean {
   const alternatives = expandBraces(pattern).map((one) =>
@@ -55,7 +55,7 @@ function matchesFrom(
   return false;
 }
 
-/** `a{b,c}{1..2}` → `ab1`, `ab2`, `ac1`, `ac2`; braces without a comma or a range stay. */
+/** Expands `a{b,c}{1..2}` to `ab1`, `ab2`, `ac1`, `ac2`. Braces without a comma or a range stay. */
 function expandBraces(pattern: string): string[] {
   for (let open = pattern.indexOf("{"); open >= 0; open = pattern.indexOf("{", open + 1)) {
     const parts = braceParts(pattern, open);
@@ -89,7 +89,9 @@ function braceParts(pattern: string, open: number): { words: string[]; end: numb
 
 const RANGE = /^(?:(-?\d+)\.\.(-?\d+)|([A-Za-z])\.\.([A-Za-z]))(?:\.\.(-?\d+))?$/;
 
-/** `1..3` → `1`, `2`, `3`; `01..10` keeps its width, `a..e..2` takes every second one. */
+/**
+ * Expands `1..3` to `1`, `2`, `3`. `01..10` keeps its width, `a..e..2` takes every second letter.
+ */
 function rangeWords(text: string): string[] | undefined {
   const match = RANGE.exec(text);
   if (!match) return undefined;
@@ -113,7 +115,7 @@ function padded(value: number, width: number): string {
     : String(value).padStart(width, "0");
 }
 
-/** The regular expression of one name. */
+/** Returns the regular expression for one path segment. */
 function segmentPattern(segment: string): RegExp {
   const guard = /^(?:[*?[]|[+@!]\()/.test(segment) ? "(?!\\.)(?=.)" : "";
   return new RegExp(`^${guard}${toRegExp(segment)}$`, "su");
@@ -162,7 +164,7 @@ function groupAt(text: string, at: number): Part | undefined {
   return undefined;
 }
 
-/** A class such as `[a-z]`, `[!0-9]` or `[[:alpha:]]`; a bracket that is not closed is a character. */
+/** A class such as `[a-z]`, `[!0-9]` or `[[:alpha:]]`. An unclosed bracket is a plain character. */
 function classAt(text: string, at: number): Part | undefined {
   if (text[at] !== "[") return undefined;
   const [whole, negated, items] =

@@ -6,20 +6,20 @@ import { explainLanguage } from "./hints/not_a_flow.ts";
 import { readFlow } from "./read/flow.ts";
 import { parseYaml, type SourceNode, YamlError } from "./yaml/mod.ts";
 
-/** Characters that look like spaces, quotes, colons or dashes; few files have any. */
+/** Characters that look like spaces, quotes, colons or dashes; they are rare in files. */
 const LOOKALIKE = /[\u00A0\u1680\u2000-\u205F\u2060\u2212\u3000\uFEFF\uFF1A]/;
 
-/** A flow file, read: its flow as far as there is one, and what is wrong with it. */
+/** A loaded flow file: its flow, as far as it could be read, and its diagnostics. */
 export interface LoadedFile {
-  /** The flow as far as it could be read; absent if the file is not a flow at all. */
+  /** The flow, as far as it could be read; absent if the file is not a flow at all. */
   readonly flow?: Flow;
   /** What is wrong with the file. */
   readonly diagnostics: Diagnostics;
-  /** The SHA-256 of its bytes in hexadecimal; absent where the file cannot be read. */
+  /** The SHA-256 of the file in hexadecimal; absent if the file cannot be read. */
   readonly sha256?: string;
 }
 
-/** Reads a flow file and its structure. Never throws: what is wrong is among the diagnostics. */
+/** Reads a flow file and its structure. Never throws: every problem becomes a diagnostic. */
 export async function loadFile(path: string, files: HostFiles): Promise<LoadedFile> {
   let bytes: Uint8Array;
   try {
@@ -114,14 +114,14 @@ function unreadable(path: string, code: FileCode, message: string, help?: string
 interface NotText {
   readonly message: string;
   readonly help: string;
-  /** The text with U+FFFD for invalid bytes, and the offset of the first of them. */
+  /** The text with U+FFFD for invalid bytes, and the offset of the first invalid byte. */
   readonly shown?: { readonly text: string; readonly offset: number };
 }
 
 const REPLACEMENT = "\uFFFD";
 const HELP = "save the file as UTF-8";
 
-/** Reads bytes as UTF-8 text, without a byte order mark. */
+/** Decodes UTF-8 and removes a byte order mark. */
 function decodeText(bytes: Uint8Array): string | NotText {
   const text = decoded(bytes);
   if (text !== undefined && !text.includes("\0")) return text;
@@ -144,7 +144,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Finds the first byte that is not UTF-8; the file may contain U+FFFD itself. */
+/** Finds the first byte that is not valid UTF-8. The file itself may contain U+FFFD. */
 function explainByte(bytes: Uint8Array): NotText {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const mark = text.startsWith("\uFEFF") ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Flow files: found, read strictly as YAML with positions, and checked against the tables of keys.
- * The files that a flow names, and environment files, are found and read here too.
+ * Flow files: found, parsed as strict YAML with positions, and checked against the tables of keys.
+ * This module also finds and reads environment files and the files that flows name.
  *
  * @module
  */

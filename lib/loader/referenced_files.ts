@@ -3,19 +3,19 @@ import { helpForMissing, shownPath } from "./discovery.ts";
 
 /** Finds the files that one flow names. */
 export interface ReferencedFiles {
-  /** Finds a regular file; a relative path begins at the folder of the flow. */
+  /** Finds a regular file. A relative path starts at the folder of the flow. */
   find(name: string): Promise<ReferencedFile>;
-  /** The files of the machine, to read what was found. */
+  /** The host's files, for reading what was found. */
   readonly files: HostFiles;
 }
 
-/** A file that a flow may read, or why it cannot. */
+/** A file that a flow may read, or the reason why it cannot. */
 type ReferencedFile =
   | {
     readonly ok: true;
     /** The path as messages show it. */
     readonly path: string;
-    /** The absolute path without links, to read it by. */
+    /** The absolute path with links resolved, for reading the file. */
     readonly realPath: string;
   }
   | {
@@ -29,9 +29,9 @@ type ReferencedFile =
   };
 
 /**
- * Opens the files that a flow may read: those below the working directory if it lies there itself,
- * else those below its own folder, and those below the other directories that are allowed. Links
- * are followed before that is judged.
+ * Opens the files that a flow may read: those below the working directory if the flow is there too,
+ * otherwise those below the flow's own folder, and those below the other allowed directories. Links
+ * are resolved before the check.
  *
  * @param flowPath The path of the flow file, as messages show it.
  * @param allowed Directories, relative to the working directory or absolute.

@@ -3,8 +3,8 @@ import { encodeComponent, unicodeEscapes } from "../text/mod.ts";
 const MAX_JSON_DEPTH = 4;
 
 /**
- * A text as in a JSON string. Some writers of JSON escape more than they must; JSON may be inside a
- * JSON string, and messages quote strings as JSON once more.
+ * Returns the forms of a text in a JSON string. Some JSON writers escape more than necessary, a
+ * JSON string may contain JSON, and messages quote strings as JSON again.
  */
 export function jsonForms(text: string): string[] {
   const json = escapeJson(text);
@@ -19,7 +19,7 @@ export function jsonForms(text: string): string[] {
   return all;
 }
 
-/** A text as in a JSON string, with the fewest escapes. */
+/** Escapes a text for a JSON string, with as few escapes as possible. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
@@ -27,7 +27,7 @@ export function escapeJson(text: string): string {
 const DOUBLE_QUOTES = ['"', "&quot;", "&#34;"];
 const SINGLE_QUOTES = ["'", "&#39;", "&#x27;", "&#039;", "&apos;"];
 
-/** A text as in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
+/** Returns the forms of a text in HTML, XML, a JSONPath (RFC 9535) or single quotes. */
 export function markupForms(text: string): string[] {
   if (!/[&<>"']/.test(text)) return [];
   const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -37,14 +37,14 @@ export function markupForms(text: string): string[] {
   return [...pages, ...quoted].flatMap((form) => [form, escapeJson(form)]);
 }
 
-/** The spellings of the quotes that a text has. */
+/** Returns the spellings of the quotes in a text. */
 function quoteSpellings(text: string): (readonly [double: string, single: string])[] {
   const doubles = text.includes('"') ? DOUBLE_QUOTES : DOUBLE_QUOTES.slice(0, 1);
   const singles = text.includes("'") ? SINGLE_QUOTES : SINGLE_QUOTES.slice(0, 1);
   return doubles.flatMap((double) => singles.map((single) => [double, single] as const));
 }
 
-/** A member name in a path, between single quotes. */
+/** Escapes a member name for single quotes in a path. */
 function inJsonPath(text: string): string {
   return escapeJson(text).replaceAll('\\"', '"').replaceAll("'", "\\'");
 }
@@ -52,10 +52,10 @@ function inJsonPath(text: string): string {
 const HEX_DIGITS = /%[0-9A-F]{2}/g;
 
 /**
- * A text as in a URL or a form, also as in a URL in a parameter of another one. Encoders do not
- * agree on which characters they encode.
+ * Returns the forms of a text in a URL or a form, including a URL in a parameter of another URL.
+ * Encoders do not agree on which characters they encode.
  *
- * @param text Well formed.
+ * @param text Must be well formed.
  */
 export function urlForms(text: string): string[] {
   const component = encodeURIComponent(text);
@@ -83,7 +83,9 @@ function lowerHex(text: string): string {
   return text.replace(HEX_DIGITS, (code) => code.toLowerCase());
 }
 
-/** An unencoded text in a URL may be split into its parts, each encoded in its own way. */
+/**
+ * Returns the forms of an unencoded text that a URL splits into parts, each encoded in its own way.
+ */
 function inWholeUrl(text: string): string[] {
   return ["http://host/", "http://host/?"].flatMap((start) => {
     if (!/[?#]/.test(text) || !URL.canParse(start + text)) return [];
@@ -91,14 +93,14 @@ function inWholeUrl(text: string): string[] {
   });
 }
 
-/** A text as in a part of a parsed URL (WHATWG URL). */
+/** Returns a text as it appears in a part of a parsed URL (WHATWG URL). */
 function inUrl(part: "pathname" | "search" | "password", text: string): string {
   const url = new URL("http://host/");
   url[part] = part === "search" ? `?${text}` : text;
   return url[part].replace(/^[/?]/, "");
 }
 
-/** A text as a label of a host: in lower case, letters beyond ASCII as Punycode. */
+/** Returns a text as a host label: in lower case, with letters beyond ASCII as Punycode. */
 function asHost(text: string): string[] {
   const suffix = ".test";
   const url = /[\s@:/?#\\]/.test(text) ? null : URL.parse(`http://${text}${suffix}/`);
@@ -106,8 +108,8 @@ function asHost(text: string): string[] {
 }
 
 /**
- * The part of the base64 of any data with these bytes that depends on them alone, in both alphabets
- * (RFC 4648), also percent-encoded and escaped in JSON.
+ * Returns the part of the base64 of data with these bytes that depends on them alone, in both
+ * alphabets (RFC 4648), also percent-encoded and escaped in JSON.
  */
 export function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((shift) => {
@@ -124,7 +126,10 @@ export function base64Forms(bytes: Uint8Array): string[] {
   });
 }
 
-/** The base64 of bytes after `shift` other bytes, without the characters that depend on those. */
+/**
+ * Returns the base64 of bytes after `shift` other bytes, without the characters that depend on
+ * those.
+ */
 function stableBase64(bytes: Uint8Array, shift: number): string {
   const padded = new Uint8Array(shift + bytes.length);
   padded.set(bytes, shift);

@@ -43,7 +43,10 @@ export function maskFix(
     : undefined;
 }
 
-/** The place of a part of a text once other parts are masked; a masked part moves as a whole. */
+/**
+ * Returns the place of a part of a text after other parts are masked; a masked part moves as a
+ * whole.
+ */
 function movedByMask(
   masked: readonly TextPart[],
   text: string,
@@ -58,7 +61,7 @@ function movedByMask(
   return [lengthTo(start), lengthTo(end) + Math.max(0, to - text.length)];
 }
 
-/** The parts in order, overlapping ones joined. */
+/** Sorts the parts and joins overlapping ones. */
 function joinedParts(parts: readonly TextPart[]): TextPart[] {
   const joined: TextPart[] = [];
   for (const [start, end] of parts.toSorted((a, b) => a[0] - b[0])) {
@@ -70,13 +73,13 @@ function joinedParts(parts: readonly TextPart[]): TextPart[] {
 }
 
 const MIN_PIECE = 4;
-/** A shorter piece inside a word is a coincidence. */
+/** The minimum length of a piece inside a word; a shorter one is a coincidence. */
 const MIN_PIECE_IN_WORD = 8;
 const WORD = /[\p{L}\p{N}_]/u;
 const MAX_SECRET = 4_096;
 
 /**
- * Finds pieces of secrets in a text: a proposed replacement of a line may consist of pieces of it.
+ * Finds pieces of secrets in a text: a suggested replacement of a line may be assembled from them.
  *
  * @param secrets The secrets as the line contains them.
  */

@@ -2,13 +2,16 @@ import type { Diagnostic, Range, SourceFile, SourceLabel } from "../diagnostics/
 import { definedMembers } from "../json/mod.ts";
 import { MASK, maskFix, maskLabel, type TextPart } from "./mask.ts";
 
-/** A shorter secret is masked where it is written, but not wherever its letters occur. */
+/**
+ * The minimum length of a secret that is masked in messages; a shorter one is masked only where it
+ * is written, because its letters also occur elsewhere.
+ */
 const MIN_QUOTED_LENGTH = 6;
 
 /**
- * Masks secrets that a file contains, in the lines and the words of the diagnostics about it.
+ * Masks the secrets of a file in the source lines and messages of its diagnostics.
  *
- * @param ranges Where the file has its secrets.
+ * @param ranges The places of the secrets in the file.
  */
 export function maskRanges(
   list: readonly Diagnostic[],
@@ -44,7 +47,7 @@ function maskDiagnostic(
   });
 }
 
-/** Finds the secrets where messages quote them, the longest first. */
+/** Finds the secrets that messages may quote, the longest first. */
 function quotedSecrets(ranges: readonly Range[], { text }: SourceFile): RegExp | undefined {
   const secrets = new Set(ranges.map(({ start, end }) => text.slice(start, end)));
   const long = Array.from(secrets).filter((secret) => secret.length >= MIN_QUOTED_LENGTH);
@@ -53,7 +56,7 @@ function quotedSecrets(ranges: readonly Range[], { text }: SourceFile): RegExp |
   return new RegExp(alternatives.join("|"), "g");
 }
 
-/** The secret parts of each line. The indentation of the lines after the first is not secret. */
+/** Returns the secret parts of each line. The indentation of continuation lines is not secret. */
 function partsByLine(ranges: readonly Range[], source: SourceFile): Map<number, TextPart[]> {
   const lines = new Map<number, TextPart[]>();
   for (const { start, end } of ranges) {

@@ -9,7 +9,7 @@ const MIN_LENGTH = 4;
 /** Words that are never secrets. */
 const PLAIN_WORDS = /^(?:true|false|null|none|basic|bearer|digest)$/i;
 
-/** Members that describe an event and never contain text from outside. */
+/** Members that describe an event and never contain external text. */
 const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
   "type",
   "outcome",
@@ -25,7 +25,7 @@ const STRUCTURAL_MEMBERS: ReadonlySet<string> = new Set([
   "baton_version",
 ]);
 
-/** Members with values from outside: everything in them is masked, including names and numbers. */
+/** Members with external values: everything in them is masked, including names and numbers. */
 const VALUE_MEMBERS: ReadonlySet<string> = new Set(["expected", "actual", "seen", "labels"]);
 
 /** Masks secrets in everything that leaves the runner. */
@@ -34,19 +34,19 @@ export class Redactor {
   /** Its own secrets and those of the redactors it was forked from. */
   readonly #all: readonly SecretIndex[];
 
-  /** @param inherited The secrets that it masks in addition to its own. */
+  /** @param inherited The secrets to mask in addition to its own. */
   constructor(inherited: readonly SecretIndex[] = []) {
     this.#all = [...inherited, this.#own];
   }
 
-  /** A redactor that masks the same secrets, and to which others can be added. */
+  /** Returns a redactor that masks the same secrets and can take further ones. */
   fork(): Redactor {
     return new Redactor(this.#all);
   }
 
   /**
-   * Adds a secret. Texts shorter than four characters and words such as `true` are ignored: they
-   * would mask half the output.
+   * Adds a secret. Texts of fewer than four characters and words such as `true` are ignored,
+   * because masking them would hide half the output.
    */
   add(secret: string): void {
     const text = secret.trim();
@@ -54,19 +54,19 @@ export class Redactor {
     if (!this.#isSecret(text)) this.#own.add(text);
   }
 
-  /** A text with every secret masked. */
+  /** Masks every secret in a text. */
   text(text: string): string {
     return maskParts(text, this.#find(text));
   }
 
-  /** An event with every secret masked. */
+  /** Masks every secret in an event. */
   event<T extends RunEvent>(event: T): T {
     return this.#isEmpty() ? event : this.#members(event) as T;
   }
 
   /**
-   * A diagnostic with every secret masked. Its message and help are also searched for pieces of the
-   * secrets in its line; a fix that would write a mask into a file is dropped.
+   * Masks every secret in a diagnostic. Also searches the message and help for pieces of the
+   * secrets in its line, and drops a fix that would write a mask into a file.
    */
   diagnostic(diagnostic: Diagnostic): Diagnostic {
     if (this.#isEmpty()) return diagnostic;
@@ -131,7 +131,7 @@ export class Redactor {
   }
 }
 
-/** Whether a member of an event is a place in a source file. */
+/** Returns whether a member of an event is a place in a source file. */
 function isSourceLabel(value: object): value is SourceLabel {
   return "text" in value && "line" in value && "column" in value && "length" in value;
 }
@@ -140,7 +140,7 @@ function isDiagnostic(value: object): value is Diagnostic {
   return "code" in value && "severity" in value;
 }
 
-/** Whether a secret is too short to be masked: that would mask half the output. */
+/** Returns whether a secret is too short to be masked: masking it would hide half the output. */
 export function isTooShort(secret: string): boolean {
   const { length } = secret.trim();
   return length > 0 && length < MIN_LENGTH;

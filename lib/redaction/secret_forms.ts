@@ -7,11 +7,11 @@ const MIN_LOWER_CASE = 8;
 const MIN_NORMALIZED = 8;
 
 /**
- * Every form in which a secret may appear: raw, on one line, without blanks, in lower case, decoded
- * with the wrong charset, percent-encoded (also twice) as any part of a URL or form, escaped in
- * JSON, HTML, XML and paths, in base64 of both alphabets at each of its three alignments (so also
- * inside `Basic …`), and in hexadecimal; decoded, if it is base64 or hexadecimal itself; and each
- * longer line of a secret with several lines.
+ * Returns every form in which a secret may appear: raw, on one line, without blanks, in lower case,
+ * decoded with the wrong charset, percent-encoded (also twice) as any part of a URL or form,
+ * escaped in JSON, HTML, XML and paths, in base64 of both alphabets at each of its three alignments
+ * (so also inside `Basic …`), and in hexadecimal; decoded, if the secret itself is base64 or
+ * hexadecimal; and each longer line of a secret with several lines.
  *
  * @param secret At least four characters.
  */
@@ -42,7 +42,10 @@ export function secretForms(secret: string): Set<string> {
   return new Set(forms.filter((form) => form.length >= MIN_FORM));
 }
 
-/** Excerpts are folded to one line; forms and text files may have other line ends. */
+/**
+ * Returns a secret with other line ends: excerpts are folded to one line, and forms and text files
+ * may have other line ends.
+ */
 function inOtherLines(secret: string): string[] {
   if (!/[\s\p{Cc}]/u.test(secret)) return [];
   return [
@@ -53,7 +56,10 @@ function inOtherLines(secret: string): string[] {
   ];
 }
 
-/** Header fields are read as Latin-1, and other texts without a charset as Windows-1252. */
+/**
+ * Returns bytes decoded with the wrong charset: header fields are read as Latin-1, and other texts
+ * without a charset as Windows-1252.
+ */
 function misread(bytes: Uint8Array): string[] {
   if (bytes.every((byte) => byte < 0x80)) return [];
   const latin1 = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
@@ -61,8 +67,8 @@ function misread(bytes: Uint8Array): string[] {
 }
 
 /**
- * Base64 without blanks and padding, a URL without tabs and line breaks (WHATWG URL), the name of a
- * part of a form, a path with single slashes.
+ * Returns normalized forms: base64 without blanks and padding, a URL without tabs and line breaks
+ * (WHATWG URL), the name of a form part, a path with single slashes.
  */
 function normalized(secret: string): string[] {
   const forms = [
@@ -76,13 +82,14 @@ function normalized(secret: string): string[] {
 }
 
 /**
- * Names of hosts and headers are in lower case; a short secret could then be a word of a message.
+ * Returns a secret in lower case, as in names of hosts and headers, unless it is short: it could
+ * then be a word of a message.
  */
 function inLowerCase(secret: string): string[] {
   return secret.length < MIN_LOWER_CASE ? [] : [secret.toLowerCase()];
 }
 
-/** The lines of a key may be shown one by one. */
+/** Returns the lines of a key, which may be shown one at a time. */
 function linesOf(secret: string): string[] {
   if (!secret.includes("\n")) return [];
   return secret.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length >= MIN_LINE)
@@ -92,8 +99,8 @@ function linesOf(secret: string): string[] {
 const MIN_DECODED_BYTES = 8;
 
 /**
- * The decoded forms of a secret that is base64 or hexadecimal: bodies are sent as these bytes, and
- * shown as text, or as base64 or hexadecimal in another spelling.
+ * Returns the decoded forms of a secret that is base64 or hexadecimal: bodies are sent as these
+ * bytes, and shown as text, or as base64 or hexadecimal in another spelling.
  */
 function decodedForms(secret: string): string[] {
   const digits = secret.replace(/\s+/g, "");

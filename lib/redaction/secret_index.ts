@@ -18,7 +18,7 @@ export class SecretIndex {
     return this.#secrets.size;
   }
 
-  /** Whether a text is one of the secrets. */
+  /** Returns whether a text is one of the secrets. */
   has(text: string): boolean {
     return this.#secrets.has(text);
   }
@@ -30,7 +30,7 @@ export class SecretIndex {
     this.#search = undefined;
   }
 
-  /** The secret parts of a text, unordered; they may overlap. */
+  /** Returns the secret parts of a text, unordered; they may overlap. */
   find(text: string): TextPart[] {
     if (this.size === 0) return [];
     const search = this.#search ??= prepareSearch(this.#forms);
@@ -43,9 +43,11 @@ export class SecretIndex {
 }
 
 interface FormSearch {
-  /** Finds the beginning of every form. A pattern of whole forms could be too large to compile. */
+  /**
+   * Matches the beginning of every form. A pattern of whole forms could be too large to compile.
+   */
   readonly beginnings: RegExp;
-  /** The forms by their first characters, the longest first. */
+  /** The forms by their first characters, longest first. */
   readonly forms: ReadonlyMap<string, readonly string[]>;
   /** The forms by their last characters. */
   readonly endings: ReadonlyMap<string, readonly string[]>;
@@ -78,7 +80,7 @@ function wholeSecrets(text: string, { beginnings, forms }: FormSearch): TextPart
   return found;
 }
 
-/** An excerpt may end in the middle of a secret; the rest of it is secret too. */
+/** Finds secrets that an excerpt cuts off at its end; the part before the cut is secret too. */
 function cutSecrets(text: string, { forms, longest }: FormSearch): TextPart[] {
   const found: TextPart[] = [];
   let start = 0;
@@ -96,7 +98,10 @@ function cutSecrets(text: string, { forms, longest }: FormSearch): TextPart[] {
   return found;
 }
 
-/** An excerpt may begin in the middle of a secret, and end before the secret does. */
+/**
+ * Finds ends of secrets at the start of an excerpt, which may begin in the middle of a secret and
+ * end before it does.
+ */
 function secretEnds(text: string, { endings, forms, longest }: FormSearch): TextPart[] {
   const found: TextPart[] = [];
   let pieces = 0;

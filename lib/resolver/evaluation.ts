@@ -10,7 +10,8 @@ import { FilterError, FILTERS } from "./filters.ts";
 import { formatTime, type RandomStream } from "./generated_values.ts";
 
 /**
- * The value of a template: of the type of its expression where it is nothing else, else text.
+ * Evaluates a template. A template that is a single expression keeps the type of its value; any
+ * other becomes text.
  *
  * @throws {ResolveError} If an expression has no value.
  */
@@ -20,7 +21,7 @@ export function evaluateTemplate(template: Template, scope: Scope): JsonValue {
 }
 
 /**
- * The value of a template as text.
+ * Evaluates a template to text.
  *
  * @throws {ResolveError} If an expression has no value.
  */
@@ -103,7 +104,7 @@ function missingValueMessage(reference: Reference): string {
   }
 }
 
-/** A YAML value with expressions in it, compiled. */
+/** A compiled YAML value that contains expressions. */
 export type ValueTemplate =
   | { readonly kind: "constant"; readonly value: JsonValue }
   | { readonly kind: "text"; readonly template: Template }
@@ -114,7 +115,7 @@ export type ValueTemplate =
   };
 
 /**
- * The value with every expression worked out; keys stay as they are.
+ * Evaluates every expression in a value; keys stay as they are.
  *
  * @throws {ResolveError} If an expression has no value.
  */
@@ -136,7 +137,7 @@ export function evaluateValue(value: ValueTemplate, scope: Scope): JsonValue {
   }
 }
 
-/** Whether something in a value could not be understood, so that it cannot be worked out. */
+/** Returns whether a part of a value could not be parsed, so that the value cannot be evaluated. */
 export function isBroken(value: ValueTemplate): boolean {
   switch (value.kind) {
     case "constant":
@@ -156,22 +157,22 @@ export interface Scope {
   env(name: string): string | undefined;
   /** Run parameters (`--var name=value`). */
   readonly params: ReadonlyMap<string, string>;
-  /** The flow's variables, worked out. */
+  /** The evaluated variables of the flow. */
   readonly vars: ReadonlyMap<string, JsonValue>;
-  /** What the steps have captured, by step and name. */
+  /** The captured values, by step and name. */
   readonly captures: ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
   readonly random: RandomStream;
   /** When the flow started, in milliseconds since the epoch. */
   readonly startedAt: number;
 }
 
-/** An expression that has no value, or a filter that its value does not fit. */
+/** An expression without a value, or a filter applied to a value that it does not accept. */
 export class ResolveError extends Error {
   override name = "ResolveError";
   /**
-   * What is wrong, in words for a reader, and the expression as written.
+   * Takes the message for the reader and the expression as written.
    *
-   * @param filter The filter that does not take its value, where that is what is wrong.
+   * @param filter The filter that does not accept its value, if that is the problem.
    */
   constructor(message: string, readonly expression: string, readonly filter?: string) {
     super(message);

@@ -1,9 +1,9 @@
 import type { FileCode } from "../diagnostics/mod.ts";
 
-/** What a variable or a captured value can be called. */
+/** A valid name of a variable or a captured value. */
 export const VALUE_NAME = /^[A-Za-z_][\w-]*$/;
 
-/** What to call a variable or a captured value instead of a name that cannot be one. */
+/** Returns a valid name to use instead of an invalid name of a variable or a captured value. */
 export function nameHelp(name: string): string {
   const instead = name.trim().replaceAll(/[^\w-]+/g, "_").replace(/^(?=[\d-])/, "_");
   const rule = "a name has letters, digits, `_` and `-`, and begins with a letter or `_`";
@@ -14,17 +14,17 @@ export function nameHelp(name: string): string {
 export interface Expression {
   /** The expression as written, `${` and `}` included. */
   readonly text: string;
-  /** Where it begins in its string, in UTF-16 units. */
+  /** Its start in the string, in UTF-16 units. */
   readonly offset: number;
   readonly reference: Reference;
   /** The reference as written. */
   readonly written: string;
-  /** The text after `:-`, used where the variable is not set or empty. */
+  /** The text after `:-`, used if the variable is not set or is empty. */
   readonly fallback?: string;
   readonly filters: readonly FilterCall[];
 }
 
-/** What an expression begins with. */
+/** What an expression refers to. */
 export type Reference =
   | { readonly kind: "env"; readonly name: string }
   | { readonly kind: "var"; readonly name: string }
@@ -33,7 +33,9 @@ export type Reference =
   | { readonly kind: "uuid" }
   | { readonly kind: "hex"; readonly digits: number }
   | { readonly kind: "now"; readonly form: NowForm; readonly offsetMs: number }
-  /** What only other tools know, such as `env.NAME`: always reported, never worked out. */
+  /**
+   * A reference that only other tools know, such as `env.NAME`: always reported, never evaluated.
+   */
   | { readonly kind: "foreign"; readonly text: string };
 
 /** The forms of the flow's start time. */
@@ -43,20 +45,20 @@ export type NowForm = "ISO" | "DATE" | "EPOCH" | "EPOCH_MS";
 export interface FilterCall {
   readonly name: string;
   readonly args: readonly FilterArgument[];
-  /** The offset and length of each argument in the string; absent without references. */
+  /** The offset and length of each argument in the string; absent if no argument is a reference. */
   readonly places?: readonly (readonly [offset: number, length: number])[];
 }
 
-/** A literal text, or a reference worked out when the expression is. */
+/** A literal text, or a reference that is evaluated with its expression. */
 export type FilterArgument = string | Reference;
 
-/** Text with expressions in it. */
+/** Text that may contain expressions. */
 export interface Template {
   /** Literal texts and expressions, in order. */
   readonly parts: readonly (string | Expression)[];
 }
 
-/** An expression that cannot be understood. */
+/** An expression that cannot be parsed. */
 export class ExpressionError extends Error {
   override name = "ExpressionError";
   /** What is wrong, where in the string, and what to write instead. */
@@ -71,12 +73,15 @@ export class ExpressionError extends Error {
   }
 }
 
-/** The expressions of a template. */
+/** Returns the expressions of a template. */
 export function expressionsOf(template: Template): Expression[] {
   return template.parts.filter((part): part is Expression => typeof part !== "string");
 }
 
-/** The expression of a template that is nothing else, so that its value keeps its type. */
+/**
+ * Returns the expression of a template that consists of nothing else, so that its value keeps its
+ * type.
+ */
 export function wholeExpression(template: Template): Expression | undefined {
   const [first] = template.parts;
   return template.parts.length === 1 && typeof first !== "string" ? first : undefined;

@@ -2,7 +2,7 @@ import { hmacSha256, preloadSha256, sha256 } from "../hash/mod.ts";
 import { describeValue, type JsonValue, parseJson, stringifyJson, toText } from "../json/mod.ts";
 import { encodeComponent } from "../text/mod.ts";
 
-/** A function that follows a bar in an expression. */
+/** A function that follows `|` in an expression. */
 interface Filter {
   readonly name: string;
   /** One sentence for docs. */
@@ -10,37 +10,37 @@ interface Filter {
   /** An expression that uses it. */
   readonly usage: string;
   readonly parameters: readonly FilterParameter[];
-  /** Loads what `apply` needs and is too heavy to load always. */
+  /** Loads what `apply` needs if it is too heavy to load every time. */
   preload?(): Promise<void>;
   /** @throws {FilterError} If the value does not fit. */
   apply(value: JsonValue, args: readonly string[]): JsonValue;
 }
 
-/** A parameter: a word as written, or a reference or text in quotes. */
+/** A parameter: a bare word, a reference, or quoted text. */
 export interface FilterParameter {
   readonly name: string;
   readonly kind: "reference" | "word";
   readonly optional?: boolean;
-  /** The words that it may be; any if left out. */
+  /** The allowed words; any word if absent. */
   readonly choices?: readonly string[];
 }
 
-/** A value that a filter cannot work on. */
+/** The error of a value that a filter does not accept. */
 export class FilterError extends Error {
   override name = "FilterError";
 }
 
-/** Base64 with padding (RFC 4648, section 4). */
+/** Encodes base64 with padding (RFC 4648, section 4). */
 function toBase64(bytes: Uint8Array): string {
   return bytes.toBase64();
 }
 
-/** Base64 for URLs, without padding (RFC 4648, section 5). */
+/** Encodes base64url without padding (RFC 4648, section 5). */
 function toBase64Url(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** The filters for base64, both alphabets. */
+/** The base64 filters, for both alphabets. */
 const BASE64_FILTERS: readonly Filter[] = [
   {
     name: "base64",
@@ -185,7 +185,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** Every filter by its name; `offset` is part of the grammar of `NOW`. */
+/** All filters by name. `offset` is part of the grammar of `NOW`. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map(
   [...TEXT_FILTERS, ...BASE64_FILTERS, ...CONVERT_FILTERS, ...HASH_FILTERS]
     .map((filter) => [filter.name, filter]),

@@ -8,21 +8,21 @@ import {
 } from "./reference_context.ts";
 import type { ReferenceUse } from "./template_compiler.ts";
 
-/** A reference in the words of another tool, as it is written here. */
+/** A reference of another tool, translated to this format. */
 export interface MeantReference {
   /** The reference, without `${` and `}`. */
   readonly reference: string;
-  /** Whether this is the only possible meaning. */
+  /** Whether no other meaning is possible. */
   readonly certain: boolean;
 }
 
 /** Translates a reference of another tool. */
 type Translation = (match: RegExpExecArray, context: VisibleNames) => MeantReference | undefined;
 
-/** What can be referred to in one place. */
+/** The names that one place can refer to. */
 interface VisibleNames {
   readonly variables: readonly string[];
-  /** The steps that have run. */
+  /** The steps that run earlier. */
   readonly steps: readonly ReferencedStep[];
 }
 
@@ -30,7 +30,7 @@ const NAME = "[A-Za-z_][\\w-]*";
 const certain = (reference: string): MeantReference => ({ reference, certain: true });
 const likely = (reference: string): MeantReference => ({ reference, certain: false });
 
-/** The first pattern that matches translates the reference. */
+/** The translations by pattern; the first matching pattern applies. */
 const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
   [/^\$?(?:random\.?)?(?:uuid|guid)(?:v4|\.v4)?\(\)$/i, () => certain("RANDOM.UUID")],
   [/^\$(?:random)?(?:uuid|guid)$/i, () => certain("RANDOM.UUID")],
@@ -71,7 +71,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, Translation])[] = [
  * Translates a reference of another tool.
  *
  * @param text The reference as written: `env.NAME`, `uuid()`, `capture.token`.
- * @param step The index of the step that has it; nothing for the variables.
+ * @param step The index of the step that contains it; absent in the variables.
  */
 function translate(
   text: string,
@@ -87,7 +87,7 @@ function translate(
   return undefined;
 }
 
-/** The only capture of a name among the steps that have run. */
+/** Returns the capture of a name if exactly one earlier step has it. */
 export function captureOf(
   name: string,
   { steps }: Pick<VisibleNames, "steps">,
@@ -109,11 +109,14 @@ function timeOf(text: string): MeantReference {
   return form === undefined ? likely("NOW.ISO") : certain(form);
 }
 
-/** What other tools put between a step and what it keeps. */
+/** What other tools write between a step and its capture. */
 const BETWEEN = /^(.*?)(?:\.(?:extract(?:ed)?|captures?|captured|outputs?))$/;
 const INTO_BODY = /^(.*?)\.(?:response|body|json|data|result)(?:\..+)?$/;
 
-/** The step that a path of another tool begins with, and whether it leads to what is captured. */
+/**
+ * Returns the step that a path of another tool begins with, and whether the path leads to a
+ * capture.
+ */
 export function stepOf(
   path: string,
   name: string,
@@ -140,7 +143,7 @@ function nameOf(name: string, here: VisibleNames): MeantReference {
 const BRACES_HELP = "; to write the braces themselves, use a variable: " +
   '`vars: { open: "{{" }`, then `${vars.open}';
 
-/** Reports a reference in the words of another tool, with what to write instead. */
+/** Reports a reference in the syntax of another tool, and suggests a replacement. */
 export function reportForeign(
   use: ReferenceUse & { readonly reference: { readonly text: string } },
   step: number | undefined,
@@ -166,7 +169,7 @@ export function reportForeign(
   );
 }
 
-/** Reports a reference that names a step and nothing of it: `steps.create`. */
+/** Reports a reference that names a step but no value of it: `steps.create`. */
 function reportStepOnly(
   { reference, range }: ReferenceUse & { readonly reference: { readonly text: string } },
   { steps }: ReferenceContext,
@@ -215,7 +218,10 @@ function details(
   };
 }
 
-/** The fix that writes another reference; nothing where quotes would meet quotes. */
+/**
+ * Returns the fix that replaces a reference, or `undefined` if its quotes would clash with the
+ * quotes around it.
+ */
 export function rewriteReference(
   { range, written, braces, needsQuotes }: ReferenceUse,
   reference: string,

@@ -1,20 +1,21 @@
 import { hmacSha256, preloadSha256 } from "../hash/mod.ts";
 import type { NowForm } from "./expression.ts";
 
-/** A stream of random values that depends on nothing but its seed and its name. */
+/** A stream of random values that depends only on its seed and its name. */
 export interface RandomStream {
   /** A UUID, version 4 (RFC 9562). */
   uuid(): string;
-  /** Hexadecimal digits in lower case, never all zero (W3C Trace Context forbids that of an id). */
+  /** Hexadecimal digits in lower case, never all zero (W3C Trace Context forbids all-zero ids). */
   hex(digits: number): string;
 }
 
-/** Loads what a random stream needs. */
+/** Loads the code that random streams need. */
 export const preloadRandom: () => Promise<void> = preloadSha256;
 
 /**
- * Opens the stream of one flow: HMAC-SHA-256 under the seed over the name and a counter, so that the
- * values are the same on every machine, regardless of what runs at the same time.
+ * Opens the stream of one flow. Its values are HMAC-SHA-256 digests of the name and a counter,
+ * keyed with the seed, so they are the same on every machine, regardless of what runs at the same
+ * time.
  *
  * @param seed The seed of the run.
  * @param name The path of the flow file.
@@ -38,7 +39,7 @@ export function openRandomStream(seed: string, name: string): RandomStream {
   };
 }
 
-/** A time in one of the forms of `NOW`; ISO 8601 in UTC, or a number since the epoch. */
+/** Formats a time in one of the forms of `NOW`: ISO 8601 in UTC, or a number since the epoch. */
 export function formatTime(epochMs: number, form: NowForm): string | number {
   switch (form) {
     case "ISO":

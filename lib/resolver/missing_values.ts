@@ -6,7 +6,7 @@ import { NOW_HELP, RANDOM_HELP } from "./parse/reference.ts";
 import { captureReference, type ReferenceContext } from "./reference_context.ts";
 import type { ReferenceUse } from "./template_compiler.ts";
 
-/** Beginnings of references that are not complete references, and what to write instead. */
+/** Incomplete references, by how they begin, and what to write instead. */
 const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: string }>> = {
   ENV: { code: "bad-expression", help: "write the variable: `${ENV.NAME}`" },
   vars: { code: "bad-expression", help: "write the variable: `${vars.name}`" },
@@ -14,7 +14,10 @@ const HEADS: Readonly<Record<string, { readonly code: FileCode; readonly help: s
   RANDOM: { code: "unknown-random", help: RANDOM_HELP },
 };
 
-/** Reports what is not set, once a file; what is captured, at each place, since each is another. */
+/**
+ * Reports missing values: a variable that is not set once per file, a missing capture at each
+ * place.
+ */
 export function reportMissing(
   reference: Reference & { name: string },
   use: ReferenceUse,
@@ -42,7 +45,10 @@ export function reportMissing(
   diagnostics[report]("missing-variable", message, use.range, details);
 }
 
-/** Only what is not the argument of a filter can have a default. */
+/**
+ * Returns help on setting a variable. A filter argument cannot have a default, so none is suggested
+ * there.
+ */
 function helpToSet(name: string, { written }: ReferenceUse, { env }: ReferenceContext): string {
   const near = nearVariable(name, env);
   if (near !== undefined) return `did you mean \`ENV.${near}\`, which is set?`;
@@ -77,11 +83,11 @@ const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
 const SHORTEST = 4;
 
 /**
- * The environment variable that a mistyped name most likely means: one letter is missing, too
- * many, another or swapped, or the letter case. The environment cannot be listed, so that each such
- * name is asked for.
+ * Returns the environment variable that a mistyped name most likely means: one letter is missing,
+ * extra, different or swapped with its neighbour, or the case differs. The environment cannot be
+ * listed, so each candidate is looked up.
  *
- * @returns Nothing where none of them is set.
+ * @returns `undefined` if none of them is set.
  */
 export function nearVariable(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Expressions: `${…}` in texts and values parsed, compiled, checked for what they refer to, and
- * worked out.
+ * Expressions: parses, compiles and evaluates `${…}` in texts and values, and checks what it refers
+ * to.
  *
  * @module
  */

@@ -1,31 +1,31 @@
 import type { Range } from "../diagnostics/mod.ts";
 
-/** What a flow offers to its expressions. */
+/** What the expressions of a flow can refer to. */
 export interface ReferenceContext {
   readonly variables: readonly string[];
-  /** The steps in the order in which they run. */
+  /** The steps in running order. */
   readonly steps: readonly ReferencedStep[];
-  /** The names of steps that could not be read; what refers to them is not at fault. */
+  /** The names of steps that could not be read; references to them are not reported. */
   readonly unreadSteps: readonly string[];
   readonly params: ReadonlyMap<string, string>;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
-  /** Whether a variable that the environment lacks is a warning. */
+  /** Whether a missing environment variable is a warning instead of an error. */
   readonly envOptional: boolean;
-  /** The missing variables reported already; each is reported once a file. */
+  /** The missing variables reported so far; each is reported once per file. */
   readonly reported: Set<string>;
 }
 
-/** A step as a reference sees it. */
+/** A step as references see it. */
 export interface ReferencedStep {
   readonly name: string;
   readonly range: Range;
   readonly captures: readonly string[];
-  /** How its captures are referred to: `.capture.` belongs to spelling A. */
+  /** The spelling of its captures; `.capture.` belongs to spelling A. */
   readonly spelling: "A" | "B";
 }
 
-/** How a capture of a step is referred to, in the spelling of the step. */
+/** Returns the reference to a capture of a step, in the spelling of the step. */
 export function captureReference(
   step: Pick<ReferencedStep, "name" | "spelling">,
   capture: string,

@@ -16,10 +16,10 @@ import {
 import type { ReferenceUse } from "./template_compiler.ts";
 
 /**
- * Reports every reference that has nothing to refer to.
+ * Reports every reference to something that does not exist.
  *
  * @param uses The references of one place.
- * @param step The index of the step that has them; nothing for the variables.
+ * @param step The index of the step that contains them; absent for the variables.
  */
 export function checkReferences(
   uses: readonly ReferenceUse[],
@@ -41,7 +41,10 @@ export function checkReferences(
   }
 }
 
-/** The environment variables that a reference reads, given the flow's variables and parameters. */
+/**
+ * Returns the environment variable that a reference reads, given the flow's variables and
+ * parameters.
+ */
 export function environmentName(
   reference: Reference,
   context: Pick<ReferenceContext, "variables" | "params">,
@@ -120,13 +123,13 @@ function checkCapture(
   }
 }
 
-/** The index of the first step of a name, and whether it is the only one. */
+/** The index of the first step with a name, and whether it is the only one. */
 interface StepPlace {
   readonly index: number;
   isAlone: boolean;
 }
 
-/** The places of the steps of a flow, found once, since a flow may have thousands of references. */
+/** The places of the steps of a flow, cached because a flow may have thousands of references. */
 const placesOfFlows = new WeakMap<readonly ReferencedStep[], ReadonlyMap<string, StepPlace>>();
 
 function stepPlaces(steps: readonly ReferencedStep[]): ReadonlyMap<string, StepPlace> {
@@ -172,7 +175,7 @@ function reportUnknownStep(
   diagnostics.error("unknown-step", message, use.range, { help });
 }
 
-/** How to capture the value of such a reference: `log_in.response.body` points into the body. */
+/** Returns help on capturing the referenced value: `log_in.response.body` points into the body. */
 function captureHelp(
   { step, name }: Reference & { kind: "capture" },
   { reference }: MeantReference,

@@ -13,22 +13,22 @@ import { FILTERS } from "./filters.ts";
 import { preloadRandom } from "./generated_values.ts";
 import { findBraces, parseTemplate } from "./parse/template.ts";
 
-/** A reference in a flow file and its place. */
+/** A reference in a flow file, and its place. */
 export interface ReferenceUse {
   readonly reference: Reference;
-  /** Whether a default is used if the reference has no value. */
+  /** Whether the reference has a default to use if it has no value. */
   readonly hasFallback: boolean;
   /** The whole expression. */
   readonly range: Range;
-  /** The reference as written; absent for the argument of a filter. */
+  /** The reference as written; absent for a filter argument. */
   readonly written?: string;
-  /** For a reference in braces of other tools, the severity of that. */
+  /** The severity of a reference in the braces of other tools. */
   readonly braces?: Severity;
-  /** Whether YAML needs quotes around an expression there, and there are none. */
+  /** Whether YAML requires quotes around the expression, and they are missing. */
   readonly needsQuotes?: true;
 }
 
-/** Replaces a text with a mistake; it is not a constant, so that its value is not checked. */
+/** Replaces a text that contains a mistake. It is not a constant, so its value is not checked. */
 const BROKEN: Template = {
   parts: [{
     text: "",
@@ -39,16 +39,16 @@ const BROKEN: Template = {
   }],
 };
 
-/** Compiles the texts and values of one flow file and notes every reference in them. */
+/** Compiles the texts and values of one flow file and records every reference in them. */
 export class TemplateCompiler {
-  /** The references met since the list was last taken. */
+  /** The references recorded since the last call of `takeUses`. */
   #uses: ReferenceUse[] = [];
   readonly #preloads = new Set<() => Promise<void>>();
   readonly #deferred: (() => void)[] = [];
   #braces: Severity = "error";
   #isRandom = false;
 
-  /** @param diagnostics Collects expressions that cannot be understood. */
+  /** @param diagnostics Collects the expressions that cannot be parsed. */
   constructor(readonly diagnostics: Diagnostics) {}
 
   /** Compiles a text. */
@@ -69,7 +69,7 @@ export class TemplateCompiler {
     return broken ? BROKEN : template;
   }
 
-  /** Compiles a body, in which a `{{ name }}` may be wanted. */
+  /** Compiles a body, in which `{{ name }}` may be intentional. */
   body(node: SourceNode): ValueTemplate {
     this.#braces = "warning";
     try {
@@ -107,38 +107,38 @@ export class TemplateCompiler {
     }
   }
 
-  /** Compiles a value that is text, regardless of the type of its expression. */
+  /** Compiles a value to text, regardless of the type of its expression. */
   textValue(node: ScalarNode): ValueTemplate {
     const template = this.text(node);
     return templateValue(wholeExpression(template) ? { parts: [...template.parts, ""] } : template);
   }
 
-  /** The references met since the last call, in reading order. */
+  /** Returns the references recorded since the last call, in reading order. */
   takeUses(): ReferenceUse[] {
     const uses = this.#uses;
     this.#uses = [];
     return uses;
   }
 
-  /** Has `finish` load what random values need. */
+  /** Makes `finish` load what random values need. */
   requireRandom(): void {
     this.#isRandom = true;
   }
 
-  /** Has `finish` load something before the flow runs. */
+  /** Makes `finish` load something before the flow runs. */
   require(preload: () => Promise<void>): void {
     this.#preloads.add(preload);
   }
 
-  /** Has `finish` do something once all that is required is loaded. */
+  /** Makes `finish` run an action once everything required is loaded. */
   defer(action: () => void): void {
     this.#deferred.push(action);
   }
 
   /**
-   * Loads what the compiled values need, then does what was deferred.
+   * Loads what the compiled values need, then runs the deferred actions.
    *
-   * @param toRun Whether the flow will run, so that its random values are needed as well.
+   * @param toRun Whether the flow will run and therefore also needs its random values.
    */
   async finish({ toRun }: { readonly toRun: boolean }): Promise<void> {
     if (toRun && this.#isRandom) this.require(preloadRandom);
@@ -170,11 +170,14 @@ export class TemplateCompiler {
     if (kind === "uuid" || kind === "hex") this.#isRandom = true;
   }
 
-  /** Notes the expressions of other tools and returns their severity; nothing if there are none. */
+  /**
+   * Records the expressions of other tools and returns their severity; `undefined` if there are
+   * none.
+   */
   #noteBraces(node: ScalarNode): Severity | undefined {
     const placeOf = placesIn(node, this.diagnostics.source.text);
     const all = findBraces(node.text);
-    // Without quotes they are a map in YAML, which nobody intends.
+    // Without quotes, YAML reads them as a map, which is never intended.
     const isBare = !node.quoted && node.text.startsWith("{{");
     const braces = isBare ? "error" : this.#braces;
     for (const { inside, text: written, offset } of all) {
@@ -187,7 +190,7 @@ export class TemplateCompiler {
   }
 }
 
-/** Whether a value contains an expression, of this or another tool; most do not. */
+/** Returns whether a value contains an expression, of this or another tool; most values do not. */
 function hasExpressions(node: SourceNode): boolean {
   switch (node.kind) {
     case "scalar":
@@ -216,7 +219,8 @@ function constantsOf(values: readonly ValueTemplate[]): JsonValue[] | undefined 
 }
 
 /**
- * Tells the place of parts of a scalar in its file; escapes and indentation move characters.
+ * Returns a function that maps parts of a scalar to places in its file; escapes and indentation
+ * shift characters.
  *
  * @param source The text of the file.
  */
@@ -232,7 +236,9 @@ export function placesIn(
   };
 }
 
-/** Where a part of a text is in its source, which may contain it several times. */
+/**
+ * Returns the place of a part of a text in its source, which may contain the part several times.
+ */
 function placeAlike(text: string, offset: number, length: number, written: string): number {
   if (length === 0) return -1;
   const part = text.slice(offset, offset + length);

@@ -19,7 +19,7 @@ export interface Variable {
   readonly uses: readonly ReferenceUse[];
 }
 
-/** A flow variable that has no value. */
+/** The error of a flow variable without a value. */
 export class VariableError extends ResolveError {
   override name = "VariableError";
   /** What is wrong, and the variable. */
@@ -27,7 +27,7 @@ export class VariableError extends ResolveError {
     super(message, expression, filter);
   }
 
-  /** The range of the expression without a value in the file of its flow. */
+  /** Returns the range of the expression without a value in the flow's file. */
   rangeIn({ text }: SourceFile): Range {
     const ranges = this.variable.uses.map((use) => use.range);
     return ranges.find(({ start, end }) => text.slice(start, end) === this.expression) ?? ranges[0];
@@ -35,8 +35,8 @@ export class VariableError extends ResolveError {
 }
 
 /**
- * Compiles the variables of a flow and sorts them by dependency. The bare name of a variable in its
- * own value refers to the parameter or environment variable of that name.
+ * Compiles the variables of a flow and sorts them by dependency. In its own value, the bare name of
+ * a variable refers to the parameter or environment variable of that name.
  *
  * @param entries The entries of `vars`.
  * @param params Parameters; each replaces the variable of its name.
@@ -61,7 +61,7 @@ export function compileVariables(
 }
 
 /**
- * Works the variables out, each once.
+ * Evaluates each variable once.
  *
  * @throws {VariableError} If an expression has no value.
  */
@@ -75,7 +75,8 @@ export function evaluateVariables(
   return vars;
 }
 
-/** Works one variable out.
+/**
+ * Evaluates one variable.
  *
  * @throws {VariableError} If an expression has no value.
  */
@@ -148,9 +149,9 @@ function reportCycle(
 }
 
 /**
- * Works out every variable that can be, and reports each that a filter does not fit.
+ * Evaluates every variable that it can, and reports each filter that does not accept its value.
  *
- * @param report Takes the variables that have no value although all they refer to has one.
+ * @param report Takes the variables that have no value although everything they refer to has one.
  */
 export function tryVariables(
   variables: readonly Variable[],

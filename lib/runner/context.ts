@@ -6,11 +6,11 @@ import type { AttemptFinished } from "../record/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 import type { Scope } from "../resolver/mod.ts";
 
-/** What the flows of a run share; no flow can change it for another. */
+/** The state that the flows of a run share; no flow can change it for another. */
 export interface RunContext {
   readonly transport: Transport;
   readonly clock: HostClock;
-  /** Masks the secrets of the environment; each flow has a fork of its own. */
+  /** Masks the secrets of the environment; each flow uses its own fork. */
   readonly redactor: Redactor;
   /** The value of an environment variable, if it is set. */
   env(name: string): string | undefined;
@@ -26,16 +26,16 @@ export interface RunContext {
   readonly signal?: AbortSignal;
 }
 
-/** What the steps of one running flow share, and no other flow. */
+/** The state that the steps of one running flow share. */
 export interface FlowContext {
   readonly source: SourceFile;
   readonly transport: Transport;
   readonly clock: HostClock;
   readonly redactor: Redactor;
   readonly scope: Scope;
-  /** The captured values by step; the scope reads them. */
+  /** The captured values by step, which the scope reads. */
   readonly captures: Map<string, Map<string, JsonValue>>;
-  /** Milliseconds for a request whose step gives no `timeout_ms`. */
+  /** The timeout in milliseconds for requests whose step has no `timeout_ms`. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly includeBodies: boolean;
@@ -43,9 +43,9 @@ export interface FlowContext {
   readonly showCurl: boolean;
   /** The URL where traces can be viewed, with `{trace_id}` in place of the id. */
   readonly traceUrl?: string;
-  /** What the authorizers of the flow share. */
+  /** The state that the authorizers of the flow share. */
   readonly auth: FlowAuth;
-  /** Records an attempt of the step that runs. */
+  /** Records an attempt of the running step. */
   attempted(attempt: StepAttempt): void;
 }
 

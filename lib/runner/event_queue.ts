@@ -5,7 +5,7 @@ export class EventQueue<T> implements AsyncIterable<T> {
   #end: { readonly error?: unknown } | undefined;
   #waiting: (() => void) | undefined;
 
-  /** @param abandoned Called when the reader stops before the end. */
+  /** @param abandoned Called if the reader stops before the end. */
   constructor(readonly abandoned: () => void) {}
 
   /** Adds a value. */
@@ -14,13 +14,13 @@ export class EventQueue<T> implements AsyncIterable<T> {
     this.#wake();
   }
 
-  /** Ends the queue once everything in it is read; with an error, if one is given. */
+  /** Ends the queue once everything in it is read, with an error if one is given. */
   close(...failure: [error?: unknown]): void {
     this.#end ??= failure.length > 0 ? { error: failure[0] } : {};
     this.#wake();
   }
 
-  /** The one reader. */
+  /** Returns the iterator of the one reader. */
   [Symbol.asyncIterator](): AsyncIterator<T, void, void> {
     return {
       next: () => this.#read(),

@@ -7,7 +7,10 @@ import type { VariableError } from "../resolver/mod.ts";
 import { VERSION } from "../version.ts";
 import type { RunOptions } from "./options.ts";
 
-/** The events of a run with errors in files: those flows are errors, the others are skipped. */
+/**
+ * Yields the events of a run with errors in files: those flows end with the outcome `error`, the
+ * others are skipped.
+ */
 export async function* refusedFlows(
   { clock }: Pick<Host, "clock">,
   plan: RunPlan,
@@ -23,7 +26,7 @@ export async function* refusedFlows(
   }
 }
 
-/** The event that begins a flow. */
+/** Returns the event that starts a flow. */
 export function flowStarted(flow: number, compiled: CompiledFlow, now: number): FlowStarted {
   return {
     type: "flow_started",
@@ -35,7 +38,7 @@ export function flowStarted(flow: number, compiled: CompiledFlow, now: number): 
   };
 }
 
-/** The event that ends a flow which never began. */
+/** Returns the event that ends a flow that was never started. */
 export function flowSkipped(flow: number, reason: string): RunEvent {
   return {
     type: "flow_finished",
@@ -47,7 +50,7 @@ export function flowSkipped(flow: number, reason: string): RunEvent {
   };
 }
 
-/** The event that ends a flow with a variable that has no value; none of its steps runs. */
+/** Returns the event that ends a flow with a variable that has no value; none of its steps runs. */
 export function flowWithoutVariables(
   flow: number,
   { source }: CompiledFlow,
@@ -69,7 +72,7 @@ export function flowWithoutVariables(
   };
 }
 
-/** The event that ends a flow in which baton itself failed; the other flows go on. */
+/** Returns the event that ends a flow in which baton itself failed; the other flows continue. */
 export function flowBroken(flow: number, { file }: PreparedFlow, error: unknown): RunEvent {
   const reason = error instanceof Error ? error.message : String(error);
   const message = `baton went wrong in this flow: ${reason}`;
@@ -83,7 +86,7 @@ export function flowBroken(flow: number, { file }: PreparedFlow, error: unknown)
   };
 }
 
-/** The event that ends a flow whose file has changed since it was checked. */
+/** Returns the event that ends a flow whose file has changed since it was checked. */
 export function flowChanged(flow: number, { file }: PreparedFlow): RunEvent {
   const message = "the file changed after it was checked, so it was not run";
   return {
@@ -95,7 +98,7 @@ export function flowChanged(flow: number, { file }: PreparedFlow): RunEvent {
   };
 }
 
-/** Makes the first event of a run. */
+/** Returns the first event of a run. */
 export function runStarted(
   host: Pick<Host, "clock" | "randomBytes">,
   plan: RunPlan,
@@ -123,7 +126,7 @@ export function runStarted(
   });
 }
 
-/** Random bytes of the host in hexadecimal. */
+/** Returns random bytes of the host in hexadecimal. */
 export function randomHex(host: Pick<Host, "randomBytes">, length: number): string {
   return host.randomBytes(length).toHex();
 }

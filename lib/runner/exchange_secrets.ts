@@ -10,9 +10,9 @@ import type { FlowContext } from "./context.ts";
 const MIN_SESSION_LENGTH = 16;
 
 /**
- * Learns the secrets of an exchange before any of it is shown: what the step captures as a secret,
- * values with a secret name in a JSON body or a form, sent or received, the credentials in headers
- * and in the location of the response, and cookies that may be a session.
+ * Collects the secrets of an exchange before any of it is shown: values that the step captures as
+ * secrets, values with a secret name in a JSON body or a form, sent or received, the credentials in
+ * headers and in the location of the response, and cookies that may be a session.
  */
 export function learnSecrets(
   step: CompiledStep,
@@ -47,7 +47,9 @@ function learnFromBody(envelope: Envelope, redactor: Redactor): void {
   if (!xml.ok && xml.names?.length) learnFromNames(xml.names, envelope.text(), redactor);
 }
 
-/** Learns the secrets in the URLs of a hop, which its record shows, and in the cookies it sets. */
+/**
+ * Collects the secrets in the URLs of a hop, which its record shows, and in the cookies it sets.
+ */
 export function learnFromHop(hop: Hop & { readonly headers?: Headers }, redactor: Redactor): void {
   learnFromLocation(hop.url, hop.url, redactor);
   if (hop.location !== undefined) learnFromLocation(hop.location, hop.url, redactor);
@@ -61,7 +63,7 @@ function learnFromCookies(headers: Headers, redactor: Redactor): void {
   }
 }
 
-/** Learns the values with a secret name in the body of a request. */
+/** Collects the values with a secret name in the body of a request. */
 export function learnFromRequest(
   { headers, body, bodySource }: ResolvedRequest,
   redactor: Redactor,
@@ -80,7 +82,7 @@ export function learnFromRequest(
   learnFromText(text, redactor);
 }
 
-/** Learns the values with a secret name in a text that is JSON. */
+/** Collects the values with a secret name in a text that is JSON. */
 function learnFromText(text: string, redactor: Redactor): void {
   if (!/^\s*[[{]/.test(text)) return;
   try {
@@ -90,7 +92,7 @@ function learnFromText(text: string, redactor: Redactor): void {
   }
 }
 
-/** The location of a response may have tokens in its query, and after `#`. */
+/** Collects the tokens in the location of a response, which may be in its query or fragment. */
 function learnFromLocation(location: string | null, base: string, redactor: Redactor): void {
   if (location === null || !URL.canParse(location, base)) return;
   const { href, hash } = new URL(location, base);
@@ -98,7 +100,10 @@ function learnFromLocation(location: string | null, base: string, redactor: Reda
   learnFromForm(hash.slice(1), redactor);
 }
 
-/** The message about a mistake in a body quotes names from it, which may be part of a secret. */
+/**
+ * Adds names from a broken body that occur in a secret, because the message about the mistake
+ * quotes them.
+ */
 function learnFromNames(names: readonly string[], text: string, redactor: Redactor): void {
   const masked = redactor.text(text);
   for (const name of names) {
@@ -116,7 +121,7 @@ function learnFromForm(text: string, redactor: Redactor): void {
   }
 }
 
-/** `theme=dark` is not a secret; a session is, under any name. */
+/** Returns whether a cookie is secret: `theme=dark` is not, a session is, under any name. */
 function isSecretCookie(name: string, value: string, cookie: string): boolean {
   return isSecretName(name) || value.length >= MIN_SESSION_LENGTH || /;\s*httponly/i.test(cookie);
 }
@@ -124,10 +129,12 @@ function isSecretCookie(name: string, value: string, cookie: string): boolean {
 const MAX_VISITED = 10_000;
 const MIN_DIGITS = 6;
 
-/** The members of an object that hold a name and its value, as in a tag of a span or in a form. */
+/**
+ * The members of an object that contain a name and its value, as in a tag of a span or in a form.
+ */
 const PAIRS = [["key", "value"], ["Key", "Value"], ["name", "value"], ["Name", "Value"]] as const;
 
-/** Learns the values with a secret name in JSON; of large JSON, only in its outer parts. */
+/** Collects the values with a secret name in JSON; in large JSON, only in its outer parts. */
 function learnFromJson(root: JsonValue, redactor: Redactor): void {
   const queue = [root];
   for (let i = 0; i < queue.length && i < MAX_VISITED; i++) {
@@ -148,10 +155,10 @@ function addUnlessPlaceholder(text: string, redactor: Redactor): void {
 }
 
 /**
- * Learns the value of `{ "key": "api_token", "value": "…" }`, and of `{ "stringValue": "…" }` in
- * it, as in OpenTelemetry.
+ * Collects the value of `{ "key": "api_token", "value": "…" }`, and of a `{ "stringValue": "…" }`
+ * in it, as in OpenTelemetry.
  *
- * @returns The member that holds the name; it is not a secret itself.
+ * @returns The member that contains the name, which is not a secret itself.
  */
 function learnPair(object: JsonObject, redactor: Redactor): string | undefined {
   const pair = PAIRS.find(([label, held]) => typeof object[label] === "string" && held in object);
@@ -164,7 +171,7 @@ function learnPair(object: JsonObject, redactor: Redactor): string | undefined {
   return label;
 }
 
-/** Learns a value with a secret name: a text, a list of texts, or a number of many digits. */
+/** Collects a value with a secret name: a text, a list of texts, or a number of many digits. */
 function learnMember(member: JsonValue, redactor: Redactor): void {
   if (typeof member === "string") addUnlessPlaceholder(member, redactor);
   else if (isArray(member)) {

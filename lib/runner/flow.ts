@@ -13,11 +13,11 @@ import { runStep } from "./step.ts";
 import { skippedStep, type StepResult } from "./step_result.ts";
 
 /**
- * Runs one flow: evaluates its variables, then runs its steps in order. After a failure only
+ * Runs one flow: evaluates its variables, then runs its steps in order. After a failure, only
  * clean-up steps run.
  *
  * @param index The index of the flow in the run.
- * @param run Its redactor belongs to the flow.
+ * @param run The shared state; its redactor belongs to the flow.
  * @param emit Receives the events, with secrets masked.
  */
 export async function runFlow(
@@ -57,7 +57,7 @@ export async function runFlow(
   }));
 }
 
-/** Why the steps after this one are not run, if they are not. */
+/** Returns why the remaining steps are not run, or `undefined` if they are. */
 function reasonToStop(
   { name, outcome, error }: StepResult,
   signal: AbortSignal | undefined,
@@ -68,8 +68,9 @@ function reasonToStop(
 }
 
 /**
- * After a failure or a stop only clean-up steps run, and only those whose captures exist. A stop
- * does not interrupt them: leftovers are worse than the wait, which their timeout bounds.
+ * Runs a step or skips it. After a failure or a stop, only clean-up steps run, and only those whose
+ * captures exist. A stop does not interrupt them: leftovers are worse than the wait, which their
+ * timeout bounds.
  */
 async function runOrSkip(
   step: CompiledStep,
@@ -84,7 +85,7 @@ async function runOrSkip(
   return { ...await runStep(step, context), cleanup: true };
 }
 
-/** Evaluates the variables, and learns the secret ones before the first event of the flow. */
+/** Evaluates the variables, and registers the secret ones before the first event of the flow. */
 function openContext(
   flow: CompiledFlow,
   run: RunContext,

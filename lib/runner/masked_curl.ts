@@ -6,14 +6,14 @@ import {
 } from "../http/mod.ts";
 import type { Redactor } from "../redaction/mod.ts";
 
-/** The limit of a body in a command, in bytes; more does not fit on a terminal. */
+/** The largest body in a command, in bytes; more does not fit on a terminal. */
 const LONGEST_BODY = 16 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * A request as a `curl` command with its secrets masked. They are masked before quoting, because
- * quoted secrets would no longer be found.
+ * Returns a request as a `curl` command with its secrets masked. They are masked before quoting,
+ * because quoted secrets would no longer be found.
  */
 export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string {
   const { url, headers, body, bodySource, auth } = request;
@@ -28,7 +28,7 @@ export function maskedCurl(request: ResolvedRequest, redactor: Redactor): string
   return curlCommand(masked, { longestBody: LONGEST_BODY });
 }
 
-/** The credentials, all of whose members except lists are texts. */
+/** Masks the credentials, all of whose members except lists are texts. */
 function maskedAuth<A extends ResolvedAuth>(auth: A, redactor: Redactor): A {
   const masked = Object.entries(auth).map(([name, value]) => [
     name,
@@ -53,7 +53,8 @@ function maskedSource(source: BodySource, redactor: Redactor): BodySource {
 }
 
 /**
- * A body that is not text stays as it is; the command contains it as base64, which is masked too.
+ * Masks a body. A body that is not text stays unchanged: the command contains it as base64, which
+ * is masked too.
  */
 function maskedBody(body: Uint8Array<ArrayBuffer>, redactor: Redactor): Uint8Array<ArrayBuffer> {
   try {

@@ -4,15 +4,18 @@ import type { Outcome, RunOrigin } from "../record/mod.ts";
 
 /** What to run and how. */
 export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
-  /** How many flows run concurrently. @default {the number of processors} */
+  /** The number of flows to run concurrently. @default {the number of processors} */
   readonly jobs?: number;
   /** The seed of random values. @default {random} */
   readonly seed?: string;
-  /** Milliseconds for each request whose step gives no `timeout_ms`. @default {30_000} */
+  /** The timeout in milliseconds for requests whose step has no `timeout_ms`. @default {30_000} */
   readonly timeoutMs?: number;
-  /** The limit of a response body in bytes. @default {33_554_432} */
+  /** The largest response body in bytes. @default {33_554_432} */
   readonly maxBodyBytes?: number;
-  /** Certificates, proxy, addresses and so on, for all requests. @default {those of the machine} */
+  /**
+   * Certificates, proxy, addresses and other settings for all requests. @default {those of the
+   * machine}
+   */
   readonly network?: Omit<NetworkOptions, "maxIdlePerHost">;
   /** Whether the run record includes response bodies. @default {false} */
   readonly includeBodies?: boolean;
@@ -22,8 +25,8 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
    */
   readonly curl?: boolean;
   /**
-   * Where traces can be viewed, for the run record: an http or https URL with `{trace_id}` in place
-   * of the id.
+   * The URL where traces can be viewed, for the run record: http or https, with `{trace_id}` in
+   * place of the id.
    */
   readonly traceUrl?: string;
   /** Facts about the run for its record. @default {} */
@@ -34,7 +37,7 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
   readonly publicNames?: readonly string[];
   /** The command line, for the record. @default {[]} */
   readonly argv?: readonly string[];
-  /** The arguments with which another run gives the same results. @default {[]} */
+  /** The arguments that make another run give the same results. @default {[]} */
   readonly rerunArgs?: readonly string[];
   /** The origin of the run, for the record. */
   readonly origin?: RunOrigin;
@@ -43,7 +46,7 @@ export interface RunOptions extends Omit<CheckOptions, "envOptional" | "lint"> {
    * {false}
    */
   readonly failFast?: boolean;
-  /** Stops the run: nothing new begins, but clean-up steps still run. */
+  /** Stops the run: no further step starts, except clean-up steps. */
   readonly signal?: AbortSignal;
 }
 
@@ -87,7 +90,7 @@ export class FailedFast extends Error {
   }
 }
 
-/** What stopped a run, in the words of its record: `stopped by SIGINT`. */
+/** Returns what stopped a run, as its record words it: `stopped by SIGINT`. */
 export function whyStopped(signal: AbortSignal | undefined): string {
   const reason: unknown = signal?.reason;
   return reason instanceof RunStopped || reason instanceof FailedFast

@@ -35,10 +35,10 @@ import {
 const NOT_JUDGED = 3;
 
 /**
- * Runs flows and yields events as things happen, without secrets. The run begins at once, and stops
+ * Runs flows and yields events as they happen, without secrets. The run starts at once, and stops
  * if the events are no longer read.
  *
- * If any flow file has errors, nothing is sent, and the events say so for every file.
+ * If any flow file has errors, nothing is sent, and the events report that for every file.
  *
  * @example Run a folder
  * ```ts
@@ -68,7 +68,7 @@ export function runPlan(
   return startRun(host, options, () => Promise.resolve(plan));
 }
 
-/** What controls a run: where its events go, and how it is stopped. */
+/** The controls of a run: where its events go, and how to stop it. */
 interface RunControl {
   readonly host: Host;
   readonly options: RunOptions;

@@ -24,8 +24,8 @@ import { type StepProgress, type StepResult, stepResult } from "./step_result.ts
 import { traceparentError } from "./traceparent_error.ts";
 
 /**
- * Runs one step: builds its request once, sends it until its policy ends, judges the last response
- * and adds what it captures to the context.
+ * Runs one step: builds its request once, sends it until its policy ends, judges the last response,
+ * and adds the captured values to the context.
  *
  * @param signal Stops the step; its outcome is then `error`, class `interrupted`.
  */
@@ -49,7 +49,7 @@ export async function runStep(
   return stepResult(step, { ...progress, durationMs, curl }, context);
 }
 
-/** Whether the record of a step shows text of its response. */
+/** Returns whether the record of a step shows text of its response. */
 function showsResponse({ problem, assertions = [] }: StepProgress, context: FlowContext): boolean {
   return problem !== undefined || context.includeBodies ||
     assertions.some(({ actual }) => typeof actual === "string" || typeof actual === "object");
@@ -85,7 +85,7 @@ function policyOf(run: StepRun) {
   return retry ? retryPolicy(run, retry) : oncePolicy(run);
 }
 
-/** Masks the credentials, cookies, API keys and passwords of a request from here on. */
+/** Masks the credentials, cookies, API keys and passwords of a request from now on. */
 function keepSecrets({ url, headers, auth }: ResolvedRequest, { redactor }: FlowContext): void {
   if (auth) secretsInAuth(auth).forEach((secret) => redactor.add(secret));
   for (const secret of secretsInUrl(url)) redactor.add(secret);

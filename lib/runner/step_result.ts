@@ -21,9 +21,9 @@ interface TimedStepProgress {
   readonly captures?: readonly string[];
   readonly assertions?: readonly AssertionResult[];
   readonly failures?: readonly Diagnostic[];
-  /** The request as a command, masked. */
+  /** The request as a masked `curl` command. */
   readonly curl?: string;
-  /** Of a step that did not pass. */
+  /** Why the step did not pass; absent if it passed. */
   readonly problem?: StepProblem;
 }
 
@@ -70,7 +70,7 @@ export function skippedStep(step: CompiledStep, reason: string): StepResult {
   return { ...result, outcome: "skipped", reason };
 }
 
-/** The result of an assertion that was not judged. */
+/** Returns the result of an assertion that was not judged. */
 export function notReached({ source, path, operatorName, line }: Check): AssertionResult {
   return { source, path, operator: operatorName, outcome: "not_reached", line };
 }
@@ -94,16 +94,16 @@ function responseFacts(envelope: Envelope, includeBody: boolean): StepFinished["
   });
 }
 
-/** Binary bodies do not belong in a text report. */
+/** Returns the body for the record; binary bodies do not belong in a text report. */
 function printableBody(envelope: Envelope): string {
   const text = envelope.text();
   return text.includes("\0") || text.includes("\uFFFD") ? "(binary)" : text;
 }
 
 /**
- * The trace that a request belongs to, for the record.
+ * Returns the trace that a request belongs to, for the record.
  *
- * @param request Its `traceparent`, if it has one, is valid.
+ * @param request Its `traceparent`, if present, is valid.
  * @param template The URL of traces, if the run has one.
  */
 function traceFacts(

@@ -8,17 +8,17 @@ import {
 } from "../trace_context/mod.ts";
 
 const SHOWN = 200;
-/** A value that is known only when it is sent comes from an expression. */
+/** Help for a value that is only known when it is sent, and therefore comes from an expression. */
 const LOWER_HELP =
   "write it in lower case with the filter `lower`, as in `${vars.trace_id | lower}`";
 
-/** A request with a `traceparent` that no service would accept. */
+/** The error of a request whose `traceparent` no service would accept. */
 export class TraceparentError extends TransportError {
   override name = "TraceparentError";
   /** The rule of W3C Trace Context, and the values of the header. */
   readonly notes: readonly string[];
 
-  /** Makes the error from the problem, and the name and the values of the header. */
+  /** Makes the error from the problem, and from the name and the values of the header. */
   constructor(problem: TraceparentProblem, header: string, values: readonly string[]) {
     const { reason, rule } = problem;
     const help = problem.isUpperCase ? LOWER_HELP : problem.help;
@@ -31,7 +31,10 @@ function quotedExcerpt(value: string): string {
   return JSON.stringify(excerpt(value, SHOWN));
 }
 
-/** The error of a request whose `traceparent` is not valid; nothing where it is, or is absent. */
+/**
+ * Returns the error of a request with an invalid `traceparent`; `undefined` if it is valid or
+ * absent.
+ */
 export function traceparentError(
   { headers }: Pick<ResolvedRequest, "headers">,
 ): TraceparentError | undefined {

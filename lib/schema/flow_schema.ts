@@ -32,7 +32,9 @@ import {
   spellings,
 } from "./schema_parts.ts";
 
-/** The JSON Schema (draft 2020-12) of a flow file, from the tables that the loader reads by. */
+/**
+ * Returns the JSON Schema (draft 2020-12) of a flow file, made from the key tables of the loader.
+ */
 export function flowSchema(): SchemaPart {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -75,12 +77,12 @@ export function flowSchema(): SchemaPart {
   };
 }
 
-/** The definitions of `capture` and `extract`. */
+/** Returns the definitions of `capture` and `extract`. */
 function captureParts(): Record<string, SchemaPart> {
   return { capture: captures(ENVELOPE_PATH), extract: captures(BODY_PATH) };
 }
 
-/** A map of captures, each a path or a map with one source. */
+/** Returns the schema of a map of captures, each a path or a map with one source. */
 function captures(path: SchemaPart): SchemaPart {
   const places = ["path", "header", "cookie"];
   const sources = [...places, "regex"];
@@ -110,7 +112,7 @@ function captures(path: SchemaPart): SchemaPart {
   };
 }
 
-/** The definitions of `assert`, of the conditions of a loop, and of their parts. */
+/** Returns the definitions of `assert`, of the conditions of a loop, and of their parts. */
 function assertionParts(): Record<string, SchemaPart> {
   const assert = objectOf(ASSERTION_KEYS, { allOf: [spellings("json", "jsonpath")] });
   const number: SchemaPart = {

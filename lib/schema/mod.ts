@@ -1,6 +1,6 @@
 /**
- * JSON Schemas of what baton reads and writes: that of flow files is made from the tables of keys
- * and operators.
+ * JSON Schemas of what baton reads and writes. The schema of flow files is made from the tables of
+ * keys and operators.
  *
  * @module
  */

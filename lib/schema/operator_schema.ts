@@ -7,7 +7,7 @@ import {
 } from "../assertions/mod.ts";
 import { described, EXPRESSION, type SchemaPart } from "./schema_parts.ts";
 
-/** The types of values, and how they are called where text is written instead. */
+/** The types of values, and how messages name them when text is found instead. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: "true or false",
   integer: "a whole number",
@@ -20,7 +20,7 @@ const ANY_TYPE: SchemaPart = {
   type: ["string", "number", "boolean", "null", "array", "object"],
 };
 
-/** What the choices of an operand are, for editors. */
+/** Descriptions of the choices of operands, for editors. */
 const CHOICES: Readonly<Record<string, string>> = {
   string: "Text.",
   number: "A number, with or without a fraction.",
@@ -40,19 +40,19 @@ const CHOICES: Readonly<Record<string, string>> = {
   ipv6: "An IPv6 address.",
 };
 
-/** The schemas of operands that hold an operator or a file name. */
+/** The schemas of operands that contain an operator or a file name. */
 const OPERANDS: Readonly<Record<string, SchemaPart>> = {
   each: { $ref: "#/$defs/itemOperator" },
   length: { $ref: "#/$defs/length" },
   schema: { $ref: "#/$defs/schema" },
 };
 
-/** A map with one operator, as the value of a key that may also have other values. */
+/** Returns the schema of a map with one operator, for a key that may also have other values. */
 export function operatorMap(more: SchemaPart = {}): SchemaPart {
   return exactlyOne(operatorProperties(), { type: "object", ...more });
 }
 
-/** The operators that judge an item of a list, or an expression that gives one. */
+/** Returns the schema of the operators for an item of a list, or an expression that gives one. */
 export function itemOperator(): SchemaPart {
   const presence = [...OPERATORS.values()].filter(({ subject }) => subject === "presence");
   const names = presence.map(({ name }) => name);
@@ -60,7 +60,9 @@ export function itemOperator(): SchemaPart {
   return exactlyOne(Object.fromEntries(judging), orExpression(["object"]));
 }
 
-/** A length, or an operator that compares it, or an expression that gives either. */
+/**
+ * Returns the schema of a length, an operator that compares it, or an expression that gives either.
+ */
 export function lengthOperand(): SchemaPart {
   const comparing = Object.entries(operatorProperties())
     .filter(([name]) => LENGTH_COMPARISONS.includes(OPERATOR_ALIASES.get(name) ?? name));
@@ -70,17 +72,17 @@ export function lengthOperand(): SchemaPart {
   });
 }
 
-/** A reference to each operator's operand, by every name of the operator. */
+/** Returns a reference to the operand of each operator, under every name of the operator. */
 export function operatorProperties(): Record<string, SchemaPart> {
   return referring([...OPERATORS.keys(), ...OPERATOR_ALIASES.keys()]);
 }
 
-/** The operators of the body as text. */
+/** Returns the properties of the operators on the body as text. */
 export function textOperatorProperties(): Record<string, SchemaPart> {
   return referring(TEXT_OPERATORS);
 }
 
-/** The definitions of the operands, to which everything else refers. */
+/** Returns the definitions of the operands, to which everything else refers. */
 export function operandDefinitions(): Record<string, SchemaPart> {
   const aliases = Array.from(OPERATOR_ALIASES, ([alias, name]) => {
     const operand = operandOf(OPERATORS.get(name)!);
@@ -110,7 +112,7 @@ function operandOf({ name, docs, operand }: Operator): SchemaPart {
   return { ...described(docs.what, `${name}: ${docs.example}`), ...schema };
 }
 
-/** An operand of any type may also be a whole expression. */
+/** Allows a whole expression as an operand of any type. */
 function withExpression(operand: SchemaPart): SchemaPart {
   if (Array.isArray(operand.enum)) {
     const markdownEnumDescriptions = operand.enum.map((choice) => CHOICES[String(choice)]);
@@ -128,7 +130,7 @@ function withExpression(operand: SchemaPart): SchemaPart {
   return { ...operand, pattern: `${operand.pattern}|${EXPRESSION}` };
 }
 
-/** Values of some types, or text with an expression in it. */
+/** Returns the schema of values of some types, or text with an expression in it. */
 function orExpression(types: readonly string[]): SchemaPart {
   const wanted = [...types.map((type) => TYPES[type]), "an expression such as ${vars.name}"];
   return {
@@ -138,7 +140,7 @@ function orExpression(types: readonly string[]): SchemaPart {
   };
 }
 
-/** A map with one of some keys. */
+/** Returns the schema of a map with exactly one of some keys. */
 function exactlyOne(
   properties: Readonly<Record<string, SchemaPart>>,
   more: SchemaPart,

@@ -1,4 +1,4 @@
-/** The JSON Schemas by name, each loaded when it is asked for. */
+/** The JSON Schemas by name, each loaded on demand. */
 const SCHEMAS = {
   flow: () => import("../../schema/flow.schema.json", { with: { type: "json" } }),
   report: () => import("../../schema/report.schema.json", { with: { type: "json" } }),
@@ -9,10 +9,10 @@ const SCHEMAS = {
 /** The name of a JSON Schema. */
 type SchemaName = keyof typeof SCHEMAS;
 
-/** The names of the JSON Schemas: of flow files, `results.json`, a line of the log, the manifest. */
+/** The names of the JSON Schemas: flow files, `results.json`, a line of the log, the manifest. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
 
-/** The JSON Schema of a name as text, as in `schema/`. */
+/** Returns the text of a JSON Schema, as in `schema/`. */
 export async function schemaText(name: SchemaName): Promise<string> {
   return `${JSON.stringify((await SCHEMAS[name]()).default, null, 2)}\n`;
 }

@@ -21,7 +21,7 @@ import {
 
 const SCALARS = ["string", "number", "boolean"];
 
-/** The definitions of `request` and its parts. */
+/** Returns the definitions of `request` and its parts. */
 export function requestParts(): Record<string, SchemaPart> {
   const computed = ["content-length", "transfer-encoding"].map(anyCase).join("|");
   return {
@@ -76,7 +76,7 @@ const ALL_BODY_KEYS = ["body", ...BODY_KEYS];
 
 const WHOLE_EXPRESSION = { type: "string", pattern: `^\\s*${EXPRESSION}[^}]*\\}\\s*$` };
 
-/** The definitions of the values of the keys that give a body, and of `query`. */
+/** Returns the definitions of `query` and of the values of the keys that give a body. */
 function bodyParts(): Record<string, SchemaPart> {
   const oneOf = (...keys: string[]) => keys.map((key) => ({ required: [key] }));
   return {
@@ -125,7 +125,7 @@ function bodyParts(): Record<string, SchemaPart> {
   };
 }
 
-/** The definitions of `auth` and its parts. */
+/** Returns the definitions of `auth` and its parts. */
 export function authParts(): Record<string, SchemaPart> {
   return {
     auth: objectOf(AUTH_KEYS, { minProperties: 1, maxProperties: 1 }),

@@ -9,10 +9,10 @@ const NO_EXPRESSION = "(?![\\s\\S]*\\$\\{)";
 const NO_EXPRESSION_IN_PATH = "(?![\\s\\S]*(?<!\\$)\\$\\{)";
 const TOKEN = "[\\w!#$%&'*+.^`|~-]+";
 
-/** Text with an expression in it. */
+/** A pattern that matches text with an expression in it. */
 export const EXPRESSION = "\\$\\{";
 
-/** Text that is the same in every run, and not blank. */
+/** Text that is the same in every run and not blank. */
 export const NAME: SchemaPart = {
   type: "string",
   pattern: `^${NO_EXPRESSION}[\\s\\S]*\\S`,
@@ -26,14 +26,14 @@ export const FIXED_TEXT: SchemaPart = {
   patternErrorMessage: "expressions are not allowed here",
 };
 
-/** The name of a header that a response has. */
+/** The name of a response header. */
 export const HEADER_NAME: SchemaPart = {
   type: "string",
   pattern: `^${TOKEN}$`,
   patternErrorMessage: "write the name of a header, without an expression",
 };
 
-/** The name of a header that a request has. */
+/** The name of a request header. */
 export const SENT_HEADER_NAME: SchemaPart = {
   pattern: `^${TOKEN}$|${EXPRESSION}`,
   patternErrorMessage: "this is not the name of a header",
@@ -45,7 +45,7 @@ export const REFERENCE_NAME: SchemaPart = {
   patternErrorMessage: "use letters, digits, `_` and `-`, and begin with a letter or `_`",
 };
 
-/** A JSONPath in spelling A; it begins with a name of the response envelope. */
+/** A JSONPath in spelling A, which begins with a name of the response envelope. */
 export const ENVELOPE_PATH: SchemaPart = {
   type: "string",
   pattern: `^${NO_EXPRESSION_IN_PATH}\\$\\s*` +
@@ -55,14 +55,14 @@ export const ENVELOPE_PATH: SchemaPart = {
     "`$.json.id`, `$.status`, `$.headers.etag`",
 };
 
-/** A JSONPath in spelling B; it begins at the body. */
+/** A JSONPath in spelling B, which begins at the body. */
 export const BODY_PATH: SchemaPart = {
   type: "string",
   pattern: `^${NO_EXPRESSION_IN_PATH}\\$`,
   patternErrorMessage: "a path begins with `$` and has no expression in it: `$.id`",
 };
 
-/** A method that can be sent. */
+/** A method that a request can have. */
 export const METHOD: SchemaPart = {
   type: "string",
   pattern: `^(?!(?:${
@@ -72,7 +72,7 @@ export const METHOD: SchemaPart = {
   examples: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
 };
 
-/** A method that goes without a body. */
+/** A method whose requests have no body. */
 export const BODILESS_METHOD: SchemaPart = {
   pattern: `^(?:${["get", "head"].map(anyCase).join("|")})$`,
 };
@@ -84,13 +84,16 @@ export const ABSOLUTE_URL: SchemaPart = {
   patternErrorMessage: "a URL begins with http://, https:// or an expression",
 };
 
-/** A pattern that matches a word of small letters in upper and lower case, as schemas have no flags. */
+/**
+ * Returns a pattern that matches a lower-case word in any case, because schema patterns have no
+ * flags.
+ */
 export function anyCase(word: string): string {
   return word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 /**
- * The description of a key, for hovers; editors that read Markdown get it as that.
+ * Returns the description of a key for hovers, as Markdown for editors that support it.
  *
  * @param example The key with a value, in YAML.
  */
@@ -106,10 +109,10 @@ export function described(summary: string, example?: string): SchemaPart {
 }
 
 /**
- * The JSON Schema of a map that has the keys of a table and no others. Words that other tools use for
- * a key are refused with the key in the message, in editors that read `errorMessage`.
+ * Returns the JSON Schema of a map that has the keys of a table and no others. In editors that read
+ * `errorMessage`, another tool's word for a key is refused with a message that names the key.
  *
- * @param more Further keywords; `allOf` is added to.
+ * @param more Further keywords; `allOf` is extended.
  */
 export function objectOf(table: KeyTable, { allOf = [], ...more }: SchemaPart = {}): SchemaPart {
   const properties = Object.entries(table).map(([name, { summary, schema }]) =>
@@ -133,7 +136,7 @@ function instead(table: KeyTable): SchemaPart[] {
   });
 }
 
-/** A rule that a map has none of some keys, with the reason. */
+/** Returns a rule that forbids some keys in a map, with the reason. */
 export function refusing(names: readonly string[], reason: string): SchemaPart {
   return {
     properties: Object.fromEntries(names.map((name) => [name, false])),
@@ -141,12 +144,12 @@ export function refusing(names: readonly string[], reason: string): SchemaPart {
   };
 }
 
-/** A rule that a map which has one key has none of some others, with the reason. */
+/** Returns a rule that forbids some keys in a map that has one key, with the reason. */
 export function excluding(name: string, others: readonly string[], reason: string): SchemaPart {
   return { if: { required: [name] }, then: refusing(others, reason) };
 }
 
-/** A rule that a map has one spelling of a thing, not both. */
+/** Returns a rule that allows one of two spellings in a map, not both. */
 export function spellings(first: string, second: string): SchemaPart {
   const reason = `\`${first}\` is given; \`${second}\` is another spelling of the same thing`;
   return excluding(first, [second], reason);

@@ -1,5 +1,5 @@
 /**
- * Recognizes secrets: by the name of a value, the shape of a token, or how random a text looks.
+ * Recognizes secrets by the name of a value, the shape of a token, or the randomness of a text.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Words for a password in other languages than English. */
+/** Words for "password" in languages other than English. */
 const FOREIGN_PASSWORDS =
   "passwort|kennwort|motdepasse|mot_de_passe|mdp|contrase[nñ]a|senha|wachtwoord|l[oö]senord|has[lł]o|" +
   "parola|sifre|salasana|пароль|密码|密碼";
@@ -12,25 +12,28 @@ const MIN_PRIVATE_LENGTH = 6;
 const SECRET_HEADERS =
   /^(?:(?:proxy-)?authorization|cookie|x-auth-.*|(?:.*-)?(?:api-?key|access-key|subscription-key|token|secret|password|session|session-id))$/i;
 
-/** Whether a name says that its value is secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
+/** Returns whether a name marks its value as secret: `ACCESS_TOKEN`, `dbPassword`, `x-api-key`. */
 export const isSecretName: (name: string) => boolean = memoizedByName((name) => {
   const words = snakeCased(name);
   return SECRET_WORDS.test(words) || FOREIGN_PASSWORD_NAME.test(words);
 });
 
-/** A name with `_` between the words of camel case. */
+/** Converts camel case to words separated by `_`. */
 function snakeCased(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
 }
 
-/** Whether the value of a header is secret; cookies are. */
+/** Returns whether the value of a header is secret; cookies are. */
 export const isSecretHeader: (name: string) => boolean = memoizedByName((name) =>
   SECRET_HEADERS.test(name)
 );
 
-/** The secrets in a header: credentials without their scheme, the values of cookies, API keys. */
+/**
+ * Returns the secrets in a header: credentials without their scheme, the values of cookies, API
+ * keys.
+ */
 export function secretsInHeader(name: string, value: string): string[] {
   if (!isSecretHeader(name)) return [];
   if (/^cookie$/i.test(name)) {
@@ -40,7 +43,7 @@ export function secretsInHeader(name: string, value: string): string[] {
   return [value];
 }
 
-/** Credentials without their scheme; of `Basic` (RFC 7617) the password as well. */
+/** Returns credentials without their scheme, and the password of `Basic` credentials (RFC 7617). */
 function credentialsIn(authorization: string): string[] {
   const credentials = authorization.replace(/^\s*[\w-]+\s+(?=\S)/, "");
   if (!/^\s*basic\s/i.test(authorization)) return [credentials];
@@ -56,10 +59,10 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** The password in a text that is meant to be a URL, but is not valid. */
+/** The password in a text that is intended as a URL but is not valid. */
 const PASSWORD_IN_URL = /^[a-z][a-z0-9+.-]*:\/\/[^:@/?#]*:(.+)@/is;
 
-/** The secrets in a URL: its password, and query parameters with a secret name. */
+/** Returns the secrets in a URL: its password, and query parameters with a secret name. */
 export function secretsInUrl(url: string): string[] {
   if (!/[@?]/.test(url)) return [];
   if (!URL.canParse(url)) {
@@ -71,7 +74,7 @@ export function secretsInUrl(url: string): string[] {
   return [password, ...urlDecoded(password), ...named];
 }
 
-/** The password in the URL of a proxy, which may lack its scheme. */
+/** Returns the password in the URL of a proxy, which may lack its scheme. */
 export function secretsInProxy(proxy: string): string[] {
   return secretsInUrl(proxy.includes("://") ? proxy : `http://${proxy}`);
 }
@@ -85,8 +88,8 @@ function urlDecoded(text: string): string[] {
 }
 
 /**
- * Whether the value of an environment variable may be shown: a URL without credentials, a number, a
- * boolean, a short text, or a name such as `RUN_ID`, `API_HOST`, `APP_ENV`.
+ * Returns whether the value of an environment variable may be shown: a URL without credentials, a
+ * number, a boolean, a short text, or the value of a name such as `RUN_ID`, `API_HOST`, `APP_ENV`.
  */
 export function isPublicVariable(name: string, value: string): boolean {
   if (isSecretName(name)) return false;
@@ -100,7 +103,7 @@ function isPlainUrl(value: string): boolean {
   return username + password + search + hash === "";
 }
 
-/** How much the name of a value says about it; `password` says most. */
+/** How strongly a name suggests a secret value; `password` is the strongest. */
 type SecretNameKind = "password" | "key" | "other";
 
 const PASSWORD = new RegExp(
@@ -109,11 +112,11 @@ const PASSWORD = new RegExp(
 );
 const KEY =
   /(?:^|_)(?:token|jwt|bearer|credentials?|authorization|(?:api|access|private|signing|encryption|secret|subscription|account)_?key|apikey)s?\d*$/;
-/** Names with a secret word that are not secrets: keys of records and marks of pages. */
+/** Names that contain a secret word but are not secret: keys of records and page markers. */
 const HARMLESS =
   /(?:^|_)(?:idempotency|public|publishable|primary|foreign|sort|partition|cache|page|next|cursor|continuation|sync|site|csrf|xsrf)(?:_|$)/;
 
-/** What the name of a value says; nothing where it is not a secret name. */
+/** Returns the kind of a secret name; `undefined` if the name is not secret. */
 export function secretNameKind(name: string): SecretNameKind | undefined {
   return isSecretName(name) ? kindOf(name) : undefined;
 }
@@ -126,7 +129,7 @@ const kindOf = memoizedByName((name: string): SecretNameKind | undefined => {
 
 const MAX_NAMES = 1_000;
 
-/** Judges each name once: the members of API responses repeat the same names. */
+/** Caches a judgement by name: the members of API responses repeat the same names. */
 export function memoizedByName<T>(judge: (name: string) => T): (name: string) => T {
   const judged = new Map<string, T>();
   return (name) => {

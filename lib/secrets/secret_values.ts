@@ -8,7 +8,7 @@ interface KnownToken {
   readonly end: number;
 }
 
-/** Shapes that only tokens have. */
+/** Shapes that are unique to tokens. */
 const TOKEN_SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ["a JSON web token", /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g],
   [
@@ -27,15 +27,15 @@ const TOKEN_SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ["an API key", /\bsk-(?:ant|proj)-[\w-]{20,}/g],
 ];
 
-/** What each of these shapes contains: other texts are not searched further. */
+/** What all these shapes contain; other texts are not searched further. */
 const ANY_TOKEN_SHAPE =
   /\.eyJ|PRIVATE KEY|A[KS]IA|AIza|gh[oprsu]_|github_pat_|glpat-|xox|k_live_|npm_|pypi-|SG\.|sk-(?:ant|proj)-/;
 
-/** Keys of manuals and blanked ones, which open nothing. */
+/** Example and redacted keys, which give access to nothing. */
 const MADE_UP = /EXAMPLE|REDACTED|PLACEHOLDER|([xX0*])\1{7}/;
 
 /**
- * The tokens in a text that have a shape of their own, such as `ghp_…`, in the order of the text.
+ * Finds the tokens in a text that have a known shape, such as `ghp_…`, in the order of the text.
  */
 export function knownTokens(text: string): KnownToken[] {
   if (!ANY_TOKEN_SHAPE.test(text)) return [];
@@ -46,20 +46,20 @@ export function knownTokens(text: string): KnownToken[] {
   ).sort((a, b) => a.start - b.start);
 }
 
-/** Words that mark a value as wrong on purpose. */
+/** Words that mark a value as intentionally wrong. */
 const WRONG_ON_PURPOSE = wordSet(
   `not wrong invalid incorrect fake forged faked bogus malformed garbage nonsense expired revoked
    stale unauthorized forbidden missing unknown nonexistent changeme replaceme placeholder redacted
    masked dummy nobody`,
 );
-/** A value that consists of these words only is a placeholder. */
+/** Words of placeholders: a value that consists only of these is one. */
 const FILLER_WORDS = wordSet(
   `a an and the your my our this that is no non none null nil empty blank bad false old other another
    different test tests tester testing example examples sample demo mock stub template change replace
    me here todo tbd fixme hidden removed filtered foo bar baz qux lorem ipsum made up short weak too
    long guess nope such`,
 );
-/** What such a placeholder often names in addition. */
+/** Words that such a placeholder often contains in addition. */
 const CREDENTIAL_WORDS = wordSet(
   `password passwd pass pwd passphrase secret token key api apikey auth credential credentials value
    user login session id bearer jwt cookie access string text`,
@@ -68,8 +68,8 @@ const MARKED = /^(?:<.*>|\{\{.*\}\}|\[.*\]|%.*%|(.)\1{2,})$/s;
 const MIN_SECRET_LENGTH = 4;
 
 /**
- * Whether a value is clearly not a secret: `wrong`, `not-the-password`, `changeme`, `<token>`,
- * `***`, `xxxx`, or a text of fewer than four characters.
+ * Returns whether a value is clearly not a secret: `wrong`, `not-the-password`, `changeme`,
+ * `<token>`, `***`, `xxxx`, or a text of fewer than four characters.
  */
 export function isPlaceholder(text: string): boolean {
   const value = text.trim();
@@ -95,8 +95,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-?\d\d-?\d\d(?:T|$)/i;
 
 /**
- * Whether a text looks drawn at random, as keys, tokens and UUIDs do, and names, dates and
- * sentences do not.
+ * Returns whether a text looks random, as keys, tokens and UUIDs do, and names, dates and sentences
+ * do not.
  */
 export function looksRandom(text: string): boolean {
   if (text.length < MIN_LENGTH || /\s/.test(text) || DATE_TIME.test(text)) return false;
@@ -107,7 +107,7 @@ export function looksRandom(text: string): boolean {
   return switches >= MIN_SWITCHES && (longest >= MIN_LENGTH || switches * 6 >= text.length);
 }
 
-/** The entropy of a text by how often each character is in it. */
+/** Returns the entropy of a text in bits per character, from its character frequencies. */
 export function bitsPerCharacter(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -1,7 +1,7 @@
 /**
  * Joins chunks of bytes.
  *
- * @param size The bytes of all chunks. @default {counted}
+ * @param size The total number of bytes. @default {counted}
  */
 export function concatBytes(
   chunks: readonly Uint8Array[],

@@ -1,14 +1,11 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-/** Letters, punctuation and signs that fill one column each; measuring others takes time. */
+/** Letters, punctuation and signs that fill one column each; measuring others is slow. */
 const NARROW_ONLY =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0559\u2010-\u2027\u2030-\u203a\u2190-\u2193\u2713\u2717]*$/;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
-/**
- * Created when first needed: they load tables of the platform, which takes longer than most
- * commands.
- */
+/** Created on first use: it loads platform tables, which takes longer than most commands. */
 let segmenter: Intl.Segmenter | undefined;
 let emoji: RegExp | undefined;
 
@@ -22,7 +19,7 @@ function isEmoji(character: string): boolean {
   return emoji.test(character);
 }
 
-/** The number of terminal columns that a text fills (Unicode, UAX #11 and #29). */
+/** Returns the number of terminal columns that a text fills (Unicode, UAX #11 and #29). */
 export function columnsOf(text: string): number {
   if (NARROW_ONLY.test(text)) return text.length;
   let columns = 0;
@@ -30,12 +27,12 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Pads a text with blanks to a number of columns, or cuts it and ends it with `…`. */
+/** Fits a text to a number of columns: pads it with blanks, or cuts it and ends it with `…`. */
 export function fitToColumns(text: string, columns: number): string {
   return padToColumns(cutToColumns(text, columns), columns);
 }
 
-/** Pads a text with blanks to a number of columns; a longer text stays whole. */
+/** Pads a text with blanks to a number of columns; a longer text is not cut. */
 export function padToColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
@@ -52,7 +49,7 @@ function cutToColumns(text: string, columns: number): string {
   return `${kept}…`;
 }
 
-/** What a reader takes for one character may be several code points. */
+/** Returns the columns of what a reader sees as one character, which may be several code points. */
 function columnsOfCharacter(character: string): number {
   if (ZERO_WIDTH.test(character)) return 0;
   return isEmoji(character) ? 2 : eastAsianWidth(character.codePointAt(0)!);

@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a mistyped word most likely means.
+ * Returns the candidate that a mistyped word most likely means.
  *
- * @returns Nothing when no candidate is close enough for a typing error.
+ * @returns `undefined` if no candidate is close enough for a typing error.
  */
 export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = foldedWord(word);
@@ -19,7 +19,7 @@ export function closestWord(word: string, candidates: Iterable<string>): string 
   return best;
 }
 
-/** The edits between two words; swapped letters count as one. */
+/** Returns the edit distance between two words; swapped neighbours count as one edit. */
 function editDistance(a: string, b: string): number {
   const edits = distance(a, b);
   return edits > 1 && sortedLetters(a) === sortedLetters(b) ? 1 : edits;
@@ -29,12 +29,12 @@ function sortedLetters(word: string): string {
   return Array.from(word).sort().join("");
 }
 
-/** A word in lower case, without `_`, `-` and blanks. */
+/** Returns a word in lower case, without `_`, `-` and blanks. */
 export function foldedWord(word: string): string {
   return word.toLowerCase().replaceAll(/[_\-\s]/g, "");
 }
 
-/** Orders texts by their UTF-16 units, the same on every machine; for `sort`. */
+/** Compares texts by UTF-16 units, with the same result on every machine; for `sort`. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

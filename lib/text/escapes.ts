@@ -1,6 +1,6 @@
 /**
- * A text percent-encoded for a part of a URL: all but letters, digits, `-`, `.`, `_` and `~` (RFC
- * 3986, section 2.3). Half a surrogate pair becomes U+FFFD.
+ * Percent-encodes a text for a part of a URL: everything except letters, digits, `-`, `.`, `_` and
+ * `~` (RFC 3986, section 2.3). A lone surrogate becomes U+FFFD.
  */
 export function encodeComponent(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
@@ -9,7 +9,7 @@ export function encodeComponent(text: string): string {
   );
 }
 
-/** Decodes percent-encoding, and leaves invalid sequences such as `%zz`. */
+/** Decodes percent-encoding, and keeps invalid sequences such as `%zz`. */
 export function decodePercent(text: string): string {
   if (!text.includes("%")) return text;
   try {
@@ -28,25 +28,26 @@ function decodeRun(run: string): string {
 }
 
 /**
- * A text as a regular expression that matches it. Unlike `RegExp.escape` it escapes only what it
- * must, so that a person can read the pattern.
+ * Returns a regular expression that matches a text. Unlike `RegExp.escape`, it escapes only what it
+ * must, which keeps the pattern readable.
  */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Any text in single quotes, as one word of a POSIX shell. */
+/** Quotes a text with single quotes as one word of a POSIX shell. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A quoted text, up to where it was cut: `"a\tb"`, `"a b…`. */
+/** A quoted text, possibly cut: `"a\tb"`, `"a b…`. */
 const QUOTED = /"(?:[^"\\…]|\\.|…(?! \())*"?/gu;
 const HIDDEN = /[^\S ]|[\p{Cf}\p{Mn}\p{Me}]/gu;
 
 /**
- * Makes invisible characters in the quoted parts of a line visible: a blank becomes `·`, any other
- * white space, mark or character without width becomes its escape, such as `\u00a0`.
+ * Makes invisible characters in the quoted parts of a line visible: a blank becomes `·`, and any
+ * other white space, combining mark or character without width becomes its escape, such as
+ * `\u00a0`.
  */
 export function revealQuoted(line: string): string {
   return line.replace(
@@ -55,7 +56,7 @@ export function revealQuoted(line: string): string {
   );
 }
 
-/** Every UTF-16 unit of a text as `\uXXXX`, as in JSON. */
+/** Escapes every UTF-16 unit of a text as `\uXXXX`, as in JSON. */
 export function unicodeEscapes(text: string): string {
   let escapes = "";
   for (let i = 0; i < text.length; i++) {

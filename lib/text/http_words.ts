@@ -3,17 +3,21 @@ import { decodePercent } from "./escapes.ts";
 /** The idempotent methods of RFC 9110, section 9.2.2. */
 const IDEMPOTENT = /^(?:get|head|options|trace|put|delete)$/i;
 
-/** Whether sending a request of this method twice does the same as sending it once. */
+/**
+ * Returns whether sending a request of this method twice has the same effect as sending it once.
+ */
 export function isIdempotent(method: string): boolean {
   return IDEMPOTENT.test(method);
 }
 
-/** Whether a header names a key by which the server recognizes a repeated request. */
+/** Returns whether a header contains a key by which the server recognizes a repeated request. */
 export function isIdempotencyKey(name: string): boolean {
   return /^(?:x-)?idempotency-key$/i.test(name);
 }
 
-/** The `Basic` credentials (RFC 7617) of the user and password in a URL, scheme included. */
+/**
+ * Returns the `Basic` credentials (RFC 7617) of the user and password in a URL, with the scheme.
+ */
 export function basicCredentials({ username, password }: URL): string {
   const pair = `${decodePercent(username)}:${decodePercent(password)}`;
   return `Basic ${new TextEncoder().encode(pair).toBase64()}`;

@@ -1,7 +1,7 @@
 /**
- * Words in messages, comparison and order of texts, escapes for URLs, shells and patterns, the
- * columns of a text on a terminal, facts about HTTP methods and headers, and other small helpers
- * that need nothing else.
+ * Text helpers without dependencies: words in messages, comparison and order of texts, escapes for
+ * URLs, shells and patterns, the width of a text on a terminal, and facts about HTTP methods and
+ * headers.
  *
  * @module
  */

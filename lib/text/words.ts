@@ -1,35 +1,35 @@
-/** `1 item`, `2 items`. */
+/** Returns a number with its noun: `1 item`, `2 items`. */
 export function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
-/** Cuts a text to `limit` characters and says how many were left out. */
+/** Cuts a text to `limit` characters and states how many were left out. */
 export function excerpt(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
   return `${head}… (${text.length - head.length} more characters)`;
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Joins words: `a`, `a or b`, `a, b or c`. */
 export function joinWithOr(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins words: `a`, `a and b`, `a, b and c`. */
 export function joinWithAnd(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** A size in bytes for people, in powers of 1000: `412 B`, `1.2 kB`, `3.4 MB`. */
+/** Formats a size in bytes, in powers of 1000: `412 B`, `1.2 kB`, `3.4 MB`. */
 export function formatBytes(n: number): string {
   if (n < 1000) return `${n} B`;
   if (n < 1_000_000) return `${(n / 1000).toFixed(1)} kB`;
   return `${(n / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A duration in milliseconds for people: `84 ms`, `1.2 s`, `2 min 5 s`, `3 h 20 min`. */
+/** Formats a duration in milliseconds: `84 ms`, `1.2 s`, `2 min 5 s`, `3 h 20 min`. */
 export function formatDuration(ms: number): string {
   if (ms < 999.5) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
@@ -39,7 +39,7 @@ export function formatDuration(ms: number): string {
     : inTwoUnits(Math.round(seconds / 60), "h", "min");
 }
 
-/** An amount of the smaller of two units, 60 of which make one of the larger. */
+/** Formats an amount of the smaller of two units, 60 of which make one of the larger. */
 function inTwoUnits(amount: number, larger: string, smaller: string): string {
   const rest = amount % 60;
   return `${Math.floor(amount / 60)} ${larger}${rest === 0 ? "" : ` ${rest} ${smaller}`}`;
@@ -57,7 +57,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /**
  * Reads a duration such as `1d`, `-15m`, `1h30m` or `500ms`.
  *
- * @returns Milliseconds; nothing when the text is not a duration.
+ * @returns Milliseconds; `undefined` if the text is not a duration.
  */
 export function parseDuration(text: string): number | undefined {
   const match = /^([+-]?)((?:\d+(?:\.\d+)?(?:ms|[smhdw]))+)$/.exec(text);
@@ -69,7 +69,7 @@ export function parseDuration(text: string): number | undefined {
   return match[1] === "-" ? -total : total;
 }
 
-/** A duration for the record: milliseconds with at most three decimals. */
+/** Rounds a duration for the record: milliseconds with at most three decimals. */
 export function roundMilliseconds(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }

@@ -1,5 +1,5 @@
 /**
- * W3C Trace Context: what is wrong with a `traceparent` header, and the URL of a trace.
+ * W3C Trace Context: checks `traceparent` headers and builds trace URLs.
  *
  * @module
  */

@@ -2,10 +2,9 @@ const PLACE = "{trace_id}";
 const EXAMPLE = `http://127.0.0.1:9411/zipkin/traces/${PLACE}`;
 
 /**
- * Says why a text is not the URL of traces, such as
- * `http://127.0.0.1:9411/zipkin/traces/{trace_id}`.
+ * Explains why a text is not a trace URL such as `http://127.0.0.1:9411/zipkin/traces/{trace_id}`.
  *
- * @returns Nothing where it is one.
+ * @returns `undefined` if it is one.
  */
 export function traceUrlProblem(text: string): string | undefined {
   if (!text.includes(PLACE)) return `expected ${PLACE} where the trace id goes, as in ${EXAMPLE}`;
@@ -18,7 +17,7 @@ export function traceUrlProblem(text: string): string | undefined {
   return isHttp ? undefined : `expected an http or https URL such as ${EXAMPLE}`;
 }
 
-/** The URL of a trace: the template with the id inserted. */
+/** Returns the URL of a trace: the template with the id inserted. */
 export function traceUrl(template: string, traceId: string): string {
   return template.replaceAll(PLACE, traceId);
 }

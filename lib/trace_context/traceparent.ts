@@ -1,9 +1,9 @@
 import { count } from "../text/mod.ts";
 
-/** Replaces a part of a value that is not known yet; no header can contain it. */
+/** Replaces a part of a value that is not known yet; no header can contain this character. */
 export const UNKNOWN_PART = "\0";
 
-/** What is wrong with a `traceparent`. */
+/** A problem with a `traceparent`. */
 export interface TraceparentProblem {
   /** What is wrong, as the end of a sentence about the header. */
   readonly reason: string;
@@ -13,9 +13,9 @@ export interface TraceparentProblem {
   readonly help: string;
   /** The field that is wrong, if it is a single one. */
   readonly field?: TraceField;
-  /** Where the wrong part begins in the value, in UTF-16 units. */
+  /** The start of the wrong part in the value, in UTF-16 units. */
   readonly start: number;
-  /** Where the wrong part ends, exclusive. */
+  /** The end of the wrong part, exclusive. */
   readonly end: number;
   /** Whether lower case would fix it. */
   readonly isUpperCase?: boolean;
@@ -25,13 +25,13 @@ export interface TraceparentProblem {
 interface TraceField {
   /** Its name in messages. */
   readonly name: string;
-  /** How many hexadecimal digits it has. */
+  /** Its number of hexadecimal digits. */
   readonly digits: number;
-  /** The value that is forbidden, and what messages say about it. */
+  /** The forbidden value, and how messages describe it. */
   readonly forbidden?: readonly [value: RegExp, words: string];
   /** The rule of W3C Trace Context, with its section. */
   readonly rule: string;
-  /** What may be written for it. */
+  /** A valid example. */
   readonly example: string;
 }
 
@@ -85,28 +85,30 @@ function ruleOf(section: string, rule: string): string {
   return `W3C Trace Context, section ${section}: ${rule}`;
 }
 
-/** Whether a header, in any case, is the one that carries the ids of a trace. */
+/** Returns whether a header, in any case, is `traceparent`. */
 export function isTraceparent(name: string): boolean {
   return name.length === "traceparent".length && name.toLowerCase() === "traceparent";
 }
 
-/** The trace id of a valid `traceparent`. */
+/** Returns the trace id of a valid `traceparent`. */
 export function traceIdOf(value: string): string {
   return dashedParts(value)[1].text;
 }
 
-/** The problem of a request with several `traceparent` headers, or one with several values. */
+/**
+ * Returns the problem of a request with several `traceparent` headers, or one with several values.
+ */
 export function repeatedTraceparent(times: number): TraceparentProblem {
   const reason = `it is sent ${times} times`;
   return { reason, rule: ONE_HEADER_RULE, help: "keep one of them", start: 0, end: 0 };
 }
 
 /**
- * Says what is wrong with a `traceparent` (W3C Trace Context, section 3.2.2). One of a later
- * version may continue after its flags (section 3.2.4).
+ * Finds the problem of a `traceparent` (W3C Trace Context, section 3.2.2). A later version may
+ * continue after the flags (section 3.2.4).
  *
- * @param value May contain {@linkcode UNKNOWN_PART}: then only what is wrong in any case is
- *   reported.
+ * @param value May contain {@linkcode UNKNOWN_PART}; only problems that are certain regardless of
+ * the unknown part are then reported.
  */
 export function traceparentProblem(value: string): TraceparentProblem | undefined {
   const parts = dashedParts(value);
@@ -126,7 +128,7 @@ export function traceparentProblem(value: string): TraceparentProblem | undefine
     return formatProblem(`it has ${count(parts.length, "field")}, not ${length}: ${fields}`, start);
   }
   const isFirstVersion = parts[0].text === VERSION.example;
-  // An unknown part may contain dashes, unless the number of parts is right already.
+  // An unknown part may contain dashes, unless the number of parts is already right.
   const isSettled = gap < 0 || (isFirstVersion && parts.length === length);
   const fields = TRACE_FIELDS.slice(0, isSettled ? parts.length : gap);
   for (const [i, field] of fields.entries()) {
@@ -149,7 +151,9 @@ interface DashedPart {
   readonly end: number;
 }
 
-/** The parts of a value, without the blanks around it, which a header does not include. */
+/**
+ * Splits a value into parts, without the blanks around it, which do not belong to the header value.
+ */
 function dashedParts(value: string): DashedPart[] {
   let start = Math.max(0, value.search(/[^ \t]/));
   let end = value.length;

@@ -35,7 +35,10 @@ export async function benchCheck(): Promise<Result[]> {
   }
 }
 
-/** A flow without findings: each step uses what the step before it captured, the last one cleans up. */
+/**
+ * Returns a flow without diagnostics: each step uses what the step before it captured, and the last
+ * step cleans up.
+ */
 function largeFlow(): string {
   const steps = Array.from({ length: STEPS - 1 }, (_, i) => step(i));
   return `name: large

@@ -13,13 +13,13 @@ interface Sample {
   readonly parseMs: number;
 }
 
-/** Bytes of an asset in recordings with many exchanges for their size. */
+/** The largest asset, in bytes, of recordings with many exchanges for their size. */
 const SMALL_ASSET = 300_000;
 
 /**
- * Compares the time to convert recordings of 1, 10 and 100 MB with `JSON.parse` of the same text, and
- * the memory that the largest needs with its own size (on Linux only). How the time grows is
- * measured with small assets: those recordings are alike but for their length.
+ * Compares the time to convert recordings of 1, 10 and 100 MB with `JSON.parse` of the same text,
+ * and the memory that the largest one needs with its size (on Linux only). The growth of the time
+ * is measured with small assets, so that the recordings differ only in length.
  */
 export async function benchConvert(): Promise<Result[]> {
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
@@ -75,7 +75,7 @@ function compare({ bytes, entries }: GeneratedHar, list: readonly Sample[], aim?
   };
 }
 
-/** Compares the peak of the whole process with the size of the file. */
+/** Compares the peak memory of the whole process with the size of the file. */
 async function memory({ path, bytes }: GeneratedHar, directory: string): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
   const output = ["--output", `${directory}/flow.yaml`, "--force"];

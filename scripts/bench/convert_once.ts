@@ -1,6 +1,6 @@
 import { convert, readRecording } from "../../lib/har/mod.ts";
 
-/** Converts the recording that is named and parses it as JSON; prints how long both took, in ms. */
+/** Converts the given recording and parses it as JSON; prints how long each took, in ms. */
 const [path] = Deno.args;
 const bytes = await Deno.readFile(path);
 

@@ -1,6 +1,6 @@
 import { REQUESTS } from "./requests.ts";
 
-/** What a bare script does for one flow: the same requests, every JSON response parsed. */
+/** Sends the requests of one flow, as a minimal script would, and parses every JSON response. */
 async function runFlow(baseUrl: string): Promise<void> {
   const runId = crypto.randomUUID();
   let id = "";

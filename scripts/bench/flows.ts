@@ -1,6 +1,6 @@
 import { REQUESTS } from "./requests.ts";
 
-/** Flow files made for a bench. */
+/** Flow files made for a benchmark. */
 export interface GeneratedFlows {
   /** The temporary directory that holds them. */
   readonly directory: string;
@@ -11,9 +11,9 @@ export interface GeneratedFlows {
 /**
  * Writes flow files into a temporary directory.
  *
- * @param count How many.
- * @param baseUrl Where the flows send their requests.
- * @param steps How many steps each has; all of {@linkcode REQUESTS} if left out.
+ * @param count The number of flow files.
+ * @param baseUrl The URL that the flows send their requests to.
+ * @param steps The number of steps of each flow; if absent, all of {@linkcode REQUESTS}.
  */
 export async function writeFlows(
   count: number,

@@ -1,4 +1,4 @@
-/** Recordings of real applications; the bodies of their scripts, styles and images are left out. */
+/** Recordings of real applications, without the bodies of their scripts, styles and images. */
 const RECORDINGS = ["jsonauth_1", "transmission_1", "nodered_1", "directus_1"];
 const DATA = new URL("../../tests/data/har/", import.meta.url);
 const WORDS = ["function ", "return ", "const ", "e=>{", "}", "(", ")", '"use strict";', "\n", "é"];
@@ -9,7 +9,7 @@ interface RawEntry {
   response: { content: { size?: number; text?: string } };
 }
 
-/** A recording made for a bench. */
+/** A recording made for a benchmark. */
 export interface GeneratedHar {
   readonly path: string;
   readonly bytes: number;
@@ -17,12 +17,11 @@ export interface GeneratedHar {
 }
 
 /**
- * Writes a recording of a size: real ones repeated one after the other, static assets put
- * back in.
+ * Writes a recording of a given size: repeated real recordings, with static assets restored.
  *
  * @param path The file.
- * @param bytes How large it becomes, about.
- * @param maxAsset Bytes of an asset at the most; as large as it was if left out.
+ * @param bytes The approximate size.
+ * @param maxAsset The largest asset in bytes; if absent, assets have their original size.
  */
 export async function writeHar(
   path: string,
@@ -69,7 +68,7 @@ function withBody(entry: RawEntry, maxAsset: number): RawEntry {
   };
 }
 
-/** Text that is as long as it should be and looks like a script. */
+/** Returns text of a given length that looks like a script. */
 function sourceText(length: number): string {
   let text = "";
   for (let i = length; text.length < length; i = (i * 31 + 7) % 9_973) text += WORDS[i % 10];

@@ -1,26 +1,26 @@
-/** A result: baton and what it is compared with, measured in turns. */
+/** A result: baton and its baseline, measured in turns. */
 export interface Result {
   readonly name: string;
-  /** What baton is compared with, and its figure: `empty script 41 ms`. */
+  /** The baseline and its figure: `empty script 41 ms`. */
   readonly baseline: string;
   /** Baton's figure, in the unit of the baseline. */
   readonly baton: string;
   readonly ratio: number;
-  /** Baton's figure less the baseline's, in milliseconds. */
+  /** Baton's figure minus the baseline's, in milliseconds. */
   readonly extraMs?: number;
-  /** What the ratio should be; a result without an aim only informs. */
+  /** The target for the ratio; a result without one is only informative. */
   readonly aim?: Aim;
 }
 
-/** A bound on a ratio, or on the milliseconds that baton takes more. */
+/** A bound on a ratio, or on the extra milliseconds that baton takes. */
 export interface Aim {
   readonly relation: "<" | ">=";
   readonly bound: number;
-  /** What is bounded. @default {"ratio"} */
+  /** The bounded quantity. @default {"ratio"} */
   readonly of?: "ratio" | "extra milliseconds";
 }
 
-/** Whether a result is as it should be. */
+/** Returns whether a result meets its aim. */
 export function isMet({ ratio, extraMs = 0, aim }: Result): boolean {
   if (aim === undefined) return true;
   const figure = aim.of === "extra milliseconds" ? extraMs : ratio;
@@ -30,7 +30,7 @@ export function isMet({ ratio, extraMs = 0, aim }: Result): boolean {
 /**
  * Measures several things in turns, so that other load on the machine affects all of them.
  *
- * @param repeats How often each is measured.
+ * @param repeats The number of measurements of each.
  * @param measures What to measure, by name; each call gives one sample.
  * @returns The samples of each.
  */
@@ -47,14 +47,14 @@ export async function takeTurns<Name extends string, Sample>(
   return samples;
 }
 
-/** The median of some numbers. */
+/** Returns the median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Milliseconds as a table shows them: `41 ms`. */
+/** Formats milliseconds for a table: `41 ms`. */
 export function milliseconds(value: number): string {
   return `${value.toFixed(0)} ms`;
 }

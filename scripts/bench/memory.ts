@@ -6,7 +6,7 @@ const REPEATS = 3;
 const FEW = 1_000;
 const MANY = 10_000;
 
-/** How the peak of memory grows from a thousand flows to ten thousand. Measured on Linux only. */
+/** Measures how peak memory grows from a thousand flows to ten thousand, on Linux only. */
 export async function benchMemory(): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
   const server = await startServer("scripts/bench/server.ts");

@@ -6,20 +6,20 @@ import { RUN_FLAGS } from "../build/recipe.ts";
 const ROOT = new URL("../../", import.meta.url);
 const SAMPLE_EVERY_MS = 5;
 
-/** A process that has ended well. */
+/** A process that has ended successfully. */
 export interface Finished {
   readonly stdout: string;
-  /** Milliseconds from before its start until after its end. */
+  /** Milliseconds from just before its start to just after its end. */
   readonly durationMs: number;
 }
 
-/** The command line of a script of this project, with every permission. */
+/** Returns the command line of a script of this project, with all permissions. */
 function denoRun(script: string, args: readonly string[]): string[] {
   return ["run", "--quiet", "--allow-all", script, ...args];
 }
 
 /**
- * Runs a script of this project in a process of its own and waits for its end.
+ * Runs a script of this project in a separate process and waits for its end.
  *
  * @param script The path of the script, relative to the project.
  * @throws {Error} If its exit code is not 0.
@@ -38,7 +38,7 @@ async function runDeno(args: readonly string[]): Promise<Finished> {
 }
 
 /**
- * Runs a script like {@linkcode run} and watches how much memory it takes.
+ * Runs a script like {@linkcode run} and measures its memory.
  *
  * @returns The peak of its resident set in KiB, as Linux counts it (`VmHWM`).
  * @throws {Error} If its exit code is not 0.
@@ -59,15 +59,15 @@ export async function runForPeakKib(script: string, args: readonly string[]): Pr
   return peak;
 }
 
-/** The program as it is shipped. */
+/** The program as shipped. */
 export interface Shipped {
-  /** Runs it in a process of its own, under its permissions and flags, like {@linkcode run}. */
+  /** Runs it in a separate process with its permissions and flags, like {@linkcode run}. */
   run(args: readonly string[]): Promise<Finished>;
   /** Removes its files. */
   remove(): Promise<void>;
 }
 
-/** Makes the bundle that a release is made of, outside of the project. */
+/** Makes the bundle of a release, outside the project. */
 export async function ship(): Promise<Shipped> {
   const root = fileURLToPath(ROOT);
   const directory = await Deno.makeTempDir({ prefix: "baton-bench-" });
@@ -78,7 +78,7 @@ export async function ship(): Promise<Shipped> {
   };
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   /** Ends the process. */
@@ -107,7 +107,10 @@ export async function startServer(
   };
 }
 
-/** Linux keeps the peak as long as the process lives, so the last sample is it. */
+/**
+ * Returns the peak memory of a process. Linux keeps the peak while the process lives, so the last
+ * sample is the peak.
+ */
 function peakKib(pid: number): number {
   try {
     const status = Deno.readTextFileSync(`/proc/${pid}/status`);

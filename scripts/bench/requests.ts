@@ -1,4 +1,4 @@
-/** One request of the benched flow; `{id}` is the id in the first response. */
+/** One request of the benchmark flow; `{id}` is the id in the first response. */
 export interface BenchRequest {
   readonly step: string;
   readonly method: string;
@@ -7,7 +7,7 @@ export interface BenchRequest {
   readonly status: number;
 }
 
-/** The requests of one flow: the flow files and the bare loop are both made from them. */
+/** The requests of one flow, from which both the flow files and the bare loop are made. */
 export const REQUESTS: readonly BenchRequest[] = [
   {
     step: "create",

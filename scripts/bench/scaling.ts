@@ -5,13 +5,15 @@ import { type Aim, median, milliseconds, type Result, takeTurns } from "./measur
 
 const REPEATS = 5;
 const SIZE = 40_000;
-/** Twice the input takes twice the time where it is linear, four times where it is quadratic. */
+/**
+ * Twice the input takes twice the time if the work is linear, and four times if it is quadratic.
+ */
 const AIM: Aim = { relation: "<", bound: 3 };
 
 const lines = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join("\n");
 
-/** Work on inputs that are hostile or just large, by the size of the input. */
+/** Work on hostile or large inputs, by the size of the input. */
 const WORK: Readonly<Record<string, (size: number) => unknown>> = {
   "a map of many keys": (size) => parseYaml(lines(size, (i) => `key${i}: value ${i}`)),
   "a YAML mistake in a large file": (size) =>
@@ -25,7 +27,7 @@ const WORK: Readonly<Record<string, (size: number) => unknown>> = {
   },
 };
 
-/** How the time of loading and masking grows when the input doubles. */
+/** Measures how the time of loading and masking grows when the input doubles. */
 export async function benchScaling(): Promise<Result[]> {
   const results: Result[] = [];
   for (const [name, work] of Object.entries(WORK)) {

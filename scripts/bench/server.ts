@@ -11,7 +11,7 @@ const ITEM = {
 const BODY = JSON.stringify(ITEM);
 const HEADERS = { "content-type": "application/json", etag: '"1"' };
 
-/** Answers as fast as it can and remembers nothing, so that a bench measures its client. */
+/** Responds as fast as possible and keeps no state, so that a benchmark measures its client. */
 function respond(request: Request): Response {
   if (request.method === "DELETE") return new Response(null, { status: 204 });
   return new Response(BODY, { status: request.method === "POST" ? 201 : 200, headers: HEADERS });

@@ -8,8 +8,8 @@ const SHIPPED_AIM: Aim = { relation: "<", bound: 1.5 };
 const STEP_AIM: Aim = { relation: "<", bound: 2.5 };
 
 /**
- * How long whole processes take: `baton --version` and a flow of one step, from the source and
- * as the bundle that is shipped, compared with an empty script and a script of one bare `fetch`.
+ * Measures how long whole processes take: `baton --version` and a flow of one step, from source and
+ * as the shipped bundle, compared with an empty script and a script with a single `fetch`.
  */
 export async function benchStart(): Promise<Result[]> {
   const server = await startServer("scripts/bench/server.ts");

@@ -5,7 +5,7 @@ import { REQUESTS } from "./requests.ts";
 
 const REPEATS = 5;
 const FLOWS = 1_000;
-/** As many as a user gets without `--jobs`. */
+/** The default of `--jobs`. */
 const JOBS = String(navigator.hardwareConcurrency);
 const AIM: Aim = { relation: ">=", bound: 0.7 };
 
@@ -62,7 +62,7 @@ async function runBaton(directory: string): Promise<Sample> {
   }
 }
 
-/** The time from the start of a run to its end; files are read and checked before. */
+/** Returns the time from the start of a run to its end; files are read and checked before. */
 async function requestPhaseMs(manifest: string): Promise<number> {
   const { started_at, finished_at } = JSON.parse(await Deno.readTextFile(manifest));
   return Date.parse(finished_at) - Date.parse(started_at);

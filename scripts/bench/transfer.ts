@@ -10,7 +10,7 @@ const LIMIT_MIB = 200;
 interface Transfer {
   /** What is transferred. */
   readonly name: string;
-  /** What the flow file says; it lies in a folder of its own. */
+  /** Returns the flow file, which is in a separate folder. */
   flow(url: string): string;
   /** Makes the files that the flow names. */
   prepare?(folder: string): Promise<void>;
@@ -26,7 +26,7 @@ const DOWNLOAD: Transfer = {
 `,
 };
 
-/** The upload goes over a connection that was kept open, where the platform might keep what it sends. */
+/** The upload uses a kept connection, where the platform might keep what it sends. */
 const UPLOAD: Transfer = {
   name: "upload",
   flow: (url) =>
@@ -44,11 +44,11 @@ const UPLOAD: Transfer = {
   },
 };
 
-/** How a body is transferred; one from a file of this size goes over sockets in any case. */
+/** A way to transfer a body; a body from a file of this size always goes over sockets. */
 interface Way {
   readonly name: string;
   readonly transfers: readonly Transfer[];
-  /** Options of `run` in addition to the file. */
+  /** The options of `run` besides the file. */
   readonly options: readonly string[];
   /** Arguments of the server. */
   readonly server: readonly string[];
@@ -61,7 +61,7 @@ const WAYS: readonly Way[] = [
   { name: "TLS", transfers: [DOWNLOAD, UPLOAD], options: ["--insecure"], server: TLS_FILES },
 ];
 
-/** The peak of memory while bodies of a gibibyte are sent and received. Measured on Linux only. */
+/** Measures the peak memory while bodies of one gibibyte are sent and received, on Linux only. */
 export async function benchTransfer(): Promise<Result[]> {
   if (Deno.build.os !== "linux") return [];
   const results: Result[] = [];
@@ -95,7 +95,7 @@ async function measure(transfer: Transfer, way: Way, url: string): Promise<Resul
   }
 }
 
-/** The SHA-256 of what the server sends. */
+/** Returns the SHA-256 of what the server sends. */
 function digestOfBody(): string {
   const hash = createHash("sha256");
   const piece = new Uint8Array(MEBIBYTE).fill(0x61);

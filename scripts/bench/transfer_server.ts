@@ -1,6 +1,6 @@
 const PIECE = new Uint8Array(64 * 1024).fill(0x61);
 
-/** Returns a body of a length, which is never in memory as a whole. */
+/** Returns a body of a given length, which is never in memory as a whole. */
 function body(size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = size;
   return new ReadableStream({
@@ -13,7 +13,7 @@ function body(size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** Sends as many bytes as the path says, and counts those that are sent to it. */
+/** Sends as many bytes as the path says, and counts the received bytes. */
 async function respond(request: Request): Promise<Response> {
   if (request.method === "GET") {
     const size = Number(new URL(request.url).pathname.slice(1));

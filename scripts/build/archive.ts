@@ -4,22 +4,22 @@ import type { Platform } from "./recipe.ts";
 
 /** A file in an archive. */
 export interface ArchiveEntry {
-  /** With `/` between folders. */
+  /** The path, with `/` between folders. */
   readonly path: string;
   readonly content: Uint8Array;
-  /** Whether it can be run. */
+  /** Whether it is executable. */
   readonly executable?: boolean;
 }
 
-/** The first year that a zip can name. */
+/** The first year that a zip can represent. */
 const FIRST_YEAR = 1980;
 
 /**
- * Packs files into one folder of an archive. The same files make the same bytes: sorted, without an owner,
- * all with the same time.
+ * Packs files into one folder of an archive. The same files give the same bytes: they are sorted,
+ * have no owner, and all have the same time.
  *
  * @param folder The name of the folder.
- * @param epoch The time of all files, in seconds since 1970; a zip has the day only.
+ * @param epoch The time of all files, in seconds since 1970; a zip keeps only the day.
  */
 export async function pack(
   format: Platform["archive"],
@@ -48,7 +48,7 @@ async function tarGzip(
   return await createTarGzip(files) as Uint8Array<ArrayBuffer>;
 }
 
-/** A zip has local times without their zone, so the day is taken apart and put together as local noon. */
+/** Packs a zip. Its times are local and have no zone, so the day is stored as local noon. */
 function zip(entries: readonly ArchiveEntry[], epoch: number): Uint8Array<ArrayBuffer> {
   const utc = new Date(epoch * 1000);
   const year = Math.max(utc.getUTCFullYear(), FIRST_YEAR);

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { TARGETS } from "./recipe.ts";
 
-/** What a build is asked for. */
+/** The request for a build. */
 export interface Wish {
   readonly targets: readonly string[];
   readonly dryRun: boolean;
-  /** The folder of the files. */
+  /** The output folder. */
   readonly out: string;
 }
 

@@ -4,7 +4,7 @@ import { nameChunks } from "./chunk_names.ts";
 import { runDeno } from "./deno.ts";
 import type { Origin } from "./origin.ts";
 
-/** A program as files of JavaScript. */
+/** A program as JavaScript files. */
 export interface Bundle {
   /** The file that is run, as a path. */
   readonly entry: string;
@@ -12,21 +12,21 @@ export interface Bundle {
   readonly directory: string;
   /** The texts of the files by name. */
   readonly files: ReadonlyMap<string, string>;
-  /** The files of source that are in it, as paths. */
+  /** The paths of the source files in it. */
   readonly sources: readonly string[];
 }
 
 const ENTRY = "cli.js";
-/** Small, in several files, of which each command loads its own. */
+/** A minified bundle in several files, of which each command loads only what it needs. */
 const FORM = ["--minify", "--code-splitting", "--platform", "browser", "--sourcemap", "external"];
 
 /**
- * Bundles the command line with its version and commit. The same sources make the same files wherever
- * they lie.
+ * Bundles the command line with its version and commit. The same sources give the same files in any
+ * folder.
  *
  * @param root The folder of the project, as a path.
- * @param directory Where the files go; it is made.
- * @throws {Error} If Deno cannot bundle, with what it says.
+ * @param directory The output folder, which is created.
+ * @throws {Error} If Deno cannot bundle, with its output.
  */
 export async function bundleProgram(
   root: string,
@@ -50,7 +50,9 @@ export async function bundleProgram(
   }
 }
 
-/** The imports of the project, with a module of its own in place of the one that says the version. */
+/**
+ * Writes the imports of the project, with a generated module in place of the one with the version.
+ */
 async function writeImportMap(root: string, work: string, origin: Origin): Promise<string> {
   const { imports } = JSON.parse(await Deno.readTextFile(join(root, "deno.json")));
   const version = join(work, "version.ts");
@@ -82,7 +84,10 @@ async function readRaw(raw: string) {
   return { files, sources: [...sources].sort() };
 }
 
-/** The sources in a source map (ECMA-426), as paths; those on another drive of Windows are absolute. */
+/**
+ * Returns the sources in a source map (ECMA-426), as paths; those on another Windows drive are
+ * absolute.
+ */
 function sourcesOf(map: string, path: string): string[] {
   const { sources }: { sources: string[] } = JSON.parse(map);
   const absolute = /^[a-z]:[/\\]/i;
@@ -93,7 +98,7 @@ function sourcesOf(map: string, path: string): string[] {
   );
 }
 
-/** Writes files with the time of the build, since `deno compile` keeps it. */
+/** Writes files with the time of the build, because `deno compile` keeps it. */
 async function writeFiles(
   directory: string,
   files: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { DENO_FLAGS, PERMITTED, SETTINGS } from "./expected.ts";
 import type { Metadata, Payload } from "./payload.ts";
 import { BUDGET, V8_FLAGS } from "./recipe.ts";
 
-/** What was looked at in an executable, and what was found. */
+/** A check of an executable, and its result. */
 export interface Check {
   readonly subject: string;
   readonly found: string;
@@ -12,10 +12,10 @@ export interface Check {
 }
 
 const SHORTEST_SECRET = 8;
-/** Folders of the shell, though named as passwords are. */
+/** Variables with folders, although their names look like those of passwords. */
 const FOLDERS = ["PWD", "OLDPWD"];
 
-/** Compares what is embedded in an executable with what should be. */
+/** Compares the embedded content of an executable with the expected content. */
 export function checkPayload(payload: Payload, bundle: Bundle): Check[] {
   const { metadata, files, npmBytes, bytes } = payload;
   const wrong = wrongPermissions(metadata);
@@ -78,14 +78,17 @@ function strangeFiles(files: Payload["files"], bundle: Bundle): string[] {
   ];
 }
 
-/** Settings that Deno could have picked up around the build, also any that it did not have before. */
+/**
+ * Returns settings that Deno could have picked up from its environment, including ones that it did
+ * not have before.
+ */
 function foreignSettings(metadata: Metadata): string[] {
   const { permissions: _permissions, v8_flags: _flags, ...rest } = metadata;
   const found: Readonly<Record<string, unknown>> = rest;
   return namesOf(SETTINGS, rest).filter((name) => !isSame(found[name], SETTINGS[name]));
 }
 
-/** What only this machine has: its folders, and what its environment keeps secret. */
+/** Returns facts that only this machine has: its folders, and the secrets in its environment. */
 function machineFacts(): { readonly name: string; readonly text: string }[] {
   const variables = Deno.env.toObject();
   const secrets = Object.entries(variables)

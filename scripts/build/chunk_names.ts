@@ -2,12 +2,12 @@ const IMPORTED = /"\.\/([\w.-]+\.js)"/g;
 const HASH = /-[A-Z0-9]{8}(?=\.js$)/;
 
 /**
- * Gives the files of a bundle names that say what is in them. The bundler names them by digests that
- * depend on where the sources and the packages lie; these depend on the code alone: the files are
- * counted as they are met on the way through the imports.
+ * Gives the files of a bundle reproducible names. The bundler names them by digests that depend on
+ * the location of the sources and packages; the new names depend on the code alone: files are
+ * numbered in the order in which the imports lead to them.
  *
  * @param files The texts of the files by name.
- * @param entry The name of the file that is run; it stays.
+ * @param entry The name of the file that is run, which stays.
  * @returns The texts by their new names, in that order, with the imports renamed.
  * @throws {Error} If the entry does not lead to a file.
  */

@@ -4,12 +4,12 @@ import { runDeno } from "./deno.ts";
 import { ALONE, NO_CODE_CACHE, PERMISSIONS, V8_FLAGS } from "./recipe.ts";
 
 /**
- * Makes an executable of a bundle. Nothing else is embedded, since Deno sees no configuration, no
- * lock file and no packages.
+ * Compiles a bundle to an executable. Nothing else is embedded, because Deno sees no configuration,
+ * lock file or packages.
  *
- * @param output The path of the executable, with the ending that its system wants.
- * @param base The executable that the bundle is appended to; Deno downloads its own if left out.
- * @throws {Error} If Deno cannot compile, with what it says.
+ * @param output The path of the executable, with the extension of its system.
+ * @param base The executable that the bundle is appended to; if absent, Deno downloads its own.
+ * @throws {Error} If Deno cannot compile, with its output.
  */
 export async function compileBundle(
   { entry, directory }: Bundle,

@@ -1,7 +1,7 @@
 import { DENO_VERSION } from "./recipe.ts";
 
 /**
- * What Deno may know of its surroundings: folders of its own, and how it downloads. Other variables can
+ * What Deno may know about its environment: its folders, and how to download. Other variables can
  * change what it builds, such as `DENORT_BIN`, `DENO_UNSTABLE_*`, `DENO_LOG` and `NODE_OPTIONS`.
  */
 const KNOWN: readonly RegExp[] = [
@@ -12,10 +12,10 @@ const KNOWN: readonly RegExp[] = [
 ];
 
 /**
- * Runs this Deno and waits for its end. Nothing around it changes what it builds: neither another base
- * of executables nor settings in variables.
+ * Runs this Deno and waits for its end. Its environment does not affect the build: neither another
+ * base for executables nor settings in variables.
  *
- * @throws {Error} If its exit code is not 0, with what it says first.
+ * @throws {Error} If its exit code is not 0, with the start of its output.
  */
 export async function runDeno(
   args: readonly string[],
@@ -40,7 +40,7 @@ function knownVariables(): Record<string, string> {
   );
 }
 
-/** Why this Deno cannot build baton, if it cannot. */
+/** Returns why this Deno cannot build baton, if it cannot. */
 export function wrongDeno(version: string = Deno.version.deno): string | undefined {
   if (version === DENO_VERSION) return undefined;
   return `baton is built with Deno ${DENO_VERSION}, and this is Deno ${version}`;

@@ -8,13 +8,13 @@ import { type BundledPackage, describePackages } from "./packages.ts";
 import { readPayload } from "./payload.ts";
 import { type Platform, TARGETS } from "./recipe.ts";
 
-/** What was checked of a target; nothing where its executables have another form than the base. */
+/** The checks of a target; absent if its executables have another format than the base. */
 export interface Rehearsal {
   readonly target: string;
   readonly checks: readonly Check[] | undefined;
 }
 
-/** What a bundle is made of. */
+/** The sources of a bundle. */
 const SOURCES = ["cli.ts", "lib", "schema", "deno.json", "deno.lock"];
 const FORMS: Readonly<Record<string, Platform["form"]>> = {
   "7f454c46": "ELF",
@@ -23,8 +23,9 @@ const FORMS: Readonly<Record<string, Platform["form"]>> = {
 };
 
 /**
- * Builds for some targets without the executables that Deno would download, twice, from two folders,
- * and checks what comes of it. What is built does not run: its base is another executable.
+ * Builds for some targets without the executables that Deno would download, twice, from two
+ * folders, and checks the results. The results do not run, because their base is another
+ * executable.
  *
  * @param root The folder of the project, as a path.
  * @param base The executable in place of Deno's.
@@ -80,7 +81,7 @@ async function checkTarget(
   ];
 }
 
-/** The form of an executable by its first bytes. */
+/** Returns the format of an executable from its first bytes. */
 async function formOf(path: string): Promise<Platform["form"] | undefined> {
   using file = await Deno.open(path);
   const head = new Uint8Array(4);

@@ -1,4 +1,4 @@
-/** What the permissions are in the settings of an executable: all (`[]`), none (`null`). */
+/** The permissions in the settings of an executable: all (`[]`), none (`null`). */
 export const PERMITTED: Readonly<Record<string, readonly string[] | boolean | null>> = {
   allow_net: [],
   allow_read: [],
@@ -11,7 +11,7 @@ export const PERMITTED: Readonly<Record<string, readonly string[] | boolean | nu
   prompt: false,
 };
 
-/** What Deno puts before the flags of the engine that it is given. */
+/** The flags that Deno puts before the given flags of the engine. */
 export const DENO_FLAGS = [
   "UNUSED_BUT_NECESSARY_ARG0",
   "--stack-size=1024",
@@ -19,7 +19,10 @@ export const DENO_FLAGS = [
   "--external-memory-max-reasonable-size=0",
 ];
 
-/** All other settings, as they are where nothing around a build has changed them. */
+/**
+ * All other settings, with the values they have if nothing in the environment of a build has
+ * changed them.
+ */
 export const SETTINGS: Readonly<Record<string, unknown>> = {
   argv: [],
   seed: null,

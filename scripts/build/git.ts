@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** What goes into an archive or decides about it. */
+/** The files that go into an archive or affect it. */
 const INPUTS = [
   ...["cli.ts", "lib", "schema", "deno.json", "deno.lock", "scripts/build"],
   ...["LICENSE", "README.md"],
@@ -15,10 +15,10 @@ interface Answer {
 }
 
 /**
- * The commit that is checked out, if the folder is the root of a repository. A repository around it,
- * in which the sources were unpacked, is another one.
+ * Returns the checked-out commit, if the folder is the root of a repository. A repository around
+ * it, into which the sources were unpacked, does not count.
  *
- * @throws {Error} If the folder is one that git refuses to read.
+ * @throws {Error} If git refuses to read the folder.
  */
 export async function headCommit(root: string): Promise<string | undefined> {
   const prefix = await git(root, "rev-parse", "--show-prefix");
@@ -31,14 +31,14 @@ export async function headCommit(root: string): Promise<string | undefined> {
   return head?.success ? head.text : undefined;
 }
 
-/** Whether the files that a program is made of differ from the commit. */
+/** Returns whether the files that a program is made of differ from the commit. */
 export async function isChanged(root: string): Promise<boolean> {
   const options = ["--porcelain", "--untracked-files=all"];
   const changes = await git(root, "status", ...options, "--", ...INPUTS);
   return !changes?.success || changes.text !== "";
 }
 
-/** When the commit that is checked out was made, in seconds since 1970. */
+/** Returns when the checked-out commit was made, in seconds since 1970. */
 export async function dateOfCommit(root: string): Promise<number | undefined> {
   const date = await git(root, "-c", "log.showSignature=false", "log", "-1", "--format=%ct");
   return date?.success ? Number(date.text) : undefined;
@@ -53,7 +53,10 @@ async function isRepository(root: string): Promise<boolean> {
   }
 }
 
-/** Runs git in a folder, without the variables that name another repository; nothing if git is missing. */
+/**
+ * Runs git in a folder, without the variables that name another repository; returns `undefined` if
+ * git is missing.
+ */
 async function git(root: string, ...args: readonly string[]): Promise<Answer | undefined> {
   const variables = Object.entries(Deno.env.toObject()).filter(([name]) => !/^GIT_/i.test(name));
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();

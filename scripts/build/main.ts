@@ -14,7 +14,7 @@ const NOT_CHECKED = "  NOT CHECKED: its executables have another form than the b
 const OFFLINE =
   "  = help: Deno downloads its executable for each target; without it, use --dry-run";
 
-/** Builds, or tries to, and says what came of it. @returns The exit code. */
+/** Builds, or does a dry run, and reports the result. @returns The exit code. */
 async function main(args: readonly string[]): Promise<number> {
   let wish: Wish;
   try {

@@ -26,9 +26,9 @@ ${textOf(licence)}`;
 }
 
 /**
- * The text of a licence by its SPDX identifier.
+ * Returns the text of a licence by its SPDX identifier.
  *
- * @throws {Error} If it is none of those that are kept here.
+ * @throws {Error} If its text is not kept here.
  */
 function textOf(licence: string): string {
   try {

@@ -1,28 +1,28 @@
 import config from "../../deno.json" with { type: "json" };
 import { dateOfCommit, headCommit, isChanged } from "./git.ts";
 
-/** What a build is made of. */
+/** The source state and time of a build. */
 export interface Origin {
   readonly version: string;
   /** The commit, followed by `-dirty` if the files differ from it; `null` without a repository. */
   readonly commit: string | null;
-  /** The time that all files get, in seconds since 1970. */
+  /** The time of all files, in seconds since 1970. */
   readonly epoch: number;
 }
 
-/** Where there is neither a commit nor a wish: 2020-01-01. */
+/** The time if there is neither a commit nor a requested time: 2020-01-01. */
 const NO_TIME = 1_577_836_800;
 
-/** The end of 2107, which is the last year that a zip can name. */
+/** The end of 2107, the last year that a zip can represent. */
 const LAST_TIME = 4_354_819_199;
 
 /**
- * Finds out what a build is made of.
+ * Determines the origin of a build.
  *
  * @param root The folder of the project, as a path.
- * @param wanted The time as SOURCE_DATE_EPOCH says it.
- * @throws {Error} If SOURCE_DATE_EPOCH is no number of seconds until the end of 2107, or git refuses to
- * read the folder.
+ * @param wanted The time from SOURCE_DATE_EPOCH.
+ * @throws {Error} If SOURCE_DATE_EPOCH is not a number of seconds until the end of 2107, or git
+ * refuses to read the folder.
  */
 export async function findOrigin(
   root: string,
@@ -38,7 +38,7 @@ export async function findOrigin(
   };
 }
 
-/** A time by https://reproducible-builds.org/specs/source-date-epoch/. */
+/** Reads a time as defined by https://reproducible-builds.org/specs/source-date-epoch/. */
 function readEpoch(text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
   if (/^\d{1,12}$/.test(text) && Number(text) <= LAST_TIME) return Number(text);

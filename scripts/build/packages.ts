@@ -1,7 +1,7 @@
 import { dirname, join, sep as SEPARATOR } from "node:path";
 import type { Bundle } from "./bundle.ts";
 
-/** A package of npm that is in a bundle. */
+/** An npm package that is in a bundle. */
 export interface BundledPackage {
   /** `name@version`. */
   readonly id: string;
@@ -9,11 +9,11 @@ export interface BundledPackage {
   readonly version: string;
   /** An SPDX licence expression, as in its `package.json`. */
   readonly licence: string;
-  /** The text of its licence, with the names of those who hold the rights, if it has one. */
+  /** The text of its licence, with the copyright holders, if it has one. */
   readonly licenceText: string | undefined;
-  /** Who made it, as in its `package.json`. */
+  /** Its author, as in its `package.json`. */
   readonly author: string | undefined;
-  /** The SHA-512 of the package by the lock file, in hexadecimal. */
+  /** The SHA-512 of the package from the lock file, in hexadecimal. */
   readonly sha512: string;
 }
 
@@ -24,14 +24,15 @@ interface Manifest {
   readonly author?: string | { readonly name: string };
 }
 
-/** Files with a licence or a notice that goes with it. */
+/** Names of licence files and notices. */
 const LICENCE = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
 /**
- * The packages of which anything is in a bundle, found by the files that its code comes from.
+ * Returns the packages with code in a bundle, found by the source files of that code.
  *
  * @param root The folder of the project, as a path.
- * @throws {Error} If there are none, a file is of no package, or a package is not locked or does not say its licence.
+ * @throws {Error} If there are none, a file does not belong to a package, or a package is not
+ * locked or does not state its licence.
  */
 export function describePackages(bundle: Bundle, root: string): BundledPackage[] {
   const folders = new Set<string>();
@@ -45,13 +46,15 @@ export function describePackages(bundle: Bundle, root: string): BundledPackage[]
     .sort((a, b) => a.id < b.id ? -1 : 1);
 }
 
-/** Files of the project, and the one module that the build puts in. */
+/** Returns whether a source is a file of the project, or the one module that the build adds. */
 function isProject(source: string, root: string): boolean {
   const folder = root.endsWith(SEPARATOR) ? root : root + SEPARATOR;
   return source.startsWith(folder) || /baton-bundle-[^/\\]+[/\\]version\.ts$/.test(source);
 }
 
-/** The folder of the package that a file is in; the file itself need not be in the package. */
+/**
+ * Returns the folder of the package that a file is in; the file itself need not be in the package.
+ */
 function findFolder(source: string): string {
   for (let folder = dirname(source); folder !== dirname(folder); folder = dirname(folder)) {
     const { name, version } = readManifest(folder);

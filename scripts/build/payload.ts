@@ -5,7 +5,7 @@ export interface Payload {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The bytes of npm packages in addition to the files. */
   readonly npmBytes: number;
-  /** All of it, as it is in the executable. */
+  /** The whole payload, as it is in the executable. */
   readonly bytes: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ const MAGIC = new TextEncoder().encode("d3n0l4nd");
 
 /**
  * Reads what Deno 2.9 embeds in an executable of any system. It is between two marks: settings as
- * JSON, npm packages, modules of other places, the names of the files as JSON, and the files.
+ * JSON, npm packages, modules from other places, the file names as JSON, and the files.
  *
  * @throws {Error} If there is nothing of that form.
  */
@@ -53,7 +53,10 @@ export function readPayload(executable: Uint8Array): Payload {
   };
 }
 
-/** The base has the mark too, so it counts only before a length and the settings. */
+/**
+ * Returns the start of the payload. The base contains the mark too, so it counts only before a
+ * length and the settings.
+ */
 function findPayload(executable: Uint8Array): number {
   const at = (offset: number) => startsWith(executable, MAGIC, offset);
   const begin = new TextEncoder().encode('{"argv":');
@@ -79,7 +82,7 @@ function* filesOf(
   }
 }
 
-/** Reads numbers and blocks, little-endian, one after the other. */
+/** Reads a sequence of little-endian numbers and blocks. */
 class Reader {
   readonly #view: DataView;
 
@@ -100,7 +103,7 @@ class Reader {
     return taken;
   }
 
-  /** Reads bytes that follow their length. */
+  /** Reads bytes that are preceded by their length. */
   block(): Uint8Array {
     const length = Number(this.#view.getBigUint64(this.offset, true));
     this.offset += 8;

@@ -1,11 +1,11 @@
-/** The version of Deno that builds baton and is inside it. It is set only here. */
+/** The version of Deno that builds baton and is embedded in it. It is set only here. */
 export const DENO_VERSION = "2.9.6";
 
 /** The archive and the executable of a system. */
 export interface Platform {
   readonly archive: "tar.gz" | "zip";
   readonly executable: string;
-  /** The form of its executables. */
+  /** The format of its executables. */
   readonly form: "ELF" | "Mach-O" | "PE";
 }
 
@@ -13,7 +13,7 @@ const LINUX: Platform = { archive: "tar.gz", executable: "baton", form: "ELF" };
 const MACOS: Platform = { archive: "tar.gz", executable: "baton", form: "Mach-O" };
 const WINDOWS: Platform = { archive: "zip", executable: "baton.exe", form: "PE" };
 
-/** The platforms that baton is built for, by the names that `deno compile` has for them. */
+/** The platforms that baton is built for, by the names that `deno compile` uses. */
 export const TARGETS: Readonly<Record<string, Platform>> = {
   "x86_64-unknown-linux-gnu": LINUX,
   "aarch64-unknown-linux-gnu": LINUX,
@@ -24,8 +24,8 @@ export const TARGETS: Readonly<Record<string, Platform>> = {
 };
 
 /**
- * The permissions of a program of baton: it connects to hosts, reads flows, writes reports and reads
- * variables. It cannot run programs, load libraries, read facts of the system or import code.
+ * The permissions of the program: it connects to hosts, reads flows, writes reports and reads
+ * variables. It cannot run programs, load libraries, read system information or import code.
  */
 export const PERMISSIONS: readonly string[] = [
   "--allow-net",
@@ -37,8 +37,8 @@ export const PERMISSIONS: readonly string[] = [
 ];
 
 /**
- * Flags of the engine: no text becomes code; and room for young objects, so that reading a large flow
- * does not stop for collections.
+ * Flags of the engine: text cannot become code, and there is room for young objects, so that
+ * reading a large flow does not pause for garbage collection.
  */
 export const V8_FLAGS: readonly string[] = [
   "--disallow-code-generation-from-strings",
@@ -46,15 +46,16 @@ export const V8_FLAGS: readonly string[] = [
 ];
 
 /**
- * No cache of compiled code: a program would keep it in the shared folder for temporary files, where
- * others can change what it then runs, and only for the modules that are loaded first.
+ * Disables the cache of compiled code: a program would keep it in the shared folder for temporary
+ * files, where others could change what it runs next, and only for the modules that are loaded
+ * first.
  */
 export const NO_CODE_CACHE = "--no-code-cache";
 
-/** Flags by which Deno uses the files of a program and nothing else. */
+/** Flags that make Deno use only the files of a program. */
 export const ALONE: readonly string[] = ["--no-config", "--no-lock", "--no-npm", "--no-remote"];
 
-/** The arguments by which `deno run` runs a bundle as a compiled program runs it. */
+/** The arguments with which `deno run` runs a bundle like a compiled program. */
 export const RUN_FLAGS: readonly string[] = [
   "run",
   "--quiet",
@@ -65,7 +66,7 @@ export const RUN_FLAGS: readonly string[] = [
 ];
 
 /**
- * The largest sizes in bytes. Users download and start everything that is in a program, so growth past
- * this has to be noticed, and then allowed here or left out.
+ * The size limits in bytes. Users download and start everything in a program, so growth beyond this
+ * must be noticed, and then allowed here or avoided.
  */
 export const BUDGET = { bundle: 1_600_000, payload: 1_650_000 } as const;

@@ -17,19 +17,19 @@ export interface Product {
   readonly name: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** What was checked of the executable in it. */
+  /** The checks of the executable in it. */
   readonly checks: readonly Check[];
 }
 
-/** Files of the project that go with the executable. */
+/** Files of the project that are shipped with the executable. */
 const DOCUMENTS = ["LICENSE", "README.md"];
 
 /**
- * Builds a release: an archive a target, the list of what is in them, and the digests of all.
+ * Builds a release: an archive per target, the list of their contents, and the digests of all.
  *
  * @param root The folder of the project, as a path.
- * @param out The folder for the files; it is made.
- * @param built Told of each file as it is there.
+ * @param out The output folder, which is created.
+ * @param built Called for each file when it is complete.
  * @throws {Error} If something cannot be built.
  */
 export async function release(
@@ -38,7 +38,9 @@ export async function release(
     readonly origin: Origin;
     readonly targets: readonly string[];
     readonly out: string;
-    /** The executable in place of Deno's, to try a release. @default Deno downloads its own. */
+    /**
+     * The executable in place of Deno's, for trying out a release. @default Deno downloads its own.
+     */
     readonly base?: string;
   },
   built: (product: Product) => void,
@@ -47,7 +49,7 @@ export async function release(
   try {
     const sums = join(out, "SHA256SUMS");
     await makeFolder(out);
-    // Those of an earlier build say nothing about this one, if it breaks off.
+    // Digests of an earlier build do not apply to this one, if it breaks off.
     await Deno.remove(sums).catch(() => {});
     const products: Product[] = [];
     const add = async (name: string, content: Uint8Array<ArrayBuffer>, checks: Check[] = []) => {
@@ -86,7 +88,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** The digests of files as `sha256sum --check` reads them. */
+/** Returns the digests of files in the format of `sha256sum --check`. */
 export function digestsOf(products: readonly Pick<Product, "name" | "sha256">[]): string {
   return products.map(({ name, sha256 }) => `${sha256}  ${name}\n`).sort((a, b) =>
     a.slice(64) < b.slice(64) ? -1 : 1
@@ -97,7 +99,10 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** The files in each archive besides the executable: documents, manual page, completions, licences. */
+/**
+ * Returns the files in each archive besides the executable: documents, manual page, completions,
+ * licences.
+ */
 async function otherFiles(
   root: string,
   packages: readonly BundledPackage[],

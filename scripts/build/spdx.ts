@@ -4,7 +4,7 @@ import type { Origin } from "./origin.ts";
 import type { BundledPackage } from "./packages.ts";
 import { DENO_VERSION } from "./recipe.ts";
 
-/** A part in a list of SPDX. */
+/** A part in an SPDX list. */
 interface Part {
   readonly name: string;
   readonly version: string;
@@ -19,8 +19,8 @@ interface Part {
 const NOT_SAID = "NOASSERTION";
 
 /**
- * The list of what is in the programs as SPDX 2.3 in JSON: baton, the packages of npm in its bundle,
- * and Deno. The same bundle makes the same list.
+ * Returns the parts of the programs as SPDX 2.3 in JSON: baton, the npm packages in its bundle, and
+ * Deno. The same bundle gives the same list.
  */
 export async function listParts(
   bundle: Bundle,
@@ -56,7 +56,7 @@ export async function listParts(
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** The executable that a bundle is appended to; the engine is part of it. */
+/** Returns the executable that a bundle is appended to; the engine is part of it. */
 function denoPart(): Part {
   return {
     name: "deno",
@@ -99,7 +99,9 @@ function describePart(part: Part) {
   };
 }
 
-/** An identifier has letters, digits, dots and hyphens only (SPDX 2.3, section 7.2). */
+/**
+ * Returns an identifier, which has only letters, digits, dots and hyphens (SPDX 2.3, section 7.2).
+ */
 function idOf({ name, version }: Part): string {
   return `SPDXRef-${`${name}-${version}`.replace(/[^A-Za-z0-9.]+/g, "-").replace(/^-/, "")}`;
 }

@@ -5,7 +5,7 @@ import { findOrigin } from "./origin.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Where commands of baton are run; the rest of the tests calls functions. */
+/** The tests that run commands of baton; the other tests call functions. */
 const TESTS = [
   "tests/build",
   "tests/cli",
@@ -18,9 +18,9 @@ const TESTS = [
 ];
 
 /**
- * Runs tests whose commands are the bundle of a release, under its permissions and flags.
+ * Runs tests whose commands are the bundle of a release, with its permissions and flags.
  *
- * @param tests Files and folders; those of {@linkcode TESTS} if there are none.
+ * @param tests Files and folders; if empty, those of {@linkcode TESTS}.
  * @returns The exit code of the tests.
  */
 async function testBundle(tests: readonly string[]): Promise<number> {

@@ -4,22 +4,22 @@ const running = new Set<Deno.ChildProcess>();
 let isEnding = false;
 
 /**
- * Sees to it that nothing starts while everything is being ended.
+ * Makes sure that nothing starts while everything is being ended.
  *
- * @throws {Error} If it is.
+ * @throws {Error} If everything is being ended.
  */
 export function assertMayStart(): void {
   if (isEnding) throw new Error("everything is being ended");
 }
 
-/** Lets {@linkcode endAll} end a process as well. */
+/** Registers a process so that {@linkcode endAll} ends it as well. */
 export function track(child: Deno.ChildProcess): Deno.ChildProcess {
   running.add(child);
   child.status.then(() => running.delete(child));
   return child;
 }
 
-/** Asks a process to end, makes it if it does not, and waits until it has. */
+/** Asks a process to end, kills it if it does not, and waits until it has ended. */
 export async function end(child: Deno.ChildProcess): Promise<void> {
   const kill = (signal: Deno.Signal) => {
     if (running.has(child)) child.kill(signal);
@@ -30,7 +30,7 @@ export async function end(child: Deno.ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Ends what is still running, and lets nothing start any more. */
+/** Ends all running processes, and prevents new ones from starting. */
 export async function endAll(): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map(end));

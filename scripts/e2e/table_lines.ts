@@ -1,7 +1,7 @@
 /**
- * Draws rows as a table of Markdown.
+ * Draws rows as a Markdown table.
  *
- * @param rows The first is the head; each has as many cells.
+ * @param rows The first row is the head; all have the same number of cells.
  */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));

@@ -1,11 +1,11 @@
-/** The section of a version in a changelog of the form of Keep a Changelog. */
+/** The section of a version in a changelog in the format of Keep a Changelog. */
 export interface ChangelogSection {
   /** The day of the release, as `2026-01-31`. */
   readonly date: string;
   readonly body: string;
 }
 
-/** Finds the section of a version; undefined where there is none, or one without a day or a text. */
+/** Finds the section of a version; `undefined` if it is missing, or has no date or no text. */
 export function sectionOf(changelog: string, version: string): ChangelogSection | undefined {
   const sections = changelog.replaceAll("\r\n", "\n").split(/^(?=## )/m);
   const head = `## [${version}] - `;

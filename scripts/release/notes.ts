@@ -1,7 +1,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { sectionOf } from "./changelog.ts";
 
-/** Prints the section of the changelog that is about this version: the text of its release. */
+/** Prints the changelog section of this version, which is the text of its release. */
 if (import.meta.main) {
   const changelog = Deno.readTextFileSync(new URL("../../CHANGELOG.md", import.meta.url));
   const section = sectionOf(changelog, config.version);

@@ -1,24 +1,24 @@
 import { sectionOf } from "./changelog.ts";
 import { DECIDES, NAMED, PLACEHOLDER, repositoriesIn, repositoryOf } from "./repository.ts";
 
-/** What is about to be released. */
+/** A release candidate. */
 export interface Candidate {
   /** The tag, such as `v1.2.3`. */
   readonly tag: string;
-  /** The repository that it is released from, as `OWNER/NAME`. */
+  /** The repository of the release, as `OWNER/NAME`. */
   readonly repository: string;
-  /** Reads a file of the project; undefined where there is none. */
+  /** Reads a file of the project; `undefined` if it does not exist. */
   readonly read: (path: string) => string | undefined;
 }
 
-/** Files with the version in them, each with a pattern whose first group is the version. */
+/** Files that contain the version, each with a pattern whose first group is the version. */
 const VERSIONS: Readonly<Record<string, RegExp>> = {
   "install.sh": /^VERSION=(.*)$/m,
   "install.ps1": /^\$OwnVersion = '(.*)'$/m,
   "templates/baton.yml": /^ {4}version:\n(?: {6}.*\n)*? {6}default: (\S+)$/m,
 };
 
-/** Says what speaks against a release, in sentences; nothing if it can be made. */
+/** Returns the problems that prevent a release, as sentences; empty if it can be made. */
 export function problemsOf({ tag, repository, read }: Candidate): string[] {
   const version = (JSON.parse(read("deno.json") ?? "{}") as { version?: string }).version ?? "";
   return [

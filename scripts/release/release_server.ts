@@ -4,8 +4,8 @@ import config from "../../deno.json" with { type: "json" };
 const FOLDER = `/releases/download/v${config.version}/`;
 
 /**
- * Serves the files of a folder on loopback as the host of releases does: each is a redirect to where
- * it is kept. Other names are not found.
+ * Serves the files of a folder on loopback like the release host: each is a redirect to its
+ * storage. Other names are not found.
  */
 export function serveReleases(folder: string): { readonly url: string } & AsyncDisposable {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async ({ url }) => {

@@ -1,10 +1,10 @@
 /** The placeholder for the name of the repository. */
 export const PLACEHOLDER = "OWNER/baton";
 
-/** The file that decides what the repository is called: its line `REPOSITORY=`. */
+/** The file that determines the name of the repository, in its line `REPOSITORY=`. */
 export const DECIDES = "install.sh";
 
-/** The files with the name of the repository in them. */
+/** The files that contain the name of the repository. */
 export const NAMED: readonly string[] = [
   DECIDES,
   "README.md",
@@ -21,7 +21,7 @@ export const NAMED: readonly string[] = [
 
 const NAME = String.raw`([A-Za-z0-9](?:[\w-]*)\/[\w.-]*\w)`;
 
-/** The places of a name of a repository of baton, each with the name as its first group. */
+/** Matches names of baton repositories; the first group of each pattern is the name. */
 const PLACES: readonly RegExp[] = [
   new RegExp(`^REPOSITORY=${NAME}$`, "gm"),
   new RegExp(`^\\$Repository = '${NAME}'$`, "gm"),
@@ -31,18 +31,18 @@ const PLACES: readonly RegExp[] = [
   new RegExp(`--repo ${NAME}`, "g"),
 ];
 
-/** Returns the names of repositories of baton in a text, in their order. */
+/** Returns the names of baton repositories in a text, in order. */
 export function repositoriesIn(text: string): string[] {
   return PLACES.flatMap((place) => Array.from(text.matchAll(place)))
     .sort((a, b) => a.index - b.index).map(([, name]) => name);
 }
 
-/** Whether a text is `OWNER/NAME`, as GitHub has them. */
+/** Returns whether a text has GitHub's form `OWNER/NAME`. */
 export function isRepository(text: string): boolean {
   return new RegExp(`^${NAME}$`).test(text);
 }
 
-/** The name that `install.sh` has. */
+/** Returns the name in `install.sh`. */
 export function repositoryOf(installScript: string): string {
   return /^REPOSITORY=(.*)$/m.exec(installScript)?.[1] ?? "";
 }

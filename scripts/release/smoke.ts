@@ -46,7 +46,7 @@ export async function smoke(
   }
 }
 
-/** An address at which nobody listens. */
+/** Returns an address where nothing listens. */
 function closedAddress(): string {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${listener.addr.port}/`;
@@ -85,7 +85,7 @@ if (import.meta.main) {
     console.error("usage: smoke.ts [--target=TARGET] PROGRAM [ARGUMENT...]");
     Deno.exit(2);
   }
-  // A program that was built for a target is of what is checked out here.
+  // A program built for a target is built from the commit that is checked out here.
   const commit = target === undefined ? undefined : await headCommit(ROOT);
   Deno.exit(await smoke(command, { target, commit, tell: console.log }) ? 0 : 1);
 }

@@ -1,42 +1,42 @@
 import { XMLValidator } from "fast-xml-parser";
 import assert from "node:assert/strict";
 
-/** How a call of the program ended. */
+/** The result of a call of the program. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What a check has to work with. */
+/** The inputs of a check. */
 export interface Smoke {
   readonly version: string;
-  /** The platform that the program was built for; absent where it runs from source. */
+  /** The platform that the program was built for; absent if it runs from source. */
   readonly target: string | undefined;
-  /** The commit that it must be built from; absent where any will do. */
+  /** The commit that it must be built from; absent if any commit is accepted. */
   readonly commit: string | undefined;
-  /** An address at which nobody listens. */
+  /** An address where nothing listens. */
   readonly nobody: string;
-  /** Runs the program in a folder that has the demo's `flows` and `failing`. */
+  /** Runs the program in a folder with the demo's `flows` and `failing`. */
   readonly run: (args: readonly string[]) => Promise<Ended>;
   readonly read: (path: string) => string;
   readonly write: (path: string, text: string) => void;
 }
 
-/** Throws where the program does not do what it should. */
+/** Throws if the program does not do what it should. */
 export type Check = (smoke: Smoke) => void | Promise<void>;
 
 function ended(run: Ended, code: number): void {
   assert.equal(run.code, code, `exit code ${run.code}, not ${code}: ${run.stdout}${run.stderr}`);
 }
 
-/** The attributes of the root of a JUnit report, which must be well-formed. */
+/** Returns the attributes of the root of a JUnit report, which must be well-formed. */
 function readRoot(xml: string): string {
   assert.equal(XMLValidator.validate(xml), true, "junit.xml is not well-formed");
   return /<testsuites ([^>]*)>/.exec(xml)?.[1] ?? "";
 }
 
-/** What a program must do on the system that it was built for, in the order in which it is tried. */
+/** What a program must do on the system that it was built for, in the order of the checks. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   "the version": async ({ run, version }) => {
     const said = await run(["--version"]);

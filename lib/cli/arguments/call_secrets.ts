@@ -3,8 +3,8 @@ import { isSecretName, secretsInProxy, secretsInUrl } from "../../secrets/mod.ts
 import { COMMANDS } from "../commands.ts";
 
 /**
- * Finds the secrets in the arguments and `BATON_*` variables of a call. A message about a mistake in
- * them may repeat one, so this does not need a call that can be read.
+ * Finds the secrets in the arguments and `BATON_*` variables of a call. A message about a mistake
+ * in the call may repeat one, so this does not require a call that can be parsed.
  *
  * @param argv The arguments without the name of the program.
  */
@@ -21,7 +21,10 @@ export function callSecrets(argv: readonly string[], env: HostEnvironment): stri
   ];
 }
 
-/** A text without `=` may be a value whose name was forgotten. */
+/**
+ * Returns the secrets of a `name=value` pair. A text without `=` may be a value whose name was
+ * forgotten.
+ */
 function secretsOfPair(pair: string, names: ReadonlySet<string>): string[] {
   const at = pair.indexOf("=");
   const [name, value] = [pair.slice(0, Math.max(at, 0)), pair.slice(at + 1)];

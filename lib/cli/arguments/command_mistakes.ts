@@ -23,7 +23,7 @@ const BY_ENDING: readonly (readonly [ending: RegExp, command: string])[] = [
   [/[/*]/, "run"],
 ];
 
-/** Says that there is no such command, and which one was probably meant. */
+/** Returns the message that a command does not exist, with the one that was probably meant. */
 export function unknownCommand(input: string): string {
   const names = joinWithAnd(Object.keys(COMMANDS).map((name) => `\`${name}\``));
   return `there is no command \`${printableArgument(input)}\`` +
@@ -31,8 +31,8 @@ export function unknownCommand(input: string): string {
 }
 
 /**
- * Returns the command for another name, a mistyped or shortened one, or a file that is given without
- * a command.
+ * Returns the command that another name, a mistyped or shortened one, or a file without a command
+ * means.
  */
 function suggestionFor(input: string): string | undefined {
   const names = Object.keys(COMMANDS);
@@ -51,7 +51,7 @@ function printablePath(path: string): string {
   return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(shown) ? shown : shellQuoted(shown);
 }
 
-/** Says that a call has no command. */
+/** Returns the message that a call has no command. */
 export function missingCommand(first: "" | "--"): string {
   const what = first === "" ? "the command is empty" : "there is no command before `--`";
   return `${what}; write one, such as \`baton run flows\``;
@@ -62,13 +62,13 @@ export function calledBy(command: string | undefined): string {
   return command === undefined ? "baton" : `baton ${command}`;
 }
 
-/** Says that a call has more arguments than its command takes. */
+/** Returns the message that a call has more arguments than its command takes. */
 export function tooManyArguments(command: string, extra: string): string {
   return `too many arguments: \`${printableArgument(extra)}\` is one more than ` +
     `\`${calledBy(command)}\` takes`;
 }
 
-/** Says that a call lacks the argument of its command. */
+/** Returns the message that a call lacks the argument of its command. */
 export function missingArgument(command: string): string {
   const { placeholder } = COMMANDS[command].arguments;
   return `no ${placeholder} is given; see \`${calledBy(command)} --help\``;

@@ -11,7 +11,7 @@ import {
 import { printableArgument, suggestion, UsageError } from "../usage_error.ts";
 import { calledBy } from "./command_mistakes.ts";
 
-/** Says what can be combined with `--version`. */
+/** Returns the message about what can be combined with `--version`. */
 export function versionMistake(rest: readonly string[]): string {
   const extra = rest.find((arg) => arg !== "--json");
   return extra === undefined
@@ -19,7 +19,7 @@ export function versionMistake(rest: readonly string[]): string {
     : `\`--version\` takes \`--json\` and nothing else, found \`${printableArgument(extra)}\``;
 }
 
-/** Says where an option goes that comes before the command, or without one. */
+/** Returns the message about an option before the command, or without one, with its right place. */
 export function misplacedOption(given: string, rest: readonly string[]): string {
   const [spelling, ...value] = given.split("=");
   const common = Object.values(COMMON_OPTIONS).find(({ name }) => spelling === `--${name}`);
@@ -32,7 +32,10 @@ export function misplacedOption(given: string, rest: readonly string[]): string 
     `\`baton ${command} ${longUsageOf(optionOf(spelling, command)!)}\``;
 }
 
-/** Says that a command has no such option, and what was probably meant or which commands have it. */
+/**
+ * Returns the message that a command does not have an option, with what was probably meant or the
+ * commands that have it.
+ */
 export function unknownOption(given: string, command: string | undefined): string {
   const by = calledBy(command);
   const start = `\`${by}\` has no option ${printableArgument(given)}`;
@@ -53,7 +56,7 @@ export function unknownOption(given: string, command: string | undefined): strin
     : `${start}; \`${by} --help\` lists them`;
 }
 
-/** Returns the options that a mistyped one probably is, as they are written. */
+/** Returns the options that a mistyped one probably means, as they are written. */
 function similarOptions(given: string, own: readonly OptionSpec[]): readonly string[] {
   const [, letter, rest] = /^-([A-Z])(\d*)$/.exec(given) ?? [];
   const lower = own.find(({ short }) => short !== undefined && short === letter?.toLowerCase());
@@ -72,7 +75,7 @@ function similarOptions(given: string, own: readonly OptionSpec[]): readonly str
   return near.filter((name) => name !== undefined).map((name) => `--${name}`);
 }
 
-/** Says that an option has one dash for two, if it does. */
+/** Returns the message that an option has one dash instead of two, if it does. */
 export function longOptionWithOneDash(arg: string, command: string): string | undefined {
   const [name] = arg.slice(1).split("=");
   const option = [...optionsOf(command), COMMON_OPTIONS.help].find((one) => one.name === name);
@@ -81,7 +84,7 @@ export function longOptionWithOneDash(arg: string, command: string): string | un
 }
 
 /**
- * Refuses a dash that is not a hyphen, which editors and web pages put in its place.
+ * Refuses a dash that is not a hyphen, which editors and web pages substitute.
  *
  * @throws {UsageError}
  */
@@ -94,7 +97,7 @@ export function checkDash(arg: string): void {
   );
 }
 
-/** Says that an option lacks its value; `next` is the argument in its place. */
+/** Returns the message that an option lacks its value; `next` is the argument in its place. */
 export function missingValue(option: OptionSpec, next: string | undefined): string {
   const start = `--${option.name} needs a value`;
   return next === undefined
@@ -104,7 +107,7 @@ export function missingValue(option: OptionSpec, next: string | undefined): stri
     }; write a value that begins with - as --${option.name}=${placeholderOf(option) ?? "VALUE"}`;
 }
 
-/** Says that an option is given twice, with its values. */
+/** Returns the message that an option is given twice, with its values. */
 export function repeatedOption(
   { name }: OptionSpec,
   first: string | undefined,
@@ -117,7 +120,7 @@ export function repeatedOption(
     }"`;
 }
 
-/** Says that a switch does not take the value that it has. */
+/** Returns the message that a switch does not take the value given. */
 export function unwantedValue({ name }: OptionSpec, value: string): string {
   const found = `found "${printableArgument(value)}"`;
   return name in COMMON_OPTIONS
@@ -125,13 +128,13 @@ export function unwantedValue({ name }: OptionSpec, value: string): string {
     : `--${name}: expected true or false, or no value, ${found}`;
 }
 
-/** Says that an argument is empty, probably because a variable of the shell is not set. */
+/** Returns the message that an argument is empty, probably because a shell variable is not set. */
 export function emptyArgument(command: string): string {
   const { placeholder } = COMMANDS[command].arguments;
   return `expected a ${placeholder}, found ""; is a variable of the shell not set?`;
 }
 
-/** Says that a command does not read the standard input stream. */
+/** Returns the message that a command does not read the standard input stream. */
 export function noStream(command: string): string {
   return `\`${calledBy(command)}\` does not read \`-\`; write ./- for a file of this name`;
 }
@@ -149,12 +152,12 @@ function optionOf(spelling: string, command: string): OptionSpec | undefined {
 
 const PREFIX = "BATON_";
 
-/** Shorter names are too similar to one another to say which is meant. */
+/** The minimum length of names to compare; shorter names are too similar to one another. */
 const MIN_LENGTH = 4;
 
 /**
- * Warns of every `BATON_*` variable that is not empty, not an option of any command, and similar to
- * an option of this one. A variable that is similar to none may be for a flow.
+ * Warns of every non-empty `BATON_*` variable that is not an option of any command and is similar
+ * to an option of this one. A variable that is not similar to any option may be for a flow.
  */
 export function strayVariables(
   command: string,

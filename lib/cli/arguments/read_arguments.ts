@@ -30,7 +30,7 @@ export interface GivenOption {
   readonly value: string | undefined;
 }
 
-/** What a call asks for. */
+/** The result of parsing a call. */
 type Call =
   | CommandCall
   | { readonly kind: "help"; readonly command: string | undefined }
@@ -40,9 +40,9 @@ const HELP = ["--help", "-h"];
 const VERSION = ["--version", "-v"];
 
 /**
- * Divides a call into options, their values and arguments, in the syntax of GNU: `-j4`, `-qj 4` and
- * `--jobs=4` are options, and nothing after `--` is one. Before it, an argument cannot begin with a
- * dash. A value that is a word of its own cannot either, unless it is a negative number.
+ * Splits a call into options, their values and arguments, in GNU syntax: `-j4`, `-qj 4` and
+ * `--jobs=4` are options, and everything after `--` is an argument. Before `--`, an argument cannot
+ * begin with a dash. Neither can a value that is a separate word, unless it is a negative number.
  *
  * @param argv The arguments without the name of the program, at least one.
  * @throws {UsageError} If an argument is unknown.

@@ -5,14 +5,14 @@ import { missingArgument, tooManyArguments } from "./command_mistakes.ts";
 import { repeatedOption, unwantedValue } from "./option_mistakes.ts";
 import type { CommandCall, GivenOption } from "./read_arguments.ts";
 
-/** The values of the options of a call, and what is wrong with it. */
+/** The values of the options of a call, and the mistakes in it. */
 interface CallValues {
   readonly flags: Flags;
   /** A line for each mistake. */
   readonly mistakes: readonly string[];
 }
 
-/** Reads the values of the options of a call, and checks how many arguments it has. */
+/** Reads the values of the options of a call, and checks its number of arguments. */
 export function readValues({ command, options: given, paths }: CommandCall): CallValues {
   const mistakes = wrongCount(command, paths);
   const flags: Record<string, unknown> = {};

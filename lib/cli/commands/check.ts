@@ -43,7 +43,7 @@ export async function checkCommand({ host, flags: given, paths }: Invocation): P
   return fixes?.problems.length || fails(result, flags) ? USAGE_ERROR : 0;
 }
 
-/** Applies the fixes of flow files, and prints what went wrong. */
+/** Applies the fixes of flow files, and prints the problems. */
 async function applyFixes(
   flows: readonly CheckedFlow[],
   host: MaskedHost,

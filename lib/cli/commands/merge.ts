@@ -43,7 +43,7 @@ export async function mergeCommand(
   return errors.length + problems.length > 0 ? USAGE_ERROR : exitCode;
 }
 
-/** Passes on the events of the merged run. @returns The exit code of the run. */
+/** Forwards the events of the merged run. @returns The exit code of the run. */
 async function forwardEvents(
   merged: MergedLogs,
   onEvent: (event: RunEvent) => void,
@@ -114,7 +114,9 @@ function notPassedKind(
   return diagnostics.some(isError) ? "broken" : "error";
 }
 
-/** `shard 3: flows/pay.yaml, flows/refund.yaml; shard 4: flows/search.yaml` */
+/**
+ * Lists flows by shard: `shard 3: flows/pay.yaml, flows/refund.yaml; shard 4: flows/search.yaml`.
+ */
 function listOf(flows: readonly NotPassedFlow[]): string {
   const sorted = flows.toSorted((a, b) => (a.shard ?? Infinity) - (b.shard ?? Infinity));
   const groups = Array.from(
@@ -126,7 +128,7 @@ function listOf(flows: readonly NotPassedFlow[]): string {
   return visibleLine([...groups, ...more].join("; "));
 }
 
-/** `4 shards of 4: 212 flows, 0 twice, 0 missing` */
+/** Describes the coverage: `4 shards of 4: 212 flows, 0 twice, 0 missing`. */
 function coverageLine({ runs, shards, flows, twice }: Coverage): string {
   const parts = [count(flows, "flow"), `${twice} twice`];
   if (!shards) return `${count(runs, "run")}: ${parts.join(", ")}`;

@@ -137,7 +137,7 @@ _baton() {
 complete -o default -F _baton baton
 `;
 
-/** Returns the completions of Bash, from version 3.2 on. */
+/** Returns the completions for Bash 3.2 and later. */
 export function bashCompletions(commands: readonly CompletedCommand[]): string {
   const scopes = [{ name: "", options: PROGRAM_OPTIONS }, ...commands];
   return fillScript(SCRIPT, {

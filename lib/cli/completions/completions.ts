@@ -9,7 +9,7 @@ import { type CompletedCommand, completedCommands } from "./model.ts";
 import { powershellCompletions } from "./powershell.ts";
 import { zshCompletions } from "./zsh.ts";
 
-/** A shell that there are completions for. */
+/** A shell with completions. */
 export type Shell = typeof SHELLS[number];
 
 const MAKERS: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) => string>> = {
@@ -19,7 +19,7 @@ const MAKERS: Readonly<Record<Shell, (commands: readonly CompletedCommand[]) => 
   powershell: powershellCompletions,
 };
 
-/** Returns the script with the completions of a shell. */
+/** Returns the completion script of a shell. */
 export async function completionScript(shell: Shell): Promise<string> {
   const title =
     `Completions of baton ${VERSION} for ${shell}, made by \`baton completions ${shell}\`.`;

@@ -67,7 +67,7 @@ function __baton_directories
 end
 `;
 
-/** Returns the completions of fish, from version 3.1 on. */
+/** Returns the completions for fish 3.1 and later. */
 export function fishCompletions(commands: readonly CompletedCommand[]): string {
   const lines = [
     "complete -c baton -e",
@@ -123,7 +123,7 @@ function argumentLine(
   return `complete -c baton -n '${condition}' -a ${values}`;
 }
 
-/** A text in single quotes of fish. */
+/** Quotes a text with single quotes for fish. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, "\\$&")}'`;
 }

@@ -2,26 +2,26 @@ import type { ArgumentSpec } from "../command.ts";
 import { COMMANDS } from "../commands.ts";
 import { COMMON_OPTIONS, type OptionSpec, placeholderOf, type ValueKind } from "../options/mod.ts";
 
-/** What a shell completes of a command. */
+/** The completions of a command. */
 export interface CompletedCommand {
   readonly name: string;
   readonly brief: string;
-  /** Its options, and those that every command has. */
+  /** Its options, including those that every command has. */
   readonly options: readonly CompletedOption[];
   readonly argument: CompletedArgument;
 }
 
-/** What a shell completes of an option. */
+/** The completions of an option. */
 export interface CompletedOption {
   readonly name: string;
   readonly short: string | undefined;
-  /** The ways to write it: `-j`, `--jobs`. */
+  /** Its spellings: `-j`, `--jobs`. */
   readonly spellings: readonly string[];
   /** The spellings of the option that it excludes. */
   readonly excludes: readonly string[];
-  /** What its value is; a switch has none. */
+  /** The kind of its value; a switch has none. */
   readonly takes: ValueKind | "words" | "switch";
-  /** The words that it accepts; none means any. */
+  /** The accepted words; if empty, any word. */
   readonly words: readonly string[];
   /** Whether it can be given several times. */
   readonly isList: boolean;
@@ -35,9 +35,9 @@ export interface CompletedArgument {
   readonly takes: ValueKind;
   /** Whether there may be only one. */
   readonly isSingle: boolean;
-  /** The endings of its files, without the dot; none means any. */
+  /** The endings of its files, without the dot; if empty, any ending. */
   readonly endings: readonly string[];
-  /** The words that it accepts; none means any. */
+  /** The accepted words; if empty, any word. */
   readonly words: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export const PROGRAM_OPTIONS: readonly CompletedOption[] = completedOptions([
   COMMON_OPTIONS.version,
 ]);
 
-/** Returns the commands as the completions of every shell need them. */
+/** Returns the commands in the form that the completions of every shell need. */
 export async function completedCommands(): Promise<readonly CompletedCommand[]> {
   return await Promise.all(
     Object.entries(COMMANDS).map(async ([name, { brief, options, arguments: spec }]) => ({
@@ -90,7 +90,7 @@ async function completedArgument(spec: ArgumentSpec): Promise<CompletedArgument>
   };
 }
 
-/** Puts texts into a script in place of their names: `@OPTIONS@`. */
+/** Replaces placeholders such as `@OPTIONS@` in a script by texts. */
 export function fillScript(script: string, texts: Readonly<Record<string, string>>): string {
   return script.trimStart().replace(/@([A-Z]+)@/g, (_all, name: string) => texts[name]);
 }

@@ -92,7 +92,7 @@ Register-ArgumentCompleter -Native -CommandName baton, baton.exe -ScriptBlock {
 }
 `;
 
-/** Returns the completions of PowerShell, from version 5.1 on. */
+/** Returns the completions for PowerShell 5.1 and later. */
 export function powershellCompletions(commands: readonly CompletedCommand[]): string {
   return fillScript(SCRIPT, {
     COMMANDS: commands.map(commandEntry).join("\n"),
@@ -132,7 +132,7 @@ function list(words: readonly string[]): string {
   return `@(${words.map(quoted).join(", ")})`;
 }
 
-/** A text in single quotes of PowerShell, which takes typographic ones for the same. */
+/** Quotes a text with single quotes for PowerShell, which treats typographic quotes the same. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/['\u2018\u2019\u201a\u201b]/g, "$&$&")}'`;
 }

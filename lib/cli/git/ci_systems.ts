@@ -2,7 +2,10 @@ import type { HostEnvironment } from "../../host/mod.ts";
 import type { CiOrigin } from "../../record/mod.ts";
 import { isObjectId } from "./repository.ts";
 
-/** A CI system and its variables; of several, the first one that is set counts. */
+/**
+ * A CI system and its variables; for a value with several variables, the first one that is set
+ * counts.
+ */
 interface CiSystem {
   readonly provider: string;
   /** The variable that only this system sets. */
@@ -10,20 +13,20 @@ interface CiSystem {
   readonly commit: readonly string[];
   readonly branch: readonly string[];
   readonly runId: readonly string[];
-  /** The address of the run: a variable, or a template of several. */
+  /** The URL of the run: a variable, or a template of several. */
   readonly url: string;
 }
 
-/** What the variables of a CI system say about a run. */
+/** What the variables of a CI system reveal about a run. */
 export interface CiFacts {
-  /** The commit; of a pull request its head where the system says so. */
+  /** The commit; for a pull request its head, if the system provides it. */
   readonly commit?: string;
-  /** The branch or tag; of a pull request the branch that it comes from. */
+  /** The branch or tag; for a pull request the source branch. */
   readonly branch?: string;
   readonly ci: CiOrigin;
 }
 
-/** The variables of pull requests come first: those of the target branch are set as well. */
+/** Variables of pull requests come first, because those of the target branch are set as well. */
 const CI_SYSTEMS: readonly CiSystem[] = [
   {
     provider: "github",
@@ -91,7 +94,10 @@ const CI_SYSTEMS: readonly CiSystem[] = [
   },
 ];
 
-/** Reads the variables of the CI system that baton runs in; nothing if it is not a known one. */
+/**
+ * Reads the variables of the CI system that baton runs in; returns `undefined` for an unknown
+ * system.
+ */
 export function readCi(env: HostEnvironment): CiFacts | undefined {
   const system = CI_SYSTEMS.find(({ marker }) => env.get(marker));
   if (!system) return undefined;
@@ -107,7 +113,10 @@ export function readCi(env: HostEnvironment): CiFacts | undefined {
   };
 }
 
-/** Returns a template with the values of its variables; nothing if one of them is not set. */
+/**
+ * Fills in a template with the values of its variables; returns `undefined` if one of them is not
+ * set.
+ */
 function filled(template: string, env: HostEnvironment): string | undefined {
   let complete = true;
   const text = template.replace(/\$([A-Z_]+)/g, (_all, name: string) => {
@@ -118,7 +127,7 @@ function filled(template: string, env: HostEnvironment): string | undefined {
   return complete ? encodeURI(decodedURI(text)) : undefined;
 }
 
-/** Undoes escapes, so that they are not escaped again: names of projects may contain blanks. */
+/** Decodes escapes, so that they are not escaped twice: names of projects may contain blanks. */
 function decodedURI(text: string): string {
   try {
     return decodeURI(text);

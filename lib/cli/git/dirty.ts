@@ -4,18 +4,18 @@ import { type GitIndex, readIndex } from "./index_file.ts";
 import { openObjects, type ReadObject } from "./objects.ts";
 import { type GitRepository, readIfThere, readText } from "./repository.ts";
 
-/** The number of files that are read at once. */
+/** The number of files to read at once. */
 const BATCH = 64;
 
 /**
- * Whether files differ from the commit that is checked out: in the work tree, or in the index of git.
+ * Returns whether files differ from the checked-out commit, in the work tree or in the git index.
  *
- * baton has no permission to run `git`. `isomorphic-git` would
- * add 270 kB, and reads neither an index of version 4 nor repositories of SHA-256.
+ * baton has no permission to run `git`. `isomorphic-git` would add 270 kB, and supports neither
+ * index version 4 nor SHA-256 repositories.
  *
- * @param commit The commit that is checked out.
- * @param paths As messages show them: absolute or relative to the working directory.
- * @returns Nothing if it cannot be known.
+ * @param commit The checked-out commit.
+ * @param paths Paths as messages show them: absolute or relative to the working directory.
+ * @returns `undefined` if it cannot be determined.
  */
 export async function isDirty(
   repository: GitRepository,
@@ -64,7 +64,10 @@ async function isClean(
   return other === undefined ? undefined : other === id;
 }
 
-/** A file may have been checked out with CR LF for LF, which git does not report as a change. */
+/**
+ * Returns whether a file has an object id. It may have been checked out with CR LF instead of LF,
+ * which git does not report as a change.
+ */
 async function hasObjectId(
   id: string,
   path: string,
@@ -99,7 +102,10 @@ function isAbsolute(path: string): boolean {
   return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }
 
-/** Returns the id of a file in a commit, "" if the commit has no such file; nothing if unknown. */
+/**
+ * Returns the id of a file in a commit, "" if the commit does not have the file, and `undefined` if
+ * unknown.
+ */
 type CommittedId = (path: string) => Promise<string | undefined>;
 
 /** Opens a commit; each of its trees is read once. */
@@ -126,7 +132,10 @@ function openCommit(commit: string, read: ReadObject): CommittedId {
   };
 }
 
-/** Reads the ids in a tree by name. An entry is its mode, a blank, its name, a NUL and its id. */
+/**
+ * Reads the ids in a tree by name. An entry consists of its mode, a blank, its name, a NUL and its
+ * id.
+ */
 function readTree(content: Uint8Array, idBytes: number): ReadonlyMap<string, string> {
   const decoder = new TextDecoder();
   const entries = new Map<string, string>();

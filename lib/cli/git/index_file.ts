@@ -1,8 +1,14 @@
-/** The entries of a git index that were looked up. */
+/** The looked-up entries of a git index. */
 export interface GitIndex {
-  /** The object ids by path; nothing for a file in conflict, or one that is only meant to be added. */
+  /**
+   * The object ids by path; `undefined` for a file in conflict, or one only marked with intent to
+   * add.
+   */
   readonly ids: ReadonlyMap<string, string | undefined>;
-  /** Whether a path leads through a link or into a submodule, whose files are not in this index. */
+  /**
+   * Returns whether a path leads through a link or into a submodule, whose files are not in this
+   * index.
+   */
   isElsewhere(path: string): boolean;
 }
 
@@ -17,13 +23,13 @@ const EXTENDED = 0x4000;
 const STAGE = 0x3000;
 const INTENT_TO_ADD = 0x2000;
 
-/** Extensions of an index whose entries are in another file, or are directories. */
+/** Extensions of an index whose entries are in another file or are directories. */
 const PARTIAL = ["link", "sdir"];
 
 /** Decodes each byte as one character, in any encoding. */
 const byteDecoder = new TextDecoder("latin1");
 
-/** Returns a text as the characters that its bytes in UTF-8 have in an index. */
+/** Returns the characters that a text's UTF-8 bytes have in an index. */
 function asBytes(text: string): string {
   return byteDecoder.decode(new TextEncoder().encode(text));
 }
@@ -33,7 +39,7 @@ function asBytes(text: string): string {
  *
  * @param paths The paths to look up, relative to the top of the work tree.
  * @param idBytes The length of an object id: 20 for SHA-1, 32 for SHA-256.
- * @returns Nothing if the file is damaged, or only a part of an index.
+ * @returns `undefined` if the file is damaged, or is only a part of an index.
  */
 export function readIndex(
   bytes: Uint8Array,
@@ -82,7 +88,7 @@ function withParents(path: string): string[] {
   return parts.map((_part, i) => parts.slice(0, i + 1).join("/"));
 }
 
-/** Reads an offset of variable width, as indexes and packs have it. @throws {RangeError} */
+/** Reads an offset of variable width, as used in indexes and packs. @throws {RangeError} */
 export function readOffset(bytes: Uint8Array, start: number): { value: number; end: number } {
   let value = -1;
   for (let at = start; at < bytes.length; at++) {

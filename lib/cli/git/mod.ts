@@ -1,6 +1,6 @@
 /**
- * Reads where a run comes from, from the variables of a CI system and the files of git: the commit,
- * the branch, and whether files differ from the commit.
+ * Reads the origin of a run from the variables of a CI system and the files of git: the commit, the
+ * branch, and whether files differ from the commit.
  *
  * @module
  */

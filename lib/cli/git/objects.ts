@@ -2,10 +2,12 @@ import type { HostFiles, HostReader } from "../../host/mod.ts";
 import { readOffset } from "./index_file.ts";
 import { readIfThere } from "./repository.ts";
 
-/** Reads the content of an object, nothing if the repository does not have it or it is damaged. */
+/**
+ * Reads the content of an object; `undefined` if the repository does not have it or it is damaged.
+ */
 export type ReadObject = (id: string) => Promise<Uint8Array | undefined>;
 
-/** Opens the objects of a git repository: those with files of their own, and those in packs. */
+/** Opens the objects of a git repository, both loose and packed. */
 export function openObjects(commonDir: string, files: HostFiles): ReadObject {
   const directory = `${commonDir}/objects`;
   return async (id) => {
@@ -18,7 +20,7 @@ export function openObjects(commonDir: string, files: HostFiles): ReadObject {
   };
 }
 
-/** An object with its own file has its type, its length and a NUL before its content. */
+/** Reads a loose object, whose content follows its type, its length and a NUL. */
 async function readLoose(path: string, files: HostFiles): Promise<Uint8Array | undefined> {
   const file = await readIfThere(files, path);
   const object = file && await inflate(file);
@@ -70,7 +72,7 @@ function numberAt(file: HostReader, offset: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
 }
 
-/** Where the table of an index of version 2 begins: how many ids begin with each byte or less. */
+/** The start of the table in an index of version 2: how many ids begin with each byte or less. */
 const FAN_OUT = 8;
 const IDS = FAN_OUT + 256 * 4;
 
@@ -93,10 +95,10 @@ function findOffset(file: HostReader, id: string): number | undefined {
   return undefined;
 }
 
-/** The types of objects in a pack that are the difference to another object. */
+/** The types of packed objects that are deltas of another object. */
 const OFFSET_DELTA = 6;
 const ID_DELTA = 7;
-/** More than the fields before the compressed bytes take. */
+/** An upper bound for the size of the fields before the compressed bytes. */
 const HEAD = 64;
 
 async function readAt(
@@ -117,14 +119,14 @@ async function readAt(
     base = await readPacked(head.subarray(at, at + packs.idBytes).toHex(), packs);
     at += packs.idBytes;
   }
-  // zlib adds little to what it cannot compress, and ignores the bytes of the next object.
+  // zlib adds little to incompressible data, and ignores the bytes of the next object.
   const content = await inflate(bytesAt(file, offset + at, size * 1.01 + HEAD));
   if (content.length !== size) return undefined;
   if (type !== OFFSET_DELTA && type !== ID_DELTA) return content;
   return base && applyDelta(base, content);
 }
 
-/** Builds an object from pieces of another one and new bytes, as a delta says. */
+/** Builds an object from a delta: pieces of another object, and new bytes. */
 function applyDelta(base: Uint8Array, delta: Uint8Array): Uint8Array | undefined {
   let at = 0;
   const length = () => {

@@ -8,8 +8,8 @@ import { findRepository, isObjectId, readHead, readText } from "./repository.ts"
 const NOT_THE_HEAD = "pull_request_target";
 
 /**
- * Reads where a run comes from: the variables of the CI system, then the files of git. It runs no
- * program.
+ * Reads the origin of a run: from the variables of the CI system, then from the files of git. It
+ * does not run any program.
  *
  * @param flows The files of the run, as messages show them.
  */
@@ -37,7 +37,7 @@ export async function readOrigin(
   };
 }
 
-/** Reads the head from the event's file: the variables of GitHub name the commit of a trial merge. */
+/** Reads the head from the event file: GitHub's variables name the commit of a trial merge. */
 async function pullRequestHead({ env, files }: Pick<Host, "env" | "files">) {
   const path = env.get("GITHUB_EVENT_PATH");
   const text = env.get("GITHUB_HEAD_REF") && path ? await readText(files, path) : undefined;

@@ -1,35 +1,35 @@
 import type { Host, HostFiles } from "../../host/mod.ts";
 
-/** Where the files of a git repository are. */
+/** The locations of the files of a git repository. */
 export interface GitRepository {
   /** The absolute path of the top of the work tree, with `/`. */
   readonly root: string;
-  /** The directory of what belongs to this work tree alone: `HEAD`. */
+  /** The directory of files that belong to this work tree alone, such as `HEAD`. */
   readonly gitDir: string;
   /** The index of this work tree. */
   readonly indexFile: string;
-  /** The directory of what all work trees share: branches, objects, `config`. */
+  /** The directory that all work trees share: branches, objects, `config`. */
   readonly commonDir: string;
 }
 
 /** What is checked out. */
 interface GitHead {
   readonly commit?: string;
-  /** Absent if a commit is checked out without a branch. */
+  /** The branch; absent if a commit is checked out without one. */
   readonly branch?: string;
 }
 
-/** The most symbolic references that git follows. */
+/** The maximum number of symbolic references that git follows. */
 const MAX_LINKS = 5;
 
-/** Whether a value is the id of an object of git, SHA-1 or SHA-256. */
+/** Returns whether a value is a git object id, SHA-1 or SHA-256. */
 export function isObjectId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(value);
 }
 
 /**
- * Finds the repository of the working directory: the one that git's own variables name, as in a hook,
- * else the one in the nearest parent.
+ * Finds the repository of the working directory: the one that git's own variables name, as in a
+ * hook, or else the one in the nearest parent directory.
  */
 export async function findRepository(
   { files, env }: Pick<Host, "env" | "files">,
@@ -64,7 +64,7 @@ async function findAbove(cwd: string, files: HostFiles) {
   }
 }
 
-/** Reads what a repository has checked out, as far as its files say. */
+/** Reads what a repository has checked out, as far as its files show it. */
 export async function readHead(repository: GitRepository, files: HostFiles): Promise<GitHead> {
   const { gitDir, commonDir } = repository;
   let text = await readLine(files, `${gitDir}/HEAD`);
@@ -83,7 +83,7 @@ export async function readHead(repository: GitRepository, files: HostFiles): Pro
   };
 }
 
-/** What `HEAD` names if the references are in a table (reftable). */
+/** The value of `HEAD` if the references are in a table (reftable). */
 const NO_BRANCH = ".invalid";
 
 /** Returns the bytes of a file, if it can be read. */
@@ -109,7 +109,10 @@ export async function readText(files: HostFiles, path: string): Promise<string |
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** A work tree has a directory `.git`, or a file of that name with the path of one. */
+/**
+ * Returns the git directory of a work tree, which has a directory `.git`, or a file of that name
+ * with the path of one.
+ */
 async function gitDirOf(root: string, files: HostFiles): Promise<string | undefined> {
   const path = `${root}/.git`;
   const elsewhere = /^gitdir: (.+)$/.exec(await readLine(files, path) ?? "")?.[1];

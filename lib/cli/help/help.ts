@@ -10,11 +10,11 @@ import {
 } from "../options/mod.ts";
 import { UsageError } from "../usage_error.ts";
 
-/** The width of help in columns, less on a narrower terminal. */
+/** The width of help in columns; less on a narrower terminal. */
 const WIDTH = 100;
 const MIN_WIDTH = 50;
 
-/** The longest call, in columns, that has its explanation on the same line. */
+/** The longest call, in columns, whose explanation is on the same line. */
 const MAX_CALL = 48;
 
 /** Returns what `--help` prints. */
@@ -31,7 +31,7 @@ export function synopsisOf(name: string, { arguments: given, options }: CommandS
   return words.join(" ");
 }
 
-/** Returns the options of a command and `--help` by heading, in their order. */
+/** Returns the options of a command, with `--help`, by heading and in their order. */
 export function optionGroups(options: readonly OptionSpec[]): (readonly [string, OptionSpec[]])[] {
   const { help } = COMMON_OPTIONS;
   const isGrouped = options.length > 0 && options.every(({ group }) => group !== undefined);
@@ -97,16 +97,16 @@ function exampleBlock(specs: readonly CommandSpec[], most: number, width: number
 /** A term and its explanation. */
 type Row = readonly [term: string, text: string];
 
-/** The longest term, in columns, that the second column is moved for. */
+/** The longest term, in columns, that widens the first column. */
 const MAX_TERM = 36;
 
-/** Returns the column of the explanations; a longer term has its own line. */
+/** Returns the column of the explanations; a longer term gets a line to itself. */
 function columnFor(rows: readonly Row[], widest: number = MAX_TERM): number {
   const widths = rows.map(([term]) => term.length).filter((width) => width <= widest);
   return Math.max(0, ...widths) + 4;
 }
 
-/** Draws a heading over two columns; a term that is too long has its own line. */
+/** Draws a heading over two columns; a term that is too long gets a line to itself. */
 function block(
   title: string,
   rows: readonly Row[],
@@ -124,7 +124,7 @@ function block(
   return [`${title}:`, ...lines].join("\n");
 }
 
-/** Breaks a text of ASCII at blanks into lines of a width; a longer word stays whole. */
+/** Breaks an ASCII text at blanks into lines of a width; a longer word is not broken. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

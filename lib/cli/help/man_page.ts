@@ -76,7 +76,7 @@ function commandEntry(name: string, { brief, arguments: given }: CommandSpec): s
   );
 }
 
-/** Returns the options of a command by heading; those of an earlier command are only named. */
+/** Returns the options of a command by heading; options of an earlier command are only named. */
 function sections(
   command: string,
   options: readonly OptionSpec[],
@@ -215,7 +215,7 @@ const FILES: readonly Entry[] = [
 /** The longest line of the source, in characters. */
 const LINE = 72;
 
-/** Escapes what `man(7)` would read as a request or a special character. */
+/** Escapes what `man(7)` would interpret as a request or a special character. */
 function roff(text: string): string {
   return text
     .replaceAll("\\", "\\e")
@@ -249,7 +249,7 @@ function entry(term: string, ...paragraphs: readonly string[]): string {
   return [".TP", term, paragraphs.join("\n.IP\n")].join("\n");
 }
 
-/** Formats lines that stay as they are: a call, a file. */
+/** Formats lines verbatim: a call, a file. */
 function literal(text: string): string {
   const lines = text.trimEnd().split("\n").map((line) => line === "" ? "\\&" : roff(line));
   return [".PP", ".RS 4", ".nf", ...lines, ".fi", ".RE"].join("\n");

@@ -4,7 +4,7 @@ import { printableArgument, suggestion, UsageError } from "../usage_error.ts";
 import { type FlagsOf, type OptionSpec, variableOf } from "./option.ts";
 import { parseSwitch } from "./values.ts";
 
-/** The values of a command's options, by name; an option that is not given has none. */
+/** The values of a command's options by name, without the options that are not given. */
 export type Flags = Readonly<Record<string, unknown>>;
 
 /**
@@ -32,8 +32,8 @@ function parseValue({ kind, parse = String, choices = [] }: OptionSpec, text: st
 }
 
 /**
- * Completes the options of the command line from `BATON_*` variables. A variable of a list holds
- * one value a line. An option of the command line overrides its variable, and the variable of an
+ * Completes the options of the command line from `BATON_*` variables. The variable of a list has
+ * one value per line. An option on the command line overrides its variable, and the variable of an
  * option that it excludes.
  *
  * @param given The options of the command line, read by the same table.
@@ -76,7 +76,7 @@ function refuseConflict(given: Flags, flags: Flags, options: readonly OptionSpec
   throw new UsageError(`${first} and ${second} exclude each other; leave one of them out`);
 }
 
-/** Returns the options that a run needs again to have the same result, as arguments. */
+/** Returns, as arguments, the options that a run needs again to have the same result. */
 export function repeatedArgs(flags: Flags, options: readonly OptionSpec[]): string[] {
   return options.filter(({ repeats }) => repeats).flatMap(({ name, kind }) => {
     const value = flags[name];

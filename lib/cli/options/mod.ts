@@ -1,5 +1,5 @@
 /**
- * The options of all commands: their tables, how their values are read, and the `BATON_*`
+ * The options of all commands: their tables, the parsing of their values, and the `BATON_*`
  * variables that complete them.
  *
  * @module

@@ -1,4 +1,4 @@
-/** What the value of an option or an argument is; shells complete it accordingly. */
+/** The kind of value that an option or an argument takes; shells complete it accordingly. */
 export type ValueKind = "file" | "directory" | "text";
 
 /** The headings in the help of a command with many options, in their order. */
@@ -14,9 +14,11 @@ export const OPTION_GROUPS = [
 /** A heading in the help of a command with many options. */
 type OptionGroup = typeof OPTION_GROUPS[number];
 
-/** A command-line option: the source of parsing, help, completion, `BATON_*` variables and docs. */
+/**
+ * A command-line option: the source of its parsing, help, completion, `BATON_*` variable and docs.
+ */
 export interface OptionSpec {
-  /** Without the dashes. */
+  /** The name, without the dashes. */
   readonly name: string;
   readonly short?: string;
   /** A switch, one value, one of several words, or a value that may be given several times. */
@@ -25,9 +27,9 @@ export interface OptionSpec {
   readonly placeholder?: string;
   /** The words that a choice or a list accepts. */
   readonly choices?: readonly string[];
-  /** What the value is. @default "text" */
+  /** The kind of value. @default "text" */
   readonly takes?: ValueKind;
-  /** The heading that help shows it under. */
+  /** The heading in help. */
   readonly group?: OptionGroup;
   readonly summary: string;
   /** Reads a value. @throws {Error} If it is not valid; the message says what is expected. */
@@ -38,7 +40,7 @@ export interface OptionSpec {
   readonly excludes?: string;
 }
 
-/** The value that an option has once it is read. */
+/** The type of an option's value after parsing. */
 type ValueOf<Option extends OptionSpec> = Option["kind"] extends "switch" ? boolean
   : Option["kind"] extends "list" ? readonly WordOf<Option>[]
   : WordOf<Option>;
@@ -48,18 +50,18 @@ type WordOf<Option extends OptionSpec> = Option extends
   : Option extends { readonly parse: (text: string) => infer Value } ? Value
   : string;
 
-/** The values of the options in a table, by name; an option that is not given has none. */
+/** The values of the options in a table by name, without the options that are not given. */
 export type FlagsOf<Table extends readonly OptionSpec[]> = {
   readonly [Option in Table[number] as Option["name"]]?: ValueOf<Option>;
 };
 
-/** The option of a table that has a name. */
+/** The option with a name in a table. */
 type OptionNamed<Table extends readonly OptionSpec[], Name> = Extract<
   Table[number],
   { readonly name: Name }
 >;
 
-/** Returns the option of a table that has a name. */
+/** Returns the option with a name in a table. */
 export function optionNamed<const Table extends readonly OptionSpec[], Name extends string>(
   options: Table,
   name: Name & Table[number]["name"],
@@ -73,7 +75,7 @@ export const COMMON_OPTIONS = {
   version: { name: "version", short: "v", kind: "switch", summary: "Print the version." },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Returns the environment variable of an option, which counts where the command line has no value. */
+/** Returns the environment variable of an option, used if the command line has no value. */
 export function variableOf(option: OptionSpec): string {
   return `BATON_${option.name.toUpperCase().replaceAll("-", "_")}`;
 }
@@ -83,13 +85,13 @@ export function placeholderOf({ choices, placeholder }: OptionSpec): string | un
   return choices?.join("|") ?? placeholder;
 }
 
-/** Returns how an option is written in full: `--jobs N`. */
+/** Returns the full spelling of an option: `--jobs N`. */
 export function longUsageOf(option: OptionSpec): string {
   const value = placeholderOf(option);
   return `--${option.name}${value === undefined ? "" : ` ${value}`}`;
 }
 
-/** Returns the ways to write an option: `-j, --jobs N`. */
+/** Returns the spellings of an option: `-j, --jobs N`. */
 export function usageOf(option: OptionSpec): string {
   const long = longUsageOf(option);
   return option.short === undefined ? long : `-${option.short}, ${long}`;

@@ -17,7 +17,7 @@ import {
 } from "../../trace_context/mod.ts";
 import { type ExpandedPart, expandedParts, expandedPlace, textOrUnknown } from "./expanded_text.ts";
 
-/** Reports every `traceparent` that is certain not to be valid before anything is sent. */
+/** Reports every `traceparent` that is certain to be invalid before anything is sent. */
 export function checkTraceparents(
   flow: Flow,
   variables: readonly Variable[],
@@ -107,12 +107,14 @@ function messageOf({ reason, help }: TraceparentProblem): string {
   return failureMessage({ kind: "traceparent_invalid", reason, help });
 }
 
-/** What to write where a variable is the field alone. */
+/** Returns what to write if the field consists only of a variable. */
 function fieldHelp({ field, isUpperCase, help }: TraceparentProblem): string {
   return field && !isUpperCase ? `write \`${field.example}\`` : help;
 }
 
-/** YAML reads digits without quotes as a number, and drops the zeros before it. */
+/**
+ * Returns the help for digits without quotes: YAML reads them as a number and drops leading zeros.
+ */
 function numberHelp(part: ExpandedPart | undefined, written: string): string | undefined {
   if (!part || part.isLiteral || !/^[\d.e+-]+$/i.test(written) || written === part.text) {
     return undefined;
@@ -137,8 +139,8 @@ const DAY_MS = 86_400_000;
 const UUID_GROUPS = [8, 4, 4, 4, 12];
 
 /**
- * Scopes that a flow could have before its first step, with different random values and times: what
- * holds in each of them is certain before the run.
+ * Returns scopes that a flow could have before its first step, with different random values and
+ * times: what holds in each of them is certain before the run.
  *
  * @param variables In dependency order; those without a value are left out.
  */
@@ -167,7 +169,10 @@ function sampleScopes(
   });
 }
 
-/** Hexadecimal digits with both figures and letters at any length, as random ones mostly have. */
+/**
+ * Returns a stream of hexadecimal digits with both figures and letters at any length, as most
+ * random ones have.
+ */
 function sampleStream(sample: number): RandomStream {
   const hex = (digits: number) =>
     Array.from({ length: digits }, (_, i) => DIGITS[(sample + 7 * i) % DIGITS.length]).join("");

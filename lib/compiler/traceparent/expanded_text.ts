@@ -13,32 +13,32 @@ import {
 } from "../../resolver/mod.ts";
 import { UNKNOWN_PART } from "../../trace_context/mod.ts";
 
-/** A part of a text and where it comes from. */
+/** A part of a text, and its origin. */
 export interface ExpandedPart {
-  /** The text; absent where it is not known. */
+  /** The text; absent if it is not known. */
   readonly text?: string;
-  /** Where it is written: each expression that leads to it, then the text itself. */
+  /** The places where it is written: each expression that leads to it, then the text itself. */
   readonly places: readonly Range[];
   /** The scalar that contains it. */
   readonly node: ScalarNode;
-  /** Whether it is written as it is, and does not come from an expression. */
+  /** Whether it is written literally, and does not come from an expression. */
   readonly isLiteral?: true;
   /** The parameter or environment variable that it comes from, if any. */
   readonly given?: string;
 }
 
-/** Where the expressions of a text are looked up. */
+/** The context in which the expressions of a text are looked up. */
 interface ExpansionContext {
   readonly flow: Flow;
   /** The known variables and values. */
   readonly scope: Scope;
 }
 
-/** The limits of expansion; beyond them the text was not written by a person. */
+/** The limits of expansion; a text beyond them was not written by a person. */
 const MAX_DEPTH = 10;
 const MAX_LENGTH = 1_000;
 
-/** The parts of a text with literal variables expanded, each with its place in the file. */
+/** Returns the parts of a text with literal variables expanded, each with its place in the file. */
 export function expandedParts(node: ScalarNode, context: ExpansionContext): ExpandedPart[] {
   return partsOf(node, context, []);
 }
@@ -70,7 +70,7 @@ function partsOf(
   });
 }
 
-/** The template of a text; nothing where it has mistakes, which are reported elsewhere. */
+/** Returns the template of a text; `undefined` if it has mistakes, which are reported elsewhere. */
 function templateOf({ text }: ScalarNode): Template | undefined {
   let isBroken = findBraces(text).length > 0;
   const template = parseTemplate(text, () => isBroken = true);
@@ -107,7 +107,7 @@ function givenName({ reference, filters }: Expression, { params, env }: Scope): 
   return isGiven ? name : undefined;
 }
 
-/** The flow variable of an expression that is nothing but a variable written in the file. */
+/** Returns the flow variable of an expression that is just a variable written in the file. */
 function variableOf(
   { reference, filters }: Expression,
   { flow, scope }: ExpansionContext,
@@ -135,20 +135,20 @@ interface ExpandedPlace {
   readonly range: Range;
   /** The part that contains it, if it is a single one. */
   readonly part?: ExpandedPart;
-  /** The expressions that lead to it, outermost first; empty where the text itself contains it. */
+  /** The expressions that lead to it, outermost first; empty if the text itself contains it. */
   readonly uses: readonly Range[];
 }
 
-/** The text of a part, or the replacement of an unknown one. */
+/** Returns the text of a part, or the replacement of an unknown one. */
 export function textOrUnknown({ text = UNKNOWN_PART }: ExpandedPart): string {
   return text;
 }
 
 /**
- * Finds the place of a part of a text; in a variable, if all of the part comes from it.
+ * Finds the place of a part of a text; the place is in a variable if the whole part comes from it.
  *
  * @param parts The parts of the text, in order.
- * @param node The scalar of the text; its place is returned where the part is empty.
+ * @param node The scalar of the text, whose place is returned if the part is empty.
  */
 export function expandedPlace(
   { start, end }: Range,
@@ -176,7 +176,7 @@ export function expandedPlace(
   return commonPlace(meant.map((one) => one.places));
 }
 
-/** The innermost place that contains several parts. */
+/** Returns the innermost place that contains several parts. */
 function commonPlace(all: readonly (readonly Range[])[]): ExpandedPlace {
   const [first] = all;
   const isShared = (place: Range, depth: number) =>

@@ -4,7 +4,7 @@ import { connect as connectTls, createSecureContext, type SecureContext } from "
 import { basicCredentials } from "../../text/mod.ts";
 import type { HttpClientOptions, SocketMarks } from "../host.ts";
 
-/** Where a connection leads, and what follows its progress. */
+/** The target of a connection, and the callbacks for its progress. */
 export interface Destination {
   /** The host of the URL, without brackets. */
   readonly host: string;
@@ -27,7 +27,7 @@ class ProxyError extends Error {
   }
 }
 
-/** The codes of Node's TLS for a certificate that is not trusted. */
+/** The codes of Node's TLS for an untrusted certificate. */
 const NOT_TRUSTED =
   /^(?:UNABLE_TO_|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA)/;
 const LONGEST_TUNNEL_HEAD = 64 * 1024;
@@ -113,7 +113,7 @@ function tunnelProblem(head: string): ProxyError | undefined {
     : new ProxyError("ERR_PROXY_TUNNEL", "the proxy refused the tunnel");
 }
 
-/** The error in the words of Deno's TLS, which say more about a certificate. */
+/** Returns the error as Deno's TLS words it, which says more about a certificate. */
 async function withCertificateReason(
   error: unknown,
   options: HttpClientOptions,
@@ -127,7 +127,7 @@ async function withCertificateReason(
   return reason === undefined ? error : Object.assign(error, { message: reason });
 }
 
-/** The trusted certificates, those of Deno included, and the certificate of the client. */
+/** Returns the trusted certificates, including Deno's own, and the client certificate. */
 function secureContext({ caCerts = [], clientCert }: HttpClientOptions): SecureContext {
   const made = createSecureContext(clientCert ?? {});
   for (const certificate of caCerts) made.context.addCACert(certificate);
@@ -135,11 +135,11 @@ function secureContext({ caCerts = [], clientCert }: HttpClientOptions): SecureC
 }
 
 /**
- * Waits until a socket is ready; one that fails, or takes too long, is destroyed.
+ * Waits until a socket is ready; a socket that fails or takes too long is destroyed.
  *
- * @param event What the socket emits when it is ready.
- * @param done Called once it is.
- * @throws What the socket fails with, or the reason of the signal.
+ * @param event The event that the socket emits when it is ready.
+ * @param done Called when it is ready.
+ * @throws The error of the socket, or the reason of the signal.
  */
 export async function untilSocketReady(
   socket: Socket,
@@ -174,12 +174,12 @@ export async function untilSocketReady(
   }
 }
 
-/** The port of a proxy. */
+/** Returns the port of a proxy. */
 export function proxyPort({ protocol, port }: URL): number {
   return Number(port || (protocol === "https:" ? 443 : 80));
 }
 
-/** The head of the request for a tunnel. */
+/** Returns the head of the request for a tunnel. */
 function tunnelHead(
   proxy: URL,
   { host, port }: { readonly host: string; readonly port: number },
@@ -191,19 +191,19 @@ function tunnelHead(
   return lines.join("\r\n") + "\r\n\r\n";
 }
 
-/** The credentials for a proxy, if its URL has a user. */
+/** Returns the credentials for a proxy, if its URL has a user. */
 export function proxyAuthorization(proxy: URL): string | undefined {
   return proxy.username === "" ? undefined : basicCredentials(proxy);
 }
 
-/** A host name as sockets take it: an IPv6 address has no brackets. */
+/** Returns a host name in the form that sockets take: an IPv6 address without brackets. */
 export function hostWithoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
 /**
- * Says why a certificate is not trusted, in the words of Deno's TLS. It repeats the handshake, since
- * Node's error has no details. Nothing where the reason remains unknown.
+ * Returns why a certificate is not trusted, as Deno's TLS words it, or `undefined` if the reason
+ * remains unknown. It repeats the handshake, because Node's error has no details.
  */
 async function untrustedReason(
   { caCerts, resolve = {}, unixSocket }: HttpClientOptions,
@@ -246,7 +246,7 @@ async function openDenoTunnel(connection: Deno.TcpConn, head: string): Promise<v
   }
 }
 
-/** A connection that has failed may be closed already. */
+/** Closes a connection; a failed connection may already be closed. */
 function closeConnection(connection: Deno.TcpConn | Deno.TlsConn | undefined): void {
   try {
     connection?.close();

@@ -5,15 +5,15 @@ import type { HttpClient, HttpClientOptions } from "../host.ts";
 const VERSIONS = { "1.1": { http2: false }, "2": { http1: false } } as const;
 
 /**
- * How HTTP/2 says that a request was not processed: the connection is closed without an error, or the
- * stream refused (RFC 9113, section 8.7).
+ * The errors by which HTTP/2 signals that a request was not processed: the connection is closed
+ * without an error, or the stream is refused (RFC 9113, section 8.7).
  */
 const NOT_PROCESSED = /connection error received: not a result of an error|refused stream before/;
 const MAX_REFUSALS = 3;
 
 /**
  * Opens an HTTP client over Deno's `fetch`, with its own pool of connections. It sends the `host`
- * header of a request, returns redirects instead of following them, and repeats a request only where
+ * header of a request, returns redirects instead of following them, and repeats a request only if
  * its method is idempotent.
  *
  * @throws {Error} If a certificate or a key is invalid, or they do not belong together.
@@ -39,8 +39,8 @@ export function openDenoHttpClient(options: HttpClientOptions): HttpClient {
 }
 
 /**
- * Repeats a request that an HTTP/2 server did not process, in the end over a separate connection. Deno
- * does so only once.
+ * Repeats a request that an HTTP/2 server did not process, finally over a separate connection. Deno
+ * itself repeats it only once.
  */
 async function untilProcessed(
   send: (client: Deno.HttpClient) => Promise<Response>,
@@ -59,9 +59,10 @@ async function untilProcessed(
 }
 
 /**
- * The body of a request that must not be sent twice. Deno repeats every request whose kept
- * connection turns out to be closed, though the server may have acted on it, unless the body is a
- * stream; a blob is a stream of known length. An empty body is none, and needs a separate connection.
+ * Returns the body of a request that must not be sent twice. Deno repeats every request whose kept
+ * connection turns out to be closed, although the server may have acted on it, unless the body is a
+ * stream; a blob is a stream of known length. An empty body counts as none, and needs a separate
+ * connection.
  */
 function unrepeatableBody(body: RequestInit["body"]): RequestInit["body"] {
   return body instanceof Uint8Array && body.length > 0

@@ -2,8 +2,8 @@ import { dirname } from "node:path";
 import { HostFileError } from "../host.ts";
 
 /**
- * Replaces the content of a file through a temporary file next to it, so that the file is never half
- * written. Mode and owner are kept, and so is a link, whose target is replaced.
+ * Replaces the content of a file through a temporary file next to it, so that the file is never
+ * half written. Mode and owner are kept, and so is a link, whose target is replaced.
  *
  * @throws {HostFileError} If the file is read-only or not a regular file.
  * @throws {Error} If the system refuses an operation.

@@ -58,7 +58,10 @@ async function withReadableErrors<T>(action: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** A name that is not valid does not exist either, such as `*.yaml` on Windows. */
+/**
+ * Returns `undefined` for a missing file. An invalid name, such as `*.yaml` on Windows, does not
+ * exist either.
+ */
 function undefinedIfMissing(error: unknown): undefined {
   const { NotFound, NotADirectory } = Deno.errors;
   if (error instanceof NotFound || error instanceof NotADirectory) return undefined;
@@ -147,7 +150,7 @@ const ERROR_MESSAGES: Readonly<Record<string, string>> = {
 const SYSTEM_FILE = /^Requires all access/;
 const SYSTEM_FILE_MESSAGE = "is a file of the system, which baton may not open";
 
-/** Words an error of the system for a reader; other errors are kept. */
+/** Words a system error for a reader; other errors are returned unchanged. */
 export function toHostFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof Deno.errors.NotCapable) {
@@ -160,7 +163,7 @@ export function toHostFileError(error: unknown): unknown {
   return new HostFileError(ERROR_MESSAGES[code] ?? plainMessage(error.message), { cause: error });
 }
 
-/** Returns the message of the system without its error number and its call. */
+/** Returns a system message without its error number and its call. */
 function plainMessage(message: string): string {
   const text = message.replace(/\.? \(os error \d+\).*$/s, "");
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { openDenoHttpClient } from "./fetch_client.ts";
 import { denoFiles } from "./files.ts";
 import { denoOutput } from "./standard_streams.ts";
 
-/** The longest time that a timer can hold, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The machine that baton runs on, through Deno. */
@@ -22,7 +22,7 @@ export function createDenoHost(): Host {
   };
 }
 
-/** Returns a variable; one that may not be read counts as not set. */
+/** Returns a variable; a variable that may not be read counts as not set. */
 function readVariable(name: string): string | undefined {
   try {
     return Deno.env.get(name);
@@ -83,10 +83,11 @@ function variables(): readonly string[] {
 }
 
 /**
- * Whether Deno adds a second `traceparent` to what `fetch` sends: its OpenTelemetry is on
- * (`OTEL_DENO=true`, `OTEL_SDK_DISABLED` not `true`), and `tracecontext` is one of its propagators, as
- * it is by default. It does so even if the header is already set, and with an exporter or a sampler
- * that drops everything. For an executable, tracing is set when it is built, not by its environment.
+ * Returns whether Deno adds a second `traceparent` to what `fetch` sends. It does if its
+ * OpenTelemetry is on (`OTEL_DENO=true`, `OTEL_SDK_DISABLED` not `true`) and `tracecontext` is one
+ * of its propagators, as it is by default, even if the header is already set, and even with an
+ * exporter or a sampler that drops everything. For an executable, tracing is set when it is built,
+ * not by its environment.
  */
 function addsTraceparent(): boolean {
   if (!Deno.build.standalone && !mayTrace()) return false;
@@ -94,7 +95,10 @@ function addsTraceparent(): boolean {
   return propagators.split(",").some((name) => name.trim() === "tracecontext") && isTracing();
 }
 
-/** Whether the environment allows it, as far as it may be read; this is faster than opening a span. */
+/**
+ * Returns whether the environment allows tracing, as far as it may be read; faster than opening a
+ * span.
+ */
 function mayTrace(): boolean {
   try {
     return /^true$/i.test(Deno.env.get("OTEL_DENO") ?? "");
@@ -103,7 +107,7 @@ function mayTrace(): boolean {
   }
 }
 
-/** Whether Deno records spans. */
+/** Returns whether Deno records spans. */
 function isTracing(): boolean {
   try {
     const tracer = Deno.telemetry.tracerProvider.getTracer("baton");

@@ -26,7 +26,7 @@ import {
 
 /** The longest head of a response, in bytes; `fetch` has the same limit. */
 const LONGEST_HEAD = 408 * 1024;
-/** What an agent returns where it passes the socket later, which the types of Node do not allow. */
+/** What an agent returns if it passes the socket later, which Node's types do not allow. */
 const NO_SOCKET = undefined as unknown as Duplex;
 
 /** The options of a request for the agent. */
@@ -34,14 +34,14 @@ interface AgentRequestOptions extends RequestOptions {
   readonly destination: Destination;
 }
 
-/** The internal method of Node's request that writes the head as it is given. */
+/** The internal method of Node's request that writes the head unchanged. */
 interface HeadWriter {
   _storeHeader(firstLine: string, headers: readonly string[]): void;
 }
 
 /**
- * Opens an HTTP/1.1 client over Node's sockets. It sends exactly the head that it is given, keeps
- * connections open, and reaches every host through the proxy if the options have one.
+ * Opens an HTTP/1.1 client over Node's sockets. It sends exactly the given head, keeps connections
+ * open, and reaches every host through the proxy if the options have one.
  */
 export function openDenoSocketClient(options: HttpClientOptions): SocketClient {
   const agent = new ConnectingAgent(createConnect(options), options.maxIdlePerHost);
@@ -52,7 +52,7 @@ export function openDenoSocketClient(options: HttpClientOptions): SocketClient {
   };
 }
 
-/** Keeps connections, and opens new ones with a function. */
+/** Keeps connections, and opens new ones with a given function. */
 class ConnectingAgent extends Agent {
   /** Called with the number of bytes that have arrived. */
   readonly received = createBufferCollector();
@@ -61,7 +61,7 @@ class ConnectingAgent extends Agent {
     super({ keepAlive: true, maxFreeSockets });
   }
 
-  /** Keeps connections with TLS apart from those without it. */
+  /** Keeps connections with TLS separate from those without it. */
   override getName(options?: AgentRequestOptions): string {
     return `${options?.destination.secure ? "tls:" : ""}${options?.host}:${options?.port}`;
   }
@@ -161,7 +161,7 @@ function sendOnce(
   return promise;
 }
 
-/** Writes the head as it is given; Node would add, sort and rename headers. */
+/** Writes the head unchanged; Node would add, sort and rename headers. */
 function writeHead(
   outgoing: ClientRequest,
   { method, headers }: SocketRequest,
@@ -181,7 +181,7 @@ function absoluteUrl(url: URL): string {
   return `${url.protocol}//${url.host}${pathOf(url)}`;
 }
 
-/** Path and query; an empty query keeps its question mark. */
+/** Returns the path and query; an empty query keeps its question mark. */
 function pathOf({ href }: URL): string {
   return /^[a-z]+:\/\/[^/?#]*([^#]*)/.exec(href)![1];
 }

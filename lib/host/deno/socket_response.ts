@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-/** Finds problems of a head that the parser allows, since it is as lenient as `fetch`. */
+/** Finds problems in a head that the parser accepts, because it is as lenient as `fetch`. */
 export function headProblem(
   { httpVersionMajor, statusCode = 0, rawHeaders }: IncomingMessage,
 ): Error | undefined {
@@ -15,7 +15,7 @@ export function headProblem(
     : undefined;
 }
 
-/** The header fields in order, names in lower case. */
+/** Returns the header fields in order, with names in lower case. */
 export function rawHeaderFields({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   const lines: [string, string][] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -67,13 +67,13 @@ export function streamBody(
   return { body, fail, end };
 }
 
-/** How many bytes may arrive before memory is collected. */
+/** The number of bytes that may arrive before garbage is collected. */
 const COLLECT_EVERY_BYTES = 24 * 1024 * 1024;
 
 /**
  * Returns a function that counts the bytes received over sockets, and collects garbage from time to
- * time. The engine hardly counts the buffers of received data as memory: without this, a download of
- * 1 GiB needs 350 MB over TCP and 540 MB over TLS, and 120 and 160 MB with it.
+ * time. The engine hardly counts the buffers of received data as memory: without this, a download
+ * of 1 GiB needs 350 MB over TCP and 540 MB over TLS; with it, 120 and 160 MB.
  */
 export function createBufferCollector(): (bytes: number) => void {
   let left = COLLECT_EVERY_BYTES;
@@ -87,7 +87,10 @@ export function createBufferCollector(): (bytes: number) => void {
   };
 }
 
-/** The collector of the engine, which has a name only in contexts made after the flag is set. */
+/**
+ * Returns the engine's garbage collector, which has a name only in contexts made after the flag is
+ * set.
+ */
 async function openCollector(): Promise<() => void> {
   const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
     import("node:v8"),

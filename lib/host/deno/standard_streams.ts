@@ -10,8 +10,8 @@ export interface SyncWriter {
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Writes line by line, and repeats a line that a full pipe refused: a pipe is non-blocking if another
- * process that shares it made it so.
+ * Writes line by line, and repeats a line that a full pipe refused. A pipe is non-blocking if
+ * another process that shares it made it so.
  */
 function writeLines(stream: SyncWriter, text: string): void {
   for (const line of text.split(/(?<=\n)/)) {
@@ -28,8 +28,8 @@ function writeLines(stream: SyncWriter, text: string): void {
 }
 
 /**
- * Returns a standard stream as an output. A run goes on if the reader has closed the stream, as `head`
- * does.
+ * Returns a standard stream as an output. A run continues if the reader, such as `head`, closes the
+ * stream.
  */
 export function denoOutput(stream: SyncWriter & { isTerminal(): boolean }): HostOutput {
   const isTerminal = stream.isTerminal();
@@ -60,7 +60,7 @@ const STREAM_PATHS: Readonly<Record<string, StreamName>> = {
   "/dev/fd/2": "stderr",
 };
 
-/** Whether a path is an existing directory of the standard streams. */
+/** Returns whether a path is an existing directory of the standard streams. */
 export function isStreamDirectory(path: string): boolean {
   return path === "/dev" || path === "/dev/fd";
 }
@@ -68,14 +68,14 @@ export function isStreamDirectory(path: string): boolean {
 let standardInput: Promise<Uint8Array> | undefined;
 
 /**
- * Returns the standard stream of a path. Deno opens these paths only with all permissions, but gives
- * the streams themselves to every program.
+ * Returns the standard stream of a path. Deno opens these paths only with all permissions, but
+ * gives every program the streams themselves.
  */
 export function streamAt(path: string): StreamName | undefined {
   return Object.hasOwn(STREAM_PATHS, path) ? STREAM_PATHS[path] : undefined;
 }
 
-/** Returns the standard input; it is read once, and can then be read again like a file. */
+/** Returns the standard input. It is read once and kept, so it can be read again like a file. */
 export function readInput(): Promise<Uint8Array> {
   return standardInput ??= new Response(Deno.stdin.readable).bytes();
 }

@@ -11,7 +11,7 @@ import {
 export type FileOperation = "read" | "list" | "makeDirectory" | "create" | "write" | "rename";
 
 /**
- * Makes file operations fail: the text it returns becomes the message of the `HostFileError`.
+ * Makes file operations fail: a returned text becomes the message of the `HostFileError`.
  *
  * @param path The absolute path; of a rename, the new one.
  */
@@ -31,8 +31,8 @@ const encoder = new TextEncoder();
 /**
  * Makes files in memory.
  *
- * @param initial The files at the start; their parents are made.
- * @param fault Makes operations fail; none if left out.
+ * @param initial The initial files; their parent directories are created.
+ * @param fault Makes operations fail; if absent, none fails.
  */
 export function createMemoryFiles(
   initial: Readonly<Record<string, string | Uint8Array>> = {},

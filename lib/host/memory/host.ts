@@ -9,7 +9,7 @@ export interface MemoryHostOptions {
   readonly fault?: FileFault;
   /** Environment variables. @default {} */
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds since the epoch at the start. @default 2026-01-02T03:04:05Z */
+  /** The initial time in milliseconds since the epoch. @default 2026-01-02T03:04:05Z */
   readonly now?: number;
   /** Responds to every request. @default each request fails */
   readonly fetch?: (request: Request) => Response | Promise<Response>;
@@ -19,7 +19,7 @@ export interface MemoryHostOptions {
   readonly processors?: number;
 }
 
-/** A host in memory, for tests and for use as a library. */
+/** A host in memory, for tests and for library use. */
 export interface MemoryHost extends Host {
   /** Files that a test can read. */
   readonly files: MemoryFiles;
@@ -31,13 +31,13 @@ export interface MemoryHost extends Host {
   readonly stderr: MemoryOutput;
 }
 
-/** A clock that advances only when something sleeps, and at once. */
+/** A clock that advances only when something sleeps, and does so at once. */
 export interface MemoryClock extends HostClock {
-  /** Lets time pass, in milliseconds. */
+  /** Advances the time, in milliseconds. */
   advance(ms: number): void;
 }
 
-/** An output that keeps what is written to it. */
+/** An output that keeps everything written to it. */
 export interface MemoryOutput extends HostOutput {
   /** Everything written so far. */
   readonly text: string;
@@ -99,7 +99,7 @@ function createMemoryOutput(terminal: boolean | { readonly columns: number }): M
   };
 }
 
-/** A linear congruential generator, whose bytes are always the same. */
+/** Returns a linear congruential generator whose bytes are always the same. */
 function createByteSequence(): (length: number) => Uint8Array {
   let state = 1;
   const next = () => {

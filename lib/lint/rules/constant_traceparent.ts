@@ -8,7 +8,9 @@ const CONSTANT = /^\s*[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-/i;
 const MAX_DEPTH = 10;
 const MAX_LENGTH = 1_000;
 
-/** A `traceparent` whose trace id is the same in every run, in the header or in a variable. */
+/**
+ * Reports a `traceparent` whose trace id is the same in every run, in the header or in a variable.
+ */
 export const constantTraceparent: LintRule = {
   code: "constant-traceparent",
   docs: {
@@ -68,7 +70,7 @@ function traceParents({ steps }: Flow): ScalarNode[] {
   return values;
 }
 
-/** A text with its references to literal variables replaced by their values. */
+/** Replaces the references to literal variables in a text by their values. */
 function expandVariables(text: string, { vars }: Flow): string {
   let expanded = text;
   for (let depth = 0; depth < MAX_DEPTH && expanded.includes("${"); depth++) {

@@ -1,7 +1,7 @@
 import type { LintRule } from "../rule.ts";
 import { isCleanUp, isCreation } from "../step_purpose.ts";
 
-/** Reports, once a flow, a step that creates something that no step removes. */
+/** Reports, once per flow, a step that creates something that no step removes. */
 export const createWithoutCleanUp: LintRule = {
   code: "create-without-clean-up",
   docs: {

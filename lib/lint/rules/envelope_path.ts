@@ -1,10 +1,10 @@
 import { entryOf, type ScalarNode, type SourceNode, type Step } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
-/** The body as spelling A reaches it; few bodies have such a member. */
+/** The path of the body in spelling A; few bodies have such a member. */
 const BODY = /^\$\.json(?=[.[])/;
 
-/** Reports a path of spelling B that names the body first, as paths of spelling A do. */
+/** Reports a path of spelling B that starts with the body, as paths of spelling A do. */
 export const envelopePath: LintRule = {
   code: "envelope-path",
   docs: {

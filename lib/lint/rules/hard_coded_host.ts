@@ -5,7 +5,7 @@ import type { LintRule, LintSubject } from "../rule.ts";
 
 const CODE = "hard-coded-host";
 
-/** The keys whose URLs are checked, with the variable to propose for the beginning of each. */
+/** The keys whose URLs are checked, and the variable to suggest for the beginning of each. */
 const VARIABLES = { "url": "base_url", "token_url": "auth_url" } as const;
 
 type UrlKey = keyof typeof VARIABLES;
@@ -17,7 +17,9 @@ interface HostPlace {
   readonly range: Range;
 }
 
-/** Reports a URL of a step that names its host; a host in a variable is a single place to change. */
+/**
+ * Reports a URL of a step that names its host. A host in a variable can be changed in one place.
+ */
 export const hardCodedHost: LintRule = {
   code: CODE,
   docs: {

@@ -4,7 +4,7 @@ import type { LintRule } from "../rule.ts";
 
 const CODE = "literal-secret";
 
-/** Reports a password, token or key in the file, once for all places where it occurs. */
+/** Reports a password, token or key in the file, once for all its occurrences. */
 export const literalSecret: LintRule = {
   code: CODE,
   docs: {
@@ -72,7 +72,9 @@ function helpFor({ names, encoded }: LiteralSecret, spelling: FlowSpelling): str
     : `put it in the environment: \`${reference}\``;
 }
 
-/** `login`, `password` → `LOGIN_PASSWORD`; a step name that ends with the key is enough. */
+/**
+ * Joins `login` and `password` to `LOGIN_PASSWORD`; a step name that ends with the key is enough.
+ */
 function variableName(names: readonly string[]): string {
   const [owner, key = ""] = names.map((name) =>
     name

@@ -2,7 +2,7 @@ import type { LintRule } from "../rule.ts";
 
 const ROOTS = { A: "envelope (`$.json.id`)", B: "body (`$.id`)" } as const;
 
-/** Reports, once, a file with keys of both spellings, at the first key of the rarer one. */
+/** Reports a file with keys of both spellings once, at the first key of the rarer one. */
 export const mixedSpellings: LintRule = {
   code: "mixed-spellings",
   docs: {

@@ -1,6 +1,9 @@
 import type { LintRule } from "../rule.ts";
 
-/** Reports a step that passes with any response. A capture asserts that its value exists. */
+/**
+ * Reports a step that passes with any response. A capture counts as an assertion that its value
+ * exists.
+ */
 export const noAssertions: LintRule = {
   code: "no-assertions",
   docs: {

@@ -2,7 +2,7 @@ import type { Flow } from "../../loader/mod.ts";
 import type { ReferenceUse } from "../../resolver/mod.ts";
 import type { LintRule } from "../rule.ts";
 
-/** Stands for the step of a bare name; no step has it, since the name of a step is not blank. */
+/** Represents the step of a bare name. No step has this name, because step names are not blank. */
 const ANY_STEP = "";
 
 /** Reports a captured value that no reference uses. */
@@ -51,7 +51,9 @@ steps:
   },
 };
 
-/** The captures that references name, by step; a bare name may mean a capture of any step. */
+/**
+ * Returns the captures that references name, by step; a bare name may mean a capture of any step.
+ */
 function usedNames(references: readonly ReferenceUse[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const { reference } of references) {

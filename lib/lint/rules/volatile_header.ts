@@ -10,13 +10,15 @@ interface VolatileHeader {
   readonly names: RegExp;
   /** The literal values that the rule reports; all of them if absent. */
   readonly values?: RegExp;
-  /** Why not to send it; follows its name. */
+  /** The reason not to send it, worded to follow its name. */
   readonly why: string;
   /** Whether the response stays the same without it. */
   readonly removable: boolean;
 }
 
-/** The headers of recordings. A value with an expression in it is intended, so it is not reported. */
+/**
+ * Headers that come from recordings. A value with an expression is intentional and not reported.
+ */
 const HEADERS: readonly VolatileHeader[] = [
   {
     names: /^(?:sec-.+|dnt|upgrade-insecure-requests|priority|te)$/,
@@ -59,7 +61,7 @@ const HEADERS: readonly VolatileHeader[] = [
   },
 ];
 
-/** Reports a header that comes with a recording and says nothing about the API. */
+/** Reports a header that comes from a recording and is irrelevant to the API. */
 export const volatileHeader: LintRule = {
   code: CODE,
   docs: {
@@ -122,7 +124,7 @@ steps:
   },
 };
 
-/** Whether a header of the table has a value that comes from a recording. */
+/** Returns whether a header of the table has a value that comes from a recording. */
 function isRecorded({ values }: VolatileHeader, { value }: MapEntry): boolean {
   const text = value.kind === "scalar" ? value.text : "";
   return !text.includes("${") && (values?.test(text) ?? true);
@@ -135,7 +137,9 @@ function helpFor(names: RegExp, isRemovable: boolean): string {
     : "remove it, unless the API responds differently without it";
 }
 
-/** Cuts all of them at once, as one fix, since `headers` has to go as well when none is left. */
+/**
+ * Returns the fix that removes all of them at once, because `headers` must go too if none is left.
+ */
 function cutsOf(
   { request }: Step,
   removed: readonly MapEntry[],

@@ -1,7 +1,7 @@
 import type { RequestNode, SourceNode } from "../../loader/mod.ts";
 import type { LintRule } from "../rule.ts";
 
-/** Keys under which other tools have the body, each with a test for a value that is the body. */
+/** Keys under which other tools put the body, each with a test for a value that is the body. */
 const WRAPPERS: Readonly<Record<string, (value: SourceNode, request: RequestNode) => boolean>> = {
   json: ({ kind }) => kind !== "scalar",
   form: ({ kind }) => kind === "map",
@@ -9,7 +9,7 @@ const WRAPPERS: Readonly<Record<string, (value: SourceNode, request: RequestNode
   raw: sentAsText,
 };
 
-/** Reports a body in a single key such as `json`, which is sent as part of it. */
+/** Reports a body in a single key such as `json`, which would be sent as part of the body. */
 export const wrappedBody: LintRule = {
   code: "wrapped-body",
   docs: {
@@ -52,7 +52,10 @@ steps:
   },
 };
 
-/** A member `text` is common in JSON, but not under another content type. */
+/**
+ * Returns whether a value is sent as text. A member `text` is common in JSON, but not under another
+ * content type.
+ */
 function sentAsText(value: SourceNode, { headers }: RequestNode): boolean {
   const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value;
   return value.kind === "scalar" && type?.kind === "scalar" && !/json|form|\$\{/i.test(type.text);

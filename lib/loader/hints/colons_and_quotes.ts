@@ -3,7 +3,7 @@ import { REQUEST_KEYS } from "../keys/request_keys.ts";
 import { RETRY_KEYS } from "../keys/retry_keys.ts";
 import { inQuotes } from "../yaml/mod.ts";
 
-/** What is wrong in the words of a reader, from one offset to another. */
+/** An explanation of a mistake for the reader, and the range of the mistake. */
 export interface Explanation {
   readonly message: string;
   readonly start: number;
@@ -13,7 +13,7 @@ export interface Explanation {
   readonly write?: string;
 }
 
-/** Says what is wrong at a place, and what to do about it in words. */
+/** Makes an explanation for a place, with help in words. */
 export function explainedAt(
   start: number,
   length: number,
@@ -23,7 +23,7 @@ export function explainedAt(
   return { message, start, end: start + length, ...(help === undefined ? {} : { help }) };
 }
 
-/** What is wrong with a part, and what to write in its place. */
+/** Makes an explanation for a part of the text, with the text to write instead. */
 export function replacedBy(
   start: number,
   part: string,
@@ -34,14 +34,14 @@ export function replacedBy(
   return { message, start, end: start + part.length, help, write };
 }
 
-/** A text without the comment after it. */
+/** Returns a text without its trailing comment. */
 export function withoutComment(value: string): string {
   return value.replace(/\s+#.*$/, "");
 }
 
 const NO_COLON = "this line is not `key: value`";
 const COLON_HELP = "a key is followed by a colon and a space: `name: value`";
-/** How the lines of one map or list are aligned. */
+/** Help on aligning the lines of one map or list. */
 export const LINE_UP =
   "all lines of a map or a list begin at the same column, and items of a list begin with `- `";
 const KEY_TABLES = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS, RETRY_KEYS];
@@ -58,7 +58,10 @@ export function explainColon(text: string, at: number, first: number, end: numbe
   return replacedBy(first + key.length, value, "a value with `: ` needs quotes", inQuotes(value));
 }
 
-/** The parser reads lines without a colon as one key; the least indented of them lacks its colon. */
+/**
+ * Explains a missing colon. The parser reads lines without a colon as one key; the least indented
+ * of them lacks its colon.
+ */
 export function explainMissingColon(text: string, at: number): Explanation {
   let line = lineAt(text, at);
   if (line.start === line.end || hasColon(text, line)) line = lineAt(text, line.begin - 1);
@@ -71,7 +74,7 @@ export function explainMissingColon(text: string, at: number): Explanation {
   return noColon(text, key);
 }
 
-/** A line without a colon and the keys below it are one text to the parser. */
+/** Explains a line without a colon above its keys, which the parser reads as one text. */
 function missingColonAbove(text: string, first: number): Explanation | undefined {
   const { begin } = lineAt(text, first);
   const above = begin > 0 ? lineAt(text, begin - 1) : undefined;
@@ -81,14 +84,14 @@ function missingColonAbove(text: string, first: number): Explanation | undefined
   return noColon(text, above);
 }
 
-/** `-\tname: a`: a tab cannot indent the lines below the dash. */
+/** Explains `-\tname: a`: a tab cannot indent the lines below the dash. */
 function tabBehindDash(text: string, first: number, end: number): Explanation | undefined {
   const line = text.slice(first, end);
   if (!/^-[ ]*\t/.test(line)) return undefined;
   return replacedBy(first, line, "there is a tab after `-`", line.replace(/^-\s+/, "- "));
 }
 
-/** `-name: a` is a key to the parser, and the lines below it are not at its column. */
+/** Explains `-name: a`, which the parser reads as a key; the lines below are not at its column. */
 function missingBlankAbove(text: string, first: number): Explanation | undefined {
   const { begin } = lineAt(text, first);
   const above = begin > 0 ? lineAt(text, begin - 1) : undefined;
@@ -125,7 +128,7 @@ function isKey(word: string): boolean {
  * Explains a quoted value that continues after its quotes: `'it's me'`, `"${ENV.URL}"/users`.
  *
  * @param at Where it continues.
- * @returns Nothing if the text there may be the next value.
+ * @returns `undefined` if the text there may be the next value.
  */
 export function explainQuotes(text: string, at: number): Explanation | undefined {
   const { begin, end } = lineAt(text, at);
@@ -148,9 +151,9 @@ export function explainQuotes(text: string, at: number): Explanation | undefined
 }
 
 /**
- * Explains a bracket that looks closed: its closing bracket is after ` #`, in a comment.
+ * Explains a bracket that looks closed, but whose closing bracket is in a comment after ` #`.
  *
- * @param start Where the bracket is.
+ * @param start The offset of the opening bracket.
  */
 export function explainComment(text: string, start: number): Explanation | undefined {
   const line = text.slice(start, lineAt(text, start).end);
@@ -163,9 +166,9 @@ export function explainComment(text: string, start: number): Explanation | undef
   return replacedBy(start + comment.index + 1, comment[1], message, inQuotes(comment[1]));
 }
 
-/** A line of a text, in UTF-16 units from its start. */
+/** A line of a text, as UTF-16 offsets. */
 interface TextLine {
-  /** The offset of its first character, white space included. */
+  /** The offset of its first character, including white space. */
   readonly begin: number;
   /** The offset of its first character that is not white space. */
   readonly start: number;
@@ -173,7 +176,7 @@ interface TextLine {
   readonly end: number;
 }
 
-/** The line that an offset is in. */
+/** Returns the line that contains an offset. */
 export function lineAt(text: string, at: number): TextLine {
   const begin = text.lastIndexOf("\n", at - 1) + 1;
   const lineEnd = text.indexOf("\n", at);
@@ -185,7 +188,7 @@ export function lineAt(text: string, at: number): TextLine {
   };
 }
 
-/** Whether a line has a colon that ends a key. */
+/** Returns whether a line has a colon that ends a key. */
 function hasColon(text: string, { start, end }: TextLine): boolean {
   return /:(?:[ \t]|$)/.test(text.slice(start, end));
 }

@@ -13,7 +13,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const KEYS = [FLOW_KEYS, STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS, LOOP_KEYS].flatMap(Object.keys)
   .join("|");
 
-/** A part of a line that is not what it looks like: what is wrong, and what to write instead. */
+/**
+ * A part of a line that is not what it looks like, what is wrong with it, and what to write
+ * instead.
+ */
 interface Lookalike {
   readonly looks: RegExp;
   message(part: string): string;
@@ -64,12 +67,12 @@ const LOOKALIKES: readonly Lookalike[] = [
 const MAY_HOLD_LOOKALIKES = new RegExp(`[${ODD}：–—−•“”„‘’‚]`);
 
 /**
- * Finds characters in the structure of a YAML text that look like blanks, quotes, colons or dashes.
- * Texts of blocks (`|`, `>`) may hold them.
+ * Finds characters that look like blanks, quotes, colons or dashes in the structure of a YAML text.
+ * Block scalars (`|`, `>`) may contain them.
  */
 export function findLookalikes(text: string): YamlError[] {
   const found: YamlError[] = [];
-  /** The indentation of the line that begins the block which is being skipped. */
+  /** The indentation of the line that starts the block scalar being skipped. */
   let block: number | undefined;
   let start = 0;
   for (const line of text.split("\n")) {
@@ -116,7 +119,7 @@ function codeOf(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** The part with normal spaces instead of other ones, and without zero-width characters. */
+/** Replaces unusual spaces with normal ones and removes zero-width characters. */
 function withoutOdd(part: string): string {
   return part.replaceAll(new RegExp(`[${ODD}]`, "g"), (one) => WIDTHLESS.test(one) ? "" : " ");
 }

@@ -11,7 +11,7 @@ import {
 const NO_FLOW = "this YAML file is not a flow: it has no `steps`";
 const HELP = "a flow is a map with the key `steps`, a list of steps with `name` and `request`";
 
-/** Files that are taken for flows, by keys that all of them have. */
+/** Files that people mistake for flows, recognized by keys that all of them have. */
 const KINDS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["openapi"], "an OpenAPI description"],
   [["swagger"], "an OpenAPI description"],
@@ -30,7 +30,10 @@ const KINDS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["$schema"], "a JSON Schema"],
 ];
 
-/** The kind of other file that a map is; nothing where one of its steps is one of a flow. */
+/**
+ * Returns which other kind of file a map is, or `undefined` if one of its steps is a step of a
+ * flow.
+ */
 export function otherKind(root: MapNode): string | undefined {
   const kind = kindOf(root);
   if (kind === undefined) return undefined;
@@ -52,7 +55,7 @@ function hasRequest(step: SourceNode): boolean {
     step.entries.some(({ name }) => name === "request" || name === "requests");
 }
 
-/** Reports that a document is not a flow, and what it seems to be. */
+/** Reports that a document is not a flow, and what it appears to be. */
 export function reportNotAFlow(root: SourceNode, diagnostics: Diagnostics): void {
   const { message, ...details } = explain(root, diagnostics);
   diagnostics.error("not-a-flow", message, root.range, { help: HELP, ...details });
@@ -82,7 +85,7 @@ function noFlow(what: string): string {
   return `this is ${what}, not a flow: it has no \`steps\``;
 }
 
-/** A list of steps without the key above it. */
+/** Explains a list of steps without the `steps` key above it. */
 function explainList(root: ListNode, diagnostics: Diagnostics) {
   const { source } = diagnostics;
   const isSteps = root.items.length > 0 &&
@@ -106,7 +109,7 @@ function explainList(root: ListNode, diagnostics: Diagnostics) {
   };
 }
 
-/** A language other than YAML that a text is written in, and what to do about it. */
+/** A language other than YAML, and what to do about a file written in it. */
 interface OtherLanguage {
   readonly what: string;
   readonly help?: string;
@@ -136,7 +139,7 @@ const LANGUAGES: readonly (readonly [RegExp, (match: RegExpExecArray) => OtherLa
   [/^\s*(?:\$\s*)?curl\s/, () => ({ what: "a curl command" })],
 ];
 
-/** The language of a text other than YAML; nothing if it is not recognized. */
+/** Returns the language of a text that is not YAML, or `undefined` if it is not recognized. */
 function languageOf(text: string): OtherLanguage | undefined {
   for (const [looks, tell] of LANGUAGES) {
     const match = looks.exec(text);

@@ -12,10 +12,10 @@ import {
   withoutComment,
 } from "./colons_and_quotes.ts";
 
-/** Looks at the text where the parser stopped. */
+/** Explains the text where the parser stopped. */
 type Explain = (text: string, at: number) => Explanation;
 
-/** The explanations by the message of the parser; the first pattern that matches counts. */
+/** The explanations by parser message; the first matching pattern applies. */
 const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/flow collection entries/, explainEntry],
   [/deficient indentation|within a (?:flow collection|\w+ quoted scalar)/, explainUnclosed],
@@ -34,10 +34,10 @@ const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
 ];
 
 /**
- * Words a YAML syntax error for a reader.
+ * Explains a YAML syntax error to the reader.
  *
- * @param text The text that did not parse.
- * @param error What the parser threw.
+ * @param text The text that failed to parse.
+ * @param error The error that the parser threw.
  */
 export function explainYamlError(text: string, error: unknown): YamlError {
   const { reason = String(error), mark } = error as {
@@ -50,7 +50,7 @@ export function explainYamlError(text: string, error: unknown): YamlError {
   return new YamlError("bad-yaml", message, { start, end }, details);
 }
 
-/** `{ path: $.items[0].id }`: a bracket in a plain value ends it. */
+/** Explains `{ path: $.items[0].id }`: a bracket ends a plain value. */
 function explainEntry(text: string, at: number): Explanation {
   const bracket = text[at];
   if (/[\]}]/.test(bracket)) return explainUnclosed(text, at);
@@ -67,7 +67,9 @@ function explainEntry(text: string, at: number): Explanation {
   return replacedBy(start, value, message, inQuotes(value));
 }
 
-/** `{ path: $.id exists: true }`: the parser stops at the second colon; a comma is missing. */
+/**
+ * Explains `{ path: $.id exists: true }`: the parser stops at the second colon; a comma is missing.
+ */
 function explainComma(text: string, at: number): Explanation {
   const message = "a comma is missing before this, or the value before it needs quotes";
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
@@ -104,7 +106,7 @@ function explainUnclosed(text: string, at: number): Explanation {
   return explainedAt(start, 1, `\`${text[start]}\` is not closed`, `close it with \`${close}\``);
 }
 
-/** The parser calls everything that it does not expect in a block map bad indentation. */
+/** Explains what the parser calls bad indentation: anything unexpected in a block map. */
 function explainLine(text: string, at: number): Explanation {
   const { start: first, end } = lineAt(text, at);
   if (at === first) {
@@ -142,7 +144,7 @@ function explainBeginning(text: string, at: number, end = lineAt(text, at).end):
   return { message, help, start: told.start, end: told.end };
 }
 
-/** `equals: > 3`: the mark of a block, and text after it. */
+/** Explains `equals: > 3`: a block indicator followed by text. */
 function explainBlock(text: string, at: number): Explanation {
   const { start, end } = lineAt(text, at);
   const before = /^.*?(?::|-)\s+(?=>=?\s+\d)/.exec(text.slice(start, end))?.[0];
@@ -160,10 +162,10 @@ function explainEscape(text: string, at: number): Explanation {
 
 const BRACES = "a value that begins with `{{` needs quotes";
 const EXPRESSION = "an expression is written `${…}` and needs quotes here";
-/** A bare name is a variable, a parameter or one of the environment, as it is in other tools. */
+/** A bare name: a variable, a parameter or an environment variable, as in other tools. */
 const BRACED_NAME = /\{\{\s*(?:(env)\.)?([A-Za-z_]\w*)\s*\}\}/gi;
 
-/** Explains `{{base_url}}/users`: a map with text after it. */
+/** Explains `{{base_url}}/users`: a map followed by text. */
 function explainBraces(start: number, value: string): Explanation {
   const meant = value.replaceAll(BRACED_NAME, (_, env, name) => `\${${env ? "ENV." : ""}${name}}`);
   return meant.includes("{{")

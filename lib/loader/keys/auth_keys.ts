@@ -2,7 +2,7 @@ import { type KeyTable, ref } from "./key_table.ts";
 
 const SCALAR = { type: ["string", "number", "boolean"] } as const;
 
-/** The ways to authenticate: a request has one of them. */
+/** The authentication methods; a request has at most one. */
 export const AUTH_KEYS: KeyTable = {
   basic: {
     summary: "A user and a password in the header `authorization` (RFC 7617).",
@@ -97,7 +97,7 @@ const SIGV4_KEYS: KeyTable = {
   },
 };
 
-/** The keys below each way to authenticate; `bearer` has a text instead. */
+/** The keys below each authentication method; `bearer` has a text instead. */
 export const AUTH_FIELDS: Readonly<
   Record<string, { readonly table: KeyTable; readonly required: readonly string[] }>
 > = {
@@ -107,7 +107,7 @@ export const AUTH_FIELDS: Readonly<
   aws_sigv4: { table: SIGV4_KEYS, required: ["region", "service", "access_key", "secret_key"] },
 };
 
-/** What the keys below `auth` may have for a value, in YAML. */
+/** An example value in YAML for each key below `auth`. */
 export const AUTH_EXAMPLES: Readonly<Record<string, string>> = {
   bearer: '"${ENV.API_TOKEN}"',
   username: '"${ENV.API_USER}"',
@@ -126,7 +126,7 @@ export const AUTH_EXAMPLES: Readonly<Record<string, string>> = {
   session_token: '"${ENV.AWS_SESSION_TOKEN}"',
 };
 
-/** The keys below `auth` whose values are secret, with what each holds. */
+/** The keys below `auth` whose values are secret, and what each value is. */
 export const AUTH_SECRETS: ReadonlyMap<string, string> = new Map([
   ["bearer", "a token"],
   ["password", "a password"],

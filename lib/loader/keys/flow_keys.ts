@@ -203,7 +203,7 @@ export const CAPTURE_KEYS: KeyTable = {
   },
 };
 
-/** The formats of events: server-sent events, or one line of JSON each. */
+/** The event formats: server-sent events, or one JSON value per line. */
 export const EVENT_FORMATS = ["sse", "ndjson"] as const;
 
 /** The keys of `events`. */
@@ -239,7 +239,7 @@ export const EVENTS_KEYS: KeyTable = {
   },
 };
 
-/** The keys of what `tls` says of one host. */
+/** The keys of the TLS settings of one host. */
 export const HOST_TLS_KEYS: KeyTable = {
   ca_cert: {
     summary: "A file of certificates in PEM that are trusted in addition to those of the system.",
@@ -265,5 +265,5 @@ export const HOST_TLS_KEYS: KeyTable = {
   },
 };
 
-/** A host, and maybe a port: `api.test`, `api.test:8443`, `[::1]:8443`. */
+/** A host with an optional port: `api.test`, `api.test:8443`, `[::1]:8443`. */
 export const TLS_HOST = /^(?:\[[0-9a-fA-F:.]+\]|[^\s/:@?#*[\]${}]+)(?::[1-9]\d{0,4})?$/;

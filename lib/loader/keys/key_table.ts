@@ -2,28 +2,28 @@ import type { DiagnosticDetails, Diagnostics } from "../../diagnostics/mod.ts";
 import { closestWord, joinWithAnd } from "../../text/mod.ts";
 import { entryOf, type MapEntry, type MapNode } from "../yaml/mod.ts";
 
-/** What is known of one key: the loader, the JSON Schema and the docs are made from it. */
+/** The specification of one key, from which the loader, the JSON Schema and the docs are made. */
 interface KeySpec {
   /** One sentence for docs and editors. */
   readonly summary: string;
   /** The JSON Schema of the value; `#/$defs/…` names a definition of the flow schema. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Other words that people write for this key. */
+  /** Other words that people use for this key. */
   readonly insteadOf?: readonly string[];
-  /** Those of the other words whose value is another one, so that the word alone cannot be changed. */
+  /** The other words that take a different value, so that renaming the key is not enough. */
   readonly unlike?: readonly string[];
 }
 
 /** The keys that a map may have. */
 export type KeyTable = Readonly<Record<string, KeySpec>>;
 
-/** A reference to a definition of the schema of flows. */
+/** Returns a reference to a definition of the flow schema. */
 export const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 
-/** The largest whole number of the format: what a timer can wait in milliseconds. */
+/** The largest integer of the format: the longest delay of a timer in milliseconds. */
 export const MAX_INTEGER = 2 ** 31 - 1;
 
-/** The schema of a whole number from `minimum` on. */
+/** Returns the schema of an integer of at least `minimum`. */
 export const integerFrom = (minimum: number, example: number) => ({
   type: "integer",
   minimum,
@@ -32,9 +32,9 @@ export const integerFrom = (minimum: number, example: number) => ({
 });
 
 /**
- * What to write instead of keys that other tools have, by their names. A function returns nothing if
- * the entry is not one of theirs, and `reported` if the diagnostic of another entry covers this one.
- * The function under `*` gets every other name.
+ * What to write instead of the keys of other tools, by key. A function returns `undefined` if the
+ * entry does not come from another tool, and `reported` if the diagnostic of another entry covers
+ * it. The function under `*` gets all other names.
  */
 export type ForeignKeys = Readonly<
   Record<
@@ -47,7 +47,7 @@ export type ForeignKeys = Readonly<
   >
 >;
 
-/** A key and its value without a blank between them, which YAML takes for a key. */
+/** A key and its value without a space between them, which YAML reads as one key. */
 const WITH_VALUE = /^([a-z_]+):(\S.*)$/s;
 
 /** Reports every key that a table does not have, and suggests the one that was probably meant. */
@@ -100,7 +100,7 @@ function keysOf(table: KeyTable): string {
   return `the keys are ${joinWithAnd(Object.keys(table).map((key) => `\`${key}\``))}`;
 }
 
-/** The key that was probably meant by an unknown one. */
+/** Returns the key that an unknown key probably means. */
 export function meantKey(name: string, table: KeyTable): string | undefined {
   const [, key] = WITH_VALUE.exec(name) ?? [];
   if (key !== undefined && Object.hasOwn(table, key)) return key;
@@ -109,8 +109,8 @@ export function meantKey(name: string, table: KeyTable): string | undefined {
 }
 
 /**
- * The entry of a key; where there is none, the only one that is a mistyped key or another word for
- * it, so that its value is still read.
+ * Returns the entry of a key. If it is missing, returns the only entry that mistypes the key or
+ * uses another word for it, so that its value is still read.
  */
 export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry | undefined {
   const exact = entryOf(node, name);
@@ -121,7 +121,7 @@ export function entryFor(node: MapNode, name: string, table: KeyTable): MapEntry
   );
 }
 
-/** Whether to change the word is all that an entry needs to be the one that is meant. */
+/** Returns whether renaming the key is enough to fix an entry. */
 function isRename(entry: MapEntry, node: MapNode, table: KeyTable, meant: string): boolean {
   if (table[meant].unlike?.includes(entry.name)) return false;
   const spelled = table[meant].insteadOf?.includes(entry.name) || isOnlyClose(entry.name, table);

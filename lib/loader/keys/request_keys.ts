@@ -156,5 +156,5 @@ export const GRAPHQL_KEYS: KeyTable = {
   },
 };
 
-/** The keys of a request, apart from `body`, that give a body. */
+/** The keys of a request other than `body` that give a body. */
 export const BODY_KEYS = ["body_file", "form", "multipart", "graphql", "base64", "hex"] as const;

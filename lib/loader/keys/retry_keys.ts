@@ -1,6 +1,6 @@
 import { type KeyTable, MAX_INTEGER } from "./key_table.ts";
 
-/** The kinds of errors after which a request may be sent again, apart from statuses. */
+/** The kinds of errors, besides statuses, after which a request may be sent again. */
 export const RETRY_CAUSES = ["network", "timeout"] as const;
 
 /** How the pauses between attempts grow. */

@@ -12,7 +12,7 @@ import {
 } from "../yaml/mod.ts";
 import { MISPLACED_WAITING_KEYS } from "./waiting_keys.ts";
 
-/** What to write instead of keys that other tools have in assertions. */
+/** What to write instead of the assertion keys of other tools. */
 export const FOREIGN_ASSERTION_KEYS: ForeignKeys = {
   status_in: (entry, map, diagnostics) =>
     entryOf(map, "status")
@@ -49,7 +49,7 @@ function ofStep() {
   return { help: "it belongs to the step: align it with `assert`" };
 }
 
-/** The path in a map of assertions, with the keys there that are not keys of assertions. */
+/** Returns the path in a map of assertions, with the keys there that are not assertion keys. */
 function pathItem(map: MapNode): MapNode {
   if (!entryOf(map, "path")) return { ...map, entries: [] };
   return {
@@ -62,7 +62,7 @@ function listText(node: SourceNode): string {
   return node.kind === "list" ? flowText(node) : `[${flowText(node)}]`;
 }
 
-/** A limit of the time: `{ max_ms: 500 }`, or the number alone. */
+/** Returns an upper limit on the duration: from `{ max_ms: 500 }`, or from the number alone. */
 function upTo(
   entry: MapEntry,
   map: MapNode,

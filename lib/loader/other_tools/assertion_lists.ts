@@ -9,11 +9,11 @@ import {
 } from "../yaml/mod.ts";
 import { assertionOfText } from "./operator_words.ts";
 
-/** Assertions that are written in another shape, as the map that they should be. */
+/** Assertions written in another shape, as the map that they should be. */
 interface AssertionsInstead {
   /** The map. */
   readonly map: MapNode;
-  /** Whether everything is in it, so that it can be written in place of the other. */
+  /** Whether the map includes everything, so that it can replace the original. */
   readonly complete: boolean;
 }
 
@@ -21,7 +21,7 @@ const PATH_WORDS = ["path", "jsonpath", "json", "json_path", "jsonPath"];
 const TYPES = ["string", "number", "integer", "boolean", "array", "object"];
 const UNSET = { start: 0, end: 0 };
 
-/** A list of assertions, each its own map, as one map. */
+/** Converts a list of assertions, each its own map, to one map. */
 export function assertionsOfList(items: readonly SourceNode[], range = UNSET): AssertionsInstead {
   const plain: MapEntry[] = [];
   const headers: MapEntry[] = [];
@@ -56,7 +56,7 @@ export function assertionsOfList(items: readonly SourceNode[], range = UNSET): A
   };
 }
 
-/** Assertions under their paths as keys (`$.id: exists`), as a list. */
+/** Converts assertions under their paths as keys (`$.id: exists`) to a list. */
 export function assertionsByPath(map: MapNode): { items: MapNode[]; complete: boolean } {
   let complete = true;
   const items = map.entries.flatMap(({ key, value }): MapNode[] => {
@@ -76,7 +76,7 @@ export function assertionsByPath(map: MapNode): { items: MapNode[]; complete: bo
   return { items, complete };
 }
 
-/** The headers of a list such as `- { name: etag, equals: x }`, as the entries of a map. */
+/** Converts a list of headers such as `- { name: etag, equals: x }` to the entries of a map. */
 export function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
   const entries = items.map((item): MapEntry | undefined => {
     const [first, ...rest] = item.kind === "map" ? item.entries : [];
@@ -88,7 +88,7 @@ export function namedHeaders(items: readonly SourceNode[]): readonly MapEntry[] 
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
-/** The assertions of a map as lines, without an indentation. */
+/** Returns the assertions of a map as lines without indentation. */
 export function assertionLines({ entries }: MapNode): string[] {
   return entries.flatMap(({ name, value }) =>
     value.kind === "list" && value.items.some(({ kind }) => kind === "map")
@@ -121,7 +121,7 @@ function withPath({ entries, range }: MapNode): MapNode {
   return { kind: "map", entries: entries.map((entry) => asPath(entry, PATH_WORDS)), range };
 }
 
-/** An entry under the key `path` if its key is one of the words that other tools have for it. */
+/** Returns an entry under the key `path` if its key is another tool's word for it. */
 export function asPath(entry: MapEntry, words: readonly string[]): MapEntry {
   if (!words.includes(entry.name)) return entry;
   const key: ScalarNode = { ...entry.key, value: "path", text: "path" };
@@ -144,7 +144,7 @@ function named(name: string, value: SourceNode): MapEntry {
   return { key, name, value };
 }
 
-/** A path with the root that its spelling gives it: `$.id` is `$.json.id` in spelling A. */
+/** Returns a path with the root of its spelling: `$.id` becomes `$.json.id` in spelling A. */
 function withRoot(path: string, spelling: Spelling): string {
   if (spelling === "B" || !/^\$[.[]/.test(path)) return path;
   const first = /^\$\.([\w-]+)/.exec(path)?.[1] ?? /^\$\[["']([^"']*)["']\]/.exec(path)?.[1];
@@ -152,7 +152,7 @@ function withRoot(path: string, spelling: Spelling): string {
   return names.includes(first) ? path : `$.json${path.slice(1)}`;
 }
 
-/** Whether some of the paths of assertions begin at the envelope and others at the body. */
+/** Returns whether some paths of the assertions start at the envelope and others at the body. */
 export function mixesRoots(items: readonly MapNode[], spelling: Spelling): boolean {
   const paths = items.flatMap((item) => {
     const path = entryOf(item, "path")?.value;
@@ -162,7 +162,7 @@ export function mixesRoots(items: readonly MapNode[], spelling: Spelling): boole
   return paths.some(isBody) && !paths.every((path) => isBody(path) || /^\$\.json\b/.test(path));
 }
 
-/** The entries with every path that they hold rooted as its spelling wants it. */
+/** Returns the entries with every path rooted as its spelling requires. */
 export function withRoots(entries: readonly MapEntry[], spelling: Spelling): MapEntry[] {
   return entries.map((entry) => ({ ...entry, value: rooted(entry.value, spelling) }));
 }

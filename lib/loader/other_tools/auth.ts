@@ -13,7 +13,7 @@ import {
 /** A name and its value in YAML. */
 type Field = readonly [name: string, text: string];
 
-/** The authentication of other tools as the value of `auth`; nothing if it is not one of theirs. */
+/** Converts the authentication of another tool to the value of `auth`, if it is recognized. */
 export function meantAuth(node: SourceNode): string | undefined {
   if (node.kind === "list") {
     const values = node.items.filter(({ kind }) => kind === "scalar").map(flowText);
@@ -37,7 +37,7 @@ const SECRET = new RegExp(
   "g",
 );
 
-/** The value of an `auth` with expressions in place of the secrets that are written in it. */
+/** Replaces the literal secrets in a value of `auth` with expressions. */
 export function withExpressions(text: string): string {
   return text.replace(
     SECRET,
@@ -45,7 +45,7 @@ export function withExpressions(text: string): string {
   );
 }
 
-/** What other tools write below one way to authenticate, as the value of `auth`. */
+/** Converts the keys of other tools below one authentication method to the value of `auth`. */
 export function meantBelow(kind: string, node: SourceNode): string | undefined {
   if (kind === "bearer") {
     const token = tokenOf(node);
@@ -56,7 +56,7 @@ export function meantBelow(kind: string, node: SourceNode): string | undefined {
   return pair?.replace(/^\{ (?:basic|digest):/, `{ ${kind}:`);
 }
 
-/** What to write instead of authentication keys of other tools in a request. */
+/** What to write instead of the authentication keys of other tools in a request. */
 export const FOREIGN_AUTH_KEYS: ForeignKeys = Object.fromEntries(
   ["basicAuth", "basic_auth", "bearer", "bearerToken", "bearer_token", "digest", "digestAuth"].map(
     (name) => [name, (entry, map, diagnostics) => {
@@ -96,13 +96,13 @@ function meantByType(type: string, node: MapNode): string | undefined {
   return fields === undefined ? undefined : authText(kind, fields);
 }
 
-/** The token in a map such as `{ token: x }`, or in the pairs of Postman. */
+/** Returns the token of a map such as `{ token: x }`, or of a Postman list of pairs. */
 function tokenOf(node: SourceNode): string | undefined {
   const token = pairsOf(node).find(({ name }) => /^(?:token|bearer|accessToken)$/.test(name));
   return token?.value.kind === "scalar" ? flowText(token.value) : undefined;
 }
 
-/** The fields below a kind, as they are called here; nothing if one of them is not known. */
+/** Returns the fields below a kind under their names here, or `undefined` if one is unknown. */
 function fieldsOf(kind: string, node: MapNode): readonly Field[] | undefined {
   const { table } = AUTH_FIELDS[kind];
   const fields = pairsOf(node).flatMap(({ name, value }): readonly (Field | undefined)[] => {
@@ -113,7 +113,7 @@ function fieldsOf(kind: string, node: MapNode): readonly Field[] | undefined {
   return fields.every((field) => field !== undefined) ? fields : undefined;
 }
 
-/** The entries of a map, those of the maps and lists of pairs in it included. */
+/** Returns the entries of a map, including those of the maps and lists of pairs in it. */
 function pairsOf(node: SourceNode): readonly MapEntry[] {
   if (node.kind === "scalar") return [];
   if (node.kind === "map") {

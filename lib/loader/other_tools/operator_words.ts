@@ -7,7 +7,7 @@ const SENTENCE =
 const STATUS = /^(?:(?:current\.)?(?:res|response)\.)?(?:status(?:_?code)?|statusCode)$/;
 const BODY = /^(?:current\.)?(?:(?:res|response)\.)?(?:body|json)(?=\.)/;
 
-/** An assertion that is written as a sentence, as an entry of `assert`; nothing if it is not one. */
+/** Converts an assertion written as a sentence to an entry of `assert`, if it is one. */
 export function assertionOfText({ text, range }: ScalarNode): MapEntry | undefined {
   const { subject, word, operand = "" } = SENTENCE.exec(text.trim())?.groups ?? {};
   if (subject === undefined || (operand === "") !== (word === "exists")) return undefined;
@@ -39,7 +39,7 @@ function entry(name: string, value: MapEntry["value"]): MapEntry {
   return { name, key: { ...scalar(name, value.range), value: name }, value };
 }
 
-/** A word as YAML reads it: a number, a truth value, `null`, text in quotes or text. */
+/** Returns a word as YAML reads it: a number, a boolean, `null`, quoted text or text. */
 function scalar(word: string, range: Range): ScalarNode {
   const [, , inside] = /^(["'])(.*)\1$/s.exec(word) ?? [];
   if (inside !== undefined) {
@@ -93,13 +93,13 @@ export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   regex: "matches",
 };
 
-/** `notEquals`, `not-equals` and `NotEquals` as `not_equals`. */
+/** Converts `notEquals`, `not-equals` and `NotEquals` to `not_equals`. */
 export function snakeCase(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").replaceAll(/[\s-]+/g, "_");
   return words.toLowerCase();
 }
 
-/** An assertion with its operators named as they are here. */
+/** Renames the operators of an assertion to those of this format. */
 export function withOperators(item: MapNode): MapNode {
   const entries = item.entries.map((entry) => {
     const word = snakeCase(entry.name);

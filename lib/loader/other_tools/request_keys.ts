@@ -18,7 +18,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const CLIENT = "client_cert: client.pem, client_key: client.key.pem";
 const CLIENT_OPTIONS = "--client-cert client.pem --client-key client.key.pem";
 
-/** What to write instead of keys that other tools have in a request. */
+/** What to write instead of the request keys of other tools. */
 export const FOREIGN_REQUEST_KEYS: ForeignKeys = {
   json({ key, value }, map, diagnostics) {
     if (entryOf(map, "body")) return undefined;
@@ -55,7 +55,7 @@ export const FOREIGN_REQUEST_KEYS: ForeignKeys = {
   ),
 };
 
-/** What belongs to TLS: to one host of the flow, or to all hosts of the run. */
+/** Returns the help for TLS settings, which belong to one host of the flow or to the whole run. */
 function ofHost(keys: string, options: string) {
   const help = "it belongs to a host, next to `steps`: " +
     `\`tls: { api.example.test: { ${keys} } }\`; for all hosts, use the option ${options}`;
@@ -68,7 +68,7 @@ function ofRun() {
   };
 }
 
-/** The entry of a request that is written under its method: `GET: http://…`. */
+/** Returns the entry of a request written under its method: `GET: http://…`. */
 export function methodEntry(map: MapNode): MapEntry & { value: ScalarNode } | undefined {
   if (entryOf(map, "url") || entryOf(map, "method")) return undefined;
   const [only, ...others] = map.entries.filter(({ name }) => METHOD.test(name));
@@ -95,7 +95,7 @@ function byMethod(_entry: MapEntry, map: MapNode, diagnostics: Diagnostics) {
   return { help, ...replaceEntry(diagnostics, map, entry, entries) };
 }
 
-/** What to write instead of a request that is one text: `GET http://…`. */
+/** Returns what to write instead of a request that is one text: `GET http://…`. */
 export function requestOfText(
   text: string,
 ): Readonly<Record<"method" | "url", string>> | undefined {
@@ -103,7 +103,7 @@ export function requestOfText(
   return url === undefined ? undefined : { method: (method ?? "GET").toUpperCase(), url };
 }
 
-/** The items of a list of headers as the entries of a map, as far as they say a name and a value. */
+/** Converts the items of a list of headers that have a name and a value to the entries of a map. */
 export function headersOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
   const entries = items.map((item): MapEntry | undefined => {
     if (item.kind === "scalar") {
@@ -124,7 +124,7 @@ export function headersOfList(items: readonly SourceNode[]): readonly MapEntry[]
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 
-/** Headers on lines of their own, or cookies between semicolons, as the entries of a map. */
+/** Converts headers on separate lines, or cookies between semicolons, to the entries of a map. */
 export function pairsOfText(node: ScalarNode, cookies: boolean): readonly MapEntry[] | undefined {
   if (typeof node.value !== "string" || node.text.trim() === "") return undefined;
   const parts = node.text.trim().split(cookies ? /;\s*/ : /\r?\n/).filter(Boolean);

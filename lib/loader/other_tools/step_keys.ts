@@ -29,7 +29,7 @@ const COMMENTS: ForeignKeys = {
   summary: () => COMMENT,
 };
 
-/** What to write instead of keys that other tools have in a flow. */
+/** What to write instead of the flow keys of other tools. */
 export const FOREIGN_FLOW_KEYS: ForeignKeys = {
   ...COMMENTS,
   version: (entry, map, diagnostics) => ({
@@ -44,7 +44,7 @@ export const FOREIGN_FLOW_KEYS: ForeignKeys = {
   base_url: ({ name, value }) => ({ help: `write \`vars: { ${name}: ${flowText(value)} }\`` }),
 };
 
-/** What to write instead of keys that other tools have in a step. */
+/** What to write instead of the step keys of other tools. */
 export const FOREIGN_STEP_KEYS: ForeignKeys = {
   ...COMMENTS,
   id: (_entry, map) =>
@@ -62,7 +62,7 @@ export const FOREIGN_STEP_KEYS: ForeignKeys = {
   ),
 };
 
-/** Whether a key is empty, and the keys that belong below it are next to it. */
+/** Returns whether a key is empty and the keys that belong below it are next to it. */
 export function standsBeside(map: MapNode, { name, value }: MapEntry): boolean {
   if (value.kind !== "scalar" || value.value !== null) return false;
   return map.entries.some((other) =>
@@ -113,7 +113,7 @@ function below(owner: string, names: readonly string[]): ForeignKeys {
   return Object.fromEntries(names.map((name) => [name, variant]));
 }
 
-/** Whether a map is a step, not a map of steps by their names. */
+/** Returns whether a map is a step rather than a map of steps by name. */
 export function isStep(map: MapNode): boolean {
   const name = entryOf(map, "name")?.value;
   const request = entryOf(map, "request")?.value;
@@ -123,10 +123,10 @@ export function isStep(map: MapNode): boolean {
       !request.entries.some(({ name }) => Object.hasOwn(STEP_KEYS, name)));
 }
 
-/** The keys of a step, and those that end up next to them when an indentation is lost. */
+/** The keys of a step, and those that end up next to them when indentation is lost. */
 const BELONGS = [STEP_KEYS, REQUEST_KEYS, ASSERTION_KEYS].flatMap(Object.keys);
 
-/** The fix that makes a map on its own lines the item of a list. */
+/** Returns the fix that turns a map on its own lines into a list item. */
 export function asItem(map: MapNode, diagnostics: Diagnostics): { fix?: Fix } {
   const { source } = diagnostics;
   const { start, end } = map.range;
@@ -136,7 +136,10 @@ export function asItem(map: MapNode, diagnostics: Diagnostics): { fix?: Fix } {
   return { fix: diagnostics.fix("write `- ` before the step", [map.range, `- ${text}`]) };
 }
 
-/** The items of `steps`; one that goes on with the step before it is reported and joined to it. */
+/**
+ * Returns the items of `steps`. An item that continues the step before it is reported and joined to
+ * it.
+ */
 export function joinItems(items: readonly SourceNode[], diagnostics: Diagnostics): SourceNode[] {
   const joined: SourceNode[] = [];
   for (const item of items) {
@@ -155,7 +158,7 @@ export function joinItems(items: readonly SourceNode[], diagnostics: Diagnostics
   return joined;
 }
 
-/** Whether a map has keys of a step that the one before it has not, and no name. */
+/** Returns whether a map has no name and only step keys that the map before it lacks. */
 function continues(before: MapNode, { entries }: MapNode): boolean {
   return entryOf(before, "name") !== undefined && entries.length > 0 &&
     entries.every(({ name }) =>
@@ -170,7 +173,7 @@ function withoutDash({ range }: MapNode, diagnostics: Diagnostics): { fix?: Fix 
   return { fix: diagnostics.fix("replace `-` with a space", [dash, " "]) };
 }
 
-/** A step together with the keys of a step in its `request`, where they are reported. */
+/** Adds the step keys in the `request` of a step, which are reported there, to the step. */
 export function withStepKeys(map: MapNode): MapNode {
   const request = entryOf(map, "request")?.value;
   if (request?.kind !== "map") return map;

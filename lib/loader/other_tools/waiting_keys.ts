@@ -14,7 +14,7 @@ import {
 
 const EXAMPLE = "{ status: 200 }";
 
-/** Words that other tools have for a condition that is waited for. */
+/** Other tools' words for a condition to wait for. */
 const WAITING = [
   "wait_for",
   "waitFor",
@@ -29,7 +29,7 @@ const WAITING = [
   "until",
   "eventually",
 ];
-/** Words that other tools have for a pause. */
+/** Other tools' words for a pause. */
 const PAUSING = [
   "delay",
   "delay_ms",
@@ -40,12 +40,12 @@ const PAUSING = [
   "pause",
   "think_time",
 ];
-/** Words that other tools have for a number of times. */
+/** Other tools' words for a number of repetitions. */
 const COUNTING = ["repeat", "times", "iterations", "attempts", "max_attempts"];
-/** Words that other tools have for a number of further tries. */
+/** Other tools' words for a number of retries. */
 const RETRYING = ["retries", "max_retries", "maxRetries", "retry_count"];
 
-/** What to write instead of keys that other tools have in a step to wait, to pause or to repeat. */
+/** What to write instead of the keys of other tools that make a step wait, pause or repeat. */
 export const FOREIGN_WAITING_KEYS: ForeignKeys = {
   ...each(WAITING, (entry, map) => ({ help: waitingHelp(conditionOf(entry.value), map) })),
   ...each(PAUSING, (entry, map) => pauseHelp(entry, map)),
@@ -106,12 +106,12 @@ function retriesHelp(count: number): string {
   return `to repeat a request after an error, write ${times}; to wait for a condition, write \`loop\``;
 }
 
-/** What of a step sends its request again. */
+/** Returns the key of a step that sends its request again. */
 function repeaterIn(map: MapNode): string | undefined {
   return ["loop", "retry"].find((name) => entryOf(map, name));
 }
 
-/** The condition that a value says, if it is one that is short. */
+/** Returns the condition that a value states, if it is short. */
 function conditionOf(value: SourceNode): string {
   if (value.kind !== "map" || value.entries.length === 0) return EXAMPLE;
   const isCondition = value.entries.every(({ name }) => Object.hasOwn(ASSERTION_KEYS, name));
@@ -119,13 +119,13 @@ function conditionOf(value: SourceNode): string {
   return isCondition && text.length <= MAX_QUOTED_YAML ? text : EXAMPLE;
 }
 
-/** The whole number of at least 1 that a value is. */
+/** Returns the integer of at least 1 that a value represents. */
 function countOf(value: SourceNode): number | undefined {
   const count = value.kind === "scalar" ? value.value : undefined;
   return typeof count === "number" && Number.isInteger(count) && count > 0 ? count : undefined;
 }
 
-/** The milliseconds of a duration that has its unit: `500ms`, `2s`. */
+/** Returns the milliseconds of a duration with a unit: `500ms`, `2s`. */
 export function millisecondsOf(value: SourceNode): number | undefined {
   const ms = value.kind === "scalar" ? parseDuration(value.text.trim()) : undefined;
   return ms === undefined || ms < 0 || !Number.isInteger(ms) ? undefined : ms;
@@ -133,7 +133,7 @@ export function millisecondsOf(value: SourceNode): number | undefined {
 
 const DEFAULT_PAUSE_MS = 1_000;
 
-/** Words that other tools have for the pause between two attempts. */
+/** Other tools' words for the pause between two attempts. */
 const PAUSES = [
   "interval",
   "delay",
@@ -147,9 +147,9 @@ const PAUSES = [
   "minInterval",
   "min_interval",
 ];
-/** Words that other tools have for the time of the whole loop. */
+/** Other tools' words for the time limit of the whole loop. */
 const LIMITS = ["timeout", "timeout_ms", "max_time", "max_duration", "deadline", "within", "for"];
-/** Words that other tools have for pauses that grow. */
+/** Other tools' words for growing pauses. */
 const GROWTH = [
   "backoff",
   "multiplier",
@@ -160,10 +160,10 @@ const GROWTH = [
   "maxInterval",
   "max_interval",
 ];
-/** Words that other tools have for the end of a loop. */
+/** Other tools' words for the end of a loop. */
 const ENDS = ["break", "break_if", "break_when", "stop_when", "stop_if", "exit_when", "success"];
 
-/** What to write instead of keys that other tools have in a loop. */
+/** What to write instead of the loop keys of other tools. */
 export const FOREIGN_LOOP_KEYS: ForeignKeys = {
   ...each(PAUSES, pauseOf),
   ...each(LIMITS, limitOf),
@@ -183,7 +183,7 @@ export const FOREIGN_LOOP_KEYS: ForeignKeys = {
   while: () => ({ help: "`until` says when the loop ends: write the opposite condition there" }),
 };
 
-/** What to write instead of keys that other tools have in a retry, which waits for nothing. */
+/** What to write instead of the retry keys of other tools. A retry has no condition to wait for. */
 export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
   ["until", "condition", "while"],
   ({ value }) => {
@@ -198,7 +198,7 @@ export const FOREIGN_RETRY_KEYS: ForeignKeys = each(
   },
 );
 
-/** A pause that names its unit can be written in milliseconds. */
+/** Converts a pause with a unit to milliseconds. */
 function pauseOf(
   entry: MapEntry,
   map: MapNode,
@@ -211,7 +211,7 @@ function pauseOf(
   return { help: `write \`${text}\``, ...replaceEntry(diagnostics, map, entry, [text]) };
 }
 
-/** A loop is bounded by its attempts: as many as fit into the time. */
+/** Converts a time limit to `max_attempts`: as many attempts as fit into the time. */
 function limitOf({ name, value }: MapEntry, map: MapNode): DiagnosticDetails {
   const plain = value.kind === "scalar" && typeof value.value === "number"
     ? value.value
@@ -226,7 +226,7 @@ function limitOf({ name, value }: MapEntry, map: MapNode): DiagnosticDetails {
   };
 }
 
-/** The pause of a loop, also under the key of another tool. */
+/** Returns the pause of a loop, also under a key of another tool. */
 function pauseIn(map: MapNode): number | undefined {
   const sleep = entryOf(map, "sleep_ms")?.value;
   if (sleep?.kind === "scalar" && typeof sleep.value === "number") return sleep.value;
@@ -234,7 +234,7 @@ function pauseIn(map: MapNode): number | undefined {
   return other && millisecondsOf(other.value);
 }
 
-/** Attempts count the first one, retries do not. */
+/** Converts retries to attempts, which also count the first request. */
 function attemptsOf({ value }: MapEntry, map: MapNode): DiagnosticDetails | undefined {
   const count = value.kind === "scalar" ? value.value : undefined;
   if (typeof count !== "number" || !Number.isInteger(count) || count < 0) return undefined;

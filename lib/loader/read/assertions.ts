@@ -64,20 +64,20 @@ export function readAssertions(
   };
 }
 
-/** Assertions that are a list, or one of them as a sentence: `status == 200`. */
+/** Returns assertions that are a list, or one written as a sentence: `status == 200`. */
 function listOf(value: SourceNode): ListNode | undefined {
   if (value.kind === "list") return value.items.length > 0 ? value : undefined;
   if (value.kind === "map" || !assertionOfText(value)) return undefined;
   return { kind: "list", items: [value], range: value.range };
 }
 
-/** Text under `body` may be all of the body or a part of it. */
+/** Returns the help for text under `body`, which may be the whole body or a part of it. */
 function bodyHelp(node: SourceNode): string {
   const part = node.kind === "scalar" && node.text.length <= MAX_BODY ? node.text : "ready";
   return `write an operator, for example \`body: { contains: ${quoted(part)} }\``;
 }
 
-/** A list of assertions as the map that it should be. */
+/** Converts a list of assertions to the map that it should be. */
 function assertionsMap(
   entry: MapEntry,
   list: ListNode,
@@ -134,7 +134,7 @@ function readHeaders(map: MapNode, reader: NodeReader): MapNode | undefined {
   return headers;
 }
 
-/** `- { header: etag, exists: true }`, or as in requests. */
+/** Converts `- { header: etag, exists: true }`, or a list of headers as in requests. */
 function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
   const { map, complete } = assertionsOfList(items);
   const [only, ...others] = map.entries;
@@ -145,7 +145,7 @@ function listedHeaders({ items }: ListNode): readonly MapEntry[] | undefined {
   return namedHeaders(items) ?? headersOfList(items);
 }
 
-/** Reads `json` or `jsonpath`; the other of the two as well where both are there. */
+/** Reads `json` or `jsonpath`. If both are present, reads both. */
 function readPaths(
   map: MapNode,
   reader: NodeReader,
@@ -180,7 +180,7 @@ function readItems(
   return list && { spelling, list };
 }
 
-/** One assertion that is not in a list, or assertions under their paths as keys. */
+/** Returns the items of a single assertion outside a list, or of assertions under their paths. */
 function itemsOfMap(
   entry: MapEntry,
   map: MapNode,
@@ -207,7 +207,7 @@ function itemsOfMap(
   return list;
 }
 
-/** Reports a key that is there and empty. */
+/** Reports an assertion key without a value. */
 function reportEmptyAssertion(
   { name, value }: MapEntry,
   help: string,

@@ -47,7 +47,7 @@ export function readLoop(node: SourceNode, reader: NodeReader): LoopNode | undef
   };
 }
 
-/** A loop that is only a number of times. */
+/** Returns the number of a loop that is only a number of repetitions. */
 function timesOf(node: SourceNode): number | undefined {
   const times = node.kind === "scalar" ? node.value : undefined;
   return typeof times === "number" && Number.isInteger(times) && times > 0 ? times : undefined;
@@ -107,7 +107,7 @@ export function readRetry({ value }: MapEntry, reader: NodeReader): RetryNode | 
   };
 }
 
-/** Reports a retry of a request that may do its work twice, as far as that is known. */
+/** Reports a retry of a request that may take effect twice, as far as the file shows it. */
 export function checkRetry(
   { key }: MapEntry,
   { unsafe }: RetryNode,
@@ -130,13 +130,13 @@ export function checkRetry(
   );
 }
 
-/** Whether a header is, or may be, an `idempotency-key` with a value. */
+/** Returns whether a header is, or may be, an `idempotency-key` with a value. */
 function givesKey({ name, value }: MapEntry): boolean {
   if (name.includes("${")) return true;
   return isIdempotencyKey(name) && !(value.kind === "scalar" && value.text.trim() === "");
 }
 
-/** Reports a step that has `retry` and `loop`. */
+/** Reports a step that has both `retry` and `loop`. */
 export function checkNoLoop(retry: MapEntry, loop: MapEntry, diagnostics: Diagnostics): void {
   const [first, second] = retry.key.range.start < loop.key.range.start
     ? [retry, loop]

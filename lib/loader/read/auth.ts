@@ -8,9 +8,9 @@ import { NodeReader } from "./node_reader.ts";
 
 /** The `auth` of a request, as written. */
 export interface AuthNode {
-  /** The way to authenticate: a key of {@linkcode AUTH_KEYS}. */
+  /** The authentication method: a key of {@linkcode AUTH_KEYS}. */
   readonly kind: string;
-  /** The values below it by their keys; `bearer` has its text under `bearer`. */
+  /** The values below the method by key; the text of `bearer` is under `bearer`. */
   readonly fields: ReadonlyMap<string, SourceNode>;
 }
 
@@ -20,14 +20,14 @@ const MAP = "a map of `key: value`";
 const WHERE_HELP = "every server must support `header`; `body` is for servers that do not";
 const CLIENT_AUTH: readonly unknown[] = ["header", "body"];
 
-/** Ways of other tools to authenticate that are headers here. */
+/** Authentication methods of other tools that are headers here. */
 const NO_AUTH: ForeignKeys = Object.fromEntries(
   ["api_key", "apiKey", "apikey", "api-key"].map((name) => [name, () => ({
     help: 'a key is a header: write `headers: { x-api-key: "${ENV.API_KEY}" }` instead of `auth`',
   })]),
 );
 
-/** Reads the `auth` of a request; nothing if it has no valid way to authenticate. */
+/** Reads the `auth` of a request; returns `undefined` if it has no valid method. */
 export function readAuth({ value }: MapEntry, diagnostics: Diagnostics): AuthNode | undefined {
   const reader = new NodeReader(diagnostics);
   const meant = meantAuth(value);

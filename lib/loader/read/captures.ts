@@ -11,7 +11,7 @@ import {
 } from "../yaml/mod.ts";
 import type { NodeReader } from "./node_reader.ts";
 
-/** Reads `capture` or `extract` of a step; the other of the two as well where both are there. */
+/** Reads the `capture` or `extract` of a step. If both are present, reads both. */
 export function readCaptures(
   map: MapNode,
   reader: NodeReader,
@@ -59,7 +59,7 @@ function readCaptureEntries(
 const NAME_WORDS = ["as", "name", "var"];
 const PATH_WORDS = ["jsonpath", "from_jsonpath", "json"];
 
-/** The items of a list of captures (`- { jsonpath: $.id, as: id }`) as the entries of a map. */
+/** Converts a list of captures (`- { jsonpath: $.id, as: id }`) to the entries of a map. */
 function capturesOfList(items: readonly SourceNode[]): readonly MapEntry[] | undefined {
   const entries = items.map(entryFrom);
   return entries.every((entry) => entry !== undefined) ? entries : undefined;

@@ -46,7 +46,7 @@ function notAMap(node: SourceNode, { diagnostics }: NodeReader) {
   };
 }
 
-/** One assertion; a block of them, as loops have it, is another thing. */
+/** Reads the one assertion of `until`. A block of assertions, as in loops, is a mistake here. */
 function readUntil(node: SourceNode, reader: NodeReader): MapNode | undefined {
   const map = reader.map(node, "`until`", `write one assertion on an event: ${CONDITION}`);
   const block = map?.entries.find(({ name, value }) =>

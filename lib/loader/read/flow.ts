@@ -17,12 +17,12 @@ import { checkFixed, readStep } from "./step.ts";
 import { readTls } from "./tls.ts";
 
 /**
- * Reads the structure of a flow file: its keys and the kinds of their values. What is wrong in one
- * place does not keep the rest from being read.
+ * Reads the structure of a flow file: its keys and the kinds of their values. Reading continues
+ * after a mistake.
  *
  * @param root The document.
  * @param diagnostics Collects every mistake.
- * @returns The flow as far as it could be read; nothing if it is not a flow at all.
+ * @returns The flow as far as it could be read; `undefined` if it is not a flow at all.
  */
 export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | undefined {
   const reader = new NodeReader(diagnostics);
@@ -46,7 +46,7 @@ export function readFlow(root: SourceNode, diagnostics: Diagnostics): Flow | und
   };
 }
 
-/** An item of `steps`: a step and, in a map of steps, its key. */
+/** An item of `steps`: a step and, if `steps` is a map, its key. */
 interface StepItem {
   readonly node: SourceNode;
   readonly key?: ScalarNode;
@@ -76,7 +76,7 @@ function readItems(root: MapNode, reader: NodeReader): StepItem[] {
   return joinItems(list?.items ?? [], reader.diagnostics).map((item) => ({ node: item }));
 }
 
-/** The names of steps that could not be read. */
+/** Returns the names of steps that could not be read. */
 function namesIn(node: SourceNode, step: Step | undefined): string[] {
   if (step && step.name !== "") return [];
   if (node.kind === "scalar") return [node.text];
@@ -90,7 +90,10 @@ function namesIn(node: SourceNode, step: Step | undefined): string[] {
   });
 }
 
-/** A map with the key `steps`, or a misspelling of it, is a flow, even with other mistakes. */
+/**
+ * Returns whether a map has the key `steps` or a misspelling of it. Such a map is a flow, even with
+ * other mistakes.
+ */
 function looksLikeFlow(root: MapNode): boolean {
   if (otherKind(root) !== undefined) return false;
   return root.entries.some(({ name }) => name === "steps" || meantKey(name, FLOW_KEYS) === "steps");

@@ -13,28 +13,28 @@ import {
 
 /** Reads values of an expected type and reports all others. */
 export class NodeReader {
-  /** @param diagnostics Collects what is wrong. */
+  /** @param diagnostics Collects the mistakes. */
   constructor(readonly diagnostics: Diagnostics) {}
 
-  /** The node as a map. */
+  /** Returns the node as a map. */
   map(node: SourceNode, what: string, help?: string | DiagnosticDetails): MapNode | undefined {
     if (node.kind === "map") return node;
     return this.wrong(node, what, "a map of `key: value`", mapHelp(node) ?? help);
   }
 
-  /** The node as a list. */
+  /** Returns the node as a list. */
   list(node: SourceNode, what: string, help?: string | DiagnosticDetails): ListNode | undefined {
     if (node.kind === "list") return node;
     return this.wrong(node, what, "a list", help);
   }
 
-  /** The node as text; numbers and the like must be quoted to count as text. */
+  /** Returns the node as text; numbers and other scalars must be quoted to count as text. */
   text(node: SourceNode, what: string, help?: string): string | undefined {
     if (node.kind === "scalar" && typeof node.value === "string") return node.value;
     return this.wrong(node, what, "text", textHelp(node, what) ?? help);
   }
 
-  /** The node as a whole number of at least `least`, small enough for a timer. */
+  /** Returns the node as an integer of at least `least`, small enough for a timer. */
   integer(node: SourceNode, what: string, least: number): number | undefined {
     const value = node.kind === "scalar" ? node.value : undefined;
     const large = isNumber(value) && value > MAX_INTEGER;
@@ -43,13 +43,13 @@ export class NodeReader {
     return this.wrong(node, what, expected, integerHelp(node, what, least));
   }
 
-  /** The node as a boolean. */
+  /** Returns the node as a boolean. */
   boolean(node: SourceNode, what: string): boolean | undefined {
     if (node.kind === "scalar" && typeof node.value === "boolean") return node.value;
     return this.wrong(node, what, "`true` or `false`", booleanHelp(node, what));
   }
 
-  /** The value of a key that must be there; one that is only misspelled is reported as that. */
+  /** Returns the value of a required key; a misspelled key is reported as such. */
   required(
     node: MapNode,
     name: string,
@@ -66,7 +66,7 @@ export class NodeReader {
     return undefined;
   }
 
-  /** Reports two spellings of one thing in one step. */
+  /** Reports a step that uses both spellings of the same thing. */
   bothSpellings(second: MapEntry, first: MapEntry, help: string): void {
     const message = `\`${first.name}\` and \`${second.name}\` are two spellings of the same thing`;
     const related = [labelAt(this.diagnostics.source, first.key.range, "the first is here")];
@@ -92,7 +92,7 @@ const NO = ["false", "no", "off", "n", "0"];
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const KEY = /^`(\w+)`$/;
 
-/** What to write instead of a value that is not text; nothing if that is not known. */
+/** Returns what to write instead of a value that is not text, if that is known. */
 function textHelp(node: SourceNode, what: string): string | undefined {
   if (node.kind === "scalar") {
     return node.value === null ? undefined : `write it as text: "${node.text}"`;
@@ -103,14 +103,14 @@ function textHelp(node: SourceNode, what: string): string | undefined {
   return `write \`${key}: ${flowText(only)}\``;
 }
 
-/** What to write instead of a key without a space after its colon. */
+/** Returns what to write instead of a key without a space after its colon. */
 function mapHelp(node: SourceNode): string | undefined {
   if (node.kind !== "scalar" || node.quoted) return undefined;
   const [, key, value] = /^([a-z_]+):(?!\/\/)(\S.*?)(?: [a-z_]+:\S.*)?$/s.exec(node.text) ?? [];
   return key === undefined ? undefined : `a space follows the colon: \`${key}: ${value}\``;
 }
 
-/** What to write instead of a value that is not a whole number. */
+/** Returns what to write instead of a value that is not an integer. */
 function integerHelp(node: SourceNode, what: string, least: number): string | undefined {
   const key = KEY.exec(what)?.[1];
   const isTime = key?.endsWith("_ms") ?? false;
@@ -127,7 +127,7 @@ function integerHelp(node: SourceNode, what: string, least: number): string | un
   return isNumber(value) ? undefined : "write the number, for example `10`";
 }
 
-/** The number that a text spells: `"10"`, `ten`, and for times `10s`. */
+/** Returns the number that a text spells: `"10"`, `ten`, and for times `10s`. */
 function numberIn(text: string, isTime: boolean): number | undefined {
   const word = text.trim().toLowerCase();
   if (/^\d+$/.test(word)) return Number(word);
@@ -137,7 +137,7 @@ function numberIn(text: string, isTime: boolean): number | undefined {
   return Number.isInteger(ms) ? ms : undefined;
 }
 
-/** What to write instead of a value that is not a boolean. */
+/** Returns what to write instead of a value that is not a boolean. */
 export function booleanHelp(node: SourceNode, what: string): string | undefined {
   const key = KEY.exec(what)?.[1];
   if (key === undefined) return undefined;

@@ -59,13 +59,13 @@ export function readRequest(node: SourceNode, reader: NodeReader): RequestNode {
   };
 }
 
-/** The request of a step that has none: nothing is wrong with it but that. */
+/** Returns an empty request for a step without one, so that only its absence is reported. */
 export function noRequest({ range }: SourceNode): RequestNode {
   const node: MapNode = { kind: "map", entries: [], range };
   return { node, url: missing(node), headers: [], cookies: [], bodies: [] };
 }
 
-/** A request as one text: `GET http://…`. */
+/** Reads a request that is one text: `GET http://…`. */
 function readRequestText(node: ScalarNode, reader: NodeReader): RequestNode {
   const parts = typeof node.value === "string" ? requestOfText(node.text) : undefined;
   if (!parts) {
@@ -82,7 +82,7 @@ function readRequestText(node: ScalarNode, reader: NodeReader): RequestNode {
   return { ...noRequest(node), url, method };
 }
 
-/** The URL without a method before it, which is reported. */
+/** Returns the URL without the method before it, which is reported. */
 function withoutMethod(
   node: ScalarNode,
   map: MapNode,
@@ -144,10 +144,10 @@ function textNode(
 /** How many redirects `follow_redirects: true` allows, as in the Fetch standard. */
 const DEFAULT_REDIRECTS = 20;
 
-/** How many redirects a request may follow. */
+/** The largest number of redirects that a request may follow. */
 const MOST_REDIRECTS = 100;
 
-/** Reads `follow_redirects`: how many redirects a request follows; nothing where it does not say. */
+/** Reads `follow_redirects`, the number of redirects to follow; `undefined` if it is not set. */
 function readRedirects(request: MapNode, reader: NodeReader): number | undefined {
   const node = entryFor(request, "follow_redirects", REQUEST_KEYS)?.value;
   if (node === undefined) return undefined;

@@ -21,10 +21,10 @@ const REQUEST_HELP =
   'a step sends one request: write `request: { method: GET, url: "${ENV.BASE_URL}/…" }`';
 
 /**
- * Reads one of the steps of a flow.
+ * Reads one step of a flow.
  *
- * @param key Its key, where the steps are a map.
- * @returns Nothing if it is not a map.
+ * @param key The key of the step, if the steps are a map.
+ * @returns `undefined` if the node is not a map.
  */
 export function readStep(
   node: SourceNode,
@@ -72,7 +72,7 @@ function readRetryOf(
   return retry;
 }
 
-/** `assert` with the assertions next to it that belong below it, which are reported. */
+/** Adds to `assert` the assertions next to it that belong below it, which are reported. */
 function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | undefined {
   if (!entry || !standsBeside(map, entry)) return entry;
   const entries = map.entries.filter(({ name }) =>
@@ -81,7 +81,7 @@ function withSiblings(entry: MapEntry | undefined, map: MapNode): MapEntry | und
   return { ...entry, value: { kind: "map", entries, range: entries[0].value.range } };
 }
 
-/** The entry of a step that is below its own key: `- login: { request: … }`. */
+/** Returns the entry of a step below its own key: `- login: { request: … }`. */
 function wrappedStep({ entries }: MapNode): MapEntry | undefined {
   const [only, ...others] = entries;
   if (!only || others.length > 0 || only.value.kind !== "map") return undefined;
@@ -100,7 +100,9 @@ function readWrapped({ name, key, value }: MapEntry, reader: NodeReader): Step |
   return readStep(value, named ? undefined : key, reader);
 }
 
-/** The request of a step, or the keys of one in the step itself, which are reported as unknown. */
+/**
+ * Reads the request of a step, or request keys in the step itself, which are reported as unknown.
+ */
 function readRequestOf(map: MapNode, reader: NodeReader): Step["request"] {
   const given = entryFor(map, "request", STEP_KEYS);
   if (given && !standsBeside(map, given)) return readRequest(given.value, reader);
@@ -112,7 +114,9 @@ function readRequestOf(map: MapNode, reader: NodeReader): Step["request"] {
   return node ? readRequest(node, reader) : noRequest(map);
 }
 
-/** A name to continue with if a step has none, so that its other mistakes are reported too. */
+/**
+ * Returns a substitute name for a step without one, so that its other mistakes are also reported.
+ */
 function nameInstead(map: MapNode): ScalarNode {
   const meant = map.entries.find(({ name }) => meantKey(name, STEP_KEYS) === "name")?.value;
   if (meant?.kind === "scalar") return meant;
@@ -152,7 +156,7 @@ function readDependsOn(map: MapNode, reader: NodeReader): ScalarNode[] {
   );
 }
 
-/** Reports expressions where a text is the same in every run. */
+/** Reports expressions in a text that must be the same in every run. */
 export function checkFixed(node: SourceNode, what: string, { diagnostics }: NodeReader): void {
   if (node.kind !== "scalar" || !node.text.includes("${")) return;
   diagnostics.error("bad-name", `expressions are not allowed in ${what}`, node.range, {

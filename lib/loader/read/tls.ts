@@ -85,13 +85,13 @@ function readFile(map: MapNode, name: string, reader: NodeReader): ScalarNode | 
   return node as ScalarNode;
 }
 
-/** The option of the command line that says of all hosts what a key says of one. */
+/** Returns the command line option that does for all hosts what a key does for one. */
 function optionOf(key: string): string {
   const name = Object.hasOwn(HOST_TLS_KEYS, key) ? key : meantKey(key, HOST_TLS_KEYS) ?? key;
   return `\`--${name.replaceAll("_", "-")}\``;
 }
 
-/** What to write instead of a text that is not a host: the host of a URL, if it is one. */
+/** Returns what to write instead of a text that is not a host: the host, if the text is a URL. */
 function hostHelp(text: string): string {
   if (text.includes("${")) {
     return "expressions are not allowed here; --ca-cert, --client-cert and --insecure apply to every host";

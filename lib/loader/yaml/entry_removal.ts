@@ -2,7 +2,7 @@ import type { Diagnostics, Fix, Range, Replacement, SourceFile } from "../../dia
 import { entryRange, type MapEntry, type MapNode } from "./nodes.ts";
 import { isBraced, isPlain, isWritten } from "./rewriting.ts";
 
-/** The fix that removes an entry that has its lines to itself. */
+/** Returns the fix that removes an entry with lines of its own. */
 export function removeEntry(
   diagnostics: Diagnostics,
   map: MapNode,
@@ -15,11 +15,11 @@ export function removeEntry(
 }
 
 /**
- * The edits that remove some entries of a map, but not all.
+ * Returns the edits that remove some, but not all, entries of a map.
  *
  * @param entries All entries of the map.
  * @param removed The entries to remove.
- * @returns Nothing where that is not safe: an alias, a merge, a comment in between.
+ * @returns `undefined` if that is not safe because of an alias, a merge or a comment in between.
  */
 export function removeEntries(
   { text }: SourceFile,
@@ -34,7 +34,7 @@ export function removeEntries(
   return cuts.map((cut) => [cut!, ""]);
 }
 
-/** The lines of an entry, if nothing else is on them. */
+/** Returns the lines of an entry, if nothing else is on them. */
 function entryLines({ key, value }: MapEntry, text: string): Range | undefined {
   const start = text.lastIndexOf("\n", key.range.start - 1) + 1;
   const lineEnd = text.indexOf("\n", value.range.end);
@@ -43,7 +43,10 @@ function entryLines({ key, value }: MapEntry, text: string): Range | undefined {
   return others.trim() === "" ? { start, end } : undefined;
 }
 
-/** Entries between commas: each run of them with the comma after it, the last with that before. */
+/**
+ * Returns the ranges of entries between commas: each run with the comma after it, the last with the
+ * comma before it.
+ */
 function betweenCommas(
   entries: readonly MapEntry[],
   removed: readonly MapEntry[],

@@ -1,7 +1,10 @@
 import { COLLECTION_STYLE, type Event, EVENT_ID, parseEvents, type SequenceEvent } from "js-yaml";
 import type { Range } from "../../diagnostics/mod.ts";
 
-/** What is used of the YAML parser: its events, and how plain scalars are resolved (YAML 1.2 core). */
+/**
+ * The parts of the YAML parser in use: its events, and the resolution of plain scalars (YAML 1.2
+ * core).
+ */
 export {
   boolCoreTag,
   COLLECTION_STYLE,
@@ -19,7 +22,7 @@ export {
   type SequenceEvent,
 } from "js-yaml";
 
-/** Where an item of a list begins; an empty item of a block list begins at its dash. */
+/** Returns where a list item begins; an empty item of a block list begins at its dash. */
 export function itemStart(text: string, list: SequenceEvent, item: Event, from: number): number {
   const empty = item.type === EVENT_ID.SCALAR && item.valueStart < 0;
   return empty && list.style !== COLLECTION_STYLE.FLOW
@@ -28,10 +31,11 @@ export function itemStart(text: string, list: SequenceEvent, item: Event, from: 
 }
 
 /**
- * The end of a flow collection: after its bracket, which has no event; the map in `[a: 1]` has none.
+ * Returns the end of a flow collection, after its closing bracket, for which there is no event. The
+ * map in `[a: 1]` has no bracket.
  *
- * @param start Where it begins.
- * @param end Where the last of its parts ends.
+ * @param start The start of the collection.
+ * @param end The end of its last part.
  */
 export function collectionEnd(text: string, start: number, end: number): number {
   const opening = text[start];
@@ -39,7 +43,7 @@ export function collectionEnd(text: string, start: number, end: number): number 
   return closing === undefined ? end : findOutsideComments(text, closing, end) + 1;
 }
 
-/** The next place of a character outside comments. */
+/** Returns the next offset of a character outside comments. */
 function findOutsideComments(text: string, character: string, from: number): number {
   let at = from;
   while (at < text.length && text[at] !== character) {
@@ -50,10 +54,10 @@ function findOutsideComments(text: string, character: string, from: number): num
 }
 
 /**
- * The ranges of the comments of a YAML text, each from its `#` to the end of its line.
+ * Returns the ranges of the comments of a YAML text, each from its `#` to the end of its line.
  *
  * @param pattern What a comment must match from its `#`; must have the flag `g`.
- * @throws {Error} Whatever the YAML parser throws on a syntax error.
+ * @throws {Error} The error of the YAML parser on a syntax error.
  */
 export function commentsIn(text: string, pattern: RegExp): Range[] {
   const candidates = Array.from(text.matchAll(pattern), ({ index }) => index)
@@ -66,7 +70,7 @@ export function commentsIn(text: string, pattern: RegExp): Range[] {
   });
 }
 
-/** The scalars of a text, in order. */
+/** Returns the ranges of the scalars of a text, in order. */
 function scalarsIn(text: string): Range[] {
   return parseEvents(text, {}).flatMap((event) =>
     event.type === EVENT_ID.SCALAR && event.valueStart >= 0

@@ -1,17 +1,19 @@
-/** A quoted text, a comment, a bracket, a line break with the blanks around it, or anything else. */
+/**
+ * A quoted text, a comment, a bracket, a line break with the blanks around it, or anything else.
+ */
 const TOKEN =
   /(?<=[\s[{,:])(?:"(?:[^"\\]|\\[^])*"|'(?:[^']|'')*')|(?<=\s)#[^\n]*|[[\]{}]|\s*\n\s*|[^\s"'#[\]{}]+|[^]/g;
 const OPENING = /^[[{]$/;
 const CLOSING = /^[\]}]$/;
-/** How often a text is joined and read again. */
+/** The maximum number of times that a text is joined and read again. */
 const MOST = 200;
 
 /**
- * Reads a YAML text, also where collections in `[ ]` or `{ }` are less deep than YAML 1.2 wants: their
- * last bracket under the key before them, as formatters and people put it.
+ * Reads a YAML text and accepts collections in `[ ]` or `{ }` that are less indented than YAML 1.2
+ * requires, such as a closing bracket below the key, which formatters and people write.
  *
- * @param read Reads a text, in which every offset is that of the text given.
- * @throws Whatever reading the text as it is throws.
+ * @param read Reads a text whose offsets are those of the original.
+ * @throws The error of reading the original text.
  */
 export function readJoined<T>(text: string, read: (text: string) => T): T {
   let first: unknown;
@@ -31,11 +33,11 @@ export function readJoined<T>(text: string, read: (text: string) => T): T {
 }
 
 /**
- * A text in which the lines of a collection are one: spaces replace the line breaks between its
- * items and of comments.
+ * Joins the lines of a collection: spaces replace the line breaks between its items, and its
+ * comments.
  *
- * @param at Where a line of the collection is not deep enough.
- * @returns Nothing where no collection is open there, or none of its line breaks can go.
+ * @param at A place where a line of the collection is not indented enough.
+ * @returns `undefined` if no collection is open there, or no line break can be replaced.
  */
 function joinFlowLines(text: string, at: number): string | undefined {
   const start = findUnclosed(text, at);
@@ -54,7 +56,7 @@ function joinFlowLines(text: string, at: number): string | undefined {
   return text.slice(0, start) + joined + text.slice(end);
 }
 
-/** What comes after each token that is neither blank nor a comment. */
+/** Returns what follows each token, skipping blanks and comments. */
 function nextMarks(tokens: readonly string[]): string[] {
   let next = "";
   return tokens.toReversed().map((token) => {
@@ -68,7 +70,7 @@ function isMark(token: string): boolean {
   return token.trim() !== "" && !token.startsWith("#");
 }
 
-/** The tokens of the collection that begins at a place, to its last bracket. */
+/** Returns the tokens of the collection that begins at `start`, up to its closing bracket. */
 function collectionTokens(text: string, start: number): string[] | undefined {
   const tokens: string[] = [];
   let depth = 0;
@@ -86,8 +88,8 @@ function collectionTokens(text: string, start: number): string[] | undefined {
 /**
  * Finds the quote or bracket that is open at a place in a YAML text.
  *
- * @param end The place, in UTF-16 units; lines above it are searched, the nearest first.
- * @returns Its offset; nothing where every line above closes what it opens.
+ * @param end The place, in UTF-16 units; lines above it are searched, nearest first.
+ * @returns Its offset; `undefined` if every line above closes what it opens.
  */
 export function findUnclosed(text: string, end: number): number | undefined {
   let closed = 0;
@@ -102,13 +104,16 @@ export function findUnclosed(text: string, end: number): number | undefined {
 }
 
 interface LineScan {
-  /** The columns of what the line opens and does not close, from 0. */
+  /** The columns of the quotes and brackets that the line opens and does not close, from 0. */
   readonly open: readonly number[];
-  /** How many brackets it closes that an earlier line opens. */
+  /** The number of brackets that the line closes and an earlier line opened. */
   readonly closing: number;
 }
 
-/** Quotes and brackets count where a value may begin, brackets inside brackets anywhere. */
+/**
+ * Scans a line. Quotes and brackets count where a value may begin, and brackets inside brackets
+ * anywhere.
+ */
 function scanLine(line: string): LineScan {
   const open: number[] = [];
   let closing = 0;
@@ -128,7 +133,7 @@ function scanLine(line: string): LineScan {
   return { open, closing };
 }
 
-/** The column where a quoted text ends, or -1; `''` and `\"` do not end it. */
+/** Returns the column where a quoted text ends, or -1; `''` and `\"` do not end it. */
 function closingQuote(line: string, start: number): number {
   const end = line[start] === "'" ? /^(?:[^']|'')*'(?!')/ : /^(?:[^"\\]|\\.)*"/;
   const rest = end.exec(line.slice(start + 1))?.[0];

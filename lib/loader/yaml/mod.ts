@@ -1,6 +1,6 @@
 /**
- * YAML with positions: one document as nodes, its syntax errors and comments, and YAML text
- * written in place of nodes.
+ * YAML with positions: one document as nodes, its syntax errors and comments, and YAML text that
+ * replaces nodes.
  *
  * @module
  */

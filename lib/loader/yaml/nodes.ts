@@ -6,21 +6,23 @@ export type SourceNode = ScalarNode | ListNode | MapNode;
 
 /** A YAML scalar. */
 export interface ScalarNode {
-  /** Tells it from a list and a map. */
+  /** Distinguishes it from a list and a map. */
   readonly kind: "scalar";
-  /** The value by the core schema of YAML 1.2; integers outside the safe range are `bigint`. */
+  /**
+   * The value according to the YAML 1.2 core schema; integers outside the safe range are `bigint`.
+   */
   readonly value: null | boolean | number | bigint | string;
-  /** The text as written, quotes left out. */
+  /** The text as written, without quotes. */
   readonly text: string;
-  /** Whether the scalar is quoted or a block, and so always a string. */
+  /** Whether the scalar is quoted or a block, and therefore always a string. */
   readonly quoted: boolean;
-  /** Its place in the text of the file, quotes included. */
+  /** Its place in the text of the file, including quotes. */
   readonly range: Range;
 }
 
 /** A YAML sequence. */
 export interface ListNode {
-  /** Tells it from a scalar and a map. */
+  /** Distinguishes it from a scalar and a map. */
   readonly kind: "list";
   /** The items, in the order of the file. */
   readonly items: readonly SourceNode[];
@@ -30,9 +32,9 @@ export interface ListNode {
 
 /** A YAML mapping, in the order of the file. */
 export interface MapNode {
-  /** Tells it from a scalar and a list. */
+  /** Distinguishes it from a scalar and a list. */
   readonly kind: "map";
-  /** The entries, in the order of the file; each name once. */
+  /** The entries, in the order of the file; names are unique. */
   readonly entries: readonly MapEntry[];
   /** Its place in the text of the file. */
   readonly range: Range;
@@ -48,17 +50,20 @@ export interface MapEntry {
   readonly value: SourceNode;
 }
 
-/** The entry of a name, if the mapping has it. */
+/** Returns the entry with a name, if the map has it. */
 export function entryOf(node: MapNode, name: string): MapEntry | undefined {
   return node.entries.find((entry) => entry.name === name);
 }
 
-/** The range from the start of the key to the end of the value; the key alone if that is an alias. */
+/**
+ * Returns the range from the start of the key to the end of the value, or of the key alone if the
+ * value is an alias.
+ */
 export function entryRange({ key, value }: MapEntry): Range {
   return { start: key.range.start, end: Math.max(key.range.end, value.range.end) };
 }
 
-/** The plain value of a node. */
+/** Returns the plain value of a node. */
 export function toJson(node: SourceNode): JsonValue {
   switch (node.kind) {
     case "scalar":
@@ -73,7 +78,7 @@ export function toJson(node: SourceNode): JsonValue {
   }
 }
 
-/** What a node is, as messages say it: `a map`, `a list`, `string "x"`, `number 3`. */
+/** Describes a node for messages: `a map`, `a list`, `string "x"`, `number 3`. */
 export function describeNode(node: SourceNode): string {
   if (node.kind === "map") return "a map";
   if (node.kind === "list") return "a list";

@@ -39,11 +39,11 @@ const NO_ENTRIES: readonly MapEntry[] = [];
  * Parses one YAML 1.2 document (core schema) into nodes with positions.
  *
  * Merge keys (`<<`) are applied; integers outside the safe range become `bigint`; aliases are
- * resolved within a bound on the total number of nodes.
+ * resolved, with a limit on the total number of nodes.
  *
- * @param report Takes the mistakes after which reading goes on; they are thrown if it is left out.
+ * @param report Takes the mistakes that do not stop parsing; if absent, they are thrown.
  * @throws {YamlError} If the document is empty or too large.
- * @throws {Error} Whatever the YAML parser throws on a syntax error.
+ * @throws {Error} The error of the YAML parser on a syntax error.
  */
 export function parseYaml(text: string, report: ReportYaml = throwError): SourceNode {
   const events: readonly Event[] = readJoined(
@@ -59,7 +59,7 @@ export function parseYaml(text: string, report: ReportYaml = throwError): Source
   const anchors = new Map<string, Anchored>();
   let at = 1;
   let nodes = 0;
-  /** Where what was composed last ends; an alias ends elsewhere than its node. */
+  /** The end of the node composed last; an alias ends elsewhere than its node. */
   let ended = 0;
   const root = compose(0);
   if (documents > 1) report(severalDocuments(text, ended));
@@ -143,7 +143,7 @@ export function parseYaml(text: string, report: ReportYaml = throwError): Source
   function map(event: MappingEvent): MapNode | ScalarNode {
     if (event.tagStart >= 0) checkTag(text, event, "map", report);
     const own: MapEntry[] = [];
-    /** What a map of many keys is looked up by; the few keys of most are looked through. */
+    /** The names of a map with many keys, for fast lookup; small maps are searched linearly. */
     let names: Set<string> | undefined;
     let merged: MapEntry | undefined;
     let odd: ListNode | MapNode | undefined;
@@ -175,7 +175,7 @@ export function parseYaml(text: string, report: ReportYaml = throwError): Source
     return { kind: "map", entries, range };
   }
 
-  /** `{{name}}` is a map to YAML; a reader means an expression of another tool. */
+  /** Returns `{{name}}`, a map in YAML, as text: it is meant as an expression of another tool. */
   function bracesIn(range: Range): ScalarNode {
     const written = text.slice(range.start, range.end);
     return { kind: "scalar", value: written, text: written, quoted: false, range };
@@ -199,7 +199,7 @@ function isBraces(text: string, start: number, key: SourceNode, rest: readonly u
     text.startsWith("}}", key.range.end - 1);
 }
 
-/** The error of a key that a map has already. */
+/** Makes the error of a key that the map already has. */
 function duplicateKey(key: ScalarNode, first: ScalarNode): YamlError {
   return new YamlError(
     "duplicate-key",
@@ -212,7 +212,10 @@ function duplicateKey(key: ScalarNode, first: ScalarNode): YamlError {
   );
 }
 
-/** The entries of a merged map (`<<: *defaults`, or a list of such) that the map itself lacks. */
+/**
+ * Returns the entries of a merged map (`<<: *defaults`, or a list of maps) that the map itself
+ * lacks.
+ */
 function mergeEntries(
   node: SourceNode,
   own: ReadonlySet<string>,

@@ -7,15 +7,15 @@ import {
   type SourceNode,
 } from "./nodes.ts";
 
-/** What a plain scalar may be inside `{ }` and `[ ]`. */
+/** A plain scalar that is valid inside `{ }` and `[ ]`. */
 const PLAIN = /^[^\s\-?:,[\]{}#&*!|>'"%@`](?:[^,[\]{}#:'"\\\n]*[^\s,[\]{}#:'"\\])?$/;
-/** What the core schema of YAML 1.2 reads as something else than text. */
+/** Plain text that the YAML 1.2 core schema does not read as a string. */
 const NO_TEXT = /^(?:null|true|false|~|[-+]?(?:[.\d].*|\.inf))$|^0[ox]|^\.nan$/i;
-/** The longest text in flow style that a help quotes. */
+/** The longest text in flow style that a help message quotes. */
 export const MAX_QUOTED_YAML = 120;
 const CONTROL = /[\p{Cc}\u2028\u2029\uFEFF]/u;
 
-/** A node as YAML in flow style on one line, as messages and fixes write it. */
+/** Returns a node as YAML in flow style on one line, for messages and fixes. */
 export function flowText(node: SourceNode): string {
   switch (node.kind) {
     case "scalar":
@@ -34,41 +34,44 @@ function scalarText({ value, text }: ScalarNode): string {
   return typeof value === "string" ? quoted(text) : text;
 }
 
-/** A text as YAML in flow style: in quotes if it needs them. */
+/** Returns a text as YAML in flow style, in quotes if it needs them. */
 export function quoted(text: string): string {
   if (PLAIN.test(text) && !NO_TEXT.test(text)) return text;
   if (CONTROL.test(text)) return JSON.stringify(text);
   return inQuotes(text);
 }
 
-/** A text in the quotes that leave it as it is. */
+/** Quotes a text so that its backslashes and double quotes stay as they are. */
 export function inQuotes(text: string): string {
   if (!/["\\]/.test(text)) return `"${text}"`;
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A map of entries as YAML in flow style. */
+/** Returns a map of entries as YAML in flow style. */
 export function entriesText(entries: readonly MapEntry[]): string {
   return flowText({ kind: "map", entries, range: { start: 0, end: 0 } });
 }
 
-/** Whether a map is written in braces. */
+/** Returns whether a map is written in braces. */
 export function isBraced(map: MapNode, { text }: SourceFile): boolean {
   return text[map.range.start] === "{";
 }
 
-/** Whether an entry is written in its map, and its value right there, not as an alias or a merge. */
+/**
+ * Returns whether an entry and its value are written in the map itself, without an alias or a
+ * merge.
+ */
 export function isWritten(map: MapNode, { key, value }: MapEntry): boolean {
   return map.range.start <= key.range.start && key.range.end <= value.range.start &&
     value.range.end <= map.range.end;
 }
 
-/** Whether a part of a file can be rewritten: it has no comment, anchor, alias or merge. */
+/** Returns whether a part of a file can be rewritten: it has no comment, anchor, alias or merge. */
 export function isPlain(range: Range, { text }: SourceFile): boolean {
   return !/(?:^|\s)#|(?:^|[\s[{,])[&*]\w|<<\s*:/.test(text.slice(range.start, range.end));
 }
 
-/** The text of entries that replace one: on their own lines, or between commas. */
+/** Returns the text of entries that replace one entry: on their own lines, or between commas. */
 export function asEntries(
   map: MapNode,
   { key }: MapEntry,
@@ -81,7 +84,7 @@ export function asEntries(
   return entries.join(newline + indent);
 }
 
-/** The fix that rewrites a whole entry, if nothing is lost. */
+/** Returns the fix that rewrites a whole entry, if nothing is lost. */
 export function replaceEntry(
   diagnostics: Diagnostics,
   map: MapNode,
@@ -94,7 +97,7 @@ export function replaceEntry(
   return { fix: diagnostics.fix(`write \`${entries.join(", ")}\``, [range, text]) };
 }
 
-/** The fix that rewrites a value on one line, if nothing is lost. */
+/** Returns the fix that rewrites a value on one line, if nothing is lost. */
 export function replaceValue(
   diagnostics: Diagnostics,
   node: SourceNode,
@@ -105,7 +108,7 @@ export function replaceValue(
   return { fix: diagnostics.fix(`write \`${text}\``, [node.range, text]) };
 }
 
-/** The fix that puts a key above adjacent entries and leaves them as they are. */
+/** Returns the fix that puts a key above adjacent entries, which stay unchanged. */
 export function wrapEntries(
   diagnostics: Diagnostics,
   map: MapNode,
@@ -124,7 +127,7 @@ export function wrapEntries(
   return { fix: diagnostics.fix(`put \`${owner}\` above`, [range, wrapped]) };
 }
 
-/** The fix that indents adjacent entries by one more level. */
+/** Returns the fix that indents adjacent entries by one more level. */
 export function indentEntries(
   diagnostics: Diagnostics,
   map: MapNode,

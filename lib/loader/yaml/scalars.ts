@@ -12,14 +12,17 @@ import type { ScalarNode } from "./nodes.ts";
 import { type ReportYaml, YamlError } from "./yaml_error.ts";
 
 const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
-/** What a plain scalar begins with that is more than text. */
+/** The first characters of plain scalars that may be something other than text. */
 const FIRST_CHARACTERS = new Set(PLAIN_TAGS.flatMap((tag) => tag.implicitFirstChars ?? [""]));
 const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const NO_TAGS = "a flow file needs no tags; remove it";
 const ENVIRONMENT_TAG = /^!(?:env|getenv|env_var|envvar)$/i;
 const YAML_TAG = "tag:yaml.org,2002:";
 
-/** The range of a scalar, quotes included; of a block without the indent of its first line. */
+/**
+ * Returns the range of a scalar, including quotes; for a block, without the indent of its first
+ * line.
+ */
 export function scalarRange(text: string, event: ScalarEvent): Range {
   const { valueStart: start, valueEnd: end, style } = event;
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
@@ -30,13 +33,13 @@ export function scalarRange(text: string, event: ScalarEvent): Range {
   return { start: start + (content.length - content.trimStart().length), end };
 }
 
-/** Whether a plain scalar without a tag is text and nothing more, as most are. */
+/** Returns whether a plain scalar without a tag is just text, as most are. */
 export function isOnlyText(text: string): boolean {
   return !FIRST_CHARACTERS.has(text.charAt(0));
 }
 
 /**
- * The value of a scalar: of its tag, else what it looks like (YAML 1.2 core schema).
+ * Returns the value of a scalar, by its tag or else by its form (YAML 1.2 core schema).
  *
  * @param report Takes a tag that does not fit, and a number that JSON does not have.
  */
@@ -73,7 +76,7 @@ interface Tagged {
 }
 
 /**
- * The name of an event's tag, `!` for the tag that makes anything text.
+ * Returns the name of an event's tag, or `!` for the tag that makes anything text.
  *
  * @param report Takes a tag that is not in the core schema.
  */
@@ -101,7 +104,7 @@ export function tagOf(text: string, event: Tagged, report: ReportYaml): string |
 /**
  * Checks the tag of a collection.
  *
- * @param report Takes another tag than the expected one.
+ * @param report Takes a tag other than the expected one.
  */
 export function checkTag(text: string, event: Tagged, expected: string, report: ReportYaml): void {
   const tag = tagOf(text, event, report);

@@ -4,11 +4,11 @@ import type { FileCode, Range } from "../../diagnostics/mod.ts";
 interface YamlErrorDetails {
   /** What to write instead. */
   readonly help?: string;
-  /** The text that replaces the range, if only one fix is possible. */
+  /** The text that replaces the range, if there is only one possible fix. */
   readonly write?: string;
   /** A related place, and its message. */
   readonly against?: { readonly range: Range; readonly message: string };
-  /** The value that the mistake leaves without a meaning; what else is wrong with it is an echo. */
+  /** The value that the mistake makes meaningless; further errors in it are consequences. */
   readonly spoils?: Range;
 }
 
@@ -26,10 +26,10 @@ export class YamlError extends Error {
   }
 }
 
-/** Takes a mistake that does not keep the rest of a document from being read. */
+/** Takes a mistake that does not stop parsing. */
 export type ReportYaml = (mistake: YamlError) => void;
 
-/** The error of a document of too many values. */
+/** Makes the error of a document with too many values. */
 export function tooLarge(at: number, most: number): YamlError {
   return new YamlError(
     "too-large",
@@ -39,13 +39,13 @@ export function tooLarge(at: number, most: number): YamlError {
   );
 }
 
-/** The error of a key that is a list or a map. */
+/** Makes the error of a key that is a list or a map. */
 export function badKey(range: Range, map: Range): YamlError {
   const help = "put the key into quotes";
   return new YamlError("bad-key", "a key must be plain text", range, { help, spoils: map });
 }
 
-/** The error of an alias without an anchor before it. */
+/** Makes the error of an alias without an anchor before it. */
 export function unknownAlias(name: string, range: Range): YamlError {
   return new YamlError(
     "unknown-alias",
@@ -55,7 +55,7 @@ export function unknownAlias(name: string, range: Range): YamlError {
   );
 }
 
-/** The error of a file of several documents; the first of them ends at `end`. */
+/** Makes the error of a file with several documents; the first one ends at `end`. */
 export function severalDocuments(text: string, end: number): YamlError {
   const start = end + text.slice(end).search(/^(?:---|\.\.\.)/m);
   return new YamlError(

@@ -9,7 +9,7 @@ const WORD = /[^\s|}'"]+/y;
 /** A duration in words: `3 days`, `-90 min`. */
 const SPELLED_OUT =
   /^[+-]?\d+(?:\.\d+)?\s*(?:ms|milli(?:second)?s?|s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?|w(?:eeks?)?)(?![\w-])/i;
-/** What other tools call the filters, in lower case. */
+/** The names of the filters in other tools, in lower case. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   upper: ["touppercase", "uppercase", "upcase", "toupper"],
   lower: ["tolowercase", "lowercase", "downcase", "tolower"],
@@ -25,10 +25,10 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   hmacSha256: ["hmac"],
   offset: ["add", "plus", "minus", "dateadd", "addtime"],
 };
-/** Further away, a date has no year of four digits. */
+/** The largest offset: beyond it, years do not have four digits. */
 const MAX_OFFSET_MS = 1_000 * 365 * 86_400_000;
 
-/** Parses the filters of an expression; `offset` is taken together with the `NOW` it belongs to. */
+/** Parses the filters of an expression; `offset` is parsed together with its `NOW`. */
 export function parseFilters(
   scanner: ExpressionScanner,
   reference: Reference,
@@ -106,7 +106,7 @@ function parseFilter(scanner: ExpressionScanner, name: string, start: number): F
   return args.some((one) => typeof one !== "string") ? { name, args, places } : { name, args };
 }
 
-/** `| default('x')`, as templates have it. */
+/** Reports `| default('x')`, the syntax of template languages. */
 function failDefault(scanner: ExpressionScanner, start: number): never {
   const value = /^\s*\(?\s*["']?([^"'|{}()]*)/.exec(scanner.text.slice(scanner.at))?.[1].trim();
   const use = `a default comes before the filters: \`\${NAME:-${value || "default"}}\``;
@@ -135,7 +135,7 @@ function unitOf(word: string): string {
   return /^m(?:s|illi)/i.test(word) ? "ms" : word.charAt(0).toLowerCase();
 }
 
-/** The filter meant by a name of other tools or a mistyped name. */
+/** Returns the filter that a name of another tool or a mistyped name means. */
 function filterMeant(name: string): string | undefined {
   const word = name.toLowerCase().replaceAll("_", "");
   const known = Object.entries(OTHER_NAMES).find(([, others]) => others.includes(word))?.[0];

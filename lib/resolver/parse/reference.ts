@@ -11,10 +11,10 @@ const NOW_FORMS: readonly string[] = ["ISO", "DATE", "EPOCH", "EPOCH_MS"] satisf
 const MAX_HEX_DIGITS = 128;
 const CAPTURE_HELP =
   'write `${steps.login.token}`, where a name has spaces `${steps["my step"].token}`';
-/** The names that a reference begins with before its first dot. */
+/** The names before the first dot of a reference. */
 export const HEADS = ["ENV", "vars", "steps", "RANDOM", "NOW"];
 
-/** Parses what an expression refers to. */
+/** Parses the reference of an expression. */
 export function parseReference(scanner: ExpressionScanner): Reference {
   const start = scanner.at;
   const head = scanner.match(NAME);
@@ -92,7 +92,7 @@ function parseCapture(scanner: ExpressionScanner, start: number): Reference {
   return { kind: "capture", step: segments.join("."), name };
 }
 
-/** A captured list has no items that a reference could name. */
+/** Reports a reference to an item of a captured list, which has no syntax. */
 function failItem(
   scanner: ExpressionScanner,
   item: string,
@@ -137,7 +137,7 @@ function parseNow(scanner: ExpressionScanner, start: number, name: string): Refe
   return scanner.fail("unknown-now", `\`NOW.${name}\` is not known`, help, start);
 }
 
-/** What another tool would understand, up to its end: `env.NAME`, `uuid()`. */
+/** Parses what another tool would understand, up to its end: `env.NAME`, `uuid()`. */
 function parseForeign(scanner: ExpressionScanner, start: number): Reference {
   while (scanner.match(MEMBERS) !== undefined || scanner.match(CALL) !== undefined);
   return { kind: "foreign", text: scanner.text.slice(start, scanner.at) };

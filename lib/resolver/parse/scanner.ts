@@ -9,29 +9,29 @@ export class ExpressionScanner {
    */
   constructor(readonly text: string, public at: number) {}
 
-  /** Whether the string is used up. */
+  /** Returns whether the string is used up. */
   atEnd(): boolean {
     return this.at >= this.text.length;
   }
 
-  /** Whether a reference can end here: a bar, a default or the closing brace comes next. */
+  /** Returns whether a reference can end here: `|`, a default or the closing brace comes next. */
   endsHere(): boolean {
     return /^\s*(?:[|}]|:-)/.test(this.text.slice(this.at));
   }
 
-  /** Steps over white space. */
+  /** Skips white space. */
   skipSpace(): void {
     while (this.at < this.text.length && isBlank(this.text.charCodeAt(this.at))) this.at++;
   }
 
-  /** Steps over a token if it comes next. */
+  /** Consumes a token if it comes next. */
   take(token: string): boolean {
     if (!this.text.startsWith(token, this.at)) return false;
     this.at += token.length;
     return true;
   }
 
-  /** Steps over what a pattern matches here; the pattern must be sticky. */
+  /** Consumes what a pattern matches here; the pattern must be sticky. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
@@ -40,7 +40,7 @@ export class ExpressionScanner {
     return found;
   }
 
-  /** The text up to what a pattern matches, or up to the end. */
+  /** Consumes and returns the text up to a match of a pattern, or up to the end. */
   until(pattern: RegExp): string {
     const rest = this.text.slice(this.at);
     const found = rest.slice(0, pattern.exec(rest)?.index ?? rest.length);
@@ -48,7 +48,7 @@ export class ExpressionScanner {
     return found;
   }
 
-  /** A text in single or double quotes, if one comes next. */
+  /** Consumes and returns a text in single or double quotes, if one comes next. */
   quoted(): string | undefined {
     const quote = this.text[this.at];
     if (quote !== '"' && quote !== "'") return undefined;
@@ -59,7 +59,7 @@ export class ExpressionScanner {
     return value;
   }
 
-  /** What comes next, for a message. */
+  /** Describes what comes next, for messages. */
   describeNext(): string {
     const word = this.text.slice(this.at).match(/^[\w.-]+|^[^]/)?.[0];
     return word === undefined ? "end" : `\`${word}\``;
@@ -71,7 +71,10 @@ export class ExpressionScanner {
   }
 }
 
-/** White space: of ASCII at once, of the rest of Unicode by a pattern. */
+/**
+ * Returns whether a character is white space: a fast check for ASCII, a pattern for other
+ * characters.
+ */
 function isBlank(code: number): boolean {
   if (code > 0x20 && code < 0x80) return false;
   return code === 0x20 || /\s/.test(String.fromCharCode(code));

@@ -6,8 +6,8 @@ import { ExpressionScanner } from "./scanner.ts";
 /**
  * Parses text with `${…}` expressions in it. `$${` is a literal `${`.
  *
- * @param report Takes expressions that cannot be understood; they are thrown if it is left out.
- * @throws {ExpressionError} If an expression cannot be understood.
+ * @param report Takes the expressions that cannot be parsed; if absent, they are thrown.
+ * @throws {ExpressionError} If an expression cannot be parsed.
  */
 export function parseTemplate(
   text: string,
@@ -105,7 +105,7 @@ function unclosed(text: string, start: number): ExpressionError {
   return new ExpressionError("bad-expression", message, start, text.length - start, help);
 }
 
-/** What other tools write after a reference, and how it is written here. */
+/** What other tools write after a reference, and how to write it here. */
 const OTHER_ENDS: readonly (readonly [
   looks: RegExp,
   write: (reference: string, match: RegExpExecArray) => string | undefined,
@@ -131,7 +131,7 @@ const OTHER_ENDS: readonly (readonly [
 ];
 
 /**
- * What to write instead of text that cannot continue an expression.
+ * Returns what to write instead of text that cannot continue an expression.
  *
  * @param reference The reference before that text.
  */
@@ -145,14 +145,14 @@ function unexpectedHelp(scanner: ExpressionScanner, reference: string): string {
   return "an expression is `${reference}`, `${NAME:-default}` or `${reference | filter}`";
 }
 
-/** A default as it is written here; the quotes of other tools are not needed around plain text. */
+/** Returns a default in this format; plain text does not need the quotes of other tools. */
 function withDefault(reference: string, value: string): string | undefined {
   const text = value.trim().replace(/^(["'])(.*)\1$/s, "$2");
   if (/[|{}$"]/.test(text)) return undefined;
   return `\${${reference}:-${text}}`;
 }
 
-/** An expression of other tools: `{{ name }}`, `${{ secrets.name }}`. */
+/** An expression of another tool: `{{ name }}`, `${{ secrets.name }}`. */
 const BRACES = /\$?\{\{\s*([\w$@.\-[\]"'()| :]*?[A-Za-z][\w$@.\-[\]"'()| :]*?)\s*\}\}/g;
 const BRACES_HERE = new RegExp(BRACES.source, "y");
 
@@ -160,13 +160,13 @@ const BRACES_HERE = new RegExp(BRACES.source, "y");
 interface Braces {
   /** The text between the braces. */
   readonly inside: string;
-  /** The whole, braces included. */
+  /** The whole expression, including the braces. */
   readonly text: string;
-  /** Where it begins, in UTF-16 units. */
+  /** Its start, in UTF-16 units. */
   readonly offset: number;
 }
 
-/** Every `{{ name }}` of a text, which is not an expression here. */
+/** Finds every `{{ name }}` of a text, which is not an expression here. */
 export function findBraces(text: string): Braces[] {
   return Array.from(text.matchAll(BRACES), (match) => ({
     inside: match[1],
@@ -175,7 +175,7 @@ export function findBraces(text: string): Braces[] {
   }));
 }
 
-/** The `${{ name }}` that begins at an offset, if one does. */
+/** Returns the `${{ name }}` at an offset, if there is one. */
 function bracesAt(text: string, offset: number): string | undefined {
   if (text[offset + 2] !== "{") return undefined;
   BRACES_HERE.lastIndex = offset;

@@ -34,26 +34,26 @@ interface Responded {
   readonly kind: "responded";
   readonly envelope: Envelope;
   readonly durationMs: number;
-  /** The exchanges before it, in order. */
+  /** The earlier exchanges, in order. */
   readonly hops: readonly Hop[];
 }
 
-/** No response, or an incomplete one. */
+/** A missing or incomplete response. */
 interface Failed {
   readonly kind: "failed";
   readonly error: StepError;
-  /** What the error says. */
+  /** The error. */
   readonly cause: TransportError;
-  /** What sent the request; absent where it was not sent. */
+  /** The transport that sent the request; absent if it was not sent. */
   readonly transport?: TransportName;
   readonly durationMs: number;
-  /** The exchanges before it, in order. */
+  /** The earlier exchanges, in order. */
   readonly hops: readonly Hop[];
   /** The redirects and challenges among them, with their responses. */
   readonly taken: readonly ReceivedHop[];
 }
 
-/** An exchange that a stop of the run broke off. */
+/** An exchange interrupted because the run was stopped. */
 interface Aborted {
   readonly kind: "aborted";
   readonly reason: string;
@@ -63,7 +63,7 @@ interface Aborted {
 /**
  * Sends the request of a step once, and follows its redirects and challenges.
  *
- * @param step Says how the response is read.
+ * @param step Defines how the response is read.
  * @param signal Stops the exchange; the result is then `aborted`.
  */
 export async function exchange(
@@ -116,11 +116,11 @@ export async function exchange(
   }
 }
 
-/** How the response of one exchange is read. */
+/** How to read the response of one exchange. */
 interface OpenReading {
-  /** Takes the body, unless it is kept as a whole. */
+  /** Receives the body, unless it is kept as a whole. */
   readonly sink?: BodySink;
-  /** The response with what was read, and further facts about it. */
+  /** Returns the response with what was read, and further facts about it. */
   finish(response: ReceivedResponse): { response: ReceivedResponse; facts: ResponseFacts };
 }
 
@@ -154,7 +154,7 @@ function openReading(
   return { finish: (response) => ({ response, facts: {} }) };
 }
 
-/** Makes the authorizer of one exchange, if its credentials are more than a header. */
+/** Makes the authorizer of one exchange, if its credentials need more than a header. */
 function authorizerOf(
   { auth }: ResolvedRequest,
   { transport, clock, maxBodyBytes, redactor, auth: shared }: FlowContext,

@@ -63,7 +63,7 @@ export function loopPolicy(run: StepRun, loop: Loop): AttemptPolicy {
   };
 }
 
-/** The result of a step whose loop has ended. */
+/** Returns the result of a step whose loop has ended. */
 function concludeLoop(
   run: StepRun,
   loop: Loop,
@@ -91,7 +91,10 @@ function concludeLoop(
   };
 }
 
-/** Says how long the last response asks to wait, where that is longer than the loop's pauses. */
+/**
+ * Returns a note on how long the last response asks to wait, if that is longer than the loop's
+ * pauses.
+ */
 function pauseHelp(
   last: Exchange,
   { sleepMs }: Loop,
@@ -108,7 +111,7 @@ function pauseHelp(
 }
 
 /**
- * What the record says of the condition of a loop after an attempt.
+ * Returns what the record contains about the condition of a loop after an attempt.
  *
  * @param hasFailed Whether `fail_when` holds.
  */
@@ -119,7 +122,7 @@ function loopProgress(condition: Condition, hasFailed: boolean): LoopProgress {
   return definedMembers({ met, failed: hasFailed || undefined, unmet, seen, problem, missing });
 }
 
-/** The conditions of a loop count as assertions; those before the first unmet one held. */
+/** Returns the conditions of a loop as assertion results; those before the first unmet one held. */
 function conditionResults(
   until: readonly Check[],
   end: LoopEnd,

@@ -1,5 +1,5 @@
 /**
- * The attempts of a step: one function sends the request and records each attempt; a policy decides
+ * The attempts of a step. One function sends the request and records each attempt; a policy decides
  * whether another one follows (once, in a loop until a condition holds, or again after a failure).
  *
  * @module

@@ -7,7 +7,7 @@ import type { StepProgress } from "../step_result.ts";
 import { retryAfterMs } from "./retry_after.ts";
 import { type AttemptPolicy, conclude, type EndedExchange, type StepRun } from "./run_attempts.ts";
 
-/** Sends the request until nothing calls for another attempt. */
+/** Sends the request until no retry is needed. */
 export function retryPolicy(run: StepRun, retry: RetryNode): AttemptPolicy {
   const seen: string[] = [];
   return {
@@ -24,8 +24,8 @@ export function retryPolicy(run: StepRun, retry: RetryNode): AttemptPolicy {
 }
 
 /**
- * Says why a request must not be retried: sending its method twice may do the work twice (RFC 9110,
- * section 9.2.2), and the server cannot recognize the repetition.
+ * Explains why a request must not be retried: sending its method twice may have an effect twice
+ * (RFC 9110, section 9.2.2), and the server cannot recognize the repetition.
  */
 export function retryProblem(
   { unsafe }: RetryNode,
@@ -36,7 +36,7 @@ export function retryProblem(
   return new TransportError({ kind: "repeat_unsafe", method }, { kind: "method" });
 }
 
-/** Adds to a step that did not pass how often its request was sent, and what happened. */
+/** Adds to a step that did not pass how often its request was sent, and with what outcomes. */
 function withAttempts(
   progress: StepProgress,
   seen: readonly string[],
@@ -62,7 +62,7 @@ function withAttempts(
 const NETWORK: readonly ErrorClass[] = ["dns", "connect", "reset"];
 const SHOWN = 40;
 
-/** The factor of the first pause, for the pause after `attempt`. */
+/** The factor by which the first pause is multiplied for the pause after `attempt`. */
 const FACTORS: Readonly<Record<RetryNode["backoff"], (attempt: number) => number>> = {
   constant: () => 1,
   linear: (attempt) => attempt,
@@ -70,12 +70,12 @@ const FACTORS: Readonly<Record<RetryNode["backoff"], (attempt: number) => number
 };
 
 /**
- * Decides whether a request is sent again. A `retry-after` of the response replaces the pause; if
+ * Decides whether to send a request again. A `retry-after` of the response replaces the pause; if
  * it exceeds `max_sleep_ms`, there is no further attempt.
  *
  * @param attempt The number of the last attempt, from 1.
  * @param now Milliseconds since the epoch.
- * @returns Nothing where nothing calls for another attempt.
+ * @returns `undefined` if no retry is needed.
  */
 function decideRetry(
   retry: RetryNode,
@@ -101,7 +101,7 @@ function decideRetry(
   return { after_ms: waitMs, reason: `${cause}, retry-after: ${excerpt(retryAfter!, SHOWN)}` };
 }
 
-/** The outcome of an attempt in a few words. */
+/** Describes the outcome of an attempt in a few words. */
 function outcomeOf(result: EndedExchange): string {
   return result.kind === "responded"
     ? `status ${result.envelope.response.status}`

@@ -2,14 +2,14 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`, and `Sunday, 06-Nov-94 08:49:37 GMT` of RFC 850. */
 const DAY_FIRST = /^[a-z]+, (\d{1,2})[ -]([a-z]{3})[ -](\d{4}|\d\d) (\d\d):(\d\d):(\d\d) gmt$/i;
-/** `Sun Nov  6 08:49:37 1994`, as `asctime` of C writes it. */
+/** `Sun Nov  6 08:49:37 1994`, the format of `asctime` in C. */
 const MONTH_FIRST = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
 
 /**
  * Reads a `retry-after` header, in seconds or as a date (RFC 9110, section 10.2.3).
  *
  * @param now Milliseconds since the epoch.
- * @returns The milliseconds to wait; nothing where the value is neither.
+ * @returns The milliseconds to wait; `undefined` if the value is neither.
  */
 export function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
@@ -18,7 +18,7 @@ export function retryAfterMs(value: string, now: number): number | undefined {
   return date === undefined ? undefined : Math.max(0, date - now);
 }
 
-/** A date of HTTP in milliseconds since the epoch (RFC 9110, section 5.6.7). */
+/** Parses an HTTP date to milliseconds since the epoch (RFC 9110, section 5.6.7). */
 function httpDate(text: string, now: number): number | undefined {
   const [, day, month, year, ...time] = DAY_FIRST.exec(text) ?? [];
   if (day !== undefined) return utc(fullYear(year, now), month, day, time);
@@ -27,7 +27,7 @@ function httpDate(text: string, now: number): number | undefined {
   return utc(Number(full), name, date, [hour, minute, second]);
 }
 
-/** Two digits mean the latest year that is at most 50 years ahead. */
+/** Expands a year of two digits to the latest matching year that is at most 50 years ahead. */
 function fullYear(text: string, now: number): number {
   const year = Number(text);
   if (text.length > 2) return year;

@@ -9,7 +9,7 @@ import { judgeStep } from "../step_judgement.ts";
 import type { StepProgress } from "../step_result.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 
-/** A step whose request is ready to be sent. */
+/** A step whose request is ready to send. */
 export interface StepRun {
   readonly step: CompiledStep;
   readonly request: ResolvedRequest;
@@ -18,15 +18,18 @@ export interface StepRun {
   readonly signal: AbortSignal | undefined;
 }
 
-/** An exchange that ran to its end: with a response or without one. */
+/** A completed exchange, with a response or without one. */
 export type EndedExchange = Exclude<Exchange, { kind: "aborted" }>;
 
-/** Decides after each attempt of a step whether another one follows. Serves one run of the step. */
+/**
+ * Decides after each attempt of a step whether another one follows. An instance serves one run of
+ * the step.
+ */
 export interface AttemptPolicy {
   readonly maxAttempts: number;
   /** Decides what follows an attempt, before the attempt is recorded. */
   decide(result: EndedExchange, attempt: number): AttemptDecision;
-  /** The result of a step that was stopped, if the policy has more to say than the reason. */
+  /** Returns the result of a stopped step, if the policy has more to report than the reason. */
   stopped?(last: Exchange, attempts: number, reason: string): StepProgress | undefined;
 }
 
@@ -60,7 +63,7 @@ export function oncePolicy(run: StepRun): AttemptPolicy {
 }
 
 /**
- * The result of a step whose last attempt counts.
+ * Returns the result of a step whose last attempt counts.
  *
  * @param conditions The results of the loop's conditions.
  */
@@ -85,7 +88,7 @@ function stoppedProgress(
     progressWithoutResponse(run, { kind: "aborted", reason, durationMs: 0 }, attempts);
 }
 
-/** The result of a step whose last attempt has no response. */
+/** Returns the result of a step whose last attempt has no response. */
 function progressWithoutResponse(
   { step, request, context }: StepRun,
   result: Exclude<Exchange, { kind: "responded" }>,
@@ -98,7 +101,7 @@ function progressWithoutResponse(
   return { attempts, request, failures: [failure], problem: { outcome: "error", ...error } };
 }
 
-/** What the record says of one attempt. */
+/** Returns what the record contains about one attempt. */
 function attemptFacts(
   attempt: number,
   { maxAttempts }: AttemptPolicy,

@@ -4,13 +4,13 @@ import { count, excerpt } from "../../text/mod.ts";
 
 const LIMIT = 300;
 
-/** Shows parts of the body in the notes of a step's frames, each of them once. */
+/** Shows parts of the body in the notes of a step's frames, each part once. */
 export interface BodyNotes {
-  /** The beginning of the body, which usually says what is wrong. */
+  /** Returns the beginning of the body, which usually describes the problem. */
   beginning(): string[];
-  /** A part of the body on one line; it is cut where it begins or ends with `…`. */
+  /** Returns a part of the body on one line; it is cut where it begins or ends with `…`. */
   part(excerpt: string | undefined): string[];
-  /** The events that were read, and what ended the reading. */
+  /** Returns the events that were read, and why reading ended. */
   events(): string[];
 }
 
@@ -45,7 +45,7 @@ function bodyNote(envelope: Envelope | undefined): string[] {
 const SHOWN = 5;
 const WIDTH = 100;
 
-/** What ended the reading, as words after the number of events. */
+/** Why reading ended, worded to follow the number of events. */
 const ENDS: Readonly<Record<EventsRead["end"], string>> = {
   count: "which is `count`",
   until: "the last one meets `until`",
@@ -53,7 +53,7 @@ const ENDS: Readonly<Record<EventsRead["end"], string>> = {
   end: "until the stream ended",
 };
 
-/** The last events that were read, and what ended the reading, as lines of a frame. */
+/** Returns the last events that were read, and why reading ended, as lines of a frame. */
 function eventNotes({ values, end, unfinished, problem }: EventsRead): string[] {
   if (problem !== undefined && values.length === 0) return [];
   const first = Math.max(0, values.length - SHOWN);
@@ -70,7 +70,7 @@ function eventNotes({ values, end, unfinished, problem }: EventsRead): string[] 
   ];
 }
 
-/** What to do about a response whose content type is not one of events. */
+/** Returns what to do about a response whose content type is not one of events. */
 export function eventHelp({ isOtherType }: EventsRead): string | undefined {
   return isOtherType
     ? "if it is one anyway, give its format in `events`: `format: ndjson` or `format: sse`"

@@ -8,10 +8,10 @@ import { exchangeHelp, type RequestContext, requestHelp } from "./exchange_help.
 import { type SentExchange, stepDiagnostic } from "./step_diagnostic.ts";
 
 /**
- * The frame of a request that got no complete response.
+ * Returns the frame of a request without a complete response.
  *
  * @param maxBodyBytes The limit of a body.
- * @param cause What happened; absent where the run was stopped.
+ * @param cause The error; absent if the run was stopped.
  */
 export function exchangeFailure(
   error: StepError,
@@ -25,7 +25,7 @@ export function exchangeFailure(
   return stepDiagnostic(errorCode(error.class), error.message, range, sent, { help });
 }
 
-/** The frame of a request that could not be built. */
+/** Returns the frame of a request that could not be built. */
 export function requestFailure(
   error: ResolveError | TransportError,
   step: CompiledStep,
@@ -58,7 +58,7 @@ function rangeOfExpression(expression: string, step: CompiledStep, source: Sourc
   return start < 0 ? step.urlRange : { start, end: start + expression.length };
 }
 
-/** Says where the value comes from that a filter does not take. */
+/** Explains where a value that a filter does not accept comes from. */
 function filterHelp({ expression, filter }: ResolveError): string | undefined {
   const [reference, ...filters] = expression.replace(/^\$\{|\}$/g, "").split("|");
   if (filter === undefined || filters.length === 0) return undefined;

@@ -3,16 +3,16 @@ import type { SourceFile } from "../../diagnostics/mod.ts";
 import { type Failure, type FailureCircumstances, failureHelp } from "../../http/mod.ts";
 import type { SentExchange } from "./step_diagnostic.ts";
 
-/** What a request that could not be built would have been sent with. */
+/** The settings with which a request that could not be built would have been sent. */
 export interface RequestContext {
   readonly source: SourceFile;
-  /** Milliseconds for a request whose step gives no `timeout_ms`. */
+  /** The timeout in milliseconds for requests whose step has no `timeout_ms`. */
   readonly timeoutMs: number;
   /** The limit of a body. */
   readonly maxBodyBytes: number;
 }
 
-/** Says what to do about a request that got no complete response; nothing where that is not known. */
+/** Returns what to do about a request without a complete response, if that is known. */
 export function exchangeHelp(
   failure: Failure,
   step: CompiledStep,
@@ -31,7 +31,7 @@ export function exchangeHelp(
   );
 }
 
-/** Says what to do about a request that could not be built; nothing where that is not known. */
+/** Returns what to do about a request that could not be built, if that is known. */
 export function requestHelp(
   failure: Failure,
   step: CompiledStep,
@@ -61,7 +61,7 @@ function writtenUrl({ urlRange: { start, end } }: CompiledStep, { text }: Source
   return text.slice(start, end);
 }
 
-/** The expression that a URL begins with, or words for a URL without one. */
+/** Returns the expression at the start of a URL, or words for a URL without one. */
 function urlExpression(written: string): string {
   const reference = /^["']?\$\{\s*([^}|]*[^}|\s])/.exec(written)?.[1];
   return reference === undefined ? "the URL" : `\`${reference}\``;

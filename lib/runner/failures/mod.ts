@@ -1,6 +1,6 @@
 /**
- * Describes what went wrong in a step: the diagnostic of a failed assertion, capture or loop, of a
- * request without a response, and the help about it.
+ * Describes failures of a step: the diagnostic of a failed assertion, capture or loop, or of a
+ * request without a response, and the help for it.
  *
  * @module
  */

@@ -7,7 +7,7 @@ import type { LoopFailure } from "../../poller/mod.ts";
 import { type BodyNotes, createBodyNotes, eventHelp } from "./body_notes.ts";
 import { type SentExchange, stepDiagnostic } from "./step_diagnostic.ts";
 
-/** The frame of a failed assertion. */
+/** Returns the frame of a failed assertion. */
 export function assertionFailure(
   { check, failure }: Judgement,
   sent: SentExchange,
@@ -35,7 +35,7 @@ function looksAtEvents({ source, path }: Pick<Check, "source" | "path">): boolea
   return source === "events" || /^\$(?:\.events|\[['"]events['"]\])(?![\w-])/.test(path);
 }
 
-/** The frame of a capture that found nothing. */
+/** Returns the frame of a capture without a value. */
 export function captureFailure(
   capture: Capture,
   failure: CaptureFailure,
@@ -55,7 +55,7 @@ export function captureFailure(
 }
 
 /**
- * The frame of a loop that ended without its condition.
+ * Returns the frame of a loop that ended without meeting its condition.
  *
  * @param help What to do about a last attempt without a response.
  */
@@ -75,7 +75,7 @@ export function loopFailure(
   return stepDiagnostic(code, message, range, sent, details);
 }
 
-/** The target of a redirect that was not followed. */
+/** Returns the target of a redirect that was not followed. */
 function redirection(
   { request, envelope }: SentExchange,
 ): Pick<Diagnostic, "notes" | "help"> | undefined {

@@ -11,7 +11,7 @@ import { excerpt, formatBytes, formatDuration } from "../../text/mod.ts";
 const URL_LIMIT = 300;
 const MAX_HOPS = 5;
 
-/** What was sent and what came back, as the frames of a step show it. */
+/** The request and response, as the frames of a step show them. */
 export interface SentExchange {
   readonly source: SourceFile;
   readonly request: ResolvedRequest;
@@ -20,10 +20,10 @@ export interface SentExchange {
   readonly hops?: readonly ReceivedHop[];
 }
 
-/** What a frame shows below its place. */
+/** The parts of a frame below its place. */
 type FailureDetails = Pick<Diagnostic, "notes" | "help" | "differences" | "reveal">;
 
-/** The frame of a failure of a step whose request was built. */
+/** Returns the frame of a failure of a step whose request was built. */
 export function stepDiagnostic(
   code: RunCode,
   message: string,
@@ -46,7 +46,7 @@ export function stepDiagnostic(
   };
 }
 
-/** A line for each redirect and challenge, and one for what was sent last. */
+/** Returns a line for each redirect and challenge, and one for the last request. */
 function exchangeLines({ request, envelope, hops }: SentExchange, code: RunCode): string[] {
   const taken = hops ?? envelope?.response.hops ?? [];
   const lines = taken.slice(-MAX_HOPS).map((hop) => `${requestLine(hop)} → ${hop.status}`);

@@ -3,13 +3,13 @@ import { inherited } from "./server.ts";
 const CLI = new URL("../../../cli.ts", import.meta.url).pathname;
 const CONFIG = new URL("../../../deno.json", import.meta.url).pathname;
 
-/** What a command of baton did. */
+/** The result of a baton command. */
 export interface Finished {
   readonly code: number;
   readonly output: string;
 }
 
-/** Runs baton as a user would: from another folder, with nothing of the environment of this one. */
+/** Runs baton as a user would: from another folder, without the environment of this process. */
 export async function baton(args: readonly string[], cwd: string): Promise<Finished> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-lock", "--config", CONFIG, "--allow-all", CLI, ...args],
@@ -21,7 +21,7 @@ export async function baton(args: readonly string[], cwd: string): Promise<Finis
   return { code, output: decoder.decode(stdout) + decoder.decode(stderr) };
 }
 
-/** Where Deno keeps its modules, so that it does not load them again. */
+/** Returns the folder where Deno keeps its modules, so that it does not download them again. */
 function denoFolder(): Readonly<Record<string, string>> {
   const folder = Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;
   return { DENO_DIR: folder };

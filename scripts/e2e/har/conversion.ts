@@ -2,36 +2,36 @@ import type { Application } from "./application.ts";
 import { baton } from "./baton.ts";
 import { filledIn, namesIn } from "./environment.ts";
 
-/** How a recording is converted. */
+/** A way to convert a recording. */
 export interface Variant {
-  /** How it is called in the table. */
+  /** Its name in the table. */
   readonly name: string;
   readonly options: readonly string[];
   /** Whether it is run in every mode, or only against a fresh server. */
   readonly isFull: boolean;
 }
 
-/** Every way in which each recording is converted. */
+/** All ways in which each recording is converted. */
 export const VARIANTS: readonly Variant[] = [
   { name: "A", options: ["--spelling", "A"], isFull: true },
   { name: "B", options: ["--spelling", "B"], isFull: true },
   { name: "all", options: ["--all"], isFull: false },
 ];
 
-/** A flow that a recording became. */
+/** A flow made from a recording. */
 export interface Conversion {
   readonly flow: string;
   /** The names in its `.env.example`. */
   readonly names: readonly string[];
   readonly steps: number;
-  /** Comments at steps that a person has to look at. */
+  /** Comments at steps that a person has to review. */
   readonly notes: readonly string[];
-  /** What is wrong with it before it is run. */
+  /** The problems found before it is run. */
   readonly problems: readonly string[];
 }
 
 /**
- * Converts a recording and looks at the result.
+ * Converts a recording and examines the result.
  *
  * @param folder An empty folder for the flow and the files next to it.
  */

@@ -1,6 +1,6 @@
 import type { Account } from "./application.ts";
 
-/** Names that `.env.example` may list, and the values that an operator would write there. */
+/** Names that `.env.example` may list, and the values that an operator would enter. */
 const VALUES:
   readonly (readonly [name: RegExp, value: (account: Account, url: string) => string])[] = [
     [/URL$/, (_, url) => url],
@@ -9,7 +9,7 @@ const VALUES:
     [/USER|EMAIL|LOGIN/, ({ username }) => username],
   ];
 
-/** The names that an environment file has, those that are commented out among them. */
+/** Returns the names in an environment file, including those that are commented out. */
 export function namesIn(example: string): readonly string[] {
   return Array.from(example.matchAll(/^(?:#\s*)?([A-Z][A-Z0-9_]*)=/gm), ([, name = ""]) => name);
 }
@@ -17,7 +17,7 @@ export function namesIn(example: string): readonly string[] {
 /**
  * Fills in what an operator of a server knows.
  *
- * @throws {Error} If a name is not among them.
+ * @throws {Error} If a name is not known.
  */
 export function filledIn(names: readonly string[], account: Account, url: string): string {
   return names.map((name) => {

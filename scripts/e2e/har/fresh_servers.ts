@@ -4,12 +4,12 @@ import type { Server } from "./server.ts";
 /** Starts servers of one application, each over a copy of the same fresh data. */
 export interface FreshServers {
   start(): Promise<Server>;
-  /** Starts a server and puts data into it that are not those of the recording. */
+  /** Starts a server and adds data other than that of the recording. */
   startFilled(): Promise<Server>;
 }
 
 /**
- * Makes fresh data of an application; another call makes others, with other ids and keys.
+ * Makes fresh data of an application; another call makes different data, with other ids and keys.
  *
  * @param folder An empty folder for all the data.
  * @param packages The folder into which the application was installed.

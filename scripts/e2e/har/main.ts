@@ -12,7 +12,7 @@ const RECORDINGS = new URL("../../../tests/data/har/", import.meta.url).pathname
 const STOPPED = 130;
 const KINDS: readonly string[] = ["new", "kept"];
 
-/** A recording and what it is called in the table. */
+/** A recording and its name in the table. */
 interface Recorded {
   readonly name: string;
   readonly har: string;
@@ -20,7 +20,7 @@ interface Recorded {
 
 /**
  * Records real applications, converts the recordings, runs the flows, and does the same with the
- * recordings that are kept.
+ * kept recordings.
  *
  * @param args Names of applications, `new` for new recordings only, `kept` for kept ones only.
  * @returns The exit code.

@@ -1,18 +1,18 @@
 import { hasProgram } from "../../../tests/support/real/process.ts";
 import type { Application } from "./application.ts";
 
-/** Where packages are kept from one run to the next. */
+/** The folder where packages are kept between runs. */
 const CACHE = Deno.env.get("BATON_E2E_CACHE") ??
   `${Deno.env.get("TMPDIR") ?? "/tmp"}/baton-e2e-har`;
 
-/** What the suite needs for itself. */
+/** What the suite itself needs. */
 const RECORDER: Pick<Application, "name" | "packages" | "programs"> = {
   name: "playwright",
   packages: ["playwright-core@1.65.1"],
   programs: { node: "nodejs", npm: "npm", chromium: "chromium" },
 };
 
-/** Programs that are not on this machine, each with the Debian package it is in. */
+/** Returns the programs that are not installed, each with its Debian package. */
 export function missingPrograms(applications: readonly Application[]): readonly string[] {
   const wanted = [RECORDER, ...applications].flatMap(({ programs }) => Object.entries(programs));
   return wanted
@@ -20,16 +20,16 @@ export function missingPrograms(applications: readonly Application[]): readonly 
     .map(([program, debian]) => `${program} is missing: apt-get install ${debian}`);
 }
 
-/** The folder into which Playwright was installed. */
+/** Installs Playwright and returns its folder. */
 export function installRecorder(): Promise<string> {
   return install(RECORDER);
 }
 
 /**
- * Installs the packages of an application, unless they are there.
+ * Installs the packages of an application, unless they are already installed.
  *
- * @returns The folder they are in.
- * @throws {Error} If npm fails, with what it wrote.
+ * @returns Their folder.
+ * @throws {Error} If npm fails, with its output.
  */
 export async function install(
   { name, packages }: Pick<Application, "name" | "packages">,

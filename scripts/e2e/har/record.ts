@@ -8,7 +8,7 @@ const RECORDER = new URL("recorder.mjs", import.meta.url).pathname;
  * Records the scenario of an application in a browser.
  *
  * @param packages The folder into which Playwright was installed.
- * @param folder Where the recording goes, as `recording.har`.
+ * @param folder The folder for the recording, `recording.har`.
  * @throws {Error} If the browser or the scenario fails.
  */
 export async function record(

@@ -5,10 +5,10 @@ import { filledIn } from "./environment.ts";
 import type { FreshServers } from "./fresh_servers.ts";
 import type { Server } from "./server.ts";
 
-/** How a flow is run. */
+/** A mode in which a flow is run. */
 export type Mode = "fresh" | "filled" | "twice" | "four";
 
-/** How many steps passed, of how many, and what was said of those that did not. */
+/** The number of steps and of passed steps, and the output about those that did not pass. */
 export interface Replay {
   readonly passed: number;
   readonly steps: number;

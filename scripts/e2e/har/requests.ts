@@ -1,6 +1,6 @@
 import type { Server } from "./server.ts";
 
-/** Sends JSON to a server and reads the JSON that comes back. */
+/** Sends JSON to a server and reads the JSON of the response. */
 export type Send = (
   method: string,
   path: string,
@@ -8,7 +8,10 @@ export type Send = (
   // deno-lint-ignore no-explicit-any
 ) => Promise<any>;
 
-/** Makes requests to a server, all with the same headers. @throws {Error} If one is refused. */
+/**
+ * Returns a function that sends requests to a server, all with the same headers. It throws an error
+ * if a request is refused.
+ */
 export function sender({ url }: Server, headers: Readonly<Record<string, string>> = {}): Send {
   return async (method, path, body) => {
     const response = await fetch(`${url}${path}`, {

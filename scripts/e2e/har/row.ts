@@ -3,20 +3,20 @@ import { type Conversion, convert, type Variant } from "./conversion.ts";
 import type { FreshServers } from "./fresh_servers.ts";
 import { type Mode, type Replay, replayAll } from "./replay.ts";
 
-/** A recording that was converted in one way, and how its flow did. */
+/** A recording converted in one way, and the results of its flow. */
 export interface Row {
   readonly recording: string;
   readonly variant: Variant;
   readonly conversion: Conversion;
-  /** Absent where there is no flow to run. */
+  /** The results; absent if there is no flow to run. */
   readonly replays?: Partial<Readonly<Record<Mode, Replay>>>;
 }
 
 /**
  * Converts a recording in one way and runs the flow.
  *
- * @param recording How the recording is called in the table.
- * @param folder A folder for what is made.
+ * @param recording The name of the recording in the table.
+ * @param folder A folder for the results.
  */
 export async function rowOf(
   application: Application,
@@ -34,7 +34,7 @@ export async function rowOf(
   return { recording, variant, conversion, replays };
 }
 
-/** Whether everything of a row is as it should be. */
+/** Returns whether everything in a row is as it should be. */
 export function isGreen({ conversion, replays }: Row): boolean {
   return conversion.problems.length === 0 && replays !== undefined &&
     Object.values(replays).every(({ passed, steps }) => steps > 0 && passed === steps);

@@ -7,14 +7,14 @@ export interface Server extends AsyncDisposable {
   readonly url: string;
 }
 
-/** How a server is started. */
+/** How to start a server. */
 export interface ServerCommand {
   readonly program: string;
-  /** The arguments, once the port is known. */
+  /** Returns the arguments, once the port is known. */
   args(port: number): readonly string[];
-  /** The environment, in addition to `PATH` and `HOME`. */
+  /** Returns the environment, in addition to `PATH` and `HOME`. */
   env?(port: number): Readonly<Record<string, string>>;
-  /** A path that is answered once the server is ready. @default {"/"} */
+  /** A path that responds once the server is ready. @default {"/"} */
   readonly ready?: string;
   readonly cwd: string;
 }
@@ -25,7 +25,7 @@ const PAUSE_MS = 100;
 /**
  * Starts a server on a free port and waits until it responds.
  *
- * @throws {Error} With what it wrote, if it does not, or if everything is being ended.
+ * @throws {Error} With its output, if it does not respond, or if everything is being ended.
  */
 export async function startServer(command: ServerCommand): Promise<Server> {
   assertMayStart();
@@ -50,7 +50,7 @@ export async function startServer(command: ServerCommand): Promise<Server> {
   return { url, [Symbol.asyncDispose]: () => end(child) };
 }
 
-/** What every process of the suite gets of the environment. */
+/** Returns the environment variables that every process of the suite inherits. */
 export function inherited(): Record<string, string> {
   const chromium = Deno.env.get("CHROMIUM");
   return {

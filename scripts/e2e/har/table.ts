@@ -3,7 +3,7 @@ import { isGreen, type Row } from "./row.ts";
 
 const HEAD = ["recording", "variant", "steps", "fresh", "filled", "twice", "four", "notes", "ok"];
 
-/** Draws the rows as a table, then what people have to look at, then what went wrong. */
+/** Draws the rows as a table, followed by what people have to review, and the failures. */
 export function drawTable(rows: readonly Row[]): string {
   const lines = tableLines([HEAD, ...rows.map(cellsOf)]);
   return [...lines, ...rows.flatMap(notesOf), ...rows.flatMap(troubleOf)].join("\n");

@@ -4,7 +4,7 @@ import type { Running } from "./processes.ts";
 import { startShop } from "./shop.ts";
 
 /**
- * Starts a backend and the shop, and runs the flows over them: with the worker, and without it.
+ * Starts a backend and the shop, and runs the flows over them, with and without the worker.
  *
  * @param path The file of the backend.
  * @param folder A folder for the reports.
@@ -47,7 +47,7 @@ export async function checkBackend(
   return checked.map((one) => withOutput(one, api, worker));
 }
 
-/** Adds what the servers wrote to a check that is not good. */
+/** Adds the output of the servers to a failed check. */
 function withOutput(one: Checked, ...servers: readonly Running[]): Checked {
   if (one.isGood) return one;
   return { ...one, output: [one.output, ...servers.map(({ output }) => output)].join("\n") };

@@ -1,11 +1,11 @@
 import { hasProgram } from "../../../tests/support/real/process.ts";
 import type { Backend } from "./backend.ts";
 
-/** Where backends are kept from one run to the next. */
+/** The folder where backends are kept between runs. */
 const CACHE = Deno.env.get("BATON_E2E_CACHE") ??
   `${Deno.env.get("TMPDIR") ?? "/tmp"}/baton-e2e-tracing`;
 
-/** Why a backend cannot be run here, if it cannot. */
+/** Returns why a backend cannot be run here, if it cannot. */
 export async function reasonToSkip(backend: Backend): Promise<string | undefined> {
   const isThere = await isFile(pathOf(backend));
   const wanted = { ...backend.runsWith, ...(isThere ? {} : backend.getsWith) };
@@ -16,9 +16,9 @@ export async function reasonToSkip(backend: Backend): Promise<string | undefined
 }
 
 /**
- * The path of the file of a backend, which is got first unless it is there.
+ * Returns the path of the file of a backend, and gets the file first if it is missing.
  *
- * @throws {Error} If it cannot be got.
+ * @throws {Error} If the file cannot be downloaded or built.
  */
 export async function fetched(backend: Backend): Promise<string> {
   const path = pathOf(backend);

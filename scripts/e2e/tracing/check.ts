@@ -2,34 +2,34 @@ import { start } from "./processes.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
-/** A run of baton and what must come of it. */
+/** A run of baton and its expected result. */
 export interface Check {
   readonly what: string;
   /** The flow, relative to `examples/tracing`. */
   readonly flow: string;
   readonly exitCode: number;
-  /** What must be in the output, or in the report. */
+  /** Text that must be in the output, or in the report. */
   readonly says?: readonly string[];
 }
 
-/** A check that was made. */
+/** A completed check. */
 export interface Checked extends Check {
   readonly backend: string;
   readonly isGood: boolean;
-  /** The exit code that there was. */
+  /** The actual exit code. */
   readonly found: number;
-  /** What baton wrote to its streams. */
+  /** The output of baton. */
   readonly output: string;
-  /** What it should have said and did not. */
+  /** The expected text that is missing. */
   readonly missing: readonly string[];
 }
 
 /**
- * Runs baton as a user would, as a process of its own.
+ * Runs baton as a user would, in a separate process.
  *
  * @param env The environment of the flow.
  * @param artifacts The folder for the reports.
- * @param traceUrl Where people look at a trace.
+ * @param traceUrl The URL where people view a trace.
  */
 export async function check(
   backend: string,

@@ -6,7 +6,7 @@ const VERSION = "1.76.0";
 const FILE = `jaeger-${VERSION}`;
 const MODULE = `github.com/jaegertracing/jaeger@v${VERSION}`;
 
-/** The listeners of Jaeger that are not used here; each wants a port of its own. */
+/** The listeners of Jaeger that are not used here; each needs a port. */
 const UNUSED = [
   "collector.grpc-server",
   "collector.http-server",
@@ -28,7 +28,7 @@ export const JAEGER: Backend = {
       args: ["mod", "download", "-json", MODULE],
       cwd: folder,
     });
-    // `go install` refuses a module that replaces others; built in its own folder it is as released.
+    // `go install` refuses a module with replacements; built in its own folder, it is as released.
     await finish({
       program: "go",
       args: ["build", "-trimpath", "-o", `${folder}/${FILE}.new`, "./cmd/all-in-one"],

@@ -12,9 +12,9 @@ const BACKENDS: readonly Backend[] = [ZIPKIN, JAEGER];
 const STOPPED = 130;
 
 /**
- * Runs the flows of `examples/tracing` over real backends, and looks after every process.
+ * Runs the flows of `examples/tracing` over real backends, and cleans up every process.
  *
- * @param names Backends; all of them if there are none.
+ * @param names The backends; if empty, all of them.
  * @returns The exit code.
  */
 async function main(names: readonly string[]): Promise<number> {

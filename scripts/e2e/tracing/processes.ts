@@ -10,10 +10,10 @@ export interface Program {
   readonly cwd?: string;
 }
 
-/** A program that runs. */
+/** A running program. */
 export interface Running extends AsyncDisposable {
   readonly pid: number;
-  /** What it has written so far, both streams. */
+  /** Its output so far, from both streams. */
   readonly output: string;
   /** The exit code, once it has ended. */
   readonly ended: Promise<number>;
@@ -65,7 +65,7 @@ export function start({ program, args, env, cwd }: Program): Running {
 /**
  * Runs a program to its end.
  *
- * @throws {Error} With what it wrote, if it fails.
+ * @throws {Error} With its output, if it fails.
  */
 export async function finish(program: Program): Promise<string> {
   const one = start(program);
@@ -74,12 +74,12 @@ export async function finish(program: Program): Promise<string> {
   return one.output;
 }
 
-/** Of all processes that were started, those that the machine still has. */
+/** Returns which of the started processes still exist. */
 export function leftBehind(): readonly number[] {
   return started.filter(isThere);
 }
 
-/** Whether a process exists: signal 0 does nothing else. */
+/** Returns whether a process exists: signal 0 has no other effect. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);

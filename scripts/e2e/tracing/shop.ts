@@ -5,7 +5,7 @@ const ROOT = new URL("../../../", import.meta.url).pathname;
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";
 
-/** The shop in two processes: its api, and the worker that makes the payments. */
+/** The shop in two processes: its API, and the worker that makes the payments. */
 export interface TracedShop {
   readonly api: Running;
   readonly worker: Running;
@@ -16,7 +16,7 @@ export interface TracedShop {
 /**
  * Starts the shop on a free port.
  *
- * @param exportEnv Says where the spans go.
+ * @param exportEnv Configures where the spans go.
  */
 export function startShop(exportEnv: Readonly<Record<string, string>>): TracedShop {
   const port = freePort();

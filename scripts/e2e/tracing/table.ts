@@ -9,8 +9,10 @@ export interface Skipped {
 
 const HEAD = ["backend", "what", "flow", "exit", "wanted", "ok"];
 
-/** Draws what was run and what was not as a table, then what baton said where it
- * failed, rightly or not. */
+/**
+ * Draws a table of what was run and what was not, followed by the output of baton wherever it
+ * failed, whether expected or not.
+ */
 export function drawTable(checks: readonly Checked[], skipped: readonly Skipped[]): string {
   return [
     ...tableLines([HEAD, ...checks.map(cellsOf), ...skipped.map(skippedCells)]),
@@ -33,7 +35,7 @@ function troubleOf({ backend, what, missing, output }: Checked): string {
   return `\n## ${backend}, ${what}\n${wanted.join("")}${output}`;
 }
 
-/** What baton said where it had to fail, for people to judge. */
+/** Returns the output of baton where it had to fail, for people to judge. */
 function saidOf({ backend, what, output }: Checked): string {
   return `\n## ${backend}, ${what}: as it should be\n${output.trimEnd()}`;
 }

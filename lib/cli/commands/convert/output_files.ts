@@ -13,13 +13,13 @@ interface OutputFile {
 
 /** The files that a conversion writes. */
 export interface ConvertOutputs {
-  /** The flow file; the standard output stream if left out. */
+  /** The flow file; if absent, the standard output stream. */
   readonly flow?: string;
   readonly report?: string;
   readonly force: boolean;
 }
 
-/** Returns the files that the options ask for. @throws {UsageError} If one is an input. */
+/** Returns the files that the options request. @throws {UsageError} If one is an input. */
 export function convertOutputs(
   flags: ConvertFlags,
   inputs: readonly string[],
@@ -108,12 +108,12 @@ interface Block {
 }
 
 /**
- * Adds the names that an environment example lacks, each with the comment above it. The rest of the
+ * Adds the missing names to an environment example, each with the comment above it. The rest of the
  * file is kept.
  *
  * @param existing The text of the file.
- * @param made The text with the names that are needed.
- * @param replace Whether names that the file has are replaced.
+ * @param made The text with the required names.
+ * @param replace Whether to replace names that the file already has.
  */
 function mergeExample(existing: string, made: string, replace: boolean): string {
   const needed = new Map(
@@ -131,7 +131,7 @@ function mergeExample(existing: string, made: string, replace: boolean): string 
   return `${old}${more.length === 0 ? "" : joint}${more.join("")}`;
 }
 
-/** Divides a text into names with their comments, and the lines between them. */
+/** Splits a text into names with their comments, and the lines between them. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let comments: string[] = [];

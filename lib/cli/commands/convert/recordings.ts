@@ -6,10 +6,10 @@ import { readInput } from "../../inputs.ts";
 import { UsageError } from "../../usage_error.ts";
 
 const ERASE = "\r\x1b[K";
-/** Smaller files are read before a line could be seen. */
+/** The minimum size for showing progress; smaller files are read before a line would be visible. */
 const MIN_PROGRESS_BYTES = 4_000_000;
 
-/** One recording, or two of the same actions. */
+/** One recording, or two recordings of the same actions. */
 type Recordings = readonly [Recording] | readonly [Recording, Recording];
 
 /**
@@ -40,7 +40,7 @@ async function read(path: string, host: MaskedHost): Promise<Recording> {
   return recording;
 }
 
-/** Draws a line for every percent that is read. */
+/** Draws a progress line for every percent read. */
 function progressOf(file: string, { stderr }: MaskedHost) {
   let percent = -1;
   return (done: number, total: number) => {

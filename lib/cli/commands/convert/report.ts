@@ -8,10 +8,10 @@ import {
 import type { MaskedHost } from "../../host.ts";
 
 /**
- * Returns the report of a conversion as JSON: what each exchange became, and what the flows need. URLs
- * are without their queries, and recorded secrets are masked.
+ * Returns the report of a conversion as JSON: the result of each exchange, and the requirements of
+ * the flows. URLs have no queries, and recorded secrets are masked.
  *
- * @param paths The files of the flows; none if they went to the standard output.
+ * @param paths The files of the flows; empty if they went to the standard output.
  */
 export function convertReport(
   conversion: Conversion,

@@ -13,16 +13,16 @@ import { byCodeUnit, count, formatBytes } from "../../../text/mod.ts";
 const LABEL_WIDTH = 9;
 const MAX_NAMES = 3;
 
-/** What a summary says besides the conversion. */
+/** What a summary contains besides the conversion. */
 interface SummaryContext {
   readonly recordings: readonly Recording[];
   readonly spelling: "A" | "B";
   readonly all: boolean;
-  /** The file with the names of the environment, if one is written. */
+  /** The file with the names of environment variables, if one is written. */
   readonly example: string | undefined;
 }
 
-/** Returns the lines that say what a recording became. */
+/** Returns the lines that describe the result of a conversion. */
 export function summaryLines(
   conversion: Conversion,
   { recordings, spelling, all, example }: SummaryContext,
@@ -53,7 +53,10 @@ function readLine({ file, recorder, total, size }: Recording): string {
   return `${file}: ${recorder}, ${entries} in ${formatBytes(size)}`;
 }
 
-/** Counts what is not an API call by reason, the most frequent first: `88 static, 41 third-party`. */
+/**
+ * Counts the exchanges that are not API calls by reason, the most frequent first: `88 static, 41
+ * third-party`.
+ */
 export function droppedByReason({ analysis }: Conversion): {
   readonly total: number;
   readonly text: string;
@@ -141,7 +144,7 @@ function isOrigin(recorded: string): boolean {
   return /^https?:\/\/[^/]+$/.test(recorded);
 }
 
-/** Returns the call that runs the flows, with the variables that have to be set. */
+/** Returns the command that runs the flows, with the variables that must be set. */
 export function nextLine({ environment }: Conversion, paths: readonly string[]): string {
   const variables = environment.map(({ name }) => `${name}=… `).join("");
   return `next: ${variables}baton run ${paths.join(" ")}`;
@@ -169,7 +172,7 @@ function pollLines({ flows, analysis }: Conversion, spelling: "A" | "B"): string
   return [...new Set(lines)];
 }
 
-/** Returns a call for people, without the URL of the application: `GET /orders/{id}`. */
+/** Returns a call for display, without the URL of the application: `GET /orders/{id}`. */
 function callOf({ request: { method, url } }: DraftStep): string {
   const [first, ...rest] = url;
   const path = typeof first !== "string" && first?.to === "variable" ? rest : url;

@@ -20,12 +20,12 @@ const FILE = "flow.yaml";
 interface VerifyResult {
   readonly conversion: Conversion;
   readonly passed: boolean;
-  /** For the summary. */
+  /** The lines for the summary. */
   readonly lines: readonly string[];
 }
 
 /**
- * Runs the flow against a live server, and repairs it by what differs.
+ * Runs the flow against a live server, and repairs it where the responses differ.
  *
  * @param url The server, in place of the main one of the recording.
  * @param environment Variables in addition to those of the process.
@@ -59,7 +59,9 @@ export async function verifyFlow(
   };
 }
 
-/** Runs the text of a flow once; `overrides` come before the environment of the process. */
+/**
+ * Runs the text of a flow once; `overrides` take precedence over the environment of the process.
+ */
 function replay(
   text: string,
   host: MaskedHost,

@@ -24,7 +24,7 @@ export interface FinishedConversion {
 }
 
 /**
- * Refuses a conversion without steps. The report, if the call asks for one, is still written.
+ * Refuses a conversion without steps. The report is still written, if requested.
  *
  * @throws {RecordingError}
  */
@@ -44,7 +44,7 @@ export async function refuseNoSteps(finished: FinishedConversion): Promise<void>
   );
 }
 
-/** Refuses flows with a recorded secret in them. @throws {UsageError} */
+/** Refuses flows that contain a recorded secret. @throws {UsageError} */
 export function refuseLeaks({ flows }: Conversion): void {
   const leaks = flows.flatMap(({ leaks }) => leaks);
   if (leaks.length === 0) return;

@@ -28,7 +28,7 @@ const WORDS = {
   },
 } as const;
 
-/** Returns a flow that passes with any API that answers `GET /health` with 200 and JSON. */
+/** Returns a flow that passes with any API that responds to `GET /health` with 200 and JSON. */
 export function firstFlow(spelling: Spelling): string {
   const words = WORDS[spelling];
   return `# yaml-language-server: $schema=../flow.schema.json

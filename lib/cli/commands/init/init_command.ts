@@ -43,7 +43,7 @@ export async function initCommand(
   return 0;
 }
 
-/** Returns the real path of a directory, nothing if it does not exist. @throws {UsageError} */
+/** Returns the real path of a directory; `undefined` if it does not exist. @throws {UsageError} */
 async function rootOf(directory: string, files: Host["files"]): Promise<string | undefined> {
   try {
     const kind = await files.stat(directory);
@@ -67,7 +67,7 @@ async function keptLine(
   return `kept     ${path}${text ? `, ${text}` : ""}`;
 }
 
-/** Returns what is left to do for a new CI file. */
+/** Returns the remaining steps for a new CI file. */
 function ciNotes(path: string, project: string | undefined): string[] {
   return [
     ...(project === "" ? [] : [`${path} works only at the root of the repository`]),
@@ -87,7 +87,8 @@ type Files = Host["files"];
 
 /**
  * Returns the path of a directory, which need not exist, in its Git repository: with `/`, empty for
- * the root of the repository. Nothing if it is not in one, or that cannot be known.
+ * the root of the repository. Returns `undefined` if it is not in one, or that cannot be
+ * determined.
  *
  * @param directory A path as `shownPath` returns it.
  */
@@ -108,7 +109,7 @@ async function repositoryPath(
   }
 }
 
-/** Returns the real path of a directory, which need not exist: with `/`, without one at its end. */
+/** Returns the real path of a directory, which need not exist: with `/`, but not at its end. */
 async function placeOf(directory: string, files: Files): Promise<string> {
   let existing = directory;
   while (existing !== "" && await files.stat(existing) === undefined) existing = parentOf(existing);

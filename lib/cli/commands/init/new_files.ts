@@ -71,11 +71,11 @@ function temporary(path: string, mark: string): string {
 type Files = Host["files"];
 
 /**
- * Whether a path exists, be it as a link that leads nowhere.
+ * Returns whether a path exists, even as a dangling link.
  *
- * @param root The real path of the directory that nothing may be written outside of.
- * @throws {UsageError} If no file can be written there: the path is a directory, or it is below a file
- * or a link out of the root.
+ * @param root The real path of the directory outside which no file may be written.
+ * @throws {UsageError} If no file can be written there: the path is a directory, or it is below a
+ * file or a link out of the root.
  */
 export async function exists(path: string, root: string, files: Files): Promise<boolean> {
   try {

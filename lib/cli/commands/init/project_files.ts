@@ -4,19 +4,19 @@ import { DEFAULT_URL, firstFlow, type Spelling } from "./first_flow.ts";
 
 /** A file of a new project. */
 export interface InitFile {
-  /** Relative to the directory of the project, with `/`. */
+  /** The path relative to the directory of the project, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** Returns what an existing file lacks, by its text. */
+  /** Returns a remark on what an existing file lacks, given its text. */
   remark?(text: string): string | undefined;
 }
 
-/** What a new project is made for. */
+/** The settings of a new project. */
 interface ProjectOptions {
   readonly spelling: Spelling;
   readonly ci: CiService | "none";
   readonly editor: "vscode" | "none";
-  /** The path of the project in its repository; empty at the root, or outside of one. */
+  /** The path of the project in its repository; empty at the root, or outside a repository. */
   readonly project: string;
 }
 
@@ -80,16 +80,16 @@ function remarkOnIgnored(text: string): string | undefined {
 /** The page with the releases of baton. */
 const RELEASES = "https://github.com/OWNER/baton/releases";
 
-/** The repository on GitHub that the action and the component come from. */
+/** The GitHub repository of the action and the component. */
 export const REPOSITORY: string = new URL(RELEASES).pathname.replace(/^\/|\/releases$/g, "");
 
-/** A CI system that `init` writes a file for. */
+/** A CI system for which `init` writes a file. */
 type CiService = "github" | "gitlab";
 
 const ACTION = `${REPOSITORY}@v${VERSION}`;
 const COMPONENT = `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/templates/baton.yml`;
 
-/** Says that an existing file does not use baton. */
+/** Remarks that an existing file does not use baton. */
 const lacking = (name: string) => (text: string) =>
   /\bbaton\b/.test(text) ? undefined : `which lacks ${name}`;
 

@@ -6,11 +6,11 @@ import { UsageError } from "../../usage_error.ts";
 /** A system that runs copies of a job in parallel, and numbers them in variables. */
 interface ParallelSystem {
   readonly name: string;
-  /** The variable that holds the number of the job. */
+  /** The variable with the number of the job. */
   readonly index: string;
   /** The number of the first job. */
   readonly first: 0 | 1;
-  /** The variable that holds how many jobs there are. */
+  /** The variable with the number of jobs. */
   readonly total: string;
 }
 
@@ -33,10 +33,10 @@ const SYSTEMS: readonly ParallelSystem[] = [
 ];
 
 /**
- * Returns the shard of this machine by the variables of the system that it runs on. The index may be
- * missing if the total is 1.
+ * Returns the shard of this machine from the variables of its CI system. The index may be missing
+ * if the total is 1.
  *
- * @throws {UsageError} If no system sets them: every machine would run everything otherwise.
+ * @throws {UsageError} If no system sets them: every machine would otherwise run everything.
  */
 export function automaticShard(env: HostEnvironment): Omit<Shard, "flows"> {
   const value = (name: string) => env.get(name) || undefined;

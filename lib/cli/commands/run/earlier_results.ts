@@ -9,13 +9,13 @@ export interface EarlierFlow {
   /** The path, as that run showed it. */
   readonly file: string;
   readonly outcome: Outcome;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   readonly duration_ms: number;
 }
 
 const OUTCOMES: readonly unknown[] = ["passed", "failed", "error", "skipped"] satisfies Outcome[];
 
-/** Files that are given by mistake, by their begin, and what to give instead. */
+/** Files that are given by mistake, by how they begin, and what to give instead. */
 const OTHER_FILES: readonly (readonly [begin: RegExp, problem: string, help: string])[] = [
   [/^\s*</, "is XML", "give the report of --report-json"],
   [
@@ -26,10 +26,10 @@ const OTHER_FILES: readonly (readonly [begin: RegExp, problem: string, help: str
 ];
 
 /**
- * Reads the flows of a `results.json`, in its order.
+ * Reads the flows of a `results.json`, in their order.
  *
  * @param option The option that names the file, for messages.
- * @throws {UsageError} If it cannot be read, or is not one.
+ * @throws {UsageError} If the file cannot be read, or is not a `results.json`.
  */
 export async function readEarlierResults(
   path: string,

@@ -4,7 +4,7 @@ import { readInputText } from "../../inputs.ts";
 import type { RunFlags } from "../../options/mod.ts";
 import { UsageError } from "../../usage_error.ts";
 
-/** The option of each file of TLS. */
+/** The option of each TLS file. */
 const OPTIONS: Readonly<Record<TlsFile, string>> = {
   ca: "--ca-cert",
   cert: "--client-cert",
@@ -12,9 +12,9 @@ const OPTIONS: Readonly<Record<TlsFile, string>> = {
 };
 
 /**
- * Reads how requests are sent from the options, and the files that they name.
+ * Reads the network settings from the options and the files that they name.
  *
- * @throws {UsageError} If a file cannot be read or used; it names the option.
+ * @throws {UsageError} If a file cannot be read or used; the message names the option.
  */
 export async function readNetwork(
   flags: RunFlags,

@@ -60,7 +60,7 @@ export async function runCommand(
   }
 }
 
-/** Passes the events to the reporters; the reports are also written if the run breaks off. */
+/** Passes the events to the reporters; the reports are written even if the run breaks off. */
 async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Promise<number> {
   let exitCode = 0;
   try {

@@ -7,7 +7,7 @@ import { UsageError } from "../../usage_error.ts";
 import { automaticShard } from "./automatic_shard.ts";
 import { type EarlierFlow, readEarlierResults } from "./earlier_results.ts";
 
-/** The flows that a call asks for. */
+/** The flows that a call selects. */
 interface SelectedFlows extends Pick<RunOptions, "paths" | "only" | "shard" | "durations"> {
   /** What to print about the selection before the run. */
   readonly note?: string;
@@ -16,7 +16,7 @@ interface SelectedFlows extends Pick<RunOptions, "paths" | "only" | "shard" | "d
 const MAX_MISSING = 5;
 
 /**
- * Reads from the options of `baton run` which flows to run.
+ * Determines from the options of `baton run` which flows to run.
  *
  * @throws {UsageError} If the options contradict each other, or one of their files is not valid.
  */
@@ -44,7 +44,7 @@ async function readDurations(path: string, host: Pick<Host, "files">) {
   return Object.fromEntries(flows.map(({ file, duration_ms }) => [file, duration_ms]));
 }
 
-/** Selects the flows that did not pass; with paths, only those below them. */
+/** Selects the flows that did not pass; if paths are given, only those below them. */
 async function failedOnly(
   path: string,
   paths: readonly string[],
