@@ -1,4 +1,5 @@
 import { QuoteType, Tokenizer } from "htmlparser2";
+import type { RecordedResponse } from "../recording.ts";
 
 /** An attribute of a tag, as written. Offsets are in UTF-16 units. */
 export interface MarkupAttribute {
@@ -48,6 +49,17 @@ export function readMarkup(text: string, dialect: Dialect = "html"): Markup {
   const tags: MarkupTag[] = [];
   collectTags(text, { dialect, offset: 0, inScript: false, level: 0 }, tags);
   return { text, tags };
+}
+
+const PAGES = new WeakMap<RecordedResponse, Markup>();
+
+/** Reads the tags of a response that is a page, once however often they are needed. */
+export function pageOf(response: RecordedResponse): Markup {
+  const known = PAGES.get(response);
+  if (known) return known;
+  const page = readMarkup(response.text ?? "");
+  PAGES.set(response, page);
+  return page;
 }
 
 /** The piece of a text that is being read. */

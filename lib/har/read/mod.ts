@@ -9,6 +9,7 @@ export {
   type Markup,
   type MarkupAttribute,
   type MarkupTag,
+  pageOf,
   readMarkup,
   textAfter,
 } from "./markup.ts";

@@ -1,7 +1,7 @@
 import { toText } from "../../../json/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import type { ValuePlace } from "../../provenance.ts";
-import { readMarkup } from "../../read/mod.ts";
+import { pageOf } from "../../read/mod.ts";
 import type { Entry } from "../../recording.ts";
 import { type NameWords, nameWords, NOT_ID } from "../../values/mod.ts";
 import { htmlFields } from "../response/html_fields.ts";
@@ -39,7 +39,7 @@ export function createFormControls(consumers: Iterable<Consumer>): FormControls 
     note(entry) {
       const { text = "" } = entry.response;
       if (asked.size === 0 || !/<input\b/i.test(text)) return;
-      const page = readMarkup(text);
+      const page = pageOf(entry.response);
       const fields = htmlFields(page).filter(({ name, value }) => asked.has(keyOf(name, value)));
       if (fields.length === 0) return;
       const linked = Map.groupBy(htmlLinks(page, (value) => values.has(value)), (one) => one.value);

@@ -1,7 +1,7 @@
 import { once } from "../../../text/mod.ts";
 import { callOf } from "../../call/mod.ts";
 import type { ProducerSource } from "../../provenance.ts";
-import { readMarkup } from "../../read/mod.ts";
+import { pageOf, readMarkup } from "../../read/mod.ts";
 import {
   ID_WORDS,
   isNeverBound,
@@ -42,7 +42,8 @@ export function valuesInText(
       textResponseValue(answer, value, name, [nameWords(name)], once(source), text.indexOf(value)),
     );
   };
-  const page = once(() => readMarkup(text));
+  const { response } = answer.entry;
+  const page = once(() => text === response.text ? pageOf(response) : readMarkup(text));
   if (/<(?:meta|input)\b/i.test(text)) {
     for (const { name, value, regex } of htmlFields(page())) {
       if (!wanted.has(value) || isNeverBound(valueClass(value)) || valueClass(value) === "word") {
