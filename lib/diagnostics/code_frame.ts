@@ -9,9 +9,6 @@ export type FrameStyle = "error" | "warning" | "title" | "gutter" | "help";
 export type Paint = (style: FrameStyle, text: string) => string;
 
 const MAX_RELATED = 6;
-/** The continuation of a title, after a place, that has both the expected and the actual value. */
-const TITLE_HAS_BOTH_VALUES =
-  /^(?:: expected| is| has| does not (?:match|start with|end with|contain)) /;
 const plainPaint: Paint = (_style, text) => text;
 
 /**
@@ -78,16 +75,17 @@ function linesBelow(
   const lines = [
     ...(more > 0 ? [`… and in ${count(more, "more place")}`] : []),
     ...notes,
-    ...(differences && !titleSaysPlace(message, differences) ? drawDifferences(differences) : []),
+    ...(differences && (reveal || !isAboutPlace(message, differences))
+      ? drawDifferences(differences)
+      : []),
   ];
   return reveal ? lines.map(revealQuoted) : lines;
 }
 
-/** Returns whether a title already says everything about the only place where a value differs. */
-function titleSaysPlace(title: string, { places, more }: Differences): boolean {
+/** Returns whether a title is about the only place where a value differs, so that it says all. */
+function isAboutPlace(title: string, { places, more }: Differences): boolean {
   const [{ at }] = places;
-  if (places.length !== 1 || more !== undefined || title.includes("…")) return false;
-  return title.startsWith(at) && TITLE_HAS_BOTH_VALUES.test(title.slice(at.length));
+  return places.length === 1 && more === undefined && title.startsWith(at) && !title.includes("…");
 }
 
 const MAX_COLUMNS = 110;
