@@ -2,6 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import config from "../../deno.json" with { type: "json" };
 import { serveShop } from "../../examples/shop/server.ts";
+import { freePort } from "../../tests/support/free_port.ts";
 import { headCommit } from "../build/git.ts";
 import { type Check, CHECKS, type Ended, type Smoke } from "./smoke_checks.ts";
 
@@ -24,7 +25,7 @@ export async function smoke(
     version: config.version,
     target,
     commit,
-    nobody: closedAddress(),
+    nobody: `http://127.0.0.1:${freePort()}/`,
     run: (args) => runIn(folder, command, args, shop.url),
     read: (path) => Deno.readTextFileSync(join(folder, path)),
     write: (path, text) => Deno.writeTextFileSync(join(folder, path), text),
@@ -44,12 +45,6 @@ export async function smoke(
     await shop.close();
     await Deno.remove(folder, { recursive: true });
   }
-}
-
-/** Returns an address where nothing listens. */
-function closedAddress(): string {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return `http://127.0.0.1:${listener.addr.port}/`;
 }
 
 async function problemOf(check: Check, tools: Smoke): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { freePort, type RealServer, startProcess } from "../support/real/process.ts";
+import { freePort } from "../support/free_port.ts";
+import { type RealServer, startProcess } from "../support/real/process.ts";
 
 const USER = "demo";
 const PASSWORD = "tea-and-biscuits";

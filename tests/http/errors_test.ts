@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { classifyFetchFailure } from "../../lib/http/transport/fetch_failure.ts";
+import { freePort } from "../support/free_port.ts";
 import {
   failure,
   gzip,
@@ -20,9 +21,7 @@ Deno.test("a host name that does not exist is a dns error", async () => {
 });
 
 Deno.test("a closed port is a connect error", async () => {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr as Deno.NetAddr;
-  listener.close();
+  const port = freePort();
   assert.deepEqual(await failure(send({ url: `http://127.0.0.1:${port}/` })), [
     "connect",
     `connection refused (127.0.0.1:${port})`,

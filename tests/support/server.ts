@@ -1,3 +1,5 @@
+import { freePort } from "./free_port.ts";
+
 /** A request as it arrived. */
 export interface RecordedRequest {
   readonly method: string;
@@ -98,8 +100,5 @@ export function empty(status: number, headers: HeadersInit = {}): Reply {
 
 /** The origin of a port on which nothing listens. */
 export function closedOrigin(): string {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${freePort()}`;
 }

@@ -1,4 +1,4 @@
-import { freePort } from "../../../tests/support/real/process.ts";
+import { freePort } from "../../../tests/support/free_port.ts";
 import { assertMayStart, end, track } from "../children.ts";
 
 /** A server of an application. */

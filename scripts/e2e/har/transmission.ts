@@ -1,4 +1,4 @@
-import { freePort } from "../../../tests/support/real/process.ts";
+import { freePort } from "../../../tests/support/free_port.ts";
 import type { Account, Application } from "./application.ts";
 import { sender } from "./requests.ts";
 import { startServer } from "./server.ts";

@@ -1,4 +1,4 @@
-import { freePort } from "../../../tests/support/real/process.ts";
+import { freePort } from "../../../tests/support/free_port.ts";
 import { type Running, start } from "./processes.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;

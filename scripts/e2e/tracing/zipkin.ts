@@ -1,4 +1,4 @@
-import { freePort } from "../../../tests/support/real/process.ts";
+import { freePort } from "../../../tests/support/free_port.ts";
 import type { Backend } from "./backend.ts";
 import { finish, start } from "./processes.ts";
 

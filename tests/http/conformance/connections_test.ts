@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { createServer, type Socket } from "node:net";
+import { freePort } from "../../support/free_port.ts";
 import { latin1, ok, openAnswering, openRawServer } from "../sockets.ts";
 import { openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.ts";
 
 Deno.test("both transports report a closed port", async () => {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
+  const port = freePort();
   assert.deepEqual(await sameOutcome({ url: `http://127.0.0.1:${port}/` }), {
     error: "connect",
     message: `connection refused (127.0.0.1:${port})`,

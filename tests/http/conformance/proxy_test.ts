@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { freePort } from "../../support/free_port.ts";
 import { ok, openAnswering, openRawServer } from "../sockets.ts";
 import { CA, LOCALHOST } from "../tls.ts";
 import { normalHead, openTransport, outcomeOf, sameOutcome, TRANSPORTS } from "./transports.ts";
@@ -58,9 +59,7 @@ for (const [title, [answer, message]] of Object.entries(REFUSALS)) {
 
 for (const url of ["http://api.test/", "https://api.test/"]) {
   Deno.test(`both transports report a proxy that cannot be reached (${url})`, async () => {
-    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const { port } = listener.addr;
-    listener.close();
+    const port = freePort();
     assert.deepEqual(await sameOutcome({ url }, {}, { proxy: `http://127.0.0.1:${port}` }), {
       error: "connect",
       message: `the proxy cannot be reached: connection refused (127.0.0.1:${port})`,

@@ -1,4 +1,5 @@
-import { freePort, hasProgram, type RealServer, startProcess } from "./process.ts";
+import { freePort } from "../free_port.ts";
+import { hasProgram, type RealServer, startProcess } from "./process.ts";
 
 /** An nginx with a plain and a TLS port, over the files of its own folder. */
 export interface Nginx extends AsyncDisposable {

@@ -9,12 +9,6 @@ export interface RealServer extends AsyncDisposable {
 const ATTEMPTS = 200;
 const PAUSE_MS = 25;
 
-/** A port of 127.0.0.1 that nothing listens on. */
-export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
-
 /** Whether a program is installed. */
 export function hasProgram(name: string): boolean {
   const path = Deno.env.get("PATH") ?? "";

@@ -1,4 +1,5 @@
-import { freePort, hasProgram, startProcess } from "./process.ts";
+import { freePort } from "../free_port.ts";
+import { hasProgram, startProcess } from "./process.ts";
 
 /** A tinyproxy on loopback. */
 export interface Tinyproxy extends AsyncDisposable {

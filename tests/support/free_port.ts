@@ -1,0 +1,19 @@
+/**
+ * Ports that no system hands out by itself (Linux does from 32768, others from 49152): one of those could
+ * be taken by a client or a server of another test before the program listens on it, and a client that
+ * connects to one may even be connected to itself.
+ */
+const PORTS = { first: 10_000, count: 20_000 } as const;
+
+/** A port of 127.0.0.1 that nothing listens on. */
+export function freePort(): number {
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    try {
+      Deno.listen({ hostname: "127.0.0.1", port }).close();
+      return port;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    }
+  }
+}
