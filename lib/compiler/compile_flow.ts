@@ -6,7 +6,6 @@ import {
   checkReferences,
   compileVariables,
   environmentName,
-  preloadRandom,
   type ReferenceContext,
   type ReferenceUse,
   TemplateCompiler,
@@ -75,13 +74,12 @@ export async function compileFlow(
   checkVariables(variables, references, diagnostics);
   drafts.forEach(({ uses }, i) => checkReferences(uses, i, references, diagnostics));
   await compiler.finish({ toRun: !context.lint });
-  if (variables.some(isRandom)) await preloadRandom();
   const uses = [
     ...variables.flatMap((variable) => variable.uses),
     ...drafts.flatMap((d) => d.uses),
   ];
   const environment = environmentOf(variables, uses, references);
-  checkVariableValues(variables, environment, references, diagnostics);
+  await checkVariableValues(variables, environment, references, diagnostics);
   checkTraceparents(flow, variables, references, diagnostics);
   if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
@@ -95,10 +93,6 @@ export async function compileFlow(
     environment,
     parameters: parametersOf(uses, references),
   };
-}
-
-function isRandom({ uses }: Variable): boolean {
-  return uses.some(({ reference: { kind } }) => kind === "uuid" || kind === "hex");
 }
 
 /**

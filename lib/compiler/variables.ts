@@ -1,7 +1,9 @@
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import {
   checkReferences,
+  hasFilter,
   openRandomStream,
+  preloadRandom,
   type Reference,
   type ReferenceContext,
   tryVariables,
@@ -55,12 +57,14 @@ function valueHelp(error: VariableError, { source }: Diagnostics): string | unde
  * Reports filters that do not accept their values; all values except random ones are known before
  * the run.
  */
-export function checkVariableValues(
+export async function checkVariableValues(
   variables: readonly Variable[],
   environment: readonly string[],
   { env, params }: ReferenceContext,
   diagnostics: Diagnostics,
-): void {
+): Promise<void> {
+  if (!variables.some(({ value }) => hasFilter(value))) return;
+  if (variables.some(isRandom)) await preloadRandom();
   const scope = { env, params, random: openRandomStream("", ""), startedAt: 0 };
   tryVariables(variables, scope, (error) => {
     const redactor = runRedactor({ flows: [{ environment }], env, params }, {});
@@ -73,4 +77,8 @@ export function checkVariableValues(
       help ? { help } : {},
     );
   });
+}
+
+function isRandom({ uses }: Variable): boolean {
+  return uses.some(({ reference: { kind } }) => kind === "uuid" || kind === "hex");
 }
