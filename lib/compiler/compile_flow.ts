@@ -11,6 +11,7 @@ import {
   TemplateCompiler,
   type Variable,
 } from "../resolver/mod.ts";
+import { once } from "../text/mod.ts";
 import { compileStep } from "./compile_step.ts";
 import type { CompiledFlow } from "./compiled_flow.ts";
 import { markSecrets } from "./secrets.ts";
@@ -81,7 +82,7 @@ export async function compileFlow(
   const environment = environmentOf(variables, uses, references);
   await checkVariableValues(variables, environment, references, diagnostics);
   checkTraceparents(flow, variables, references, diagnostics);
-  if (context.lint) (await import("../lint/mod.ts")).lint(flow, uses, diagnostics);
+  if (context.lint) (await loadLint()).lint(flow, uses, diagnostics);
   const secrets = markSecrets(drafts.map(({ step }) => step), drafts.flatMap((d) => d.secretUses));
   return {
     source: flow.source,
@@ -94,6 +95,9 @@ export async function compileFlow(
     parameters: parametersOf(uses, references),
   };
 }
+
+/** Loads the lint rules. An `import()` costs even if its module is loaded, and files are many. */
+export const loadLint = once(() => import("../lint/mod.ts"));
 
 /**
  * Returns the environment variables that the uses read. In its own value, the name of a variable
