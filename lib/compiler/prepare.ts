@@ -147,7 +147,7 @@ async function prepareFile(
   const loaded = await compileFile(file, context);
   const { diagnostics, sha256 } = loaded;
   let kept: CompiledFlow | undefined;
-  if (loaded.flow && budget.characters > 0) {
+  if (loaded.flow && !context.lint && budget.characters > 0) {
     kept = loaded.flow;
     budget.characters -= kept.source.text.length;
   }
