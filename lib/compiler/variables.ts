@@ -22,6 +22,7 @@ export function checkVariables(
   diagnostics: Diagnostics,
 ): void {
   for (const { name, uses } of variables) {
+    if (uses.length === 0) continue;
     const others = references.variables.filter((other) => other !== name);
     const own = uses.filter(({ reference }) => mayBeItself(reference));
     const rest = uses.filter(({ reference }) => !mayBeItself(reference));
