@@ -1,7 +1,7 @@
 import { readSchemaFiles } from "../assertions/mod.ts";
 import type { Diagnostics } from "../diagnostics/mod.ts";
 import type { Host } from "../host/mod.ts";
-import { type Flow, openReferencedFiles } from "../loader/mod.ts";
+import { type Flow, openReferencedFiles, type Step } from "../loader/mod.ts";
 import {
   checkReferences,
   compileVariables,
@@ -61,9 +61,7 @@ export async function compileFlow(
     steps: drafts.map(({ step }, i) => ({
       name: step.name,
       range: step.nameRange,
-      captures: [ordered[i].captures, ordered[i].otherCaptures].flatMap((captures) =>
-        captures?.entries.map((entry) => entry.name) ?? []
-      ),
+      captures: captureNames(ordered[i]),
       spelling: ordered[i].captures?.spelling ?? "A",
     })),
     unreadSteps: flow.unreadSteps,
@@ -94,6 +92,11 @@ export async function compileFlow(
     environment,
     parameters: parametersOf(uses, references),
   };
+}
+
+function captureNames({ captures, otherCaptures }: Step): string[] {
+  const entries = [...captures?.entries ?? [], ...otherCaptures?.entries ?? []];
+  return entries.map(({ name }) => name);
 }
 
 /** Loads the lint rules. An `import()` costs even if its module is loaded, and files are many. */
