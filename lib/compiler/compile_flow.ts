@@ -123,6 +123,7 @@ function parametersOf(
   uses: readonly ReferenceUse[],
   { variables, params }: ReferenceContext,
 ): string[] {
+  if (params.size === 0) return [];
   const bare = uses.flatMap(({ reference }) => reference.kind === "bare" ? [reference.name] : []);
   return [...new Set([...variables, ...bare])].filter((name) => params.has(name));
 }
