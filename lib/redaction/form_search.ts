@@ -1,13 +1,11 @@
 import { BEGINNING_LENGTH, BeginningFilter } from "./beginning_filter.ts";
-import type { TextPart } from "./mask.ts";
+import { NOTHING, type TextPart } from "./mask.ts";
 
 const ELLIPSIS = "…";
 /** The minimum length of what an excerpt shows of a secret. */
 const MIN_CUT = BEGINNING_LENGTH;
 const MIN_INNER = 8;
 const MAX_INNER = 50;
-
-const NOTHING: readonly TextPart[] = [];
 
 /** Finds the forms of secrets in texts: whole, and what excerpts leave of them. */
 export class FormSearch {

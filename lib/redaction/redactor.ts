@@ -3,7 +3,15 @@ import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
 import { mapItems, mapMembers } from "./copies.ts";
 import { KnownForms } from "./known_forms.ts";
-import { findSecretPieces, MASK, maskFix, maskLabel, maskParts, type TextPart } from "./mask.ts";
+import {
+  findSecretPieces,
+  MASK,
+  maskFix,
+  maskLabel,
+  maskParts,
+  NOTHING,
+  type TextPart,
+} from "./mask.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -92,7 +100,7 @@ export class Redactor {
   }
 
   #find(text: string): readonly TextPart[] {
-    let found: readonly TextPart[] = [];
+    let found = NOTHING;
     for (const secrets of this.#all) {
       const parts = secrets.find(text);
       if (parts.length > 0) found = [...found, ...parts];

@@ -1,8 +1,6 @@
 import { FormSearch } from "./form_search.ts";
 import type { KnownForms } from "./known_forms.ts";
-import type { TextPart } from "./mask.ts";
-
-const NOTHING: readonly TextPart[] = [];
+import { NOTHING, type TextPart } from "./mask.ts";
 
 /**
  * Finds secrets in texts, in every form in which they may appear. The forms are made when a text is
