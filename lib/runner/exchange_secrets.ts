@@ -29,9 +29,9 @@ export function learnSecrets(
   }
   learnFromRequest(request, redactor);
   const { headers } = envelope.response;
-  headers.forEach((value, name) => {
+  for (const [name, value] of headers) {
     for (const secret of secretsInHeader(name, value)) redactor.add(secret);
-  });
+  }
   const location = headers.get("location");
   if (location !== null) learnFromLocation(location, envelope.response.url, redactor);
   const { events } = envelope;
