@@ -84,8 +84,14 @@ export {
   type MemoryOutput,
 } from "./lib/host/memory/mod.ts";
 export {
+  type ClientCertificate,
+  type ConnectMarks,
+  type ConnectOptions,
+  type ConnectTls,
   type Host,
   type HostClock,
+  type HostConnection,
+  HostConnectionError,
   type HostDirectoryEntry,
   type HostEnvironment,
   HostFileError,
@@ -97,10 +103,6 @@ export {
   type HttpClient,
   type HttpClientOptions,
   type NetworkErrorClass,
-  type SocketClient,
-  type SocketMarks,
-  type SocketRequest,
-  type SocketResponse,
 } from "./lib/host/mod.ts";
 export type { ConnectionOptions, HostTls, NetworkOptions } from "./lib/http/mod.ts";
 export type { JsonObject, JsonValue } from "./lib/json/mod.ts";

@@ -17,10 +17,12 @@ export interface Host {
   /** Opens an HTTP client over the platform's `fetch`. */
   openHttpClient(options: HttpClientOptions): HttpClient;
   /**
-   * Opens an HTTP client over sockets, for features that `fetch` lacks; absent if the host has
-   * none.
+   * Opens a connection to a server; absent if the host has no connections, and `fetch` sends
+   * everything.
+   *
+   * @throws {HostConnectionError} If it cannot be opened.
    */
-  openSocketClient?(options: HttpClientOptions): Promise<SocketClient>;
+  connect?(options: ConnectOptions): Promise<HostConnection>;
 }
 
 /** Environment variables. */
@@ -140,27 +142,24 @@ export interface HostOutput {
   columns(): number | undefined;
 }
 
-/** The options of an HTTP client; a run opens one. */
+/** The options of an HTTP client. */
 export interface HttpClientOptions {
   /** The maximum number of idle connections to keep open per host. */
   readonly maxIdlePerHost?: number;
   /** Certificates in PEM that are trusted in addition to those of the system. */
   readonly caCerts?: readonly string[];
   /** The client certificate and its private key, in PEM. */
-  readonly clientCert?: { readonly cert: string; readonly key: string };
-  /** Whether to accept any certificate; only over sockets. */
-  readonly insecure?: boolean;
-  /**
-   * The URL of a proxy. If absent, `fetch` uses the environment variables, and sockets use no
-   * proxy.
-   */
+  readonly clientCert?: ClientCertificate;
+  /** The URL of a proxy. If absent, the environment variables decide. */
   readonly proxy?: string;
-  /** The path of a Unix socket to connect to instead of the host of a URL; only over sockets. */
-  readonly unixSocket?: string;
   /** The only version of HTTP to use. @default {negotiated with the server} */
   readonly httpVersion?: "1.1" | "2";
-  /** The addresses of hosts, as a map from `host:port` to address; only over sockets. */
-  readonly resolve?: Readonly<Record<string, string>>;
+}
+
+/** A certificate that identifies a client, and its private key, in PEM. */
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
 }
 
 /** An HTTP client with its pool of connections. */
@@ -176,59 +175,93 @@ export interface HttpClient {
   close(): void;
 }
 
-/** A request to send over a socket. */
-export interface SocketRequest {
-  /** The method, as it is sent. */
-  readonly method: string;
-  /** The absolute URL, http or https. */
-  readonly url: string;
-  /** The header fields in order, with names as written, including `content-length`. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body. */
-  readonly body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Aborts the exchange. */
+/** Where a connection leads, and how it is opened. */
+export interface ConnectOptions {
+  /** The host name or address to connect to; an IPv6 address has no brackets. */
+  readonly host: string;
+  /** The port. */
+  readonly port: number;
+  /** The path of a Unix socket to connect to instead. */
+  readonly unixSocket?: string;
+  /** Speaks to a proxy over the open connection before TLS starts, until a tunnel is open. */
+  tunnel?(connection: HostConnection): Promise<void>;
+  /** Starts TLS. @default {a connection without TLS} */
+  readonly tls?: ConnectTls;
+  /** Whether to measure name resolution and connecting separately. */
+  readonly timed?: boolean;
+  /** Aborts opening the connection. */
   readonly signal: AbortSignal;
 }
 
-/** The head of a response, and its body as a stream. */
-export interface SocketResponse {
-  /** The status code. */
-  readonly status: number;
-  /** The reason phrase that the server sent. */
-  readonly statusText: string;
-  /** The header fields in order, one for each line, with names in lower case. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as it was received, still in its content coding; the reader owns each piece. */
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** When the phases ended. */
-  readonly marks: SocketMarks;
+/** The settings of TLS for one connection; certificates and keys are in PEM. */
+export interface ConnectTls {
+  /** The host that the certificate must be for: a name, or an address without brackets. */
+  readonly host: string;
+  /** Certificates that are trusted in addition to those of the system. */
+  readonly caCerts?: readonly string[];
+  /** The client certificate. */
+  readonly clientCert?: ClientCertificate;
+  /** Whether to accept any certificate. */
+  readonly insecure?: boolean;
+  /** The protocols to offer (ALPN), the preferred one first. */
+  readonly protocols: readonly string[];
+}
+
+/** A connection to a server: two streams of bytes. */
+export interface HostConnection {
+  /** The protocol that TLS has agreed on (ALPN), if any. */
+  readonly protocol?: string;
+  /** When the phases of opening it ended. */
+  readonly marks: ConnectMarks;
+  /**
+   * Waits for bytes and reads as many as there are into an array; only one call at a time.
+   *
+   * @returns The number of bytes, at least 1; `null` at the end of the stream.
+   * @throws {HostConnectionError} If the connection is broken or closed.
+   */
+  read(into: Uint8Array<ArrayBuffer>): Promise<number | null>;
+  /**
+   * Writes all bytes; only one call at a time. They must not change until it returns.
+   *
+   * @throws {HostConnectionError} If the connection is broken or closed.
+   */
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Closes the connection; calls that are waiting fail. */
+  close(): void;
 }
 
 /**
- * The end times of the phases of an exchange, in milliseconds from its start; skipped phases are
- * absent.
+ * The end times of the phases of opening a connection, in milliseconds from its start; skipped
+ * phases are absent.
  */
-export interface SocketMarks {
+export interface ConnectMarks {
   /** When the address of the host was resolved. */
   readonly dns?: number;
   /** When the connection was open. */
   readonly connect?: number;
   /** When the TLS handshake was complete. */
   readonly tls?: number;
-  /** When the head of the response was received. */
-  readonly firstByte: number;
 }
 
-/** An HTTP/1.1 client over sockets. It adds no headers, follows no redirects and decodes no bodies. */
-export interface SocketClient {
+/** A connection that cannot be opened, or that broke; the message is the system's. */
+export class HostConnectionError extends Error {
+  /** The name of the class. */
+  override name = "HostConnectionError";
+
   /**
-   * Sends a request.
+   * Makes the failure of a connection.
    *
-   * @throws {Error} With the `code` of the system or of TLS, if there is one.
+   * @param phase What failed: resolving the name, connecting, TLS, or the transfer of bytes.
+   * @param code The code of the system or of TLS: `ECONNREFUSED`.
+   * @param message The message of the system or of TLS.
    */
-  send(request: SocketRequest): Promise<SocketResponse>;
-  /** Closes all connections. */
-  close(): void;
+  constructor(
+    readonly phase: "dns" | "connect" | "tls" | "transfer",
+    readonly code: string | undefined,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 /**

@@ -5,9 +5,15 @@
  */
 export { Deadlines } from "./deadlines.ts";
 export {
+  type ClientCertificate,
   type CliHost,
+  type ConnectMarks,
+  type ConnectOptions,
+  type ConnectTls,
   type Host,
   type HostClock,
+  type HostConnection,
+  HostConnectionError,
   type HostDirectoryEntry,
   type HostEnvironment,
   HostFileError,
@@ -19,8 +25,4 @@ export {
   type HttpClient,
   type HttpClientOptions,
   type NetworkErrorClass,
-  type SocketClient,
-  type SocketMarks,
-  type SocketRequest,
-  type SocketResponse,
 } from "./host.ts";

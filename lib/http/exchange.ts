@@ -1,6 +1,7 @@
 import type { Hop } from "../record/mod.ts";
 import type { HeaderField } from "./header_fields.ts";
 import type { ResolvedRequest } from "./resolved_request.ts";
+import type { ResponseHeaders } from "./response_headers.ts";
 
 /** A response whose body has been read. */
 export interface ReceivedResponse {
@@ -8,7 +9,7 @@ export interface ReceivedResponse {
   /** The standard phrase of the status; `fetch` does not return the server's own. */
   readonly statusText: string;
   /** Names in lower case; repeated fields are joined with `, `, except `set-cookie`. */
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /**
    * The fields in order, one per line, with names in lower case; absent if `fetch` sent the
    * request.
@@ -30,7 +31,7 @@ export interface ReceivedResponse {
   readonly hops?: readonly ReceivedHop[];
 }
 
-/** What sends a request: the platform's `fetch`, or sockets for what it cannot do. */
+/** What sends a request: sockets, or the platform's `fetch` for what they cannot do. */
 export type TransportName = "fetch" | "socket";
 
 /**
@@ -48,7 +49,7 @@ export interface Timings {
 /** An exchange before the last one, with details that the run record omits. */
 export interface ReceivedHop extends Hop {
   /** The header fields of its response, cookies included. */
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** The request that followed it; absent if there was none. */
   readonly next?: Pick<ResolvedRequest, "method" | "url">;
 }
@@ -78,7 +79,7 @@ export interface BodySink {
   /** Whether the sink takes the body of a response; otherwise the body is kept. */
   takes(head: Pick<ReceivedResponse, "status" | "headers">): boolean;
   /**
-   * Takes a piece.
+   * Takes a piece, which is valid only during the call.
    *
    * @returns Whether to continue reading.
    */

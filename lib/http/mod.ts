@@ -52,6 +52,7 @@ export {
   type Selection,
   selectValues,
 } from "./response/mod.ts";
+export type { ResponseHeaders } from "./response_headers.ts";
 export { sendRequest } from "./send.ts";
 export {
   type ConnectionOptions,

@@ -1,6 +1,6 @@
 import { evaluateCapture } from "../captures/mod.ts";
 import type { CompiledStep } from "../compiler/mod.ts";
-import type { Envelope, ResolvedRequest } from "../http/mod.ts";
+import type { Envelope, ResolvedRequest, ResponseHeaders } from "../http/mod.ts";
 import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from "../json/mod.ts";
 import type { Hop } from "../record/mod.ts";
 import { addSecretValue, type Redactor } from "../redaction/mod.ts";
@@ -53,13 +53,16 @@ function learnFromBody(envelope: Envelope, redactor: Redactor): void {
 /**
  * Collects the secrets in the URLs of a hop, which its record shows, and in the cookies it sets.
  */
-export function learnFromHop(hop: Hop & { readonly headers?: Headers }, redactor: Redactor): void {
+export function learnFromHop(
+  hop: Hop & { readonly headers?: ResponseHeaders },
+  redactor: Redactor,
+): void {
   learnFromLocation(hop.url, hop.url, redactor);
   if (hop.location !== undefined) learnFromLocation(hop.location, hop.url, redactor);
   if (hop.headers) learnFromCookies(hop.headers, redactor);
 }
 
-function learnFromCookies(headers: Headers, redactor: Redactor): void {
+function learnFromCookies(headers: ResponseHeaders, redactor: Redactor): void {
   for (const cookie of headers.getSetCookie()) {
     const [, name, value] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
     if (value !== undefined && isSecretCookie(name.trim(), value, cookie)) redactor.add(value);

@@ -16,13 +16,13 @@ const CLASSES = [
   ...["reset", "timeout"],
 ];
 
-/** What makes each request use one of the transports. */
-const TRANSPORTS = { fetch: [], socket: ["--timings"] };
+/** What makes each request use one of the transports: the version of HTTP that it requires. */
+const TRANSPORTS = { fetch: `"http_version":"2",`, socket: "" };
 
 for (
   const [n, { what, expression, env = {}, argv = [], files = {}, first }] of CHANNELS.entries()
 ) {
-  for (const [t, [transport, options]] of Object.entries(TRANSPORTS).entries()) {
+  for (const [t, [transport, version]] of Object.entries(TRANSPORTS).entries()) {
     Deno.test(`no feature of HTTP leaks a secret from ${what}, over ${transport}`, async () => {
       await using other = openServer();
       await using broken = await openRawServer((socket) => socket.destroy());
@@ -46,9 +46,10 @@ for (
       const flows = SECRETS.flatMap((value, number) => {
         const secret = { expression: expression(number), number, value };
         const all = httpLeakingFlows(`s${number}`, secret, servers, first?.(number, servers));
-        return Object.entries(all).filter((_, way) => (way + number) % 16 === 2 * n + t);
+        return Object.entries(all).filter((_, way) => (way + number) % 16 === 2 * n + t)
+          .map(([path, text]) => [path, text.replaceAll(`"request":{`, `$&${version}`)]);
       });
-      const run = await runCli(["run", "flows", ...ALL, ...options, ...argv], {
+      const run = await runCli(["run", "flows", ...ALL, ...argv], {
         files: { ...Object.fromEntries(flows), ...files, ...SECRET_FILES },
         env: { ...env, ...GITHUB },
       });

@@ -11,10 +11,10 @@ const FLOW = `steps:
     assert: { status: 299, json: [{ path: $.json, equals: {} }] }
 `;
 
-/** What makes each request use one of the transports. */
-const TRANSPORTS = { fetch: [], socket: ["--timings"] };
+/** What makes each request use one of the transports: the version of HTTP that it requires. */
+const TRANSPORTS = { fetch: `"2"`, socket: `"1.1"` };
 
-for (const [transport, options] of Object.entries(TRANSPORTS)) {
+for (const [transport, version] of Object.entries(TRANSPORTS)) {
   Deno.test(`no output shows the password of a proxy, however the proxy behaves, over ${transport}`, async () => {
     await using echoing = openServer();
     await using breaking = await openRawServer((socket) => socket.destroy());
@@ -30,14 +30,16 @@ for (const [transport, options] of Object.entries(TRANSPORTS)) {
     ];
     const user = `me:${encodeURIComponent(PASSWORD)}@`;
     for (const host of hosts) {
-      const files = { "a.yaml": FLOW };
+      const files = {
+        "a.yaml": FLOW.replaceAll("request: { ", `$&http_version: ${version}, `),
+      };
       for (const argv of [["--proxy", `http://${user}${host}`], [`--proxy=${user}${host}`]]) {
-        const run = await runCli(["run", "a.yaml", ...ALL, ...options, ...argv], { files });
+        const run = await runCli(["run", "a.yaml", ...ALL, ...argv], { files });
         assert.match(run.stdout, /api\.test/);
         assertNoLeak(run, [PASSWORD]);
       }
       for (const name of ["HTTP_PROXY", "all_proxy"]) {
-        const run = await spawnCli(["run", "a.yaml", ...ALL, ...options], {
+        const run = await spawnCli(["run", "a.yaml", ...ALL], {
           files,
           env: { [name]: `http://${user}${host}` },
         });

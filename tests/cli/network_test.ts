@@ -187,7 +187,7 @@ realTest(
       const refused = await run(text, ["--proxy", host, ...more]);
       assert.match(
         refused.stdout,
-        new RegExp(`the proxy refuses to connect to localhost:\\d+ \\(${host}\\)`),
+        new RegExp(`the proxy requires a user and a password \\(${host}\\)`),
       );
     }
   },

@@ -75,6 +75,7 @@ function isStep(event: RunEvent): event is Extract<RunEvent, { type: "step_finis
 Deno.test("the library exports what its users need and nothing else", async () => {
   assert.deepEqual(Object.keys(await import("@baton/baton")).sort(), [
     "FILE_CODES",
+    "HostConnectionError",
     "HostFileError",
     "HostNetworkError",
     "LINT_CODES",

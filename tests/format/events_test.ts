@@ -118,30 +118,30 @@ steps:
 `);
 });
 
-Deno.test("events are read over sockets as over fetch", async () => {
+Deno.test("events are read over both transports", async () => {
   await using server = openServer({
     "/jobs": stream(TICKS, SSE, { open: true }),
     "/some": stream(["data: 1\n\ndata:"], SSE, { open: true }),
     "/all": stream(["1\n2\n", "3"], NDJSON),
   });
-  const flow = `
+  const flow = (version: string) => `
 steps:
   - name: until
     events: { until: { path: $.data.state, equals: done } }
-    request: { url: ${server.origin}/jobs }
+    request: { http_version: ${version}, url: ${server.origin}/jobs }
   - name: timeout
     events: { timeout_ms: 300 }
-    request: { url: ${server.origin}/some }
+    request: { http_version: ${version}, url: ${server.origin}/some }
     assert: { json: [{ path: $.events, length: 1 }] }
   - name: end
     events: {}
-    request: { url: ${server.origin}/all }
+    request: { http_version: ${version}, url: ${server.origin}/all }
     assert: { json: [{ path: $.events, equals: [1, 2, 3] }] }
 `;
-  for (const timings of [false, true]) {
-    const { events } = await runPassing(flow, { network: { timings } });
+  for (const [transport, version] of [["socket", `"1.1"`], ["fetch", `"2"`]]) {
+    const { events } = await runPassing(flow(version));
     const sent = events.flatMap((event) => event.type === "attempt" ? [event.transport] : []);
-    assert.deepEqual(sent, Array(3).fill(timings ? "socket" : "fetch"));
+    assert.deepEqual(sent, Array(3).fill(transport));
   }
 });
 

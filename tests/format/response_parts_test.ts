@@ -134,7 +134,7 @@ steps:
 `);
   assert.deepEqual(steps.map(({ outcome }) => outcome), ["passed", "passed"]);
   const transports = events.flatMap((event) => event.type === "attempt" ? [event.transport] : []);
-  assert.deepEqual(transports, ["fetch", "socket"]);
+  assert.deepEqual(transports, ["socket", "socket"]);
 });
 
 Deno.test("a body of which only the digest is asserted has no size limit", async () => {

@@ -334,6 +334,6 @@ Deno.test("an attempt without a response names the transport", async () => {
   const { events } = await runFlow(flow(closedOrigin(), "max_attempts: 2, sleep_ms: 1"));
   assert.deepEqual(
     ofType(events, "attempt").map(({ error, transport }) => [error?.class, transport]),
-    [["connect", "fetch"], ["connect", "fetch"]],
+    [["connect", "socket"], ["connect", "socket"]],
   );
 });

@@ -18,7 +18,8 @@ const READS: readonly RegExp[] = [
 const BOUNDARIES: Readonly<Record<string, string>> = {
   "assertions/json_schema/schema_compiler.ts": "@cfworker/json-schema gives no codes",
   "assertions/operators/regular_expression.ts": "the engine gives no codes for its patterns",
-  "host/deno/connections.ts": "Deno's TLS gives no codes",
+  "host/deno/connection.ts": "Deno has no code for a name that is not found",
+  "host/deno/node_connection.ts": "Deno's TLS gives no codes",
   "host/deno/fetch_client.ts": "Deno's fetch gives no codes",
   "host/deno/files.ts": "Deno's words beside its error classes",
   "http/transport/fetch_failure.ts": "Deno's fetch gives no codes",

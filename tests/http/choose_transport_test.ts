@@ -4,43 +4,61 @@ import { chooseTransport, type TransportCriteria } from "../../lib/http/transpor
 const REQUEST = { method: "GET", url: "https://api.test/a", headers: [], timeoutMs: 1 };
 const STREAM = { size: 1, path: "a.bin", open: () => new ReadableStream() };
 
-/** Requests and runs, and the transport that is used. */
+/** Requests and runs, the transport that is used, and the feature that `fetch` lacks, if any. */
 const CASES: Readonly<Record<string, readonly [Partial<TransportCriteria>, string]>> = {
-  "nothing else is said": [{}, "fetch"],
-  "HTTP/2 is wanted": [{ request: { ...REQUEST, httpVersion: "2" } }, "fetch"],
-  "HTTP/1.1 is wanted": [{ request: { ...REQUEST, httpVersion: "1.1" } }, "fetch"],
-  "the body is in memory": [{ request: { ...REQUEST, body: new Uint8Array(1) } }, "fetch"],
-  "certificates are not checked": [{ insecure: true }, "insecure"],
+  "there are no special settings": [{}, "socket"],
+  "HTTP/2 is required": [{ request: { ...REQUEST, httpVersion: "2" } }, "fetch"],
+  "HTTP/1.1 is required": [{ request: { ...REQUEST, httpVersion: "1.1" } }, "socket"],
+  "the host has no connections": [{ canConnect: false }, "fetch"],
+  "the proxy speaks HTTP": [{ proxy: "http://proxy.test:8080" }, "socket"],
+  "the proxy speaks SOCKS": [{ proxy: "socks5://proxy.test:1080" }, "fetch"],
+  "the proxy speaks TLS": [{ proxy: "https://proxy.test:8443" }, "fetch"],
+  "certificates are not checked": [{ insecure: true }, "socket for insecure"],
   "there is no certificate to check": [
     { insecure: true, url: new URL("http://api.test/") },
-    "fetch",
+    "socket",
   ],
-  "the address is given": [{ resolve: { "api.test:443": "127.0.0.1" } }, "resolve"],
+  "the address is given": [{ resolve: { "api.test:443": "127.0.0.1" } }, "socket for resolve"],
   "the address of an IPv6 host is given": [
     { resolve: { "::1:8443": "127.0.0.1" }, url: new URL("https://[::1]:8443/") },
-    "resolve",
+    "socket for resolve",
   ],
-  "the address of another port is given": [{ resolve: { "api.test:80": "127.0.0.1" } }, "fetch"],
-  "fetch would take a proxy that is not wanted": [
+  "the address of another port is given": [{ resolve: { "api.test:80": "127.0.0.1" } }, "socket"],
+  "fetch would use a proxy that the request should not": [
     { misrouted: true },
-    "no_proxy_for_addresses",
+    "socket for no_proxy_for_addresses",
   ],
-  "phases are measured": [{ timings: true }, "timings"],
-  "a Unix socket is given": [{ request: { ...REQUEST, unixSocket: "/a.sock" } }, "unix_socket"],
+  "phases are measured": [{ timings: true }, "socket for timings"],
+  "a Unix socket is given": [
+    { request: { ...REQUEST, unixSocket: "/a.sock" } },
+    "socket for unix_socket",
+  ],
+  "a Unix socket is given to a host without connections": [
+    { request: { ...REQUEST, unixSocket: "/a.sock" }, canConnect: false },
+    "socket for unix_socket",
+  ],
   "the body is a file": [
     { request: { ...REQUEST, body: STREAM } },
-    "streamed_body",
+    "socket for streamed_body",
   ],
   "repeated headers are kept separate": [
     { request: { ...REQUEST, headerLists: true } },
-    "header_lists",
+    "socket for header_lists",
+  ],
+  "repeated headers are kept separate on a host without connections": [
+    { request: { ...REQUEST, headerLists: true }, canConnect: false },
+    "fetch",
   ],
 };
 
 for (const [title, [sending, expected]] of Object.entries(CASES)) {
-  const wanted = expected === "fetch" ? "fetch" : "sockets";
-  Deno.test(`a request is sent by ${wanted} if ${title}`, () => {
-    const choice = chooseTransport({ request: REQUEST, url: new URL(REQUEST.url), ...sending });
-    assert.equal(choice.transport === "fetch" ? "fetch" : choice.reason, expected);
+  Deno.test(`the transport is ${expected} if ${title}`, () => {
+    const { transport, reason } = chooseTransport({
+      request: REQUEST,
+      url: new URL(REQUEST.url),
+      canConnect: true,
+      ...sending,
+    });
+    assert.equal(reason ? `${transport} for ${reason}` : transport, expected);
   });
 }

@@ -144,11 +144,11 @@ const MALFORMED: Readonly<Record<string, readonly [answer: string, reason: strin
   ],
   "two lengths": [
     "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
-    "invalid content-length parsed",
+    "its `content-length` is not one number",
   ],
   "a head that is too large": [
     `HTTP/1.1 200 OK\r\nx: ${"a".repeat(1_000_000)}\r\n\r\n`,
-    "message head is too large",
+    "its header is too large",
   ],
 };
 

@@ -1,39 +1,40 @@
 import assert from "node:assert/strict";
 import { createMemoryHost } from "../../lib/host/memory/mod.ts";
-import type { Host, HttpClientOptions } from "../../lib/host/mod.ts";
+import type {
+  ConnectOptions,
+  Host,
+  HostConnection,
+  HttpClientOptions,
+} from "../../lib/host/mod.ts";
 import { createNetwork, type NetworkOptions, type TransportError } from "../../lib/http/mod.ts";
 
-/** A network whose clients do not respond but record how they were opened. */
-function openNetwork(options: NetworkOptions, { sockets = true } = {}) {
-  const opened: (readonly ["fetch" | "socket", HttpClientOptions])[] = [];
+const RESPONSE = new TextEncoder().encode("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\nx");
+
+/** What a network opens: clients over `fetch`, and connections. */
+type Opened =
+  | readonly ["fetch", HttpClientOptions]
+  | readonly ["connection", Partial<ConnectOptions>];
+
+/** A network over which every request gets a response, and which records what it opens. */
+function openNetwork(
+  options: NetworkOptions,
+  { sockets = true, protocol }: { readonly sockets?: boolean; readonly protocol?: string } = {},
+) {
+  const opened: Opened[] = [];
   let closed = 0;
-  const memory = createMemoryHost();
   const host: Host = {
-    ...memory,
+    ...createMemoryHost(),
     openHttpClient(given) {
       opened.push(["fetch", definedMembers(given)]);
       return { fetch: () => Promise.resolve(new Response("x")), close: () => void closed++ };
     },
-    ...(sockets
-      ? {
-        openSocketClient(given) {
-          opened.push(["socket", definedMembers(given)]);
-          return Promise.resolve({
-            send: () =>
-              Promise.resolve({
-                status: 200,
-                statusText: "",
-                headers: [],
-                body: new Response("x").body!,
-                marks: { dns: 1, connect: 3, firstByte: 10 },
-              }),
-            close: () => void closed++,
-          });
-        },
-      }
-      : {}),
   };
-  const network = createNetwork(host, options);
+  const connect = (given: ConnectOptions) => {
+    const { signal: _, ...rest } = given;
+    opened.push(["connection", definedMembers(rest)]);
+    return Promise.resolve(openConnection(protocol, () => void closed++));
+  };
+  const network = createNetwork(sockets ? { ...host, connect } : host, options);
   const send = (url: string, more = {}) =>
     network.send({ method: "GET", url, headers: [], timeoutMs: 1000, ...more }, {
       maxBodyBytes: 10,
@@ -41,49 +42,126 @@ function openNetwork(options: NetworkOptions, { sockets = true } = {}) {
   return { opened, network, send, closed: () => closed };
 }
 
-function definedMembers(options: HttpClientOptions): HttpClientOptions {
+/** A connection whose server responds to each request, and otherwise sends nothing. */
+function openConnection(protocol: string | undefined, onClose: () => void): HostConnection {
+  let responses = 0;
+  let wake = () => {};
+  return {
+    protocol,
+    marks: { dns: 1, connect: 3 },
+    async read(into) {
+      if (responses === 0) await new Promise<void>((resolve) => wake = resolve);
+      if (responses === 0) return null;
+      responses--;
+      into.set(RESPONSE);
+      return RESPONSE.length;
+    },
+    write() {
+      responses++;
+      wake();
+      return Promise.resolve();
+    },
+    close() {
+      onClose();
+      wake();
+    },
+  };
+}
+
+function definedMembers<T>(options: T): T {
   return JSON.parse(JSON.stringify(options));
 }
 
-Deno.test("a network opens one client per distinct set of options", async () => {
+Deno.test("a network keeps connections and opens another for other settings", async () => {
   const { opened, send, network, closed } = openNetwork({ maxIdlePerHost: 2 });
   assert.equal(opened.length, 0);
   await send("http://a.test/");
-  await send("https://b.test/");
-  assert.deepEqual(opened, [["fetch", { maxIdlePerHost: 2 }]]);
-  await send("http://a.test/", { httpVersion: "2" });
-  await send("http://a.test/", { httpVersion: "2" });
-  assert.deepEqual(opened.at(-1), ["fetch", { maxIdlePerHost: 2, httpVersion: "2" }]);
-  assert.equal(opened.length, 2);
+  await send("http://a.test/b?c=d");
+  assert.deepEqual(opened, [["connection", { host: "a.test", port: 80 }]]);
+  await send("http://a.test:8080/");
+  await send("http://a.test/", { httpVersion: "1.1" });
+  assert.deepEqual(opened.slice(1), [
+    ["connection", { host: "a.test", port: 8080 }],
+    ["connection", { host: "a.test", port: 80 }],
+  ]);
   network.close();
-  assert.equal(closed(), 2);
+  assert.equal(closed(), 3);
 });
 
+Deno.test("a network opens one client over fetch for HTTP/2", async () => {
+  const { opened, send, network, closed } = openNetwork({ maxIdlePerHost: 2 });
+  await send("http://a.test/", { httpVersion: "2" });
+  await send("https://b.test/", { httpVersion: "2" });
+  assert.deepEqual(opened, [["fetch", { maxIdlePerHost: 2, httpVersion: "2" }]]);
+  network.close();
+  assert.equal(closed(), 1);
+});
+
+Deno.test("where TLS agrees on HTTP/2, fetch sends the request and those that follow", async () => {
+  const { opened, send } = openNetwork({}, { protocol: "h2" });
+  assert.equal((await send("https://a.test/")).transport, "fetch");
+  assert.equal((await send("https://a.test/b")).transport, "fetch");
+  const tls = { host: "a.test", protocols: ["h2", "http/1.1"] };
+  assert.deepEqual(opened, [
+    ["connection", { host: "a.test", port: 443, tls }],
+    ["fetch", {}],
+  ]);
+});
+
+Deno.test("where TLS agrees on HTTP/1.1, sockets send the request", async () => {
+  const { opened, send } = openNetwork({}, { protocol: "http/1.1" });
+  assert.equal((await send("https://a.test/")).transport, "socket");
+  assert.equal(opened.length, 1);
+});
+
+for (
+  const [title, options, request] of [
+    ["HTTP/1.1 is required", {}, { httpVersion: "1.1" }],
+    ["phases are measured", { timings: true }, {}],
+    ["repeated headers are kept separate", {}, { headerLists: true }],
+  ] as const
+) {
+  Deno.test(`HTTP/2 is not offered if ${title}`, async () => {
+    const { opened, send } = openNetwork(options);
+    await send("https://a.test/", request);
+    assert.deepEqual(opened[0][0] === "connection" && opened[0][1].tls?.protocols, ["http/1.1"]);
+  });
+}
+
 Deno.test("settings of a host are combined with settings of the run", async () => {
-  const run = { caCerts: ["run"], clientCert: { cert: "c", key: "k" }, maxIdlePerHost: 1 };
+  const run = { caCerts: ["run"], clientCert: { cert: "c", key: "k" } };
   const { opened, send } = openNetwork(run);
   const tls = {
     "a.test": { caCerts: ["host"], insecure: true },
     "a.test:8443": { clientCert: { cert: "c2", key: "k2" } },
   };
   await send("https://a.test:8443/", { tls });
-  assert.deepEqual(opened, [["socket", {
-    maxIdlePerHost: 1,
-    caCerts: ["host", "run"],
-    clientCert: { cert: "c2", key: "k2" },
-    insecure: true,
+  assert.deepEqual(opened, [["connection", {
+    host: "a.test",
+    port: 8443,
+    tls: {
+      host: "a.test",
+      caCerts: ["host", "run"],
+      clientCert: { cert: "c2", key: "k2" },
+      insecure: true,
+      protocols: ["http/1.1"],
+    },
   }]]);
   await send("https://b.test/", { tls });
-  assert.deepEqual(opened.at(-1), ["fetch", run]);
+  assert.deepEqual(opened.at(-1), ["connection", {
+    host: "b.test",
+    port: 443,
+    tls: { host: "b.test", ...run, protocols: ["h2", "http/1.1"] },
+  }]);
   await send("http://a.test/", { tls });
-  assert.equal(opened.length, 2);
+  assert.deepEqual(opened.at(-1), ["connection", { host: "a.test", port: 80 }]);
 });
 
 Deno.test("phases are reported as separate durations", async () => {
   const { send } = openNetwork({ timings: true });
   const { timings, transport } = await send("http://a.test/");
   assert.equal(transport, "socket");
-  assert.deepEqual(timings, { dns_ms: 1, connect_ms: 2, first_byte_ms: 10, total_ms: 10 });
+  assert.deepEqual(timings, { dns_ms: 1, connect_ms: 2, first_byte_ms: 0, total_ms: 0 });
 });
 
 /** Networks and requests that cannot be combined. */

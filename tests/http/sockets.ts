@@ -133,6 +133,6 @@ export function openClientThat(onHeaders: () => void): HttpClient {
 function isWhole(received: string): boolean {
   if (received.startsWith("\x16")) return true;
   const end = received.indexOf("\r\n\r\n");
-  const length = Number(/^content-length: (\d+)$/m.exec(received)?.[1] ?? 0);
+  const length = Number(/^content-length: (\d+)$/im.exec(received)?.[1] ?? 0);
   return end >= 0 && received.length >= end + 4 + length;
 }

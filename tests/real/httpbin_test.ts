@@ -2,13 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { realTest } from "../support/real/declare.ts";
 import { startHttpbin } from "../support/real/httpbin.ts";
-import {
-  flowOf,
-  passCommand,
-  passOverBoth,
-  runCommand,
-  TRANSPORTS,
-} from "../support/real/run_command.ts";
+import { flowOf, passCommand, runCommand, VERSIONS } from "../support/real/run_command.ts";
 import { ofType, onlyFailure, runFlow, runPassing } from "../support/run_flow.ts";
 
 const httpbin = (name: string, fn: (url: string) => Promise<void>) =>
@@ -30,7 +24,7 @@ function echoes(
 }
 
 httpbin("parameters of a query arrive as they were given", async (url) => {
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     echoes(url, 'query: { a: 1, tags: [x, y], text: "A b&c=d+é/?#%41", empty: "" }', {
       "$.json.args": { a: "1", empty: "", tags: ["x", "y"], text: "A b&c=d+é/?#%41" },
     }),
@@ -42,7 +36,7 @@ httpbin("parameters of a query arrive as they were given", async (url) => {
 });
 
 httpbin("fields of a form arrive as they were given", async (url) => {
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     echoes(url, 'method: POST, form: { a: 01, tags: [x, y], text: "a b&c=d+é\\n\\"", "n m": "" }', {
       "$.json.form": { a: "01", "n m": "", tags: ["x", "y"], text: 'a b&c=d+é\n"' },
       "$.json.headers['Content-Type']": "application/x-www-form-urlencoded",
@@ -55,7 +49,7 @@ httpbin("parts of a multipart body arrive, files and all", async (url) => {
   const parts = 'title: "Ä \\"photo\\"", tag: [sea, sand], a: { file: files/a.txt }, ' +
     'raw: { file: files/raw.bin, filename: "ü \\"x\\".bin", content_type: image/png }, ' +
     'note: { text: "# Sea", filename: note.md }, meta: { json: { n: 12345678901234567890 } }';
-  await passOverBoth(
+  await passCommand(
     flowOf([
       echoes(url, `method: POST, multipart: { ${parts} }`, {
         "$.json.form": {
@@ -88,7 +82,7 @@ httpbin("documents of GraphQL and their variables arrive as JSON", async (url) =
   const query = "query Q($id: Int!) { order(id: $id) { id } }";
   const graphql =
     `query_file: q.graphql, variables: { id: 12345678901234567890 }, operationName: Q`;
-  await passOverBoth(
+  await passCommand(
     flowOf([
       echoes(url, `method: POST, graphql: { ${graphql} }`, {
         "$.json.json.query": query,
@@ -105,7 +99,7 @@ httpbin("documents of GraphQL and their variables arrive as JSON", async (url) =
 
 httpbin("bytes from base64, hex and files arrive as they are", async (url) => {
   const type = "$.json.headers['Content-Type']";
-  await passOverBoth(
+  await passCommand(
     flowOf([
       echoes(url, "method: POST, base64: AAH+/w==", {
         "$.json.data": "data:application/octet-stream;base64,AAH+/w==",
@@ -146,14 +140,14 @@ httpbin("large integers are sent again with the same digits", async (url) => {
       `{ json: [{ path: $.json.json.id, equals: ${id} }, { path: $.json.json.id, notEquals: 12345678901234567891 }] }`,
     ],
   ]);
-  await passOverBoth(flow);
+  await passCommand(flow);
 });
 
 httpbin("headers and cookies arrive, and each method", async (url) => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) =>
     echoes(url, `method: ${method}`, { "$.json.method": method })
   );
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     ...methods,
     echoes(url, 'headers: { x-a: [one, two], x-b: " é " }, cookies: { sid: "a=b", n: 1 }', {
       "$.json.headers['Cookie']": "sid=a=b; n=1",
@@ -165,7 +159,7 @@ httpbin("headers and cookies arrive, and each method", async (url) => {
 
 httpbin("a cookie of a redirect is captured, and given to the next step", async (url) => {
   const path = `${url}/cookies/set?sid=abc&theme=dark`;
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     [
       `{ url: "${path}", follow_redirects: true }`,
       `{ json: [{ path: $.json.cookies, equals: {} }, { path: "$.redirects[0].cookies", ` +
@@ -185,7 +179,7 @@ httpbin("a cookie of a redirect is captured, and given to the next step", async 
 });
 
 httpbin("redirects, relative and absolute, are followed as far as is allowed", async (url) => {
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     [
       `{ url: "${url}/redirect/3", follow_redirects: true }`,
       `{ status: 200, json: [{ path: $.redirects, length: 3 }, { path: $.url, equals: "${url}/get" }] }`,
@@ -216,7 +210,7 @@ httpbin("lines of JSON are read as events", async (url) => {
       } }] }`,
       `events: { format: ndjson${events} }`,
     ] as const;
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     step("", [0, 1, 2]),
     step(", count: 2", [0, 1]),
     step(", until: { path: $.id, equals: 1 }", [0, 1]),
@@ -227,7 +221,7 @@ httpbin("lines of JSON are read as events", async (url) => {
 
 httpbin("gzip, brotli and deflate are taken off", async (url) => {
   const coded = { gzip: "gzipped", brotli: "brotli", deflate: "deflated" };
-  await passOverBoth(flowOf(
+  await passCommand(flowOf(
     Object.entries(coded).map(([path, flag]) => [
       `{ url: "${url}/${path}", headers: { accept-encoding: "gzip, deflate, br" } }`,
       `{ status: 200, json: [{ path: $.json.${flag}, equals: true }] }`,
@@ -236,7 +230,7 @@ httpbin("gzip, brotli and deflate are taken off", async (url) => {
 });
 
 httpbin("text in UTF-8, XML, HTML and images are read as what they are", async (url) => {
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     [
       `{ url: "${url}/encoding/utf8" }`,
       '{ json: [{ path: $.text, contains: "∮ E⋅da = Q,  n → ∞, ∑ f(i) = ∏ g(i)" }, ' +
@@ -265,7 +259,7 @@ httpbin("the same bytes have the same hash, in one piece and in many", async (ur
   const hash = createHash("sha256").update(bytes).digest("hex");
   const asserts =
     `{ status: 200, body: { sha256: ${hash} }, json: [{ path: $.size, equals: 5000 }] }`;
-  await passOverBoth(flowOf([
+  await passCommand(flowOf([
     [`{ url: "${path}" }`, asserts],
     [
       `{ url: "${url}/stream-bytes/5000?seed=7&chunk_size=77" }`,
@@ -285,14 +279,14 @@ httpbin(
     const joined = '{ json: [{ path: $.headers.x-one, equals: "a, b, c" }] }';
     const list = '{ json: [{ path: $.headers.x-one, equals: [a, "b, c"] }, ' +
       '{ path: "$.headers.x-one[1]", equals: "b, c" }, { path: "$.headers.x-two[0]", equals: d }] }';
-    await passOverBoth(flowOf([[`{ url: "${path}" }`, joined]]));
+    await passCommand(flowOf([[`{ url: "${path}" }`, joined]]));
     const { attempts } = await passCommand(flowOf([[`{ url: "${path}" }`, list]]));
     assert.equal(attempts[0].transport, "socket");
   },
 );
 
 httpbin("an answer that comes too late is an error, one that is slow is none", async (url) => {
-  for (const more of Object.values(TRANSPORTS)) {
+  for (const more of Object.values(VERSIONS)) {
     await passCommand(flowOf([[`{ url: "${url}/delay/0.1" }`, "{ status: 200 }"]]), more);
     const late = await runCommand(
       flowOf([[`{ url: "${url}/delay/2", timeout_ms: 100 }`, "{ status: 200 }"]]),
@@ -305,7 +299,7 @@ httpbin("an answer that comes too late is an error, one that is slow is none", a
 
 httpbin("statuses are answers, and 503 is tried again", async (url) => {
   const codes = [200, 204, 304, 400, 401, 404, 418, 429, 500, 503];
-  await passOverBoth(flowOf(
+  await passCommand(flowOf(
     codes.map((code) => [`{ url: "${url}/status/${code}" }`, `{ status: ${code} }`]),
   ));
   const flow = (retry: string) =>

@@ -6,8 +6,8 @@ import {
   passCommand,
   passOverBoth,
   runCommand,
-  TRANSPORTS,
   TRUST,
+  VERSIONS,
 } from "../support/real/run_command.ts";
 import { startTinyproxy, type Tinyproxy } from "../support/real/tinyproxy.ts";
 import { spawnCli } from "../support/run_cli.ts";
@@ -43,7 +43,8 @@ realTest(["nginx", "tinyproxy"], "a proxy without a password accepts both scheme
   ]);
   await passOverBoth(flow, [...TRUST, "--proxy", proxy.url]);
   const seen = [`GET ${nginx.plain}/data.json`, `CONNECT ${new URL(nginx.secure).host}`];
-  assert.deepEqual(await proxy.log(), [...seen, ...seen]);
+  // The connection on which TLS agrees on HTTP/2 is not the one that carries it.
+  assert.deepEqual(await proxy.log(), [...seen, seen[1], ...seen]);
 });
 
 proxied("a password that is percent-encoded arrives decoded", async ({ nginx, proxy }) => {
@@ -54,7 +55,7 @@ proxied("a password that is percent-encoded arrives decoded", async ({ nginx, pr
   ]);
   const { host } = new URL(proxy.url);
   await passOverBoth(flow, [...TRUST, "--proxy", `http://${AUTH.user}:${encoded}@${host}`]);
-  assert.equal((await proxy.log()).length, 4);
+  assert.equal((await proxy.log()).length, 5);
 });
 
 proxied("credentials for the proxy go no further", async ({ nginx, options }) => {
@@ -84,10 +85,10 @@ proxied("a tunnel carries HTTP/2 and client certificates", async ({ nginx, proxy
     flowOf([
       [`{ url: "${nginx.mutual}/who" }`, json("CN=client", "HTTP/1.1")],
     ]),
-    [...all, ...TRANSPORTS.socket],
+    [...all, ...VERSIONS.http1],
   );
   const tunnel = `CONNECT ${new URL(nginx.mutual).host}`;
-  assert.deepEqual(await proxy.log(), Array(3).fill(tunnel));
+  assert.deepEqual(await proxy.log(), Array(4).fill(tunnel));
 });
 
 proxied("files and redirects go through it", async ({ nginx, proxy, options }) => {
@@ -115,7 +116,7 @@ proxied("files and redirects go through it", async ({ nginx, proxy, options }) =
 proxied("a wrong password and none are refused, and told as that", async ({ nginx, proxy }) => {
   const { host } = new URL(proxy.url);
   const refusals = { [`http://me:wrong-pass-1@${host}`]: 401, [`http://${host}`]: 407 };
-  for (const more of Object.values(TRANSPORTS)) {
+  for (const more of Object.values(VERSIONS)) {
     for (const [url, status] of Object.entries(refusals)) {
       const args = [...TRUST, "--proxy", url, ...more];
       const plain = await runCommand(flowOf([[`{ url: "${nginx.plain}/who" }`, OK]]), args);
@@ -124,7 +125,12 @@ proxied("a wrong password and none are refused, and told as that", async ({ ngin
       const secure = await runCommand(flowOf([[`{ url: "${nginx.secure}/who" }`, OK]]), args);
       assert.equal(secure.exitCode, 3, secure.stdout);
       assert.equal(secure.attempts[0].error?.class, "connect");
-      assert.match(secure.stdout, /the proxy refuses to connect to localhost:\d+/);
+      assert.match(
+        secure.stdout,
+        status === 407
+          ? /the proxy requires a user and a password/
+          : /the proxy refuses to connect to localhost:\d+/,
+      );
       assert.ok(!JSON.stringify([plain, secure]).includes("wrong-pass-1"), "the password leaks");
     }
   }
@@ -138,7 +144,7 @@ proxied("NO_PROXY exempts hosts also from --proxy", async ({ nginx, proxy, optio
   ]);
   const ca = await Deno.readTextFile(new URL("../data/tls/ca.pem", import.meta.url));
   for (const [noProxy, seen] of [["127.0.0.1", /CONNECT/], ["localhost", /GET/]] as const) {
-    for (const more of Object.values(TRANSPORTS)) {
+    for (const more of Object.values(VERSIONS)) {
       const before = (await proxy.log()).length;
       const done = await spawnCli(["run", ...TRUST, ...options, ...more, "a.yaml"], {
         files: { "a.yaml": flow, "ca.pem": ca },
@@ -146,15 +152,14 @@ proxied("NO_PROXY exempts hosts also from --proxy", async ({ nginx, proxy, optio
       });
       assert.equal(done.exitCode, 0, done.stdout + done.stderr);
       const after = (await proxy.log()).slice(before);
-      assert.equal(after.length, 1, after.join());
-      assert.match(after[0], seen);
+      assert.ok(after.length > 0 && after.every((line) => seen.test(line)), after.join());
     }
   }
 });
 
 realTest(["nginx"], "a proxy that is down is reported as such, for both schemes", async () => {
   await using nginx = await startNginx();
-  for (const more of Object.values(TRANSPORTS)) {
+  for (const more of Object.values(VERSIONS)) {
     for (const url of [nginx.plain, nginx.secure]) {
       const done = await runCommand(
         flowOf([[`{ url: "${url}/who" }`, OK]]),
@@ -170,7 +175,7 @@ realTest(["nginx"], "a proxy that is down is reported as such, for both schemes"
 realTest(["nginx", "tinyproxy"], "an unreachable target is reported by the proxy", async () => {
   await using proxy = await startTinyproxy();
   const { host } = new URL(closedOrigin());
-  for (const more of Object.values(TRANSPORTS)) {
+  for (const more of Object.values(VERSIONS)) {
     const args = ["--proxy", proxy.url, ...more];
     const plain = await runCommand(flowOf([[`{ url: "http://${host}/" }`, OK]]), args);
     assert.equal(plain.attempts[0].status, 500, plain.stdout);

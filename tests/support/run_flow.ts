@@ -45,7 +45,7 @@ export async function runFlow(
     ...host,
     ...(onPause ? { clock: withPauses(host.clock, onPause) } : {}),
     openHttpClient: openDenoHttpClient,
-    openSocketClient: createDenoHost().openSocketClient,
+    connect: createDenoHost().connect,
   };
   const events: RunEvent[] = [];
   for await (const event of run(real, { paths: Object.keys(flows), ...options })) {

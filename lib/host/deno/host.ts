@@ -1,4 +1,5 @@
 import type { CliHost, Host, HostClock, StopSignal } from "../host.ts";
+import { openDenoConnection } from "./connection.ts";
 import { openDenoHttpClient } from "./fetch_client.ts";
 import { denoFiles } from "./files.ts";
 import { denoOutput } from "./standard_streams.ts";
@@ -17,8 +18,7 @@ export function createDenoHost(): Host {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     processors: Math.max(1, navigator.hardwareConcurrency),
     openHttpClient: openDenoHttpClient,
-    openSocketClient: async (options) =>
-      (await import("./socket_client.ts")).openDenoSocketClient(options),
+    connect: openDenoConnection,
   };
 }
 

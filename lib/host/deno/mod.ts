@@ -1,6 +1,6 @@
 /**
- * The machine, accessed through Deno: files, standard streams, clock, and the HTTP clients over
- * `fetch` and over sockets.
+ * The machine, accessed through Deno: files, standard streams, clock, connections, and the HTTP
+ * client over `fetch`.
  *
  * @module
  */

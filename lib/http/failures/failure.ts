@@ -79,9 +79,21 @@ export type TlsFailure =
     readonly address: string;
   };
 
+/** What is wrong with a response that is not valid HTTP/1.1. */
+export type MalformedPart =
+  | "version"
+  | "status"
+  | "header"
+  | "header_too_large"
+  | "length"
+  | "transfer_coding"
+  | "chunk_size"
+  | "chunk_end"
+  | "trailers_too_large";
+
 /** Why a response is not HTTP/1.1; `reason` is the message of the HTTP library. */
 export type ResponseProblem =
-  | { readonly problem: "version" | "status" | "header" }
+  | { readonly problem: MalformedPart }
   | { readonly problem: "other"; readonly reason: string };
 
 /**

@@ -11,6 +11,7 @@ export type {
   CodedTextProblem,
   ConnectionFailure,
   Failure,
+  MalformedPart,
   RequestFailure,
   ResponseProblem,
   SocketFeature,

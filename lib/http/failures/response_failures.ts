@@ -1,5 +1,5 @@
 import { count, excerpt, formatBytes, formatDuration } from "../../text/mod.ts";
-import type { ResponseFailure, ResponseProblem } from "./failure.ts";
+import type { MalformedPart, ResponseFailure, ResponseProblem } from "./failure.ts";
 import type { FailureCircumstances, FailureTable } from "./failure_table.ts";
 
 const SHOWN = 200;
@@ -33,8 +33,10 @@ export const RESPONSE_FAILURES: FailureTable<ResponseFailure> = {
   response_malformed: {
     errorClass: "protocol",
     message: ({ response }) => `the response is not valid HTTP: ${describeResponse(response)}`,
-    help: (_, { host, urlSource }) =>
-      `check whether an HTTP server listens at ${host}, or correct ${urlSource}`,
+    help: ({ response: { problem } }, { host, urlSource }) =>
+      problem === "version" || problem === "other"
+        ? `check whether an HTTP server listens at ${host}, or correct ${urlSource}`
+        : "correct it in the server, or in the proxy in front of it; `curl -v --raw` shows what it sends",
   },
   body_cut_off: {
     errorClass: "reset",
@@ -99,17 +101,20 @@ function timeoutHelp(
   return inLoop ? raise : `${raise}; to wait for something slow, poll with \`loop\``;
 }
 
+const MALFORMED: Readonly<Record<MalformedPart, string>> = {
+  version: "it does not begin with `HTTP/1.1`",
+  status: "its status is not a number of three digits",
+  header: "a line of its header is not `name: value`",
+  header_too_large: "its header is too large",
+  length: "its `content-length` is not one number",
+  transfer_coding: "its `transfer-encoding` is not `chunked`",
+  chunk_size: "a chunk does not begin with its size in hexadecimal",
+  chunk_end: "a chunk is longer than its size",
+  trailers_too_large: "the fields after its body are too large",
+};
+
 function describeResponse(response: ResponseProblem): string {
-  switch (response.problem) {
-    case "version":
-      return "it does not begin with `HTTP/1.1`";
-    case "status":
-      return "its status is not a number of three digits";
-    case "header":
-      return "a line of its header is not `name: value`";
-    case "other":
-      return response.reason;
-  }
+  return response.problem === "other" ? response.reason : MALFORMED[response.problem];
 }
 
 /** Formats a size as `--max-body` takes it. */

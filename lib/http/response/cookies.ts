@@ -1,5 +1,6 @@
 import { type Cookie, parseSetCookie } from "set-cookie-parser";
 import type { JsonValue } from "../../json/mod.ts";
+import type { ResponseHeaders } from "../response_headers.ts";
 
 /** A cookie that a response sets (RFC 6265, section 5.2), with its attributes. */
 interface SetCookie {
@@ -14,7 +15,7 @@ interface SetCookie {
  * `path domain max_age expires secure http_only same_site`; `max_age` is in seconds, `expires` is
  * ISO 8601 in UTC.
  */
-export function readSetCookies(headers: Headers): SetCookie[] {
+export function readSetCookies(headers: ResponseHeaders): SetCookie[] {
   return parseSetCookie(headers.getSetCookie(), { decodeValues: false, silent: true })
     .map(toSetCookie);
 }

@@ -127,7 +127,7 @@ export function createEventReader(limits: EventLimits): EventReader {
       if (reading!.size > maxBodyBytes) {
         throw new TransportError({ kind: "body_too_large", limit: maxBodyBytes });
       }
-      chunks.push(chunk);
+      chunks.push(chunk.slice());
       return take(() => parser.push(decoder.decode(chunk, { stream: true })));
     },
     expired() {

@@ -1,3 +1,4 @@
+import type { ReceivedResponse } from "../exchange.ts";
 import { hasHeader } from "../header_fields.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
 import type { BodyStream } from "./response_body.ts";
@@ -20,7 +21,7 @@ const PARTIAL_CONTENT = 206;
  * can be decoded. A part of an encoded body, requested with `range`, is not decoded.
  */
 export function codingsOf(
-  { status, headers }: Pick<Response, "status" | "headers">,
+  { status, headers }: Pick<ReceivedResponse, "status" | "headers">,
   request: Pick<ResolvedRequest, "headers">,
 ): readonly string[] {
   if (status === PARTIAL_CONTENT && asksForRange(request)) return [];

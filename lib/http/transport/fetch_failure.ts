@@ -8,6 +8,7 @@ import {
 } from "../failures/mod.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
 import type { ResolvedRequest } from "../resolved_request.ts";
+import type { ResponseHeaders } from "../response_headers.ts";
 import { connectFailure, type Route, routeOf } from "./route.ts";
 
 const PREFIX = /^error sending request .*?: client error \((\w+)\): /;
@@ -187,6 +188,9 @@ const RESPONSE_PROBLEMS: Readonly<Record<string, ResponseProblem>> = {
   "invalid HTTP version parsed": { problem: "version" },
   "invalid HTTP status-code parsed": { problem: "status" },
   "invalid HTTP header parsed": { problem: "header" },
+  "invalid content-length parsed": { problem: "length" },
+  "invalid transfer-encoding parsed": { problem: "transfer_coding" },
+  "message head is too large": { problem: "header_too_large" },
 };
 
 function responseProblem(reason: string): ResponseProblem {
@@ -198,7 +202,7 @@ function responseProblem(reason: string): ResponseProblem {
 /**
  * Returns the failure of a body whose connection ended; malformed chunks look the same to `fetch`.
  */
-export function bodyCutOff(headers: Headers): Failure {
+export function bodyCutOff(headers: ResponseHeaders): Failure {
   return { kind: "body_cut_off", isChunked: headers.has("transfer-encoding") };
 }
 
@@ -207,7 +211,7 @@ export function bodyCutOff(headers: Headers): Failure {
  *
  * @param reason The message of the decoding library.
  */
-export function bodyUndecodable(reason: string, headers: Headers): Failure {
+export function bodyUndecodable(reason: string, headers: ResponseHeaders): Failure {
   return {
     kind: "body_undecodable",
     coding: headers.get("content-encoding") ?? undefined,
@@ -254,7 +258,7 @@ const SYSTEM_ERROR = /^((?:.*: )?)(.*?)\.? \(os error (\d+)\)$/s;
  * Returns a system error with the same words on every system, without its number:
  * `tcp connect error: Connection refused`.
  */
-function portableSystemMessage(text: string): string {
+export function portableSystemMessage(text: string): string {
   return text.replace(
     SYSTEM_ERROR,
     (_, before: string, words: string, code: string) => before + (WINSOCK_MESSAGES[code] ?? words),

@@ -44,13 +44,14 @@ async function exchange(
   const problem = schemeProblem(request.url);
   if (problem) throw new TransportError(problem);
   let response: Response | undefined;
+  const controller = new AbortController();
   const run = async (bounds: Bounds): Promise<ReceivedResponse> => {
     const start = clock.monotonic();
     const received = response = await client.fetch(request.url, {
       method: request.method,
       headers: request.headers as [string, string][],
       body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
-      signal: bounds.signal,
+      signal: controller.signal,
     });
     bounds.status = received.status;
     const openSink = sink?.takes(received) ? sink : undefined;
@@ -72,9 +73,13 @@ async function exchange(
       },
     };
   };
-  return await boundedExchange(request, signal, deadlines, run, (error) => {
-    const url = URL.parse(request.url);
-    return classifyFetchFailure(error, request, response, url ? proxyOf(url) : undefined);
+  return await boundedExchange(request, signal, deadlines, {
+    run,
+    abort: () => controller.abort(),
+    classify(error) {
+      const url = URL.parse(request.url);
+      return classifyFetchFailure(error, request, response, url ? proxyOf(url) : undefined);
+    },
   });
 }
 
@@ -88,7 +93,7 @@ async function sinkBody(
   deadlines: Deadlines,
 ): Promise<ReadBody> {
   const body = await streamOf(response, request);
-  const size = body ? await readIntoSink(body, sink, deadlines) : 0;
+  const size = body ? await readIntoSink(body.getReader(), sink, deadlines) : 0;
   return { body: new Uint8Array(), size };
 }
 
@@ -114,7 +119,7 @@ async function readBody(
   if (length !== undefined) {
     throw new TransportError({ kind: "body_too_large", limit, size: length });
   }
-  return await readWhole(body, limit);
+  return await readWhole(body.getReader(), limit);
 }
 
 /**

@@ -1,11 +1,13 @@
-import type { Host, HttpClientOptions } from "../../host/mod.ts";
-import type { Transport, TransportName } from "../exchange.ts";
+import type { Host } from "../../host/mod.ts";
+import type { ReceivedResponse, SendOptions, Transport, TransportName } from "../exchange.ts";
 import { type SocketFeature, TransportError } from "../failures/mod.ts";
+import { unsendableRequestError } from "../request_syntax.ts";
 import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
 import { createFetchTransport } from "./fetch_transport.ts";
+import { createTargetReader, type Origin, type Target } from "./http1/target.ts";
 import { createFetchProxyLookup, createProxyLookup } from "./proxy.ts";
 import { hostAndPort, withoutBrackets } from "./route.ts";
-import { createSocketTransport } from "./socket_transport.ts";
+import { Http2Chosen, SocketTransport } from "./socket_transport.ts";
 import { mergeTls, tlsOfHost } from "./tls.ts";
 
 /** The settings of all requests of a run. */
@@ -17,13 +19,16 @@ export interface NetworkOptions extends ConnectionOptions, HostTls {
 }
 
 /** The parts of the host that the network needs. */
-type NetworkHost = Pick<Host, "openHttpClient" | "openSocketClient" | "env" | "clock">;
+type NetworkHost = Pick<Host, "openHttpClient" | "connect" | "env" | "clock">;
 
-/** The transport of one request. */
-interface OpenTransport {
-  readonly name: TransportName;
-  readonly transport: Transport;
-}
+/** The transport of a request, with the client that it uses. */
+type OpenTransport =
+  | {
+    readonly name: "socket";
+    readonly transport: SocketTransport;
+    readonly fallback?: () => Transport;
+  }
+  | { readonly name: "fetch"; readonly transport: Transport };
 
 /**
  * Makes the network of a run, which sends each request over the transport that {@linkcode
@@ -33,62 +38,104 @@ interface OpenTransport {
 export function createNetwork(host: NetworkHost, options: NetworkOptions): Transport {
   const proxyOf = createProxyLookup(options.proxy, host.env);
   const fetchProxyOf = createFetchProxyLookup(options.proxy, host.env);
-  const transports = new Map<string, Transport>();
+  const targetOf = createTargetReader();
+  const transports = new Map<string, Transport | SocketTransport>();
+  /** The transports of requests without settings of their own. */
+  const plain = new WeakMap<Origin, OpenTransport>();
   const idOf = numbering();
 
-  function reuseOrOpen(key: string, open: () => Transport): Transport {
-    const transport = transports.get(key) ?? open();
+  function reuseOrOpen<T extends Transport | SocketTransport>(key: string, open: () => T): T {
+    const transport = transports.get(key) as T | undefined ?? open();
     transports.set(key, transport);
     return transport;
   }
 
-  function openTransport(request: ResolvedRequest): OpenTransport {
+  function openTransport(request: ResolvedRequest, origin: Origin): OpenTransport {
     const { httpVersion, unixSocket } = request;
-    const url = URL.parse(request.url) ?? undefined;
-    const ofHost = url ? tlsOfHost(request.tls, url) : [];
+    const { url } = origin;
+    const ofHost = tlsOfHost(request.tls, url);
     const tls = mergeTls([...ofHost, options]);
-    const misrouted = url !== undefined && proxyOf(url) !== fetchProxyOf(url);
-    const choice = url && chooseTransport({ ...options, ...tls, request, url, misrouted });
+    const misrouted = proxyOf(url) !== fetchProxyOf(url);
+    const proxyUrl = proxyOf(url);
+    refuseProxy(proxyUrl);
+    const canConnect = host.connect !== undefined;
+    const choice = chooseTransport({
+      ...options,
+      ...tls,
+      request,
+      url,
+      misrouted,
+      canConnect,
+      proxy: proxyUrl,
+    });
     const key = `${httpVersion ?? ""} ${ofHost.map(idOf)}`;
-    const { maxIdlePerHost, resolve } = options;
+    const { maxIdlePerHost, resolve, timings } = options;
     const { caCerts, clientCert, insecure } = tls;
     const shared = { maxIdlePerHost, caCerts, clientCert };
-    const { openSocketClient } = host;
-    if (!url || choice?.transport !== "socket" || (choice.optional && !openSocketClient)) {
-      refuseProxy(url && proxyOf(url));
-      const transport = reuseOrOpen(`fetch ${key}`, () => {
+    const openFetch = () =>
+      reuseOrOpen(`fetch ${key}`, () => {
         const client = host.openHttpClient({ ...shared, proxy: options.proxy, httpVersion });
         return createFetchTransport(client, host.clock, proxyOf);
       });
-      return { name: "fetch", transport };
-    }
-    const reason = choice.reason!;
+    if (choice.transport === "fetch") return { name: "fetch", transport: openFetch() };
+    const { reason } = choice;
     const isDirect = unixSocket !== undefined || reason === "resolve";
-    const proxy = isDirect ? undefined : proxyOf(url);
-    refuseProxy(proxy);
-    refuseForSockets(reason, request, proxy, openSocketClient !== undefined);
-    const clientOptions: HttpClientOptions = { ...shared, insecure, proxy, unixSocket, resolve };
+    const proxy = isDirect ? undefined : proxyUrl;
+    if (reason) refuseForSockets(reason, request, proxy, canConnect);
+    const offersHttp2 = reason === undefined && httpVersion === undefined && origin.secure;
     const transport = reuseOrOpen(
-      `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""}`,
+      `socket ${key} ${proxy ?? ""} ${unixSocket ?? ""} ${offersHttp2}`,
       () =>
-        createSocketTransport({
-          open: () => openSocketClient!.call(host, clientOptions),
+        new SocketTransport({
+          ...shared,
+          connect: (options) => host.connect!(options),
           clock: host.clock,
-          timings: options.timings,
+          insecure,
+          timings,
           proxy,
+          unixSocket,
+          resolve,
+          offersHttp2,
         }),
     );
-    return { name: "socket", transport };
+    return { name: "socket", transport, fallback: offersHttp2 ? openFetch : undefined };
+  }
+
+  function transportOf(request: ResolvedRequest, origin: Origin): OpenTransport {
+    if (hasOwnSettings(request)) return openTransport(request, origin);
+    const known = plain.get(origin) ?? openTransport(request, origin);
+    plain.set(origin, known);
+    return known;
+  }
+
+  async function sendOver(
+    open: OpenTransport,
+    request: ResolvedRequest,
+    target: Target,
+    sending: SendOptions,
+  ): Promise<ReceivedResponse> {
+    try {
+      return open.name === "fetch"
+        ? await open.transport.send(request, sending)
+        : await open.transport.send(request, target, sending);
+    } catch (error) {
+      if (error instanceof TransportError) error.transport = open.name;
+      throw error;
+    }
   }
 
   return {
     async send(request, sending) {
-      const { name, transport } = openTransport(request);
+      const target = targetOf(request.url);
+      if (!target) throw unsendableRequestError(request)!;
+      const open = transportOf(request, target.origin);
       try {
-        return await transport.send(request, sending);
+        return await sendOver(open, request, target, sending);
       } catch (error) {
-        if (error instanceof TransportError) error.transport = name;
-        throw error;
+        if (!(error instanceof Http2Chosen) || open.name === "fetch") throw error;
+        const overFetch: OpenTransport = { name: "fetch", transport: open.fallback!() };
+        if (!hasOwnSettings(request)) plain.set(target.origin, overFetch);
+        return await sendOver(overFetch, request, target, sending);
       }
     },
     close() {
@@ -98,14 +145,21 @@ export function createNetwork(host: NetworkHost, options: NetworkOptions): Trans
   };
 }
 
+/** Whether a request has settings that another request to the same origin may not have. */
+function hasOwnSettings(request: ResolvedRequest): boolean {
+  const { httpVersion, unixSocket, tls, headerLists } = request;
+  return httpVersion !== undefined || unixSocket !== undefined || tls !== undefined ||
+    headerLists === true || isStreamed(request);
+}
+
 /** Rejects a request that sockets cannot send. */
 function refuseForSockets(
   feature: SocketFeature,
   { httpVersion }: ResolvedRequest,
   proxy: string | undefined,
-  hasSockets: boolean,
+  canConnect: boolean,
 ): void {
-  if (!hasSockets) throw new TransportError({ kind: "sockets_unavailable", feature });
+  if (!canConnect) throw new TransportError({ kind: "sockets_unavailable", feature });
   if (httpVersion === "2") throw new TransportError({ kind: "http2_over_sockets", feature });
   if (proxy !== undefined && !proxy.startsWith("http:")) {
     const scheme = proxy.slice(0, proxy.indexOf(":"));
@@ -145,6 +199,10 @@ export interface ConnectionOptions {
 export interface TransportCriteria extends ConnectionOptions {
   readonly request: ResolvedRequest;
   readonly url: URL;
+  /** Whether the host can open connections. */
+  readonly canConnect: boolean;
+  /** The URL of the proxy for the request. */
+  readonly proxy?: string;
   /** Whether `fetch` would use another proxy than the request should. */
   readonly misrouted?: boolean;
 }
@@ -154,8 +212,6 @@ interface TransportChoice {
   readonly transport: TransportName;
   /** The feature that `fetch` lacks for the request. */
   readonly reason?: SocketFeature;
-  /** Whether `fetch` could send it too, but less well. */
-  readonly optional?: boolean;
 }
 
 type SocketReason = readonly [
@@ -164,7 +220,10 @@ type SocketReason = readonly [
   optional?: boolean,
 ];
 
-/** The features that `fetch` lacks; the first that applies is the reason for sockets. */
+/**
+ * The features that `fetch` lacks; the first that applies is the reason for sockets. Without
+ * sockets, `fetch` sends a request with an optional one too, but less well.
+ */
 const SOCKET_REASONS: readonly SocketReason[] = [
   ["unix_socket", ({ request }) => request.unixSocket !== undefined],
   ["insecure", ({ insecure, url }) => insecure === true && url.protocol === "https:"],
@@ -175,20 +234,26 @@ const SOCKET_REASONS: readonly SocketReason[] = [
   ["header_lists", ({ request }) => request.headerLists === true, true],
 ];
 
-const FETCH_CHOICE: TransportChoice = { transport: "fetch" };
-
 /**
- * Chooses the transport of a request: `fetch`, unless it cannot do what the request needs. `fetch`
- * sends absolute URLs and no TLS over a Unix socket, checks every certificate, resolves every
- * address itself, does not measure phases, applies `*` in `NO_PROXY` to names only, sends a stream
- * without its length, and joins repeated headers.
+ * Chooses the transport of a request: sockets, unless only `fetch` can send it: over HTTP/2, through
+ * a proxy other than an `http` one, or on a host without connections. `fetch` sends absolute URLs
+ * and no TLS over a Unix socket, checks every certificate, resolves every address itself, does not
+ * measure phases, applies `*` in `NO_PROXY` to names only, sends a stream without its length, and
+ * joins repeated headers.
  */
 export function chooseTransport(sending: TransportCriteria): TransportChoice {
-  const chosen = SOCKET_REASONS.find(([, holds]) => holds(sending));
-  if (chosen === undefined) return FETCH_CHOICE;
-  const [reason, , optional] = chosen;
-  return { transport: "socket", reason, optional };
+  const { request, canConnect, proxy } = sending;
+  const needed = SOCKET_REASONS.find(([, holds]) => holds(sending));
+  if (needed) {
+    const [reason, , optional] = needed;
+    return optional && !canConnect ? FETCH : { transport: "socket", reason };
+  }
+  const isSocketProxy = proxy === undefined || proxy.startsWith("http:");
+  return canConnect && request.httpVersion !== "2" && isSocketProxy ? SOCKET : FETCH;
 }
+
+const FETCH: TransportChoice = { transport: "fetch" };
+const SOCKET: TransportChoice = { transport: "socket" };
 
 /**
  * Returns the host and port of a URL as `--resolve` takes them: an IPv6 address has no brackets.

@@ -3,21 +3,28 @@ import type { Deadlines } from "../../host/mod.ts";
 import { concatBytes } from "../../text/mod.ts";
 import type { BodySink } from "../exchange.ts";
 import { TransportError } from "../failures/mod.ts";
+import type { ResponseHeaders } from "../response_headers.ts";
 
 /** The pieces of a body, after content decoding. */
 export type BodyStream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
+/** Reads a body piece by piece, like the reader of a stream, which is faster than iterating. */
+export interface PieceReader {
+  /** Returns the next piece, which is valid until the next call. */
+  read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
+  /** Drops the rest of the body; a call of `read` that is waiting then returns the end. */
+  cancel(): Promise<void>;
+}
+
 /**
- * Reads a body up to a limit on its decoded bytes. It uses a reader, since iterating over the
- * stream takes twice as long.
+ * Reads a body up to a limit on its decoded bytes.
  *
  * @throws {TransportError} Of class `body_too_large`, if the body exceeds the limit.
  */
 export async function readWhole(
-  stream: BodyStream,
+  reader: PieceReader,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -35,11 +42,10 @@ export async function readWhole(
  * @returns The number of bytes read.
  */
 export async function readIntoSink(
-  stream: BodyStream,
+  reader: PieceReader,
   sink: BodySink,
   deadlines: Deadlines,
 ): Promise<number> {
-  const reader = stream.getReader();
   const cancel = () => void reader.cancel().catch(() => {});
   const watch = sink.timeoutMs === undefined ? undefined : deadlines.watch(sink.timeoutMs, () => {
     sink.expired?.();
@@ -63,7 +69,7 @@ export async function readIntoSink(
 /**
  * Returns the length of a body that is neither encoded nor chunked, if the response declares it.
  */
-export function plainLength(headers: Headers): number | undefined {
+export function plainLength(headers: ResponseHeaders): number | undefined {
   const text = headers.get("content-length");
   if (text === null || headers.has("content-encoding") || headers.has("transfer-encoding")) {
     return undefined;

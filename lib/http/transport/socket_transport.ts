@@ -1,176 +1,286 @@
 import {
+  type ConnectMarks,
+  type ConnectOptions,
   Deadlines,
+  type Host,
   type HostClock,
-  type SocketClient,
-  type SocketMarks,
-  type SocketResponse,
 } from "../../host/mod.ts";
-import { basicCredentials } from "../../text/mod.ts";
-import type { BodySink, ReceivedResponse, SendOptions, Timings, Transport } from "../exchange.ts";
-import { TransportError } from "../failures/mod.ts";
-import { hasHeader, type HeaderField } from "../header_fields.ts";
+import { basicCredentials, isIdempotent } from "../../text/mod.ts";
+import type { BodySink, ReceivedResponse, SendOptions, Timings } from "../exchange.ts";
 import { unsendableRequestError } from "../request_syntax.ts";
-import type { ResolvedRequest } from "../resolved_request.ts";
+import type { HostTls, ResolvedRequest } from "../resolved_request.ts";
+import { ReceivedHeaders } from "../response_headers.ts";
 import { boundedExchange, type Bounds } from "./bounded_exchange.ts";
 import { codingsOf, decodeBody } from "./content_coding.ts";
-import { plainLength, readIntoSink, readWhole } from "./response_body.ts";
-import { routeOf } from "./route.ts";
+import { Http1Connection, type OpenResponse } from "./http1/connection.ts";
+import { ConnectionPool } from "./http1/pool.ts";
+import { requestHead } from "./http1/request_head.ts";
+import type { Origin, Target } from "./http1/target.ts";
+import { openTunnel } from "./http1/tunnel.ts";
+import { type PieceReader, readIntoSink, readWhole } from "./response_body.ts";
+import { hostAndPort, routeOf, withoutBrackets } from "./route.ts";
 import { classifySocketBodyFailure, classifySocketFailure } from "./socket_failure.ts";
 import { standardPhrase } from "./status_text.ts";
 
+const DEFAULT_MAX_IDLE = 256;
+const HTTP2 = "h2";
+const HTTP1 = "http/1.1";
+
 /** The options of a socket transport. */
-interface SocketTransportOptions {
-  /** Opens the client when the first request is sent. */
-  open(): Promise<SocketClient>;
+export interface SocketTransportOptions extends HostTls {
+  /** Opens connections. */
+  readonly connect: NonNullable<Host["connect"]>;
   readonly clock: HostClock;
   /** Whether to measure the phases of each exchange. */
   readonly timings?: boolean;
-  /** The URL of the proxy that requests go through, for messages. */
+  /** The URL of the proxy that requests go through; `http` only. */
   readonly proxy?: string;
+  /** The path of the Unix socket to connect to instead. */
+  readonly unixSocket?: string;
+  /** The addresses of hosts, as `host:port` to address. */
+  readonly resolve?: Readonly<Record<string, string>>;
+  /** The maximum number of idle connections for each origin. */
+  readonly maxIdlePerHost?: number;
+  /** Whether to offer HTTP/2 in TLS; a server that takes it ends the request. */
+  readonly offersHttp2?: boolean;
 }
 
-/** The statuses of responses without a body. */
-const BODILESS_STATUSES: readonly number[] = [101, 204, 205, 304];
+/** Thrown instead of sending a request if the server chose HTTP/2, which sockets do not speak. */
+export class Http2Chosen extends Error {}
 
-/** Makes a socket transport: HTTP/1.1 with the headers, responses, errors and limits of `fetch`. */
-export function createSocketTransport(options: SocketTransportOptions): Transport {
-  const deadlines = new Deadlines();
-  let client: Promise<SocketClient> | undefined;
-  const opened = () => client ??= options.open();
+/** An exchange in progress, which can be aborted at any time. */
+interface Progress {
+  isAborted: boolean;
+  /** The connection in use. */
+  connection?: Http1Connection;
+  /** Aborts opening a connection. */
+  opening?: AbortController;
+}
+
+/**
+ * Sends requests over connections of its own, which it keeps open: HTTP/1.1 (RFC 9112) with the
+ * headers, responses, errors and limits of `fetch`.
+ */
+export class SocketTransport {
+  readonly #options: SocketTransportOptions;
+  readonly #pool: ConnectionPool;
+  readonly #deadlines = new Deadlines();
+  readonly #proxy: { readonly url: URL; readonly credentials?: string } | undefined;
+
+  constructor(options: SocketTransportOptions) {
+    this.#options = options;
+    this.#pool = new ConnectionPool(options.maxIdlePerHost ?? DEFAULT_MAX_IDLE);
+    const url = options.proxy === undefined ? undefined : new URL(options.proxy);
+    const hasUser = url !== undefined && url.username !== "";
+    this.#proxy = url && { url, credentials: hasUser ? basicCredentials(url) : undefined };
+  }
+
+  /**
+   * Sends one request and reads its whole response.
+   *
+   * @throws {TransportError} If there is no complete response.
+   * @throws {Http2Chosen} If the server chose HTTP/2; nothing has been sent.
+   */
+  async send(
+    request: ResolvedRequest,
+    target: Target,
+    { signal, maxBodyBytes, sink }: SendOptions,
+  ): Promise<ReceivedResponse> {
+    signal?.throwIfAborted();
+    const problem = unsendableRequestError(request);
+    if (problem) throw problem;
+    const progress: Progress = { isAborted: false };
+    let headers: ReceivedHeaders | undefined;
+    const run = async (bounds: Bounds): Promise<ReceivedResponse> => {
+      const { clock, timings } = this.#options;
+      const start = clock.monotonic();
+      const { connection, response, marks } = await this.#exchange(request, target, progress);
+      const firstByteMs = clock.monotonic() - start;
+      const { status, fields } = response.head;
+      bounds.status = status;
+      headers = new ReceivedHeaders(fields);
+      const openSink = sink?.takes({ status, headers }) ? sink : undefined;
+      if (openSink?.timeoutMs !== undefined) bounds.endTimeout();
+      const codings = codingsOf({ status, headers }, request);
+      const read = await this.#readBody(connection, response, codings, openSink, maxBodyBytes);
+      this.#release(connection, response, target.origin);
+      const durationMs = clock.monotonic() - start;
+      return {
+        status,
+        statusText: standardPhrase(status),
+        headers,
+        headerLines: fields,
+        ...read,
+        durationMs,
+        url: target.url,
+        transport: "socket",
+        timings: timings ? timingsOf(marks, firstByteMs, durationMs) : undefined,
+      };
+    };
+    return await boundedExchange(request, signal, this.#deadlines, {
+      run,
+      abort() {
+        progress.isAborted = true;
+        progress.opening?.abort();
+        progress.connection?.close();
+      },
+      classify: (error) => {
+        if (error instanceof Http2Chosen) throw error;
+        const { proxy, unixSocket } = this.#options;
+        return headers
+          ? classifySocketBodyFailure(error, headers)
+          : classifySocketFailure(error, routeOf(target.origin.url, proxy, unixSocket));
+      },
+    });
+  }
+
+  /**
+   * Sends a request. If a kept connection turns out to be closed, a request that may be repeated
+   * (RFC 9110, section 9.2.2) is sent once more over a new one.
+   */
+  async #exchange(request: ResolvedRequest, target: Target, progress: Progress) {
+    const { method, body } = request;
+    const isProxied = this.#proxy !== undefined && !target.origin.secure;
+    const head = requestHead(request, target, isProxied ? this.#proxy : undefined);
+    const kept = this.#pool.take(destinationOf(target.origin));
+    if (kept) {
+      progress.connection = kept;
+      try {
+        return { connection: kept, response: await kept.exchange(head, method, body), marks: {} };
+      } catch (error) {
+        kept.close();
+        const mayRepeat = isIdempotent(method) && (!body || body instanceof Uint8Array);
+        if (!mayRepeat || kept.hasResponded || progress.isAborted) throw error;
+      }
+    }
+    const connection = await this.#open(target.origin, progress);
+    const response = await connection.exchange(head, method, body);
+    return { connection, response, marks: connection.marks };
+  }
+
+  async #open(origin: Origin, progress: Progress): Promise<Http1Connection> {
+    const { connect } = this.#options;
+    const controller = progress.opening = new AbortController();
+    const opened = await connect(this.#connectOptions(origin, controller.signal));
+    const connection = progress.connection = new Http1Connection(opened);
+    if (progress.isAborted) connection.close();
+    if (opened.protocol === HTTP2) {
+      connection.close();
+      throw new Http2Chosen();
+    }
+    return connection;
+  }
+
+  #connectOptions(origin: Origin, signal: AbortSignal): ConnectOptions {
+    const { resolve, unixSocket, timings, offersHttp2, caCerts, clientCert, insecure } =
+      this.#options;
+    const proxy = this.#proxy;
+    const place = proxy
+      ? { host: withoutBrackets(proxy.url.hostname), port: Number(proxy.url.port || 80) }
+      : { host: resolve?.[`${origin.host}:${origin.port}`] ?? origin.host, port: origin.port };
+    if (!origin.secure) return { ...place, unixSocket, timed: timings, signal };
+    const protocols = offersHttp2 ? [HTTP2, HTTP1] : [HTTP1];
+    return {
+      ...place,
+      unixSocket,
+      timed: timings,
+      signal,
+      tls: { host: origin.host, caCerts, clientCert, insecure, protocols },
+      tunnel: proxy && ((connection) =>
+        openTunnel(connection, origin, {
+          address: hostAndPort(proxy.url),
+          credentials: proxy.credentials,
+        })),
+    };
+  }
+
+  async #readBody(
+    connection: Http1Connection,
+    { body }: OpenResponse,
+    codings: readonly string[],
+    sink: BodySink | undefined,
+    limit: number,
+  ): Promise<Pick<ReceivedResponse, "body" | "size">> {
+    if (!sink && codings.length === 0) {
+      const whole = await body.readWhole(limit);
+      return { body: whole, size: whole.length };
+    }
+    const pieces = pieceReader(connection, body);
+    const reader = codings.length === 0
+      ? pieces
+      : (await decodeBody(streamOf(pieces), codings)).getReader();
+    if (!sink) {
+      const whole = await readWhole(reader, limit);
+      return { body: whole, size: whole.length };
+    }
+    return { body: new Uint8Array(), size: await readIntoSink(reader, sink, this.#deadlines) };
+  }
+
+  /** Keeps a connection if both sides are done with the exchange, or else closes it. */
+  #release(connection: Http1Connection, response: OpenResponse, origin: Origin): void {
+    if (response.keepsConnection && response.body.ended && connection.isReady) {
+      this.#pool.keep(destinationOf(origin), connection);
+    } else {
+      connection.close();
+    }
+  }
+
+  /** Closes all idle connections. */
+  close(): void {
+    this.#deadlines.close();
+    this.#pool.close();
+  }
+}
+
+/** Returns the name of an origin in the pool. */
+function destinationOf({ secure, address }: Origin): string {
+  return secure ? `tls:${address}` : address;
+}
+
+/** Returns a reader of a body; canceling it closes the connection. */
+function pieceReader(connection: Http1Connection, body: OpenResponse["body"]): PieceReader {
+  let isCanceled = false;
   return {
-    send: (request, sending) => exchange(opened, options, deadlines, request, sending),
-    close() {
-      deadlines.close();
-      client?.then((one) => one.close(), () => {});
+    async read() {
+      try {
+        const value = isCanceled ? undefined : await body.next();
+        return value ? { done: false, value } : { done: true, value: undefined };
+      } catch (error) {
+        if (isCanceled) return { done: true, value: undefined };
+        throw error;
+      }
+    },
+    cancel() {
+      isCanceled = true;
+      connection.close();
+      return Promise.resolve();
     },
   };
 }
 
-async function exchange(
-  opened: () => Promise<SocketClient>,
-  { clock, timings, proxy }: SocketTransportOptions,
-  deadlines: Deadlines,
-  request: ResolvedRequest,
-  { signal, maxBodyBytes, sink }: SendOptions,
-): Promise<ReceivedResponse> {
-  signal?.throwIfAborted();
-  const problem = unsendableRequestError(request);
-  if (problem) throw problem;
-  const url = new URL(request.url);
-  let received: Headers | undefined;
-  const run = async (bounds: Bounds): Promise<ReceivedResponse> => {
-    const client = await opened();
-    const start = clock.monotonic();
-    const response = await client.send({
-      method: request.method,
-      url: url.href,
-      headers: wireHeaders(request, url),
-      body: request.body instanceof Uint8Array ? request.body : request.body?.open(),
-      signal: bounds.signal,
-    });
-    const { status, headers: headerLines, marks } = response;
-    const headers = received = new Headers(headerLines as [string, string][]);
-    bounds.status = status;
-    const openSink = sink?.takes({ status, headers }) ? sink : undefined;
-    if (openSink?.timeoutMs !== undefined) bounds.endTimeout();
-    const head = { ...response, fields: headers };
-    const read = await readResponseBody(head, request, openSink, maxBodyBytes, deadlines);
-    const durationMs = clock.monotonic() - start;
-    return {
-      status,
-      statusText: standardPhrase(status),
-      headers,
-      headerLines,
-      ...read,
-      durationMs,
-      // The URL as `fetch` reports it.
-      url: url.href.replace(/#.*$/s, ""),
-      transport: "socket",
-      timings: timings ? timingsOf(marks, durationMs) : undefined,
-    };
-  };
-  return await boundedExchange(
-    request,
-    signal,
-    deadlines,
-    run,
-    (error) =>
-      received
-        ? classifySocketBodyFailure(error, received)
-        : classifySocketFailure(error, routeOf(url, proxy, request.unixSocket)),
-  );
-}
-
-async function readResponseBody(
-  { status, fields, body }: SocketResponse & { readonly fields: Headers },
-  request: ResolvedRequest,
-  sink: BodySink | undefined,
-  limit: number,
-  deadlines: Deadlines,
-): Promise<Pick<ReceivedResponse, "body" | "size">> {
-  const hasBody = !BODILESS_STATUSES.includes(status) && !/^head$/i.test(request.method);
-  if (!hasBody) {
-    void body.getReader().read().catch(() => {});
-    return { body: new Uint8Array(), size: 0 };
-  }
-  const length = plainLength(fields);
-  if (!sink && length !== undefined && length > limit) {
-    throw new TransportError({ kind: "body_too_large", limit, size: length });
-  }
-  const stream = await decodeBody(body, codingsOf({ status, headers: fields }, request));
-  if (sink) {
-    const size = await readIntoSink(stream, sink, deadlines);
-    return { body: new Uint8Array(), size };
-  }
-  const whole = await readWhole(stream, limit);
-  return { body: whole, size: whole.length };
+/** Returns a body as a stream whose pieces stay valid. */
+function streamOf(pieces: PieceReader): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.read();
+      if (done) controller.close();
+      else controller.enqueue(value.slice());
+    },
+    cancel: () => pieces.cancel(),
+  });
 }
 
 /** Returns the durations of the phases, each from the end of the previous one. */
-function timingsOf({ dns, connect, tls, firstByte }: SocketMarks, totalMs: number): Timings {
+function timingsOf(
+  { dns, connect, tls }: ConnectMarks,
+  firstByteMs: number,
+  totalMs: number,
+): Timings {
   return {
     ...(dns === undefined ? {} : { dns_ms: dns }),
     ...(connect === undefined ? {} : { connect_ms: connect - (dns ?? 0) }),
     ...(tls === undefined ? {} : { tls_ms: tls - (connect ?? 0) }),
-    first_byte_ms: firstByte,
-    total_ms: Math.max(totalMs, firstByte),
+    first_byte_ms: firstByteMs,
+    total_ms: Math.max(totalMs, firstByteMs),
   };
-}
-
-/** Matches the methods that send a length of 0 if they have no body. */
-const METHODS_WITH_LENGTH = /^(?:post|put)$/i;
-
-/**
- * Returns the header fields that `fetch` sends for a request over HTTP/1.1, since sockets add none:
- * names in lower case, the length of the body first, and last the defaults that the request does
- * not set.
- */
-function wireHeaders(request: ResolvedRequest, url: URL): HeaderField[] {
-  const { headers } = request;
-  const given = headers.map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
-    .filter(([name]) => name !== "content-length");
-  const length = lengthOf(request);
-  const credentials = userOf(url);
-  const defaults: HeaderField[] = [
-    ...(credentials === undefined ? [] : [["authorization", credentials] as const]),
-    ["accept", "*/*"],
-    ["accept-language", "*"],
-    ["accept-encoding", hasHeader(given, "range") ? "identity" : "gzip,br"],
-    ["host", url.host],
-  ];
-  return [
-    ...(length === undefined ? [] : [["content-length", String(length)] as const]),
-    ...given,
-    ...defaults.filter(([name]) => !hasHeader(given, name)),
-  ];
-}
-
-function lengthOf({ method, body }: ResolvedRequest): number | undefined {
-  if (body !== undefined) return body instanceof Uint8Array ? body.length : body.size;
-  return METHODS_WITH_LENGTH.test(method) ? 0 : undefined;
-}
-
-/** Returns the `authorization` for a user and password in a URL. */
-function userOf(url: URL): string | undefined {
-  return url.username === "" && url.password === "" ? undefined : basicCredentials(url);
 }

@@ -244,10 +244,6 @@ const CASES: Readonly<Record<string, Case>> = {
       message: "connection broken in the middle of the body, or its chunks are malformed",
     },
   },
-  "a malformed chunk": {
-    answer: ok(["transfer-encoding: chunked"], "3\r\nabc\r\nzz\r\nabc\r\n0\r\n\r\n"),
-    expected: { error: "reset" },
-  },
   "half a body in gzip": {
     answer: async () =>
       ok(["content-encoding: gzip", "content-length: 1000"], (await gzip(text)).slice(0, 30)),
@@ -279,11 +275,11 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "two lengths": {
     answer: ok(["content-length: 1", "content-length: 2"], "ab"),
-    expected: notHttp("invalid content-length parsed"),
+    expected: notHttp("its `content-length` is not one number"),
   },
   "a head that is too large": {
     answer: ok([`x: ${"a".repeat(1_000_000)}`]),
-    expected: notHttp("message head is too large"),
+    expected: notHttp("its header is too large"),
   },
 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { openDenoConnection } from "../../../lib/host/deno/connection.ts";
 import { openDenoHttpClient } from "../../../lib/host/deno/fetch_client.ts";
-import { openDenoSocketClient } from "../../../lib/host/deno/socket_client.ts";
 import type { HttpClientOptions } from "../../../lib/host/mod.ts";
 import type { SendOptions } from "../../../lib/http/exchange.ts";
 import {
@@ -10,8 +10,13 @@ import {
   TransportError,
   type TransportName,
 } from "../../../lib/http/mod.ts";
+import { unsendableRequestError } from "../../../lib/http/request_syntax.ts";
 import { createFetchTransport } from "../../../lib/http/transport/fetch_transport.ts";
-import { createSocketTransport } from "../../../lib/http/transport/socket_transport.ts";
+import { createTargetReader } from "../../../lib/http/transport/http1/target.ts";
+import {
+  SocketTransport,
+  type SocketTransportOptions,
+} from "../../../lib/http/transport/socket_transport.ts";
 import { clock } from "../sockets.ts";
 
 /** The transports, which must give the same results. */
@@ -32,15 +37,23 @@ export type Outcome =
 /** Opens a transport. */
 export function openTransport(
   name: TransportName,
-  options: HttpClientOptions & { readonly timings?: boolean } = {},
+  options: HttpClientOptions & Partial<SocketTransportOptions> = {},
 ): Transport {
   const { proxy } = options;
   if (name === "fetch") {
     const client = openDenoHttpClient(options);
     return createFetchTransport(client, clock, () => proxy);
   }
-  const open = () => Promise.resolve(openDenoSocketClient(options));
-  return createSocketTransport({ open, clock, proxy, timings: options.timings });
+  const sockets = new SocketTransport({ connect: openDenoConnection, clock, ...options });
+  const targetOf = createTargetReader();
+  return {
+    async send(request, sending) {
+      const target = targetOf(request.url);
+      if (!target) throw unsendableRequestError(request);
+      return await sockets.send(request, target, sending);
+    },
+    close: () => sockets.close(),
+  };
 }
 
 /** Sends a request and returns the result. */

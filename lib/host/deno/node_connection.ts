@@ -1,0 +1,197 @@
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls, createSecureContext, type TLSSocket } from "node:tls";
+import {
+  type ConnectMarks,
+  type ConnectOptions,
+  type ConnectTls,
+  type HostConnection,
+  HostConnectionError,
+} from "../host.ts";
+import { openDenoConnection } from "./connection.ts";
+
+/** The codes of Node's TLS for an untrusted certificate. */
+const NOT_TRUSTED =
+  /^(?:UNABLE_TO_|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA)/;
+
+/**
+ * Opens a connection over Node's sockets, which also do client certificates, skipped checks and
+ * TLS over Unix sockets, and tell when a name was resolved.
+ *
+ * @throws {HostConnectionError} If it cannot be opened.
+ */
+export async function openNodeConnection(options: ConnectOptions): Promise<HostConnection> {
+  const { host, port, unixSocket, tls, tunnel, signal } = options;
+  const begin = performance.now();
+  const marks: { -readonly [K in keyof ConnectMarks]?: number } = {};
+  const mark = (phase: keyof ConnectMarks) => void (marks[phase] = performance.now() - begin);
+  const socket = connect(unixSocket === undefined ? { host, port } : { path: unixSocket });
+  socket.setNoDelay(true);
+  socket.once("lookup", () => mark("dns"));
+  await untilSocketReady(socket, "connect", signal);
+  mark("connect");
+  const raw = new NodeConnection(socket, marks);
+  const close = () => raw.close();
+  signal.addEventListener("abort", close);
+  try {
+    await tunnel?.(raw);
+    if (!tls) return raw;
+    raw.detach();
+    const secured = connectTls({
+      socket,
+      secureContext: secureContext(tls),
+      host: tls.host,
+      servername: isIP(tls.host) ? undefined : tls.host,
+      ALPNProtocols: [...tls.protocols],
+      rejectUnauthorized: !tls.insecure,
+    });
+    await untilSocketReady(secured, "secureConnect", signal);
+    mark("tls");
+    return new NodeConnection(secured, marks, secured.alpnProtocol || undefined);
+  } catch (error) {
+    socket.destroy();
+    throw await withCertificateReason(error, options);
+  } finally {
+    signal.removeEventListener("abort", close);
+  }
+}
+
+/** Returns the trusted certificates, including Deno's own, and the client certificate. */
+function secureContext({ caCerts = [], clientCert }: ConnectTls) {
+  const made = createSecureContext(clientCert ?? {});
+  for (const certificate of caCerts) made.context.addCACert(certificate);
+  return made;
+}
+
+/**
+ * Waits until a socket is ready; a socket that fails or takes too long is destroyed.
+ *
+ * @param event The event that the socket emits when it is ready.
+ */
+export async function untilSocketReady(
+  socket: Socket | TLSSocket,
+  event: "connect" | "secureConnect",
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const abort = () => reject(signal.reason);
+  const failures: Error[] = [];
+  const fail = (error: Error) => {
+    failures.push(error);
+    reject(error);
+  };
+  socket.once(event, resolve);
+  socket.once("error", fail);
+  signal.addEventListener("abort", abort);
+  try {
+    await promise;
+    // A server refuses the client right after its part of the handshake.
+    if (failures.length > 0) throw failures[0];
+  } catch (error) {
+    socket.on("error", () => {});
+    socket.destroy();
+    throw connectionError(event === "connect" ? "connect" : "tls", error);
+  } finally {
+    signal.removeEventListener("abort", abort);
+    socket.off(event, resolve);
+    socket.off("error", fail);
+  }
+}
+
+/** A connection over Node's sockets, which is read no faster than its reader asks. */
+class NodeConnection implements HostConnection {
+  readonly #socket: Socket;
+  #left: Uint8Array = new Uint8Array();
+  #ended = false;
+  #error: unknown;
+  #wake: () => void = () => {};
+
+  constructor(socket: Socket, readonly marks: ConnectMarks, readonly protocol?: string) {
+    this.#socket = socket;
+    socket.on("readable", this.#notify);
+    socket.on("end", this.#end);
+    socket.on("close", this.#end);
+    socket.on("error", this.#fail);
+  }
+
+  /** Leaves the socket to another reader. */
+  detach(): void {
+    this.#socket.off("readable", this.#notify).off("end", this.#end).off("close", this.#end);
+    this.#socket.off("error", this.#fail);
+  }
+
+  async read(into: Uint8Array<ArrayBuffer>): Promise<number | null> {
+    for (;;) {
+      if (this.#left.length === 0) this.#left = this.#socket.read() ?? this.#left;
+      if (this.#left.length > 0) {
+        const size = Math.min(into.length, this.#left.length);
+        into.set(this.#left.subarray(0, size));
+        this.#left = this.#left.subarray(size);
+        return size;
+      }
+      if (this.#error !== undefined) throw connectionError("transfer", this.#error);
+      if (this.#ended) return null;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+    }
+  }
+
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#socket.write(bytes, (error) => {
+      if (error) reject(connectionError("transfer", error));
+      else resolve();
+    });
+    return promise;
+  }
+
+  close(): void {
+    this.#error ??= new HostConnectionError("transfer", undefined, "the connection is closed");
+    this.#wake();
+    this.#socket.destroy();
+  }
+
+  readonly #notify = () => this.#wake();
+
+  readonly #end = () => {
+    this.#ended = true;
+    this.#wake();
+  };
+
+  readonly #fail = (error: unknown) => {
+    this.#error ??= error;
+    this.#wake();
+  };
+}
+
+/** Turns an error of a socket, or the first one for several addresses, into a failure. */
+function connectionError(
+  phase: HostConnectionError["phase"],
+  error: unknown,
+): HostConnectionError {
+  if (error instanceof HostConnectionError) return error;
+  const first = (error as AggregateError).errors?.[0] ?? error;
+  const { code, syscall, message } = first as Error & { code?: string; syscall?: string };
+  return new HostConnectionError(syscall === "getaddrinfo" ? "dns" : phase, code, message);
+}
+
+/**
+ * Returns the error as Deno's TLS words it, which says more about a certificate. It repeats the
+ * handshake for that.
+ */
+async function withCertificateReason(error: unknown, options: ConnectOptions): Promise<unknown> {
+  const { tls, unixSocket } = options;
+  if (!(error instanceof HostConnectionError) || !NOT_TRUSTED.test(error.code ?? "")) return error;
+  if (!tls || unixSocket !== undefined) return error;
+  const { host, caCerts, protocols } = tls;
+  try {
+    const plain = { ...options, timed: false, tls: { host, caCerts, protocols } };
+    (await openDenoConnection(plain)).close();
+    return error;
+  } catch (reason) {
+    return reason instanceof HostConnectionError &&
+        reason.message.startsWith("invalid peer certificate")
+      ? reason
+      : error;
+  }
+}

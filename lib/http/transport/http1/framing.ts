@@ -1,0 +1,68 @@
+import { malformed, type ResponseHead } from "./response_head.ts";
+
+/** How the end of a body is found (RFC 9112, section 6.3). */
+export type Framing =
+  | { readonly kind: "none" }
+  | { readonly kind: "length"; readonly length: number }
+  | { readonly kind: "chunked" }
+  | { readonly kind: "close" };
+
+const NONE: Framing = { kind: "none" };
+const CHUNKED: Framing = { kind: "chunked" };
+const CLOSE: Framing = { kind: "close" };
+const DIGITS = /^\d+$/;
+
+/**
+ * Returns how the body of a response ends.
+ *
+ * @param method The method of the request.
+ * @throws {TransportError} Of class `protocol`, if the response contradicts itself: two lengths, a
+ * length that is not a number, or an unknown transfer coding.
+ */
+export function framingOf({ status, fields }: ResponseHead, method: string): Framing {
+  if (method === "HEAD" || status < 200 || status === 204 || status === 304) return NONE;
+  const codings = valuesOf(fields, "transfer-encoding");
+  if (codings.length > 0) {
+    if (codings.length === 1 && codings[0].toLowerCase() === "chunked") return CHUNKED;
+    throw malformed("transfer_coding");
+  }
+  const lengths = valuesOf(fields, "content-length");
+  if (lengths.length === 0) return CLOSE;
+  const length = Number(lengths[0]);
+  const isValid = DIGITS.test(lengths[0]) && Number.isSafeInteger(length);
+  if (!isValid || lengths.some((other) => other !== lengths[0])) {
+    throw malformed("length");
+  }
+  return length === 0 ? NONE : { kind: "length", length };
+}
+
+/**
+ * Whether the connection can be used again after a response (RFC 9112, section 9.3). A length next
+ * to a transfer coding may be an attempt to smuggle a response, so the connection is not trusted.
+ */
+export function keepsConnection(
+  { minorVersion, status, fields }: ResponseHead,
+  framing: Framing,
+): boolean {
+  if (framing.kind === "close" || status === 101) return false;
+  if (framing.kind === "chunked" && fields.some(([name]) => name === "content-length")) {
+    return false;
+  }
+  let keeps = minorVersion >= 1;
+  for (const option of valuesOf(fields, "connection")) {
+    if (/^close$/i.test(option)) return false;
+    if (/^keep-alive$/i.test(option)) keeps = true;
+  }
+  return keeps;
+}
+
+/** Returns the elements of a list field, those of all lines together. */
+function valuesOf(fields: ResponseHead["fields"], name: string): readonly string[] {
+  let values: string[] | undefined;
+  for (const [fieldName, value] of fields) {
+    if (fieldName !== name) continue;
+    const elements = value.includes(",") ? value.split(",").map((part) => part.trim()) : [value];
+    values = values ? [...values, ...elements] : elements;
+  }
+  return values ?? [];
+}
