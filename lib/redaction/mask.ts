@@ -6,6 +6,9 @@ export const MASK = "***";
 /** A part of a text, in UTF-16 units; `end` is exclusive. */
 export type TextPart = readonly [start: number, end: number];
 
+/** The parts of a text in which there is nothing to mask. */
+export const NOTHING: readonly TextPart[] = [];
+
 /** Masks parts of a text; overlapping parts get one mask. */
 export function maskParts(text: string, parts: readonly TextPart[]): string {
   if (parts.length === 0) return text;

@@ -1,7 +1,17 @@
 import type { Diagnostic, SourceLabel } from "../diagnostics/mod.ts";
 import { definedMembers, type JsonValue } from "../json/mod.ts";
 import type { RunEvent } from "../record/mod.ts";
-import { findSecretPieces, MASK, maskFix, maskLabel, maskParts, type TextPart } from "./mask.ts";
+import { mapItems, mapMembers } from "./copies.ts";
+import { KnownForms } from "./known_forms.ts";
+import {
+  findSecretPieces,
+  MASK,
+  maskFix,
+  maskLabel,
+  maskParts,
+  NOTHING,
+  type TextPart,
+} from "./mask.ts";
 import { SecretIndex } from "./secret_index.ts";
 
 const MIN_LENGTH = 4;
@@ -30,18 +40,24 @@ const VALUE_MEMBERS: ReadonlySet<string> = new Set(["expected", "actual", "seen"
 
 /** Masks secrets in everything that leaves the runner. */
 export class Redactor {
-  readonly #own = new SecretIndex();
+  readonly #forms: KnownForms;
+  readonly #own: SecretIndex;
   /** Its own secrets and those of the redactors it was forked from. */
   readonly #all: readonly SecretIndex[];
 
-  /** @param inherited The secrets to mask in addition to its own. */
-  constructor(inherited: readonly SecretIndex[] = []) {
+  /**
+   * @param inherited The secrets to mask in addition to its own.
+   * @param forms Makes the forms of its own secrets.
+   */
+  constructor(inherited: readonly SecretIndex[] = [], forms: KnownForms = new KnownForms()) {
+    this.#forms = forms;
+    this.#own = new SecretIndex(forms);
     this.#all = [...inherited, this.#own];
   }
 
   /** Returns a redactor that masks the same secrets and can take further ones. */
   fork(): Redactor {
-    return new Redactor(this.#all);
+    return new Redactor(this.#all, this.#forms);
   }
 
   /**
@@ -50,8 +66,8 @@ export class Redactor {
    */
   add(secret: string): void {
     const text = secret.trim();
-    if (text.length < MIN_LENGTH || PLAIN_WORDS.test(text)) return;
-    if (!this.#isSecret(text)) this.#own.add(text);
+    if (text.length < MIN_LENGTH || this.#isSecret(text) || PLAIN_WORDS.test(text)) return;
+    this.#own.add(text);
   }
 
   /** Masks every secret in a text. */
@@ -59,7 +75,7 @@ export class Redactor {
     return maskParts(text, this.#find(text));
   }
 
-  /** Masks every secret in an event. */
+  /** Masks every secret in an event; one without any is returned as it is. */
   event<T extends RunEvent>(event: T): T {
     return this.#isEmpty() ? event : this.#members(event) as T;
   }
@@ -71,7 +87,7 @@ export class Redactor {
   diagnostic(diagnostic: Diagnostic): Diagnostic {
     if (this.#isEmpty()) return diagnostic;
     const { fix, ...rest } = diagnostic;
-    const masked = this.#object(rest) as Diagnostic;
+    const masked: Diagnostic = this.#object(rest);
     const { at } = diagnostic;
     const inLine = at ? this.#find(at.text).map(([start, end]) => at.text.slice(start, end)) : [];
     const maskText = (text: string) => this.text(maskParts(text, findSecretPieces(text, inLine)));
@@ -83,8 +99,13 @@ export class Redactor {
     });
   }
 
-  #find(text: string): TextPart[] {
-    return this.#all.flatMap((secrets) => secrets.find(text));
+  #find(text: string): readonly TextPart[] {
+    let found = NOTHING;
+    for (const secrets of this.#all) {
+      const parts = secrets.find(text);
+      if (parts.length > 0) found = [...found, ...parts];
+    }
+    return found;
   }
 
   #isEmpty(): boolean {
@@ -97,25 +118,20 @@ export class Redactor {
 
   #members(value: unknown): unknown {
     if (typeof value === "string") return this.text(value);
-    if (Array.isArray(value)) return value.map((item) => this.#members(item));
     if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return mapItems(value, (item) => this.#members(item));
     if (isSourceLabel(value)) {
       return maskLabel(value, this.#find(value.text), (text) => this.text(text));
     }
     return isDiagnostic(value) ? this.diagnostic(value) : this.#object(value);
   }
 
-  #object(value: object): object {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        VALUE_MEMBERS.has(name)
-          ? this.#value(member)
-          : STRUCTURAL_MEMBERS.has(name) && typeof member === "string"
-          ? member
-          : this.#members(member),
-      ]),
-    );
+  #object<T extends object>(object: T): T {
+    return mapMembers(object, (member, name) => {
+      if (VALUE_MEMBERS.has(name)) return this.#value(member as JsonValue);
+      if (typeof member === "string" && STRUCTURAL_MEMBERS.has(name)) return member;
+      return this.#members(member);
+    });
   }
 
   #value(value: JsonValue): JsonValue {
@@ -123,10 +139,12 @@ export class Redactor {
     if (typeof value === "number" || typeof value === "bigint") {
       return this.#isSecret(String(value)) ? MASK : value;
     }
-    if (Array.isArray(value)) return value.map((item) => this.#value(item));
+    if (Array.isArray(value)) return mapItems(value, (item) => this.#value(item));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [this.text(name), this.#value(member)]),
+    return mapMembers(
+      value,
+      (member) => this.#value(member as JsonValue),
+      (name) => this.text(name),
     );
   }
 }

@@ -15,7 +15,26 @@ const MIN_NORMALIZED = 8;
  *
  * @param secret At least four characters.
  */
-export function secretForms(secret: string): Set<string> {
+export function secretForms(secret: string): ReadonlySet<string> {
+  return PLAIN.test(secret) ? plainForms(secret) : formsOfAnyText(secret);
+}
+
+/**
+ * Most keys and tokens: no format escapes their characters. An `xn--` in them could begin a label
+ * of an internationalized host name.
+ */
+const PLAIN = /^(?!.*xn--)[a-z0-9_.-]+$/i;
+
+/** Returns the forms of a plain secret, without making those that are all the same. */
+function plainForms(secret: string): Set<string> {
+  const bytes = encoder.encode(secret);
+  const hex = bytes.toHex();
+  const forms = [secret, secret.toLowerCase(), ...base64Forms(bytes), hex, hex.toUpperCase()];
+  return new Set([...forms, ...decodedForms(secret)].filter((form) => form.length >= MIN_FORM));
+}
+
+/** Returns the forms of a secret of any characters. */
+export function formsOfAnyText(secret: string): Set<string> {
   const bytes = encoder.encode(secret);
   const hex = bytes.toHex();
   const json = escapeJson(secret);
@@ -104,23 +123,34 @@ const MIN_DECODED_BYTES = 8;
  */
 function decodedForms(secret: string): string[] {
   const digits = secret.replace(/\s+/g, "");
-  const readings = [
-    () => Uint8Array.fromBase64(digits.replaceAll("-", "+").replaceAll("_", "/")),
-    () => Uint8Array.fromHex(digits),
-  ];
-  return readings.flatMap((read) => {
-    const bytes = valueOrNothing(read);
+  return READINGS.flatMap(({ written, read }) => {
+    const bytes = written.test(digits) ? valueOrNothing(() => read(digits)) : undefined;
     if (!bytes || bytes.length < MIN_DECODED_BYTES) return [];
     const hex = bytes.toHex();
     return [...readableForms(bytes), ...base64Forms(bytes), hex, hex.toUpperCase()];
   });
 }
 
+/** The encodings of bytes, and what can be one; most secrets are none, and errors are slow. */
+const READINGS = [
+  {
+    written: /^(?:[\w+/-]{4})*(?:[\w+/-]{2,3}={0,2})?$/,
+    read: (digits: string) =>
+      Uint8Array.fromBase64(digits.replaceAll("-", "+").replaceAll("_", "/")),
+  },
+  { written: /^(?:[0-9a-f]{2})*$/i, read: (digits: string) => Uint8Array.fromHex(digits) },
+];
+
 function readableForms(bytes: Uint8Array): string[] {
+  if (bytes.some(isAsciiControl)) return [];
   const text = valueOrNothing(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes)) ?? "";
   return text.trim().length < MIN_DECODED_BYTES || /\p{Cc}/u.test(text)
     ? []
     : [text, ...jsonForms(text)];
+}
+
+function isAsciiControl(byte: number): boolean {
+  return byte < 0x20 || byte === 0x7f;
 }
 
 function valueOrNothing<T>(read: () => T): T | undefined {

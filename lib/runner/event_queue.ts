@@ -31,17 +31,21 @@ export class EventQueue<T> implements AsyncIterable<T> {
     };
   }
 
-  async #read(): Promise<IteratorResult<T, void>> {
-    while (this.#next === this.#values.length) {
-      this.#values = [];
-      this.#next = 0;
-      if (this.#end) {
-        if ("error" in this.#end) throw this.#end.error;
-        return { done: true, value: undefined };
-      }
-      await new Promise<void>((resolve) => this.#waiting = resolve);
+  /** Reads without waiting where there is a value: most reads find one. */
+  #read(): Promise<IteratorResult<T, void>> {
+    if (this.#next === this.#values.length) return this.#readLater();
+    return Promise.resolve({ done: false, value: this.#values[this.#next++] });
+  }
+
+  async #readLater(): Promise<IteratorResult<T, void>> {
+    this.#values = [];
+    this.#next = 0;
+    if (this.#end) {
+      if ("error" in this.#end) throw this.#end.error;
+      return { done: true, value: undefined };
     }
-    return { done: false, value: this.#values[this.#next++] };
+    await new Promise<void>((resolve) => this.#waiting = resolve);
+    return await this.#read();
   }
 
   #wake(): void {

@@ -9,6 +9,8 @@ import type { FlowContext } from "./context.ts";
 
 const MIN_SESSION_LENGTH = 16;
 
+const decoder = new TextDecoder();
+
 /**
  * Collects the secrets of an exchange before any of it is shown: values that the step captures as
  * secrets, values with a secret name in a JSON body or a form, sent or received, the credentials in
@@ -26,11 +28,12 @@ export function learnSecrets(
     if (result.ok) addSecretValue(redactor, result.value);
   }
   learnFromRequest(request, redactor);
-  const { headers, url } = envelope.response;
+  const { headers } = envelope.response;
   for (const [name, value] of headers) {
     for (const secret of secretsInHeader(name, value)) redactor.add(secret);
   }
-  learnFromLocation(headers.get("location"), url, redactor);
+  const location = headers.get("location");
+  if (location !== null) learnFromLocation(location, envelope.response.url, redactor);
   const { events } = envelope;
   if (events) learnFromJson(events.values, redactor);
   if (!events || events.problem !== undefined) learnFromBody(envelope, redactor);
@@ -80,7 +83,7 @@ export function learnFromRequest(
   }
   if (!(body instanceof Uint8Array)) return;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? null;
-  const text = new TextDecoder().decode(body);
+  const text = decoder.decode(body);
   if (isForm(type)) return learnFromForm(text, redactor);
   learnFromText(text, redactor);
 }
@@ -96,8 +99,8 @@ function learnFromText(text: string, redactor: Redactor): void {
 }
 
 /** Collects the tokens in the location of a response, which may be in its query or fragment. */
-function learnFromLocation(location: string | null, base: string, redactor: Redactor): void {
-  if (location === null || !URL.canParse(location, base)) return;
+function learnFromLocation(location: string, base: string, redactor: Redactor): void {
+  if (!URL.canParse(location, base)) return;
   const { href, hash } = new URL(location, base);
   for (const secret of secretsInUrl(href)) redactor.add(secret);
   learnFromForm(hash.slice(1), redactor);
