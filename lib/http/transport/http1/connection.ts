@@ -50,9 +50,12 @@ export class Http1Connection {
     return this.#connection.marks;
   }
 
-  /** Whether the last request has been sent in full. */
+  /**
+   * Whether the last request has been sent in full, and nothing has arrived after its response:
+   * bytes that nobody asked for must not become the response to the next request.
+   */
   get isReady(): boolean {
-    return this.#sent;
+    return this.#sent && this.#bytes.available === 0;
   }
 
   /** The protocol that TLS has agreed on, if any. */
