@@ -38,15 +38,16 @@ export function framingOf({ status, fields }: ResponseHead, method: string): Fra
 
 /**
  * Whether the connection can be used again after a response (RFC 9112, section 9.3). A length next
- * to a transfer coding may be an attempt to smuggle a response, so the connection is not trusted.
+ * to a transfer coding may be an attempt to smuggle a response, and HTTP/1.0 has no transfer codings
+ * (section 6.1), so neither connection is trusted.
  */
 export function keepsConnection(
   { minorVersion, status, fields }: ResponseHead,
   framing: Framing,
 ): boolean {
   if (framing.kind === "close" || status === 101) return false;
-  if (framing.kind === "chunked" && fields.some(([name]) => name === "content-length")) {
-    return false;
+  if (framing.kind === "chunked") {
+    if (minorVersion === 0 || fields.some(([name]) => name === "content-length")) return false;
   }
   let keeps = minorVersion >= 1;
   for (const option of valuesOf(fields, "connection")) {
