@@ -1,4 +1,4 @@
-import { malformed, type ResponseHead } from "./response_head.ts";
+import { malformed, type ResponseHead, trimSpace } from "./response_head.ts";
 
 /** How the end of a body is found (RFC 9112, section 6.3). */
 export type Framing =
@@ -59,11 +59,10 @@ export function keepsConnection(
 
 /** Returns the elements of a list field, those of all lines together. */
 function valuesOf(fields: ResponseHead["fields"], name: string): readonly string[] {
-  let values: string[] | undefined;
+  let list: string | undefined;
   for (const [fieldName, value] of fields) {
-    if (fieldName !== name) continue;
-    const elements = value.includes(",") ? value.split(",").map((part) => part.trim()) : [value];
-    values = values ? [...values, ...elements] : elements;
+    if (fieldName === name) list = list === undefined ? value : `${list},${value}`;
   }
-  return values ?? [];
+  if (list === undefined) return [];
+  return list.includes(",") ? list.split(",").map(trimSpace) : [list];
 }
