@@ -1,6 +1,8 @@
 import { hasProgram } from "../../tests/support/real/process.ts";
-import { executableOf, installation } from "./packages.ts";
+import { executableOf, installation, versionCommand } from "./packages.ts";
 import type { Peer, Programs } from "./peer.ts";
+
+const VERSION = /\d+\.\d+\.\d+[\w.-]*/;
 
 /** The folder of a program in the cache. */
 function folderOf(peer: Peer, cache: string): string {
@@ -24,9 +26,10 @@ export async function install(peer: Peer, cache: string): Promise<string> {
   const path = installedPath(peer, cache);
   if (await isFile(path)) return `is there: ${path}`;
   const folder = folderOf(peer, cache);
-  const { client, commands, env } = installation(wanted, folder);
+  const { client, commands, env, file } = installation(wanted, folder);
   if (!hasProgram(client)) return `cannot be installed: ${client} is missing`;
   await Deno.mkdir(folder, { recursive: true });
+  if (file) await Deno.writeTextFile(`${folder}/${file[0]}`, file[1]);
   for (const [program, ...args] of commands) {
     const command = new Deno.Command(program, { args, env, stdin: "null", stdout: "null" });
     const { code } = await command.spawn().status;
@@ -45,22 +48,23 @@ export async function versionOf(
 ): Promise<{ readonly version: string } | { readonly missing: string }> {
   const { needs, package: wanted } = peer;
   if (needs !== undefined && !hasProgram(needs)) return { missing: `${needs} is missing` };
-  if (wanted && !await isFile(installedPath(peer, cache))) {
+  if (wanted === undefined) {
+    const command = peer.version?.(programs);
+    return { version: command ? VERSION.exec(await printed(command))?.[0] ?? "" : "" };
+  }
+  const { version } = wanted;
+  if (!await isFile(installedPath(peer, cache))) {
     return { missing: `not installed; deno task bench:peers install ${peer.name}` };
   }
-  const command = peer.version?.(programs) ?? (wanted && [programs.installed(peer), "--version"]);
-  if (command === undefined) return { version: "" };
-  const [program, ...args] = command;
+  const folder = folderOf(peer, cache);
+  const command = versionCommand(wanted, folder);
+  if (command === undefined || (await printed(command)).includes(version)) return { version };
+  return { missing: `another version than ${version} is there; remove ${folder}` };
+}
+
+async function printed([program, ...args]: readonly string[]): Promise<string> {
   const { stdout } = await new Deno.Command(program, { args, stdin: "null" }).output();
-  const text = new TextDecoder().decode(stdout);
-  const version = /\d+\.\d+\.\d+[\w.-]*/.exec(text)?.[0] ?? text.trim();
-  if (wanted && version !== wanted.version) {
-    const folder = folderOf(peer, cache);
-    return {
-      missing: `version ${version} is there instead of ${wanted.version}; remove ${folder}`,
-    };
-  }
-  return { version };
+  return new TextDecoder().decode(stdout);
 }
 
 async function isFile(path: string): Promise<boolean> {

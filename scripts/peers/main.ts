@@ -7,7 +7,7 @@ import { startCounting } from "./counting_server.ts";
 import { describeMachine } from "./machine.ts";
 import { measureWork } from "./measure.ts";
 import type { Peer, Programs } from "./peer.ts";
-import { PEERS } from "./peers.ts";
+import { NOT_MEASURED, PEERS } from "./peers.ts";
 import { circumstancesText, intoPage, workText } from "./table.ts";
 import { buildTools } from "./tools.ts";
 import { type Work, WORKS } from "./works.ts";
@@ -68,7 +68,7 @@ async function measureAll(
   };
   for (const name of SCRIPTS) await bundle(name, folder);
   const versions: [string, string][] = [];
-  const missing: [string, string][] = [];
+  const missing = [...NOT_MEASURED];
   const peers: Peer[] = [];
   for (const peer of named) {
     const found = await versionOf(peer, programs, cache);

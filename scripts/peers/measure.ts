@@ -4,7 +4,11 @@ import type { Tools } from "./tools.ts";
 import type { Variant, Work } from "./works.ts";
 
 /** A program that runs longer than this does a work only once. */
-const LONG_S = 60;
+const LONG_S = 30;
+/** A program that has not ended after this is ended. */
+const LIMIT_S = 300;
+/** The exit code of `timeout`. */
+const ENDED = 124;
 const SHOWN_CHARACTERS = 300;
 /** A pipe would wake its reader for every line, on a processor that the program may want. */
 const INTO_FILE = 'exec "$@" >"$0" 2>&1';
@@ -92,16 +96,20 @@ async function takeTurn(competitor: Competitor, bench: Bench): Promise<void> {
 }
 
 /** Runs a command once; returns what it took, or what went wrong. */
-async function run({ command, env }: Entry, { tools, folder }: Bench): Promise<Sample | string> {
+async function run(
+  { command, env, cwd }: Entry,
+  { tools, folder }: Bench,
+): Promise<Sample | string> {
   const account = `${folder}/took.txt`;
   const output = `${folder}/output.txt`;
   const { code } = await new Deno.Command("sh", {
-    args: ["-c", INTO_FILE, output, ...tools.account(account), ...command],
+    args: ["-c", INTO_FILE, output, "timeout", `${LIMIT_S}`, ...tools.account(account), ...command],
     env: { NO_COLOR: "1", ...env },
-    cwd: folder,
+    cwd: cwd ?? folder,
     stdin: "null",
   }).spawn().status;
   if (code === 0) return readAccount(await Deno.readTextFile(account));
+  if (code === ENDED) return `has not ended after ${LIMIT_S} s`;
   const text = (await Deno.readTextFile(output)).trim();
   return `exit code ${code}: ${text.slice(0, SHOWN_CHARACTERS)}`;
 }

@@ -50,17 +50,35 @@ export interface Programs {
 export interface Entry {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The working directory; if absent, a folder outside the project. */
+  readonly cwd?: string;
 }
 
-/** Writes the file of a flow once for each file of a variant, with numbers that order them. */
+/** Returns the name of the file of a flow, without an extension, by its index. */
+export function fileName(i: number): string {
+  return `flow_${String(i).padStart(5, "0")}`;
+}
+
+/** Writes the file of a flow once for each file of a variant. */
 export async function writeFiles(
   folder: string,
   { files }: Variant,
   extension: string,
   text: (name: string) => string,
+  prefix = "",
 ): Promise<void> {
   for (let i = 0; i < files; i++) {
-    const name = `flow_${String(i).padStart(5, "0")}`;
+    const name = `${prefix}${fileName(i)}`;
     await Deno.writeTextFile(`${folder}/${name}.${extension}`, text(name));
   }
+}
+
+/** Whether a work asks for something again until it is done. */
+export function isPolled({ flow }: Work): boolean {
+  return flow.steps.some(({ until }) => until !== undefined);
+}
+
+/** Whether a work asserts how many items pass a filter. */
+export function isCounted({ flow }: Work): boolean {
+  return flow.steps.some(({ checks }) => checks?.some((check) => "where" in check));
 }
