@@ -1,6 +1,8 @@
+import { basename } from "node:path";
 import { isSecretName } from "../../lib/secrets/mod.ts";
 import type { Bundle } from "./bundle.ts";
 import { DENO_FLAGS, PERMITTED, SETTINGS } from "./expected.ts";
+import { loadedByRun } from "./loaded_files.ts";
 import type { Metadata, Payload } from "./payload.ts";
 import { BUDGET, V8_FLAGS } from "./recipe.ts";
 
@@ -24,6 +26,8 @@ export function checkPayload(payload: Payload, bundle: Bundle): Check[] {
   const foreign = foreignSettings(metadata);
   const told = machineFacts().filter(({ text }) => contains(bytes, text)).map(({ name }) => name);
   const bundled = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  const loaded = loadedByRun(bundle.files, basename(bundle.entry))
+    .reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0);
   return [
     check("permissions", "net, read, write and env; no prompt", wrong),
     check(
@@ -35,6 +39,7 @@ export function checkPayload(payload: Payload, bundle: Bundle): Check[] {
     check("npm packages", "none besides the bundle", npmBytes > 0 ? ["a snapshot"] : []),
     check("other settings", "none", foreign),
     check("secrets and paths of this machine", "none", told),
+    withinBudget("bytes that a run loads", loaded, BUDGET.run),
     withinBudget("bytes of the bundle", bundled, BUDGET.bundle),
     withinBudget("bytes embedded", bytes.length, BUDGET.payload),
   ];

@@ -84,6 +84,7 @@ Deno.test("a bundle is the program, including its version and commit", async (t)
         assert.deepEqual([...payload.files.keys()].sort(), [...bundle.files.keys()].sort());
         assert.deepEqual(failures(payload, bundle), []);
         tamper(payload, bundle);
+        grow(payload, bundle);
       },
     });
   });
@@ -141,6 +142,17 @@ function tamper(payload: Payload, bundle: Bundle): void {
     assert.match(failed ?? "", expected);
     assert.deepEqual(more, []);
   }
+}
+
+/** More code in a file that each run loads is detected, although the bundle is small enough. */
+function grow(payload: Payload, bundle: Bundle): void {
+  const name = "main.js";
+  const text = `${bundle.files.get(name)}/*${"-".repeat(100_000)}*/`;
+  const files = new Map([...payload.files, [name, new TextEncoder().encode(text)]]);
+  const grown = { ...bundle, files: new Map([...bundle.files, [name, text]]) };
+  const [failed, ...more] = failures({ ...payload, files }, grown);
+  assert.match(failed ?? "", /^bytes that a run loads: [\d,]+ of [\d,]+$/);
+  assert.deepEqual(more, []);
 }
 
 Deno.test("run from source, baton has no commit", async () => {

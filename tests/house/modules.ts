@@ -6,9 +6,11 @@ export interface ModuleImport {
   readonly specifier: string;
   /** Whether the module is loaded when the code asks for it: `import("…")`. */
   readonly lazy: boolean;
+  /** Whether only types are imported, so that the module is not loaded. */
+  readonly typesOnly: boolean;
 }
 
-const STATIC = /^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"([^"]+)"/gm;
+const STATIC = /^(?:import|export)\s(type\s)?(?:[^;"]*?\sfrom\s)?"([^"]+)"/gm;
 const LAZY = /\bimport\("([^"]+)"/g;
 
 /** The paths of the modules below a folder, relative to the root of the project, in order. */
@@ -25,8 +27,16 @@ export function modulesBelow(folder: string): string[] {
 export function importsOf(path: string): ModuleImport[] {
   const code = withoutComments(Deno.readTextFileSync(path));
   return [
-    ...[...code.matchAll(STATIC)].map(([, specifier]) => ({ specifier, lazy: false })),
-    ...[...code.matchAll(LAZY)].map(([, specifier]) => ({ specifier, lazy: true })),
+    ...[...code.matchAll(STATIC)].map(([, types, specifier]) => ({
+      specifier,
+      lazy: false,
+      typesOnly: types !== undefined,
+    })),
+    ...[...code.matchAll(LAZY)].map(([, specifier]) => ({
+      specifier,
+      lazy: true,
+      typesOnly: false,
+    })),
   ];
 }
 
